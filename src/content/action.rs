@@ -1,0 +1,101 @@
+//! Actions, reactions and attacks as data (4.4).
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::{Cost, Program, Test};
+use crate::model::{ActionClass, Id};
+
+/// When an action may be committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Timing {
+    /// A: in the beat.
+    Action,
+    /// R: in a reaction window.
+    Reaction,
+    /// E: in either.
+    Either,
+}
+
+/// Where an action is listed in the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Roster {
+    /// 4.4.1 to 4.4.3.
+    Common,
+    /// 4.4.4.
+    DefaultAttack,
+    /// 4.4.5: needs a weapon that lists it.
+    SpecialAttack,
+}
+
+/// What is used to do it, chosen when it is committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Tool {
+    /// Nothing.
+    #[default]
+    None,
+    /// A held weapon.
+    Weapon,
+    /// A held shield.
+    Shield,
+    /// A flask.
+    Flask,
+    /// Another item.
+    Item,
+}
+
+/// An action, reaction or attack.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Action {
+    /// Filled in by the loader from the key.
+    #[serde(skip, default = "nameless")]
+    pub id: Id,
+    /// As printed.
+    pub name: String,
+    /// Where the book lists it.
+    pub roster: Roster,
+    /// What it counts as in a beat. A cost of exactly 2D makes any of them a Double.
+    pub class: ActionClass,
+    /// When it may be committed.
+    pub timing: Timing,
+    /// What it is done with.
+    #[serde(default)]
+    pub tool: Tool,
+    /// What it costs.
+    pub cost: Cost,
+    /// What must hold to commit it.
+    #[serde(default)]
+    pub needs: Vec<Test>,
+    /// Whether Shield Up! stays.
+    #[serde(default)]
+    pub keeps_shield: bool,
+    /// Whether a fallen character may do it.
+    #[serde(default)]
+    pub while_down: bool,
+    /// Whether a Frozen character may do it.
+    #[serde(default)]
+    pub while_frozen: bool,
+    /// What it does.
+    pub effect: Program,
+    /// What it does in words, our own.
+    pub text: String,
+    /// Rulebook ids it comes from.
+    #[serde(default)]
+    pub rules: Vec<String>,
+}
+
+impl Action {
+    /// Whether it can be committed in the beat.
+    pub fn in_beat(&self) -> bool {
+        self.timing != Timing::Reaction
+    }
+
+    /// Whether it can be committed in a reaction window.
+    pub fn in_window(&self) -> bool {
+        self.timing != Timing::Action
+    }
+}
+
+pub(super) fn nameless() -> Id {
+    Id::new("")
+}

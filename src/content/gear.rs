@@ -1,0 +1,178 @@
+//! Gear as data: weapons, shields, armour, flasks (chapter 5).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::action::nameless;
+use super::effect::Program;
+use crate::model::{DamageKind, Grade, Hold, Id, Sink, Stat};
+
+/// A weapon (5.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Filled in by the loader from the key.
+    #[serde(skip, default = "nameless")]
+    pub id: Id,
+    /// As printed.
+    pub name: String,
+    /// Heading under which the armory lists it.
+    pub group: String,
+    /// SP score an attack with it costs: Wep.
+    pub stamina: u8,
+    /// Damage before scaling.
+    pub damage: u8,
+    /// Types it can deal.
+    pub kinds: Vec<DamageKind>,
+    /// Weight.
+    pub weight: u8,
+    /// Made for one hand or two.
+    pub hands: Hold,
+    /// Fewest and most hexes.
+    #[serde(default = "adjacent")]
+    pub range: (u8, u8),
+    /// Durability sinks.
+    #[serde(default)]
+    pub durability: u8,
+    /// Stats it needs, each with the grade it scales by.
+    #[serde(default)]
+    pub requires: BTreeMap<Stat, (u8, Grade)>,
+    /// Special attacks it lists.
+    #[serde(default)]
+    pub special: Vec<Id>,
+}
+
+fn adjacent() -> (u8, u8) {
+    (1, 1)
+}
+
+/// A shield (5.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shield {
+    /// Filled in by the loader from the key.
+    #[serde(skip, default = "nameless")]
+    pub id: Id,
+    /// As printed.
+    pub name: String,
+    /// Def: tokens blocked per attack and cost of Shield Up! (R-464).
+    pub defense: u8,
+    /// Stab: tokens its card holds.
+    pub stability: u8,
+    /// Damage when it is struck with, and of which type.
+    pub damage: (u8, DamageKind),
+    /// Weight.
+    pub weight: u8,
+    /// Durability sinks.
+    #[serde(default)]
+    pub durability: u8,
+    /// Stats it needs.
+    #[serde(default)]
+    pub requires: BTreeMap<Stat, u8>,
+    /// Special attacks it lists.
+    #[serde(default)]
+    pub special: Vec<Id>,
+}
+
+/// A set of armour (5.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armor {
+    /// Filled in by the loader from the key.
+    #[serde(skip, default = "nameless")]
+    pub id: Id,
+    /// As printed.
+    pub name: String,
+    /// What it adds to sinks: Def to P.DEF, PS to PS, others by its notes.
+    #[serde(default)]
+    pub sinks: BTreeMap<Sink, u8>,
+    /// Weight.
+    pub weight: u8,
+    /// Durability sinks.
+    #[serde(default)]
+    pub durability: u8,
+    /// Stats it needs.
+    #[serde(default)]
+    pub requires: BTreeMap<Stat, u8>,
+}
+
+/// A flask (5.6) or another item (5.8): charges and what using one does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Usable {
+    /// Filled in by the loader from the key.
+    #[serde(skip, default = "nameless")]
+    pub id: Id,
+    /// As printed.
+    pub name: String,
+    /// Uses it holds.
+    pub charges: u8,
+    /// Whether its charges never return.
+    #[serde(default)]
+    pub ephemeral: bool,
+    /// Weight (flasks have none).
+    #[serde(default)]
+    pub weight: u8,
+    /// What a use does.
+    pub effect: Program,
+    /// The same in words, our own.
+    pub text: String,
+}
+
+/// Gear of any sort, as the character sheet lists it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum AnyGear {
+    /// 5.1.
+    Weapon(Weapon),
+    /// 5.2.
+    Shield(Shield),
+    /// 5.3.
+    Armor(Armor),
+    /// 5.6.
+    Flask(Usable),
+    /// 5.8.
+    Item(Usable),
+}
+
+impl AnyGear {
+    /// As printed.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Weapon(w) => &w.name,
+            Self::Shield(s) => &s.name,
+            Self::Armor(a) => &a.name,
+            Self::Flask(u) | Self::Item(u) => &u.name,
+        }
+    }
+
+    /// Weight that counts towards ENC.
+    pub fn weight(&self) -> u8 {
+        match self {
+            Self::Weapon(w) => w.weight,
+            Self::Shield(s) => s.weight,
+            Self::Armor(a) => a.weight,
+            Self::Flask(_) => 0,
+            Self::Item(u) => u.weight,
+        }
+    }
+
+    /// Durability sinks.
+    pub fn durability(&self) -> u8 {
+        match self {
+            Self::Weapon(w) => w.durability,
+            Self::Shield(s) => s.durability,
+            Self::Armor(a) => a.durability,
+            Self::Flask(_) | Self::Item(_) => 0,
+        }
+    }
+
+    /// Special attacks it lists.
+    pub fn special(&self) -> &[Id] {
+        match self {
+            Self::Weapon(w) => &w.special,
+            Self::Shield(s) => &s.special,
+            _ => &[],
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The 11 x 12 hex sheet: coordinates as the sheet prints them, directions and distances.
+//!
+//! Rows and columns follow: the first number is the row (0 at the top), odd rows stand half a hex
+//! to the right, pointy tops. Directions d0..d5 follow A-127 (east, north-east, north-west, west, south-west,
+//! south-east).
+
+use std::fmt;
+
+use hexx::Hex;
+use serde::{Deserialize, Serialize};
+
+/// Rows of the sheet.
+pub const ROWS: u8 = 11;
+/// Columns of the sheet.
+pub const COLS: u8 = 12;
+/// Hexes of the sheet.
+pub const TILES: usize = ROWS as usize * COLS as usize;
+
+/// Axial steps of the six directions d0..d5.
+pub const DIRECTIONS: [Hex; 6] = [
+    Hex::new(1, 0),
+    Hex::new(1, -1),
+    Hex::new(0, -1),
+    Hex::new(-1, 0),
+    Hex::new(-1, 1),
+    Hex::new(0, 1),
+];
+
+/// A hex of the sheet as printed: `row,column`. Written `(8, 7)` in files.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "(u8, u8)", into = "(u8, u8)")]
+pub struct Coord {
+    /// 0 at the top, 10 at the bottom.
+    pub row: u8,
+    /// 0 at the left, 11 at the right.
+    pub col: u8,
+}
+
+impl Coord {
+    /// The hex at `row`, `col`; not necessarily on the sheet.
+    pub const fn new(row: u8, col: u8) -> Self {
+        Self { row, col }
+    }
+
+    /// Whether the hex lies on the printed sheet.
+    pub const fn on_sheet(self) -> bool {
+        self.row < ROWS && self.col < COLS
+    }
+
+    /// Position in row-major order, 0..[`TILES`].
+    pub const fn index(self) -> usize {
+        self.row as usize * COLS as usize + self.col as usize
+    }
+
+    /// The hex with row-major position `index`.
+    pub const fn from_index(index: usize) -> Self {
+        Self { row: (index / COLS as usize) as u8, col: (index % COLS as usize) as u8 }
+    }
+
+    /// Every hex of the sheet in reading order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..TILES).map(Self::from_index)
+    }
+
+    /// Axial coordinates.
+    pub const fn hex(self) -> Hex {
+        let row = self.row as i32;
+        Hex::new(self.col as i32 - (row - (row & 1)) / 2, row)
+    }
+
+    /// The hex at axial `hex`, if it lies on the sheet.
+    pub fn from_hex(hex: Hex) -> Option<Self> {
+        let col = hex.x + (hex.y - (hex.y & 1)) / 2;
+        if (0..i32::from(ROWS)).contains(&hex.y) && (0..i32::from(COLS)).contains(&col) {
+            Some(Self { row: hex.y as u8, col: col as u8 })
+        } else {
+            None
+        }
+    }
+
+    /// The neighbours on the sheet, in the order d0..d5.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        (0..6).filter_map(move |d| step(self, d))
+    }
+
+    /// Centre in the doubled integer coordinates of A-141: `(2*col + row%2, 3*row)`.
+    pub const fn centre(self) -> (i32, i32) {
+        (2 * self.col as i32 + (self.row as i32 & 1), 3 * self.row as i32)
+    }
+}
+
+impl From<(u8, u8)> for Coord {
+    fn from((row, col): (u8, u8)) -> Self {
+        Self { row, col }
+    }
+}
+
+impl From<Coord> for (u8, u8) {
+    fn from(at: Coord) -> Self {
+        (at.row, at.col)
+    }
+}
+
+impl fmt::Display for Coord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.col)
+    }
+}
+
+impl fmt::Debug for Coord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.row, self.col)
+    }
+}
+
+/// Hex distance between two hexes.
+pub fn distance(a: Coord, b: Coord) -> u8 {
+    let d = a.hex() - b.hex();
+    d.x.abs().max(d.y.abs()).max((d.x + d.y).abs()) as u8
+}
+
+/// The neighbour of `from` in direction d`direction`, if it lies on the sheet.
+pub fn step(from: Coord, direction: u8) -> Option<Coord> {
+    Coord::from_hex(from.hex() + DIRECTIONS[usize::from(direction % 6)])
+}
+
+/// The direction "directly away" from `source` at `target`: of the six the one with the largest dot
+/// product in doubled coordinates; exact ties go clockwise.
+pub fn direction_away(source: Coord, target: Coord) -> u8 {
+    let (sx, sy) = source.centre();
+    let (tx, ty) = target.centre();
+    let (dx, dy) = (tx - sx, ty - sy);
+    // Doubled coordinates stretch x by 1/sqrt(3) against y, hence the weight of 3.
+    const STEPS: [(i32, i32); 6] = [(2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3)];
+    let dot = |d: usize| 3 * dx * STEPS[d].0 + dy * STEPS[d].1;
+    let best = (0..6).map(dot).max().unwrap_or(0);
+    // d0..d5 run anticlockwise, so of two neighbours the clockwise one has the smaller index, except d5 and d0.
+    let tied: Vec<usize> = (0..6).filter(|&d| dot(d) == best).collect();
+    match tied.as_slice() {
+        [0, 5] => 5,
+        [first, ..] => *first as u8,
+        [] => 0,
+    }
+}
+
+/// Absolute cross product of `p` against the line from `a` to `b` in doubled coordinates: how far `p` lies from
+/// that line, for tie-breaks only.
+pub fn cross(a: Coord, b: Coord, p: Coord) -> i32 {
+    let ((ax, ay), (bx, by), (px, py)) = (a.centre(), b.centre(), p.centre());
+    ((bx - ax) * (py - ay) - (by - ay) * (px - ax)).abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn at(row: u8, col: u8) -> Coord {
+        Coord::new(row, col)
+    }
+
+    #[test]
+    fn the_printed_layout_has_odd_rows_shifted_right() {
+        // The statements of the worked example that fix the layout.
+        assert_eq!(distance(at(8, 7), at(7, 7)), 1);
+        assert_eq!(distance(at(7, 7), at(6, 8)), 1);
+        assert_eq!(distance(at(6, 8), at(8, 7)), 2);
+        assert_eq!(distance(at(7, 8), at(9, 9)), 2);
+        assert_eq!(distance(at(2, 7), at(6, 8)), 4);
+        assert_eq!(direction_away(at(7, 8), at(6, 8)), 2);
+        assert_eq!(step(at(6, 8), 2), Some(at(5, 7)));
+    }
+
+    #[test]
+    fn axial_and_printed_coordinates_agree() {
+        for here in Coord::all() {
+            assert_eq!(Coord::from_hex(here.hex()), Some(here));
+            for next in here.neighbours() {
+                assert_eq!(distance(here, next), 1);
+                assert_eq!(here.hex().unsigned_distance_to(next.hex()), 1);
+            }
+        }
+    }
+
+    #[test]
+    fn ties_of_knockback_go_clockwise() {
+        // Two hexes due "north" between d1 and d2: clockwise of the two is d1.
+        assert_eq!(direction_away(at(4, 4), at(2, 4)), 1);
+        // Between d5 and d0 (east-south-east) clockwise is d5.
+        let source = at(4, 4);
+        let target = Coord::from_hex(source.hex() + DIRECTIONS[0] + DIRECTIONS[5]).unwrap();
+        assert_eq!(direction_away(source, target), 5);
+        for d in 0..6 {
+            let near = step(source, d).unwrap();
+            assert_eq!(direction_away(source, near), d);
+        }
+    }
+}

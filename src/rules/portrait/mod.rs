@@ -1,0 +1,341 @@
+//! The portrait: everything that lies open on the table, as plain data for whoever shows it.
+//!
+//! Owns the shape of what the 3D table, the sheets and the log read; it is painted from the components after every
+//! intent by [`paint`](fn@paint). Must not change anything, and holds no rule: numbers and reasons in it come from
+//! the same code that resolves intents.
+
+mod paint;
+mod words;
+
+pub use paint::paint;
+pub use words::{card_lines, tell};
+
+use crate::model::{
+    ActionClass, Bag, Choice, Condition, Coord, DamageKind, Faces, Gear, Hands, Id, Outcome, Sink, Spot, Stat, Token,
+    Who,
+};
+
+pub use crate::content::effect::TileKind;
+
+/// Which part of the loop is on.
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Stage {
+    #[default]
+    Setup,
+    Round,
+    Beat,
+    Counterbeat,
+    Over,
+}
+
+/// What the table waits for.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Prompt {
+    /// Nothing: the encounter is over or not begun.
+    #[default]
+    Nothing,
+    /// A start tile.
+    Start(Vec<Coord>),
+    /// An action of the beat, or its end.
+    Beat {
+        /// Whether the beat may be ended now.
+        may_end: bool,
+        /// Simple actions still open; a Dynamic counts as one of two.
+        actions_left: u8,
+        /// Nothing can be paid any more, or nothing may be done: ending is all there is.
+        only_end: bool,
+    },
+    /// A reaction, or letting it happen.
+    Reaction {
+        /// Who attacks.
+        foe: Who,
+        /// The attack in words ("Shortsword: 2 Slash").
+        attack: String,
+        /// Whether the attack will reach as things stand.
+        in_reach: bool,
+    },
+    /// An answer: these are all the legal ones.
+    Choose {
+        /// The question in words.
+        question: String,
+        /// The legal answers.
+        choices: Vec<Choice>,
+    },
+    /// Tokens of the tray to lay down.
+    Tokens,
+}
+
+/// A special tile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TileMark {
+    /// Where.
+    pub at: Coord,
+    /// Key of the tile in the encounter.
+    pub id: Id,
+    /// Its kind, which decides the pencil mark.
+    pub kind: TileKind,
+    /// Entering it means defeat.
+    pub deadly: bool,
+    /// As printed.
+    pub name: String,
+    /// What it does, in words.
+    pub text: String,
+}
+
+/// A sink as drawn on a sheet: a circle with its value written in and tokens in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SinkCircle {
+    /// Which.
+    pub sink: Sink,
+    /// How many tokens it holds at most.
+    pub value: u8,
+    /// What lies in it.
+    pub tokens: Vec<Token>,
+}
+
+/// What every entity sheet shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EntitySheet {
+    /// Whose.
+    pub who: Who,
+    /// Content id of an enemy; the character's is its scenario's.
+    pub id: Id,
+    /// As printed; enemies of one kind are numbered.
+    pub name: String,
+    /// Where the piece stands.
+    pub at: Coord,
+    /// Whether it still stands on the table.
+    pub present: bool,
+    /// HP slots.
+    pub hp_max: u8,
+    /// Damage in HP.
+    pub hp: Bag,
+    /// Damage on the sheet that has not yet trickled in.
+    pub unassigned: Bag,
+    /// Sinks with a value above 0 or something in them; the character's are all listed.
+    pub sinks: Vec<SinkCircle>,
+    /// Conditions with their numbers of tokens.
+    pub conditions: Vec<(Condition, u8)>,
+    /// Whether Shield Up! is present.
+    pub shield_up: bool,
+}
+
+/// The shield's card with its pennies (one per shield the character carries).
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShieldCard {
+    /// Which shield.
+    pub gear: Gear,
+    /// As printed.
+    pub name: String,
+    /// Tokens blocked per attack.
+    pub defense: u8,
+    /// Tokens it holds before it is broken through.
+    pub stability: u8,
+    /// What lies on it.
+    pub tokens: Bag,
+    /// Whether it is raised.
+    pub up: bool,
+}
+
+/// One line of gear on the character sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GearLine {
+    /// Which line.
+    pub gear: Gear,
+    /// Content id.
+    pub id: Id,
+    /// As printed.
+    pub name: String,
+    /// Where it is worn: "hand 1", "armour", "pouch 2".
+    pub place: String,
+    /// Its numbers in words: "2 SP, 2 Slash or Pierce, range 1".
+    pub detail: String,
+    /// Durability used and there is.
+    pub durability: (u8, u8),
+    /// Charges left and there are; none for gear without.
+    pub charges: Option<(u8, u8)>,
+    /// Whether it is Broken.
+    pub broken: bool,
+}
+
+/// The character's own part of the sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CharacterSheet {
+    /// What every entity has.
+    pub sheet: EntitySheet,
+    /// FP left and there are.
+    pub focus: (u8, u8),
+    /// POTs.
+    pub pots: u8,
+    /// Primary Stats.
+    pub stats: Vec<(Stat, u8)>,
+    /// Dice rolled each Round.
+    pub stamina: u8,
+    /// The dice in the pool, in the order they lie.
+    pub pool: Faces,
+    /// Weight worn.
+    pub enc: u8,
+    /// Weight worn without hindrance.
+    pub eqp: u8,
+    /// Gear, by line.
+    pub gear: Vec<GearLine>,
+    /// Hand tokens.
+    pub hands: Hands,
+    /// Cards of the shields carried.
+    pub shields: Vec<ShieldCard>,
+}
+
+/// An enemy's index card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoeSheet {
+    /// What every entity has.
+    pub sheet: EntitySheet,
+    /// Move value.
+    pub movement: u8,
+    /// Types, as printed.
+    pub types: Vec<String>,
+    /// Attacks: name and words, with changes already counted in.
+    pub attacks: Vec<(String, String)>,
+    /// Whether this is the active enemy.
+    pub active: bool,
+}
+
+/// One line of an encounter table's card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EntryLine {
+    /// "1", "2-5".
+    pub label: String,
+    /// What it says, one line per behaviour: "A Flurry".
+    pub lines: Vec<String>,
+    /// No reaction against it.
+    pub sudden: bool,
+    /// Coins that lie on it.
+    pub coins: u8,
+    /// Coins that exhaust it.
+    pub coins_needed: u8,
+    /// Whether it is exhausted.
+    pub exhausted: bool,
+    /// Whether it is the one being resolved.
+    pub current: bool,
+}
+
+/// An encounter table's card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableCard {
+    /// Title.
+    pub name: String,
+    /// Its lines, left to right.
+    pub entries: Vec<EntryLine>,
+    /// The dice that lie on it.
+    pub rolled: Faces,
+}
+
+/// A doom event on the card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DoomLine {
+    /// Its Round.
+    pub round: u16,
+    /// In words.
+    pub text: String,
+    /// Whether it has happened.
+    pub past: bool,
+}
+
+/// Like tokens in the tray.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrayToken {
+    /// Which.
+    pub token: Token,
+    /// How many.
+    pub n: u8,
+    /// Where one of them may go.
+    pub spots: Vec<Spot>,
+}
+
+/// One way of doing an action: with this weapon, dealing this type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionUse {
+    /// With what.
+    pub with: Option<Gear>,
+    /// Dealing what, where there is a choice.
+    pub kind: Option<DamageKind>,
+    /// "Arming Sword, Slash"; empty if there is nothing to say.
+    pub label: String,
+    /// Its price in words: "2 SP or more", "2 dice", "free".
+    pub cost: String,
+    /// Why it can't be done now; `None` if it can.
+    pub refusal: Option<String>,
+}
+
+/// An action card in the tray of actions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionCard {
+    /// Content id.
+    pub id: Id,
+    /// As printed.
+    pub name: String,
+    /// What it counts as.
+    pub class: ActionClass,
+    /// What it does, in words.
+    pub text: String,
+    /// Whether it is committed as a reaction now.
+    pub reaction: bool,
+    /// Ways of doing it; at least one.
+    pub uses: Vec<ActionUse>,
+}
+
+impl ActionCard {
+    /// Whether it can be done in some way now.
+    pub fn lit(&self) -> bool {
+        self.uses.iter().any(|u| u.refusal.is_none())
+    }
+}
+
+/// The page after an encounter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResultPage {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The page.
+    pub text: String,
+    /// Souls gained.
+    pub souls: u16,
+    /// Gear gained, by name.
+    pub gear: Vec<String>,
+}
+
+/// Everything that lies open on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Portrait {
+    /// Name of the encounter.
+    pub encounter: String,
+    /// Its opening words.
+    pub intro: String,
+    /// What wins it, in words.
+    pub victory: String,
+    /// Which part of the loop is on.
+    pub stage: Stage,
+    /// The Round tally.
+    pub round: u16,
+    /// What the table waits for.
+    pub prompt: Prompt,
+    /// The same in one plain sentence.
+    pub prompt_text: String,
+    /// Special tiles.
+    pub tiles: Vec<TileMark>,
+    /// The character.
+    pub character: CharacterSheet,
+    /// Enemies in their order, the defeated too.
+    pub foes: Vec<FoeSheet>,
+    /// Encounter tables.
+    pub tables: Vec<TableCard>,
+    /// Doom events.
+    pub doom: Vec<DoomLine>,
+    /// Tokens to be laid down.
+    pub tray: Vec<TrayToken>,
+    /// Every action the character knows of, legal now or not.
+    pub actions: Vec<ActionCard>,
+    /// The end, if it has come.
+    pub result: Option<ResultPage>,
+}
