@@ -1,1 +1,5 @@
-fn main(){println!("hi");}
+//! emberhex
+fn main() {
+    let a: Vec<std::path::PathBuf> = std::env::args().skip(2).map(Into::into).collect();
+    std::process::exit(emberhex::cli::vignette(&a));
+}
