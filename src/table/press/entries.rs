@@ -10,15 +10,15 @@ use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, RED};
 /// Where the first row begins.
 const TOP: f32 = 118.0;
 
-/// Where coin `i` of the entry in row `row` of `rows` lies.
-fn coin_place(size: (f32, f32), row: usize, rows: usize, i: u8, needed: u8) -> (f32, f32) {
+/// Where coin `i` of the entry in row `row` of `rows` lies on a card of `size` pixels; `needed` coins exhaust it.
+pub fn coin_place(size: (f32, f32), row: usize, rows: usize, i: u8, needed: u8) -> (f32, f32) {
     let high = (size.1 - TOP - 16.0) / rows.max(1) as f32;
     let apart = (170.0 / f32::from(needed.max(1))).min(78.0);
     (size.0 - 62.0 - f32::from(needed.saturating_sub(1).saturating_sub(i)) * apart, TOP + (row as f32 + 0.5) * high)
 }
 
-/// Where die `i` thrown on the card lies.
-fn die_place(size: (f32, f32), i: usize) -> (f32, f32) {
+/// Where die `i` thrown on a card of `size` pixels lies.
+pub fn die_place(size: (f32, f32), i: usize) -> (f32, f32) {
     (size.0 - 76.0 - i as f32 * 112.0, 56.0)
 }
 

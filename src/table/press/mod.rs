@@ -22,15 +22,15 @@ mod typeface;
 pub use card::{CARD_PX, Card, Layout, Lying, Prop, print};
 pub use coin::{coin_edge, coin_heads, coin_tails, normals_of};
 pub use doom::doom_card;
-pub use entries::table_card;
+pub use entries::{coin_place, die_place, table_card};
 pub use foe::foe_card;
 pub use hexes::{HEX, SHEET, hex_centre, hex_sheet, label, tally};
 pub use marks::{lit_ring, piece_number, shield_tag};
 pub use mips::{straight, with_mips};
 pub use paper::Paper;
-pub use scenery::{candle_flame, felt, night, wood};
+pub use scenery::{candle_flame, card_back, felt, halo, night, soft_dark, soft_frame, wood};
 pub use shield::shield_card;
-pub use token::{die_face, outline, penny_face, token_face};
+pub use token::{die_face, die_strip, outline, penny_face, token_face};
 pub use typeface::{Face, Fonts};
 
 /// A colour with straight alpha, as red, green, blue, opacity.

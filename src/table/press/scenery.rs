@@ -100,3 +100,58 @@ pub fn candle_flame(px: u32) -> Pixmap {
         [1.0 - blue * 0.7, 0.62 + 0.34 * heart - blue * 0.3, 0.16 + 0.6 * heart + blue * 0.4, a]
     })
 }
+
+/// A soft round dark spot, as it lies under anything that stands on paper.
+pub fn soft_dark(px: u32, strength: f32) -> Pixmap {
+    weave(px, px, |u, v| {
+        let d = ((u * 2.0 - 1.0).powi(2) + (v * 2.0 - 1.0).powi(2)).sqrt();
+        let a = (1.0 - d).clamp(0.0, 1.0);
+        [0.05, 0.03, 0.015, a * a * (3.0 - 2.0 * a) * strength]
+    })
+}
+
+/// The soft dark rim around a card or sheet that lies on wood: a rectangle with blurred sides.
+pub fn soft_frame(px: u32) -> Pixmap {
+    weave(px, px, |u, v| {
+        let d = u.min(1.0 - u).min(v.min(1.0 - v)) * 2.0;
+        let a = (d / 0.16).clamp(0.0, 1.0);
+        [0.02, 0.012, 0.006, a * a * (3.0 - 2.0 * a) * 0.62]
+    })
+}
+
+/// The glow around a flame, for adding on.
+pub fn halo(px: u32) -> Pixmap {
+    weave(px, px, |u, v| {
+        let d = ((u * 2.0 - 1.0).powi(2) + (v * 2.0 - 1.0).powi(2)).sqrt();
+        let a = (1.0 - d).clamp(0.0, 1.0);
+        let glow = a.powi(3) * 0.7 + a.powi(12) * 0.6;
+        [1.0, 0.86, 0.7, glow.min(1.0)]
+    })
+}
+
+/// The back of a chapter card.
+pub fn card_back(width: u32, height: u32) -> Pixmap {
+    let mut paper = Paper::laid(width, height, (96, 42, 36, 255), 17);
+    let (w, h) = (paper.width(), paper.height());
+    let line = (214, 182, 132, 220);
+    paper.frame(w * 0.07, w * 0.07, w * 0.86, h - w * 0.14, w * 0.016, line);
+    paper.frame(w * 0.1, w * 0.1, w * 0.8, h - w * 0.2, w * 0.008, line);
+    for i in 0..7 {
+        for k in 0..5 {
+            let x = w * (0.2 + 0.15 * k as f32);
+            let y = h * 0.14 + (h * 0.72) * i as f32 / 6.0;
+            if (i, k) != (3, 2) {
+                paper.ring(x, y, w * 0.032, w * 0.01, line);
+            }
+        }
+    }
+    super::emblem::stamp(
+        &mut paper,
+        crate::model::Token::Damage(crate::model::DamageKind::Burn),
+        w / 2.0,
+        h / 2.0,
+        w * 0.2,
+        line,
+    );
+    paper.pix
+}

@@ -170,6 +170,23 @@ pub fn die_face(n: u8, px: u32) -> Pixmap {
     paper.pix
 }
 
+/// Six die faces side by side, as a die's mesh takes them.
+pub fn die_strip(faces: [u8; 6], px: u32) -> Pixmap {
+    let mut paper = Paper::clear(px * 6, px);
+    for (i, n) in faces.into_iter().enumerate() {
+        let face = die_face(n, px);
+        paper.pix.draw_pixmap(
+            (i as u32 * px) as i32,
+            0,
+            face.as_ref(),
+            &tiny_skia::PixmapPaint::default(),
+            tiny_skia::Transform::identity(),
+            None,
+        );
+    }
+    paper.pix
+}
+
 /// A colour made lighter or darker.
 pub(super) fn shade(colour: Rgba, by: i16) -> Rgba {
     let on = |c: u8| (i16::from(c) + by).clamp(0, 255) as u8;
