@@ -27,7 +27,7 @@ fn main() {
     .insert_resource(Scene { title: has("title") })
     .insert_resource(PlainType(has("plain")))
     .insert_resource(Shown(Some(Arc::new(example(has("crowd"))))))
-    .add_systems(Update, (keys, say));
+    .add_systems(Update, (keys, say, count));
     if has("panel") {
         app.insert_resource(FreeRect(Some(Rect::new(0.0, 36.0, 1280.0, 600.0))));
     }
@@ -38,6 +38,14 @@ fn main() {
         app.add_systems(Update, again);
     }
     app.run();
+}
+
+fn count(time: Res<Time<Real>>, mut frames: Local<u32>, mut since: Local<f32>) {
+    *frames += 1;
+    if time.elapsed_secs() - *since > 3.0 {
+        info!("{:.1} frames a second", *frames as f32 / (time.elapsed_secs() - *since));
+        (*frames, *since) = (0, time.elapsed_secs());
+    }
 }
 
 fn say(mut touches: MessageReader<Touch>) {

@@ -11,7 +11,7 @@ use super::stock::{metal, picture};
 use super::{Pace, Quality, TableCamera, TableSystems, place, press, shapes};
 
 /// How bright the candle is when it burns quietly.
-const BRIGHT: f32 = 7_800_000.0;
+const BRIGHT: f32 = 15_500_000.0;
 
 /// The light of the candle.
 #[derive(Component)]
@@ -26,7 +26,7 @@ struct FacesUs {
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(PointLightShadowMap { size: 1024 })
-        .insert_resource(GlobalAmbientLight { color: Color::srgb(1.0, 0.84, 0.66), brightness: 95.0, ..default() })
+        .insert_resource(GlobalAmbientLight { color: Color::srgb(1.0, 0.84, 0.66), brightness: 190.0, ..default() })
         .add_systems(Startup, light_up)
         .add_systems(PostUpdate, (flicker, face_us, shade).in_set(TableSystems::Settle));
 }
@@ -47,20 +47,20 @@ fn light_up(
             (1.0, 0.13),
             (0.72, 0.17),
             (0.34, 0.3),
-            (0.2, 0.5),
-            (0.17, 0.72),
-            (0.27, 0.84),
-            (0.3, 0.92),
-            (0.2, 1.02),
-            (0.19, 1.12),
-            (0.52, 1.28),
-            (0.6, 1.38),
-            (0.58, 1.41),
-            (0.5, 1.36),
-            (0.36, 1.32),
-            (0.36, 1.52),
-            (0.33, 1.52),
-            (0.33, 1.34),
+            (0.2, 0.42),
+            (0.18, 0.52),
+            (0.27, 0.6),
+            (0.3, 0.67),
+            (0.2, 0.75),
+            (0.2, 0.82),
+            (0.52, 0.98),
+            (0.6, 1.07),
+            (0.58, 1.1),
+            (0.5, 1.06),
+            (0.36, 1.02),
+            (0.36, 1.24),
+            (0.33, 1.24),
+            (0.33, 1.04),
         ],
         40,
     );
@@ -72,15 +72,15 @@ fn light_up(
     ));
     let wax = shapes::turned(
         &[
-            (0.3, 1.34),
-            (0.31, 2.2),
-            (0.3, 3.1),
-            (0.315, 3.58),
-            (0.3, 3.68),
-            (0.25, 3.71),
-            (0.16, 3.64),
-            (0.05, 3.61),
-            (0.0, 3.61),
+            (0.3, 1.1),
+            (0.31, 1.5),
+            (0.3, 1.9),
+            (0.315, 2.12),
+            (0.3, 2.2),
+            (0.25, 2.23),
+            (0.16, 2.17),
+            (0.05, 2.14),
+            (0.0, 2.14),
         ],
         28,
     );
@@ -90,14 +90,14 @@ fn light_up(
         MeshMaterial3d(materials.add(StandardMaterial {
             base_color: Color::srgb(0.93, 0.86, 0.7),
             // Wax glows from within.
-            emissive: LinearRgba::rgb(26.0, 13.0, 4.5),
+            emissive: LinearRgba::rgb(7.0, 3.0, 0.9),
             perceptual_roughness: 0.6,
             ..default()
         })),
         NotShadowCaster,
         Transform::from_translation(foot),
     ));
-    let wick = shapes::turned(&[(0.025, 3.6), (0.02, 3.86), (0.0, 3.87)], 8);
+    let wick = shapes::turned(&[(0.025, 2.12), (0.02, 2.4), (0.0, 2.41)], 8);
     commands.spawn((
         Mesh3d(meshes.add(wick)),
         MeshMaterial3d(materials.add(Color::srgb(0.06, 0.04, 0.03))),
@@ -144,7 +144,7 @@ fn light_up(
         Name::new("candle light"),
         Flame,
         PointLight {
-            color: Color::srgb(1.0, 0.73, 0.45),
+            color: Color::srgb(1.0, 0.79, 0.56),
             intensity: BRIGHT,
             range: 60.0,
             radius: 0.1,
@@ -152,11 +152,11 @@ fn light_up(
             shadow_normal_bias: 1.2,
             ..default()
         },
-        Transform::from_translation(place::FLAME + Vec3::new(0.0, 2.6, 0.3)),
+        Transform::from_translation(place::FLAME + Vec3::new(0.3, 3.9, 0.2)),
     ));
     commands.spawn((
         Name::new("night from the window"),
-        DirectionalLight { color: Color::srgb(0.56, 0.68, 1.0), illuminance: 520.0, ..default() },
+        DirectionalLight { color: Color::srgb(0.56, 0.68, 1.0), illuminance: 700.0, ..default() },
         Transform::from_xyz(5.0, 9.0, 7.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
 }
@@ -174,7 +174,7 @@ fn flicker(time: Res<Time<Real>>, pace: Res<Pace>, mut flames: Query<(&mut Point
         let f = if pace.reduced { 1.0 } else { flame_at(t) };
         light.intensity = BRIGHT * f;
         let sway = if pace.reduced { 0.0 } else { 0.03 };
-        at.translation.x = place::FLAME.x + sway * (t * 1.3).sin();
+        at.translation.x = place::FLAME.x + 0.3 + sway * (t * 1.3).sin();
     }
 }
 
@@ -208,9 +208,9 @@ fn seen_in(dir: Vec3, rough: f32) -> [f32; 3] {
         let near = ((dir.dot(to.normalize()) - 1.0) / (width * width)).exp();
         near / (1.0 + rough * 3.0)
     };
-    let candle = lobe(Vec3::new(-2.6, 4.6, -7.5), 9.0) * 1.1 + lobe(Vec3::new(-2.6, 4.6, -7.5), 2.2) * 0.3;
+    let candle = lobe(Vec3::new(-2.7, 6.0, -6.9), 9.0) * 1.1 + lobe(Vec3::new(-2.7, 6.0, -6.9), 2.2) * 0.3;
     let window = lobe(Vec3::new(6.0, 5.0, -9.0), 5.0) * 0.14;
-    let ceiling = lobe(Vec3::new(2.0, 8.0, 6.0), 2.6) * 0.16;
+    let ceiling = lobe(Vec3::new(2.0, 7.0, 8.0), 2.2) * 0.42 + lobe(Vec3::new(-7.0, 3.0, 4.0), 3.0) * 0.2;
     let floor = (-dir.y * 0.5 + 0.5) * 0.055;
     [
         candle + window * 0.5 + ceiling + floor + 0.018,

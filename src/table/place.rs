@@ -11,7 +11,7 @@ use super::press::{self, Card};
 /// Top of the table's wood, a sheet's thickness below the sheet.
 pub(super) const WOOD: f32 = -0.03;
 /// Where the candle's flame burns.
-pub(super) const FLAME: Vec3 = Vec3::new(-2.6, 4.15, -7.6);
+pub(super) const FLAME: Vec3 = Vec3::new(-3.0, 2.75, -6.9);
 /// Middle of the dice tray.
 pub(super) const TRAY: Vec3 = Vec3::new(-3.2, WOOD, 6.75);
 
@@ -50,16 +50,16 @@ pub(super) fn on_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
 
 /// What a card is called when it is touched, and where its middle lies. `n` of `count` cards of its kind.
 pub(super) fn card_place(thing: &Thing, n: usize, count: usize) -> Vec2 {
-    const LEFT: f32 = -8.45;
-    const RIGHT: f32 = 8.65;
+    const LEFT: f32 = -8.55;
+    const RIGHT: f32 = 8.8;
     match thing {
         Thing::FoeCard(_) => {
-            let step = if count <= 3 { 3.0 } else { (9.0 - 2.7) / (count.max(2) - 1) as f32 };
-            Vec2::new(LEFT + if count > 3 { 0.12 * (n % 2) as f32 } else { 0.0 }, -3.55 + n as f32 * step)
+            let step = if count <= 3 { 3.25 } else { (9.9 - 3.1) / (count.max(2) - 1) as f32 };
+            Vec2::new(LEFT + if count > 3 { 0.12 * (n % 2) as f32 } else { 0.0 }, -3.45 + n as f32 * step)
         }
-        Thing::TableCard(_) => Vec2::new(RIGHT, -2.9 + n as f32 * if count > 1 { 1.6 } else { 0.0 }),
-        Thing::Doom => Vec2::new(RIGHT, 0.45 + if count > 1 { 0.8 } else { 0.0 }),
-        _ => Vec2::new(RIGHT, 2.95 + if count > 1 { 0.6 } else { 0.0 }),
+        Thing::TableCard(_) => Vec2::new(RIGHT, -2.67 + n as f32 * if count > 1 { 1.6 } else { 0.0 }),
+        Thing::Doom => Vec2::new(RIGHT, 0.98 + if count > 1 { 0.8 } else { 0.0 }),
+        _ => Vec2::new(RIGHT, 3.62 + if count > 1 { 0.4 } else { 0.0 }),
     }
 }
 
@@ -73,13 +73,17 @@ pub(super) fn card_turn(thing: &Thing) -> f32 {
     }
 }
 
-/// The points of the table that must be in sight when seated: the sheet and the cards on both sides.
-pub(super) fn in_sight() -> [Vec3; 4] {
+/// The points of the table that must be in sight when seated: the sheet, and the cards as far as they reach.
+pub(super) fn in_sight() -> [Vec3; 8] {
     [
-        Vec3::new(-10.6, 0.0, -5.1),
-        Vec3::new(10.95, 0.0, -5.1),
-        Vec3::new(-10.6, 0.0, 5.05),
-        Vec3::new(10.95, 0.0, 5.05),
+        Vec3::new(-6.0, 0.0, -5.1),
+        Vec3::new(6.0, 0.0, -5.1),
+        Vec3::new(-6.0, 0.0, 5.05),
+        Vec3::new(6.0, 0.0, 5.05),
+        Vec3::new(-10.9, 0.0, -5.0),
+        Vec3::new(11.3, 0.0, -5.0),
+        Vec3::new(-10.9, 0.0, 1.4),
+        Vec3::new(11.35, 0.0, 4.9),
     ]
 }
 

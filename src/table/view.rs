@@ -12,9 +12,9 @@ use crate::model::Coord;
 use super::{FreeRect, Pace, PointerTaken, Quality, Scene, TableSystems, candle, place};
 
 /// Half the opening of the lens, upwards, in radians.
-const LENS: f32 = 0.29;
+const LENS: f32 = 0.235;
 /// How steeply one looks down when seated.
-const SEATED: f32 = 1.0;
+const SEATED: f32 = 1.08;
 /// The lowest and the steepest look.
 const PITCH: (f32, f32) = (0.3, 1.5705);
 
@@ -56,7 +56,7 @@ fn open_eyes(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
         TableCamera,
         Camera3d::default(),
         Projection::from(PerspectiveProjection { fov: LENS * 2.0, near: 0.5, far: 120.0, ..default() }),
-        Tonemapping::AcesFitted,
+        Tonemapping::TonyMcMapface,
         doorway(),
         candle::reflections(&mut images),
     ));
@@ -64,7 +64,7 @@ fn open_eyes(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
 
 /// The view from the doorway.
 fn doorway() -> Transform {
-    Transform::from_xyz(9.5, 8.2, 25.0).looking_at(Vec3::new(-0.6, 2.6, -4.0), Vec3::Y)
+    Transform::from_xyz(11.6, 9.6, 31.5).looking_at(Vec3::new(-0.6, 2.4, -4.0), Vec3::Y)
 }
 
 /// The turn of a head that looks down at `pitch` from the direction `yaw`.

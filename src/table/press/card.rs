@@ -8,7 +8,7 @@ use crate::rules::portrait::{DoomLine, FoeSheet, ShieldCard, TableCard};
 use super::{Fonts, PAPER, Paper, Rgba, doom_card, foe_card, shield_card, table_card};
 
 /// Pixels to a table unit on every card.
-pub const CARD_PX: f32 = 200.0;
+pub const CARD_PX: f32 = 176.0;
 
 /// What can be printed on a card.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,17 +62,17 @@ impl Card {
     /// Width and height in table units.
     pub fn size(&self) -> (f32, f32) {
         match self {
-            Self::Foe(_) => (4.1, 2.7),
-            Self::Table(_) => (4.5, 4.1),
-            Self::Doom(_) => (4.5, 2.0),
-            Self::Shield(_) => (4.5, 2.5),
+            Self::Foe(_) => (820.0 / CARD_PX, 540.0 / CARD_PX),
+            Self::Table(_) => (900.0 / CARD_PX, 820.0 / CARD_PX),
+            Self::Doom(_) => (900.0 / CARD_PX, 400.0 / CARD_PX),
+            Self::Shield(_) => (900.0 / CARD_PX, 470.0 / CARD_PX),
         }
     }
 }
 
 /// An empty card of the given size in table units, with a printed frame.
 pub(super) fn empty((w, h): (f32, f32), colour: Rgba, seed: u32) -> Paper {
-    Paper::laid((w * CARD_PX) as u32, (h * CARD_PX) as u32, colour, seed)
+    Paper::laid((w * CARD_PX).round() as u32, (h * CARD_PX).round() as u32, colour, seed)
 }
 
 /// An index card: red under the heading, blue rules below.

@@ -20,9 +20,9 @@ pub fn doom_card(lines: &[DoomLine], fonts: &Fonts) -> Pixmap {
         paper.line((14.0, y), (w - 14.0, y), 2.0, FAINT_INK);
         let ink = if doom.past { (46, 36, 30, 120) } else { INK };
         let round = format!("R{}", doom.round);
-        paper.write(fonts, Face::Print, fonts.fit(Face::Print, 52.0, 96.0, &round), 34.0, y + high * 0.5 + 18.0, ink, &round);
+        paper.write(fonts, Face::Print, fonts.fit(Face::Print, 64.0, 100.0, &round), 34.0, y + high * 0.5 + 18.0, ink, &round);
         let room = (w - 150.0 - 34.0, high - 10.0);
-        let (size, text) = fonts.fill(Face::Text, 46.0, 20.0, room, &doom.text);
+        let (size, text) = fonts.fill(Face::Text, 54.0, 20.0, room, &doom.text);
         let lead = size * super::typeface::LEADING;
         let mut at = y + 5.0 + ((room.1 - text.len() as f32 * lead) / 2.0).max(0.0);
         for (k, l) in text.iter().enumerate() {

@@ -59,15 +59,15 @@ fn line(paper: &mut Paper, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32
     let w = paper.width();
     let middle = top + high / 2.0;
     let ink = if entry.exhausted { (46, 36, 30, 120) } else { INK };
-    let size = fonts.fit(Face::Print, 66.0, 96.0, &entry.label);
+    let size = fonts.fit(Face::Print, 80.0, 100.0, &entry.label);
     paper.centred(fonts, Face::Print, size, 78.0, middle + size * 0.32, ink, &entry.label);
     if entry.current {
-        paper.loose_ring(78.0, middle, 56.0, (high * 0.4).min(50.0), 6.0, RED, 30 + row as u32);
+        paper.loose_ring(78.0, middle, 60.0, (high * 0.42).min(56.0), 7.0, RED, 30 + row as u32);
     }
     let mut room = high - 16.0;
     let mut y = top + 8.0;
     if entry.sudden {
-        let size = 32.0f32.min(high * 0.3);
+        let size = 42.0f32.min(high * 0.3);
         paper.write(fonts, Face::Italic, size, 150.0, y + size * 0.85, RED, "Sudden");
         y += size;
         room -= size;
@@ -75,12 +75,12 @@ fn line(paper: &mut Paper, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32
     if entry.coins_needed > 1 {
         let count = format!("{}/{}", entry.coins, entry.coins_needed);
         let last = coin_place((w, paper.height()), 0, 1, entry.coins_needed - 1, entry.coins_needed).0;
-        let size = 34.0f32.min(high * 0.3);
+        let size = 44.0f32.min(high * 0.3);
         paper.right(fonts, Face::Hand, size, last + 40.0, top + high - 7.0, PENCIL, &count);
     }
     let right = 200.0;
     let text = entry.lines.join("\n");
-    let (size, lines) = fonts.fill(Face::Text, 50.0, 22.0, (w - 150.0 - right, room), &text);
+    let (size, lines) = fonts.fill(Face::Text, 60.0, 22.0, (w - 150.0 - right, room), &text);
     let tall = lines.len() as f32 * size * super::typeface::LEADING;
     let mut y = y + ((room - tall) / 2.0).max(0.0);
     for l in &lines {

@@ -19,7 +19,7 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
     let aside = fonts.width(Face::Hand, 50.0, &moves);
     let room = w - 80.0 - aside - 40.0;
     let size = fonts.fit(Face::Hand, 76.0, room, &sheet.name);
-    paper.write(fonts, Face::Hand, size, 38.0, 80.0, INK, &sheet.name);
+    paper.write(fonts, Face::Hand, size, 38.0, 78.0, INK, &sheet.name);
     paper.right(fonts, Face::Hand, 50.0, w - 38.0, 78.0, PENCIL, &moves);
     if foe.active {
         let half = fonts.width(Face::Hand, size, &sheet.name) / 2.0;
@@ -27,21 +27,22 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
     }
     if !foe.types.is_empty() {
         let types = foe.types.join(", ");
-        let size = fonts.fit(Face::Italic, 36.0, w - 76.0, &types);
-        paper.right(fonts, Face::Italic, size, w - 38.0, 138.0, FAINT_INK, &types);
+        let size = fonts.fit(Face::Italic, 40.0, w - 300.0, &types);
+        paper.right(fonts, Face::Italic, size, w - 38.0, 334.0, FAINT_INK, &types);
     }
     // HP circle.
-    let (x, y, r) = (128.0, 232.0, 92.0);
+    let (x, y, r) = (122.0, 206.0, 80.0);
     paper.ring(x, y, r, 5.0, INK);
     paper.ring(x, y, r + 9.0, 2.0, FAINT_INK);
     let damage = sheet.hp.total();
-    paper.centred(fonts, Face::Hand, 96.0, x, y + 30.0, (46, 36, 30, 120), &sheet.hp_max.to_string());
+    paper.centred(fonts, Face::Hand, 90.0, x, y + 29.0, (46, 36, 30, 120), &sheet.hp_max.to_string());
     let left = format!("HP {} of {}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
-    let size = fonts.fit(Face::Hand, 46.0, 230.0, &left);
-    paper.centred(fonts, Face::Hand, size, x, y + r + 56.0, if damage > 0 { RED } else { INK }, &left);
+    let size = fonts.fit(Face::Hand, 50.0, 216.0, &left);
+    paper.centred(fonts, Face::Hand, size, x, y + r + 48.0, if damage > 0 { RED } else { INK }, &left);
     lying.extend(heap(&spill(&sheet.hp), (x, y), r));
     // Sinks, then conditions, then what has yet to trickle in.
-    let mut x = 310.0;
+    let mut x = 300.0;
+    let y = y + 18.0;
     let step = ((w - 300.0) / (sheet.sinks.len() + sheet.conditions.len()).max(4) as f32).min(150.0);
     let r = (step * 0.42).min(54.0);
     for sink in &sheet.sinks {
@@ -49,11 +50,11 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
         let value = sink.value.to_string();
         paper.centred(fonts, Face::Hand, r * 1.2, x, y + r * 0.4, (46, 36, 30, 130), &value);
         let name = sink.sink.printed();
-        let size = fonts.fit(Face::Text, 34.0, step - 8.0, name);
+        let size = fonts.fit(Face::Text, 44.0, step - 8.0, name);
         paper.centred(fonts, Face::Text, size, x, y - r - 12.0, INK, name);
         if !sink.tokens.is_empty() {
             let full = format!("{}/{}", sink.tokens.len(), sink.value);
-            paper.centred(fonts, Face::Hand, 40.0, x, y + r + 42.0, PENCIL, &full);
+            paper.centred(fonts, Face::Hand, 50.0, x, y + r + 44.0, PENCIL, &full);
         }
         lying.extend(heap(&sink.tokens, (x, y), r));
         x += step;
@@ -61,10 +62,10 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
     for (condition, n) in &sheet.conditions {
         lying.push(Lying { prop: Prop::Token(Token::Condition(*condition)), at: (x, y), level: 0 });
         let name = format!("{condition:?}");
-        let size = fonts.fit(Face::Hand, 34.0, step - 6.0, &name);
+        let size = fonts.fit(Face::Hand, 44.0, step - 6.0, &name);
         paper.centred(fonts, Face::Hand, size, x, y - r - 12.0, PENCIL, &name);
         if *n > 1 {
-            paper.centred(fonts, Face::Hand, 42.0, x, y + r + 42.0, PENCIL, &format!("×{n}"));
+            paper.centred(fonts, Face::Hand, 50.0, x, y + r + 44.0, PENCIL, &format!("×{n}"));
         }
         x += step;
     }
@@ -75,7 +76,7 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
             lying.push(Lying { prop: Prop::Token(*token), at, level: i as u8 });
         }
     }
-    attacks(&mut paper, foe, fonts, 352.0);
+    attacks(&mut paper, foe, fonts, 350.0);
     if !sheet.present {
         struck_out(&mut paper);
     }
@@ -90,7 +91,7 @@ fn attacks(paper: &mut Paper, foe: &FoeSheet, fonts: &Fonts, top: f32) {
         .iter()
         .map(|(name, words)| if words.is_empty() { name.clone() } else { format!("{name}: {words}") })
         .collect();
-    paper.paragraph(fonts, Face::Hand, (50.0, 22.0), (38.0, top), (w - 76.0, h - top - 18.0), INK, &text.join("\n"));
+    paper.paragraph(fonts, Face::Hand, (56.0, 22.0), (38.0, top), (w - 76.0, h - top - 18.0), INK, &text.join("\n"));
 }
 
 /// A cross through a card whose owner has left the table.

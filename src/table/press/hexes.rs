@@ -50,10 +50,10 @@ pub fn hex_sheet(heading: &str, tiles: &[TileMark], fonts: &Fonts, px: f32) -> P
     for at in Coord::all() {
         let (x, y) = place(at);
         if let Some(path) = hex(x, y, size) {
-            paper.stroke(&path, px * 0.012, FAINT_INK);
+            paper.stroke(&path, px * 0.015, FAINT_INK);
         }
         let text = format!("{},{}", at.row, at.col);
-        paper.centred(fonts, Face::Text, px * 0.17, x, y - size * 0.56, (120, 104, 86, 230), &text);
+        paper.centred(fonts, Face::Text, px * 0.21, x, y - size * 0.5, (84, 68, 54, 245), &text);
     }
     paper.write(fonts, Face::Print, fonts.fit(Face::Print, px * 0.5, 7.4 * px, heading), 0.62 * px, 0.66 * px, INK, heading);
     paper.right(fonts, Face::Italic, px * 0.2, (SHEET.0 - 0.6) * px, (SHEET.1 - 0.2) * px, FAINT_INK, "Fires Far Away");
@@ -79,7 +79,7 @@ fn mark(paper: &mut Paper, at: Coord, kind: TileKind, deadly: bool, (x, y): (f32
         return scribble(paper, x, y, size, seed);
     }
     match kind {
-        TileKind::Boundary => hatch(paper, x, y, size, size * 0.3, 1.0, line * 0.7, (112, 110, 112, 120), seed),
+        TileKind::Boundary => hatch(paper, x, y, size, size * 0.3, 1.0, line * 0.7, (96, 94, 98, 150), seed),
         TileKind::FullCover => {
             hatch(paper, x, y, size, size * 0.19, 1.0, line * 1.2, PENCIL, seed);
             hatch(paper, x, y, size, size * 0.19, -1.0, line * 1.2, PENCIL, seed + 40);

@@ -37,13 +37,13 @@ pub use typeface::{Face, Fonts};
 pub type Rgba = (u8, u8, u8, u8);
 
 /// Ivory paper.
-pub const PAPER: Rgba = (243, 234, 212, 255);
+pub const PAPER: Rgba = (250, 242, 222, 255);
 /// Printer's ink.
-pub const INK: Rgba = (46, 36, 30, 255);
+pub const INK: Rgba = (24, 17, 13, 255);
 /// Thin printed lines.
-pub const FAINT_INK: Rgba = (92, 78, 66, 190);
+pub const FAINT_INK: Rgba = (70, 56, 46, 205);
 /// Soft pencil.
-pub const PENCIL: Rgba = (70, 68, 72, 225);
+pub const PENCIL: Rgba = (48, 46, 52, 235);
 /// The red pencil used for what hurts.
 pub const RED: Rgba = (158, 44, 34, 255);
 /// The blue rule of an index card.
@@ -60,15 +60,14 @@ pub(crate) fn grain(seed: u32) -> f32 {
     (x & 0xFFFF) as f32 / 65535.0
 }
 
-/// Smooth repeatable noise in 0..1 over a lattice that repeats every `period` cells.
-pub(crate) fn smooth(x: f32, y: f32, period: u32, seed: u32) -> f32 {
+/// Smooth repeatable noise in 0..1 over a lattice that repeats after `period` cells right and down.
+pub(crate) fn smooth(x: f32, y: f32, period: (u32, u32), seed: u32) -> f32 {
     let (x0, y0) = (x.floor(), y.floor());
     let (fx, fy) = (x - x0, y - y0);
     let ease = |t: f32| t * t * (3.0 - 2.0 * t);
-    let period = period.max(1) as i32;
     let at = |dx: i32, dy: i32| {
-        let cx = (x0 as i32 + dx).rem_euclid(period) as u32;
-        let cy = (y0 as i32 + dy).rem_euclid(period) as u32;
+        let cx = (x0 as i32 + dx).rem_euclid(period.0.max(1) as i32) as u32;
+        let cy = (y0 as i32 + dy).rem_euclid(period.1.max(1) as i32) as u32;
         grain(seed ^ cx.wrapping_mul(7919) ^ cy.wrapping_mul(104_729))
     };
     let (u, v) = (ease(fx), ease(fy));

@@ -27,31 +27,31 @@ pub fn wood(px: u32, boards: u32, seed: u32) -> Pixmap {
         let board = (v * boards as f32).floor();
         let within = v * boards as f32 - board;
         let own = seed + board as u32 * 57;
-        let bend = smooth(u * 3.0, v * 6.0, 6, own) * 0.9 + smooth(u * 6.0, v * 24.0, 24, own + 1) * 0.3;
-        let rings = ((v * 26.0 + bend * 2.4) * std::f32::consts::TAU * 0.5).sin() * 0.5 + 0.5;
-        let fibre = smooth(u * 16.0, v * 256.0, 256, own + 2);
-        let pore = (smooth(u * 32.0, v * 512.0, 512, own + 3) - 0.72).max(0.0) * 2.0;
-        let tone = 0.8 + 0.25 * grain(own) + 0.2 * (smooth(u * 2.0, v * 2.0, 2, own + 4) - 0.5);
-        let seam = ((within.min(1.0 - within)) * 90.0 * 4.0 / boards as f32).clamp(0.25, 1.0);
-        let light = (0.62 + 0.2 * rings.powf(1.6) + 0.22 * fibre - 0.4 * pore) * tone * seam;
-        [0.46 * light, 0.272 * light, 0.152 * light, 1.0]
+        let bend = smooth(u * 3.0, v * 6.0, (3, 6), own) * 0.9 + smooth(u * 6.0, v * 24.0, (6, 24), own + 1) * 0.35;
+        let rings = ((v * 22.0 + bend * 2.6 + grain(own + 9)) * std::f32::consts::PI).sin() * 0.5 + 0.5;
+        let fibre = smooth(u * 12.0, v * 300.0, (12, 300), own + 2);
+        let pore = (smooth(u * 28.0, v * 512.0, (28, 512), own + 3) - 0.74).max(0.0) * 1.6;
+        let tone = 0.86 + 0.16 * grain(own) + 0.18 * (smooth(u * 2.0, v * 2.0, (2, 2), own + 4) - 0.5);
+        let seam = ((within.min(1.0 - within)) * 320.0 / boards as f32).clamp(0.3, 1.0);
+        let light = (0.74 + 0.12 * rings.powf(1.6) + 0.16 * fibre - 0.3 * pore) * tone * seam;
+        [0.52 * light, 0.36 * light, 0.235 * light, 1.0]
     })
 }
 
 /// Green felt.
 pub fn felt(px: u32) -> Pixmap {
     weave(px, px, |u, v| {
-        let fuzz = smooth(u * 128.0, v * 128.0, 128, 5) * 0.5 + smooth(u * 16.0, v * 16.0, 16, 6) * 0.3;
-        let light = 0.62 + 0.4 * fuzz;
-        [0.14 * light, 0.25 * light, 0.19 * light, 1.0]
+        let fuzz = smooth(u * 128.0, v * 128.0, (128, 128), 5) * 0.5 + smooth(u * 16.0, v * 16.0, (16, 16), 6) * 0.3;
+        let light = 0.7 + 0.4 * fuzz;
+        [0.2 * light, 0.34 * light, 0.26 * light, 1.0]
     })
 }
 
 /// The night outside: sky, hills, a few stars, and far away a small fire.
 pub fn night(width: u32, height: u32) -> Pixmap {
     weave(width, height, |u, v| {
-        let hill = 0.66 + 0.05 * (u * 5.0).sin() + 0.06 * (smooth(u * 6.0, 0.5, 64, 21) - 0.5);
-        let near = 0.83 + 0.04 * (u * 3.0 + 1.0).sin() + 0.08 * (smooth(u * 14.0, 0.5, 64, 22) - 0.5);
+        let hill = 0.66 + 0.05 * (u * 5.0).sin() + 0.06 * (smooth(u * 6.0, 0.5, (64, 64), 21) - 0.5);
+        let near = 0.83 + 0.04 * (u * 3.0 + 1.0).sin() + 0.08 * (smooth(u * 14.0, 0.5, (64, 64), 22) - 0.5);
         let mut c = [0.028 + 0.05 * v, 0.042 + 0.062 * v, 0.082 + 0.085 * v];
         if v < hill {
             let cell = ((u * 90.0) as u32) * 977 + ((v * 60.0) as u32) * 131;

@@ -78,7 +78,7 @@ fn colours(token: Token) -> (Rgba, Rgba) {
     match token {
         Token::Condition(_) => ((232, 222, 196, 255), (62, 44, 36, 255)),
         Token::Damage(kind) => {
-            let copper = (198, 122, 78, 255);
+            let copper = (212, 146, 104, 255);
             match kind {
                 DamageKind::Slash | DamageKind::Crush | DamageKind::Pierce | DamageKind::Breaking => (copper, (58, 26, 14, 255)),
                 DamageKind::Acid => ((176, 152, 74, 255), (52, 48, 10, 255)),
@@ -129,7 +129,7 @@ pub fn token_face(token: Token, px: u32) -> Pixmap {
 pub fn penny_face(px: u32) -> Pixmap {
     let mut paper = Paper::clear(px, px);
     let r = paper.width() / 2.0;
-    let copper = (192, 116, 72, 255);
+    let copper = (206, 140, 98, 255);
     paper.dot(r, r, r * 0.985, shade(copper, -50));
     paper.dot(r, r, r * 0.94, shade(copper, 24));
     paper.dot(r, r, r * 0.86, copper);
