@@ -31,6 +31,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (flicker, face_us, shade).in_set(TableSystems::Settle));
 }
 
+/// Where the light hangs: a little above the flame, so that the far cards get their share.
+pub(super) fn light_place() -> Vec3 {
+    place::FLAME + Vec3::new(0.3, 3.9, 0.2)
+}
+
 fn light_up(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -139,7 +144,6 @@ fn light_up(
         NotShadowReceiver,
         Transform::from_translation(place::FLAME - Vec3::Y * 3.2),
     ));
-    // The light hangs a little above the flame, so that the far cards get their share.
     commands.spawn((
         Name::new("candle light"),
         Flame,
@@ -152,7 +156,7 @@ fn light_up(
             shadow_normal_bias: 1.2,
             ..default()
         },
-        Transform::from_translation(place::FLAME + Vec3::new(0.3, 3.9, 0.2)),
+        Transform::from_translation(light_place()),
     ));
     commands.spawn((
         Name::new("night from the window"),
@@ -174,7 +178,7 @@ fn flicker(time: Res<Time<Real>>, pace: Res<Pace>, mut flames: Query<(&mut Point
         let f = if pace.reduced { 1.0 } else { flame_at(t) };
         light.intensity = BRIGHT * f;
         let sway = if pace.reduced { 0.0 } else { 0.03 };
-        at.translation.x = place::FLAME.x + 0.3 + sway * (t * 1.3).sin();
+        at.translation.x = light_place().x + sway * (t * 1.3).sin();
     }
 }
 

@@ -30,6 +30,7 @@ mod reel;
 mod room;
 mod shapes;
 mod sheet;
+mod sketch;
 mod stock;
 mod tray;
 mod view;
@@ -145,17 +146,19 @@ pub struct Quality {
     pub smooth: bool,
     /// The corners of the picture darken a little.
     pub vignette: bool,
+    /// Materials are drawn with the least arithmetic: one candle, no reflections.
+    pub plain: bool,
 }
 
 impl Quality {
     /// For software renderers: no shadows, no smoothing.
     pub const fn low() -> Self {
-        Self { shadows: false, smooth: false, vignette: false }
+        Self { shadows: false, smooth: false, vignette: false, plain: true }
     }
 
     /// For anything with a graphics card, integrated ones included.
     pub const fn normal() -> Self {
-        Self { shadows: true, smooth: true, vignette: true }
+        Self { shadows: true, smooth: true, vignette: true, plain: false }
     }
 }
 
@@ -227,5 +230,6 @@ pub fn plugin(app: &mut App) {
             tray::plugin,
             glow::plugin,
             aim::plugin,
+            sketch::plugin,
         ));
 }

@@ -17,11 +17,12 @@ struct Sheet {
     heading: String,
     tiles: Vec<TileMark>,
     plain: bool,
+    material: Handle<StandardMaterial>,
 }
 
 /// The tally, with the Round it shows.
 #[derive(Component)]
-struct Tally(u16);
+struct Tally(u16, Handle<StandardMaterial>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, lay_sheet).add_systems(
@@ -41,11 +42,12 @@ fn lay_sheet(
 ) {
     let (w, d) = press::SHEET;
     let print = images.add(picture(&press::hex_sheet("", &[], &case.0, PX), true, false));
+    let material = materials.add(paper(print));
     commands.spawn((
         Name::new("hex sheet"),
-        Sheet { heading: String::new(), tiles: Vec::new(), plain: case.0.readable },
+        Sheet { heading: String::new(), tiles: Vec::new(), plain: case.0.readable, material: material.clone() },
         Mesh3d(meshes.add(shapes::slab(w, d, -place::WOOD))),
-        MeshMaterial3d(materials.add(paper(print))),
+        MeshMaterial3d(material),
         Transform::from_xyz(0.0, place::WOOD / 2.0, 0.0),
     ));
     let dark = images.add(picture(&press::soft_frame(128), true, false));
@@ -57,11 +59,12 @@ fn lay_sheet(
         Transform::from_xyz(0.06, place::WOOD + 0.006, 0.1),
     ));
     let strokes = images.add(picture(&press::tally(0, 768), true, false));
+    let material = materials.add(overlay(strokes));
     commands.spawn((
         Name::new("Round tally"),
-        Tally(0),
+        Tally(0, material.clone()),
         Mesh3d(meshes.add(shapes::flat(3.9, 0.65, Vec2::ONE))),
-        MeshMaterial3d(materials.add(overlay(strokes))),
+        MeshMaterial3d(material),
         lies_flat(),
         Transform::from_xyz(w / 2.0 - 2.45, 0.004, -d / 2.0 + 0.48),
     ));
@@ -70,36 +73,36 @@ fn lay_sheet(
 fn print_sheet(
     on_table: Res<OnTable>,
     case: Res<stock::TypeCase>,
-    sheet: Option<Single<(&mut Sheet, &MeshMaterial3d<StandardMaterial>)>>,
+    sheet: Option<Single<&mut Sheet>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let Some(sheet) = sheet else { return };
-    let (mut sheet, material) = sheet.into_inner();
+    let Some(mut sheet) = sheet else { return };
     let (heading, tiles): (&str, &[TileMark]) =
         on_table.0.as_deref().map_or(("", &[]), |p: &Portrait| (&p.encounter, &p.tiles));
     if sheet.heading == heading && sheet.tiles == tiles && sheet.plain == case.0.readable {
         return;
     }
     let print = images.add(picture(&press::hex_sheet(heading, tiles, &case.0, PX), true, false));
-    if let Some(mut material) = materials.get_mut(&material.0) {
+    if let Some(mut material) = materials.get_mut(&sheet.material) {
         material.base_color_texture = Some(print);
     }
-    *sheet = Sheet { heading: heading.to_owned(), tiles: tiles.to_vec(), plain: case.0.readable };
+    sheet.heading = heading.to_owned();
+    sheet.tiles = tiles.to_vec();
+    sheet.plain = case.0.readable;
 }
 
 fn keep_tally(
     on_table: Res<OnTable>,
-    tally: Option<Single<(&mut Tally, &MeshMaterial3d<StandardMaterial>)>>,
+    tally: Option<Single<&mut Tally>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let Some(tally) = tally else { return };
-    let (mut tally, material) = tally.into_inner();
+    let Some(mut tally) = tally else { return };
     let round = on_table.0.as_ref().map_or(0, |p| p.round);
     if tally.0 != round {
         let strokes = images.add(picture(&press::tally(round, 768), true, false));
-        if let Some(mut material) = materials.get_mut(&material.0) {
+        if let Some(mut material) = materials.get_mut(&tally.1) {
             material.base_color_texture = Some(strokes);
         }
         tally.0 = round;

@@ -27,8 +27,8 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
     }
     if !foe.types.is_empty() {
         let types = foe.types.join(", ");
-        let size = fonts.fit(Face::Italic, 40.0, w - 300.0, &types);
-        paper.right(fonts, Face::Italic, size, w - 38.0, 334.0, FAINT_INK, &types);
+        let size = fonts.fit(Face::Italic, 38.0, 330.0, &types);
+        paper.right(fonts, Face::Italic, size, w - 38.0, 138.0, FAINT_INK, &types);
     }
     // HP circle.
     let (x, y, r) = (122.0, 206.0, 80.0);
@@ -42,7 +42,7 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
     lying.extend(heap(&spill(&sheet.hp), (x, y), r));
     // Sinks, then conditions, then what has yet to trickle in.
     let mut x = 300.0;
-    let y = y + 18.0;
+    let y = y + 36.0;
     let step = ((w - 300.0) / (sheet.sinks.len() + sheet.conditions.len()).max(4) as f32).min(150.0);
     let r = (step * 0.42).min(54.0);
     for sink in &sheet.sinks {
