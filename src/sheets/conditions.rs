@@ -1,6 +1,6 @@
 //! A row of condition tokens with their counts, as on every entity sheet.
 
-use bevy_egui::egui::{Align2, Id, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{Align2, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
 use super::press::{penny, write};
 use super::theme::{Face, colour::*};
@@ -19,7 +19,7 @@ pub(super) fn row(ui: &mut Ui, who: Who, conditions: &[(Condition, u8)], at: Pos
         let token = Token::Condition(*condition);
         penny(ui.painter(), token, centre, radius);
         let hit = Rect::from_center_size(centre, Vec2::splat(radius * 2.2));
-        let response = ui.interact(hit, Id::new(("condition", who, *condition)), Sense::hover());
+        let response = ui.interact(hit, ui.id().with(("condition", who, *condition)), Sense::hover());
         let name = if *n > 1 { format!("{} ×{n}", words::condition(*condition)) } else { words::condition(*condition) };
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &name));
         response.on_hover_text(name);

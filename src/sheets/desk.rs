@@ -46,7 +46,7 @@ pub struct Desk {
     /// Rectangles of the panels of this frame: whatever lies under them is not the table.
     pub covered: Vec<Rect>,
     /// Number of the pass for which `places` were begun.
-    pub(super) pass: Option<u64>,
+    pub pass: Option<u64>,
 }
 
 impl Desk {

@@ -23,19 +23,19 @@ fn entry_height(ui: &Ui, entry: &EntryLine, width: f32, s: f32) -> f32 {
     let w = width - PAD * 2.0 - label - coins;
     let lines: f32 =
         entry.lines.iter().map(|l| galley(ui, l, Face::Print, 14.0, INK, w).size().y).sum::<f32>().max(17.0 * s);
-    lines + 7.0 + if entry.sudden { 14.0 * s } else { 0.0 }
+    (lines + 7.0 + if entry.sudden { 14.0 * s } else { 0.0 }).round()
 }
 
 fn table_height(ui: &Ui, table: &TableCard, width: f32, s: f32) -> f32 {
-    30.0 * s + 4.0 + table.entries.iter().map(|e| entry_height(ui, e, width, s)).sum::<f32>() + 4.0
+    (30.0 * s).round() + 4.0 + table.entries.iter().map(|e| entry_height(ui, e, width, s)).sum::<f32>() + 4.0
 }
 
 fn doom_text_height(ui: &Ui, line: &DoomLine, width: f32, s: f32) -> f32 {
-    galley(ui, &line.text, Face::Print, 13.5, INK, width - PAD * 2.0 - 30.0 * s).size().y + 5.0
+    galley(ui, &line.text, Face::Print, 13.5, INK, width - PAD * 2.0 - 30.0 * s).size().y.round() + 5.0
 }
 
 fn doom_height(ui: &Ui, doom: &[DoomLine], width: f32, s: f32) -> f32 {
-    if doom.is_empty() { 0.0 } else { 30.0 * s + doom.iter().map(|d| doom_text_height(ui, d, width, s)).sum::<f32>() + 6.0 }
+    if doom.is_empty() { 0.0 } else { (30.0 * s).round() + doom.iter().map(|d| doom_text_height(ui, d, width, s)).sum::<f32>() + 6.0 }
 }
 
 /// How tall all cards together are.

@@ -15,11 +15,11 @@ use crate::rules::portrait::{EntitySheet, FoeSheet, Portrait};
 const GAP: f32 = 6.0;
 
 fn compact_height(foe: &FoeSheet, s: f32) -> f32 {
-    let base = 27.0 * s + 8.0;
+    let base = (27.0 * s + 8.0).round();
     if !foe.sheet.present {
         return base;
     }
-    base + 22.0 + if foe.sheet.conditions.is_empty() { 0.0 } else { 25.0 }
+    (base + 22.0 + if foe.sheet.conditions.is_empty() { 0.0 } else { 25.0 }).round()
 }
 
 /// How tall the pile of cards is.

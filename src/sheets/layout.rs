@@ -54,7 +54,7 @@ impl Layout {
         let left = Rect::from_min_max(pos2(screen.left() + gap, y0), pos2(screen.left() + gap + left_w, y1));
         let right = Rect::from_min_max(pos2(screen.right() - gap - right_w, y0), pos2(screen.right() - gap, y1));
         let table = Rect::from_min_max(pos2(left.right() + gap, y0), pos2(right.left() - gap, y1));
-        let strip_h = (84.0 * grow).round();
+        let strip_h = (88.0 * grow).round();
         let strip = Rect::from_min_max(pos2(table.left(), y1 - strip_h), table.max);
         Self { top, left, right, status, pool, tray, strip, table }
     }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::desk::Desk;
-use super::press::{Tone, double_rule, paper_button, ruled, sheet, write};
+use super::press::{Tone, double_rule, paper_button, sheet, write};
 use super::theme::{Face, colour::*, font, scale};
 use super::words;
 
@@ -12,7 +12,6 @@ pub fn log(ui: &mut Ui, desk: &mut Desk) {
     let page = ui.max_rect();
     let s = scale(ui.ctx());
     sheet(ui, page);
-    ruled(ui, page, page.top() + 46.0 * s, 20.0 * s);
     let body = page.shrink2(vec2(16.0, 10.0));
     write(ui, body.min, Align2::LEFT_TOP, words::LOG, Face::Heading, 20.0, INK);
     let close = Rect::from_min_size(pos2(body.right() - 54.0 * s, body.top() - 2.0), vec2(54.0 * s, 24.0 * s));

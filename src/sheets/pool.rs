@@ -9,6 +9,9 @@ use super::words;
 use crate::model::Picks;
 use crate::rules::portrait::{Portrait, Prompt};
 
+/// Room between rows: a lifted die must not touch the one above.
+const ROW_GAP: f32 = 12.0;
+
 /// Prints the pool into the whole of `ui`.
 pub fn pool(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let page = ui.max_rect();
@@ -50,7 +53,7 @@ fn lay_dice(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, grid: Rect) {
     let (mut side, mut columns) = (16.0_f32, dice.len());
     for try_columns in 1..=dice.len() {
         let rows = dice.len().div_ceil(try_columns);
-        let fits = (grid.width() / try_columns as f32).min(grid.height() / rows as f32) - 7.0;
+        let fits = (grid.width() / try_columns as f32 - 7.0).min(grid.height() / rows as f32 - ROW_GAP);
         if fits > side {
             (side, columns) = (fits, try_columns);
         }
@@ -59,7 +62,7 @@ fn lay_dice(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, grid: Rect) {
     let pitch = side + 7.0;
     let columns = columns.max((grid.width() / pitch) as usize).max(1);
     for (n, face) in dice.iter().enumerate() {
-        let cell = vec2((n % columns) as f32, (n / columns) as f32) * pitch;
+        let cell = vec2((n % columns) as f32 * pitch, (n / columns) as f32 * (side + ROW_GAP));
         let rect = Rect::from_min_size(grid.min + vec2(2.0, 4.0) + cell, Vec2::splat(side));
         one(ui, desk, n, *face, rect);
     }

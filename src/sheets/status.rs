@@ -10,7 +10,7 @@ pub(super) use record::record;
 use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::desk::{Desk, Landing};
-use super::press::{heading_rule, ruled, sheet, write, write_fitted};
+use super::press::{heading_rule, sheet, write, write_fitted};
 use super::theme::{Face, colour::*, scale};
 use super::{conditions, hands, words};
 use crate::model::{Spot, Who};
@@ -22,9 +22,8 @@ pub fn status(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let s = scale(ui.ctx());
     let character = &portrait.character;
     sheet(ui, page);
-    ruled(ui, page, page.top() + 34.0, 18.0);
     let body = page.shrink2(vec2(12.0, 8.0));
-    let unit = (body.height() / 206.0).clamp(0.9, 1.2);
+    let unit = (body.height() / (176.0 + 22.0 * s)).clamp(0.85, 1.2);
 
     heading(ui, character, body, desk);
     let mut y = body.top() + 27.0 * unit.max(s * 0.9);

@@ -28,11 +28,11 @@ pub mod colour {
     pub const RUBRIC: Color32 = Color32::from_rgb(0x9a, 0x2f, 0x1c);
     pub const MOSS: Color32 = Color32::from_rgb(0x4c, 0x5f, 0x2b);
     pub const CANDLE: Color32 = Color32::from_rgb(0xe8, 0x9b, 0x2d);
-    pub const COPPER: Color32 = Color32::from_rgb(0xc4, 0x78, 0x47);
-    pub const COPPER_DARK: Color32 = Color32::from_rgb(0x5f, 0x2d, 0x14);
-    pub const COPPER_LIGHT: Color32 = Color32::from_rgb(0xe9, 0xb0, 0x80);
-    pub const NICKEL: Color32 = Color32::from_rgb(0xc3, 0xc0, 0xb4);
-    pub const NICKEL_DARK: Color32 = Color32::from_rgb(0x42, 0x41, 0x3d);
+    pub const COPPER: Color32 = Color32::from_rgb(0xd3, 0x8b, 0x59);
+    pub const COPPER_DARK: Color32 = Color32::from_rgb(0x45, 0x1e, 0x0b);
+    pub const COPPER_LIGHT: Color32 = Color32::from_rgb(0xf2, 0xc0, 0x92);
+    pub const NICKEL: Color32 = Color32::from_rgb(0xcd, 0xcb, 0xc1);
+    pub const NICKEL_DARK: Color32 = Color32::from_rgb(0x2f, 0x2e, 0x2b);
     pub const NICKEL_LIGHT: Color32 = Color32::from_rgb(0xe6, 0xe4, 0xdb);
     pub const IVORY: Color32 = Color32::from_rgb(0xfb, 0xf4, 0xe0);
     pub const IVORY_EDGE: Color32 = Color32::from_rgb(0xcf, 0xbb, 0x90);

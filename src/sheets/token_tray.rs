@@ -38,8 +38,8 @@ fn pile_width(token: &TrayToken) -> f32 {
 pub(super) fn rect(ui: &Ui, portrait: &Portrait, strip: Rect) -> Rect {
     let s = scale(ui.ctx());
     let piles: f32 = portrait.tray.iter().map(pile_width).sum();
-    let slips = slips(portrait).len() as f32 * 128.0 * s;
-    let width = (piles + slips + 196.0 * s + 40.0).max(420.0 * s).min(strip.width());
+    let slips = slips(portrait).len() as f32 * 140.0 * s;
+    let width = (piles + slips + 30.0).max(440.0 * s).min(strip.width());
     Rect::from_center_size(strip.center(), vec2(width, strip.height()))
 }
 
@@ -50,9 +50,9 @@ pub fn token_tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     sheet(ui, page);
     let body = page.shrink2(vec2(12.0, 7.0));
     let head = write(ui, body.min, Align2::LEFT_TOP, words::TOKENS, Face::Heading, 15.0, INK);
-    let rest = Rect::from_center_size(
-        pos2(body.right() - 88.0 * s, body.center().y),
-        vec2(176.0 * s, 34.0 * (1.0 + (s - 1.0) * 0.5)),
+    let rest = Rect::from_min_size(
+        pos2(body.right() - 160.0 * s, body.top() - 2.0),
+        vec2(160.0 * s, 26.0 * (1.0 + (s - 1.0) * 0.6)),
     );
     desk.mark("assign_rest", rest);
     if paper_button(ui, rest, Id::new("assign rest"), words::LAY_REST, Tone::Plain, true).clicked() {
@@ -63,15 +63,17 @@ pub fn token_tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
         let at = pos2(head.right() + 10.0, head.center().y + 1.0);
         write_fitted(ui, at, Align2::LEFT_CENTER, words::TOKENS_HOW, Face::Italic, 13.0, INK_SOFT, room);
     }
-    let middle = (head.bottom() + body.bottom()) / 2.0 + 1.0;
+    let middle = (rest.bottom().max(head.bottom()) + body.bottom()) / 2.0 + 3.0;
     let mut x = body.left();
     for (n, token) in portrait.tray.iter().enumerate().filter(|(_, t)| t.n > 0) {
         pile(ui, portrait, desk, n, token, pos2(x, middle));
         x += pile_width(token);
     }
-    for (n, spot) in slips(portrait).into_iter().enumerate() {
-        let tall = body.bottom() - head.bottom() - 4.0;
-        let rect = Rect::from_min_size(pos2(x, head.bottom() + 3.0), vec2((120.0 * s).min((rest.left() - x - 6.0).max(60.0)), tall));
+    let slips = slips(portrait);
+    let wide = (132.0 * s).min((body.right() - x) / slips.len().max(1) as f32 - 8.0);
+    for (n, spot) in slips.into_iter().enumerate() {
+        let top = rest.bottom().max(head.bottom()) + 4.0;
+        let rect = Rect::from_min_max(pos2(x, top), pos2(x + wide, body.bottom() + 2.0));
         slip(ui, portrait, desk, n, spot, rect);
         x += rect.width() + 8.0;
     }

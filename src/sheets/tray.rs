@@ -1,6 +1,6 @@
 //! The action tray: every action as a small card, grouped; in a reaction window only what can answer.
 
-use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, scroll_area::ScrollSource, vec2};
+use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, scroll_area::ScrollSource, vec2};
 
 use super::desk::Desk;
 use super::press::{sheet, sideways, write_fitted};
@@ -62,41 +62,38 @@ pub fn tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
         .show(&mut inner, |ui| lay_cards(ui, portrait, desk, &cards, body));
 }
 
-/// Size of a card for a factor on text, made to fill the rows.
-fn card_size(width: f32, s: f32) -> (usize, f32, f32) {
-    let least = 112.0 * (1.0 + (s - 1.0) * 0.85);
-    let columns = ((width / (least + 6.0)) as usize).max(1);
-    (columns, width / columns as f32 - 6.0, 64.0 * (1.0 + (s - 1.0) * 0.9))
+/// Columns, and width and height of a cell of the tray.
+fn cells(width: f32, window: f32, s: f32) -> (usize, f32, f32) {
+    let least = 122.0 * (1.0 + (s - 1.0) * 0.85);
+    let columns = ((width / least) as usize).max(1);
+    // Whole rows in the window, as long as a card can hold its three lines.
+    let tall = 64.0 * (1.0 + (s - 1.0) * 0.75);
+    let rows = (window / tall).floor().max(1.0);
+    (columns, (width / columns as f32).floor(), (window / rows).floor().clamp(tall, tall * 1.25))
 }
 
 fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&ActionCard], body: Rect) {
     let s = scale(ui.ctx());
-    let tab = 17.0 * s;
-    let width = ui.available_width() - 10.0;
-    let (columns, w, h) = card_size(width - tab, s);
-    let groups: Vec<(&str, Vec<&ActionCard>)> = GROUPS
+    let tab = (16.0 * s).round();
+    let width = ui.available_width() - 9.0;
+    let (columns, w, h) = cells(width, body.height(), s);
+    let grouped: Vec<(&str, usize, &ActionCard)> = GROUPS
         .iter()
-        .map(|g| (*g, cards.iter().copied().filter(|c| group(c, portrait) == *g).collect::<Vec<_>>()))
-        .filter(|(_, list)| !list.is_empty())
+        .flat_map(|g| {
+            cards.iter().copied().filter(|c| group(c, portrait) == *g).enumerate().map(move |(n, c)| (*g, n, c))
+        })
         .collect();
-    let rows: usize = groups.iter().map(|(_, list)| list.len().div_ceil(columns)).sum();
-    let tall = rows as f32 * (h + 7.0) + groups.len() as f32 * 4.0 + 4.0;
-    let (room, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
-    let mut y = room.top() + 3.0;
-    for (name, list) in groups {
-        let rows = list.len().div_ceil(columns) as f32;
-        let block = Rect::from_min_size(pos2(room.left(), y), vec2(tab, rows * (h + 7.0) - 7.0));
-        sideways(ui, block.center(), name, Face::Heading, 13.0, INK_SOFT);
-        let x = block.right() - 1.0;
-        ui.painter().vline(x, block.y_range(), Stroke::new(0.8, RULE));
-        for (n, card) in list.iter().enumerate() {
-            let at = pos2(
-                room.left() + tab + 3.0 + (n % columns) as f32 * (w + 6.0),
-                y + (n / columns) as f32 * (h + 7.0),
-            );
-            let rect = Rect::from_min_size(at, vec2(w, h));
-            super::action_card(ui, rect, portrait, card, desk, body);
+    let tall = grouped.len().div_ceil(columns) as f32 * h;
+    let (room, _) = ui.allocate_exact_size(vec2(width, tall.round()), Sense::hover());
+    for (n, (name, nth, card)) in grouped.into_iter().enumerate() {
+        let cell = vec2((n % columns) as f32 * w, (n / columns) as f32 * h);
+        let mut rect = Rect::from_min_size(room.min + cell + vec2(0.0, 3.0), vec2(w - 6.0, h - 7.0));
+        // The first card of a group makes room for the group's name along its left edge.
+        if nth == 0 {
+            let label = Rect::from_min_size(rect.min, vec2(tab - 2.0, rect.height()));
+            sideways(ui, label.center(), name, Face::Heading, 13.0, RUBRIC);
+            rect.min.x += tab;
         }
-        y += rows * (h + 7.0) + 4.0;
+        super::action_card(ui, rect, portrait, card, desk, body);
     }
 }

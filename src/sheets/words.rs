@@ -259,12 +259,6 @@ pub fn card(name: &str, _id: Id) -> String {
     name.to_owned()
 }
 
-/// The chance of a line of the log that is empty.
-pub fn rolled(faces: &[u8]) -> String {
-    let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-    format!("rolled {}", faces.join(" and "))
-}
-
 /// "R3".
 pub fn doom_round(round: u16) -> String {
     format!("R{round}")

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::super::desk::{Desk, Gesture, MenuAction};
-use super::super::press::{card, fitted_rows, write, write_fitted};
+use super::super::press::{card, fitted_rows, ruled, write, write_fitted};
 use super::super::theme::{Face, colour::*, ease, scale};
 use super::super::words;
 
@@ -96,10 +96,8 @@ fn title_card(ui: &mut Ui, rect: Rect, name: &'static str, label: &str, line: &s
     card(ui, face, ground, edge, lift);
     let rule = face.top() + 22.0;
     ui.painter().hline(face.x_range().shrink(8.0), rule, Stroke::new(1.0, RUBRIC.gamma_multiply(if able { 0.8 } else { 0.3 })));
-    for k in 1..4 {
-        let y = rule + (face.bottom() - rule) * k as f32 / 4.0;
-        ui.painter().hline(face.x_range().shrink(8.0), y, Stroke::new(0.6, RULE_FAINT));
-    }
+    let step = ((face.bottom() - rule) / 4.0).round();
+    ruled(ui, face, rule + step, step);
     let middle = if line.is_empty() { face.center() + vec2(0.0, 8.0) } else { face.center() - vec2(0.0, 4.0) };
     write_fitted(ui, middle, Align2::CENTER_CENTER, label, Face::Heading, 22.0, ink, face.width() - 18.0);
     if !line.is_empty() {

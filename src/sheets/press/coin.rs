@@ -42,19 +42,21 @@ pub fn penny(painter: &Painter, token: Token, centre: Pos2, radius: f32) {
     let shine: Vec<Pos2> =
         (0..8).map(|i| centre + Vec2::angled(3.4 + 0.16 * i as f32) * (radius * 0.93)).collect();
     painter.add(Shape::line(shine, Stroke::new(1.2, light)));
-    if radius >= 9.0 {
-        emblem::stamp(painter, token, centre - vec2(0.0, radius * 0.32), radius * 0.34, dark);
-        let mut letters = font(painter.ctx(), Face::Print, 10.0);
-        letters.size = (radius * 0.72).max(6.0);
-        painter.text(
-            centre + vec2(0.0, radius * 0.44),
-            Align2::CENTER_CENTER,
-            emblem::letters(token),
-            letters,
-            dark,
-        );
+    if radius >= 11.5 {
+        emblem::stamp(painter, token, centre - vec2(0.0, radius * 0.36), radius * 0.35, dark);
+        letters(painter, token, centre + vec2(0.0, radius * 0.4), radius * 0.8, dark);
     } else {
-        emblem::stamp(painter, token, centre, radius * 0.5, dark);
+        // Too small for a figure: the letters tell more.
+        letters(painter, token, centre, radius * 1.05, dark);
+    }
+}
+
+/// Two letters struck twice, a hair apart: stamped letters are bold.
+fn letters(painter: &Painter, token: Token, centre: Pos2, size: f32, ink: Color32) {
+    let mut face = font(painter.ctx(), Face::Print, 10.0);
+    face.size = size.max(7.0);
+    for dx in [-0.25, 0.25] {
+        painter.text(centre + vec2(dx, 0.0), Align2::CENTER_CENTER, emblem::letters(token), face.clone(), ink);
     }
 }
 

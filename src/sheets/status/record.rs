@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 
 use super::super::desk::Desk;
-use super::super::press::{Tone, heading_rule, paper_button, paragraph, ruled, sheet, write, write_fitted};
+use super::super::press::{Tone, heading_rule, paper_button, paragraph, sheet, write, write_fitted};
 use super::super::theme::{Face, colour::*, scale};
 use super::super::words;
 use crate::rules::portrait::{CharacterSheet, GearLine, Portrait};
@@ -14,7 +14,6 @@ pub(in crate::sheets) fn record(ui: &mut Ui, portrait: &Portrait, desk: &mut Des
     let s = scale(ui.ctx());
     let character = &portrait.character;
     sheet(ui, page);
-    ruled(ui, page, page.top() + 42.0 * s, 20.0);
     let body = page.shrink2(vec2(16.0, 10.0));
     let close = Rect::from_min_size(pos2(body.right() - 54.0 * s, body.top() - 2.0), vec2(54.0 * s, 24.0 * s));
     let room = body.width() - 60.0 * s;
@@ -55,7 +54,7 @@ fn gear(ui: &mut Ui, line: &GearLine) {
     let s = scale(ui.ctx());
     let width = ui.available_width() - 6.0;
     let text = super::super::press::galley(ui, &line.detail, Face::Italic, 13.5, INK_SOFT, width - 8.0);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0 * s + text.size().y + 4.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
     let name_ink = if line.broken { INK_FAINT } else { INK };
     let (used, there) = line.durability;
     let mut right = format!("{} of {}", there.saturating_sub(used), there);
@@ -74,5 +73,6 @@ fn gear(ui: &mut Ui, line: &GearLine) {
     if line.broken {
         ui.painter().hline(name.x_range(), name.center().y, Stroke::new(1.6, PENCIL));
     }
+    ui.painter().hline(rect.x_range(), rect.bottom() - 2.0, Stroke::new(0.7, RULE_FAINT));
     paragraph(ui, rect.min + vec2(8.0, 20.0 * s), &line.detail, Face::Italic, 13.5, INK_SOFT, width - 8.0);
 }

@@ -19,7 +19,7 @@ fn one_by_one(bag: &Bag) -> Vec<DamageKind> {
 pub(super) fn hp(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, room: Rect, unit: f32) -> f32 {
     let sheet = &portrait.character.sheet;
     let s = scale(ui.ctx());
-    let label_w = 26.0 * s;
+    let label_w = 30.0 * s;
     let n = usize::from(sheet.hp_max.max(1));
     let width = room.width() - label_w;
     let pitch = (width / n as f32).min(34.0 * unit);
@@ -88,8 +88,8 @@ pub(super) fn seeping(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, rect: R
         ui.interact(hit, Id::new(("seeping", kind)), Sense::hover()).on_hover_text(words::damage(kind));
         x += radius * 2.0 + 2.0;
         if n > 1 {
-            let at = pos2(x - 1.0, centre.y);
-            x = write(ui, at, Align2::LEFT_CENTER, &format!("×{n}"), Face::Hand, 13.0, PENCIL).right() + radius + 2.0;
+            let at = pos2(centre.x + radius + 2.0, centre.y);
+            x = write(ui, at, Align2::LEFT_CENTER, &format!("×{n}"), Face::Hand, 14.0, PENCIL).right() + radius + 4.0;
         }
     }
 }
