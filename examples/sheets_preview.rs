@@ -233,7 +233,7 @@ fn scenes() -> Vec<Scene> {
         pages::Fault {
             file: "scenarios/ford/encounter.ron".to_owned(),
             line: 41,
-            column: 38,
+            column: 45,
             text: "        Strike(damage: Sum([Wep, 1]), kind: Slahs),".to_owned(),
             reason: "There is no damage type named Slahs.".to_owned(),
             expected: Some("Slash, did you mean that?".to_owned()),

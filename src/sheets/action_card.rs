@@ -46,7 +46,18 @@ pub fn action_card(ui: &mut Ui, rect: Rect, portrait: &Portrait, card: &ActionCa
     let name = fitted_rows(ui, &card.name, Face::Heading, 15.0, ink, room, rows);
     ui.painter().galley(inner.min, name, ink);
 
-    let chips = Rect::from_min_max(pos2(inner.left(), inner.center().y - 7.0), pos2(inner.right(), inner.bottom() - 14.0 * scale(ui.ctx())));
+    let chips = Rect::from_min_max(
+        pos2(inner.left(), (inner.center().y - 7.0).min(inner.top() + 26.0 * scale(ui.ctx()))),
+        pos2(inner.right(), inner.bottom() - 14.0 * scale(ui.ctx())),
+    );
+    // A tall card has room for what it does.
+    let room = chips.height() - if card.uses.len() > 1 { 22.0 } else { 0.0 };
+    if room > 40.0 * scale(ui.ctx()) && !card.text.is_empty() {
+        let lines = (room / (18.0 * scale(ui.ctx()))) as usize;
+        let text = fitted_rows(ui, &card.text, Face::Print, 14.0, ink, inner.width(), lines.max(1));
+        let at = pos2(inner.left(), chips.bottom() - room);
+        ui.painter().galley(at, text, ink);
+    }
     let on_chip = card.uses.len() > 1 && uses(ui, card, ix, desk, chips, window);
     let on_step = match armed {
         Some(armed) => laid(ui, inner, desk, armed),

@@ -112,11 +112,16 @@ fn print_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
     let w = row.right() - PAD + 3.0 - x - coins_w;
     let mut y = first;
     for line in &entry.lines {
-        let block = paragraph(ui, pos2(x, y), line, Face::Print, 14.0, ink, w);
+        let block = galley(ui, line, Face::Print, 14.0, ink, w);
+        let at = pos2(x, y);
+        ui.painter().galley(at, block.clone(), ink);
         if entry.exhausted {
-            ui.painter().hline(block.x_range(), block.center().y + 1.0, Stroke::new(1.3, PENCIL));
+            for row in &block.rows {
+                let row = row.rect().translate(at.to_vec2());
+                ui.painter().hline(row.x_range(), row.center().y + 1.0, Stroke::new(1.3, PENCIL));
+            }
         }
-        y = block.bottom();
+        y += block.size().y;
     }
     if entry.sudden {
         let line = fitted(ui, words::SUDDEN, Face::Italic, 12.5, RUBRIC, w);

@@ -67,7 +67,8 @@ fn compact(ui: &mut Ui, foe: &FoeSheet, rect: Rect, desk: &mut Desk) {
     let body = rect.shrink2(vec2(9.0, 5.0));
     let s = scale(ui.ctx());
     let ink = if foe.sheet.present { INK } else { INK_FAINT };
-    let told = hp_told(&foe.sheet);
+    let cramped = !foe.sheet.present && rect.width() < 200.0 * s;
+    let told = if cramped { String::new() } else { hp_told(&foe.sheet) };
     let hp = write(ui, body.right_top(), Align2::RIGHT_TOP, &told, Face::Hand, 15.0, PENCIL);
     let room = hp.left() - body.left() - 6.0;
     let name = write_fitted(ui, body.min, Align2::LEFT_TOP, &foe.sheet.name, Face::Heading, 15.5, ink, room);

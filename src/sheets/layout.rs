@@ -69,6 +69,7 @@ pub(super) fn lay(
     desk: &mut Desk,
     print: impl FnOnce(&mut Ui, &mut Desk),
 ) {
+    let rect = Rect::from_min_max(rect.min.round(), rect.max.round());
     desk.covered.push(rect);
     Area::new(Id::new(("sheet", name)))
         .order(order)

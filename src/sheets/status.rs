@@ -23,7 +23,7 @@ pub fn status(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let character = &portrait.character;
     sheet(ui, page);
     let body = page.shrink2(vec2(12.0, 8.0));
-    let unit = (body.height() / (176.0 + 22.0 * s)).clamp(0.85, 1.2);
+    let unit = (body.height() / (160.0 + 24.0 * s)).clamp(0.85, 1.2);
 
     heading(ui, character, body, desk);
     let mut y = body.top() + 27.0 * unit.max(s * 0.9);

@@ -159,6 +159,10 @@ fn restyle(style: &mut egui::Style, scale: f32, readable: bool) {
     }
     style.spacing.item_spacing = vec2(6.0, 4.0);
     style.spacing.scroll = egui::style::ScrollStyle::thin();
+    #[cfg(debug_assertions)]
+    {
+        style.debug.show_unaligned = false;
+    }
     style.interaction.tooltip_delay = 0.25;
     style.interaction.selectable_labels = false;
     let v = &mut style.visuals;

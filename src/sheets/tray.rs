@@ -63,7 +63,12 @@ pub fn tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
 }
 
 /// Columns, and width and height of a cell of the tray.
-fn cells(width: f32, window: f32, s: f32) -> (usize, f32, f32) {
+fn cells(width: f32, window: f32, s: f32, reacting: bool) -> (usize, f32, f32) {
+    if reacting {
+        // Few cards, and time to read them.
+        let columns = ((width / (168.0 * s)) as usize).max(1);
+        return (columns, (width / columns as f32).floor(), (window.min(150.0 * s)).floor());
+    }
     let least = 122.0 * (1.0 + (s - 1.0) * 0.85);
     let columns = ((width / least) as usize).max(1);
     // Whole rows in the window, as long as a card can hold its three lines.
@@ -76,7 +81,8 @@ fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&Action
     let s = scale(ui.ctx());
     let tab = (16.0 * s).round();
     let width = ui.available_width() - 9.0;
-    let (columns, w, h) = cells(width, body.height(), s);
+    let reacting = matches!(portrait.prompt, Prompt::Reaction { .. });
+    let (columns, w, h) = cells(width, body.height(), s, reacting);
     let grouped: Vec<(&str, usize, &ActionCard)> = GROUPS
         .iter()
         .flat_map(|g| {

@@ -47,6 +47,7 @@ pub const SETTINGS: &str = "Settings";
 pub const QUIT: &str = "Quit";
 pub const RESUME: &str = "Back to the table";
 pub const TO_TITLE: &str = "Leave for now";
+pub const ONWARDS: &str = "On to the title";
 pub const TO_TITLE_HOW: &str = "It stays saved as it lies.";
 pub const PAUSED: &str = "The candle waits";
 pub const DONE: &str = "Done";

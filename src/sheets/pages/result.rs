@@ -50,7 +50,7 @@ fn print(ui: &mut Ui, portrait: &Portrait, page: &ResultPage, desk: &mut Desk) {
     let left = Rect::from_min_size(buttons.min, vec2(w, button_h));
     let right = Rect::from_min_size(pos2(buttons.right() - w, buttons.top()), vec2(w, button_h));
     super::menu_button(ui, left, "again", words::AGAIN, Tone::Plain, desk, MenuAction::Again);
-    super::menu_button(ui, right, "to_title", words::TO_TITLE, Tone::Strong, desk, MenuAction::ToTitle);
+    super::menu_button(ui, right, "to_title", words::ONWARDS, Tone::Strong, desk, MenuAction::ToTitle);
 }
 
 fn rewards(ui: &Ui, page: &ResultPage, room: Rect) {
