@@ -1,0 +1,1 @@
+//! Painting the portrait from the components.

@@ -1,0 +1,1 @@
+//! Facts and cards in words.
