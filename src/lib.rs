@@ -7,3 +7,5 @@
 pub mod content;
 pub mod model;
 pub mod rules;
+#[cfg(feature = "window")]
+pub mod sheets;

@@ -1,8 +1,6 @@
 //! One action card: name, price, the ways of doing it, and what the dice laid on it come to.
 
-use bevy_egui::egui::{
-    Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::desk::{Armed, Carry, Desk, Gesture, Landing, Note};
 use super::press::{Tone, card as paper_card, chip, fitted_rows, paper_button, write_fitted};
@@ -178,9 +176,7 @@ fn uses(ui: &mut Ui, card: &ActionCard, ix: usize, desk: &mut Desk, room: Rect, 
 fn explain(ui: &mut Ui, _portrait: &Portrait, card: &ActionCard) {
     use bevy_egui::egui::RichText;
     let ctx = ui.ctx().clone();
-    let set = |text: &str, face, size, ink| {
-        RichText::new(text).font(super::theme::font(&ctx, face, size)).color(ink)
-    };
+    let set = |text: &str, face, size, ink| RichText::new(text).font(super::theme::font(&ctx, face, size)).color(ink);
     ui.set_max_width(290.0 * scale(&ctx));
     ui.label(set(&card.name, Face::Heading, 18.0, INK));
     ui.label(set(words::class_line(card.class), Face::Italic, 13.0, INK_SOFT));
@@ -202,7 +198,5 @@ fn explain(ui: &mut Ui, _portrait: &Portrait, card: &ActionCard) {
 /// Steps of the wheel in this pass, upwards positive.
 fn wheel(ui: &Ui) -> f32 {
     use bevy_egui::egui::Event;
-    ui.input(|i| {
-        i.events.iter().map(|e| if let Event::MouseWheel { delta, .. } = e { delta.y } else { 0.0 }).sum()
-    })
+    ui.input(|i| i.events.iter().map(|e| if let Event::MouseWheel { delta, .. } = e { delta.y } else { 0.0 }).sum())
 }

@@ -16,7 +16,7 @@ pub fn top_bar(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     double_rule(ui, bar.left()..=bar.right(), bar.bottom() - 6.0);
     let middle = bar.center().y - 3.0;
 
-    let wide = (bar.width() * 0.22).min(260.0 * s);
+    let wide = (bar.width() * 0.24).min(230.0 * s);
     let left = pos2(bar.left() + 14.0, middle);
     write_fitted(ui, left, Align2::LEFT_CENTER, &words::round(portrait), Face::Heading, 20.0, INK, wide);
 

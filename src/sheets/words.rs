@@ -157,7 +157,11 @@ pub fn over_sink(circle: &SinkCircle) -> String {
 /// What would lie in HP with one token more.
 pub fn over_hp(filled: u8, slots: u8) -> String {
     let next = filled + 1;
-    if next >= slots { format!("HP {next} of {slots}: the last slot") } else { format!("HP {next} of {slots}: a wound") }
+    if next >= slots {
+        format!("HP {next} of {slots}: the last slot")
+    } else {
+        format!("HP {next} of {slots}: a wound")
+    }
 }
 
 /// What laying a token on a place means where no circle says it.
@@ -277,5 +281,9 @@ pub fn line_column(line: usize, column: usize) -> String {
 
 /// "3 things are written wrong".
 pub fn how_many_wrong(n: usize) -> String {
-    if n == 1 { "One thing to mend, then the table is set.".to_owned() } else { format!("{n} things to mend, then the table is set.") }
+    if n == 1 {
+        "One thing to mend, then the table is set.".to_owned()
+    } else {
+        format!("{n} things to mend, then the table is set.")
+    }
 }
