@@ -35,7 +35,7 @@ pub fn action_card(ui: &mut Ui, rect: Rect, portrait: &Portrait, card: &ActionCa
     if seen.is_positive() {
         desk.mark_landing(format!("action:{}", card.id), seen, Landing::Action(card.id));
     }
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, words::card(&card.name, card.id)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
 
     let inner = face.shrink2(vec2(7.0, 5.0));
     let ink = if lit { INK } else { INK_FAINT };
@@ -75,7 +75,7 @@ pub fn action_card(ui: &mut Ui, rect: Rect, portrait: &Portrait, card: &ActionCa
     }
     if desk.carry.is_none() {
         let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-        response.on_hover_ui(|ui| explain(ui, portrait, card));
+        response.on_hover_ui(|ui| explain(ui, card));
     }
 }
 
@@ -173,7 +173,7 @@ fn uses(ui: &mut Ui, card: &ActionCard, ix: usize, desk: &mut Desk, room: Rect, 
 }
 
 /// The whole card on hover: what it does, every way of doing it with price and reason.
-fn explain(ui: &mut Ui, _portrait: &Portrait, card: &ActionCard) {
+fn explain(ui: &mut Ui, card: &ActionCard) {
     use bevy_egui::egui::RichText;
     let ctx = ui.ctx().clone();
     let set = |text: &str, face, size, ink| RichText::new(text).font(super::theme::font(&ctx, face, size)).color(ink);

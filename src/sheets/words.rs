@@ -259,9 +259,9 @@ pub fn die(position: usize, face: u8) -> String {
     format!("Die {} showing {face}", position + 1)
 }
 
-/// The card of an action, for whoever reads the screen aloud.
-pub fn card(name: &str, _id: Id) -> String {
-    name.to_owned()
+/// An attack that is coming, and whether it will reach as things stand.
+pub fn coming(attack: &str, in_reach: bool) -> String {
+    if in_reach { attack.to_owned() } else { format!("{attack} (out of reach as things stand)") }
 }
 
 /// "R3".
