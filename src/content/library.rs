@@ -67,9 +67,8 @@ impl Library {
                     gather(&root.join(top), top, DEPTH, &mut files, &mut problems);
                 }
             }
-            None => files.extend(
-                SHIPPED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() }),
-            ),
+            None => files
+                .extend(SHIPPED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })),
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         (files, problems)

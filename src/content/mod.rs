@@ -15,6 +15,8 @@ mod problem;
 pub mod tables;
 mod validate;
 
+pub(crate) use parse::ron as parse_ron;
+
 pub use catalog::{Catalog, RulebookEntry};
 pub use library::{Library, SourceFile};
 pub use load::load;

@@ -17,14 +17,8 @@ pub const COLS: u8 = 12;
 pub const TILES: usize = ROWS as usize * COLS as usize;
 
 /// Axial steps of the six directions d0..d5.
-pub const DIRECTIONS: [Hex; 6] = [
-    Hex::new(1, 0),
-    Hex::new(1, -1),
-    Hex::new(0, -1),
-    Hex::new(-1, 0),
-    Hex::new(-1, 1),
-    Hex::new(0, 1),
-];
+pub const DIRECTIONS: [Hex; 6] =
+    [Hex::new(1, 0), Hex::new(1, -1), Hex::new(0, -1), Hex::new(-1, 0), Hex::new(-1, 1), Hex::new(0, 1)];
 
 /// A hex of the sheet as printed: `row,column`. Written `(8, 7)` in files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

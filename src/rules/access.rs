@@ -13,7 +13,7 @@ use super::flow::Flow;
 use super::resources::{Content, DiceBox, Ending, Facts, Progress, Seats, Stage};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy};
-use crate::model::{Condition, Coord, Fact, Faces, Who};
+use crate::model::{Condition, Coord, Faces, Fact, Who};
 
 /// The catalog in play.
 pub fn catalog(world: &World) -> &Arc<Catalog> {

@@ -6,19 +6,20 @@
 //! Round, beat and counterbeat, `action` what may be committed and at which price, `effect` what verbs do,
 //! `behaviour` what enemies choose. What happens inside a phase is the explicit stack of steps in [`flow`].
 
+mod access;
 pub mod action;
 pub mod behaviour;
 pub mod board;
 pub mod combatant;
 pub mod effect;
 pub mod flow;
+pub mod invariants;
 pub mod phase;
 pub mod portrait;
 mod refusal;
 mod resources;
 mod setup;
 mod snapshot;
-mod access;
 
 pub use action::legal::{choices, judge, legal};
 pub use refusal::Refusal;

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::model::{ActionClass, Fact, Faces, Outcome, Who};
+use crate::model::{ActionClass, Faces, Fact, Outcome, Who};
 
 /// The catalog in play.
 #[derive(Resource, Clone)]

@@ -86,11 +86,8 @@ pub fn start(world: &mut World, customs: Customs) {
 
 fn tiles(encounter: &Encounter) -> Field {
     let mut field = Field::default();
-    field.sorts = encounter
-        .tiles
-        .iter()
-        .map(|(id, tile)| TileSort { id: *id, kind: tile.kind, deadly: tile.deadly })
-        .collect();
+    field.sorts =
+        encounter.tiles.iter().map(|(id, tile)| TileSort { id: *id, kind: tile.kind, deadly: tile.deadly }).collect();
     for placement in &encounter.layout {
         let sort = field.sorts.iter().position(|s| s.id == placement.tile);
         for at in placement.at.iter().flat_map(crate::content::encounter::Area::hexes) {
@@ -111,7 +108,7 @@ fn seat_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     for (n, id) in sheet.hands.iter().enumerate() {
         wear(*id, Slot::Hand(n as u8));
     }
-    for id in &sheet.armor {
+    if let Some(id) = &sheet.armor {
         wear(*id, Slot::Armor);
     }
     for (n, id) in sheet.pouches.iter().enumerate() {

@@ -28,7 +28,11 @@ pub fn judge(world: &World, intent: &Intent) -> Result<(), Refusal> {
     let Some(ask) = &flow(world).ask else { return Err(Refusal::NotNow) };
     match (ask, intent) {
         (Ask::Start, Intent::Start(at)) => {
-            if encounter(world).start.contains(at) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
+            if encounter(world).start.contains(at) {
+                Ok(())
+            } else {
+                Err(Refusal::NotAnAnswer)
+            }
         }
         (Ask::Beat, Intent::Commit(commit)) => judge_commit(world, commit, false).map(|_| ()),
         (Ask::Beat, Intent::EndBeat) => may_end(world),
@@ -105,9 +109,9 @@ fn paid_action_but(world: &World, stance: &Stance, but: &Action) -> bool {
     let pool = &hero(world).pool;
     catalog(world).actions.iter().filter(|a| a.id != but.id && a.in_beat() && a.class != ActionClass::Free).any(
         |action| {
-            uses(world, stance, action).into_iter().any(|how| {
-                offer(world, stance, action, how, false, false).is_ok_and(|price| price.can_pay(pool))
-            })
+            uses(world, stance, action)
+                .into_iter()
+                .any(|how| offer(world, stance, action, how, false, false).is_ok_and(|price| price.can_pay(pool)))
         },
     )
 }
@@ -339,9 +343,9 @@ pub fn can_react(world: &World) -> bool {
     let stance = Stance::now(world, Who::CHARACTER);
     catalog(world).actions.iter().filter(|a| a.in_window()).any(|action| {
         window_allows(world, action).is_ok()
-            && uses(world, &stance, action).into_iter().any(|how| {
-                offer(world, &stance, action, how, true, false).is_ok_and(|price| price.can_pay(pool))
-            })
+            && uses(world, &stance, action)
+                .into_iter()
+                .any(|how| offer(world, &stance, action, how, true, false).is_ok_and(|price| price.can_pay(pool)))
     })
 }
 

@@ -78,9 +78,7 @@ fn held(stance: &Stance) -> impl Iterator<Item = Gear> {
 
 fn deals_weapon_kind(effect: &[Verb]) -> bool {
     effect.iter().any(|verb| match verb {
-        Verb::Strike(strike) => {
-            strike.deals.iter().any(|(_, dealt)| *dealt == crate::content::effect::Dealt::OfWeapon)
-        }
+        Verb::Strike(strike) => strike.deals.iter().any(|(_, dealt)| *dealt == crate::content::effect::Dealt::OfWeapon),
         Verb::If(_, a, b) => deals_weapon_kind(a) || deals_weapon_kind(b),
         Verb::Repeat(_, body) => deals_weapon_kind(body),
         _ => false,
@@ -89,15 +87,7 @@ fn deals_weapon_kind(effect: &[Verb]) -> bool {
 
 /// The context in which an action would be done.
 pub fn context<'a>(world: &'a World, stance: &'a Stance, action: &Action, how: Use) -> Context<'a> {
-    Context {
-        world,
-        stance,
-        with: how.with,
-        kind: how.kind,
-        over: 0,
-        target: None,
-        action: Some(action.id),
-    }
+    Context { world, stance, with: how.with, kind: how.kind, over: 0, target: None, action: Some(action.id) }
 }
 
 /// Whether an action can be done this way, dice aside, and what it then costs. `forced` says that nothing else can be
@@ -207,8 +197,17 @@ pub fn something_follows(world: &World, stance: &Stance, pool: &Pool) -> bool {
 /// Whether some paid action is open and payable.
 pub fn paid_action(world: &World, stance: &Stance, pool: &Pool) -> bool {
     catalog(world).actions.iter().filter(|a| a.in_beat() && a.class != ActionClass::Free).any(|action| {
-        uses(world, stance, action).into_iter().any(|how| {
-            offer(world, stance, action, how, false, false).is_ok_and(|price| price.can_pay(pool))
-        })
+        uses(world, stance, action)
+            .into_iter()
+            .any(|how| offer(world, stance, action, how, false, false).is_ok_and(|price| price.can_pay(pool)))
     })
+}
+
+/// Everything an action could be done with as the character stands, in order; `None` if it needs nothing.
+pub fn tools(world: &World, action: crate::model::Id) -> Vec<Option<Gear>> {
+    let Some(action) = catalog(world).action(action) else { return vec![None] };
+    let stance = Stance::now(world, crate::model::Who::CHARACTER);
+    let mut tools: Vec<Option<Gear>> = uses(world, &stance, action).into_iter().map(|u| u.with).collect();
+    tools.dedup();
+    tools
 }

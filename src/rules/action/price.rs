@@ -56,9 +56,7 @@ pub fn price(context: &Context, cost: &Cost) -> Result<Price, Refusal> {
         Cost::ScorePlus(value) => {
             Price::Score { least: context.value(value).max(1) + i16::from(extra), plus: true, dice: 1 }
         }
-        Cost::DieAndScorePlus(value) => {
-            Price::DieAndScore { least: context.value(value).max(1) + i16::from(extra) }
-        }
+        Cost::DieAndScorePlus(value) => Price::DieAndScore { least: context.value(value).max(1) + i16::from(extra) },
         Cost::EqualDice(n) => Price::Equal(*n),
         Cost::EncounterDie => Price::Match(table_dice(context)),
         Cost::Everything => Price::Everything,
@@ -166,17 +164,13 @@ impl Price {
         match self {
             Self::Free => true,
             Self::Everything => !pool.is_empty(),
-            Self::Dice { n, extra } => {
-                pool.len() >= usize::from(*n) && total >= i16::from(*n) + i16::from(*extra)
-            }
+            Self::Dice { n, extra } => pool.len() >= usize::from(*n) && total >= i16::from(*n) + i16::from(*extra),
             Self::Score { least, dice, .. } => pool.len() >= usize::from(*dice) && total >= *least,
             Self::DieAndScore { least } => {
                 let smallest = pool.0.iter().copied().min().unwrap_or(0);
                 pool.len() >= 2 && total - i16::from(smallest) >= *least
             }
-            Self::Equal(n) => {
-                (1..=6).any(|face| pool.0.iter().filter(|f| **f == face).count() >= usize::from(*n))
-            }
+            Self::Equal(n) => (1..=6).any(|face| pool.0.iter().filter(|f| **f == face).count() >= usize::from(*n)),
             Self::Match(faces) => pool.0.iter().any(|f| faces.contains(f)),
         }
     }
@@ -193,9 +187,7 @@ pub fn combinations(pool: &Pool) -> Vec<Picks> {
     let n = pool.len();
     (1..1u32 << n)
         .map(|bits| Picks(bits as u16))
-        .filter(|picks| {
-            (0..n).all(|p| !picks.has(p) || (0..p).all(|q| pool.0[q] != pool.0[p] || picks.has(q)))
-        })
+        .filter(|picks| (0..n).all(|p| !picks.has(p) || (0..p).all(|q| pool.0[q] != pool.0[p] || picks.has(q))))
         .collect()
 }
 

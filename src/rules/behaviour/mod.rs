@@ -135,8 +135,7 @@ fn slowed(world: &World, who: Who, tiles: u8) -> u8 {
 
 fn plan_move(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>) -> Path {
     let Some(to) = at(world, Who::CHARACTER) else { return Path::new() };
-    let intelligent =
-        enemy_sheet(world, foe).is_some_and(|e| e.types.contains(&EnemyType::Intelligent));
+    let intelligent = enemy_sheet(world, foe).is_some_and(|e| e.types.contains(&EnemyType::Intelligent));
     let errand = Errand { from, to, tiles, wanted: keeps.map_or(1, |n| n + 1), intelligent };
     plan(world, field(world), &errand)
 }

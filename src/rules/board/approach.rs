@@ -90,9 +90,8 @@ impl Route<'_> {
         for &at in queue.iter().rev() {
             let d = depth[at.index()];
             let is_goal = d == goal && distance(at, e.to) == e.wanted && self.field.free(at);
-            on_route[at.index()] = is_goal
-                || (d < goal
-                    && at.neighbours().any(|n| on_route[n.index()] && depth[n.index()] == d + 1));
+            on_route[at.index()] =
+                is_goal || (d < goal && at.neighbours().any(|n| on_route[n.index()] && depth[n.index()] == d + 1));
         }
         // Of those, the ones that can really be walked to: an entity in the way stops the mover before it (O-07).
         let mut walkable = [false; TILES];

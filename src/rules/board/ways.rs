@@ -84,10 +84,8 @@ impl Reach {
 
     /// The way to a hex: the shortest that enters no hazard before its end, or else the shortest.
     pub fn path(&self, to: Coord) -> Option<Path> {
-        let flood = [Some(&self.safe), self.bold.as_ref()]
-            .into_iter()
-            .flatten()
-            .find(|f| f.steps[to.index()] != NEVER)?;
+        let flood =
+            [Some(&self.safe), self.bold.as_ref()].into_iter().flatten().find(|f| f.steps[to.index()] != NEVER)?;
         let mut path = Path::new();
         let mut here = to;
         while here != self.from {

@@ -4,9 +4,7 @@ use bevy::prelude::World;
 
 use crate::content::encounter::EnemyType;
 use crate::model::{Condition, Fact, Outcome, Sink, Spot, Token, Who, direction_away};
-use crate::rules::access::{
-    at, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, sinks, tell,
-};
+use crate::rules::access::{at, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, sinks, tell};
 use crate::rules::combatant::stats::focus;
 use crate::rules::combatant::{Conditions, Foe, Sinks};
 use crate::rules::flow::{Affliction, Step, Tray};

@@ -103,9 +103,7 @@ impl<'a> Context<'a> {
             Value::N(n) => *n,
             Value::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
             Value::WeaponDamage => match (self.weapon(), self.with) {
-                (Some(weapon), Some(gear)) => {
-                    hero(self.world).weapon_damage(weapon, gear, self.stance.hands).max(0)
-                }
+                (Some(weapon), Some(gear)) => hero(self.world).weapon_damage(weapon, gear, self.stance.hands).max(0),
                 _ => 0,
             },
             Value::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
@@ -162,9 +160,7 @@ impl<'a> Context<'a> {
                 self.weapon().is_some_and(|w| w.kinds.iter().any(|k| kinds.contains(k)) || self.listed())
             }
             Test::Listed => self.listed(),
-            Test::Shield => {
-                self.with.is_some_and(|gear| hero.can_shield(self.catalog(), gear, self.stance.hands))
-            }
+            Test::Shield => self.with.is_some_and(|gear| hero.can_shield(self.catalog(), gear, self.stance.hands)),
             Test::DualWielding => match (self.stance.hands.main, self.stance.hands.off) {
                 (Some(a), Some(b)) => {
                     let usable = |g| hero.can_wield(self.catalog(), g, self.stance.hands);

@@ -10,9 +10,7 @@ use smallvec::SmallVec;
 use super::afflict::lower_shield;
 use super::tray::assign_to_foe;
 use crate::content::effect::Wound;
-use crate::model::{
-    Bag, Condition, Coord, DamageKind, Fact, Gear, MissReason, Modifier, Modifiers, Spot, Token, Who,
-};
+use crate::model::{Bag, Condition, Coord, DamageKind, Fact, Gear, MissReason, Modifier, Modifiers, Spot, Token, Who};
 use crate::rules::access::{at, catalog, flow, flow_mut, foe, has, hero, hero_mut, of_mut, tell};
 use crate::rules::combatant::{Foe, Vitals};
 use crate::rules::flow::{Affliction, Frame, Step, Tray};

@@ -66,10 +66,8 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
             let from = at(world, frame.me);
             let how = Affliction { inevitable: inflict.inevitable, lasting: inflict.lasting, from };
             let on = sides(frame, inflict.on);
-            let steps: SmallVec<[Step; 4]> = on
-                .into_iter()
-                .map(|who| Step::Afflict { who, condition: inflict.condition, n, how })
-                .collect();
+            let steps: SmallVec<[Step; 4]> =
+                on.into_iter().map(|who| Step::Afflict { who, condition: inflict.condition, n, how }).collect();
             flow_mut(world).next(steps);
         }
         Verb::Cure(side, condition) => {
@@ -334,8 +332,7 @@ fn raise_shield(world: &mut World, frame: &Frame) {
         guard_break(world, frame.me, &mut inflicts);
         let how = Affliction::default();
         let who = frame.me;
-        flow_mut(world)
-            .next(inflicts.into_iter().map(|(condition, n)| Step::Afflict { who, condition, n, how }));
+        flow_mut(world).next(inflicts.into_iter().map(|(condition, n)| Step::Afflict { who, condition, n, how }));
     }
 }
 

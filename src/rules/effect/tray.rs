@@ -8,9 +8,7 @@ use super::afflict::{lose, suffer};
 use super::hit::{deal, wear};
 use crate::content::encounter::EnemyType;
 use crate::model::{Bag, Condition, DamageKind, Fact, Modifier, Modifiers, Sink, Spot, Token, Who};
-use crate::rules::access::{
-    catalog, enemy_sheet, flow_mut, has, hero, hero_mut, of_mut, sinks, tell,
-};
+use crate::rules::access::{catalog, enemy_sheet, flow_mut, has, hero, hero_mut, of_mut, sinks, tell};
 use crate::rules::combatant::{Sinks, Vitals};
 use crate::rules::flow::{Ask, Tray};
 

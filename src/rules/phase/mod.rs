@@ -69,10 +69,7 @@ pub(super) fn install(world: &mut World) {
     state::<Phase>(world);
     state::<CounterbeatStep>(world);
     on_enter(world, Phase::Round, |world| {
-        lay(
-            world,
-            &[Part::Tally, Part::Doom, Part::ClearTables, Part::ClearSinks, Part::RollPool, Part::RoundTokens],
-        );
+        lay(world, &[Part::Tally, Part::Doom, Part::ClearTables, Part::ClearSinks, Part::RollPool, Part::RoundTokens]);
     });
     on_enter(world, Phase::Beat, |world| lay(world, &[Part::TrickleCharacter, Part::OpenBeat]));
     on_enter(world, Phase::Counterbeat, |world| {
