@@ -6,10 +6,10 @@ use super::desk::{Armed, Carry, Desk, Gesture, Landing, Note};
 use super::press::{Tone, card as paper_card, chip, fitted_rows, paper_button, write_fitted};
 use super::theme::{Face, colour::*, ease, scale};
 use super::{hands, tray, words};
-use crate::rules::portrait::{ActionCard, ActionUse, Portrait};
+use crate::rules::portrait::{ActionCard, ActionUse};
 
 /// Prints one card into `rect`; `window` is what can be seen of the tray.
-pub fn action_card(ui: &mut Ui, rect: Rect, portrait: &Portrait, card: &ActionCard, desk: &mut Desk, window: Rect) {
+pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, window: Rect) {
     let id = Id::new(("action", card.id));
     let ix = tray::use_of(card, desk);
     let Some(chosen) = card.uses.get(ix) else { return };

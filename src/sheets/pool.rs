@@ -20,20 +20,22 @@ pub fn pool(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let body = page.shrink2(vec2(10.0, 8.0));
     let dice = &portrait.character.pool;
     let total: u32 = dice.iter().map(|f| u32::from(*f)).sum();
-    let mut room = body.width();
+    let (mut room, mut under) = (body.width(), body.top());
     if total > 0 {
         let held: u32 = desk.held.positions().filter_map(|p| dice.get(p)).map(|f| u32::from(*f)).sum();
         let told = if held > 0 { format!("{held} of {total}") } else { format!("{total} SP") };
         let value = write(ui, body.right_top(), Align2::RIGHT_TOP, &told, Face::Hand, 17.0, PENCIL);
-        room = value.left() - body.left() - 6.0;
+        (room, under) = (value.left() - body.left() - 6.0, value.bottom());
     }
     let head = write_fitted(ui, body.min, Align2::LEFT_TOP, words::STAMINA, Face::Heading, 17.0, INK, room);
     let button_h = 34.0 * (1.0 + (s - 1.0) * 0.5);
     let foot = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
     let busy = !desk.held.is_empty() || desk.armed.is_some();
     let back_h = 20.0 * s;
-    let grid =
-        Rect::from_min_max(pos2(body.left(), head.bottom() + 8.0), pos2(body.right(), foot.top() - back_h - 4.0));
+    let grid = Rect::from_min_max(
+        pos2(body.left(), head.bottom().max(under) + 8.0),
+        pos2(body.right(), foot.top() - back_h - 4.0),
+    );
     lay_dice(ui, portrait, desk, grid);
     if busy {
         let rect =

@@ -101,6 +101,6 @@ fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&Action
             sideways(ui, label.center(), name, Face::Heading, 13.0, RUBRIC);
             rect.min.x += tab;
         }
-        super::action_card(ui, rect, portrait, card, desk, body);
+        super::action_card(ui, rect, card, desk, body);
     }
 }

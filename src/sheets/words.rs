@@ -3,7 +3,7 @@
 //! Owns labels, short sentences and names of the interface. Must not repeat a rule: reasons, prices and effects come
 //! in words from the portrait.
 
-use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Hands, Id, Outcome, Sink, Spot, Stat, Token};
+use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Hands, Outcome, Sink, Spot, Stat, Token};
 use crate::rules::portrait::{CharacterSheet, Portrait, SinkCircle, Stage};
 
 pub const TITLE: &str = "Emberhex";

@@ -45,7 +45,7 @@ fn print(ui: &mut Ui, shown: &Title, desk: &mut Desk) {
 
     let gap = 18.0;
     let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * 5.0) / 4.0);
-    let h = 112.0 * (1.0 + (s - 1.0) * 0.6);
+    let h = 112.0 * (1.0 + (s - 1.0) * 0.9);
     let left = screen.center().x - (w * 4.0 + gap * 3.0) / 2.0;
     let y = screen.top() + screen.height() * 0.62;
     let (line, able) = match &shown.saved {
@@ -111,7 +111,8 @@ fn title_card(ui: &mut Ui, rect: Rect, name: &'static str, label: &str, line: &s
     );
     let step = ((face.bottom() - rule) / 4.0).round();
     ruled(ui, face, rule + step, step);
-    let middle = if line.is_empty() { face.center() + vec2(0.0, 8.0) } else { face.center() - vec2(0.0, 4.0) };
+    let middle =
+        if line.is_empty() { face.center() + vec2(0.0, 8.0) } else { face.center() - vec2(0.0, 6.0 * scale(ui.ctx())) };
     write_fitted(ui, middle, Align2::CENTER_CENTER, label, Face::Heading, 22.0, ink, face.width() - 18.0);
     if !line.is_empty() {
         let text =
