@@ -1,17 +1,15 @@
 //! One action card: name, price, the ways of doing it, and what the dice laid on it come to.
 
-use bevy_egui::egui::{
-    Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::desk::{Armed, Carry, Desk, Gesture, Landing, Note};
 use super::press::{Tone, card as paper_card, chip, fitted_rows, paper_button, write_fitted};
 use super::theme::{Face, colour::*, ease, scale};
 use super::{hands, tray, words};
-use crate::rules::portrait::{ActionCard, ActionUse, Portrait};
+use crate::rules::portrait::{ActionCard, ActionUse};
 
 /// Prints one card into `rect`; `window` is what can be seen of the tray.
-pub fn action_card(ui: &mut Ui, rect: Rect, portrait: &Portrait, card: &ActionCard, desk: &mut Desk, window: Rect) {
+pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, window: Rect) {
     let id = Id::new(("action", card.id));
     let ix = tray::use_of(card, desk);
     let Some(chosen) = card.uses.get(ix) else { return };
@@ -37,7 +35,7 @@ pub fn action_card(ui: &mut Ui, rect: Rect, portrait: &Portrait, card: &ActionCa
     if seen.is_positive() {
         desk.mark_landing(format!("action:{}", card.id), seen, Landing::Action(card.id));
     }
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, words::card(&card.name, card.id)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
 
     let inner = face.shrink2(vec2(7.0, 5.0));
     let ink = if lit { INK } else { INK_FAINT };
@@ -77,7 +75,7 @@ pub fn action_card(ui: &mut Ui, rect: Rect, portrait: &Portrait, card: &ActionCa
     }
     if desk.carry.is_none() {
         let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-        response.on_hover_ui(|ui| explain(ui, portrait, card));
+        response.on_hover_ui(|ui| explain(ui, card));
     }
 }
 
@@ -175,12 +173,10 @@ fn uses(ui: &mut Ui, card: &ActionCard, ix: usize, desk: &mut Desk, room: Rect, 
 }
 
 /// The whole card on hover: what it does, every way of doing it with price and reason.
-fn explain(ui: &mut Ui, _portrait: &Portrait, card: &ActionCard) {
+fn explain(ui: &mut Ui, card: &ActionCard) {
     use bevy_egui::egui::RichText;
     let ctx = ui.ctx().clone();
-    let set = |text: &str, face, size, ink| {
-        RichText::new(text).font(super::theme::font(&ctx, face, size)).color(ink)
-    };
+    let set = |text: &str, face, size, ink| RichText::new(text).font(super::theme::font(&ctx, face, size)).color(ink);
     ui.set_max_width(290.0 * scale(&ctx));
     ui.label(set(&card.name, Face::Heading, 18.0, INK));
     ui.label(set(words::class_line(card.class), Face::Italic, 13.0, INK_SOFT));
@@ -202,7 +198,5 @@ fn explain(ui: &mut Ui, _portrait: &Portrait, card: &ActionCard) {
 /// Steps of the wheel in this pass, upwards positive.
 fn wheel(ui: &Ui) -> f32 {
     use bevy_egui::egui::Event;
-    ui.input(|i| {
-        i.events.iter().map(|e| if let Event::MouseWheel { delta, .. } = e { delta.y } else { 0.0 }).sum()
-    })
+    ui.input(|i| i.events.iter().map(|e| if let Event::MouseWheel { delta, .. } = e { delta.y } else { 0.0 }).sum())
 }

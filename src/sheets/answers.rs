@@ -15,10 +15,8 @@ const GAP: f32 = 8.0;
 
 fn open(portrait: &Portrait) -> (String, Vec<(Choice, String)>) {
     let Prompt::Choose { question, choices } = &portrait.prompt else { return Default::default() };
-    let answers = choices
-        .iter()
-        .filter_map(|c| words::answer(c, &portrait.character).map(|told| (c.clone(), told)))
-        .collect();
+    let answers =
+        choices.iter().filter_map(|c| words::answer(c, &portrait.character).map(|told| (c.clone(), told))).collect();
     (question.clone(), answers)
 }
 
@@ -76,7 +74,7 @@ pub fn answers(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let origin = vec2(body.center().x - size.x / 2.0, body.top() + 24.0 * s + 3.0);
     for (n, ((choice, told), rect)) in answers.into_iter().zip(rects).enumerate() {
         let mut rect = rect.translate(origin);
-        desk.mark(format!("answer:{n}"), rect);
+        desk.mark(format!("choice:{n}"), rect);
         if let Some(token) = token_of(&choice) {
             penny(ui.painter(), token, rect.left_center() + vec2(13.0, 0.0), 12.5);
             rect.min.x += 30.0;

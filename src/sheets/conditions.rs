@@ -20,7 +20,8 @@ pub(super) fn row(ui: &mut Ui, who: Who, conditions: &[(Condition, u8)], at: Pos
         penny(ui.painter(), token, centre, radius);
         let hit = Rect::from_center_size(centre, Vec2::splat(radius * 2.2));
         let response = ui.interact(hit, ui.id().with(("condition", who, *condition)), Sense::hover());
-        let name = if *n > 1 { format!("{} ×{n}", words::condition(*condition)) } else { words::condition(*condition) };
+        let name =
+            if *n > 1 { format!("{} ×{n}", words::condition(*condition)) } else { words::condition(*condition) };
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &name));
         response.on_hover_text(name);
         x += radius * 2.0 + 5.0;

@@ -153,7 +153,8 @@ pub enum Landing {
     Spot(Spot),
 }
 
-/// A named rectangle of this frame: `die:0`, `action:move`, `sink:PDef`, `slots`, `token:0`, `end_beat`, …
+/// A named rectangle of this frame: `die:0`, `action:move`, `sink:PDef`, `slots`, `token:0`, `choice:0`,
+/// `end_beat` (only while it can be pressed), …
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
     /// Stable name.

@@ -35,7 +35,11 @@ fn doom_text_height(ui: &Ui, line: &DoomLine, width: f32, s: f32) -> f32 {
 }
 
 fn doom_height(ui: &Ui, doom: &[DoomLine], width: f32, s: f32) -> f32 {
-    if doom.is_empty() { 0.0 } else { (30.0 * s).round() + doom.iter().map(|d| doom_text_height(ui, d, width, s)).sum::<f32>() + 6.0 }
+    if doom.is_empty() {
+        0.0
+    } else {
+        (30.0 * s).round() + doom.iter().map(|d| doom_text_height(ui, d, width, s)).sum::<f32>() + 6.0
+    }
 }
 
 /// How tall all cards together are.
@@ -159,7 +163,15 @@ fn print_doom(ui: &mut Ui, portrait: &Portrait, rect: Rect) {
         let now = line.round == portrait.round && !line.past;
         let ink = if line.past { INK_FAINT } else { INK };
         let at = pos2(body.left(), y);
-        let mark = write(ui, at, Align2::LEFT_TOP, &words::doom_round(line.round), Face::Hand, 15.0, if now { RUBRIC } else { PENCIL });
+        let mark = write(
+            ui,
+            at,
+            Align2::LEFT_TOP,
+            &words::doom_round(line.round),
+            Face::Hand,
+            15.0,
+            if now { RUBRIC } else { PENCIL },
+        );
         if line.past {
             ui.painter().hline(mark.x_range().expand(1.0), mark.center().y, Stroke::new(1.5, PENCIL));
         }

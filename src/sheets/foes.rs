@@ -1,12 +1,12 @@
 //! Enemy index cards: a compact card each, enlarged beside the pile on hover, kept open by a click.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CursorIcon, Id, Order, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2,
+    Align2, Area, Context, CursorIcon, Galley, Id, Order, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2,
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::desk::Desk;
-use super::press::{card, galley, heading_rule, hole, paragraph, penny, write, write_fitted};
+use super::press::{card, fitted, fitted_rows, galley, heading_rule, hole, paragraph, penny, write, write_fitted};
 use super::theme::{Face, colour::*, scale};
 use super::{conditions, words};
 use crate::model::Token;
@@ -14,8 +14,24 @@ use crate::rules::portrait::{EntitySheet, FoeSheet, Portrait};
 
 const GAP: f32 = 6.0;
 
-fn compact_height(foe: &FoeSheet, s: f32) -> f32 {
-    let base = (27.0 * s + 8.0).round();
+/// The value at the right of a compact card's name; the struck-through name of the defeated says enough in a
+/// narrow one.
+fn value(foe: &FoeSheet, width: f32, s: f32) -> String {
+    if !foe.sheet.present && width < 200.0 * s { String::new() } else { hp_told(&foe.sheet) }
+}
+
+/// The name on a compact card, in two lines where one is too short: the number at its end must not be lost.
+fn compact_name(ui: &Ui, foe: &FoeSheet, width: f32) -> std::sync::Arc<Galley> {
+    let told = value(foe, width, scale(ui.ctx()));
+    let taken = galley(ui, &told, Face::Hand, 15.0, PENCIL, f32::INFINITY).size().x;
+    let ink = if foe.sheet.present { INK } else { INK_FAINT };
+    let room = width - 18.0 - taken - 6.0;
+    let line = fitted(ui, &foe.sheet.name, Face::Heading, 15.5, ink, room);
+    if line.elided { fitted_rows(ui, &foe.sheet.name, Face::Heading, 14.0, ink, room, 2) } else { line }
+}
+
+fn compact_height(ui: &Ui, foe: &FoeSheet, width: f32) -> f32 {
+    let base = (compact_name(ui, foe, width).size().y + 15.0).round();
     if !foe.sheet.present {
         return base;
     }
@@ -23,20 +39,19 @@ fn compact_height(foe: &FoeSheet, s: f32) -> f32 {
 }
 
 /// How tall the pile of cards is.
-pub(super) fn height(ui: &Ui, portrait: &Portrait, _desk: &Desk, _width: f32) -> f32 {
-    let s = scale(ui.ctx());
-    portrait.foes.iter().map(|f| compact_height(f, s) + GAP).sum()
+pub(super) fn height(ui: &Ui, portrait: &Portrait, width: f32) -> f32 {
+    portrait.foes.iter().map(|f| compact_height(ui, f, width) + GAP).sum()
 }
 
 /// Prints the pile of cards into the whole of `ui`.
 pub fn foes(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let pile = ui.max_rect();
-    let s = scale(ui.ctx());
     let mut inner = ui.new_child(UiBuilder::new().max_rect(pile).id_salt("foes"));
     ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         for foe in &portrait.foes {
-            let (rect, _) = ui.allocate_exact_size(vec2(pile.width(), compact_height(foe, s) + GAP), Sense::hover());
+            let tall = compact_height(ui, foe, pile.width()) + GAP;
+            let (rect, _) = ui.allocate_exact_size(vec2(pile.width(), tall), Sense::hover());
             compact(ui, foe, rect.with_max_y(rect.bottom() - GAP), desk);
         }
     });
@@ -65,18 +80,18 @@ fn compact(ui: &mut Ui, foe: &FoeSheet, rect: Rect, desk: &mut Desk) {
     }
     response.on_hover_cursor(CursorIcon::PointingHand);
     let body = rect.shrink2(vec2(9.0, 5.0));
-    let s = scale(ui.ctx());
-    let ink = if foe.sheet.present { INK } else { INK_FAINT };
-    let cramped = !foe.sheet.present && rect.width() < 200.0 * s;
-    let told = if cramped { String::new() } else { hp_told(&foe.sheet) };
-    let hp = write(ui, body.right_top(), Align2::RIGHT_TOP, &told, Face::Hand, 15.0, PENCIL);
-    let room = hp.left() - body.left() - 6.0;
-    let name = write_fitted(ui, body.min, Align2::LEFT_TOP, &foe.sheet.name, Face::Heading, 15.5, ink, room);
+    let told = value(foe, rect.width(), scale(ui.ctx()));
+    write(ui, body.right_top(), Align2::RIGHT_TOP, &told, Face::Hand, 15.0, PENCIL);
+    let name = compact_name(ui, foe, rect.width());
+    ui.painter().galley(body.min, name.clone(), INK);
     if !foe.sheet.present {
-        ui.painter().hline(name.x_range().expand(2.0), name.center().y + 1.0, Stroke::new(1.8, PENCIL));
+        for row in &name.rows {
+            let row = row.rect().translate(body.min.to_vec2());
+            ui.painter().hline(row.x_range().expand(2.0), row.center().y + 1.0, Stroke::new(1.8, PENCIL));
+        }
         return;
     }
-    let y = body.top() + 24.0 * s;
+    let y = body.top() + name.size().y + 4.0;
     hp_row(ui, &foe.sheet, Rect::from_min_max(pos2(body.left(), y), pos2(body.right(), y + 20.0)));
     if !foe.sheet.conditions.is_empty() {
         let at = pos2(body.left() + 11.0, y + 34.0);

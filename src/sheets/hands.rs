@@ -55,9 +55,8 @@ pub(super) fn settle(ctx: &Context, portrait: &Portrait, desk: &mut Desk) {
     bounce(ctx, None);
     let Some(carry) = desk.carry.clone() else { return };
     let at = ctx.pointer_latest_pos();
-    let (released, pressed, escape) = ctx.input(|i| {
-        (i.pointer.primary_released(), i.pointer.primary_pressed(), i.key_pressed(Key::Escape))
-    });
+    let (released, pressed, escape) =
+        ctx.input(|i| (i.pointer.primary_released(), i.pointer.primary_pressed(), i.key_pressed(Key::Escape)));
     if escape || still_there(portrait, &carry).is_none() {
         desk.carry = None;
         return;
@@ -75,11 +74,7 @@ pub(super) fn settle(ctx: &Context, portrait: &Portrait, desk: &mut Desk) {
     }
     ctx.set_cursor_icon(CursorIcon::Grabbing);
     if let Some(at) = at {
-        let painter = Painter::new(
-            ctx.clone(),
-            LayerId::new(Order::Tooltip, Id::new("carried")),
-            ctx.content_rect(),
-        );
+        let painter = Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Id::new("carried")), ctx.content_rect());
         draw(&painter, portrait, desk, &carry, at);
     }
 }
@@ -87,9 +82,7 @@ pub(super) fn settle(ctx: &Context, portrait: &Portrait, desk: &mut Desk) {
 /// A token carried must still lie in the tray, dice in the pool.
 fn still_there(portrait: &Portrait, carry: &Carry) -> Option<()> {
     match carry {
-        Carry::Dice(picks) => {
-            picks.positions().all(|p| p < portrait.character.pool.len()).then_some(())
-        }
+        Carry::Dice(picks) => picks.positions().all(|p| p < portrait.character.pool.len()).then_some(()),
         Carry::Token { token, .. } => portrait.tray.iter().find(|t| t.token == *token && t.n > 0).map(|_| ()),
     }
 }
@@ -149,8 +142,7 @@ fn bounce(ctx: &Context, start: Option<Flight>) {
         return;
     }
     let eased = 1.0 - (1.0 - t) * (1.0 - t);
-    let painter =
-        Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Id::new("carried")), ctx.content_rect());
+    let painter = Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Id::new("carried")), ctx.content_rect());
     penny(&painter, flight.token, flight.from.lerp(flight.to, eased), 15.0);
     ctx.request_repaint();
 }

@@ -45,8 +45,7 @@ impl Layout {
         let status_w = (w * 0.27).clamp(316.0, 372.0).round();
         let pool_w = (w * 0.145).clamp(150.0, 190.0).round();
         let status = Rect::from_min_max(pos2(screen.left() + gap, head), pos2(screen.left() + gap + status_w, foot));
-        let pool =
-            Rect::from_min_max(pos2(status.right() + gap, head), pos2(status.right() + gap + pool_w, foot));
+        let pool = Rect::from_min_max(pos2(status.right() + gap, head), pos2(status.right() + gap + pool_w, foot));
         let tray = Rect::from_min_max(pos2(pool.right() + gap, head), pos2(screen.right() - gap, foot));
         let side = |fraction: f32, least: f32, most: f32| (w * fraction * grow).clamp(least, most * grow).round();
         let (left_w, right_w) = (side(0.165, 168.0, 212.0), side(0.185, 188.0, 240.0));
@@ -100,7 +99,7 @@ pub fn encounter(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let lay_out = Layout::new(ui.max_rect(), theme::scale(&ctx));
     let middle = Order::Middle;
     lay(&ctx, "top", middle, lay_out.top, desk, |ui, d| super::top_bar(ui, portrait, d));
-    let tall = super::foes::height(ui, portrait, desk, lay_out.left.width()).min(lay_out.left.height());
+    let tall = super::foes::height(ui, portrait, lay_out.left.width()).min(lay_out.left.height());
     if tall > 0.0 {
         let rect = Rect::from_min_size(lay_out.left.min, vec2(lay_out.left.width(), tall));
         lay(&ctx, "foes", middle, rect, desk, |ui, d| super::foes(ui, portrait, d));

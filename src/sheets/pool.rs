@@ -19,21 +19,27 @@ pub fn pool(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     sheet(ui, page);
     let body = page.shrink2(vec2(10.0, 8.0));
     let dice = &portrait.character.pool;
-    let head = write(ui, body.min, Align2::LEFT_TOP, words::STAMINA, Face::Heading, 17.0, INK);
     let total: u32 = dice.iter().map(|f| u32::from(*f)).sum();
+    let (mut room, mut under) = (body.width(), body.top());
     if total > 0 {
         let held: u32 = desk.held.positions().filter_map(|p| dice.get(p)).map(|f| u32::from(*f)).sum();
         let told = if held > 0 { format!("{held} of {total}") } else { format!("{total} SP") };
-        write(ui, body.right_top(), Align2::RIGHT_TOP, &told, Face::Hand, 17.0, PENCIL);
+        let value = write(ui, body.right_top(), Align2::RIGHT_TOP, &told, Face::Hand, 17.0, PENCIL);
+        (room, under) = (value.left() - body.left() - 6.0, value.bottom());
     }
+    let head = write_fitted(ui, body.min, Align2::LEFT_TOP, words::STAMINA, Face::Heading, 17.0, INK, room);
     let button_h = 34.0 * (1.0 + (s - 1.0) * 0.5);
     let foot = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
     let busy = !desk.held.is_empty() || desk.armed.is_some();
     let back_h = 20.0 * s;
-    let grid = Rect::from_min_max(pos2(body.left(), head.bottom() + 8.0), pos2(body.right(), foot.top() - back_h - 4.0));
+    let grid = Rect::from_min_max(
+        pos2(body.left(), head.bottom().max(under) + 8.0),
+        pos2(body.right(), foot.top() - back_h - 4.0),
+    );
     lay_dice(ui, portrait, desk, grid);
     if busy {
-        let rect = Rect::from_min_max(pos2(body.left(), foot.top() - back_h - 2.0), pos2(body.right(), foot.top() - 4.0));
+        let rect =
+            Rect::from_min_max(pos2(body.left(), foot.top() - back_h - 2.0), pos2(body.right(), foot.top() - 4.0));
         desk.mark("put_back", rect);
         if paper_button(ui, rect, Id::new("put back"), words::PUT_BACK, Tone::Quiet, true).clicked() {
             desk.push(Gesture::PutBack);
@@ -93,7 +99,9 @@ fn next_step(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, rect: Rect) {
     match portrait.prompt {
         Prompt::Beat { may_end, only_end, .. } => {
             let tone = if only_end { Tone::Strong } else { Tone::Plain };
-            desk.mark("end_beat", rect);
+            if may_end {
+                desk.mark("end_beat", rect);
+            }
             let button = paper_button(ui, rect, Id::new("end beat"), words::END_BEAT, tone, may_end);
             if button.clicked() {
                 desk.push(Gesture::EndBeat);

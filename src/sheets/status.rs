@@ -1,13 +1,15 @@
 //! The status sheet: HP slots, FP, the seven sinks, conditions, what still seeps in, the raised shield; and the
 //! record with stats and gear that folds out of it.
 
-mod slots;
-mod sinks;
 mod record;
+mod sinks;
+mod slots;
 
 pub(super) use record::record;
 
-use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::desk::{Desk, Landing};
 use super::press::{heading_rule, sheet, write, write_fitted};

@@ -275,8 +275,27 @@ fn apart(desk: &Desk, wanted: &[&str]) -> Vec<(String, Rect)> {
 #[test]
 fn nothing_overlaps_at_any_size() {
     let all = [
-        "die", "action", "sink", "slots", "undo", "log", "menu", "end_beat", "let_it_happen", "token", "foe", "table",
-        "doom", "assign_rest", "durability", "conditions", "shield", "unassigned", "record", "answer", "put_back",
+        "die",
+        "action",
+        "sink",
+        "slots",
+        "undo",
+        "log",
+        "menu",
+        "end_beat",
+        "let_it_happen",
+        "token",
+        "foe",
+        "table",
+        "doom",
+        "assign_rest",
+        "durability",
+        "conditions",
+        "shield",
+        "unassigned",
+        "record",
+        "choice",
+        "put_back",
     ];
     for portrait in [sample::beat(), sample::tokens(), sample::reaction(), sample::choice()] {
         for size in [(1280.0, 800.0), (1024.0, 700.0), (1920.0, 1080.0)] {

@@ -126,26 +126,38 @@ pub fn install(ctx: &Context, faces: &Typefaces) {
     add("hand", &faces.hand, &fallback);
     add("readable", &faces.readable, &fallback);
     add("code", &None, &fixed);
+    if faces.print.is_some() {
+        // Whatever egui writes by itself, in tooltips, is printed too.
+        fonts.families.entry(FontFamily::Proportional).or_default().insert(0, "print".to_owned());
+    }
     ctx.set_fonts(fonts);
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|d| d.insert_temp(slot().with("installed"), pass));
     wear(ctx, Dress::default());
 }
 
 /// Changes how the sheets are printed; cheap when nothing changed.
 pub fn wear(ctx: &Context, dress: Dress) {
     let dress = Dress { text_scale: dress.text_scale.clamp(0.8, 1.6), ..dress };
-    let known: Option<Dress> = ctx.data(|d| d.get_temp(slot()));
-    if known == Some(dress) && ctx.global_style().spacing.item_spacing == vec2(6.0, 4.0) {
+    // A typeface can be used from the pass after the one in which it was installed.
+    let pass = ctx.cumulative_pass_nr();
+    let installed = ctx.data(|d| d.get_temp::<u64>(slot().with("installed"))).is_some_and(|then| pass > then);
+    let plain = dress.readable && installed;
+    let worn = ctx.data(|d| d.get_temp::<(Dress, bool)>(slot().with("worn")));
+    if worn == Some((dress, plain)) {
         return;
     }
-    ctx.data_mut(|d| d.insert_temp(slot(), dress));
+    ctx.data_mut(|d| {
+        d.insert_temp(slot(), dress);
+        d.insert_temp(slot().with("worn"), (dress, plain));
+    });
     ctx.set_theme(egui::Theme::Light);
-    let readable = dress.readable;
-    ctx.all_styles_mut(move |style| restyle(style, dress.text_scale, readable));
+    ctx.all_styles_mut(move |style| restyle(style, dress.text_scale, plain));
 }
 
-fn restyle(style: &mut egui::Style, scale: f32, readable: bool) {
+fn restyle(style: &mut egui::Style, scale: f32, plain: bool) {
     use colour::*;
-    let _ = readable;
+    let family = if plain { FontFamily::Name("readable".into()) } else { FontFamily::Proportional };
     for (key, size) in [
         (TextStyle::Small, 12.0),
         (TextStyle::Body, 15.0),
@@ -155,6 +167,9 @@ fn restyle(style: &mut egui::Style, scale: f32, readable: bool) {
     ] {
         if let Some(font) = style.text_styles.get_mut(&key) {
             font.size = size * scale;
+            if key != TextStyle::Monospace {
+                font.family = family.clone();
+            }
         }
     }
     style.spacing.item_spacing = vec2(6.0, 4.0);

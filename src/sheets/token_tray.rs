@@ -1,8 +1,6 @@
 //! The token tray: pennies that got through, to be laid on sinks and slots.
 
-use bevy_egui::egui::{
-    Align2, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::desk::{Carry, Desk, Gesture, Landing};
 use super::press::{Tone, card, paper_button, penny, sheet, write, write_fitted};
@@ -102,10 +100,7 @@ fn pile(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, n: usize, token: &Tra
     let carried = matches!(desk.carry, Some(Carry::Token { token: t, .. }) if t == token.token);
     let shown = token.n - u8::from(carried);
     let spread = f32::from(token.n.clamp(1, 5) - 1) * 11.0;
-    let rect = Rect::from_min_max(
-        pos2(left.x, left.y - RADIUS),
-        pos2(left.x + RADIUS * 2.0 + spread, left.y + RADIUS),
-    );
+    let rect = Rect::from_min_max(pos2(left.x, left.y - RADIUS), pos2(left.x + RADIUS * 2.0 + spread, left.y + RADIUS));
     let response = ui.interact(rect, Id::new(("token", n)), Sense::click_and_drag());
     for k in 0..shown.min(5) {
         let lift = if k + 1 == shown.min(5) && response.hovered() { -2.0 } else { 0.0 };

@@ -1,10 +1,10 @@
 //! The top bar: Round and stage, what the table waits for in one sentence, undo, log and menu.
 
-use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::desk::{Desk, Gesture, MenuAction};
 use super::press::{Tone, double_rule, fitted_rows, paper_button, sheet, write_fitted};
-use super::theme::{Face, colour::*, scale};
+use super::theme::{Face, colour::*, font, scale};
 use super::words;
 use crate::rules::portrait::Portrait;
 
@@ -16,13 +16,34 @@ pub fn top_bar(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     double_rule(ui, bar.left()..=bar.right(), bar.bottom() - 6.0);
     let middle = bar.center().y - 3.0;
 
-    let wide = (bar.width() * 0.22).min(260.0 * s);
+    let wide = (bar.width() * 0.24).min(230.0 * s);
     let left = pos2(bar.left() + 14.0, middle);
     write_fitted(ui, left, Align2::LEFT_CENTER, &words::round(portrait), Face::Heading, 20.0, INK, wide);
+
+    let heading = Rect::from_min_max(bar.min, pos2(bar.left() + wide + 14.0, bar.bottom()));
+    let response = ui.interact(heading, Id::new("round"), Sense::hover());
+    let told = words::round(portrait);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    response.on_hover_ui(|ui| encounter_card(ui, portrait));
 
     let buttons = buttons(ui, bar, s, desk);
     let room = Rect::from_min_max(pos2(bar.left() + wide + 22.0, bar.top()), pos2(buttons - 10.0, bar.bottom()));
     prompt(ui, portrait, room, middle);
+}
+
+/// What this encounter is and what wins it, on hover of the Round.
+fn encounter_card(ui: &mut Ui, portrait: &Portrait) {
+    let ctx = ui.ctx().clone();
+    ui.set_max_width(320.0 * scale(&ctx));
+    for (text, face, size, ink) in [
+        (&portrait.encounter, Face::Heading, 19.0, INK),
+        (&portrait.intro, Face::Print, 15.0, INK),
+        (&portrait.victory, Face::Italic, 15.0, RUBRIC),
+    ] {
+        if !text.is_empty() {
+            ui.label(RichText::new(text).font(font(&ctx, face, size)).color(ink));
+        }
+    }
 }
 
 fn prompt(ui: &mut Ui, portrait: &Portrait, room: Rect, middle: f32) {

@@ -37,7 +37,8 @@ pub fn tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let body = page.shrink2(vec2(8.0, 6.0));
     let reacting = matches!(portrait.prompt, Prompt::Reaction { .. });
     let mut body = body;
-    if let Prompt::Reaction { attack, .. } = &portrait.prompt {
+    if let Prompt::Reaction { attack, in_reach, .. } = &portrait.prompt {
+        let attack = &words::coming(attack, *in_reach);
         let at = pos2(body.left() + 4.0, body.top() + 1.0);
         let line = write_fitted(ui, at, Align2::LEFT_TOP, attack, Face::Heading, 17.0, RUBRIC, body.width() - 8.0);
         body.min.y = line.bottom() + 4.0;
@@ -100,6 +101,6 @@ fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&Action
             sideways(ui, label.center(), name, Face::Heading, 13.0, RUBRIC);
             rect.min.x += tab;
         }
-        super::action_card(ui, rect, portrait, card, desk, body);
+        super::action_card(ui, rect, card, desk, body);
     }
 }

@@ -3,7 +3,7 @@
 //! Owns labels, short sentences and names of the interface. Must not repeat a rule: reasons, prices and effects come
 //! in words from the portrait.
 
-use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Hands, Id, Outcome, Sink, Spot, Stat, Token};
+use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Hands, Outcome, Sink, Spot, Stat, Token};
 use crate::rules::portrait::{CharacterSheet, Portrait, SinkCircle, Stage};
 
 pub const TITLE: &str = "Emberhex";
@@ -157,7 +157,11 @@ pub fn over_sink(circle: &SinkCircle) -> String {
 /// What would lie in HP with one token more.
 pub fn over_hp(filled: u8, slots: u8) -> String {
     let next = filled + 1;
-    if next >= slots { format!("HP {next} of {slots}: the last slot") } else { format!("HP {next} of {slots}: a wound") }
+    if next >= slots {
+        format!("HP {next} of {slots}: the last slot")
+    } else {
+        format!("HP {next} of {slots}: a wound")
+    }
 }
 
 /// What laying a token on a place means where no circle says it.
@@ -255,9 +259,9 @@ pub fn die(position: usize, face: u8) -> String {
     format!("Die {} showing {face}", position + 1)
 }
 
-/// The card of an action, for whoever reads the screen aloud.
-pub fn card(name: &str, _id: Id) -> String {
-    name.to_owned()
+/// An attack that is coming, and whether it will reach as things stand.
+pub fn coming(attack: &str, in_reach: bool) -> String {
+    if in_reach { attack.to_owned() } else { format!("{attack} (out of reach as things stand)") }
 }
 
 /// "R3".
@@ -277,5 +281,9 @@ pub fn line_column(line: usize, column: usize) -> String {
 
 /// "3 things are written wrong".
 pub fn how_many_wrong(n: usize) -> String {
-    if n == 1 { "One thing to mend, then the table is set.".to_owned() } else { format!("{n} things to mend, then the table is set.") }
+    if n == 1 {
+        "One thing to mend, then the table is set.".to_owned()
+    } else {
+        format!("{n} things to mend, then the table is set.")
+    }
 }

@@ -1,9 +1,7 @@
 //! What is written wrong in a file: index cards with file, line, column, the line itself and a caret; and the
 //! banner of a hot reload that kept the last good version.
 
-use bevy_egui::egui::{
-    Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::super::desk::{Desk, MenuAction};
 use super::super::press::{Tone, card, galley, heading_rule, paragraph, write, write_fitted};
@@ -39,10 +37,7 @@ pub fn errors(ui: &mut Ui, faults: &[Fault], desk: &mut Desk) {
         write_fitted(ui, under, Align2::LEFT_TOP, &told, Face::Italic, 15.0, INK_SOFT, body.width());
         let y = under.y + 28.0 * s;
         heading_rule(ui, body.left()..=body.right(), y);
-        let button = Rect::from_min_size(
-            pos2(body.right() - 150.0 * s, body.bottom() - 36.0),
-            vec2(150.0 * s, 36.0),
-        );
+        let button = Rect::from_min_size(pos2(body.right() - 150.0 * s, body.bottom() - 36.0), vec2(150.0 * s, 36.0));
         let list = Rect::from_min_max(pos2(body.left(), y + 12.0), pos2(body.right(), button.top() - 10.0));
         let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("faults"));
         ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
@@ -88,7 +83,8 @@ fn fault_card(ui: &mut Ui, n: usize, fault: &Fault, desk: &mut Desk) {
 fn line_with_caret(ui: &Ui, fault: &Fault, room: Rect) -> f32 {
     ui.painter().rect_filled(room, 2.0, CARD_DIM);
     let number = format!("{} ", fault.line);
-    let left = write(ui, room.min + vec2(6.0, 4.0), Align2::LEFT_TOP, &number, Face::Code, 14.0, INK_FAINT).right() + 4.0;
+    let left =
+        write(ui, room.min + vec2(6.0, 4.0), Align2::LEFT_TOP, &number, Face::Code, 14.0, INK_FAINT).right() + 4.0;
     let text = fault.text.replace('\t', " ");
     let indent = text.chars().take_while(|c| c.is_whitespace()).count().min(fault.column.saturating_sub(1));
     let shown: String = text.chars().skip(indent).collect();
@@ -127,10 +123,7 @@ pub fn banner(ui: &mut Ui, fault: &Fault, more: usize, desk: &mut Desk) {
             paragraph(ui, pos2(body.left(), body.top() + 22.0 * s), &told, Face::Print, 15.0, INK, width - 92.0 * s);
         ui.interact(block, Id::new("banner text"), Sense::hover())
             .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-        let button = Rect::from_center_size(
-            pos2(body.right() - 28.0 * s, body.center().y),
-            vec2(58.0 * s, 28.0 * s),
-        );
+        let button = Rect::from_center_size(pos2(body.right() - 28.0 * s, body.center().y), vec2(58.0 * s, 28.0 * s));
         super::menu_button(ui, button, "dismiss", words::CLOSE, Tone::Quiet, desk, MenuAction::Dismiss);
     });
 }

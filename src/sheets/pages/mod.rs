@@ -23,7 +23,14 @@ use super::desk::{Desk, Gesture, MenuAction};
 use super::press::{Tone, paper_button, sheet};
 
 /// Darkens what lies behind and lays an empty page of `size` in the middle.
-fn page(ctx: &Context, name: &'static str, size: Vec2, dark: u8, desk: &mut Desk, print: impl FnOnce(&mut Ui, &mut Desk)) {
+fn page(
+    ctx: &Context,
+    name: &'static str,
+    size: Vec2,
+    dark: u8,
+    desk: &mut Desk,
+    print: impl FnOnce(&mut Ui, &mut Desk),
+) {
     desk.begin_once(ctx);
     let screen = ctx.content_rect();
     let size = size.min(screen.size() - Vec2::splat(24.0));

@@ -68,7 +68,16 @@ fn rewards(ui: &Ui, page: &ResultPage, room: Rect) {
         let rect = Rect::from_min_size(pos2(x, room.top() + 6.0), vec2(92.0 * s, tall));
         flame(ui, pos2(rect.center().x, rect.top() + tall * 0.36), tall * 0.3);
         let foot = pos2(rect.center().x, rect.bottom() - 2.0);
-        write_fitted(ui, foot, Align2::CENTER_BOTTOM, &words::souls(page.souls), Face::Hand, 17.0, PENCIL, rect.width());
+        write_fitted(
+            ui,
+            foot,
+            Align2::CENTER_BOTTOM,
+            &words::souls(page.souls),
+            Face::Hand,
+            17.0,
+            PENCIL,
+            rect.width(),
+        );
         x = rect.right() + 12.0;
     }
     let n = page.gear.len().max(1) as f32;

@@ -32,11 +32,20 @@ fn print(ui: &mut Ui, shown: &Title, desk: &mut Desk) {
     let centre = pos2(screen.center().x, screen.top() + screen.height() * 0.3);
     lettering(ui, centre, screen.width());
     let under = pos2(centre.x, centre.y + screen.height() * 0.1 + 10.0);
-    write_fitted(ui, under, Align2::CENTER_CENTER, words::SUBTITLE, Face::Italic, 21.0, IVORY_EDGE, screen.width() - 40.0);
+    write_fitted(
+        ui,
+        under,
+        Align2::CENTER_CENTER,
+        words::SUBTITLE,
+        Face::Italic,
+        21.0,
+        IVORY_EDGE,
+        screen.width() - 40.0,
+    );
 
     let gap = 18.0;
     let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * 5.0) / 4.0);
-    let h = 112.0 * (1.0 + (s - 1.0) * 0.6);
+    let h = 112.0 * (1.0 + (s - 1.0) * 0.9);
     let left = screen.center().x - (w * 4.0 + gap * 3.0) / 2.0;
     let y = screen.top() + screen.height() * 0.62;
     let (line, able) = match &shown.saved {
@@ -95,13 +104,19 @@ fn title_card(ui: &mut Ui, rect: Rect, name: &'static str, label: &str, line: &s
         if able { (CARD.lerp_to_gamma(CARD_LIFTED, lift), INK_FAINT, INK) } else { (CARD_DIM, RULE, INK_FAINT) };
     card(ui, face, ground, edge, lift);
     let rule = face.top() + 22.0;
-    ui.painter().hline(face.x_range().shrink(8.0), rule, Stroke::new(1.0, RUBRIC.gamma_multiply(if able { 0.8 } else { 0.3 })));
+    ui.painter().hline(
+        face.x_range().shrink(8.0),
+        rule,
+        Stroke::new(1.0, RUBRIC.gamma_multiply(if able { 0.8 } else { 0.3 })),
+    );
     let step = ((face.bottom() - rule) / 4.0).round();
     ruled(ui, face, rule + step, step);
-    let middle = if line.is_empty() { face.center() + vec2(0.0, 8.0) } else { face.center() - vec2(0.0, 4.0) };
+    let middle =
+        if line.is_empty() { face.center() + vec2(0.0, 8.0) } else { face.center() - vec2(0.0, 6.0 * scale(ui.ctx())) };
     write_fitted(ui, middle, Align2::CENTER_CENTER, label, Face::Heading, 22.0, ink, face.width() - 18.0);
     if !line.is_empty() {
-        let text = fitted_rows(ui, line, Face::Hand, 14.5, if able { PENCIL } else { INK_SOFT }, face.width() - 18.0, 2);
+        let text =
+            fitted_rows(ui, line, Face::Hand, 14.5, if able { PENCIL } else { INK_SOFT }, face.width() - 18.0, 2);
         let at = pos2(face.center().x - text.size().x / 2.0, middle.y + 15.0 * scale(ui.ctx()));
         ui.painter().galley(at, text, PENCIL);
     }

@@ -26,11 +26,13 @@ pub fn paper_button(ui: &mut Ui, rect: Rect, id: Id, label: &str, tone: Tone, en
     let warm = ease(ui.ctx(), id.with("warm"), enabled && (response.hovered() || response.has_focus()));
     let pressed = response.is_pointer_button_down_on();
     let lift = if pressed { 0.0 } else { warm };
-    let face = rect.translate(vec2(0.0, if pressed { 1.0 } else { -1.0 * warm }));
+    let face = rect.translate(vec2(0.0, if pressed { 1.0 } else { -warm }));
     let (ground, edge, ink) = match (tone, enabled) {
         (_, false) => (CARD_DIM, RULE, INK_FAINT),
         (Tone::Strong, _) => (INK.lerp_to_gamma(RUBRIC, 0.35 * warm), INK, IVORY),
-        (Tone::Plain | Tone::Quiet, _) => (CARD.lerp_to_gamma(CARD_LIFTED, warm), INK_FAINT.lerp_to_gamma(INK, warm), INK),
+        (Tone::Plain | Tone::Quiet, _) => {
+            (CARD.lerp_to_gamma(CARD_LIFTED, warm), INK_FAINT.lerp_to_gamma(INK, warm), INK)
+        }
     };
     if tone == Tone::Quiet {
         if warm > 0.0 {

@@ -19,9 +19,7 @@ fn edge(token: Token, centre: Pos2, radius: f32) -> Vec<Pos2> {
         // Scalloped: what seeps in Turn by Turn.
         Token::Damage(kind) if kind.trickles() => around(32, &|i| if i % 4 < 2 { 1.0 } else { 0.88 }, 0.0),
         // Square-cut: what eats gear.
-        Token::Damage(DamageKind::Acid | DamageKind::Breaking) => {
-            around(4, &|_| 1.18, std::f32::consts::FRAC_PI_4)
-        }
+        Token::Damage(DamageKind::Acid | DamageKind::Breaking) => around(4, &|_| 1.18, std::f32::consts::FRAC_PI_4),
         // Eight-sided: fire, dark, magic, light.
         Token::Damage(_) => around(8, &|_| 1.05, std::f32::consts::FRAC_PI_8),
         // Six-sided: conditions.
@@ -39,8 +37,7 @@ pub fn penny(painter: &Painter, token: Token, centre: Pos2, radius: f32) {
     painter.add(Shape::convex_polygon(edge(token, centre, radius), metal, Stroke::new(1.0, dark)));
     let inner = edge(token, centre, radius * 0.86);
     painter.add(Shape::closed_line(inner, Stroke::new(0.8, light)));
-    let shine: Vec<Pos2> =
-        (0..8).map(|i| centre + Vec2::angled(3.4 + 0.16 * i as f32) * (radius * 0.93)).collect();
+    let shine: Vec<Pos2> = (0..8).map(|i| centre + Vec2::angled(3.4 + 0.16 * i as f32) * (radius * 0.93)).collect();
     painter.add(Shape::line(shine, Stroke::new(1.2, light)));
     if radius >= 11.5 {
         emblem::stamp(painter, token, centre - vec2(0.0, radius * 0.36), radius * 0.35, dark);

@@ -20,7 +20,7 @@ pub fn galley(ui: &Ui, text: &str, face: Face, size: f32, colour: Color32, width
     ui.painter().layout(text.to_owned(), font(ui.ctx(), face, size), colour, width)
 }
 
-/// One line set to fit `width`: first smaller (down to three quarters), then cut with an ellipsis.
+/// One line set to fit `width`: first smaller (down to two thirds), then cut with an ellipsis.
 pub fn fitted(ui: &Ui, text: &str, face: Face, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     fitted_rows(ui, text, face, size, colour, width, 1)
 }
@@ -42,7 +42,7 @@ pub fn fitted_rows(
         ui.painter().layout_job(job)
     };
     let mut last = set(size);
-    for factor in [0.92, 0.84, 0.76] {
+    for factor in [0.92, 0.84, 0.76, 0.68] {
         if !last.elided {
             break;
         }
@@ -81,7 +81,7 @@ pub fn paragraph(ui: &Ui, at: Pos2, text: &str, face: Face, size: f32, colour: C
 pub fn sideways(ui: &Ui, centre: Pos2, text: &str, face: Face, size: f32, colour: Color32) {
     let line = galley(ui, text, face, size, colour, f32::INFINITY);
     let at = centre - line.size() / 2.0;
-    let shape = TextShape::new(at, line, colour)
-        .with_angle_and_anchor(-std::f32::consts::FRAC_PI_2, Align2::CENTER_CENTER);
+    let shape =
+        TextShape::new(at, line, colour).with_angle_and_anchor(-std::f32::consts::FRAC_PI_2, Align2::CENTER_CENTER);
     ui.painter().add(shape);
 }

@@ -1,8 +1,8 @@
 //! Paper: grain, ruled lines, the shadow it throws on the table, cards and printer's rules.
 
 use bevy_egui::egui::{
-    Color32, ColorImage, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Shadow, Stroke,
-    StrokeKind, TextureHandle, TextureOptions, Ui, pos2, vec2,
+    Color32, ColorImage, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Shadow, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, Ui, pos2, vec2,
 };
 
 use super::super::theme::colour::*;

@@ -20,10 +20,7 @@ pub(super) fn row(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, room: Rect,
     let bottom = label_y + 13.0 * s;
     for (n, circle) in circles.iter().enumerate() {
         let centre = pos2(room.left() + pitch * (n as f32 + 0.5), middle);
-        let cell = Rect::from_min_max(
-            pos2(centre.x - pitch / 2.0, room.top()),
-            pos2(centre.x + pitch / 2.0, bottom),
-        );
+        let cell = Rect::from_min_max(pos2(centre.x - pitch / 2.0, room.top()), pos2(centre.x + pitch / 2.0, bottom));
         let spot = Spot::Sink(circle.sink);
         let glow = hands::glow(ui.ctx(), portrait, desk, spot);
         let over = hands::hangs_over(ui.ctx(), desk, cell);
@@ -43,7 +40,7 @@ pub(super) fn row(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, room: Rect,
             Face::Print,
             11.5,
             if circle.value == 0 { INK_FAINT } else { INK },
-            pitch - 1.0,
+            pitch - 5.0,
         );
         let response = ui.interact(cell, Id::new(("sink", circle.sink)), Sense::hover());
         let told = format!("{} {} of {}", circle.sink.printed(), circle.tokens.len(), circle.value);

@@ -42,8 +42,7 @@ pub(super) fn hp(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, room: Rect, 
         }
     }
     let told = format!("{} {} / {}", words::HP, sheet.hp_max.saturating_sub(sheet.hp.total()), sheet.hp_max);
-    ui.interact(frame.with_max_x(room.left() + label_w), Id::new("hp label"), Sense::hover())
-        .on_hover_text(told);
+    ui.interact(frame.with_max_x(room.left() + label_w), Id::new("hp label"), Sense::hover()).on_hover_text(told);
     frame.bottom()
 }
 
@@ -77,8 +76,7 @@ pub(super) fn focus(ui: &mut Ui, character: &CharacterSheet, room: Rect, middle:
 /// Damage on the sheet that has not yet trickled in.
 pub(super) fn seeping(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, rect: Rect) {
     landing_frame(ui, portrait, desk, rect, Spot::Unassigned, "unassigned");
-    let label =
-        write(ui, rect.min + vec2(2.0, 0.0), Align2::LEFT_TOP, words::UNASSIGNED, Face::Italic, 12.0, INK_SOFT);
+    let label = write(ui, rect.min + vec2(2.0, 0.0), Align2::LEFT_TOP, words::UNASSIGNED, Face::Italic, 12.0, INK_SOFT);
     let radius = ((rect.bottom() - label.bottom()) / 2.0 - 1.0).clamp(8.0, 12.0);
     let mut x = rect.left() + radius + 2.0;
     for (kind, n) in portrait.character.sheet.unassigned.iter() {

@@ -1,7 +1,4 @@
-//! Prints the sheets into pictures without a window or a GPU: every panel and page over dark wood.
-//!
-//! `cargo run --example sheets_preview -- FOLDER [WIDTH HEIGHT] [TEXT_SCALE]` writes one PNG per scene into FOLDER.
-//! For looking at type and spacing; the game itself draws through Bevy.
+//! A small software rasteriser for egui, and the scenes it takes pictures of.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -80,10 +77,7 @@ fn triangle(picture: &mut Pixels, texture: &Pixels, mesh: &Mesh, ixs: [u32; 3], 
             if w.iter().any(|w| *w < 0.0) || !clip.contains(p) {
                 continue;
             }
-            let uv = pos2(
-                (0..3).map(|k| v[k].uv.x * w[k]).sum::<f32>(),
-                (0..3).map(|k| v[k].uv.y * w[k]).sum::<f32>(),
-            );
+            let uv = pos2((0..3).map(|k| v[k].uv.x * w[k]).sum::<f32>(), (0..3).map(|k| v[k].uv.y * w[k]).sum::<f32>());
             let texel = texture.sample(uv);
             let colour = |c: usize| (0..3).map(|k| f32::from(v[k].color.to_array()[c]) * w[k]).sum::<f32>();
             let over: [f32; 4] = std::array::from_fn(|c| colour(c) * texel[c] / 255.0);
@@ -158,7 +152,8 @@ fn take(mut scene: Scene, size: [usize; 2], folder: &Path) -> Result<(), Box<dyn
     let mut shapes = Vec::new();
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32));
     for frame in 0..18 {
-        let mut input = RawInput { screen_rect: Some(screen), time: Some(f64::from(frame) * 0.12), ..Default::default() };
+        let mut input =
+            RawInput { screen_rect: Some(screen), time: Some(f64::from(frame) * 0.12), ..Default::default() };
         theme::wear(&ctx, scene.dress);
         let place = |name: Option<&str>| name.and_then(|n| scene.desk.place(n)).map(|p| p.rect.center());
         if let Some(from) = place(scene.drag).filter(|_| frame >= 4) {
@@ -226,7 +221,8 @@ fn scenes() -> Vec<Scene> {
     large.dress.text_scale = 1.6;
     let mut readable = table("readable", sample::beat());
     (readable.dress.readable, readable.dress.text_scale) = (true, 1.2);
-    let saved = pages::Title { version: "0.1.0 · 6afc6b1".to_owned(), saved: Ok("The Toll of the Ford, Round 2".to_owned()) };
+    let saved =
+        pages::Title { version: "0.1.0 · 6afc6b1".to_owned(), saved: Ok("The Toll of the Ford, Round 2".to_owned()) };
     let mut title = scene("title", move |ui, desk| pages::title(ui, &saved, desk));
     title.pointer = Some("continue");
     let faults = vec![
@@ -287,7 +283,8 @@ fn scenes() -> Vec<Scene> {
     ]
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// Takes every picture the arguments ask for.
+pub fn take_all() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let folder = Path::new(args.first().map_or("target/sheets", String::as_str));
     let number = |n: usize, otherwise: f32| args.get(n).and_then(|a| a.parse().ok()).unwrap_or(otherwise);
