@@ -167,7 +167,11 @@ fn fill_drawer(
         let bump = images.add(picture(&press::normals_of(heights, 5.0), false, false));
         let mesh = shapes::disc(qr * 0.985, if up { qh } else { 0.0 }, up, 40);
         let mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
-        let material = StandardMaterial { normal_map_texture: Some(bump), ..metal(silver, 0.3) };
+        let material = StandardMaterial {
+            base_color_texture: Some(images.add(picture(&press::tarnish_of(heights), true, false))),
+            normal_map_texture: Some(bump),
+            ..metal(silver, 0.3)
+        };
         (meshes.add(mesh), materials.add(material))
     };
     let heads = face(&press::coin_heads(fonts, 256), &mut images, true);
