@@ -1,1 +1,122 @@
-fn main(){}
+//! What the program knows about itself before it starts.
+//!
+//! - `EMBERHEX_VERSION`: `0.1.0 (1a2b3c4)` when built in a git checkout, `0.1.0` anywhere else. The title screen
+//!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
+//! - `$OUT_DIR/shipped.rs`: every shipped `.ron` file, as `SHIPPED`, so that a lone binary can check and play from
+//!   any folder. Files on disk go first where there are any.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// Folders whose `.ron` files are shipped inside the program.
+const CONTENT: [&str; 2] = ["assets", "scenarios"];
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    let home = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
+
+    let version = variable("CARGO_PKG_VERSION")?;
+    match revision(&home) {
+        Some(hash) => println!("cargo::rustc-env=EMBERHEX_VERSION={version} ({hash})"),
+        None => println!("cargo::rustc-env=EMBERHEX_VERSION={version}"),
+    }
+
+    let index = Path::new(&variable("OUT_DIR")?).join("shipped.rs");
+    fs::write(index, shipped(&home)?)
+}
+
+fn variable(name: &str) -> io::Result<String> {
+    env::var(name).map_err(|why| io::Error::other(format!("{name}: {why}")))
+}
+
+/// The first seven digits of the commit checked out at `home`, if that is a git checkout (a linked worktree counts).
+fn revision(home: &Path) -> Option<String> {
+    let dot_git = home.join(".git");
+    // In a linked worktree `.git` is a file that names the real folder, and that folder names the one all share.
+    let git = match fs::read_to_string(&dot_git) {
+        Ok(pointer) => home.join(pointer.strip_prefix("gitdir:")?.trim()),
+        Err(_) => dot_git,
+    };
+    let shared = match fs::read_to_string(git.join("commondir")) {
+        Ok(path) => git.join(path.trim()),
+        Err(_) => git.clone(),
+    };
+
+    let head = read_and_watch(&git.join("HEAD"))?;
+    let hash = match head.trim().strip_prefix("ref:") {
+        None => head.trim().to_owned(),
+        Some(branch) => {
+            let branch = branch.trim();
+            read_and_watch(&shared.join(branch)).or_else(|| packed(&shared, branch))?.trim().to_owned()
+        }
+    };
+    let short = hash.get(..7)?;
+    short.bytes().all(|b| b.is_ascii_hexdigit()).then(|| short.to_owned())
+}
+
+/// The commit of a branch that git keeps in `packed-refs`. The next commit gives the branch a file of its own, so
+/// the nearest folder that it would appear in is watched too.
+fn packed(shared: &Path, branch: &str) -> Option<String> {
+    let nearest = shared.join(branch).ancestors().skip(1).find(|folder| folder.is_dir())?.to_owned();
+    println!("cargo::rerun-if-changed={}", nearest.display());
+    let all = read_and_watch(&shared.join("packed-refs"))?;
+    all.lines().find_map(|line| line.strip_suffix(branch)?.strip_suffix(' ')).map(str::to_owned)
+}
+
+/// Only what is there is watched: cargo takes a watched file that is missing for one that has just changed.
+fn read_and_watch(file: &Path) -> Option<String> {
+    let text = fs::read_to_string(file).ok()?;
+    println!("cargo::rerun-if-changed={}", file.display());
+    Some(text)
+}
+
+/// Rust source with every shipped file, by its path from the project's folder, with `/` on every system.
+fn shipped(home: &Path) -> io::Result<String> {
+    let mut files = Vec::new();
+    for folder in CONTENT {
+        // Watched even while it is missing, so that the build notices when it comes.
+        println!("cargo::rerun-if-changed={}", home.join(folder).display());
+        collect(home, folder, &mut files)?;
+    }
+    files.sort();
+
+    let mut source = String::from(
+        "/// Every content file as it was when the program was built: its path from the project's folder, with `/`,\n\
+         /// and its text. In the order of the paths.\n\
+         pub const SHIPPED: &[(&str, &str)] = &[\n",
+    );
+    for path in &files {
+        // The compiler watches the text itself from here on.
+        writeln!(source, "    ({path:?}, include_str!({:?})),", home.join(path).display().to_string())
+            .map_err(io::Error::other)?;
+    }
+    source.push_str("];\n");
+    Ok(source)
+}
+
+/// Adds the `.ron` files in and below `folder`. A missing folder holds none; hidden files are the editor's.
+fn collect(home: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
+    let entries = match fs::read_dir(home.join(folder)) {
+        Ok(entries) => entries,
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(why) => return Err(why),
+    };
+    for entry in entries {
+        let entry = entry?;
+        let path = match entry.file_name().to_str() {
+            Some(name) if !name.starts_with('.') => format!("{folder}/{name}"),
+            _ => continue,
+        };
+        if entry.file_type()?.is_dir() {
+            collect(home, &path, files)?;
+        } else if path.ends_with(".ron") {
+            match fs::read_to_string(entry.path()) {
+                Ok(_) => files.push(path),
+                // The loader says more about it when it is played; it should not keep the program from being built.
+                Err(why) => println!("cargo::warning={path} is left out of the program: {why}"),
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,8 +1,21 @@
-//! Emberhex.
-#[allow(missing_docs)]
-pub mod content { pub mod effect { #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)] pub enum TileKind { Boundary, FullCover, HalfCover, Concealment, Hazard, Retreat } } }
+//! Emberhex: a candle-lit digital table for the solitaire hex tactics game *Fires Far Away*.
+//!
+//! The rooms of the house, in the order in which they may look at one another (each only at those above it):
+//! [`model`], [`content`], [`rules`], [`record`], [`testing`], and with the `window` feature `table`, `sheets`,
+//! `controls`, `screens` and `workbench`. The command line is [`cli`].
+
+pub mod cli;
+pub mod content;
 pub mod model;
-#[allow(missing_docs)]
-pub mod rules { pub mod portrait; }
+pub mod record;
+pub mod rules;
+pub mod testing;
+
+#[cfg(feature = "window")]
+pub mod controls;
+#[cfg(feature = "window")]
+pub mod screens;
+#[cfg(feature = "window")]
+pub mod sheets;
 #[cfg(feature = "window")]
 pub mod table;

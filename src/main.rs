@@ -1,1 +1,5 @@
-fn main(){println!("hi");}
+//! The `emberhex` program; everything it does lies in the library.
+
+fn main() -> std::process::ExitCode {
+    emberhex::cli::run()
+}

@@ -175,9 +175,9 @@ impl Area {
         use crate::model::{COLS, ROWS, distance};
         match *self {
             Self::Hex(at) => vec![at],
-            Self::Edge => Coord::all()
-                .filter(|c| c.row == 0 || c.row == ROWS - 1 || c.col == 0 || c.col == COLS - 1)
-                .collect(),
+            Self::Edge => {
+                Coord::all().filter(|c| c.row == 0 || c.row == ROWS - 1 || c.col == 0 || c.col == COLS - 1).collect()
+            }
             Self::Disc(centre, n) => Coord::all().filter(|c| distance(*c, centre) <= n).collect(),
         }
     }

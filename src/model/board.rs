@@ -17,14 +17,8 @@ pub const COLS: u8 = 12;
 pub const TILES: usize = ROWS as usize * COLS as usize;
 
 /// Axial steps of the six directions d0..d5.
-pub const DIRECTIONS: [Hex; 6] = [
-    Hex::new(1, 0),
-    Hex::new(1, -1),
-    Hex::new(0, -1),
-    Hex::new(-1, 0),
-    Hex::new(-1, 1),
-    Hex::new(0, 1),
-];
+pub const DIRECTIONS: [Hex; 6] =
+    [Hex::new(1, 0), Hex::new(1, -1), Hex::new(0, -1), Hex::new(-1, 0), Hex::new(-1, 1), Hex::new(0, 1)];
 
 /// A hex of the sheet as printed: `row,column`. Written `(8, 7)` in files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -121,7 +115,18 @@ pub fn distance(a: Coord, b: Coord) -> u8 {
 
 /// The neighbour of `from` in direction d`direction`, if it lies on the sheet.
 pub fn step(from: Coord, direction: u8) -> Option<Coord> {
-    Coord::from_hex(from.hex() + DIRECTIONS[usize::from(direction % 6)])
+    // The same as adding `DIRECTIONS[direction]` in axial coordinates, which a test below checks, without the detour.
+    let odd = from.row as i8 & 1;
+    let (dr, dc) = match direction % 6 {
+        0 => (0, 1),
+        1 => (-1, odd),
+        2 => (-1, odd - 1),
+        3 => (0, -1),
+        4 => (1, odd - 1),
+        _ => (1, odd),
+    };
+    let there = Coord::new(from.row.wrapping_add_signed(dr), from.col.wrapping_add_signed(dc));
+    there.on_sheet().then_some(there)
 }
 
 /// The direction "directly away" from `source` at `target`: of the six the one with the largest dot
@@ -174,6 +179,9 @@ mod tests {
     fn axial_and_printed_coordinates_agree() {
         for here in Coord::all() {
             assert_eq!(Coord::from_hex(here.hex()), Some(here));
+            for d in 0..6 {
+                assert_eq!(step(here, d), Coord::from_hex(here.hex() + DIRECTIONS[usize::from(d)]));
+            }
             for next in here.neighbours() {
                 assert_eq!(distance(here, next), 1);
                 assert_eq!(here.hex().unsigned_distance_to(next.hex()), 1);

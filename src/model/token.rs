@@ -144,8 +144,7 @@ pub enum Sink {
 
 impl Sink {
     /// Every sink in the order of the sheet.
-    pub const ALL: [Self; 7] =
-        [Self::PDef, Self::FDef, Self::MDef, Self::DDef, Self::LDef, Self::Res, Self::Ps];
+    pub const ALL: [Self; 7] = [Self::PDef, Self::FDef, Self::MDef, Self::DDef, Self::LDef, Self::Res, Self::Ps];
 
     /// As printed on the sheet: `P.DEF`, `RES`.
     pub const fn printed(self) -> &'static str {

@@ -7,8 +7,8 @@
 mod paint;
 mod words;
 
-pub use paint::paint;
-pub use words::{card_lines, tell};
+pub use paint::{answer_words, paint};
+pub use words::tell;
 
 use crate::model::{
     ActionClass, Bag, Choice, Condition, Coord, DamageKind, Faces, Gear, Hands, Id, Outcome, Sink, Spot, Stat, Token,

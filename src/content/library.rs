@@ -1,0 +1,100 @@
+//! Where content files come from: the folders beside the program, or the copy inside it.
+
+use std::path::{Path, PathBuf};
+
+use super::problem::Problem;
+
+include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+
+/// The text of one content file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Path below the library's root, with forward slashes: `assets/armory/shields.ron`.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The folders `assets/` and `scenarios/` of one installation.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    root: Option<PathBuf>,
+}
+
+/// Deepest folder that is read below a root, so that a link in a circle ends.
+const DEPTH: usize = 8;
+
+impl Library {
+    /// The library whose `assets/` and `scenarios/` lie in `root`.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: Some(root.into()) }
+    }
+
+    /// The copy that was built into the program.
+    pub fn built_in() -> Self {
+        Self { root: None }
+    }
+
+    /// The library in use: `EMBERHEX_ROOT`, else the working folder, the program's folder or the source tree it was
+    /// built from, whichever first has an `assets/rules` folder; else the copy inside the program.
+    pub fn find() -> Self {
+        let beside = std::env::current_exe().ok().and_then(|exe| exe.parent().map(Path::to_path_buf));
+        let candidates = [
+            std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from),
+            std::env::current_dir().ok(),
+            beside,
+            Some(PathBuf::from(env!("CARGO_MANIFEST_DIR"))),
+        ];
+        candidates
+            .into_iter()
+            .flatten()
+            .find(|root| root.join("assets/rules").is_dir() && root.join("scenarios").is_dir())
+            .map_or_else(Self::built_in, Self::at)
+    }
+
+    /// The folder it reads, if it is not the built-in copy.
+    pub fn root(&self) -> Option<&Path> {
+        self.root.as_deref()
+    }
+
+    /// Every RON file of `assets/` and `scenarios/`, sorted by path.
+    pub fn read(&self) -> (Vec<SourceFile>, Vec<Problem>) {
+        let mut problems = Vec::new();
+        let mut files = Vec::new();
+        match &self.root {
+            Some(root) => {
+                for top in ["assets", "scenarios"] {
+                    gather(&root.join(top), top, DEPTH, &mut files, &mut problems);
+                }
+            }
+            None => files
+                .extend(SHIPPED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })),
+        }
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        (files, problems)
+    }
+}
+
+fn gather(folder: &Path, name: &str, depth: usize, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>) {
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            problems.push(Problem::whole(name, format!("the folder can't be read: {error}")));
+            return;
+        }
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let below = format!("{name}/{}", entry.file_name().to_string_lossy());
+        if path.is_dir() {
+            if depth > 0 {
+                gather(&path, &below, depth - 1, files, problems);
+            }
+        } else if path.extension().is_some_and(|e| e == "ron") {
+            match std::fs::read_to_string(&path) {
+                Ok(text) => files.push(SourceFile { path: below, text }),
+                Err(error) => problems.push(Problem::whole(&below, format!("the file can't be read: {error}"))),
+            }
+        }
+    }
+}

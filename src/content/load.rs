@@ -1,0 +1,163 @@
+//! The one loader: files in, a [`Catalog`] or a [`Report`] out. The headless rules, `emberhex check` and the window's
+//! asset server all come through here.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+
+use super::action::Action;
+use super::catalog::{Catalog, RulebookEntry};
+use super::encounter::{Encounter, Enemy, Scenario};
+use super::gear::{AnyGear, Armor, Shield, Usable, Weapon};
+use super::library::SourceFile;
+use super::parse::{Entries, ron};
+use super::problem::{Problem, Report};
+use super::tables::{ConditionRow, HouseNumbers, RuleText, RulebookChapter};
+use super::validate::{Checks, validate};
+use crate::model::{Condition, Id};
+
+/// Reads every file; on success the report holds only warnings.
+pub fn load(files: &[SourceFile]) -> Result<(Catalog, Report), Report> {
+    let mut reading = Reading::default();
+    for file in files {
+        reading.file(file);
+    }
+    reading.finish(files)
+}
+
+#[derive(Default)]
+struct Reading {
+    catalog: Catalog,
+    report: Report,
+    rows: BTreeMap<Condition, ConditionRow>,
+    /// Which file an entry came from: (sort of entry, id) to path.
+    origin: BTreeMap<(&'static str, Id), String>,
+}
+
+impl Reading {
+    fn file(&mut self, file: &SourceFile) {
+        let parts: Vec<&str> = file.path.split('/').collect();
+        // A scenario's folder holds the same sub-folders as the assets, so that it can bring gear and actions along.
+        let (owner, inside) = match parts.as_slice() {
+            ["assets", inside @ ..] => (None, inside),
+            ["scenarios", owner, inside @ ..] => (Some(*owner), inside),
+            _ => return,
+        };
+        match inside {
+            ["rules", "actions", ..] => self.entries("action", file, |c, id, mut a: Action| {
+                a.id = id;
+                c.add_action(a);
+            }),
+            ["rules", "conditions.ron"] => self.conditions(file),
+            ["rules", "house.ron"] => {
+                if let Some(house) = self.parse::<HouseNumbers>(file) {
+                    self.catalog.house = house;
+                }
+            }
+            ["armory", "weapons", ..] | ["armory", "weapons.ron"] => {
+                self.gear(file, |id, w: Weapon| AnyGear::Weapon(Weapon { id, ..w }));
+            }
+            ["armory", "shields.ron"] => self.gear(file, |id, s: Shield| AnyGear::Shield(Shield { id, ..s })),
+            ["armory", "armor.ron"] => self.gear(file, |id, a: Armor| AnyGear::Armor(Armor { id, ..a })),
+            ["armory", "flasks.ron"] => self.gear(file, |id, u: Usable| AnyGear::Flask(Usable { id, ..u })),
+            ["armory", "items.ron"] => self.gear(file, |id, u: Usable| AnyGear::Item(Usable { id, ..u })),
+            ["rulebook", ..] => self.rulebook(file),
+            ["enemies", ..] => self.entries("enemy", file, |c, id, mut e: Enemy| {
+                e.id = id;
+                c.enemies.insert(id, Arc::new(e));
+            }),
+            ["encounters", name] => {
+                let id = Id::new(name.trim_end_matches(".ron"));
+                if let Some(encounter) = self.parse::<Encounter>(file)
+                    && self.register("encounter", id, file)
+                {
+                    self.catalog.encounters.insert(id, Arc::new(Encounter { id, ..encounter }));
+                }
+            }
+            ["scenario.ron"] => {
+                let id = Id::new(owner.unwrap_or_default());
+                if let Some(scenario) = self.parse::<Scenario>(file)
+                    && self.register("scenario", id, file)
+                {
+                    self.catalog.scenarios.insert(id, Arc::new(Scenario { id, ..scenario }));
+                }
+            }
+            _ => self.report.warnings.push(Problem::whole(
+                &file.path,
+                "nobody reads a file of this name here (expected rules/, armory/, enemies/, encounters/, rulebook/ or scenario.ron)",
+            )),
+        }
+    }
+
+    fn parse<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
+        ron(&file.path, &file.text).map_err(|problem| self.report.errors.push(problem)).ok()
+    }
+
+    /// Notes where an entry stands; false, with an error, if another file has one of this id.
+    fn register(&mut self, sort: &'static str, id: Id, file: &SourceFile) -> bool {
+        if let Some(other) = self.origin.get(&(sort, id)) {
+            let place = file.text.find(&format!("\"{id}\"")).unwrap_or(0);
+            let message = format!("the {sort} `{id}` is already written in {other}");
+            self.report.errors.push(Problem::at(&file.path, &file.text, place, message));
+            return false;
+        }
+        self.origin.insert((sort, id), file.path.clone());
+        true
+    }
+
+    fn entries<T: DeserializeOwned>(
+        &mut self,
+        sort: &'static str,
+        file: &SourceFile,
+        mut put: impl FnMut(&mut Catalog, Id, T),
+    ) {
+        let Some(Entries(list)) = self.parse::<Entries<T>>(file) else { return };
+        for (key, value) in list {
+            let id = Id::new(&key);
+            if self.register(sort, id, file) {
+                put(&mut self.catalog, id, value);
+            }
+        }
+    }
+
+    fn gear<T: DeserializeOwned>(&mut self, file: &SourceFile, make: impl Fn(Id, T) -> AnyGear) {
+        self.entries("gear", file, |catalog, id, value| catalog.add_gear(id, make(id, value)));
+    }
+
+    fn conditions(&mut self, file: &SourceFile) {
+        let Some(rows) = self.parse::<BTreeMap<Condition, ConditionRow>>(file) else { return };
+        for condition in Condition::ALL {
+            if !rows.contains_key(&condition) {
+                let message = format!("the condition {condition:?} has no row");
+                self.report.errors.push(Problem::on_line(&file.path, &file.text, 1, 1, message));
+            }
+        }
+        self.rows = rows;
+    }
+
+    fn rulebook(&mut self, file: &SourceFile) {
+        let Some(chapter) = self.parse::<RulebookChapter<Entries<RuleText>>>(file) else { return };
+        for (key, rule) in chapter.entries.0 {
+            if self.register("rule", Id::new(&key), file) {
+                self.catalog.rulebook.insert(key, RulebookEntry { chapter: chapter.title.clone(), rule });
+            }
+        }
+    }
+
+    fn finish(mut self, files: &[SourceFile]) -> Result<(Catalog, Report), Report> {
+        let parsed = self.report.errors.is_empty();
+        if self.rows.is_empty() && parsed {
+            self.report.errors.push(Problem::whole("assets/rules/conditions.ron", "the file is missing"));
+        }
+        self.catalog.conditions = self.rows.into_values().collect();
+        // What a broken file would have brought is missing now, so complaints about missing ids would mislead.
+        if parsed {
+            let checks = Checks { files, origin: &self.origin };
+            validate(&self.catalog, &checks, &mut self.report);
+        }
+        self.report.errors.sort();
+        self.report.warnings.sort();
+        if self.report.errors.is_empty() { Ok((self.catalog, self.report)) } else { Err(self.report) }
+    }
+}

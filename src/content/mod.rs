@@ -1,0 +1,23 @@
+//! Content: the RON files and what they become.
+//!
+//! Owns the shapes of the files, the one loader that everybody uses (parse, then validate, then [`Catalog`]), and the
+//! messages for files that are wrong. Must not hold a rule of play or touch the state of an encounter.
+
+pub mod action;
+mod catalog;
+pub mod effect;
+pub mod encounter;
+pub mod gear;
+mod library;
+mod load;
+mod parse;
+mod problem;
+pub mod tables;
+mod validate;
+
+pub(crate) use parse::ron as parse_ron;
+
+pub use catalog::{Catalog, RulebookEntry};
+pub use library::{Library, SourceFile};
+pub use load::load;
+pub use problem::{Problem, Report};

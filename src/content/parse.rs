@@ -1,0 +1,80 @@
+//! Reading one RON file: entries in the order they stand, with errors that say where.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use ron::extensions::Extensions;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use super::problem::{Problem, did_you_mean};
+
+/// A map of a file in the order in which its author wrote it, keys as written.
+#[derive(Clone, Debug)]
+pub struct Entries<T>(pub Vec<(String, T)>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for InOrder<T> {
+            type Value = Entries<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map of entries: { \"id\": (...), }")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut entries: Vec<(String, T)> = Vec::new();
+                while let Some(key) = map.next_key::<String>()? {
+                    if entries.iter().any(|(known, _)| *known == key) {
+                        return Err(serde::de::Error::custom(format!("the id `{key}` stands here twice")));
+                    }
+                    let value = map.next_value()?;
+                    entries.push((key, value));
+                }
+                Ok(Entries(entries))
+            }
+        }
+
+        deserializer.deserialize_map(InOrder(PhantomData))
+    }
+}
+
+/// Parses `text`, or says where and why it can't be.
+pub fn ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    options.from_str(text).map_err(|error| {
+        let place = error.span.start;
+        let (line, column) = (place.line, place.col);
+        Problem::on_line(file, text, line, column, explain(&error.code))
+    })
+}
+
+/// The parser's complaint in plainer words, with a suggestion where a name is nearly right.
+fn explain(code: &ron::Error) -> String {
+    use ron::Error as E;
+    let suggest = |found: &str, expected: &[&'static str]| match did_you_mean(found, expected.iter().copied()) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => format!("; expected one of {}", list(expected)),
+    };
+    match code {
+        E::NoSuchStructField { expected, found, outer } => {
+            let of = outer.as_ref().map(|o| format!(" of {o}")).unwrap_or_default();
+            format!("there is no field `{found}`{of}{}", suggest(found, expected))
+        }
+        E::NoSuchEnumVariant { expected, found, outer } => {
+            let of = outer.as_ref().map(|o| format!(" for {o}")).unwrap_or_default();
+            format!("`{found}` is no word{of}{}", suggest(found, expected))
+        }
+        E::MissingStructField { field, outer } => {
+            let of = outer.as_ref().map(|o| format!(" of {o}")).unwrap_or_default();
+            format!("the field `{field}`{of} is missing")
+        }
+        other => other.to_string(),
+    }
+}
+
+fn list(words: &[&str]) -> String {
+    words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", ")
+}

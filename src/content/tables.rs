@@ -1,0 +1,105 @@
+//! Small tables of the rules that belong in data: conditions, house numbers, rulebook pages.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::Sink;
+
+/// When tokens of a condition leave by themselves.
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Duration {
+    Immediate,
+    Turn,
+    Round,
+    Static,
+}
+
+/// A condition's row (2.3.5).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConditionRow {
+    /// As printed.
+    pub name: String,
+    /// When its tokens leave.
+    pub duration: Duration,
+    /// Most tokens a sheet holds; no limit if left out.
+    #[serde(default)]
+    pub cap: Option<u8>,
+    /// The sink that can take it.
+    #[serde(default)]
+    pub sink: Option<Sink>,
+    /// Whether Struggle! takes a token off.
+    #[serde(default)]
+    pub struggle: bool,
+    /// What it does, our own words.
+    pub text: String,
+}
+
+/// Numbers a scenario may want otherwise (O-02).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HouseNumbers {
+    /// Bleed tokens added by Bleeding each own Turn.
+    pub bleeding_adds: u8,
+    /// Unassigned Bleed tokens that enter HP each own Turn.
+    pub bleed_trickle: u8,
+    /// Unassigned Poison tokens that enter HP each own Turn.
+    pub poison_trickle: u8,
+    /// Unassigned Toxic tokens that enter HP each own Turn.
+    pub toxic_trickle: u8,
+    /// Burn dealt by Blazing each own Turn.
+    pub blazing_burn: u8,
+    /// Cap of the Move action above EQP and above twice EQP.
+    pub move_caps: (u8, u8),
+}
+
+impl Default for HouseNumbers {
+    fn default() -> Self {
+        Self {
+            bleeding_adds: 1,
+            bleed_trickle: 2,
+            poison_trickle: 1,
+            toxic_trickle: 2,
+            blazing_burn: 1,
+            move_caps: (5, 4),
+        }
+    }
+}
+
+/// A chapter of the rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulebookChapter<E> {
+    /// Heading.
+    pub title: String,
+    /// Place among the chapters.
+    pub order: u16,
+    /// Entries by id.
+    pub entries: E,
+}
+
+/// What a rulebook entry is.
+#[allow(missing_docs, reason = "the variants say it")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RuleKind {
+    #[default]
+    Rule,
+    Ruling,
+    Override,
+}
+
+/// One entry of the rulebook, in our own words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleText {
+    /// What it is.
+    #[serde(default)]
+    pub kind: RuleKind,
+    /// A short heading.
+    pub title: String,
+    /// The rule.
+    pub text: String,
+    /// Ids of entries to read beside it.
+    #[serde(default)]
+    pub see: Vec<String>,
+}

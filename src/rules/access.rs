@@ -1,0 +1,139 @@
+//! Short ways to the components of a combatant and to the resources of the encounter.
+//!
+//! An encounter that has been laid out has every component named here; asking before that is a mistake in the program,
+//! never in a file, which is why these panic.
+
+use std::sync::Arc;
+
+use bevy::prelude::{Component, Entity, Mut, World};
+
+use super::board::Field;
+use super::combatant::{Conditions, Foe, Hero, Place, Sinks, Vitals};
+use super::flow::Flow;
+use super::resources::{Content, DiceBox, Ending, Facts, Progress, Seats, Stage};
+use crate::content::Catalog;
+use crate::content::encounter::{Encounter, Enemy};
+use crate::model::{Condition, Coord, Faces, Fact, Who};
+
+/// The catalog in play.
+pub fn catalog(world: &World) -> &Arc<Catalog> {
+    &world.resource::<Content>().0
+}
+
+/// The encounter in play.
+pub fn encounter(world: &World) -> &Arc<Encounter> {
+    &world.resource::<Stage>().encounter
+}
+
+/// How many combatants have come to the table.
+pub fn seats(world: &World) -> u8 {
+    world.resource::<Seats>().0.len() as u8
+}
+
+/// Every enemy that still stands on the table, in their order.
+pub fn foes(world: &World) -> impl Iterator<Item = Who> + '_ {
+    (1..seats(world)).map(Who).filter(|who| at(world, *who).is_some())
+}
+
+/// The entity of a combatant.
+pub fn entity(world: &World, who: Who) -> Entity {
+    world.resource::<Seats>().0[usize::from(who.0)]
+}
+
+/// A component of a combatant.
+#[expect(clippy::expect_used, reason = "see the module's head")]
+pub fn of<T: Component>(world: &World, who: Who) -> &T {
+    world.get::<T>(entity(world, who)).expect("a combatant has this component from the moment it is seated")
+}
+
+/// A component of a combatant, to change.
+#[expect(clippy::expect_used, reason = "see the module's head")]
+pub fn of_mut<T: Component<Mutability = bevy::ecs::component::Mutable>>(world: &mut World, who: Who) -> Mut<'_, T> {
+    let entity = entity(world, who);
+    world.get_mut::<T>(entity).expect("a combatant has this component from the moment it is seated")
+}
+
+/// The hex a combatant stands on, if it is still on the table.
+pub fn at(world: &World, who: Who) -> Option<Coord> {
+    world.get::<Place>(entity(world, who)).map(|p| p.0)
+}
+
+/// The character.
+pub fn hero(world: &World) -> &Hero {
+    of(world, Who::CHARACTER)
+}
+
+/// The character, to change.
+pub fn hero_mut(world: &mut World) -> Mut<'_, Hero> {
+    of_mut(world, Who::CHARACTER)
+}
+
+/// HP and unassigned damage.
+pub fn vitals(world: &World, who: Who) -> &Vitals {
+    of(world, who)
+}
+
+/// Sinks.
+pub fn sinks(world: &World, who: Who) -> &Sinks {
+    of(world, who)
+}
+
+/// Conditions.
+pub fn conditions(world: &World, who: Who) -> &Conditions {
+    of(world, who)
+}
+
+/// Whether somebody has a condition.
+pub fn has(world: &World, who: Who, condition: Condition) -> bool {
+    conditions(world, who).has(condition)
+}
+
+/// The enemy component.
+pub fn foe(world: &World, who: Who) -> &Foe {
+    of(world, who)
+}
+
+/// The enemy's sheet in the catalog in play.
+pub fn enemy_sheet(world: &World, who: Who) -> Option<&Arc<Enemy>> {
+    catalog(world).enemies.get(&foe(world, who).sheet)
+}
+
+/// The sheet of hexes.
+pub fn field(world: &World) -> &Field {
+    world.resource::<Field>()
+}
+
+/// The steps under way.
+pub fn flow(world: &World) -> &Flow {
+    world.resource::<Flow>()
+}
+
+/// The steps under way, to change.
+pub fn flow_mut(world: &mut World) -> Mut<'_, Flow> {
+    world.resource_mut::<Flow>()
+}
+
+/// The ledger of the beat.
+pub fn progress(world: &World) -> &Progress {
+    world.resource::<Progress>()
+}
+
+/// Whether the encounter has ended.
+pub fn is_over(world: &World) -> bool {
+    world.resource::<Ending>().0.is_some()
+}
+
+/// Reports a fact.
+pub fn tell(world: &mut World, fact: Fact) {
+    let mut facts = world.resource_mut::<Facts>();
+    if !facts.muted {
+        facts.list.push(fact);
+    }
+}
+
+/// Rolls dice; every roll is a random reveal.
+pub fn roll(world: &mut World, n: u8) -> Faces {
+    world.resource_mut::<Progress>().reveals += 1;
+    let mut dice = world.resource_mut::<DiceBox>();
+    (0..n).map(|_| dice.roll()).collect()
+}

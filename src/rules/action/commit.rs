@@ -1,0 +1,86 @@
+//! Taking an intent in: what a decision lays onto the stack. The intent has been judged legal.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::legal::judge_commit;
+use crate::model::{Commit, Fact, Intent, Who};
+use crate::rules::Progress;
+use crate::rules::access::{catalog, flow_mut, hero_mut, tell};
+use crate::rules::board::put;
+use crate::rules::effect::afflict::lower_shield;
+use crate::rules::effect::{answer, tray};
+use crate::rules::flow::{Ask, Frame, Step};
+use crate::rules::phase::Part;
+
+/// Takes an intent in.
+pub fn take(world: &mut World, intent: &Intent) {
+    match intent {
+        Intent::Start(at) => {
+            flow_mut(world).ask = None;
+            put(world, Who::CHARACTER, Some(*at));
+        }
+        Intent::Commit(commit) => self::commit(world, commit, false),
+        Intent::React(commit) => self::commit(world, commit, true),
+        Intent::LetItHappen => flow_mut(world).ask = None,
+        Intent::Choose(choice) => answer(world, choice),
+        Intent::Assign { token, to } => {
+            if let Some(Ask::Tokens(mut held)) = flow_mut(world).ask.take() {
+                if let Some(line) = held.tokens.iter().position(|(t, _)| t == token) {
+                    tray::lay(world, &mut held, line, *to);
+                }
+                flow_mut(world).push(Step::Lay(held));
+            }
+        }
+        Intent::AssignRest => assign_rest(world),
+        Intent::EndBeat => {
+            flow_mut(world).ask = None;
+            flow_mut(world).push(Step::Phase(Part::CloseBeat));
+        }
+    }
+}
+
+/// Fills sinks in the listed order, damage before conditions (O-01).
+fn assign_rest(world: &mut World) {
+    let Some(Ask::Tokens(mut held)) = flow_mut(world).ask.take() else { return };
+    held.tokens.sort_by_key(|(token, _)| matches!(token, crate::model::Token::Condition(_)));
+    while let Some((token, _)) = held.tokens.first().copied() {
+        let spots = tray::spots(world, &held, token);
+        let Some(to) = spots.first().copied() else { break };
+        tray::lay(world, &mut held, 0, to);
+    }
+    flow_mut(world).push(Step::Lay(held));
+}
+
+fn commit(world: &mut World, commit: &Commit, reaction: bool) {
+    let Ok(accepted) = judge_commit(world, commit, reaction) else { return };
+    let Some(action) = catalog(world).action(commit.action).cloned() else { return };
+    flow_mut(world).ask = None;
+    let dice = hero_mut(world).pool.take(commit.dice);
+    tell(world, Fact::Committed { action: action.id, dice, with: commit.with, reaction });
+    // Any action brings Shield Up! down before it takes effect, unless it says otherwise.
+    if !action.keeps_shield {
+        lower_shield(world, Who::CHARACTER);
+    }
+    let kind = commit.kind.or_else(|| {
+        let stance = crate::rules::effect::context::Stance::now(world, Who::CHARACTER);
+        let ways = super::offers::uses(world, &stance, &action);
+        ways.iter().find(|u| u.with == commit.with).and_then(|u| u.kind)
+    });
+    if !reaction {
+        world.resource_mut::<Progress>().enter(accepted.class);
+        flow_mut(world).push(Step::Phase(Part::ContinueBeat));
+    }
+    let mut flow = flow_mut(world);
+    flow.frames.push(Frame {
+        me: Who::CHARACTER,
+        action: Some(action.id),
+        with: commit.with,
+        kind,
+        over: accepted.over,
+        reaction,
+        ..Frame::default()
+    });
+    flow.next([Step::Run { list: Arc::clone(&action.effect), at: 0 }, Step::EndFrame, Step::Judge]);
+}

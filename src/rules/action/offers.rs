@@ -1,0 +1,213 @@
+//! Ways of doing an action: with which gear, dealing what, and whether it can be done now.
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::needs;
+use super::price::{Price, price};
+use crate::content::action::{Action, Tool};
+use crate::content::effect::{Aim, Test, Verb};
+use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Pool};
+use crate::rules::Refusal;
+use crate::rules::access::{at, catalog, conditions, has, hero};
+use crate::rules::combatant::Slot;
+use crate::rules::combatant::wield::kinds_for;
+use crate::rules::effect::aim;
+use crate::rules::effect::context::{Context, Stance};
+
+/// One way of doing an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// With what.
+    pub with: Option<Gear>,
+    /// Dealing what.
+    pub kind: Option<DamageKind>,
+}
+
+/// Every way an action could be done with the gear at hand, legal now or not. Never empty: without fitting gear the one
+/// way is to do it with nothing, which its requirements then refuse.
+pub fn uses(world: &World, stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
+    let hero = hero(world);
+    let catalog = catalog(world);
+    let mut found: SmallVec<[Use; 4]> = SmallVec::new();
+    match action.tool {
+        Tool::None => {}
+        Tool::Weapon => {
+            let moveset = action.needs.iter().find_map(|t| match t {
+                Test::Moveset(kinds) => Some(kinds.as_slice()),
+                _ => None,
+            });
+            for gear in held(stance) {
+                if let Some(weapon) = hero.weapon(catalog, gear) {
+                    let listed = weapon.special.contains(&action.id);
+                    let kinds = kinds_for(weapon, moveset, listed);
+                    if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
+                        found.extend(kinds.into_iter().map(|k| Use { with: Some(gear), kind: Some(k) }));
+                    } else {
+                        found.push(Use { with: Some(gear), kind: kinds.first().copied() });
+                    }
+                }
+            }
+        }
+        Tool::Shield => {
+            let shields = held(stance).filter(|g| hero.shield(catalog, *g).is_some());
+            found.extend(shields.map(|g| Use { with: Some(g), kind: None }));
+        }
+        Tool::Flask | Tool::Item => {
+            use crate::content::gear::AnyGear;
+            let pouches = hero.lines(|slot| matches!(slot, Slot::Pouch(_)));
+            let fits = |g: &Gear| match hero.content(catalog, *g) {
+                Some(AnyGear::Flask(_)) => action.tool == Tool::Flask,
+                Some(AnyGear::Item(_)) => action.tool == Tool::Item,
+                _ => false,
+            };
+            found.extend(pouches.filter(fits).map(|g| Use { with: Some(g), kind: None }));
+        }
+    }
+    if found.is_empty() {
+        found.push(Use { with: None, kind: None });
+    }
+    found
+}
+
+/// Pieces in hand, each once.
+fn held(stance: &Stance) -> impl Iterator<Item = Gear> {
+    let hands = stance.hands;
+    hands.main.into_iter().chain(hands.off.filter(|off| hands.main != Some(*off)))
+}
+
+fn deals_weapon_kind(effect: &[Verb]) -> bool {
+    effect.iter().any(|verb| match verb {
+        Verb::Strike(strike) => strike.deals.iter().any(|(_, dealt)| *dealt == crate::content::effect::Dealt::OfWeapon),
+        Verb::If(_, a, b) => deals_weapon_kind(a) || deals_weapon_kind(b),
+        Verb::Repeat(_, body) => deals_weapon_kind(body),
+        _ => false,
+    })
+}
+
+/// The context in which an action would be done.
+pub fn context<'a>(world: &'a World, stance: &'a Stance, action: &Action, how: Use) -> Context<'a> {
+    Context { world, stance, with: how.with, kind: how.kind, over: 0, target: None, action: Some(action.id) }
+}
+
+/// Whether an action can be done this way, dice aside, and what it then costs. `forced` says that nothing else can be
+/// done, which opens Gasp & Pant to those who are otherwise kept from it.
+pub fn offer(
+    world: &World,
+    stance: &Stance,
+    action: &Action,
+    how: Use,
+    reaction: bool,
+    forced: bool,
+) -> Result<Price, Refusal> {
+    hindered(world, stance, action, forced)?;
+    let context = context(world, stance, action, how);
+    if let Some(unmet) = action.needs.iter().find(|test| !context.test(test)) {
+        return Err(Refusal::Needs(needs::words(unmet)));
+    }
+    let price = price(&context, &action.cost)?;
+    if !reaction {
+        let class = class_of(action, &price);
+        let most = if has(world, stance.me, Condition::Staggered) { 1 } else { 2 };
+        if !stance.ledger.has_room(class, most) {
+            return Err(if class == ActionClass::Free && stance.ledger.free {
+                Refusal::FreeSpent
+            } else {
+                Refusal::NoRoom
+            });
+        }
+    }
+    achievable(&context, &action.effect)?;
+    Ok(price)
+}
+
+/// What an action counts as at this price.
+pub fn class_of(action: &Action, price: &Price) -> ActionClass {
+    if price.is_two_dice() && action.class != ActionClass::Free { ActionClass::Double } else { action.class }
+}
+
+/// Conditions that forbid an action outright.
+fn hindered(world: &World, stance: &Stance, action: &Action, forced: bool) -> Result<(), Refusal> {
+    let conditions = conditions(world, stance.me);
+    if conditions.has(Condition::Stunned) {
+        return Err(Refusal::Hindered(Condition::Stunned));
+    }
+    if forced {
+        return Ok(());
+    }
+    if conditions.has(Condition::Frozen) {
+        return if action.while_frozen { Ok(()) } else { Err(Refusal::Hindered(Condition::Frozen)) };
+    }
+    if stance.down && !action.while_down {
+        return Err(Refusal::Hindered(Condition::Knockdown));
+    }
+    Ok(())
+}
+
+/// Whether the first thing a program needs to aim at or move to is there at all.
+fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
+    for (n, verb) in effect.iter().enumerate() {
+        match verb {
+            Verb::Aim(what) => {
+                return if aim::options(context, what).is_empty() { Err(Refusal::OutOfReach) } else { Ok(()) };
+            }
+            Verb::Move(movement) => {
+                let options = aim::movement_options(context, movement, &effect[n + 1..], None);
+                if options.is_empty() {
+                    let attack = aim::first_aim(&effect[n + 1..]);
+                    let misses = matches!(attack, Some(Aim::One { .. } | Aim::Pair { .. }));
+                    return Err(if misses { Refusal::OutOfReach } else { Refusal::NoWay });
+                }
+                return Ok(());
+            }
+            Verb::Repeat(_, body) => return achievable(context, body),
+            Verb::Struggle => {
+                let any = !crate::rules::effect::struggles_of(context.world, context.stance.me).is_empty();
+                return if any { Ok(()) } else { Err(Refusal::Needs("a condition to struggle against".into())) };
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The first question an action would ask, with its legal answers: what lights up while it is held over the table.
+pub fn first_answers(world: &World, action: &Action, how: Use, over: i16) -> Vec<Choice> {
+    let stance = Stance::now(world, crate::model::Who::CHARACTER);
+    let context = Context { over, ..context(world, &stance, action, how) };
+    for (n, verb) in action.effect.iter().enumerate() {
+        match verb {
+            Verb::Aim(what) => return aim::options(&context, what),
+            Verb::Move(movement) => return aim::movement_options(&context, movement, &action.effect[n + 1..], None),
+            Verb::Rehand => return hero(world).grips(catalog(world)).into_iter().map(Choice::Hands).collect(),
+            _ => {}
+        }
+    }
+    Vec::new()
+}
+
+/// Whether at least one paid action, or Gasp & Pant, could follow (A-30, O-17).
+pub fn something_follows(world: &World, stance: &Stance, pool: &Pool) -> bool {
+    if pool.is_empty() || at(world, stance.me).is_none() {
+        return false;
+    }
+    paid_action(world, stance, pool)
+}
+
+/// Whether some paid action is open and payable.
+pub fn paid_action(world: &World, stance: &Stance, pool: &Pool) -> bool {
+    catalog(world).actions.iter().filter(|a| a.in_beat() && a.class != ActionClass::Free).any(|action| {
+        uses(world, stance, action)
+            .into_iter()
+            .any(|how| offer(world, stance, action, how, false, false).is_ok_and(|price| price.can_pay(pool)))
+    })
+}
+
+/// Everything an action could be done with as the character stands, in order; `None` if it needs nothing.
+pub fn tools(world: &World, action: crate::model::Id) -> Vec<Option<Gear>> {
+    let Some(action) = catalog(world).action(action) else { return vec![None] };
+    let stance = Stance::now(world, crate::model::Who::CHARACTER);
+    let mut tools: Vec<Option<Gear>> = uses(world, &stance, action).into_iter().map(|u| u.with).collect();
+    tools.dedup();
+    tools
+}

@@ -1,0 +1,259 @@
+//! What an action costs now, and whether some dice pay it (2.1, A-23 to A-26).
+
+use smallvec::SmallVec;
+
+use crate::content::effect::Cost;
+use crate::model::{Condition, Faces, Picks, Pool};
+use crate::rules::Refusal;
+use crate::rules::access::{conditions, flow};
+use crate::rules::effect::context::Context;
+
+/// A cost worked out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// No dice.
+    Free,
+    /// Exactly n dice; with extra score, at least n dice that total n + extra or more.
+    Dice {
+        /// How many dice.
+        n: u8,
+        /// Extra score a hindrance asks for.
+        extra: u8,
+    },
+    /// Dice totalling at least this; what is above may count as overspent.
+    Score {
+        /// The least total.
+        least: i16,
+        /// Whether the rest is overspent.
+        plus: bool,
+        /// Fewest dice.
+        dice: u8,
+    },
+    /// One die beside dice totalling at least this.
+    DieAndScore {
+        /// The least total of the others.
+        least: i16,
+    },
+    /// Exactly n dice that show the same.
+    Equal(u8),
+    /// One die showing one of these.
+    Match(Faces),
+    /// Everything that is left.
+    Everything,
+}
+
+/// The price of an action's cost in a context, or why there is none.
+pub fn price(context: &Context, cost: &Cost) -> Result<Price, Refusal> {
+    // Nets make everything but movement dearer by 1 a token.
+    let extra = conditions(context.world, context.stance.me).now.get(Condition::Netted);
+    Ok(match cost {
+        Cost::Free => Price::Free,
+        Cost::Dice(n) => Price::Dice { n: *n, extra },
+        Cost::DicePlus => Price::Score { least: 1 + i16::from(extra), plus: true, dice: 1 },
+        Cost::Score(value) => {
+            Price::Score { least: context.value(value).max(1) + i16::from(extra), plus: false, dice: 1 }
+        }
+        Cost::ScorePlus(value) => {
+            Price::Score { least: context.value(value).max(1) + i16::from(extra), plus: true, dice: 1 }
+        }
+        Cost::DieAndScorePlus(value) => Price::DieAndScore { least: context.value(value).max(1) + i16::from(extra) },
+        Cost::EqualDice(n) => Price::Equal(*n),
+        Cost::EncounterDie => Price::Match(table_dice(context)),
+        Cost::Everything => Price::Everything,
+        Cost::When(cases) => match cases.iter().find(|(test, _)| context.test(test)) {
+            Some((_, cost)) => return price(context, cost),
+            None => return Err(Refusal::TooHeavy),
+        },
+    })
+}
+
+/// The dice that lie on the active enemy's table.
+fn table_dice(context: &Context) -> Faces {
+    let Some(active) = &flow(context.world).active else { return Faces::new() };
+    let cards = context.world.resource::<crate::rules::Cards>();
+    cards.0.get(usize::from(active.order.table)).map(|c| c.rolled.clone()).unwrap_or_default()
+}
+
+impl Price {
+    /// Whether this is a cost of exactly 2D, which makes an action a Double.
+    pub fn is_two_dice(&self) -> bool {
+        matches!(self, Self::Dice { n: 2, .. })
+    }
+
+    /// Score overspent if the picked dice pay, or what is wrong with them.
+    pub fn pay(&self, pool: &Pool, picks: Picks) -> Result<i16, Refusal> {
+        if !pool.holds(picks) {
+            return Err(Refusal::NoSuchDice);
+        }
+        let count = picks.count();
+        let total = pool.total(picks);
+        let short = |least: i16| Err(Refusal::MoreScore(least - total));
+        match self {
+            Self::Free if count > 0 => Err(Refusal::FreeOfDice),
+            Self::Free => Ok(0),
+            Self::Dice { n, extra } => {
+                let wanted = usize::from(*n);
+                let least = i16::from(*n) + i16::from(*extra);
+                if count < wanted || (count > wanted && *extra == 0) {
+                    Err(Refusal::DiceCount(*n))
+                } else if total < least {
+                    short(least)
+                } else if count > wanted && removable(pool, picks, |t, c| t >= least && c >= wanted) {
+                    // More dice only to reach the score.
+                    Err(Refusal::DiceCount(*n))
+                } else {
+                    Ok(0)
+                }
+            }
+            Self::Score { least, plus, dice } => {
+                if count < usize::from(*dice) || total < *least {
+                    Err(Refusal::MoreScore((*least - total).max(1)))
+                } else {
+                    Ok(if *plus { total - least } else { 0 })
+                }
+            }
+            Self::DieAndScore { least } => {
+                if count < 2 {
+                    return Err(Refusal::DiceCount(2));
+                }
+                // The smallest die is the best to name as the 1D.
+                let smallest = pool.faces(picks).iter().copied().min().unwrap_or(0);
+                let rest = total - i16::from(smallest);
+                if rest < *least { Err(Refusal::MoreScore(least - rest)) } else { Ok(rest - least) }
+            }
+            Self::Equal(n) => {
+                let faces = pool.faces(picks);
+                if faces.len() != usize::from(*n) {
+                    Err(Refusal::DiceCount(*n))
+                } else if faces.windows(2).any(|w| w[0] != w[1]) {
+                    Err(Refusal::UnequalDice)
+                } else {
+                    Ok(0)
+                }
+            }
+            Self::Match(faces) => match pool.faces(picks).as_slice() {
+                [die] if faces.contains(die) => Ok(0),
+                [_] => Err(Refusal::NoMatchingDie),
+                _ => Err(Refusal::DiceCount(1)),
+            },
+            Self::Everything if count > 0 => Err(Refusal::FreeOfDice),
+            Self::Everything if pool.is_empty() => Err(Refusal::NoSuchDice),
+            Self::Everything => Ok(0),
+        }
+    }
+
+    /// Different payments worth telling apart: for a flat score those without a die too many, else all that pay.
+    /// Dice of one score count as one another.
+    pub fn payments(&self, pool: &Pool, combinations: &[Picks]) -> SmallVec<[Picks; 16]> {
+        match self {
+            Self::Free | Self::Everything => {
+                self.pay(pool, Picks::NONE).ok().map(|_| Picks::NONE).into_iter().collect()
+            }
+            Self::Score { least, plus: false, .. } => combinations
+                .iter()
+                .copied()
+                .filter(|p| pool.total(*p) >= *least && !removable(pool, *p, |t, c| t >= *least && c > 0))
+                .collect(),
+            _ => combinations.iter().copied().filter(|p| self.pay(pool, *p).is_ok()).collect(),
+        }
+    }
+
+    /// Whether any payment is possible.
+    pub fn can_pay(&self, pool: &Pool) -> bool {
+        let total = pool.total(pool.all());
+        match self {
+            Self::Free => true,
+            Self::Everything => !pool.is_empty(),
+            Self::Dice { n, extra } => pool.len() >= usize::from(*n) && total >= i16::from(*n) + i16::from(*extra),
+            Self::Score { least, dice, .. } => pool.len() >= usize::from(*dice) && total >= *least,
+            Self::DieAndScore { least } => {
+                let smallest = pool.0.iter().copied().min().unwrap_or(0);
+                pool.len() >= 2 && total - i16::from(smallest) >= *least
+            }
+            Self::Equal(n) => (1..=6).any(|face| pool.0.iter().filter(|f| **f == face).count() >= usize::from(*n)),
+            Self::Match(faces) => pool.0.iter().any(|f| faces.contains(f)),
+        }
+    }
+}
+
+/// Whether some picked die could be left out.
+fn removable(pool: &Pool, picks: Picks, still_pays: impl Fn(i16, usize) -> bool) -> bool {
+    let (total, count) = (pool.total(picks), picks.count());
+    picks.positions().any(|p| still_pays(total - i16::from(pool.0[p]), count - 1))
+}
+
+/// Every set of dice, dice of one score counting as one another: of equals the first ones are taken.
+pub fn combinations(pool: &Pool) -> Vec<Picks> {
+    let n = pool.len();
+    (1..1u32 << n)
+        .map(|bits| Picks(bits as u16))
+        .filter(|picks| (0..n).all(|p| !picks.has(p) || (0..p).all(|q| pool.0[q] != pool.0[p] || picks.has(q))))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pool(faces: &[u8]) -> Pool {
+        Pool(Faces::from_slice(faces))
+    }
+
+    #[test]
+    fn flat_scores_take_any_dice_and_waste_the_rest() {
+        let pool = pool(&[3, 3, 3]);
+        let price = Price::Score { least: 2, plus: false, dice: 1 };
+        assert_eq!(price.pay(&pool, Picks::of(&[0])), Ok(0));
+        assert_eq!(price.pay(&pool, Picks::of(&[0, 1])), Ok(0));
+        assert_eq!(price.payments(&pool, &combinations(&pool)).as_slice(), &[Picks::of(&[0])]);
+        assert_eq!(price.pay(&pool, Picks::NONE), Err(Refusal::MoreScore(2)));
+    }
+
+    #[test]
+    fn overspending_counts_the_total() {
+        let price = Price::Score { least: 2, plus: true, dice: 1 };
+        assert_eq!(price.pay(&pool(&[6]), Picks::of(&[0])), Ok(4));
+        let charge = Price::DieAndScore { least: 2 };
+        assert_eq!(charge.pay(&pool(&[1, 5]), Picks::of(&[0, 1])), Ok(3));
+        assert_eq!(charge.pay(&pool(&[5, 1]), Picks::of(&[0])), Err(Refusal::DiceCount(2)));
+    }
+
+    #[test]
+    fn a_number_of_dice_is_exact_unless_a_net_asks_for_more() {
+        let pool = pool(&[1, 1, 4]);
+        let two = Price::Dice { n: 2, extra: 0 };
+        assert_eq!(two.pay(&pool, Picks::of(&[0, 1])), Ok(0));
+        assert_eq!(two.pay(&pool, Picks::of(&[0, 1, 2])), Err(Refusal::DiceCount(2)));
+        let netted = Price::Dice { n: 2, extra: 1 };
+        assert_eq!(netted.pay(&pool, Picks::of(&[0, 1])), Err(Refusal::MoreScore(1)));
+        assert_eq!(netted.pay(&pool, Picks::of(&[0, 2])), Ok(0));
+        assert_eq!(netted.pay(&pool, Picks::of(&[0, 1, 2])), Err(Refusal::DiceCount(2)));
+    }
+
+    #[test]
+    fn equal_dice_count_as_one_another() {
+        // 1 of {2}, and 1, 2 or 3 of {3}: 2 * 4 - 1 sets.
+        assert_eq!(combinations(&pool(&[2, 3, 3, 3])).len(), 7);
+    }
+
+    #[test]
+    fn what_can_be_paid_and_what_payments_there_are_agree() {
+        let prices = [
+            Price::Dice { n: 2, extra: 0 },
+            Price::Dice { n: 2, extra: 3 },
+            Price::Score { least: 5, plus: false, dice: 1 },
+            Price::Score { least: 7, plus: true, dice: 1 },
+            Price::DieAndScore { least: 4 },
+            Price::Equal(2),
+            Price::Match(Faces::from_slice(&[4])),
+            Price::Everything,
+        ];
+        for faces in [&[1u8][..], &[1, 1], &[2, 4], &[6, 6, 1], &[1, 2, 3, 4], &[]] {
+            let pool = pool(faces);
+            for price in &prices {
+                let some = !price.payments(&pool, &combinations(&pool)).is_empty();
+                assert_eq!(price.can_pay(&pool), some, "{price:?} with {faces:?}");
+            }
+        }
+    }
+}

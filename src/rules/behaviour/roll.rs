@@ -1,0 +1,67 @@
+//! The encounter tables: rolling, exhaustion, coins.
+
+use bevy::prelude::World;
+
+use crate::content::encounter::Table;
+use crate::model::{Fact, Who};
+use crate::rules::Cards;
+use crate::rules::access::{encounter, foe, foes, roll, tell};
+
+/// Rolls every table once; an exhausted entry gives way to the next open one to its right, around the end.
+pub fn roll_tables(world: &mut World) {
+    let encounter = encounter(world).clone();
+    for (n, table) in encounter.tables.iter().enumerate() {
+        if !drives_somebody(world, table) {
+            continue;
+        }
+        let dice = roll(world, table.dice);
+        let total: u8 = dice.iter().sum();
+        let rolled = table.entries.iter().position(|e| e.roll.0 <= total && total <= e.roll.1).unwrap_or(0);
+        let mut cards = world.resource_mut::<Cards>();
+        let Some(card) = cards.0.get_mut(n) else { continue };
+        let lines = table.entries.len();
+        let open = |line: usize| card.coins[line] < table.entries[line].coins;
+        let resolved = (0..lines).map(|k| (rolled + k) % lines).find(|l| open(*l)).unwrap_or(rolled);
+        card.rolled = dice.clone();
+        card.line = Some(resolved as u8);
+        tell(world, Fact::TableRolled { table: n as u8, dice, rolled: rolled as u8, resolved: resolved as u8 });
+    }
+}
+
+fn drives_somebody(world: &World, table: &Table) -> bool {
+    foes(world).any(|who| drives(world, table, who))
+}
+
+fn drives(world: &World, table: &Table, who: Who) -> bool {
+    table.drives.is_empty() || table.drives.contains(&foe(world, who).sheet)
+}
+
+/// The table that drives an enemy and the line it shows: the first table that names it.
+pub fn line_for(world: &World, who: Who) -> Option<(u8, u8)> {
+    let tables = &encounter(world).tables;
+    let n = tables.iter().position(|t| drives(world, t, who))?;
+    let line = world.resource::<Cards>().0.get(n)?.line?;
+    Some((n as u8, line))
+}
+
+/// One coin on each resolved line; a wholly exhausted table is cleared at once.
+pub fn lay_coins(world: &mut World) {
+    let encounter = encounter(world).clone();
+    for (n, table) in encounter.tables.iter().enumerate() {
+        let mut cards = world.resource_mut::<Cards>();
+        let Some(card) = cards.0.get_mut(n) else { continue };
+        let Some(line) = card.line.take() else { continue };
+        let coins = &mut card.coins[usize::from(line)];
+        *coins += 1;
+        let coins = *coins;
+        let exhausted = coins >= table.entries[usize::from(line)].coins;
+        let all = table.entries.iter().zip(&card.coins).all(|(e, c)| *c >= e.coins);
+        if all {
+            card.coins.iter_mut().for_each(|c| *c = 0);
+        }
+        tell(world, Fact::CoinLaid { table: n as u8, line, coins, exhausted });
+        if all {
+            tell(world, Fact::TableRefreshed { table: n as u8 });
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Numbers that follow from Primary Stats and gear (chapter 3).
+
+use super::Hero;
+use crate::content::Catalog;
+use crate::content::gear::AnyGear;
+use crate::model::{Sink, Stat};
+
+/// a/b rounded half up.
+pub fn half_up(a: i16, b: i16) -> i16 {
+    (2 * a + b).div_euclid(2 * b)
+}
+
+/// HP slots from VIT.
+pub fn hp_slots(vit: u8) -> u8 {
+    (2 + half_up(i16::from(vit), 2)) as u8
+}
+
+/// FP from ATT.
+pub fn focus(att: u8) -> u8 {
+    (2 + half_up(i16::from(att), 2)) as u8
+}
+
+/// POTs from ATT.
+pub fn pots(att: u8) -> u8 {
+    if att < 7 { 0 } else { 1 + (att - 7) / 3 }
+}
+
+/// Dice rolled each Round, from END.
+pub fn stamina_dice(end: u8) -> u8 {
+    match end {
+        0..=10 => 4,
+        11..=15 => 5,
+        16..=20 => 6,
+        21..=25 => 7,
+        26..=30 => 8,
+        31..=35 => 9,
+        36..=40 => 10,
+        41..=45 => 11,
+        46.. => 12,
+    }
+}
+
+/// 1 at `from` and 1 more per full `per` above it, else 0.
+fn bonus(stat: u8, from: u8, per: u8) -> u8 {
+    if stat < from { 0 } else { 1 + (stat - from) / per }
+}
+
+impl Hero {
+    /// A Primary Stat.
+    pub fn stat(&self, stat: Stat) -> u8 {
+        self.stats[stat as usize]
+    }
+
+    /// Weight worn without hindrance.
+    pub fn eqp(&self) -> u8 {
+        self.stat(Stat::End).saturating_sub(2)
+    }
+
+    /// Weight worn.
+    pub fn enc(&self, catalog: &Catalog) -> u8 {
+        self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).map(|g| g.weight()).sum()
+    }
+
+    /// Value of each sink from stats and armour.
+    pub fn sink_values(&self, catalog: &Catalog) -> [u8; 7] {
+        let of = |s| self.stat(s);
+        let mut value = [0; 7];
+        value[Sink::PDef as usize] = bonus(of(Stat::Vit), 12, 8);
+        value[Sink::FDef as usize] = bonus(of(Stat::Att), 12, 8);
+        value[Sink::MDef as usize] = bonus(of(Stat::Int), 10, 6);
+        value[Sink::DDef as usize] = bonus(of(Stat::Int).min(of(Stat::Fth)), 8, 4);
+        value[Sink::LDef as usize] = bonus(of(Stat::Fth), 10, 6);
+        value[Sink::Res as usize] = bonus(of(Stat::End), 12, 8);
+        for line in &self.gear {
+            if line.broken {
+                continue;
+            }
+            if let Some(AnyGear::Armor(armor)) = catalog.gear.get(&line.id).map(|g| g.as_ref())
+                && armor.requires.iter().all(|(stat, n)| of(*stat) >= *n)
+            {
+                for (sink, n) in &armor.sinks {
+                    value[*sink as usize] += n;
+                }
+            }
+        }
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn derived_numbers_follow_the_tables() {
+        assert_eq!((hp_slots(7), hp_slots(8), hp_slots(12)), (6, 6, 8));
+        assert_eq!((focus(7), pots(6), pots(7), pots(10)), (6, 0, 1, 2));
+        assert_eq!([10, 11, 20, 46].map(stamina_dice), [4, 5, 6, 12]);
+        assert_eq!([11, 12, 19, 20].map(|n| bonus(n, 12, 8)), [0, 1, 1, 2]);
+        assert_eq!((half_up(7, 2), half_up(5, 2), half_up(4, 2), half_up(1, 2)), (4, 3, 2, 1));
+    }
+
+    #[test]
+    fn dark_bonus_follows_the_lower_of_two_stats() {
+        let mut hero = Hero::default();
+        let catalog = Catalog::default();
+        for (int, fth, want) in [(10, 8, 1), (20, 8, 1), (12, 12, 2), (7, 20, 0)] {
+            hero.stats[Stat::Int as usize] = int;
+            hero.stats[Stat::Fth as usize] = fth;
+            assert_eq!(hero.sink_values(&catalog)[Sink::DDef as usize], want);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What held gear can do: requirements, grip, damage with scaling, range (2.5).
+
+use std::collections::BTreeMap;
+
+use super::stats::half_up;
+use super::{GearState, Hero, Slot};
+use crate::content::Catalog;
+use crate::content::gear::{AnyGear, Shield, Weapon};
+use crate::model::{DamageKind, Gear, Grade, Hands, Hold, Stat};
+
+impl Hero {
+    /// A line of gear.
+    pub fn line(&self, gear: Gear) -> Option<&GearState> {
+        self.gear.get(usize::from(gear.0))
+    }
+
+    /// What that line is.
+    pub fn content<'a>(&self, catalog: &'a Catalog, gear: Gear) -> Option<&'a AnyGear> {
+        catalog.gear.get(&self.line(gear)?.id).map(|g| g.as_ref())
+    }
+
+    /// The weapon on that line, whole or not.
+    pub fn weapon<'a>(&self, catalog: &'a Catalog, gear: Gear) -> Option<&'a Weapon> {
+        match self.content(catalog, gear)? {
+            AnyGear::Weapon(weapon) => Some(weapon),
+            _ => None,
+        }
+    }
+
+    /// The shield on that line, whole or not.
+    pub fn shield<'a>(&self, catalog: &'a Catalog, gear: Gear) -> Option<&'a Shield> {
+        match self.content(catalog, gear)? {
+            AnyGear::Shield(shield) => Some(shield),
+            _ => None,
+        }
+    }
+
+    /// Lines worn in hand slots.
+    pub fn hand_slots(&self) -> impl Iterator<Item = Gear> + '_ {
+        self.lines(|slot| matches!(slot, Slot::Hand(_)))
+    }
+
+    /// Lines worn where `at` says.
+    pub fn lines<'a>(&'a self, at: impl Fn(Slot) -> bool + 'a) -> impl Iterator<Item = Gear> + 'a {
+        self.gear.iter().enumerate().filter(move |(_, line)| at(line.slot)).map(|(n, _)| Gear(n as u8))
+    }
+
+    /// Whether a held weapon can be used in this grip: whole, and its requirements met.
+    pub fn can_wield(&self, catalog: &Catalog, gear: Gear, hands: Hands) -> bool {
+        let (Some(line), Some(weapon)) = (self.line(gear), self.weapon(catalog, gear)) else { return false };
+        if line.broken || !hands.hold(gear) {
+            return false;
+        }
+        let both = hands.two_handed(gear);
+        weapon.requires.iter().all(|(stat, (need, _))| {
+            let need = i16::from(*need);
+            let need = match (stat, weapon.hands, both) {
+                (Stat::Str, Hold::Two, false) => need * 2,
+                (Stat::Str, Hold::One, true) => half_up(need, 2),
+                _ => need,
+            };
+            i16::from(self.stat(*stat)) >= need
+        })
+    }
+
+    /// Whether a held shield can be used.
+    pub fn can_shield(&self, catalog: &Catalog, gear: Gear, hands: Hands) -> bool {
+        let (Some(line), Some(shield)) = (self.line(gear), self.shield(catalog, gear)) else { return false };
+        !line.broken && hands.hold(gear) && self.meets(&shield.requires)
+    }
+
+    fn meets(&self, requires: &BTreeMap<Stat, u8>) -> bool {
+        requires.iter().all(|(stat, need)| self.stat(*stat) >= *need)
+    }
+
+    /// Damage of a weapon with scaling, in these hands.
+    pub fn weapon_damage(&self, weapon: &Weapon, gear: Gear, hands: Hands) -> i16 {
+        let off_hand = hands.off == Some(gear) && hands.main != Some(gear);
+        let scaling: u8 = weapon
+            .requires
+            .iter()
+            .map(|(stat, (need, grade))| {
+                let grade: Grade = if off_hand { grade.off_hand() } else { *grade };
+                let above = self.stat(*stat).saturating_sub(*need);
+                grade.growth().map_or(0, |(per, most)| (above / per).min(most))
+            })
+            .sum();
+        i16::from(weapon.damage) + i16::from(scaling)
+    }
+
+    /// Durability sinks of a line that are still free.
+    pub fn durability_left(&self, catalog: &Catalog, gear: Gear) -> u8 {
+        match (self.line(gear), self.content(catalog, gear)) {
+            (Some(line), Some(content)) => content.durability().saturating_sub(line.worn),
+            _ => 0,
+        }
+    }
+
+    /// Lines with a free Durability sink.
+    pub fn with_durability(&self, catalog: &Catalog) -> Vec<Gear> {
+        (0..self.gear.len() as u8).map(Gear).filter(|g| self.durability_left(catalog, *g) > 0).collect()
+    }
+
+    /// Lines that Acid or Breaking may break: held gear and worn armour that are whole.
+    pub fn breakable(&self, catalog: &Catalog) -> Vec<Gear> {
+        (0..self.gear.len() as u8)
+            .map(Gear)
+            .filter(|&g| {
+                let Some(line) = self.line(g) else { return false };
+                let fits = match self.content(catalog, g) {
+                    Some(AnyGear::Weapon(_) | AnyGear::Shield(_)) => self.hands.hold(g),
+                    Some(AnyGear::Armor(_)) => true,
+                    _ => false,
+                };
+                fits && !line.broken
+            })
+            .collect()
+    }
+
+    /// Charges left on a line.
+    pub fn charges_left(&self, catalog: &Catalog, gear: Gear) -> u8 {
+        match (self.line(gear), self.content(catalog, gear)) {
+            (Some(line), Some(AnyGear::Flask(u) | AnyGear::Item(u))) => u.charges.saturating_sub(line.spent),
+            _ => 0,
+        }
+    }
+
+    /// Every way the hand tokens can lie: one or both on a weapon, a weapon and a shield, two pieces, or nothing
+    /// . The main hand is named first; a shield never is while a weapon is held.
+    pub fn grips(&self, catalog: &Catalog) -> Vec<Hands> {
+        let slots: Vec<Gear> = self.hand_slots().collect();
+        let is_weapon = |g: Gear| self.weapon(catalog, g).is_some();
+        let mut grips = vec![Hands::default()];
+        for &a in &slots {
+            grips.push(Hands { main: Some(a), off: None });
+            if is_weapon(a) {
+                grips.push(Hands { main: Some(a), off: Some(a) });
+            }
+            for &b in slots.iter().filter(|b| **b != a) {
+                if is_weapon(a) || (!is_weapon(b) && a < b) {
+                    grips.push(Hands { main: Some(a), off: Some(b) });
+                }
+            }
+        }
+        grips
+    }
+}
+
+/// Types an attack may deal with a weapon: those of the moveset it asks for, or any of the weapon's own when the
+/// weapon lists the attack.
+pub fn kinds_for(weapon: &Weapon, moveset: Option<&[DamageKind]>, listed: bool) -> Vec<DamageKind> {
+    let all = || weapon.kinds.clone();
+    match moveset {
+        None => all(),
+        Some(set) => {
+            let fit: Vec<DamageKind> = weapon.kinds.iter().copied().filter(|k| set.contains(k)).collect();
+            if fit.is_empty() && listed { all() } else { fit }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What can be aimed at from a hex, and what an answer takes in.
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::context::{Context, Stance};
+use crate::content::effect::{Aim, Reach, TileKind, Verb, Way};
+use crate::model::{Choice, Coord, Line, Who, distance, step};
+use crate::rules::access::{at, field, flow, foes};
+use crate::rules::board::{pattern, sight, ways};
+
+/// Fewest and most hexes of a reach.
+pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
+    match reach {
+        Reach::Weapon => context.weapon().map_or((1, 0), |w| w.range),
+        Reach::Adjacent => (1, 1),
+        Reach::Within(least, most) => (*least, *most),
+    }
+}
+
+/// Whether a melee attack from one hex can be aimed at somebody on another.
+pub fn in_reach(world: &World, from: Coord, to: Coord, (least, most): (u8, u8)) -> bool {
+    let far = distance(from, to);
+    if !(least..=most).contains(&far) {
+        return false;
+    }
+    let field = field(world);
+    far <= 1 || (field.kind(to) != Some(TileKind::Concealment) && sight::clear(world, field, from, to, true))
+}
+
+/// Everybody a single-target aim could take, standing at `from`.
+fn reachable(context: &Context, from: Coord, reach: &Reach, only: &[crate::content::effect::Test]) -> Vec<Who> {
+    let world = context.world;
+    let span = span(context, reach);
+    foes(world)
+        .filter(|who| at(world, *who).is_some_and(|there| in_reach(world, from, there, span)))
+        .filter(|who| {
+            let context = Context { target: Some(*who), ..context.clone() };
+            only.iter().all(|test| context.test(test))
+        })
+        .collect()
+}
+
+/// The steps that bring somebody nearer to a target, with `Stay` if nothing need be done first.
+pub fn steps_toward(context: &Context, target: Coord, tiles: u8) -> Vec<Coord> {
+    let field = field(context.world);
+    let here = context.stance.at;
+    if tiles == 0 {
+        return Vec::new();
+    }
+    here.neighbours().filter(|n| field.free(*n) && distance(*n, target) < distance(here, target)).collect()
+}
+
+/// The legal answers to an aim, standing where the stance says.
+pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
+    let from = context.stance.at;
+    let world = context.world;
+    match aim {
+        Aim::One { reach, step, only } => {
+            let mut found = reachable(context, from, reach, only);
+            if *step > 0 {
+                let movement = crate::content::effect::Move {
+                    tiles: crate::content::effect::Value::N(i16::from(*step)),
+                    least: 0,
+                    way: Way::Toward,
+                    encumbered: false,
+                };
+                let tiles = context.tiles(&movement).map_or(0, |(_, most)| most);
+                for who in foes(world).filter(|w| !found.contains(w)).collect::<Vec<_>>() {
+                    let Some(there) = at(world, who) else { continue };
+                    if steps_toward(context, there, tiles)
+                        .iter()
+                        .any(|stop| reachable(context, *stop, reach, only).contains(&who))
+                    {
+                        found.push(who);
+                    }
+                }
+            }
+            found.into_iter().map(Choice::Target).collect()
+        }
+        Aim::Pair { reach } => {
+            let found = reachable(context, from, reach, &[]);
+            let beside = |a: &Who, b: &Who| match (at(world, *a), at(world, *b)) {
+                (Some(a), Some(b)) => distance(a, b) == 1,
+                _ => false,
+            };
+            let pairs = found.iter().enumerate().flat_map(|(n, a)| found[n + 1..].iter().map(move |b| (a, b)));
+            pairs.filter(|(a, b)| beside(a, b)).map(|(a, b)| Choice::Pair(*a, *b)).collect()
+        }
+        Aim::HalfMoon => (0..6).map(Choice::Facing).collect(),
+        Aim::Line { reach } => {
+            let (_, length) = span(context, reach);
+            // Lines of one hex are all straight.
+            let lines = Line::all().filter(|l| length > 1 || matches!(l, Line::Straight(_)));
+            lines.filter(|l| step(from, l.direction(0)).is_some()).map(Choice::Line).collect()
+        }
+        Aim::Active { reach } => {
+            let span = span(context, reach);
+            let active = flow(world).active.as_ref().map(|a| a.order.foe);
+            active
+                .filter(|who| at(world, *who).is_some_and(|there| in_reach(world, from, there, span)))
+                .map(Choice::Target)
+                .into_iter()
+                .collect()
+        }
+        Aim::ActiveAnywhere => flow(world).active.as_ref().map(|a| Choice::Target(a.order.foe)).into_iter().collect(),
+        Aim::FullMoon(_) | Aim::Myself => vec![Choice::Done],
+    }
+}
+
+/// Whether an aim asks for nothing because it can only mean one thing.
+pub fn is_settled(aim: &Aim) -> bool {
+    matches!(aim, Aim::FullMoon(_) | Aim::Myself | Aim::Active { .. } | Aim::ActiveAnywhere)
+}
+
+/// Whom an answered aim takes in.
+pub fn targets(context: &Context, aim: &Aim, choice: &Choice) -> SmallVec<[Who; 4]> {
+    let world = context.world;
+    let field = field(world);
+    let from = context.stance.at;
+    // Effects that name hexes hit every entity in them but the one who acts.
+    let standing = |hexes: pattern::Hexes| -> SmallVec<[Who; 4]> {
+        hexes.iter().filter_map(|at| field.who(*at)).filter(|who| *who != context.stance.me).collect()
+    };
+    match (aim, choice) {
+        (Aim::HalfMoon, Choice::Facing(d)) => standing(pattern::half_moon(field, from, *d)),
+        (Aim::FullMoon(depth), _) => standing(pattern::full_moon(field, from, *depth)),
+        (Aim::Line { reach }, Choice::Line(line)) => {
+            standing(pattern::line(field, from, *line, span(context, reach).1))
+        }
+        (Aim::Myself, _) => SmallVec::from_slice(&[context.stance.me]),
+        (_, Choice::Target(who)) => SmallVec::from_slice(&[*who]),
+        (_, Choice::Pair(a, b)) => SmallVec::from_slice(&[*a, *b]),
+        _ => SmallVec::new(),
+    }
+}
+
+/// The first aim among `verbs`, on which a movement before it depends (A-220, O-14).
+pub fn first_aim(verbs: &[Verb]) -> Option<&Aim> {
+    verbs.iter().find_map(|verb| match verb {
+        Verb::Aim(aim) => Some(aim),
+        _ => None,
+    })
+}
+
+/// The legal answers to a movement whose program goes on with `rest`.
+pub fn movement_options(
+    context: &Context,
+    movement: &crate::content::effect::Move,
+    rest: &[Verb],
+    target: Option<Who>,
+) -> Vec<Choice> {
+    let world = context.world;
+    let field = field(world);
+    let Some((least, most)) = context.tiles(movement) else { return Vec::new() };
+    let here = context.stance.at;
+    // A movement that an attack on one enemy follows must end where it can be made.
+    let needs = first_aim(rest).filter(|aim| matches!(aim, Aim::One { .. } | Aim::Pair { .. }));
+    let useful = |end: Coord| {
+        needs.is_none_or(|aim| {
+            let stance = Stance { at: end, ..context.stance.clone() };
+            !options(&Context { stance: &stance, ..context.clone() }, aim).is_empty()
+        })
+    };
+    let mut choices = Vec::new();
+    match movement.way {
+        Way::Toward => {
+            let Some(there) = target.and_then(|who| at(world, who)) else { return choices };
+            let span = span(context, &Reach::Weapon);
+            if in_reach(world, here, there, span) {
+                choices.push(Choice::Stay);
+            }
+            let steps = steps_toward(context, there, most);
+            choices.extend(steps.into_iter().filter(|s| in_reach(world, *s, there, span)).map(Choice::Tile));
+        }
+        Way::Free | Way::Vault => {
+            if least == 0 && useful(here) {
+                choices.push(Choice::Stay);
+            }
+            let reach = ways::reach(world, field, here, most);
+            let mut stops: Vec<(Coord, u8)> = reach.stops(field).filter(|(_, n)| *n >= least).collect();
+            if movement.way == Way::Vault && most >= 2 {
+                stops.extend(vaults(context, here).into_iter().map(|(end, _)| (end, 2)));
+                stops.sort_unstable();
+                stops.dedup_by_key(|(at, _)| *at);
+            }
+            choices.extend(stops.into_iter().filter(|(at, _)| useful(*at)).map(|(at, _)| Choice::Tile(at)));
+        }
+        Way::Line => {
+            if least == 0 && useful(here) {
+                choices.push(Choice::Stay);
+            }
+            for line in Line::all() {
+                for n in least.max(1)..=most {
+                    if n == 1 && !matches!(line, Line::Straight(_)) {
+                        continue;
+                    }
+                    if ways::along(world, field, here, line, n).is_some_and(|p| p.last().is_some_and(|e| useful(*e))) {
+                        choices.push(Choice::Along(line, n));
+                    }
+                }
+            }
+        }
+    }
+    choices
+}
+
+/// Ends of a vault over one hazard or half-cover hex, with the hex passed over.
+pub fn vaults(context: &Context, here: Coord) -> Vec<(Coord, Coord)> {
+    let field = field(context.world);
+    let mut found = Vec::new();
+    for over in here.neighbours() {
+        let crossed = field.hazard(over) || field.kind(over) == Some(TileKind::HalfCover);
+        if crossed && field.who(over).is_none() {
+            found.extend(over.neighbours().filter(|end| *end != here && field.free(*end)).map(|end| (end, over)));
+        }
+    }
+    found
+}

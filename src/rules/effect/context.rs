@@ -1,0 +1,261 @@
+//! Values and tests of the effect language, worked out for somebody who acts or might act.
+
+use bevy::prelude::World;
+
+use crate::content::Catalog;
+use crate::content::effect::{Move, Side, Test, Value, WeaponClass};
+use crate::content::gear::{Shield, Weapon};
+use crate::model::{Condition, Coord, DamageKind, Gear, Hands, Hold, Who, distance};
+use crate::rules::Progress;
+use crate::rules::access::{at, catalog, conditions, field, flow, foe, foes, has, hero, progress, sinks};
+use crate::rules::combatant::Slot;
+use crate::rules::combatant::stats::half_up;
+use crate::rules::flow::Frame;
+
+/// How the one who acts stands: as it is, or as it would be after something free.
+#[derive(Clone, Debug)]
+pub struct Stance {
+    /// Who.
+    pub me: Who,
+    /// Where.
+    pub at: Coord,
+    /// Hand tokens.
+    pub hands: Hands,
+    /// The raised shield.
+    pub raised: Option<Gear>,
+    /// Whether knocked down.
+    pub down: bool,
+    /// The beat's ledger.
+    pub ledger: Progress,
+}
+
+impl Stance {
+    /// Somebody's stance now.
+    pub fn now(world: &World, me: Who) -> Self {
+        let mut stance = Self {
+            me,
+            at: at(world, me).unwrap_or(Coord::new(0, 0)),
+            hands: Hands::default(),
+            raised: None,
+            down: has(world, me, Condition::Knockdown),
+            ledger: Progress::default(),
+        };
+        if me.is_character() {
+            let hero = hero(world);
+            stance.hands = hero.hands;
+            stance.raised = hero.raised;
+            stance.ledger = progress(world).clone();
+        }
+        stance
+    }
+}
+
+/// Everything a value or a test may ask about.
+#[derive(Clone)]
+pub struct Context<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// Who acts, and how they stand.
+    pub stance: &'a Stance,
+    /// With what.
+    pub with: Option<Gear>,
+    /// Dealing what.
+    pub kind: Option<DamageKind>,
+    /// Score overspent.
+    pub over: i16,
+    /// On whom.
+    pub target: Option<Who>,
+    /// The action's own id, for `Listed`.
+    pub action: Option<crate::model::Id>,
+}
+
+impl<'a> Context<'a> {
+    /// The context of a program under way.
+    pub fn of(world: &'a World, stance: &'a Stance, frame: &Frame) -> Self {
+        Self {
+            world,
+            stance,
+            with: frame.with,
+            kind: frame.kind,
+            over: frame.over,
+            target: frame.targets.first().copied(),
+            action: frame.action,
+        }
+    }
+
+    fn catalog(&self) -> &'a Catalog {
+        catalog(self.world)
+    }
+
+    /// The weapon in use.
+    pub fn weapon(&self) -> Option<&'a Weapon> {
+        hero(self.world).weapon(self.catalog(), self.with?)
+    }
+
+    /// The shield in use.
+    pub fn shield(&self) -> Option<&'a Shield> {
+        hero(self.world).shield(self.catalog(), self.with?)
+    }
+
+    /// The value now.
+    pub fn value(&self, value: &Value) -> i16 {
+        match value {
+            Value::N(n) => *n,
+            Value::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
+            Value::WeaponDamage => match (self.weapon(), self.with) {
+                (Some(weapon), Some(gear)) => hero(self.world).weapon_damage(weapon, gear, self.stance.hands).max(0),
+                _ => 0,
+            },
+            Value::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
+            Value::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
+            Value::Overspent => self.over,
+            Value::Enc => i16::from(hero(self.world).enc(self.catalog())),
+            Value::Eqp => i16::from(hero(self.world).eqp()),
+            Value::Stat(stat) => i16::from(hero(self.world).stat(*stat)),
+            Value::InSink(sink) => i16::from(sinks(self.world, self.stance.me).held(*sink)),
+            Value::WoundsLastCounterbeat => i16::from(hero(self.world).wounds),
+            Value::Sum(list) => list.iter().map(|v| self.value(v)).sum(),
+            Value::Less(a, b) => self.value(a) - self.value(b),
+            Value::Times(v, n) => self.value(v) * n,
+            Value::Half(v) => half_up(self.value(v), 2),
+            Value::Least(list) => list.iter().map(|v| self.value(v)).min().unwrap_or(0),
+            Value::Most(list) => list.iter().map(|v| self.value(v)).max().unwrap_or(0),
+            Value::When(cases) => {
+                cases.iter().find(|(test, _)| self.test(test)).map_or(0, |(_, value)| self.value(value))
+            }
+        }
+    }
+
+    fn side(&self, side: Side) -> Option<Who> {
+        match side {
+            Side::Me => Some(self.stance.me),
+            Side::Target => self.target,
+        }
+    }
+
+    /// Whether the test holds now.
+    pub fn test(&self, test: &Test) -> bool {
+        let hero = hero(self.world);
+        let field = field(self.world);
+        match test {
+            Test::Always => true,
+            Test::AtMost(a, b) => self.value(a) <= self.value(b),
+            Test::Below(a, b) => self.value(a) < self.value(b),
+            Test::Has(Side::Me, Condition::Knockdown) => self.stance.down,
+            Test::Has(side, condition) => self.side(*side).is_some_and(|who| has(self.world, who, *condition)),
+            Test::ShieldUp(Side::Me) if self.stance.me.is_character() => self.stance.raised.is_some(),
+            Test::ShieldUp(side) => self.side(*side).is_some_and(|who| {
+                if who.is_character() {
+                    hero.raised.is_some()
+                } else {
+                    foe(self.world, who).guard.is_some_and(|g| g.up)
+                }
+            }),
+            Test::FreeHand => self.stance.hands.has_free(),
+            Test::Grip(hold) => self.with.is_some_and(|gear| {
+                self.stance.hands.hold(gear) && self.stance.hands.two_handed(gear) == (*hold == Hold::Two)
+            }),
+            Test::Weapon(class) => self.wields(*class),
+            Test::Moveset(kinds) => {
+                self.weapon().is_some_and(|w| w.kinds.iter().any(|k| kinds.contains(k)) || self.listed())
+            }
+            Test::Listed => self.listed(),
+            Test::Shield => self.with.is_some_and(|gear| hero.can_shield(self.catalog(), gear, self.stance.hands)),
+            Test::DualWielding => match (self.stance.hands.main, self.stance.hands.off) {
+                (Some(a), Some(b)) => {
+                    let usable = |g| hero.can_wield(self.catalog(), g, self.stance.hands);
+                    a != b && usable(a) && usable(b)
+                }
+                _ => false,
+            },
+            Test::Flask => self.charged(true),
+            Test::Item => self.charged(false),
+            Test::OnTile(kind) => field.kind(self.stance.at) == Some(*kind),
+            Test::NextTo(kind) => self.stance.at.neighbours().any(|n| field.kind(n) == Some(*kind)),
+            Test::CanMove => self.can_move(),
+            Test::CameIntoReach => self.came_into_reach(),
+            Test::AgainstMelee => self.answered().is_some_and(|(_, mods)| {
+                !mods.has(crate::model::Modifier::Ranged) && !mods.has(crate::model::Modifier::Spell)
+            }),
+            Test::AgainstWithout(modifier) => self.answered().is_some_and(|(_, mods)| !mods.has(*modifier)),
+            Test::NoEnemyAdjacent => !foes(self.world)
+                .filter_map(|who| at(self.world, who))
+                .any(|there| distance(there, self.stance.at) == 1),
+            Test::Not(test) => !self.test(test),
+            Test::All(list) => list.iter().all(|t| self.test(t)),
+            Test::Any(list) => list.iter().any(|t| self.test(t)),
+        }
+    }
+
+    fn listed(&self) -> bool {
+        let content = self.with.and_then(|gear| hero(self.world).content(self.catalog(), gear));
+        self.action.is_some_and(|id| content.is_some_and(|c| c.special().contains(&id)))
+    }
+
+    fn wields(&self, class: WeaponClass) -> bool {
+        // Every weapon of this stage is a melee weapon; ranged ones bring a class of their own.
+        class == WeaponClass::Melee
+            && self.with.is_some_and(|gear| hero(self.world).can_wield(self.catalog(), gear, self.stance.hands))
+    }
+
+    fn charged(&self, flask: bool) -> bool {
+        use crate::content::gear::AnyGear;
+        let hero = hero(self.world);
+        let right = |gear| match hero.content(self.catalog(), gear) {
+            Some(AnyGear::Flask(_)) => flask,
+            Some(AnyGear::Item(_)) => !flask,
+            _ => false,
+        };
+        let in_pouch = |gear| hero.line(gear).is_some_and(|l| matches!(l.slot, Slot::Pouch(_)));
+        self.with.is_some_and(|gear| right(gear) && in_pouch(gear) && hero.charges_left(self.catalog(), gear) > 0)
+    }
+
+    /// Whether nothing keeps me from a Move action.
+    fn can_move(&self) -> bool {
+        let conditions = conditions(self.world, self.stance.me);
+        !self.stance.down
+            && ![Condition::Netted, Condition::Grappled, Condition::Frozen, Condition::Stunned]
+                .into_iter()
+                .any(|c| conditions.has(c))
+    }
+
+    fn answered(&self) -> Option<(Who, crate::model::Modifiers)> {
+        let active = flow(self.world).active.as_ref()?;
+        let sheet = crate::rules::access::enemy_sheet(self.world, active.order.foe)?;
+        Some((active.order.foe, sheet.attacks.get(&active.attack?)?.mods))
+    }
+
+    /// Whether the active enemy crossed from outside to inside the weapon's range on any step of this Turn.
+    fn came_into_reach(&self) -> bool {
+        let (Some(active), Some(weapon)) = (flow(self.world).active.as_ref(), self.weapon()) else { return false };
+        let (least, most) = weapon.range;
+        let inside = |c: Coord| (least..=most).contains(&distance(c, self.stance.at));
+        active.trail.windows(2).any(|pair| !inside(pair[0]) && inside(pair[1]))
+    }
+
+    /// Fewest and most hexes of a movement of mine (R-177, R-178, A-155 to, O-05).
+    pub fn tiles(&self, movement: &Move) -> Option<(u8, u8)> {
+        let conditions = conditions(self.world, self.stance.me);
+        if conditions.has(Condition::Netted) || conditions.has(Condition::Grappled) {
+            return (movement.least == 0).then_some((0, 0));
+        }
+        let mut most = self.value(&movement.tiles).max(0);
+        if movement.encumbered {
+            let (enc, eqp) = (self.value(&Value::Enc), self.value(&Value::Eqp));
+            let (above, twice) = self.catalog().house.move_caps;
+            if enc > eqp * 2 {
+                most = most.min(i16::from(twice));
+            } else if enc > eqp {
+                most = most.min(i16::from(above));
+            }
+        }
+        if conditions.has(Condition::Slowed) && most > 0 {
+            most = half_up(most, 2).max(1);
+        }
+        let least = i16::from(movement.least).min(most);
+        if movement.encumbered && self.stance.raised.is_some() {
+            most /= 2;
+        }
+        Some((least as u8, most as u8))
+    }
+}

@@ -1,0 +1,255 @@
+//! One attack on one combatant, from the blow to its last consequence, in the order of A-91.
+//!
+//! Stages: over a fallen target (High), Inevitable, Shield Up! with Guard Break, sinks and HP (the player's choice for
+//! the character, automatic for enemies), what wounds bring, conditions.
+
+use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::afflict::lower_shield;
+use super::tray::assign_to_foe;
+use crate::content::effect::Wound;
+use crate::model::{Bag, Condition, Coord, DamageKind, Fact, Gear, MissReason, Modifier, Modifiers, Spot, Token, Who};
+use crate::rules::access::{at, catalog, flow, flow_mut, foe, has, hero, hero_mut, of_mut, tell};
+use crate::rules::combatant::{Foe, Vitals};
+use crate::rules::flow::{Affliction, Frame, Step, Tray};
+use crate::rules::phase::{self, Phase};
+
+/// How far a hit has come.
+#[allow(missing_docs, reason = "the names follow A-91")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stage {
+    #[default]
+    Arrives,
+    Lands,
+    Wounds,
+    Afflicts,
+}
+
+/// An attack on one combatant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hit {
+    /// Who strikes; nobody for trickles and tiles.
+    pub by: Option<Who>,
+    /// Who is struck.
+    pub on: Who,
+    /// Tokens in the order in which the attack lists them.
+    pub tokens: SmallVec<[(DamageKind, u8); 4]>,
+    /// Damage modifiers.
+    pub mods: Modifiers,
+    /// What wounds bring.
+    pub wounds: Vec<Wound>,
+    /// Conditions it inflicts anyway, then those that Guard Break adds.
+    pub inflicts: SmallVec<[(Condition, u8); 4]>,
+    /// Where it comes from, for Knockback.
+    pub from: Option<Coord>,
+    /// How far it has come.
+    pub stage: Stage,
+    /// What it put into HP slots at once.
+    pub hp: Bag,
+}
+
+impl Hit {
+    /// Tokens of one type that no shield can stop and nobody strikes.
+    pub fn unblockable(on: Who, kind: DamageKind, n: u8) -> Self {
+        Self {
+            by: None,
+            on,
+            tokens: SmallVec::from_slice(&[(kind, n)]),
+            mods: Modifiers::NONE.with(Modifier::Unblockable),
+            wounds: Vec::new(),
+            inflicts: SmallVec::new(),
+            from: None,
+            stage: Stage::Arrives,
+            hp: Bag::default(),
+        }
+    }
+}
+
+/// Carries a hit one stage further.
+pub fn work(world: &mut World, mut hit: Box<Hit>) {
+    if at(world, hit.on).is_none() {
+        return;
+    }
+    match hit.stage {
+        Stage::Arrives => arrives(world, hit),
+        Stage::Lands => {
+            hit.stage = Stage::Wounds;
+            if hit.on.is_character() {
+                hit.hp = flow(world).landed;
+            }
+            flow_mut(world).push(Step::Hit(hit));
+        }
+        Stage::Wounds => {
+            hit.stage = Stage::Afflicts;
+            let due = due_wounds(&hit);
+            let (by, on) = (hit.by, hit.on);
+            let mut flow = flow_mut(world);
+            flow.push(Step::Hit(hit));
+            for wound in due.into_iter().rev() {
+                flow.next([Step::Run { list: wound.then, at: 0 }, Step::EndFrame]);
+                flow.frames.push(Frame {
+                    me: by.unwrap_or(on),
+                    targets: SmallVec::from_slice(&[on]),
+                    ..Frame::default()
+                });
+            }
+        }
+        Stage::Afflicts => {
+            let how = Affliction { inevitable: false, lasting: false, from: hit.from };
+            let who = hit.on;
+            let afflictions =
+                hit.inflicts.iter().map(|(condition, n)| Step::Afflict { who, condition: *condition, n: *n, how });
+            flow_mut(world).next(afflictions.collect::<SmallVec<[Step; 4]>>().into_iter().chain([Step::Judge]));
+        }
+    }
+}
+
+fn due_wounds(hit: &Hit) -> Vec<Wound> {
+    let count = |of: Option<DamageKind>| of.map_or_else(|| hit.hp.total(), |k| hit.hp.get(k));
+    hit.wounds.iter().filter(|w| count(w.of) >= w.at_least).cloned().collect()
+}
+
+fn arrives(world: &mut World, mut hit: Box<Hit>) {
+    if hit.mods.has(Modifier::High) && has(world, hit.on, Condition::Knockdown) {
+        let by = hit.by.unwrap_or(hit.on);
+        tell(world, Fact::Missed { by, on: hit.on, why: MissReason::High });
+        return;
+    }
+    if hit.mods.has(Modifier::Inevitable) {
+        for (kind, n) in std::mem::take(&mut hit.tokens) {
+            deal(world, hit.on, kind, n);
+            hit.hp.add(kind, n);
+        }
+        hit.stage = Stage::Wounds;
+        flow_mut(world).push(Step::Hit(hit));
+        return;
+    }
+    if !hit.mods.has(Modifier::Unblockable) {
+        block(world, &mut hit);
+    }
+    let tokens = std::mem::take(&mut hit.tokens);
+    let (on, mods) = (hit.on, hit.mods);
+    if on.is_character() {
+        hit.stage = Stage::Lands;
+        let tray = Tray {
+            tokens: tokens.into_iter().filter(|(_, n)| *n > 0).map(|(k, n)| (Token::Damage(k), n)).collect(),
+            unsinkable: mods.has(Modifier::Unsinkable),
+            magical: mods.has(Modifier::Magical),
+            ..Tray::default()
+        };
+        flow_mut(world).next([Step::Lay(Box::new(tray)), Step::Hit(hit)]);
+    } else {
+        hit.stage = Stage::Wounds;
+        for (kind, n) in tokens {
+            assign_to_foe(world, on, kind, n, mods, &mut hit.hp);
+        }
+        flow_mut(world).push(Step::Hit(hit));
+    }
+}
+
+/// The card of a raised shield.
+struct Card {
+    defense: u8,
+    stability: u8,
+    lies: u8,
+}
+
+fn raised_card(world: &World, who: Who) -> Option<Card> {
+    if who.is_character() {
+        let hero = hero(world);
+        let gear = hero.raised?;
+        let shield = hero.shield(catalog(world), gear)?;
+        Some(Card { defense: shield.defense, stability: shield.stability, lies: hero.line(gear)?.card.total() })
+    } else {
+        let guard = foe(world, who).guard.filter(|g| g.up)?;
+        Some(Card { defense: guard.defense, stability: guard.stability, lies: guard.card.total() })
+    }
+}
+
+/// Shield Up! takes tokens in the order listed, up to its Defense, and breaks when one goes beyond its Stability
+///
+fn block(world: &mut World, hit: &mut Hit) {
+    let Some(mut card) = raised_card(world, hit.on) else { return };
+    let mut room = card.defense;
+    for n in 0..hit.tokens.len() {
+        let (kind, mut count) = hit.tokens[n];
+        // Bleed damage is always Unblockable.
+        if kind == DamageKind::Bleed {
+            continue;
+        }
+        while count > 0 && room > 0 {
+            count -= 1;
+            room -= 1;
+            card.lies += 1;
+            lay_on_card(world, hit.on, kind);
+            if card.lies > card.stability {
+                room = 0;
+                guard_break(world, hit.on, &mut hit.inflicts);
+            }
+        }
+        hit.tokens[n].1 = count;
+    }
+}
+
+fn lay_on_card(world: &mut World, who: Who, kind: DamageKind) {
+    if who.is_character() {
+        let raised = hero(world).raised;
+        if let Some(line) = raised.and_then(|g| hero_mut(world).into_inner().gear.get_mut(usize::from(g.0))) {
+            line.card.add(kind, 1);
+        }
+    } else if let Some(guard) = &mut of_mut::<Foe>(world, who).guard {
+        guard.card.add(kind, 1);
+    }
+    tell(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: Spot::Shield });
+}
+
+/// The shield is broken through: it comes down, suffers 1 Breaking, and Stun and Flinch follow. A Frozen
+/// entity suffers neither. The tokens stay on the card.
+pub fn guard_break(world: &mut World, who: Who, inflicts: &mut SmallVec<[(Condition, u8); 4]>) {
+    tell(world, Fact::GuardBroken { who });
+    if who.is_character() {
+        if let Some(gear) = hero(world).raised {
+            wear(world, gear);
+        }
+    } else if let Some(guard) = &mut of_mut::<Foe>(world, who).guard {
+        match guard.durability.checked_sub(1) {
+            Some(left) => guard.durability = left,
+            None => guard.broken = true,
+        }
+    }
+    lower_shield(world, who);
+    if !has(world, who, Condition::Frozen) {
+        inflicts.extend([(Condition::Stunned, 1), (Condition::Flinch, 1)]);
+    }
+}
+
+/// One Breaking token on a piece of gear: a Durability sink, or the piece is Broken.
+pub fn wear(world: &mut World, gear: Gear) {
+    let left = hero(world).durability_left(catalog(world), gear);
+    let mut hero = hero_mut(world);
+    let Some(line) = hero.gear.get_mut(usize::from(gear.0)) else { return };
+    let on = if left > 0 {
+        line.worn += 1;
+        Spot::Durability(gear)
+    } else {
+        line.broken = true;
+        Spot::Break(gear)
+    };
+    tell(world, Fact::TokenPlaced { who: Who::CHARACTER, token: Token::Damage(DamageKind::Breaking), on });
+    if left == 0 {
+        tell(world, Fact::GearBroken { gear });
+    }
+}
+
+/// Puts tokens straight into HP.
+pub fn deal(world: &mut World, who: Who, kind: DamageKind, n: u8) {
+    for _ in 0..n {
+        tell(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: Spot::Hp });
+    }
+    of_mut::<Vitals>(world, who).hp.add(kind, n);
+    if who.is_character() && phase::now(world) == Phase::Counterbeat {
+        hero_mut(world).wounds += n;
+    }
+}

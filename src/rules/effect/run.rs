@@ -1,0 +1,405 @@
+//! The interpreter: carries out one verb at a time and stops where the player has to choose.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::afflict::{lose, lower_shield};
+use super::aim;
+use super::context::{Context, Stance};
+use super::hit::{Hit, Stage, guard_break};
+use super::walk::set_out;
+use crate::content::effect::{Dealt, Program, Side, Strike, Test, Trait, Verb, Way};
+use crate::content::gear::AnyGear;
+use crate::model::{Bag, Choice, Condition, Coord, DamageKind, Fact, Hands, Who};
+use crate::rules::access::{
+    at, catalog, conditions, field, flow, flow_mut, foe, foes, hero, hero_mut, of_mut, tell, vitals,
+};
+use crate::rules::board::ways;
+use crate::rules::combatant::{Foe, Sinks, Vitals};
+use crate::rules::flow::{Affliction, Ask, Frame, Step};
+use crate::rules::phase::ends;
+
+/// Carries out the verb at `at` of a program, and leaves the rest for later.
+pub fn run(world: &mut World, list: Program, at: u16) {
+    let Some(verb) = list.get(usize::from(at)) else { return };
+    if usize::from(at) + 1 < list.len() {
+        flow_mut(world).push(Step::Run { list: Arc::clone(&list), at: at + 1 });
+    }
+    let Some(frame) = flow(world).frame().cloned() else { return };
+    // Whoever acts has left the table, or fell out of the program's hands.
+    if self::at(world, frame.me).is_none() {
+        return;
+    }
+    perform(world, &frame, verb);
+}
+
+fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
+    match verb {
+        Verb::Aim(what) => {
+            let stance = Stance::now(world, frame.me);
+            let options = aim::options(&Context::of(world, &stance, frame), what);
+            ask_or_answer(world, Ask::Aim(what.clone()), options, aim::is_settled(what));
+        }
+        Verb::Move(movement) => {
+            let stance = Stance::now(world, frame.me);
+            let context = Context::of(world, &stance, frame);
+            let rest = rest_of_program(world);
+            let options =
+                aim::movement_options(&context, movement, rest.0.get(rest.1..).unwrap_or(&[]), context.target);
+            ask_or_answer(world, Ask::Move(movement.clone()), options, false);
+        }
+        Verb::Strike(strike) => self::strike(world, frame, strike),
+        Verb::Deal(value, kind) => {
+            let n = value_of(world, frame, value);
+            let hits = frame.targets.iter().map(|on| {
+                let mut hit = Hit::unblockable(*on, *kind, n);
+                hit.by = Some(frame.me);
+                Step::Hit(Box::new(hit))
+            });
+            let hits: SmallVec<[Step; 4]> = hits.collect();
+            flow_mut(world).next(hits);
+        }
+        Verb::Inflict(inflict) => {
+            let n = value_of(world, frame, &inflict.n);
+            let from = at(world, frame.me);
+            let how = Affliction { inevitable: inflict.inevitable, lasting: inflict.lasting, from };
+            let on = sides(frame, inflict.on);
+            let steps: SmallVec<[Step; 4]> =
+                on.into_iter().map(|who| Step::Afflict { who, condition: inflict.condition, n, how }).collect();
+            flow_mut(world).next(steps);
+        }
+        Verb::Cure(side, condition) => {
+            for who in sides(frame, *side) {
+                lose(world, who, *condition, u8::MAX);
+            }
+        }
+        Verb::Struggle => {
+            let options = struggles(world, frame.me).into_iter().map(Choice::Condition).collect();
+            ask_or_answer(world, Ask::Struggle, options, false);
+        }
+        Verb::RaiseShield => raise_shield(world, frame),
+        Verb::LowerShield(side) => {
+            for who in sides(frame, *side) {
+                lower_shield(world, who);
+            }
+        }
+        Verb::Follow => {
+            let stands = conditions(world, frame.me);
+            let held = stands.has(Condition::Netted) || stands.has(Condition::Grappled);
+            if let Some(to) = frame.target_stood.filter(|to| field(world).free(*to) && !held) {
+                set_out(world, frame.me, &[to], None);
+            }
+        }
+        Verb::Rehand => flow_mut(world).ask = Some(Ask::Hands),
+        Verb::EmptyPool => {
+            let dice = std::mem::take(&mut hero_mut(world).pool).0;
+            tell(world, Fact::PoolEmptied { dice });
+        }
+        Verb::Evade => with_active(world, |active| active.evaded = true),
+        Verb::Cancel => with_active(world, |active| active.cancelled = true),
+        Verb::Shelter => hero_mut(world).sheltered = true,
+        Verb::Use(_) => use_up(world, frame),
+        Verb::Mend(value) => {
+            let n = value_of(world, frame, value);
+            mend(world, n);
+        }
+        Verb::Conclude(outcome) => ends::end(world, *outcome),
+        Verb::Defeat(side) => {
+            for who in sides(frame, *side) {
+                ends::defeat(world, who);
+            }
+            flow_mut(world).push(Step::Judge);
+        }
+        Verb::Change { of, what, by } => change(world, *of, what, *by),
+        Verb::If(test, yes, no) => {
+            let list = if holds(world, frame, test) { yes } else { no };
+            flow_mut(world).push(Step::Run { list: Arc::clone(list), at: 0 });
+        }
+        Verb::Repeat(n, body) => {
+            let steps: Vec<Step> = (0..*n).map(|_| Step::Run { list: Arc::clone(body), at: 0 }).collect();
+            flow_mut(world).next(steps);
+        }
+    }
+}
+
+/// The verbs after the one that asks: the topmost step of the stack.
+pub(in crate::rules) fn rest_of_program(world: &World) -> (Program, usize) {
+    match flow(world).stack.last() {
+        Some(Step::Run { list, at }) => (Arc::clone(list), usize::from(*at)),
+        _ => (Program::from([]), 0),
+    }
+}
+
+fn value_of(world: &World, frame: &Frame, value: &crate::content::effect::Value) -> u8 {
+    let stance = Stance::now(world, frame.me);
+    Context::of(world, &stance, frame).value(value).clamp(0, 99) as u8
+}
+
+fn holds(world: &World, frame: &Frame, test: &Test) -> bool {
+    let stance = Stance::now(world, frame.me);
+    Context::of(world, &stance, frame).test(test)
+}
+
+fn sides(frame: &Frame, side: Side) -> SmallVec<[Who; 4]> {
+    match side {
+        Side::Me => SmallVec::from_slice(&[frame.me]),
+        Side::Target => frame.targets.clone(),
+    }
+}
+
+fn with_active(world: &mut World, change: impl FnOnce(&mut crate::rules::flow::Active)) {
+    if let Some(active) = &mut flow_mut(world).active {
+        change(active);
+    }
+}
+
+/// One possible answer answers itself; none leaves the verb without effect.
+fn ask_or_answer(world: &mut World, ask: Ask, options: Vec<Choice>, settled: bool) {
+    match options.as_slice() {
+        [] => take_answer(world, &ask, &Choice::Done),
+        [only] => take_answer(world, &ask, only),
+        [first, ..] if settled => take_answer(world, &ask, first),
+        _ => flow_mut(world).ask = Some(ask),
+    }
+}
+
+/// Takes the player's answer to the open question; it has been judged legal.
+pub fn answer(world: &mut World, choice: &Choice) {
+    if let Some(ask) = flow_mut(world).ask.take() {
+        take_answer(world, &ask, choice);
+    }
+}
+
+fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
+    let Some(frame) = flow(world).frame().cloned() else { return };
+    match ask {
+        Ask::Aim(what) => {
+            let stance = Stance::now(world, frame.me);
+            let targets = aim::targets(&Context::of(world, &stance, &frame), what, choice);
+            let stood = targets.first().and_then(|who| at(world, *who));
+            if let Some(top) = flow_mut(world).frames.last_mut() {
+                top.targets = targets;
+                top.target_stood = stood;
+            }
+        }
+        Ask::Move(movement) => {
+            let (path, over) = path_of(world, &frame, movement, choice);
+            set_out(world, frame.me, &path, over);
+        }
+        Ask::Hands => {
+            if let Choice::Hands(hands) = choice {
+                rehand(world, *hands);
+            }
+        }
+        Ask::Struggle => {
+            if let Choice::Condition(condition) = choice {
+                lose(world, frame.me, *condition, 1);
+            }
+        }
+        Ask::Mend(left) => {
+            if let Choice::Damage(kind) = choice {
+                heal(world, *kind, 1);
+                mend(world, left - 1);
+            }
+        }
+        Ask::Start | Ask::Beat | Ask::Window | Ask::Tokens(_) => {}
+    }
+}
+
+/// The hexes an answer to a movement leads over, and the one passed over without effect.
+fn path_of(
+    world: &World,
+    frame: &Frame,
+    movement: &crate::content::effect::Move,
+    choice: &Choice,
+) -> (ways::Path, Option<Coord>) {
+    let stance = Stance::now(world, frame.me);
+    let context = Context::of(world, &stance, frame);
+    let field = field(world);
+    let here = stance.at;
+    let most = context.tiles(movement).map_or(0, |(_, most)| most);
+    match choice {
+        Choice::Tile(to) => {
+            let reach = ways::reach(world, field, here, most);
+            let path = reach.path(*to);
+            let safe = path.as_ref().is_some_and(|p| p.iter().rev().skip(1).all(|c| !field.hazard(*c)));
+            if movement.way == Way::Vault
+                && !safe
+                && let Some((_, over)) = aim::vaults(&context, here).into_iter().find(|(end, _)| end == to)
+            {
+                return (ways::Path::from_slice(&[over, *to]), Some(over));
+            }
+            (path.unwrap_or_default(), None)
+        }
+        Choice::Route(route) => (route.clone(), None),
+        Choice::Along(line, n) => (ways::along(world, field, here, *line, *n).unwrap_or_default(), None),
+        _ => (ways::Path::new(), None),
+    }
+}
+
+/// An attack on everybody aimed at.
+fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
+    let stance = Stance::now(world, frame.me);
+    let context = Context::of(world, &stance, frame);
+    let mut tokens: SmallVec<[(DamageKind, u8); 4]> = SmallVec::new();
+    for (n, (value, dealt)) in strike.deals.iter().enumerate() {
+        let kind = match dealt {
+            Dealt::Is(kind) => *kind,
+            Dealt::OfWeapon => {
+                let first = context.weapon().and_then(|w| w.kinds.first().copied());
+                frame.kind.or(first).unwrap_or(DamageKind::Crush)
+            }
+            Dealt::OfShield => context.shield().map_or(DamageKind::Crush, |s| s.damage.1),
+        };
+        let mut amount = context.value(value);
+        if n == 0 {
+            if let Some(cap) = &strike.cap {
+                amount = amount.min(context.value(cap));
+            }
+            if !frame.me.is_character() {
+                amount += i16::from(foe(world, frame.me).attack_damage);
+            }
+        }
+        tokens.push((kind, amount.clamp(0, 99) as u8));
+    }
+    let mods = strike.mods.union(attack_mods(world, frame));
+    let inflicts: SmallVec<[(crate::model::Condition, u8); 4]> =
+        strike.inflicts.iter().map(|(c, v)| (*c, context.value(v).clamp(0, 99) as u8)).collect();
+    if let Some(name) = frame.action.filter(|_| frame.me.is_character()) {
+        tell(world, Fact::Attacked { by: frame.me, name, on: frame.targets.clone() });
+    }
+    let from = at(world, frame.me);
+    let hits: SmallVec<[Step; 4]> = frame
+        .targets
+        .iter()
+        .map(|on| {
+            Step::Hit(Box::new(Hit {
+                by: Some(frame.me),
+                on: *on,
+                tokens: tokens.clone(),
+                mods,
+                wounds: strike.wounds.clone(),
+                inflicts: inflicts.clone(),
+                from,
+                stage: Stage::Arrives,
+                hp: Bag::default(),
+            }))
+        })
+        .collect();
+    flow_mut(world).next(hits);
+}
+
+/// Modifiers written beside an enemy's attack as a whole.
+fn attack_mods(world: &World, frame: &Frame) -> crate::model::Modifiers {
+    let sheet = (!frame.me.is_character()).then(|| crate::rules::access::enemy_sheet(world, frame.me)).flatten();
+    match (sheet, frame.attack) {
+        (Some(sheet), Some(attack)) => sheet.attacks.get(&attack).map(|a| a.mods).unwrap_or_default(),
+        _ => Default::default(),
+    }
+}
+
+/// Conditions on somebody that yield to struggling.
+pub(in crate::rules) fn struggles(world: &World, who: Who) -> Vec<Condition> {
+    let conditions = conditions(world, who);
+    let catalog = catalog(world);
+    let found = conditions.now.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle);
+    if conditions.has(Condition::Frozen) {
+        // Frozen forbids everything but struggling against the frost itself.
+        return vec![Condition::Frozen];
+    }
+    found.collect()
+}
+
+/// Shield Up! with the shield in use; a card beyond its Stability breaks at once.
+fn raise_shield(world: &mut World, frame: &Frame) {
+    if !frame.me.is_character() {
+        if let Some(guard) = &mut of_mut::<Foe>(world, frame.me).guard {
+            guard.up = !guard.broken;
+        }
+        tell(world, Fact::ShieldRaised { who: frame.me, with: None });
+        return;
+    }
+    let Some(gear) = frame.with else { return };
+    hero_mut(world).raised = Some(gear);
+    tell(world, Fact::ShieldRaised { who: frame.me, with: Some(gear) });
+    let hero = hero(world);
+    let lies = hero.line(gear).map_or(0, |l| l.card.total());
+    let holds = hero.shield(catalog(world), gear).map_or(0, |s| s.stability);
+    if lies > holds {
+        let mut inflicts = SmallVec::new();
+        guard_break(world, frame.me, &mut inflicts);
+        let how = Affliction::default();
+        let who = frame.me;
+        flow_mut(world).next(inflicts.into_iter().map(|(condition, n)| Step::Afflict { who, condition, n, how }));
+    }
+}
+
+/// Moves the hand tokens; Shield Up! stays only with the same shield still held.
+fn rehand(world: &mut World, hands: Hands) {
+    let mut hero = hero_mut(world);
+    hero.hands = hands;
+    let dropped = hero.raised.is_some_and(|shield| !hands.hold(shield));
+    tell(world, Fact::HandsChanged { hands });
+    if dropped {
+        lower_shield(world, Who::CHARACTER);
+    }
+}
+
+/// Uses one charge of the flask or item in use, and does what it does.
+fn use_up(world: &mut World, frame: &Frame) {
+    let Some(gear) = frame.with else { return };
+    let effect = match hero(world).content(catalog(world), gear) {
+        Some(AnyGear::Flask(u) | AnyGear::Item(u)) => Arc::clone(&u.effect),
+        _ => return,
+    };
+    if let Some(line) = hero_mut(world).gear.get_mut(usize::from(gear.0)) {
+        line.spent += 1;
+    }
+    let left = hero(world).charges_left(catalog(world), gear);
+    tell(world, Fact::Used { gear, left });
+    flow_mut(world).push(Step::Run { list: effect, at: 0 });
+}
+
+/// Takes up to `n` tokens out of HP slots; which ones matters only if they differ.
+fn mend(world: &mut World, n: u8) {
+    let hp = vitals(world, Who::CHARACTER).hp;
+    let kinds: Vec<(DamageKind, u8)> = hp.iter().collect();
+    if n == 0 || kinds.is_empty() {
+        return;
+    }
+    if kinds.len() == 1 || n >= hp.total() {
+        for (kind, there) in kinds {
+            heal(world, kind, there.min(n));
+        }
+        return;
+    }
+    flow_mut(world).ask = Some(Ask::Mend(n));
+}
+
+fn heal(world: &mut World, kind: DamageKind, n: u8) {
+    let n = of_mut::<Vitals>(world, Who::CHARACTER).hp.remove(kind, n);
+    tell(world, Fact::Healed { who: Who::CHARACTER, kind, n });
+}
+
+/// Changes every enemy of an id for good.
+fn change(world: &mut World, of: crate::model::Id, what: &Trait, by: i8) {
+    let whom: Vec<Who> = foes(world).filter(|who| foe(world, *who).sheet == of).collect();
+    for who in whom {
+        match what {
+            Trait::Sink(sink) => {
+                let mut sinks = of_mut::<Sinks>(world, who);
+                let value = &mut sinks.value[*sink as usize];
+                *value = value.saturating_add_signed(by);
+                let value = *value;
+                tell(world, Fact::SinkChanged { who, sink: *sink, value });
+            }
+            Trait::AttackDamage => {
+                of_mut::<Foe>(world, who).attack_damage += by;
+                tell(world, Fact::AttacksChanged { who, by });
+            }
+            Trait::Movement => of_mut::<Foe>(world, who).movement += by,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Movement as it happens: hex by hex, with what the hexes do, and being thrown.
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::hit::Hit;
+use crate::content::encounter::EnemyType;
+use crate::model::{Condition, Coord, DamageKind, Fact, Motion, Who, step};
+use crate::rules::access::{at, encounter, enemy_sheet, field, flow_mut, has, tell};
+use crate::rules::board::put;
+use crate::rules::flow::{Frame, Step};
+
+/// Sets somebody walking along a path.
+pub fn set_out(world: &mut World, who: Who, path: &[Coord], over: Option<Coord>) {
+    if !path.is_empty() {
+        flow_mut(world).push(Step::Walk { who, path: SmallVec::from_slice(path), next: 0, over });
+    }
+}
+
+/// Walks on to the end of the path or to the next hex that does something.
+pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, over: Option<Coord>) {
+    if at(world, who).is_none() {
+        return;
+    }
+    let start = usize::from(next);
+    let springs = |at: Coord| Some(at) != over && is_sprung(world, who, at);
+    let stop = (start..path.len()).find(|n| springs(path[*n])).map_or(path.len(), |n| n + 1);
+    let walked: SmallVec<[Coord; 6]> = path[start..stop].iter().copied().collect();
+    let Some(&end) = walked.last() else { return };
+    put(world, who, Some(end));
+    let mut flow = flow_mut(world);
+    if let Some(active) = flow.active.as_mut().filter(|a| a.order.foe == who) {
+        active.trail.extend_from_slice(&walked);
+    }
+    if stop < path.len() {
+        flow.push(Step::Walk { who, path, next: stop as u8, over });
+    }
+    tell(world, Fact::Moved { who, path: walked, how: Motion::Walk });
+    if Some(end) != over && is_sprung(world, who, end) {
+        flow_mut(world).push(Step::Spring { who, at: end });
+    }
+}
+
+/// Whether entering a hex does something to somebody.
+fn is_sprung(world: &World, who: Who, at: Coord) -> bool {
+    let flies = !who.is_character()
+        && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying))
+        && !has(world, who, Condition::Knockdown);
+    field(world).hazard(at) && !flies
+}
+
+/// A special tile works on whoever entered it.
+pub fn spring(world: &mut World, who: Who, place: Coord) {
+    if at(world, who) != Some(place) {
+        return;
+    }
+    let Some(tile) = field(world).tile(place).map(|t| t.id) else { return };
+    let Some(effect) = encounter(world).tiles.get(&tile).map(|t| t.effect.clone()) else { return };
+    tell(world, Fact::TileSprung { who, at: place, tile });
+    let mut flow = flow_mut(world);
+    flow.frames.push(Frame { me: who, targets: SmallVec::from_slice(&[who]), ..Frame::default() });
+    flow.next([Step::Run { list: effect, at: 0 }, Step::EndFrame, Step::Judge]);
+}
+
+/// Throws somebody one hex further.
+pub fn push(world: &mut World, who: Who, direction: u8, left: u8, covered: u8) {
+    let Some(here) = at(world, who).filter(|_| left > 0) else { return };
+    let there = step(here, direction);
+    let Some(there) = there.filter(|t| field(world).free(*t)) else {
+        return collide(world, who, covered);
+    };
+    put(world, who, Some(there));
+    tell(world, Fact::Moved { who, path: SmallVec::from_slice(&[there]), how: Motion::Thrown });
+    if is_sprung(world, who, there) {
+        // A hazard ends the throw and takes effect.
+        flow_mut(world).push(Step::Spring { who, at: there });
+    } else {
+        flow_mut(world).push(Step::Push { who, direction, left: left - 1, covered: covered + 1 });
+    }
+}
+
+/// Stopped by something solid: 1 Crush for every hex covered, and beyond one also Knockdown.
+fn collide(world: &mut World, who: Who, covered: u8) {
+    if covered == 0 {
+        return;
+    }
+    let mut hit = Hit::unblockable(who, DamageKind::Crush, covered);
+    hit.mods = Default::default();
+    if covered > 1 {
+        hit.inflicts.push((Condition::Knockdown, 1));
+    }
+    flow_mut(world).push(Step::Hit(Box::new(hit)));
+}

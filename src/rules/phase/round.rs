@@ -1,0 +1,95 @@
+//! The Round phase, step by step.
+
+use bevy::prelude::World;
+
+use crate::content::tables::Duration;
+use crate::model::{Condition, Fact, Pool, Who};
+use crate::rules::access::{catalog, encounter, flow_mut, foe, hero, hero_mut, of_mut, progress, roll, seats, tell};
+use crate::rules::combatant::{Conditions, Foe, Sinks, stats::stamina_dice};
+use crate::rules::effect::afflict::lose;
+use crate::rules::flow::{Frame, Step};
+use crate::rules::{Cards, Progress};
+
+/// Step 1: the tally rises by one.
+pub fn tally(world: &mut World) {
+    let mut progress = world.resource_mut::<Progress>();
+    progress.round += 1;
+    let tally = progress.round;
+    tell(world, Fact::RoundBegan { tally });
+}
+
+/// Step 2: doom events of this Round.
+pub fn doom(world: &mut World) {
+    let tally = progress(world).round;
+    let encounter = encounter(world).clone();
+    for (line, doom) in encounter.doom.iter().enumerate().rev().filter(|(_, d)| d.round == tally) {
+        tell(world, Fact::Doom { tally, line: line as u8 });
+        let mut flow = flow_mut(world);
+        flow.frames.push(Frame::default());
+        flow.next([Step::Run { list: doom.effect.clone(), at: 0 }, Step::EndFrame, Step::Judge]);
+    }
+}
+
+/// Step 3: every entry is open again.
+pub fn clear_tables(world: &mut World) {
+    for card in &mut world.resource_mut::<Cards>().0 {
+        card.coins.iter_mut().for_each(|n| *n = 0);
+        card.rolled.clear();
+        card.line = None;
+    }
+    tell(world, Fact::TablesCleared);
+}
+
+/// Step 4: damage leaves shields and sinks; Durability does not count as a sink here.
+pub fn clear_sinks(world: &mut World) {
+    for who in (0..seats(world)).map(Who) {
+        of_mut::<Sinks>(world, who).tokens.clear();
+        if !who.is_character() && foe(world, who).guard.is_some() {
+            if let Some(guard) = &mut of_mut::<Foe>(world, who).guard {
+                guard.card.clear();
+            }
+        }
+    }
+    for line in &mut hero_mut(world).gear {
+        line.card.clear();
+    }
+    tell(world, Fact::SinksCleared);
+}
+
+/// Step 5: the pool is rolled; Sapped takes dice away, but never the last.
+pub fn roll_pool(world: &mut World) {
+    let stamina = stamina_dice(hero(world).stat(crate::model::Stat::End));
+    let sapped = crate::rules::access::conditions(world, Who::CHARACTER).now.get(Condition::Sapped);
+    let dice = roll(world, stamina.saturating_sub(sapped).max(1));
+    hero_mut(world).pool = Pool(dice.clone());
+    tell(world, Fact::PoolRolled { dice });
+}
+
+/// Step 6: one token of each Time-Limited - Round condition leaves every sheet.
+pub fn round_tokens(world: &mut World) {
+    fade(world, 0..seats(world), Duration::Round);
+}
+
+/// Takes one token of each condition of this duration from the sheets of these seats.
+pub fn fade(world: &mut World, who: std::ops::Range<u8>, duration: Duration) {
+    let catalog = catalog(world).clone();
+    for who in who.map(Who) {
+        let conditions = *crate::rules::access::conditions(world, who);
+        if conditions.now.is_empty() {
+            continue;
+        }
+        for (condition, n) in conditions.now.iter() {
+            if catalog.condition(condition).duration != duration {
+                continue;
+            }
+            // A token that outlasts this Turn stays for the next.
+            if duration == Duration::Turn && conditions.lasting.get(condition) >= n {
+                continue;
+            }
+            lose(world, who, condition, 1);
+        }
+        if duration == Duration::Turn {
+            of_mut::<Conditions>(world, who).lasting = Default::default();
+        }
+    }
+}

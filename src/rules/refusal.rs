@@ -1,0 +1,130 @@
+//! Why an intent is refused, in words a person can read.
+
+use std::fmt;
+
+use crate::model::Condition;
+
+/// The reason an intent can't be done. [`Refusal::code`] names it for tests; `Display` says it to the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is not the moment for it.
+    NotNow,
+    /// The encounter is over.
+    Over,
+    /// There is no such action, weapon or item here.
+    Unknown(String),
+    /// Dice that are not in the pool.
+    NoSuchDice,
+    /// So many more points of score are needed.
+    MoreScore(i16),
+    /// Exactly so many dice are needed.
+    DiceCount(u8),
+    /// The dice have to show the same.
+    UnequalDice,
+    /// No die of the enemy's table shows what this die shows.
+    NoMatchingDie,
+    /// A Free action takes no dice.
+    FreeOfDice,
+    /// The price is out of reach for somebody so heavily laden.
+    TooHeavy,
+    /// This beat has no room for an action of that class.
+    NoRoom,
+    /// One Free action a beat.
+    FreeSpent,
+    /// A Free action may not come last.
+    FreeLast,
+    /// At least one action a beat.
+    ActFirst,
+    /// This condition forbids it.
+    Hindered(Condition),
+    /// A requirement is not met; the words say which.
+    Needs(String),
+    /// Nobody can be reached.
+    OutOfReach,
+    /// There is nowhere to go.
+    NoWay,
+    /// Only as a reaction.
+    OnlyReaction,
+    /// Not as a reaction.
+    NotReaction,
+    /// Not one of the answers.
+    NotAnAnswer,
+    /// The token can't go there.
+    NoPlace(String),
+    /// Another way out is open first.
+    OtherActionsFirst,
+}
+
+impl Refusal {
+    /// A short stable name.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotNow => "NotNow",
+            Self::Over => "Over",
+            Self::Unknown(_) => "Unknown",
+            Self::NoSuchDice => "NoSuchDice",
+            Self::MoreScore(_) => "MoreScore",
+            Self::DiceCount(_) => "DiceCount",
+            Self::UnequalDice => "UnequalDice",
+            Self::NoMatchingDie => "NoMatchingDie",
+            Self::FreeOfDice => "FreeOfDice",
+            Self::TooHeavy => "TooHeavy",
+            Self::NoRoom => "NoRoom",
+            Self::FreeSpent => "FreeSpent",
+            Self::FreeLast => "FreeLast",
+            Self::ActFirst => "ActFirst",
+            Self::Hindered(_) => "Hindered",
+            Self::Needs(_) => "Needs",
+            Self::OutOfReach => "OutOfReach",
+            Self::NoWay => "NoWay",
+            Self::OnlyReaction => "OnlyReaction",
+            Self::NotReaction => "NotReaction",
+            Self::NotAnAnswer => "NotAnAnswer",
+            Self::NoPlace(_) => "NoPlace",
+            Self::OtherActionsFirst => "OtherActionsFirst",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotNow => f.write_str("not now"),
+            Self::Over => f.write_str("the encounter is over"),
+            Self::Unknown(what) => write!(f, "there is no {what} here"),
+            Self::NoSuchDice => f.write_str("these dice are not in the pool"),
+            Self::MoreScore(n) => write!(f, "{n} more SP"),
+            Self::DiceCount(1) => f.write_str("exactly one die"),
+            Self::DiceCount(n) => write!(f, "exactly {n} dice"),
+            Self::UnequalDice => f.write_str("the dice must show the same"),
+            Self::NoMatchingDie => f.write_str("needs one die equal to a die on the enemy's table"),
+            Self::FreeOfDice => f.write_str("a Free action takes no dice"),
+            Self::TooHeavy => f.write_str("too heavily laden"),
+            Self::NoRoom => f.write_str("no room for it in this beat"),
+            Self::FreeSpent => f.write_str("one Free action a beat"),
+            Self::FreeLast => f.write_str("a Free action may not come last"),
+            Self::ActFirst => f.write_str("a beat needs at least one action"),
+            Self::Hindered(condition) => write!(f, "not while {}", while_in(*condition)),
+            Self::Needs(what) => write!(f, "needs {what}"),
+            Self::OutOfReach => f.write_str("no enemy in reach"),
+            Self::NoWay => f.write_str("there is nowhere to go"),
+            Self::OnlyReaction => f.write_str("only as a reaction"),
+            Self::NotReaction => f.write_str("not as a reaction"),
+            Self::NotAnAnswer => f.write_str("that is none of the choices"),
+            Self::NoPlace(why) => f.write_str(why),
+            Self::OtherActionsFirst => f.write_str("something else can still be done"),
+        }
+    }
+}
+
+fn while_in(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Stunned => "Stunned",
+        Condition::Knockdown => "knocked down",
+        Condition::Frozen => "Frozen",
+        Condition::Netted => "netted",
+        Condition::Grappled => "held",
+        Condition::Staggered => "Staggered",
+        _ => "in this condition",
+    }
+}

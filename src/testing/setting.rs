@@ -1,0 +1,257 @@
+//! Laying a vignette's position out in a world.
+
+use std::sync::Arc;
+
+use bevy::prelude::{State, World};
+
+use super::format::{CharacterSetting, FoeSetting, Moment, Setup};
+use crate::content::Catalog;
+use crate::content::encounter::{Character, Encounter, Goal, Post, Scenario};
+use crate::content::gear::AnyGear;
+use crate::model::{ConditionCounts, Coord, Gear, Id, Pool, Sink, Who};
+use crate::rules::combatant::{Conditions, Foe, Guard, Hero, Sinks, Vitals};
+use crate::rules::flow::{Ask, Flow, Step};
+use crate::rules::phase::{CounterbeatStep, Part, Phase};
+use crate::rules::{Cards, Customs, DiceBox, Facts, Progress, Seats, install, lay_out, start};
+
+/// A world in which the position stands, ready for the first step.
+pub fn stand(catalog: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World, String> {
+    let catalog = Arc::new(extended(catalog, setup));
+    let scenario = catalog.scenarios.values().next().ok_or("the catalog has no scenario to take a character from")?;
+    let scenario =
+        Arc::new(Scenario { character: character(&scenario.character, &setup.character), ..Scenario::clone(scenario) });
+    let encounter = Arc::new(encounter(&catalog, setup)?);
+    for post in &encounter.enemies {
+        if !catalog.enemies.contains_key(&post.enemy) {
+            return Err(format!("there is no enemy `{}`", post.enemy));
+        }
+    }
+    let known = |id: &Id| if catalog.gear.contains_key(id) { Ok(()) } else { Err(format!("there is no gear `{id}`")) };
+    scenario
+        .character
+        .hands
+        .iter()
+        .chain(&scenario.character.armor)
+        .chain(&scenario.character.pouches)
+        .try_for_each(known)?;
+    let mut world = World::new();
+    install(&mut world);
+    let customs = Customs { catalog, scenario, encounter, dice: DiceBox::scripted(dice.to_vec()) };
+    if setup.moment == Moment::Start {
+        start(&mut world, customs);
+        return Ok(world);
+    }
+    lay_out(&mut world, customs);
+    let at = setup.character.at.unwrap_or(Coord::new(5, 5));
+    crate::rules::board::put(&mut world, Who::CHARACTER, Some(at));
+    dress_character(&mut world, &setup.character)?;
+    for (n, foe) in setup.foes.iter().flatten().enumerate() {
+        dress_foe(&mut world, Who(n as u8 + 1), foe);
+    }
+    world.resource_mut::<Progress>().round = setup.round.unwrap_or(1);
+    for (card, coins) in world.resource_mut::<Cards>().0.iter_mut().zip(&setup.coins) {
+        for (have, want) in card.coins.iter_mut().zip(coins) {
+            *have = *want;
+        }
+    }
+    begin(&mut world, setup);
+    world.resource_mut::<Facts>().list.clear();
+    Ok(world)
+}
+
+/// Puts the loop where the position says, and goes on to the first decision.
+fn begin(world: &mut World, setup: &Setup) {
+    let phase = match setup.moment {
+        Moment::Start | Moment::Round => Phase::Round,
+        Moment::BeatOpens | Moment::Beat => Phase::Beat,
+        Moment::Counterbeat => Phase::Counterbeat,
+    };
+    world.insert_resource(State::new(phase));
+    let mut flow = Flow::default();
+    match setup.moment {
+        Moment::Beat => flow.ask = Some(Ask::Beat),
+        Moment::BeatOpens => flow.next([Step::Phase(Part::TrickleCharacter), Step::Phase(Part::OpenBeat)]),
+        Moment::Counterbeat => flow.push(Step::Phase(Part::Onward(CounterbeatStep::Trickle))),
+        Moment::Start | Moment::Round => flow.next(
+            [Part::Tally, Part::Doom, Part::ClearTables, Part::ClearSinks, Part::RollPool, Part::RoundTokens]
+                .map(Step::Phase),
+        ),
+    }
+    *world.resource_mut::<Flow>() = flow;
+    if setup.moment == Moment::Beat {
+        let done = setup.done;
+        let mut progress = world.resource_mut::<Progress>();
+        (progress.simple, progress.dynamic) = (done.simple, done.dynamic);
+        (progress.double, progress.free) = (done.double, done.free);
+    }
+}
+
+fn extended(catalog: &Arc<Catalog>, setup: &Setup) -> Catalog {
+    let mut catalog = Catalog::clone(catalog);
+    for (id, enemy) in &setup.enemies {
+        let mut enemy = enemy.clone();
+        enemy.id = *id;
+        catalog.add_enemy(enemy);
+    }
+    for (id, w) in &setup.weapons {
+        catalog.add_gear(*id, AnyGear::Weapon(crate::content::gear::Weapon { id: *id, ..w.clone() }));
+    }
+    for (id, s) in &setup.shields {
+        catalog.add_gear(*id, AnyGear::Shield(crate::content::gear::Shield { id: *id, ..s.clone() }));
+    }
+    for (id, a) in &setup.armor {
+        catalog.add_gear(*id, AnyGear::Armor(crate::content::gear::Armor { id: *id, ..a.clone() }));
+    }
+    for (id, u) in &setup.flasks {
+        catalog.add_gear(*id, AnyGear::Flask(crate::content::gear::Usable { id: *id, ..u.clone() }));
+    }
+    for (id, u) in &setup.items {
+        catalog.add_gear(*id, AnyGear::Item(crate::content::gear::Usable { id: *id, ..u.clone() }));
+    }
+    for (id, action) in &setup.actions {
+        let mut action = action.clone();
+        action.id = *id;
+        catalog.add_action(action);
+    }
+    catalog
+}
+
+fn character(base: &Character, setting: &CharacterSetting) -> Character {
+    let mut sheet = base.clone();
+    sheet.stats.extend(&setting.stats);
+    if let Some(hands) = &setting.hands {
+        sheet.hands.clone_from(hands);
+        sheet.held = (None, None);
+    }
+    if let Some(held) = setting.held {
+        sheet.held = held;
+    }
+    if setting.unarmored {
+        sheet.armor = None;
+    } else if setting.armor.is_some() {
+        sheet.armor = setting.armor;
+    }
+    if let Some(pouches) = &setting.pouches {
+        sheet.pouches.clone_from(pouches);
+    }
+    sheet
+}
+
+fn encounter(catalog: &Catalog, setup: &Setup) -> Result<Encounter, String> {
+    let mut encounter = match setup.encounter {
+        Some(id) => {
+            catalog.encounters.get(&id).map(|e| Encounter::clone(e)).ok_or(format!("there is no encounter `{id}`"))?
+        }
+        None => Encounter {
+            id: Id::new("vignette"),
+            name: "Vignette".into(),
+            text: String::new(),
+            tiles: Default::default(),
+            layout: Vec::new(),
+            start: vec![Coord::new(5, 5)],
+            enemies: Vec::new(),
+            tables: Vec::new(),
+            victory: Goal::DefeatAll,
+            victory_text: String::new(),
+            doom: Vec::new(),
+            on_victory: Default::default(),
+            on_defeat: Default::default(),
+            on_retreat: Default::default(),
+        },
+    };
+    encounter.tiles.extend(setup.tiles.clone());
+    encounter.layout.extend(setup.layout.clone());
+    if let Some(placement) = encounter.layout.iter().find(|p| !encounter.tiles.contains_key(&p.tile)) {
+        return Err(format!("there is no tile `{}`", placement.tile));
+    }
+    if let Some(tables) = &setup.tables {
+        encounter.tables.clone_from(tables);
+    }
+    if let Some(doom) = &setup.doom {
+        encounter.doom.clone_from(doom);
+    }
+    if let Some(victory) = &setup.victory {
+        encounter.victory.clone_from(victory);
+    }
+    if let Some(start) = &setup.start {
+        encounter.start.clone_from(start);
+    }
+    if let Some(foes) = &setup.foes {
+        encounter.enemies = foes.iter().map(|f| Post { enemy: f.enemy, at: f.at }).collect();
+    }
+    Ok(encounter)
+}
+
+fn dress_character(world: &mut World, setting: &CharacterSetting) -> Result<(), String> {
+    let entity = world.resource::<Seats>().0[0];
+    let find = |hero: &Hero, id: &Id| -> Result<usize, String> {
+        hero.gear.iter().position(|line| line.id == *id).ok_or(format!("the character does not carry `{id}`"))
+    };
+    let mut entity = world.entity_mut(entity);
+    if let Some(mut hero) = entity.get_mut::<Hero>() {
+        hero.pool = Pool(setting.pool.iter().copied().collect());
+        hero.focus_spent = setting.focus_spent;
+        for (id, kind, n) in &setting.cards {
+            let line = find(&hero, id)?;
+            hero.gear[line].card.add(*kind, *n);
+        }
+        for (id, n) in &setting.worn {
+            let line = find(&hero, id)?;
+            hero.gear[line].worn = *n;
+        }
+        for (id, n) in &setting.spent {
+            let line = find(&hero, id)?;
+            hero.gear[line].spent = *n;
+        }
+        for id in &setting.broken {
+            let line = find(&hero, id)?;
+            hero.gear[line].broken = true;
+        }
+        if let Some(id) = &setting.raised {
+            hero.raised = Some(Gear(find(&hero, id)? as u8));
+        }
+    }
+    if let Some(mut vitals) = entity.get_mut::<Vitals>() {
+        vitals.hp = setting.hp.clone().into();
+        vitals.unassigned = setting.unassigned.clone().into();
+        if let Some(slots) = setting.slots {
+            vitals.slots = slots;
+        }
+    }
+    if let Some(mut sinks) = entity.get_mut::<Sinks>() {
+        dress_sinks(&mut sinks, &setting.sinks, &setting.in_sinks);
+    }
+    if let Some(mut conditions) = entity.get_mut::<Conditions>() {
+        conditions.now = ConditionCounts::from(setting.conditions.clone());
+    }
+    Ok(())
+}
+
+fn dress_foe(world: &mut World, who: Who, setting: &FoeSetting) {
+    let entity = world.resource::<Seats>().0[usize::from(who.0)];
+    let mut entity = world.entity_mut(entity);
+    if let Some(mut vitals) = entity.get_mut::<Vitals>() {
+        vitals.hp = setting.hp.clone().into();
+        vitals.unassigned = setting.unassigned.clone().into();
+    }
+    if let Some(mut sinks) = entity.get_mut::<Sinks>() {
+        dress_sinks(&mut sinks, &setting.sinks, &setting.in_sinks);
+    }
+    if let Some(mut conditions) = entity.get_mut::<Conditions>() {
+        conditions.now = ConditionCounts::from(setting.conditions.clone());
+    }
+    if let (Some(mut foe), Some((defense, stability, durability, up))) = (entity.get_mut::<Foe>(), setting.shield) {
+        foe.guard = Some(Guard { defense, stability, durability, up, ..Guard::default() });
+    }
+}
+
+fn dress_sinks(
+    sinks: &mut Sinks,
+    values: &std::collections::BTreeMap<Sink, u8>,
+    tokens: &[(Sink, crate::model::Token)],
+) {
+    for (sink, value) in values {
+        sinks.value[*sink as usize] = *value;
+    }
+    sinks.tokens = tokens.iter().copied().collect();
+}

@@ -1,0 +1,632 @@
+//! The plan of the house, checked: which room may look at which, and what none of them may do.
+//!
+//! Reads the source as text, so it also sees what the compiler of one feature set does not. Code that is only compiled
+//! for tests may look anywhere: a rule's test may well use the builders of `testing`.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Anything in the crate.
+const ANYTHING: &[&str] = &["*"];
+/// What whoever shows the game may know of the rules: the portrait, and the words in which effects are written.
+const SHOWN: &[&str] = &["model", "content::effect", "rules::portrait"];
+
+/// The rooms from the cellar up, each with what it may look at besides itself. Arrows point up this list, never down.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("model", &[]),
+    ("content", &["model"]),
+    ("rules", &["model", "content"]),
+    ("record", &["model", "content", "rules"]),
+    ("oracle", &["model", "content", "rules", "record"]),
+    ("scenario", &["model", "content", "rules", "record"]),
+    ("testing", &["model", "content", "rules", "record"]),
+    ("table", SHOWN),
+    ("sheets", SHOWN),
+    ("controls", &["model", "content", "rules", "record", "table", "sheets"]),
+    ("screens", &["model", "content", "rules", "record", "oracle", "scenario", "table", "sheets", "controls"]),
+    ("workbench", ANYTHING),
+    ("cli", ANYTHING),
+    ("lib", ANYTHING),
+    ("main", ANYTHING),
+];
+
+/// Rooms that build and run without a window.
+const HEADLESS: &[&str] = &["model", "content", "rules", "record", "oracle", "scenario", "testing"];
+/// What they have no business with: by the path's first names.
+const WINDOWED: &[&str] = &[
+    "bevy::render",
+    "bevy::window",
+    "bevy::winit",
+    "bevy::input",
+    "bevy::time",
+    "bevy::picking",
+    "bevy::pbr",
+    "bevy::ui",
+    "bevy::prelude::Time",
+    "bevy_render",
+    "bevy_window",
+    "bevy_winit",
+    "bevy_input",
+    "bevy_time",
+    "bevy_picking",
+    "bevy_egui",
+    "bevy_asset_loader",
+    "egui",
+    "leafwing_input_manager",
+    "winit",
+    "wgpu",
+];
+
+/// Rooms in which the same seed and the same intents give the same facts, whatever the hour.
+const TIMELESS: &[&str] = &["model", "content", "rules"];
+/// Clocks: by the path's first names, and by the bare name.
+const CLOCKS: &[&str] = &["std::time", "core::time", "SystemTime", "Instant"];
+
+/// Files stay small enough to read in one sitting.
+const LONGEST: usize = 500;
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The house itself
+
+#[test]
+fn the_house_stands_as_planned() {
+    let src = home().join("src");
+    let files = rust_files(&src);
+    assert!(!files.is_empty(), "no source in {}", src.display());
+    let findings: Vec<_> = files
+        .iter()
+        .flat_map(|path| {
+            let name = path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+            judge(&name, &fs::read_to_string(path).unwrap())
+        })
+        .collect();
+    assert!(findings.is_empty(), "{} things to mend:\n{}", findings.len(), lines(&findings));
+}
+
+#[test]
+fn arrows_of_the_plan_point_one_way() {
+    for (i, (room, sees)) in ROOMS.iter().enumerate() {
+        for seen in sees.iter().filter(|seen| **seen != "*") {
+            let first = seen.split("::").next().unwrap();
+            let place = ROOMS.iter().position(|(name, _)| *name == first);
+            assert!(place.is_some_and(|place| place < i), "{room} is planned to look down at {seen}");
+        }
+    }
+}
+
+#[test]
+fn what_the_readme_names_is_there() {
+    let readme = fs::read_to_string(home().join("README.md")).unwrap();
+    let named = named_files(&readme);
+    assert!(named.len() >= 5, "the README names next to nothing: {named:?}");
+    let missing: Vec<_> = named.iter().filter(|name| !home().join(name).exists()).collect();
+    assert!(missing.is_empty(), "the README names what is not there: {missing:?}");
+}
+
+fn home() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder that can be listed") {
+        let path = entry.expect("a folder that can be listed").path();
+        if path.is_dir() {
+            found.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Files of the project that a text names: targets of links and pictures, and `code` that starts with one of our folders.
+/// What stands in an HTML comment or in a block of code is not looked at.
+fn named_files(text: &str) -> Vec<String> {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("<!--") {
+        plain.push_str(before);
+        rest = after.split_once("-->").map_or("", |(_, after)| after);
+    }
+    plain.push_str(rest);
+    let prose: String = plain.split("```").step_by(2).collect();
+
+    let links = prose.split("](").skip(1).filter_map(|rest| rest.split([')', '#', ' ']).next());
+    let ours = [".ci/", ".cargo/", "assets/", "benches/", "scenarios/", "src/", "tests/"];
+    let code = prose.split('`').skip(1).step_by(2).filter(|code| ours.iter().any(|folder| code.starts_with(folder)));
+    links
+        .chain(code.filter_map(|code| code.split([' ', '*', '<']).next()))
+        .filter(|name| !name.is_empty() && !name.contains("://"))
+        .map(str::to_owned)
+        .collect()
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What is wrong with one file
+
+/// Something to mend.
+struct Finding {
+    file: String,
+    line: usize,
+    what: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "src/{}:{}: {}", self.file, self.line, self.what)
+    }
+}
+
+fn lines(findings: &[Finding]) -> String {
+    findings.iter().map(|finding| format!("  {finding}\n")).collect()
+}
+
+/// All that is wrong with a file, named by its path below `src` ("rules/board/mod.rs").
+fn judge(file: &str, source: &str) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let mut complain = |line, what: String| found.push(Finding { file: file.to_owned(), line, what });
+
+    let length = source.lines().count();
+    if length > LONGEST {
+        complain(length, format!("longer than {LONGEST} lines; where is the seam?"));
+    }
+    if !source.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| line.starts_with("//!")) {
+        complain(1, "does not begin with `//!`: what does this module own?".into());
+    }
+    let all = tokens(source);
+    for token in all.iter().filter(|token| token.text == "unsafe") {
+        complain(token.line, "unsafe code".into());
+    }
+
+    let room = file.split(['/', '.']).next().unwrap_or_default();
+    let Some((_, sees)) = ROOMS.iter().find(|(name, _)| *name == room) else {
+        complain(1, format!("`{room}` is no room of the house; give it a place in the plan"));
+        return found;
+    };
+    if file.ends_with("/tests.rs") || file.contains("/tests/") {
+        return found;
+    }
+    let code = without_tests(all);
+    let clocks = CLOCKS.iter().filter(|clock| !clock.contains("::"));
+    let bare: Vec<_> = code.iter().filter(|token| clocks.clone().any(|clock| token.text == *clock)).collect();
+    let paths = paths(&modules(file), &code);
+
+    for path in &paths {
+        let (line, name) = (path.line, path.name());
+        if let Some(inside) = name.strip_prefix("crate")
+            && *sees != ANYTHING
+        {
+            let inside = inside.trim_start_matches("::");
+            if !begins(inside, room) && !sees.iter().any(|seen| begins(inside, seen)) {
+                complain(line, format!("`{room}` may not look at `{name}`"));
+            }
+        }
+        if HEADLESS.contains(&room) && WINDOWED.iter().any(|windowed| begins(&name, windowed)) {
+            complain(line, format!("`{room}` is headless and may not know of `{name}`"));
+        }
+        if TIMELESS.contains(&room) && CLOCKS.iter().any(|clock| clock.contains("::") && begins(&name, clock)) {
+            complain(line, format!("`{room}` reads no clock, but names `{name}`"));
+        }
+    }
+    if TIMELESS.contains(&room) {
+        for token in bare {
+            complain(token.line, format!("`{room}` reads no clock, but names `{}`", token.text));
+        }
+        for three in code.windows(3).filter(|w| w[0].text == "Res" && w[1].text == "<" && w[2].text == "Time") {
+            complain(three[0].line, format!("`{room}` reads no clock, but takes `Res<Time>`"));
+        }
+    }
+    found
+}
+
+/// Whether `path` is `start` or lies below it.
+fn begins(path: &str, start: &str) -> bool {
+    path.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+/// The module that a file is, as a path from the crate's root.
+fn modules(file: &str) -> Vec<String> {
+    let mut names: Vec<_> = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+    if names.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
+        names.pop();
+    }
+    names
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Reading Rust, as far as paths go
+
+#[derive(Clone, Debug)]
+struct Token {
+    /// A name, `::`, or one sign.
+    text: String,
+    /// Counted from 1.
+    line: usize,
+}
+
+/// Names and signs of a source text. Comments, strings and characters are left out.
+fn tokens(source: &str) -> Vec<Token> {
+    let text: Vec<char> = source.chars().collect();
+    let at = |i: usize| text.get(i).copied().unwrap_or('\0');
+    let named = |c: char| c.is_alphanumeric() || c == '_';
+    let mut found = Vec::new();
+    let (mut i, mut line) = (0, 1);
+    while i < text.len() {
+        let start = i;
+        match at(i) {
+            '/' if at(i + 1) == '/' => {
+                while i < text.len() && at(i) != '\n' {
+                    i += 1;
+                }
+            }
+            '/' if at(i + 1) == '*' => {
+                let mut depth = 0;
+                loop {
+                    match (at(i), at(i + 1)) {
+                        ('/', '*') => (depth, i) = (depth + 1, i + 2),
+                        ('*', '/') => (depth, i) = (depth - 1, i + 2),
+                        _ => i += 1,
+                    }
+                    if depth == 0 || i >= text.len() {
+                        break;
+                    }
+                }
+            }
+            '"' => i = after_string(&text, i),
+            // A lifetime is a name without its closing mark.
+            '\'' if at(i + 1) != '\\' && at(i + 2) != '\'' => i += 1,
+            '\'' => {
+                i += if at(i + 1) == '\\' { 3 } else { 2 };
+                while i < text.len() && at(i) != '\'' {
+                    i += 1;
+                }
+                i += 1;
+            }
+            c if named(c) => {
+                while named(at(i)) {
+                    i += 1;
+                }
+                let name: String = text[start..i].iter().collect();
+                let mut hashes = 0;
+                while at(i + hashes) == '#' {
+                    hashes += 1;
+                }
+                match name.as_str() {
+                    "r" | "br" | "cr" if at(i + hashes) == '"' => i = after_raw_string(&text, i + hashes + 1, hashes),
+                    // A raw name, `r#type`.
+                    "r" if hashes == 1 => i += 1,
+                    _ => found.push(Token { text: name, line }),
+                }
+            }
+            ':' if at(i + 1) == ':' => {
+                found.push(Token { text: "::".into(), line });
+                i += 2;
+            }
+            c => {
+                if !c.is_whitespace() {
+                    found.push(Token { text: c.into(), line });
+                }
+                i += 1;
+            }
+        }
+        line += text[start..i.min(text.len())].iter().filter(|c| **c == '\n').count();
+    }
+    found
+}
+
+/// Where a string that opens at `i` is over.
+fn after_string(text: &[char], mut i: usize) -> usize {
+    i += 1;
+    while i < text.len() && text[i] != '"' {
+        i += if text[i] == '\\' { 2 } else { 1 };
+    }
+    i + 1
+}
+
+/// Where a raw string whose words begin at `i` is over: at a quote with so many hashes behind it.
+fn after_raw_string(text: &[char], mut i: usize, hashes: usize) -> usize {
+    while i < text.len() && !(text[i] == '"' && text[i + 1..].iter().take_while(|c| **c == '#').count() >= hashes) {
+        i += 1;
+    }
+    i + 1 + hashes
+}
+
+/// The same without the items that are only compiled for tests.
+fn without_tests(all: Vec<Token>) -> Vec<Token> {
+    let mut kept = Vec::new();
+    let mut i = 0;
+    while i < all.len() {
+        let Some(end) = end_of_attribute(&all, i) else {
+            kept.push(all[i].clone());
+            i += 1;
+            continue;
+        };
+        let says = |word: &str| all[i..end].iter().any(|token| token.text == word);
+        if all[i + 2].text == "cfg" && says("test") && !says("not") {
+            i = end_of_item(&all, end);
+        } else {
+            kept.extend_from_slice(&all[i..end]);
+            i = end;
+        }
+    }
+    kept
+}
+
+/// Where the attribute that begins at `i` is over, if one begins there.
+fn end_of_attribute(all: &[Token], i: usize) -> Option<usize> {
+    let sign = |i: usize| all.get(i).map(|token| token.text.as_str());
+    if sign(i) != Some("#") || sign(i + 1) != Some("[") || sign(i + 2).is_none() {
+        return None;
+    }
+    let mut depth = 0;
+    for (j, token) in all.iter().enumerate().skip(i + 1) {
+        match token.text.as_str() {
+            "[" => depth += 1,
+            "]" => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(j + 1);
+        }
+    }
+    None
+}
+
+/// Where the item, field or statement that begins at `i` is over.
+fn end_of_item(all: &[Token], mut i: usize) -> usize {
+    while let Some(end) = end_of_attribute(all, i) {
+        i = end;
+    }
+    let item = ["pub", "fn", "mod", "impl", "struct", "enum", "use", "const", "static", "type", "trait", "async"];
+    let first = all.get(i).map_or("", |token| token.text.as_str());
+    let (is_item, is_use) = (item.contains(&first), all[i..].iter().take(6).any(|token| token.text == "use"));
+    let mut depth = 0;
+    while let Some(token) = all.get(i) {
+        match token.text.as_str() {
+            "{" | "(" | "[" => depth += 1,
+            "}" | ")" | "]" => depth -= 1,
+            _ => {}
+        }
+        let over = match token.text.as_str() {
+            ";" => depth == 0,
+            "}" => depth == 0 && !is_use,
+            "," => depth == 0 && !is_item,
+            _ => false,
+        };
+        // The end of what surrounds it is not part of it.
+        if depth < 0 {
+            return i;
+        }
+        i += 1;
+        if over {
+            break;
+        }
+    }
+    i
+}
+
+/// A path as written, with `self` and `super` resolved; ours begin with `crate`.
+struct Named {
+    segments: Vec<String>,
+    line: usize,
+}
+
+impl Named {
+    fn name(&self) -> String {
+        self.segments.join("::")
+    }
+}
+
+/// Every path in a module's code; a tree of imports is taken apart.
+fn paths(module: &[String], code: &[Token]) -> Vec<Named> {
+    let text = |i: usize| code.get(i).map_or("", |token| token.text.as_str());
+    let mut found = Vec::new();
+    // Modules written inside the file, with the depth of braces at which each began.
+    let mut inside: Vec<(String, usize)> = Vec::new();
+    let mut depth = 0;
+    let mut i = 0;
+    while i < code.len() {
+        let here: Vec<_> = module.iter().chain(inside.iter().map(|(name, _)| name)).cloned().collect();
+        match text(i) {
+            "{" => depth += 1,
+            "}" => {
+                depth -= 1;
+                inside.pop_if(|(_, began)| *began == depth);
+            }
+            "mod" if text(i + 2) == "{" => inside.push((text(i + 1).to_owned(), depth)),
+            // `use<'a>` in a type captures lifetimes and imports nothing.
+            "use" if text(i + 1) != "<" => {
+                i = tree(&here, code, i + 1, &[], &mut found);
+                continue;
+            }
+            name if is_name(name) && text(i + 1) == "::" => {
+                let mut segments = vec![name.to_owned()];
+                let line = code[i].line;
+                i += 1;
+                while text(i) == "::" && is_name(text(i + 1)) {
+                    segments.push(text(i + 1).to_owned());
+                    i += 2;
+                }
+                found.push(Named { segments: resolve(&here, segments), line });
+                // `a::<T>::b` and `T::` in what follows are no new beginnings.
+                i += usize::from(text(i) == "::");
+                continue;
+            }
+            _ => {}
+        }
+        i += 1;
+    }
+    found
+}
+
+fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_alphabetic() || c == '_')
+}
+
+/// Takes a tree of imports apart, from `i` on and below `above`. Where it is over.
+fn tree(here: &[String], code: &[Token], mut i: usize, above: &[String], found: &mut Vec<Named>) -> usize {
+    let text = |i: usize| code.get(i).map_or("", |token| token.text.as_str());
+    let line = code.get(i).map_or(0, |token| token.line);
+    let mut segments = above.to_vec();
+    loop {
+        match text(i) {
+            "::" => i += 1,
+            "{" => {
+                i += 1;
+                while !["}", ""].contains(&text(i)) {
+                    i = tree(here, code, i, &segments, found);
+                    i += usize::from(text(i) == ",");
+                }
+                return i + 1;
+            }
+            "as" => i += 2,
+            // What a group calls `self` is the module itself.
+            "self" if !segments.is_empty() => i += 1,
+            name if is_name(name) || name == "*" => {
+                segments.push(name.to_owned());
+                i += 1;
+            }
+            _ => break,
+        }
+    }
+    found.push(Named { segments: resolve(here, segments), line });
+    // A sign that does not belong into an import is stepped over, so that there always is an end.
+    if [",", "}", ";", ""].contains(&text(i)) { i } else { i + 1 }
+}
+
+/// The path from the crate's root that is meant by one written in module `here`.
+fn resolve(here: &[String], segments: Vec<String>) -> Vec<String> {
+    let mut base = here.to_vec();
+    let mut rest = segments.as_slice();
+    match rest.first().map(String::as_str) {
+        Some("crate" | "emberhex") => base.clear(),
+        Some("self" | "super") => {}
+        _ => return segments,
+    }
+    if rest[0] != "super" {
+        rest = &rest[1..];
+    }
+    while rest.first().is_some_and(|name| name == "super") {
+        base.pop();
+        rest = &rest[1..];
+    }
+    std::iter::once("crate".to_owned()).chain(base).chain(rest.iter().cloned()).collect()
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The checker can fail
+
+/// What `judge` says of a module with this code, without the places.
+fn complaints(file: &str, code: &str) -> Vec<String> {
+    judge(file, &format!("//! A module.\n{code}\n")).into_iter().map(|finding| finding.what).collect()
+}
+
+#[track_caller]
+fn refused(file: &str, code: &str) {
+    assert!(!complaints(file, code).is_empty(), "nothing was found wrong in src/{file} with\n{code}");
+}
+
+#[track_caller]
+fn welcome(file: &str, code: &str) {
+    assert_eq!(complaints(file, code), Vec::<String>::new(), "in src/{file} with\n{code}");
+}
+
+#[test]
+fn a_reversed_arrow_is_found_however_it_is_written() {
+    refused("rules/board/mod.rs", "use crate::table::Camera;");
+    refused("rules/board/mod.rs", "use crate::{model::Coord, table::{self, Camera}};");
+    refused("rules/board/mod.rs", "use super::super::table::Camera;");
+    refused("rules/board.rs", "use super::super::table;");
+    refused("rules/mod.rs", "use super::table::Camera;");
+    refused("rules/mod.rs", "pub(crate) use crate::screens as elsewhere;");
+    refused("rules/mod.rs", "use crate::*;");
+    refused("rules/mod.rs", "use crate as all;\nfn f() { all::table::f() }\nuse crate::{self as all};");
+    refused("rules/mod.rs", "fn f() -> crate::oracle::Odds { todo!() }");
+    refused("rules/mod.rs", "fn f(odds: &'static crate::oracle::Odds) {}");
+    refused("rules/mod.rs", "mod inner { use super::super::oracle::Odds; }");
+    refused("rules/mod.rs", "use emberhex::oracle::Odds;");
+    refused("model/mod.rs", "use crate::content::Catalog;");
+    refused("content/mod.rs", "use crate::rules::legal;");
+    refused("record/mod.rs", "use crate::oracle::Odds;");
+    refused("screens/mod.rs", "use crate::workbench::Overlay;");
+    refused("rules/mod.rs", "use crate::attic::Box;");
+    refused("attic/mod.rs", "");
+}
+
+#[test]
+fn whoever_shows_the_game_sees_the_portrait_and_nothing_behind_it() {
+    for room in ["table/mod.rs", "sheets/status.rs"] {
+        welcome(room, "use crate::{model::Coord, rules::portrait::{Portrait, self}, content::effect::TileKind};");
+        refused(room, "use crate::rules::legal;");
+        refused(room, "use crate::rules::{self, portrait::Portrait};");
+        refused(room, "use crate::rules::*;");
+        refused(room, "use crate::rules::portraiture::Frame;");
+        refused(room, "use crate::content::Catalog;");
+        refused(room, "use crate::record::Undo;");
+    }
+    refused("table/mod.rs", "use crate::sheets::Panel;");
+    welcome("controls/mod.rs", "use crate::{rules::legal, table::Pick, sheets::Panel};");
+}
+
+#[test]
+fn headless_rooms_know_no_window_and_the_rules_no_clock() {
+    refused("rules/mod.rs", "use bevy::{prelude::*, window::Window};");
+    refused("rules/mod.rs", "fn f(keys: bevy::input::ButtonInput<u8>) {}");
+    refused("oracle/mod.rs", "use egui::Ui;");
+    refused("oracle/mod.rs", "use egui;");
+    refused("record/mod.rs", "use leafwing_input_manager::prelude::*;");
+    refused("rules/mod.rs", "use std::time::Duration;");
+    refused("rules/mod.rs", "use std::{fmt, time::Duration};");
+    refused("model/mod.rs", "fn f(since: Instant) {}");
+    refused("rules/mod.rs", "fn f(time: Res<Time>) {}");
+    welcome("oracle/mod.rs", "use std::time::Instant;\nuse bevy::prelude::*;");
+    welcome("table/mod.rs", "use bevy::{render, window::Window, input};");
+}
+
+#[test]
+fn what_is_no_path_is_left_alone() {
+    welcome("rules/mod.rs", "/// Not like [`crate::table`].\nfn f() {}\n/* crate::table /* deep */ crate::oracle */");
+    welcome(
+        "rules/mod.rs",
+        r##"const A: &str = "crate::table \" crate::table"; const B: &str = r#"" crate::table"#;"##,
+    );
+    welcome("rules/mod.rs", "fn f<'a>(x: &'a str) -> char { if x.is_empty() { '\"' } else { '\\'' } }");
+    welcome("rules/mod.rs", "fn f<'a>(x: &'a str) -> impl Iterator<Item = u8> + use<'a> { x.bytes() }");
+    welcome("rules/mod.rs", "pub(in crate::rules) fn f() { self::g::<crate::model::Coord>() }");
+    welcome("rules/a/b.rs", "use super::super::a::c; use super::d; use self::e; mod f { use super::super::g; }");
+    // After a character or a string the reader still knows where it is.
+    refused("rules/mod.rs", "const A: char = '\"';\nuse crate::table::B; // \"");
+    refused("rules/mod.rs", "const A: &str = r#\"\"\"#;\nuse crate::table::B;");
+    refused("rules/mod.rs", "const A: char = '\\u{27}';\nuse crate::table::B;");
+}
+
+#[test]
+fn only_the_code_of_tests_may_look_anywhere() {
+    welcome("rules/mod.rs", "#[cfg(test)]\nmod tests { use crate::testing::Builder; fn f() { crate::table::g() } }");
+    welcome("rules/mod.rs", "#[cfg(test)]\n#[allow(unused)]\nuse crate::{testing::Builder, oracle};\nfn f() {}");
+    welcome("rules/tests.rs", "use crate::testing::Builder;");
+    refused("rules/mod.rs", "#[cfg(test)]\nmod tests { fn f() {} }\nuse crate::testing::Builder;");
+    refused("rules/mod.rs", "#[cfg(test)]\nuse crate::{testing::Builder, oracle};\nuse crate::testing::Other;");
+    refused("rules/mod.rs", "struct A { #[cfg(test)] a: u8, b: crate::table::B }");
+    refused("rules/mod.rs", "#[cfg(not(test))]\nuse crate::table::B;");
+}
+
+#[test]
+fn form_is_looked_at_too() {
+    refused("rules/mod.rs", "fn f() { unsafe { g() } }");
+    welcome("rules/mod.rs", "#![forbid(unsafe_code)]");
+    refused("rules/mod.rs", &"\n".repeat(LONGEST));
+    assert_eq!(judge("rules/mod.rs", "fn f() {}").len(), 1, "a module without a word about itself");
+    let at = judge("rules/board.rs", "//! A.\n\nuse crate::{\n    model::A,\n    table::B,\n};\n");
+    assert_eq!(lines(&at), "  src/rules/board.rs:5: `rules` may not look at `crate::table::B`\n");
+}
+
+#[test]
+fn the_readmes_names_are_read() {
+    let text = "See [a](src/a.rs), ![b](b.png#x) and `tests/c d`; not <!-- [e](e.png) --> nor `f` nor\n\
+                ```\n[g](g.rs)\n```\nnor [h](https://h.example).";
+    assert_eq!(named_files(text), ["src/a.rs", "b.png", "tests/c"]);
+}
