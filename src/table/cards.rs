@@ -88,7 +88,8 @@ fn deal(mut commands: Commands, on_table: Res<OnTable>, mut bench: Workbench, la
         // A card that is merely printed anew stays lifted as it was.
         let lift = laid.iter().find(|(_, l)| l.thing == thing).map_or(0.0, |(_, l)| l.lift);
         let height = place::WOOD + THICK / 2.0 + 0.006 * (n % 5) as f32;
-        let rest = Transform::from_xyz(at.x, height, at.y).with_rotation(Quat::from_rotation_y(place::card_turn(&thing)));
+        let rest =
+            Transform::from_xyz(at.x, height, at.y).with_rotation(Quat::from_rotation_y(place::card_turn(&thing)));
         print(&mut commands, &mut bench, Laid { thing, card, rest, lift, plain, material: Handle::default() });
     }
 }
@@ -127,6 +128,7 @@ fn print(commands: &mut Commands, bench: &mut Workbench, mut laid: Laid) {
 }
 
 /// A card that is looked at rises towards the eye.
+#[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
 fn lift(
     time: Res<Time<Real>>,
     pace: Res<Pace>,

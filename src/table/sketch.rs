@@ -66,18 +66,16 @@ struct Likenesses(HashMap<AssetId<StandardMaterial>, Handle<Sketch>>);
 
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "sketch.wgsl");
-    app.init_resource::<Likenesses>()
-        .add_plugins(MaterialPlugin::<Sketch>::default())
-        .add_systems(
-            PostUpdate,
-            (
-                (draw_plainly, carry_over).chain().run_if(|q: Res<Quality>| q.plain),
-                draw_properly.run_if(resource_changed::<Quality>),
-                choose_tones.run_if(resource_changed::<Quality>),
-            )
-                .after(TableSystems::Match)
-                .in_set(TableSystems::Settle),
-        );
+    app.init_resource::<Likenesses>().add_plugins(MaterialPlugin::<Sketch>::default()).add_systems(
+        PostUpdate,
+        (
+            (draw_plainly, carry_over).chain().run_if(|q: Res<Quality>| q.plain),
+            draw_properly.run_if(resource_changed::<Quality>),
+            choose_tones.run_if(resource_changed::<Quality>),
+        )
+            .after(TableSystems::Match)
+            .in_set(TableSystems::Settle),
+    );
 }
 
 /// The plain likeness of a material.
@@ -143,10 +141,7 @@ fn draw_properly(mut commands: Commands, quality: Res<Quality>, plain: Query<(En
         return;
     }
     for (entity, material) in &plain {
-        commands
-            .entity(entity)
-            .insert(MeshMaterial3d(material.0.clone()))
-            .remove::<(MeshMaterial3d<Sketch>, Proper)>();
+        commands.entity(entity).insert(MeshMaterial3d(material.0.clone())).remove::<(MeshMaterial3d<Sketch>, Proper)>();
     }
 }
 
