@@ -30,8 +30,8 @@ pub struct Armed {
     pub commit: Commit,
     /// Whether it is a reaction.
     pub reaction: bool,
-    /// Score overspent, if the dice pay.
-    pub over: i16,
+
+
     /// What it would ask first.
     pub answers: Vec<Choice>,
 }
@@ -49,7 +49,7 @@ pub fn armed(world: &World) -> Option<Armed> {
     let over = judge_commit(world, &commit, reaction).map_or(0, |a| a.over);
     let action = game.catalog.action(armed.action)?;
     let answers = first_answers(world, action, how, over);
-    Some(Armed { commit, reaction, over, answers })
+    Some(Armed { commit, reaction, answers })
 }
 
 /// The cheapest dice for an action, with `wish` points overspent.

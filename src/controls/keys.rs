@@ -22,6 +22,8 @@ pub enum Key {
     PutBack,
     /// Open or close the log.
     Log,
+    /// Open or close the enemies' sheets and the encounter tables.
+    Cards,
     /// Spend more on what is armed.
     More,
     /// Spend less.
@@ -44,6 +46,7 @@ fn sit_down(mut commands: Commands) {
         (Key::Undo, KeyCode::KeyU),
         (Key::PutBack, KeyCode::Escape),
         (Key::Log, KeyCode::KeyL),
+        (Key::Cards, KeyCode::KeyC),
         (Key::More, KeyCode::NumpadAdd),
         (Key::More, KeyCode::Equal),
         (Key::Less, KeyCode::NumpadSubtract),
@@ -73,6 +76,11 @@ pub fn take(world: &mut World, key: Key) {
         (Key::Log, _) => {
             let desk = &mut world.resource_mut::<super::Hands>().0;
             desk.log_open = !desk.log_open;
+            return;
+        }
+        (Key::Cards, _) => {
+            let desk = &mut world.resource_mut::<super::Hands>().0;
+            desk.cards_open = !desk.cards_open;
             return;
         }
         _ => return,

@@ -56,6 +56,11 @@ fn click(world: &mut World, thing: &Thing) {
         desk.pinned_foe = if desk.pinned_foe == Some(*who) { None } else { Some(*who) };
         return;
     }
+    if matches!(thing, Thing::TableCard(_) | Thing::Doom) {
+        let desk = &mut world.resource_mut::<Hands>().0;
+        desk.cards_open = !desk.cards_open;
+        return;
+    }
     let Some(hex) = hex_of(world, thing) else { return };
     let Some(game) = world.get_resource::<Game>() else { return };
     let prompt = game.portrait.prompt.clone();

@@ -88,7 +88,7 @@ fn draw(
         Screen::Encounter => {
             if let Some(game) = &game {
                 crate::sheets::encounter(&mut ui, &game.portrait, desk);
-                let table = Layout::new(ui.max_rect(), theme::scale(&ctx)).table;
+                let table = Layout::new(ui.max_rect(), theme::scale(&ctx)).free(desk.cards_open);
                 room = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
                 if game.portrait.result.is_some() && !playing.0 && *page == Page::None {
                     pages::result(&mut ui, &game.portrait, desk);

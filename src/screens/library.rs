@@ -18,12 +18,10 @@ use crate::controls::{Game, repaint};
 use crate::rules::refit;
 use crate::sheets::pages::Fault;
 
-/// The text of a content file, as the asset server holds it.
+/// A content file as the asset server knows it. Only its coming and going matters here: what it says is read by the
+/// loader that everybody shares.
 #[derive(Asset, TypePath, Debug)]
-pub struct Written {
-    /// The file's text, or what stands there instead of text.
-    pub text: String,
-}
+pub struct Written;
 
 #[derive(Default, TypePath)]
 struct WrittenLoader;
@@ -41,7 +39,7 @@ impl AssetLoader for WrittenLoader {
     ) -> Result<Written, std::io::Error> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
-        Ok(Written { text: String::from_utf8_lossy(&bytes).into_owned() })
+        Ok(Written)
     }
 
     fn extensions(&self) -> &[&str] {

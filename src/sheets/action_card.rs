@@ -37,17 +37,25 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
 
-    let inner = face.shrink2(vec2(7.0, 5.0));
+    let tight = face.height() < 58.0 * scale(ui.ctx());
+    let inner = face.shrink2(if tight { vec2(6.0, 3.0) } else { vec2(7.0, 5.0) });
     let ink = if lit { INK } else { INK_FAINT };
-    let rows = if card.uses.len() > 1 || armed.is_some() { 1 } else { 2 };
+    let rows = if tight || card.uses.len() > 1 || armed.is_some() { 1 } else { 2 };
     let room = if armed.is_some() { inner.width() - 44.0 } else { inner.width() };
-    let name = fitted_rows(ui, &card.name, Face::Heading, 15.0, ink, room, rows);
+    let size = if tight { 13.5 } else { 15.0 };
+    let name = fitted_rows(ui, &card.name, Face::Heading, size, ink, room, rows);
     ui.painter().galley(inner.min, name, ink);
 
-    let chips = Rect::from_min_max(
-        pos2(inner.left(), (inner.center().y - 7.0).min(inner.top() + 26.0 * scale(ui.ctx()))),
-        pos2(inner.right(), inner.bottom() - 14.0 * scale(ui.ctx())),
-    );
+    // In a small card the chips stand beside the price, in a tall one above it.
+    let chips = if tight {
+        let line = 15.0 * scale(ui.ctx());
+        Rect::from_min_max(pos2(inner.left() + inner.width() * 0.36, inner.bottom() - line), inner.max + vec2(2.0, 0.0))
+    } else {
+        Rect::from_min_max(
+            pos2(inner.left(), (inner.center().y - 7.0).min(inner.top() + 26.0 * scale(ui.ctx()))),
+            pos2(inner.right(), inner.bottom() - 14.0 * scale(ui.ctx())),
+        )
+    };
     // A tall card has room for what it does.
     let room = chips.height() - if card.uses.len() > 1 { 22.0 } else { 0.0 };
     if room > 40.0 * scale(ui.ctx()) && !card.text.is_empty() {
@@ -56,11 +64,11 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
         let at = pos2(inner.left(), chips.bottom() - room);
         ui.painter().galley(at, text, ink);
     }
-    let on_chip = card.uses.len() > 1 && uses(ui, card, ix, desk, chips, window);
+    let on_chip = card.uses.len() > 1 && !(tight && armed.is_some()) && uses(ui, card, ix, desk, chips, window);
     let on_step = match armed {
         Some(armed) => laid(ui, inner, desk, armed),
         None => {
-            price(ui, inner, chosen, lit);
+            price(ui, inner, chosen, lit, tight);
             false
         }
     };
@@ -87,10 +95,11 @@ fn press(card: &ActionCard, use_ix: usize, armed: Option<Armed>, desk: &mut Desk
     }
 }
 
-fn price(ui: &Ui, inner: Rect, chosen: &ActionUse, lit: bool) {
+fn price(ui: &Ui, inner: Rect, chosen: &ActionUse, lit: bool, tight: bool) {
     let ink = if lit { PENCIL } else { INK_FAINT };
     let at = inner.left_bottom() + vec2(0.0, 2.0);
-    write_fitted(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, Face::Hand, 15.0, ink, inner.width());
+    let size = if tight { 13.5 } else { 15.0 };
+    write_fitted(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, Face::Hand, size, ink, inner.width());
 }
 
 /// The preview line and the two corners that spend more or less; returns whether one of them was pressed.
@@ -104,7 +113,7 @@ fn laid(ui: &mut Ui, inner: Rect, desk: &mut Desk, armed: Armed) -> bool {
     };
     let at = inner.left_bottom() + vec2(0.0, 2.0);
     write_fitted(ui, at, Align2::LEFT_BOTTOM, &line, Face::Hand, 15.0, ink, inner.width());
-    let side = 19.0;
+    let side = if inner.height() < 40.0 { 15.0 } else { 19.0 };
     let mut pressed = false;
     for (n, (sign, step)) in [("+", 1), ("−", -1)].into_iter().enumerate() {
         let min = pos2(inner.right() - side - n as f32 * (side + 3.0), inner.top() - 1.0);

@@ -31,6 +31,8 @@ pub struct Desk {
     pub log_open: bool,
     /// Whether the character's record (stats and gear) lies open.
     pub record_open: bool,
+    /// Whether the enemies' sheets and the encounter tables lie open as panels beside the table.
+    pub cards_open: bool,
     /// The enemy whose card stays enlarged.
     pub pinned_foe: Option<Who>,
     /// The enemy whose card or whose line is under the pointer now; for the table to point at its piece.

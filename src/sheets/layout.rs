@@ -26,8 +26,15 @@ pub struct Layout {
     pub tray: Rect,
     /// Tokens or answers, just above the status sheet.
     pub strip: Rect,
-    /// What is left for the hex sheet.
+    /// What is left for the hex sheet between open panels.
     pub table: Rect,
+}
+
+impl Layout {
+    /// What no panel covers while the panels beside the table are open or not.
+    pub fn free(&self, cards_open: bool) -> Rect {
+        if cards_open { self.table } else { Rect::from_x_y_ranges(self.left.left()..=self.right.right(), self.table.y_range()) }
+    }
 }
 
 impl Layout {
@@ -100,12 +107,12 @@ pub fn encounter(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let middle = Order::Middle;
     lay(&ctx, "top", middle, lay_out.top, desk, |ui, d| super::top_bar(ui, portrait, d));
     let tall = super::foes::height(ui, portrait, lay_out.left.width()).min(lay_out.left.height());
-    if tall > 0.0 {
+    if tall > 0.0 && desk.cards_open {
         let rect = Rect::from_min_size(lay_out.left.min, vec2(lay_out.left.width(), tall));
         lay(&ctx, "foes", middle, rect, desk, |ui, d| super::foes(ui, portrait, d));
     }
     let tall = super::encounter_table::height(ui, portrait, lay_out.right.width()).min(lay_out.right.height());
-    if tall > 0.0 {
+    if tall > 0.0 && desk.cards_open {
         let rect = Rect::from_min_size(lay_out.right.min, vec2(lay_out.right.width(), tall));
         lay(&ctx, "tables", middle, rect, desk, |ui, d| super::encounter_tables(ui, portrait, d));
     }

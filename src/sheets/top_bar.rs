@@ -73,7 +73,15 @@ fn buttons(ui: &mut Ui, bar: Rect, s: f32, desk: &mut Desk) -> f32 {
         right -= w + 4.0;
         rect
     };
-    let (menu_rect, log_rect, undo_rect) = (next(40.0 * s.min(1.2)), next(52.0 * s), next(58.0 * s));
+    let (menu_rect, log_rect) = (next(40.0 * s.min(1.2)), next(52.0 * s));
+    let (cards_rect, undo_rect) = (next(58.0 * s), next(58.0 * s));
+
+    let cards = paper_button(ui, cards_rect, Id::new("cards"), words::CARDS, Tone::Quiet, true);
+    desk.mark("cards", cards_rect);
+    if cards.on_hover_text(words::CARDS_HOW).clicked() {
+        desk.cards_open = !desk.cards_open;
+    }
+
 
     let menu = paper_button(ui, menu_rect, Id::new("menu"), "", Tone::Quiet, true);
     menu.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words::MENU));

@@ -70,17 +70,17 @@ fn cells(width: f32, window: f32, s: f32, reacting: bool) -> (usize, f32, f32) {
         let columns = ((width / (168.0 * s)) as usize).max(1);
         return (columns, (width / columns as f32).floor(), (window.min(150.0 * s)).floor());
     }
-    let least = 122.0 * (1.0 + (s - 1.0) * 0.85);
+    let least = 108.0 * (1.0 + (s - 1.0) * 0.85);
     let columns = ((width / least) as usize).max(1);
-    // Whole rows in the window, as long as a card can hold its three lines.
-    let tall = 64.0 * (1.0 + (s - 1.0) * 0.75);
+    // Whole rows in the window, as long as a card can hold its two lines.
+    let tall = 41.0 * (1.0 + (s - 1.0) * 0.75);
     let rows = (window / tall).floor().max(1.0);
     (columns, (width / columns as f32).floor(), (window / rows).floor().clamp(tall, tall * 1.25))
 }
 
 fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&ActionCard], body: Rect) {
     let s = scale(ui.ctx());
-    let tab = (16.0 * s).round();
+    let tab = (13.0 * s).round();
     let width = ui.available_width() - 9.0;
     let reacting = matches!(portrait.prompt, Prompt::Reaction { .. });
     let (columns, w, h) = cells(width, body.height(), s, reacting);
@@ -94,11 +94,11 @@ fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&Action
     let (room, _) = ui.allocate_exact_size(vec2(width, tall.round()), Sense::hover());
     for (n, (name, nth, card)) in grouped.into_iter().enumerate() {
         let cell = vec2((n % columns) as f32 * w, (n / columns) as f32 * h);
-        let mut rect = Rect::from_min_size(room.min + cell + vec2(0.0, 3.0), vec2(w - 6.0, h - 7.0));
+        let mut rect = Rect::from_min_size(room.min + cell + vec2(0.0, 3.0), vec2(w - 5.0, h - 5.0));
         // The first card of a group makes room for the group's name along its left edge.
         if nth == 0 {
             let label = Rect::from_min_size(rect.min, vec2(tab - 2.0, rect.height()));
-            sideways(ui, label.center(), name, Face::Heading, 13.0, RUBRIC);
+            sideways(ui, label.center(), name, Face::Heading, if reacting { 13.0 } else { 10.0 }, RUBRIC);
             rect.min.x += tab;
         }
         super::action_card(ui, rect, card, desk, body);

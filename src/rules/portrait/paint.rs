@@ -373,6 +373,7 @@ fn actions(world: &World) -> Vec<ActionCard> {
         .actions
         .iter()
         .filter(mine)
+        .filter(|action| if reaction { action.in_window() } else { action.in_beat() })
         .map(|action| ActionCard {
             id: action.id,
             name: action.name.clone(),
