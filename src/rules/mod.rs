@@ -21,6 +21,7 @@ mod resources;
 mod setup;
 mod snapshot;
 
+pub use access::capacity as sink_capacity;
 pub use action::legal::{choices, judge, legal};
 pub use refusal::Refusal;
 pub use resources::{Cards, Content, DiceBox, Ending, Facts, Progress, Seats, Stage as CurrentEncounter, TableState};

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use crate::content::tables::Duration;
 use crate::model::{Condition, Fact, Pool, Who};
-use crate::rules::access::{catalog, encounter, flow_mut, foe, hero, hero_mut, of_mut, progress, roll, seats, tell};
+use crate::rules::access::{at, catalog, encounter, flow_mut, foe, hero, hero_mut, of_mut, progress, roll, seats, tell};
 use crate::rules::combatant::{Conditions, Foe, Sinks, stats::stamina_dice};
 use crate::rules::effect::afflict::lose;
 use crate::rules::flow::{Frame, Step};
@@ -73,7 +73,7 @@ pub fn round_tokens(world: &mut World) {
 /// Takes one token of each condition of this duration from the sheets of these seats.
 pub fn fade(world: &mut World, who: std::ops::Range<u8>, duration: Duration) {
     let catalog = catalog(world).clone();
-    for who in who.map(Who) {
+    for who in who.map(Who).filter(|who| at(world, *who).is_some()).collect::<Vec<_>>() {
         let conditions = *crate::rules::access::conditions(world, who);
         if conditions.now.is_empty() {
             continue;
