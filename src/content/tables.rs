@@ -30,6 +30,9 @@ pub struct ConditionRow {
     /// The sink that can take it.
     #[serde(default)]
     pub sink: Option<Sink>,
+    /// Whether one point of the sink takes it whole, however strong it is.
+    #[serde(default)]
+    pub whole: bool,
     /// What each token adds to the value of a sink while it lies there.
     #[serde(default)]
     pub swells: BTreeMap<Sink, u8>,

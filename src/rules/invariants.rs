@@ -8,12 +8,12 @@ use bevy::prelude::World;
 use super::access::{
     at, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, hero, seats, sinks, vitals,
 };
-use super::combatant::stats::{focus, stamina_dice};
+use super::combatant::stats::focus;
 use super::flow::Ask;
 use super::{Cards, access};
 use crate::content::encounter::EnemyType;
 use crate::content::tables::Duration;
-use crate::model::{Coord, Gear, Sink, Stat, Who};
+use crate::model::{Coord, Gear, MAX_DICE, Sink, Stat, Who};
 
 /// Finds the first broken invariant.
 pub fn check(world: &World) -> Result<(), String> {
@@ -97,8 +97,8 @@ fn character(world: &World) -> Result<(), String> {
     if hero.pool.0.iter().any(|face| !(1..=6).contains(face)) {
         return Err(format!("no die shows what this pool shows: {:?}", hero.pool.0));
     }
-    if hero.pool.len() > usize::from(stamina_dice(hero.stat(Stat::End))) {
-        return Err(format!("the pool holds more dice than END gives: {:?}", hero.pool.0));
+    if hero.pool.len() > MAX_DICE {
+        return Err(format!("the pool holds more dice than a hand can: {:?}", hero.pool.0));
     }
     if hero.focus_spent > focus(hero.stat(Stat::Att)) {
         return Err("more FP are spent than there are".into());

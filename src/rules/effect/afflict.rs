@@ -25,6 +25,8 @@ pub fn afflict(world: &mut World, who: Who, condition: Condition, n: u8, how: Af
         return suffer(world, who, condition, n, how);
     };
     if who.is_character() {
+        let whole = catalog(world).condition(condition).whole;
+        let (n, how) = if whole { (1, Affliction { strength: n, ..how }) } else { (n, how) };
         let tokens = [(Token::Condition(condition), n)].into_iter().collect();
         flow_mut(world).push(Step::Lay(Box::new(Tray { tokens, how, ..Tray::default() })));
         return;

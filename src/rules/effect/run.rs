@@ -64,7 +64,7 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         Verb::Inflict(inflict) => {
             let n = value_of(world, frame, &inflict.n);
             let from = at(world, frame.me);
-            let how = Affliction { inevitable: inflict.inevitable, lasting: inflict.lasting, from };
+            let how = Affliction { inevitable: inflict.inevitable, lasting: inflict.lasting, from, strength: 0 };
             let on = sides(frame, inflict.on);
             let steps: SmallVec<[Step; 4]> =
                 on.into_iter().map(|who| Step::Afflict { who, condition: inflict.condition, n, how }).collect();

@@ -75,6 +75,7 @@ pub fn work(world: &mut World, mut tray: Box<Tray>) {
     if tray.tokens.is_empty() {
         flow_mut(world).landed = tray.hp;
         for (condition, n) in std::mem::take(&mut tray.suffered) {
+            let n = n.saturating_mul(tray.how.strength.max(1));
             suffer(world, Who::CHARACTER, condition, n, tray.how);
         }
     } else {
