@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::Part;
 use crate::content::tables::Duration;
 use crate::model::{Condition, Fact, Pool, Who};
 use crate::rules::access::{at, catalog, encounter, flow_mut, foe, hero, hero_mut, of_mut, progress, roll, seats, tell};
@@ -18,16 +19,22 @@ pub fn tally(world: &mut World) {
     tell(world, Fact::RoundBegan { tally });
 }
 
-/// Step 2: doom events of this Round.
+/// Step 2: doom events of this Round, in the order of the encounter sheet.
 pub fn doom(world: &mut World) {
     let tally = progress(world).round;
-    let encounter = encounter(world).clone();
-    for (line, doom) in encounter.doom.iter().enumerate().rev().filter(|(_, d)| d.round == tally) {
-        tell(world, Fact::Doom { tally, line: line as u8 });
-        let mut flow = flow_mut(world);
-        flow.frames.push(Frame::default());
-        flow.next([Step::Run { list: doom.effect.clone(), at: 0 }, Step::EndFrame, Step::Judge]);
-    }
+    let due = encounter(world).doom.iter().enumerate().filter(|(_, d)| d.round == tally);
+    let due: Vec<Step> = due.map(|(line, _)| Step::Phase(Part::DoomEvent(line as u8))).collect();
+    flow_mut(world).next(due);
+}
+
+/// One doom event.
+pub fn doom_event(world: &mut World, line: u8) {
+    let tally = progress(world).round;
+    let Some(list) = encounter(world).doom.get(usize::from(line)).map(|d| d.effect.clone()) else { return };
+    tell(world, Fact::Doom { tally, line });
+    let mut flow = flow_mut(world);
+    flow.frames.push(Frame::default());
+    flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
 }
 
 /// Step 3: every entry is open again.
