@@ -42,8 +42,7 @@ fn stands(world: &World, who: Who) -> Result<(), String> {
     if field.who(here) != Some(who) && !under_way {
         return Err(format!("{who:?} stands on {here}, where the sheet shows {:?}", field.who(here)));
     }
-    let flyer =
-        !who.is_character() && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying));
+    let flyer = !who.is_character() && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying));
     if !field.open_to(here, flyer) {
         return Err(format!("{who:?} stands on {here}, which nobody can enter"));
     }
@@ -150,7 +149,9 @@ fn waits(world: &World) -> Result<(), String> {
     let Some(ask) = &flow.ask else { return Err("the encounter is not over, yet it waits for nothing".into()) };
     match ask {
         Ask::Beat | Ask::Window => {
-            if let Some(who) = (0..seats(world)).map(Who).find(|w| at(world, *w).is_some() && vitals(world, *w).filled()) {
+            if let Some(who) =
+                (0..seats(world)).map(Who).find(|w| at(world, *w).is_some() && vitals(world, *w).filled())
+            {
                 return Err(format!("{who:?} has no HP left and still stands"));
             }
             if !flow.frames.is_empty() {

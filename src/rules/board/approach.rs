@@ -116,7 +116,8 @@ impl Route<'_> {
         for &at in settled.iter().rev() {
             let spent = cost[at.index()];
             let leads_on = |n: Coord| on_route[n.index()] && cost[n.index()] == spent + self.weight(n);
-            on_route[at.index()] = (spent == goal && self.is_goal(at)) || (spent < goal && at.neighbours().any(leads_on));
+            on_route[at.index()] =
+                (spent == goal && self.is_goal(at)) || (spent < goal && at.neighbours().any(leads_on));
         }
         // Of those, the ones that can really be walked to: an entity in the way stops the mover before it (O-07).
         let mut walkable = [false; TILES];
@@ -188,9 +189,8 @@ impl Route<'_> {
         let remaining = flood(e.to, u8::MAX, |at| self.open(at));
         let cost = flood(e.from, e.tiles, |at| self.crossable(at) && self.weight(at) == 1);
         let walkable = cost.map(|spent| spent != NEVER);
-        let stop = Coord::all()
-            .filter(|at| walkable[at.index()] && (*at == e.from || self.free(*at)))
-            .min_by_key(|at| {
+        let stop =
+            Coord::all().filter(|at| walkable[at.index()] && (*at == e.from || self.free(*at))).min_by_key(|at| {
                 let far = distance(*at, e.to);
                 let kept = if e.wanted > 1 { far.abs_diff(e.wanted) } else { 0 };
                 (kept, remaining[at.index()], far, *at != e.from, self.preference(*at))

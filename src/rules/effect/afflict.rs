@@ -4,7 +4,9 @@ use bevy::prelude::World;
 
 use crate::content::encounter::EnemyType;
 use crate::model::{Condition, Fact, Outcome, Sink, Spot, Token, Who, direction_away};
-use crate::rules::access::{at, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, room, tell, vitals};
+use crate::rules::access::{
+    at, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, room, tell, vitals,
+};
 use crate::rules::combatant::stats::focus;
 use crate::rules::combatant::{Conditions, Foe, Sinks, Vitals};
 use crate::rules::effect::walk::is_sprung;
@@ -114,7 +116,9 @@ pub fn gain(world: &mut World, who: Who, condition: Condition, n: u8, lasting: b
         Condition::Knockdown => {
             lower_shield(world, who);
             // A flyer that falls onto a hazard meets it now.
-            if let Some(here) = at(world, who).filter(|here| now > had && flew(world, who) && is_sprung(world, who, *here)) {
+            if let Some(here) =
+                at(world, who).filter(|here| now > had && flew(world, who) && is_sprung(world, who, *here))
+            {
                 flow_mut(world).push(Step::Spring { who, at: here });
             }
         }

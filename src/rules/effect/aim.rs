@@ -41,7 +41,9 @@ fn reachable(context: &Context, from: Coord, reach: &Reach, only: &[crate::conte
     let world = context.world;
     let span = span(context, reach);
     foes(world)
-        .filter(|who| at(world, *who).is_some_and(|there| in_reach(world, (context.stance.me, from), (*who, there), span)))
+        .filter(|who| {
+            at(world, *who).is_some_and(|there| in_reach(world, (context.stance.me, from), (*who, there), span))
+        })
         .filter(|who| {
             let context = Context { target: Some(*who), ..context.clone() };
             only.iter().all(|test| context.test(test))

@@ -102,7 +102,8 @@ pub fn work(world: &mut World, mut hit: Box<Hit>) {
             }
         }
         Stage::Afflicts => {
-            let how = Affliction { inevitable: hit.mods.has(Modifier::Inevitable), from: hit.from, ..Affliction::default() };
+            let how =
+                Affliction { inevitable: hit.mods.has(Modifier::Inevitable), from: hit.from, ..Affliction::default() };
             let who = hit.on;
             if let Some(by) = hit.by.filter(|by| !hit.hp.is_empty() && at(world, *by).is_some()) {
                 for (_, n) in hit.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {

@@ -5,7 +5,9 @@ use bevy::prelude::World;
 use super::Part;
 use crate::content::tables::Duration;
 use crate::model::{Condition, Fact, Pool, Who};
-use crate::rules::access::{at, catalog, encounter, flow_mut, foe, hero, hero_mut, of_mut, progress, roll, seats, tell};
+use crate::rules::access::{
+    at, catalog, encounter, flow_mut, foe, hero, hero_mut, of_mut, progress, roll, seats, tell,
+};
 use crate::rules::combatant::{Conditions, Foe, Sinks, stats::stamina_dice};
 use crate::rules::effect::afflict::lose;
 use crate::rules::flow::{Frame, Step};
