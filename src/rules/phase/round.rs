@@ -5,9 +5,7 @@ use bevy::prelude::World;
 use super::Part;
 use crate::content::tables::Duration;
 use crate::model::{Condition, Fact, Pool, Who};
-use crate::rules::access::{
-    at, catalog, encounter, flow_mut, foe, hero, hero_mut, of_mut, progress, roll, seats, tell,
-};
+use crate::rules::access::{at, catalog, encounter, flow_mut, hero, hero_mut, of_mut, progress, roll, seats, tell};
 use crate::rules::combatant::{Conditions, Foe, Sinks, stats::stamina_dice};
 use crate::rules::effect::afflict::lose;
 use crate::rules::flow::{Frame, Step};
@@ -53,10 +51,10 @@ pub fn clear_tables(world: &mut World) {
 pub fn clear_sinks(world: &mut World) {
     for who in (0..seats(world)).map(Who) {
         of_mut::<Sinks>(world, who).tokens.clear();
-        if !who.is_character() && foe(world, who).guard.is_some() {
-            if let Some(guard) = &mut of_mut::<Foe>(world, who).guard {
-                guard.card.clear();
-            }
+        if !who.is_character()
+            && let Some(guard) = &mut of_mut::<Foe>(world, who).guard
+        {
+            guard.card.clear();
         }
     }
     for line in &mut hero_mut(world).gear {
