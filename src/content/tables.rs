@@ -1,5 +1,7 @@
 //! Small tables of the rules that belong in data: conditions, house numbers, rulebook pages.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::model::Sink;
@@ -28,6 +30,12 @@ pub struct ConditionRow {
     /// The sink that can take it.
     #[serde(default)]
     pub sink: Option<Sink>,
+    /// Whether one point of the sink takes it whole, however strong it is.
+    #[serde(default)]
+    pub whole: bool,
+    /// What each token adds to the value of a sink while it lies there.
+    #[serde(default)]
+    pub swells: BTreeMap<Sink, u8>,
     /// Whether Struggle! takes a token off.
     #[serde(default)]
     pub struggle: bool,

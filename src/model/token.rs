@@ -42,6 +42,11 @@ impl DamageKind {
         matches!(self, Self::Slash | Self::Crush | Self::Pierce)
     }
 
+    /// Whether this type eats gear.
+    pub const fn corrodes(self) -> bool {
+        matches!(self, Self::Acid | Self::Breaking)
+    }
+
     /// Whether tokens of this type gather on the sheet and enter HP Turn by Turn.
     pub const fn trickles(self) -> bool {
         matches!(self, Self::Bleed | Self::Poison | Self::Toxic)

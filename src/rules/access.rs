@@ -13,7 +13,7 @@ use super::flow::Flow;
 use super::resources::{Content, DiceBox, Ending, Facts, Progress, Seats, Stage};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy};
-use crate::model::{Condition, Coord, Faces, Fact, Who};
+use crate::model::{Condition, Coord, Faces, Fact, Sink, Who};
 
 /// The catalog in play.
 pub fn catalog(world: &World) -> &Arc<Catalog> {
@@ -76,6 +76,19 @@ pub fn vitals(world: &World, who: Who) -> &Vitals {
 /// Sinks.
 pub fn sinks(world: &World, who: Who) -> &Sinks {
     of(world, who)
+}
+
+/// Value of a sink with what conditions add to it.
+pub fn capacity(world: &World, who: Who, sink: Sink) -> u8 {
+    let rows = catalog(world);
+    let swell = |(c, n): (Condition, u8)| rows.condition(c).swells.get(&sink).map_or(0, |each| each.saturating_mul(n));
+    let more: u8 = conditions(world, who).now.iter().map(swell).sum();
+    sinks(world, who).value[sink as usize].saturating_add(more)
+}
+
+/// How many more tokens a sink takes; none while it holds more than it could.
+pub fn room(world: &World, who: Who, sink: Sink) -> u8 {
+    capacity(world, who, sink).saturating_sub(sinks(world, who).held(sink))
 }
 
 /// Conditions.

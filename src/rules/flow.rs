@@ -102,6 +102,9 @@ pub struct Affliction {
     pub lasting: bool,
     /// Where it came from, for Knockback.
     pub from: Option<Coord>,
+    /// How strong a token is that a sink takes whole; 0 for all others, whose tokens count one by one.
+    #[serde(default)]
+    pub strength: u8,
 }
 
 /// What a program works with.

@@ -22,6 +22,7 @@ mod resources;
 mod setup;
 mod snapshot;
 
+pub use access::capacity as sink_capacity;
 pub use action::legal::{choices, judge, legal};
 pub use refit::refit;
 pub use refusal::Refusal;

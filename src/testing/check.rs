@@ -9,7 +9,7 @@ use super::run::{choice, gear};
 use crate::model::{Bag, Choice, Coord, Fact, Gear, Id, Intent, Token, Who};
 use crate::rules::combatant::{Conditions, Foe, GearState, Hero, Place, Sinks, Vitals};
 use crate::rules::flow::{Ask, Flow};
-use crate::rules::{Cards, Content, Ending, Progress, Seats, choices, legal, phase};
+use crate::rules::{Cards, Content, Ending, Progress, Seats, choices, legal, phase, sink_capacity};
 
 /// Whether a check holds; if not, what was expected and what is.
 pub fn holds(world: &World, facts: &[Fact], check: &Check) -> Result<(), String> {
@@ -23,7 +23,7 @@ pub fn holds(world: &World, facts: &[Fact], check: &Check) -> Result<(), String>
             is(check, &Bag::from(tokens.clone()), &get::<Vitals>(world, *who)?.unassigned)
         }
         Check::InSink(who, sink, n) => is(check, n, &get::<Sinks>(world, *who)?.held(*sink)),
-        Check::SinkValue(who, sink, n) => is(check, n, &get::<Sinks>(world, *who)?.value[*sink as usize]),
+        Check::SinkValue(who, sink, n) => is(check, n, &sink_capacity(world, Who(*who), *sink)),
         Check::Has(who, condition, n) => is(check, n, &get::<Conditions>(world, *who)?.now.get(*condition)),
         Check::Pool(dice) => {
             let sorted = |mut dice: Vec<u8>| {

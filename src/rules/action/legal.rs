@@ -180,12 +180,11 @@ fn why_not(world: &World, tray: &Tray, token: Token, to: Spot) -> String {
         Token::Damage(kind) => kind.sink(),
         Token::Condition(condition) => catalog(world).condition(condition).sink,
     };
-    let sinks = crate::rules::access::sinks(world, Who::CHARACTER);
     if takes != Some(sink) {
         format!("{} does not take it", sink.printed())
     } else if tray.unsinkable || tray.how.inevitable {
         "nothing can sink it".into()
-    } else if sinks.value[sink as usize] == 0 {
+    } else if crate::rules::access::capacity(world, Who::CHARACTER, sink) == 0 {
         format!("you have no {}", sink.printed())
     } else {
         format!("{} is full", sink.printed())

@@ -13,13 +13,13 @@ use super::access::{at, conditions, encounter, enemy_sheet, field, flow, flow_mu
 use super::action::legal::can_react;
 use super::board::approach::{Errand, plan};
 use super::board::ways::Path;
-use super::effect::afflict::lose;
+use super::effect::afflict::{gain, lose, lower_shield};
 use super::effect::aim::in_reach;
 use super::effect::walk::set_out;
 use super::flow::{Active, Ask, Frame, Step};
 use super::resources::Order;
 use crate::content::encounter::{Behaviour, EnemyAttack, EnemyType};
-use crate::model::{Condition, Coord, Fact, Id, MissReason, Who};
+use crate::model::{Condition, Coord, Fact, Id, MissReason, Who, direction_away, step};
 
 /// Lets enemy number `n` take its Turn, and those after it.
 pub fn next_enemy(world: &mut World, n: u8) {
@@ -54,6 +54,9 @@ pub fn activate(world: &mut World, order: Order) {
     if let Some(because) = idle(world, foe) {
         return tell(world, Fact::Idle { foe, because });
     }
+    if douses(world, foe, here) {
+        return;
+    }
     let Some(entry) = entry(world, order) else { return };
     let behaviours: Vec<Behaviour> = entry.behaviours.clone();
     let last = behaviours.len().saturating_sub(1);
@@ -85,6 +88,10 @@ pub fn activate(world: &mut World, order: Order) {
     flow_mut(world).next(steps);
     if behaviour.moves {
         let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps);
+        if !path.is_empty() {
+            // Whoever moves lowers its shield, as with any action.
+            lower_shield(world, foe);
+        }
         set_out(world, foe, &path, None);
     }
 }
@@ -102,6 +109,27 @@ fn idle(world: &mut World, foe: Who) -> Option<Condition> {
         }
     }
     None
+}
+
+/// An Intelligent enemy on fire lets itself fall and rolls a hex away from the character, and that is its Turn (R-238,
+///
+fn douses(world: &mut World, foe: Who, here: Coord) -> bool {
+    let because = Condition::Blazing;
+    let clever = enemy_sheet(world, foe).is_some_and(|e| e.types.contains(&EnemyType::Intelligent));
+    if !clever || !has(world, foe, because) {
+        return false;
+    }
+    tell(world, Fact::Idle { foe, because });
+    lower_shield(world, foe);
+    gain(world, foe, Condition::Knockdown, 1, false);
+    lose(world, foe, because, 1);
+    let away = at(world, Who::CHARACTER).and_then(|from| step(here, direction_away(from, here)));
+    if held_by(world, foe).is_none()
+        && let Some(to) = away.filter(|to| field(world).free(*to) && !field(world).deadly(*to))
+    {
+        set_out(world, foe, &[to], None);
+    }
+    true
 }
 
 fn held_by(world: &World, foe: Who) -> Option<Condition> {
@@ -136,7 +164,8 @@ fn slowed(world: &World, who: Who, tiles: u8) -> u8 {
 fn plan_move(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>) -> Path {
     let Some(to) = at(world, Who::CHARACTER) else { return Path::new() };
     let intelligent = enemy_sheet(world, foe).is_some_and(|e| e.types.contains(&EnemyType::Intelligent));
-    let errand = Errand { from, to, tiles, wanted: keeps.map_or(1, |n| n + 1), intelligent };
+    let flies = super::effect::walk::flies(world, foe);
+    let errand = Errand { me: foe, from, to, tiles, wanted: keeps.map_or(1, |n| n + 1), intelligent, flies };
     plan(world, field(world), &errand)
 }
 
@@ -149,11 +178,11 @@ fn resolvable(world: &World, foe: Who, behaviour: &Behaviour) -> bool {
         let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps);
         here = path.last().copied().unwrap_or(here);
     }
-    if !in_reach(world, here, to, attack.range) && attack.step > 0 {
+    if !in_reach(world, (foe, here), (Who::CHARACTER, to), attack.range) && attack.step > 0 {
         let path = plan_move(world, foe, here, slowed(world, foe, attack.step), None);
         here = path.last().copied().unwrap_or(here);
     }
-    in_reach(world, here, to, attack.range)
+    in_reach(world, (foe, here), (Who::CHARACTER, to), attack.range)
 }
 
 /// The reaction window before an attack, or after a Move without one.
@@ -186,13 +215,15 @@ pub fn blow(world: &mut World, attack: Id) {
         lose_turn(world, foe);
         return;
     }
+    // An enemy that attacks lowers its shield, as anybody does.
+    lower_shield(world, foe);
     if active.cancelled {
         let why = MissReason::Cancelled;
         return tell(world, Fact::Missed { by: foe, on: Who::CHARACTER, why });
     }
     let Some(sheet) = attack_of(world, foe, attack) else { return };
     let (Some(here), Some(to)) = (at(world, foe), at(world, Who::CHARACTER)) else { return };
-    if !in_reach(world, here, to, sheet.range) && sheet.step > 0 {
+    if !in_reach(world, (foe, here), (Who::CHARACTER, to), sheet.range) && sheet.step > 0 {
         let path = plan_move(world, foe, here, slowed(world, foe, sheet.step), None);
         if !path.is_empty() {
             flow_mut(world).push(Step::Strike { attack });
@@ -213,11 +244,9 @@ pub fn land(world: &mut World, attack: Id) {
         return;
     }
     let Some(sheet) = attack_of(world, foe, attack) else { return };
-    // An enemy that attacks lowers its shield, as anybody does.
-    super::effect::afflict::lower_shield(world, foe);
     let target = Who::CHARACTER;
     tell(world, Fact::Attacked { by: foe, name: attack, on: SmallVec::from_slice(&[target]) });
-    if !in_reach(world, here, to, sheet.range) {
+    if !in_reach(world, (foe, here), (Who::CHARACTER, to), sheet.range) {
         return tell(world, Fact::Missed { by: foe, on: target, why: MissReason::OutOfReach });
     }
     if active.evaded {
@@ -234,12 +263,15 @@ pub fn land(world: &mut World, attack: Id) {
     flow.next([Step::Run { list: Arc::clone(&sheet.effect), at: 0 }, Step::EndFrame, Step::Judge]);
 }
 
-/// The rest of the Turn is gone; a fallen enemy gets up instead of attacking.
+/// The rest of the Turn is gone; a frozen enemy struggles and a fallen one gets up instead of attacking.
 fn lose_turn(world: &mut World, foe: Who) {
     if let Some(active) = &mut flow_mut(world).active {
         active.done = true;
     }
-    if !has(world, foe, Condition::Stunned) && has(world, foe, Condition::Knockdown) {
-        lose(world, foe, Condition::Knockdown, 1);
+    if has(world, foe, Condition::Stunned) {
+        return;
+    }
+    if let Some(remedied) = [Condition::Frozen, Condition::Knockdown].into_iter().find(|c| has(world, foe, *c)) {
+        lose(world, foe, remedied, 1);
     }
 }

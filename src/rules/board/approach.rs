@@ -1,18 +1,29 @@
 //! How an enemy goes towards the character: the shortest logical route and its ties (2.4.1, A-159 to A-163, O-07).
+//!
+//! Owns the search only. Must not know what the enemy will do when it arrives.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
+use super::Field;
 use super::ways::Path;
-use super::{Field, passable};
-use crate::model::{Coord, TILES, cross, distance, step};
+use crate::model::{Condition, Coord, TILES, Who, cross, distance, step};
+use crate::rules::access::has;
 
-const NEVER: u8 = u8::MAX;
+/// Cost of a way: hazards entered in the high byte, steps in the low one, so that fewer hazards always win.
+type Cost = u16;
+const NEVER: Cost = Cost::MAX;
+const HAZARD: Cost = 1 << 8;
 
 /// What an enemy wants of its movement.
 #[derive(Clone, Copy, Debug)]
 pub struct Errand {
-    /// Where it stands.
+    /// Who goes.
+    pub me: Who,
+    /// Where it stands, or would stand by then.
     pub from: Coord,
     /// Where the character stands.
     pub to: Coord,
@@ -22,6 +33,8 @@ pub struct Errand {
     pub wanted: u8,
     /// Whether it goes round others instead of queueing behind them (A-162, O-07).
     pub intelligent: bool,
+    /// Whether it ignores hazards and half-cover.
+    pub flies: bool,
 }
 
 /// The hexes the enemy goes, first to last; empty if it stays.
@@ -29,178 +42,189 @@ pub fn plan(world: &World, field: &Field, errand: &Errand) -> Path {
     if errand.tiles == 0 || distance(errand.from, errand.to) == errand.wanted {
         return Path::new();
     }
-    // Hazards are avoided unless crossing them is the only way.
-    for hazards in [false, true] {
-        if hazards && !Coord::all().any(|c| field.hazard(c)) {
-            break;
-        }
-        let route = Route { world, field, errand, hazards };
-        if let Some(path) = route.shortest() {
-            return path;
-        }
-    }
-    closest(world, field, errand)
+    let route = Route { world, field, errand };
+    route.shortest().unwrap_or_else(|| route.closest())
 }
 
 struct Route<'a> {
     world: &'a World,
     field: &'a Field,
     errand: &'a Errand,
-    hazards: bool,
 }
 
 impl Route<'_> {
-    /// Whether the search may lead over a hex.
-    fn searchable(&self, at: Coord) -> bool {
-        let Errand { to, intelligent, .. } = *self.errand;
-        at != to
-            && self.field.open(at)
-            && !self.field.deadly(at)
-            && (self.hazards || !self.field.hazard(at))
-            && (!intelligent || passable(self.world, self.field, at))
+    /// Whether nothing fixed and nothing deadly keeps it off a hex.
+    fn open(&self, at: Coord) -> bool {
+        self.field.open_to(at, self.errand.flies) && (self.errand.flies || !self.field.deadly(at))
     }
 
+    /// Whether it could stop on a hex.
+    fn free(&self, at: Coord) -> bool {
+        self.open(at) && self.field.who(at).is_none_or(|who| who == self.errand.me)
+    }
+
+    /// Whether it could cross a hex.
+    fn crossable(&self, at: Coord) -> bool {
+        let Some(who) = self.field.who(at).filter(|who| *who != self.errand.me) else { return self.open(at) };
+        self.open(at) && has(self.world, who, Condition::Knockdown)
+    }
+
+    /// Whether the search may lead over a hex: for all but the Intelligent others do not lengthen a way (O-07).
+    fn searchable(&self, at: Coord) -> bool {
+        at != self.errand.to && if self.errand.intelligent { self.crossable(at) } else { self.open(at) }
+    }
+
+    /// What entering a hex costs.
+    fn weight(&self, at: Coord) -> Cost {
+        if self.field.hazard(at) && !self.errand.flies { 1 + HAZARD } else { 1 }
+    }
+
+    fn is_goal(&self, at: Coord) -> bool {
+        distance(at, self.errand.to) == self.errand.wanted && self.free(at)
+    }
+
+    /// The way along the shortest route to a nearest goal, as far as it goes; `None` without such a route.
     fn shortest(&self) -> Option<Path> {
         let e = self.errand;
-        let mut depth = [NEVER; TILES];
-        depth[e.from.index()] = 0;
-        let mut queue: SmallVec<[Coord; 132]> = SmallVec::from_slice(&[e.from]);
+        let mut cost = [NEVER; TILES];
+        cost[e.from.index()] = 0;
+        let mut settled: SmallVec<[Coord; 132]> = SmallVec::new();
+        let mut queue = BinaryHeap::from([Reverse((0, e.from))]);
         let mut goal = None;
-        let mut next = 0;
-        while next < queue.len() {
-            let here = queue[next];
-            next += 1;
-            let steps = depth[here.index()];
-            if goal.is_some_and(|g| steps >= g) {
+        while let Some(Reverse((spent, here))) = queue.pop() {
+            if spent > cost[here.index()] {
+                continue;
+            }
+            if goal.is_some_and(|g| spent > g) {
                 break;
             }
-            for there in here.neighbours() {
-                if depth[there.index()] == NEVER && self.searchable(there) {
-                    depth[there.index()] = steps + 1;
-                    queue.push(there);
-                    if distance(there, e.to) == e.wanted && self.field.free(there) {
-                        goal = Some(goal.map_or(steps + 1, |g: u8| g.min(steps + 1)));
-                    }
+            settled.push(here);
+            if here != e.from && self.is_goal(here) {
+                goal = Some(spent);
+            }
+            for there in here.neighbours().filter(|n| self.searchable(*n)) {
+                let total = spent + self.weight(there);
+                if total < cost[there.index()] {
+                    cost[there.index()] = total;
+                    queue.push(Reverse((total, there)));
                 }
             }
         }
         let goal = goal?;
-        // Hexes that lie on some shortest way to some nearest goal.
+        // Hexes that lie on some best way to some nearest goal.
         let mut on_route = [false; TILES];
-        for &at in queue.iter().rev() {
-            let d = depth[at.index()];
-            let is_goal = d == goal && distance(at, e.to) == e.wanted && self.field.free(at);
+        for &at in settled.iter().rev() {
+            let spent = cost[at.index()];
+            let leads_on = |n: Coord| on_route[n.index()] && cost[n.index()] == spent + self.weight(n);
             on_route[at.index()] =
-                is_goal || (d < goal && at.neighbours().any(|n| on_route[n.index()] && depth[n.index()] == d + 1));
+                (spent == goal && self.is_goal(at)) || (spent < goal && at.neighbours().any(leads_on));
         }
         // Of those, the ones that can really be walked to: an entity in the way stops the mover before it (O-07).
         let mut walkable = [false; TILES];
         walkable[e.from.index()] = true;
         let mut stops: SmallVec<[Coord; 16]> = SmallVec::new();
         let mut deepest = 0;
-        for &at in &queue {
-            let d = depth[at.index()];
-            if d == 0 || d > e.tiles || !on_route[at.index()] || !passable(self.world, self.field, at) {
-                continue;
-            }
-            if !at.neighbours().any(|n| walkable[n.index()] && depth[n.index()] == d - 1) {
+        for &at in settled.iter().skip(1).filter(|at| on_route[at.index()] && self.crossable(**at)) {
+            let (spent, steps) = (cost[at.index()], steps(cost[at.index()]));
+            let came = |n: Coord| walkable[n.index()] && cost[n.index()] + self.weight(at) == spent;
+            if steps > e.tiles || !at.neighbours().any(came) {
                 continue;
             }
             walkable[at.index()] = true;
-            if self.field.free(at) {
-                if d > deepest {
-                    deepest = d;
+            if self.free(at) {
+                if steps > deepest {
+                    deepest = steps;
                     stops.clear();
                 }
-                stops.push(at);
-            }
-        }
-        let stop = stops.into_iter().min_by_key(|at| preference(e, *at));
-        Some(stop.map_or_else(Path::new, |stop| trace(&depth, &walkable, e.from, stop)))
-    }
-}
-
-/// Order among equal stopping hexes.
-fn preference(e: &Errand, at: Coord) -> (u8, i32, Coord) {
-    let off = distance(at, e.to).abs_diff(e.wanted);
-    (off, cross(e.from, e.to, at), at)
-}
-
-/// A shortest way to `stop`: at each step the first direction of d0..d5 that stays on one.
-fn trace(depth: &[u8; TILES], walkable: &[bool; TILES], from: Coord, stop: Coord) -> Path {
-    let mut leads = [false; TILES];
-    leads[stop.index()] = true;
-    let mut layer: SmallVec<[Coord; 16]> = SmallVec::from_slice(&[stop]);
-    for d in (0..depth[stop.index()]).rev() {
-        let mut before: SmallVec<[Coord; 16]> = SmallVec::new();
-        for at in &layer {
-            for n in at.neighbours() {
-                if depth[n.index()] == d && walkable[n.index()] && !leads[n.index()] {
-                    leads[n.index()] = true;
-                    before.push(n);
+                if steps == deepest {
+                    stops.push(at);
                 }
             }
         }
-        layer = before;
+        let stop = stops.into_iter().min_by_key(|at| self.preference(*at));
+        Some(stop.map_or_else(Path::new, |stop| self.trace(&cost, &walkable, stop)))
     }
-    let mut path = Path::new();
-    let mut here = from;
-    while here != stop {
-        let next = (0..6)
-            .filter_map(|d| step(here, d))
-            .find(|n| leads[n.index()] && depth[n.index()] == depth[here.index()] + 1);
-        let Some(next) = next else { break };
-        path.push(next);
-        here = next;
-    }
-    path
-}
 
-/// Without a route to the wanted distance: as close as it gets, even behind others (A-160, O-12).
-fn closest(world: &World, field: &Field, e: &Errand) -> Path {
-    // Remaining way from each hex to the character, ignoring entities; deadly hexes are walls.
-    let mut remaining = [NEVER; TILES];
-    remaining[e.to.index()] = 0;
-    let mut queue: SmallVec<[Coord; 132]> = SmallVec::from_slice(&[e.to]);
-    let mut next = 0;
-    while next < queue.len() {
-        let here = queue[next];
-        next += 1;
-        for there in here.neighbours() {
-            if remaining[there.index()] == NEVER && field.open(there) && !field.deadly(there) {
-                remaining[there.index()] = remaining[here.index()] + 1;
-                queue.push(there);
+    /// Order among equal stopping hexes.
+    fn preference(&self, at: Coord) -> (u8, i32, Coord) {
+        let e = self.errand;
+        (distance(at, e.to).abs_diff(e.wanted), cross(e.from, e.to, at), at)
+    }
+
+    /// A best way to `stop`: at each step the first direction of d0..d5 that stays on one.
+    fn trace(&self, cost: &[Cost; TILES], walkable: &[bool; TILES], stop: Coord) -> Path {
+        let follows = |from: Coord, to: Coord| {
+            cost[from.index()] != NEVER && cost[from.index()] + self.weight(to) == cost[to.index()]
+        };
+        let mut leads = [false; TILES];
+        leads[stop.index()] = true;
+        let mut layer: SmallVec<[Coord; 16]> = SmallVec::from_slice(&[stop]);
+        for _ in 0..steps(cost[stop.index()]) {
+            let mut before: SmallVec<[Coord; 16]> = SmallVec::new();
+            for at in &layer {
+                for n in at.neighbours() {
+                    if walkable[n.index()] && !leads[n.index()] && follows(n, *at) {
+                        leads[n.index()] = true;
+                        before.push(n);
+                    }
+                }
             }
+            layer = before;
+        }
+        let mut path = Path::new();
+        let mut here = self.errand.from;
+        while here != stop {
+            let next = (0..6).filter_map(|d| step(here, d)).find(|n| leads[n.index()] && follows(here, *n));
+            let Some(next) = next else { break };
+            path.push(next);
+            here = next;
+        }
+        path
+    }
+
+    /// Without a route to the wanted distance: as close to it as can be, even behind others (A-160, O-12).
+    fn closest(&self) -> Path {
+        let e = self.errand;
+        // Remaining way from each hex to the character, ignoring entities; deadly hexes are walls.
+        let remaining = flood(e.to, u8::MAX, |at| self.open(at));
+        let cost = flood(e.from, e.tiles, |at| self.crossable(at) && self.weight(at) == 1);
+        let walkable = cost.map(|spent| spent != NEVER);
+        let stop =
+            Coord::all().filter(|at| walkable[at.index()] && (*at == e.from || self.free(*at))).min_by_key(|at| {
+                let far = distance(*at, e.to);
+                let kept = if e.wanted > 1 { far.abs_diff(e.wanted) } else { 0 };
+                (kept, remaining[at.index()], far, *at != e.from, self.preference(*at))
+            });
+        match stop {
+            Some(stop) if stop != e.from => self.trace(&cost, &walkable, stop),
+            _ => Path::new(),
         }
     }
-    let mut depth = [NEVER; TILES];
-    depth[e.from.index()] = 0;
-    let mut walkable = [false; TILES];
-    walkable[e.from.index()] = true;
-    let mut queue: SmallVec<[Coord; 132]> = SmallVec::from_slice(&[e.from]);
+}
+
+fn steps(cost: Cost) -> u8 {
+    (cost % HAZARD) as u8
+}
+
+/// Steps from a hex to every other over hexes that can be entered, up to `most`.
+fn flood(from: Coord, most: u8, enter: impl Fn(Coord) -> bool) -> [Cost; TILES] {
+    let mut cost = [NEVER; TILES];
+    cost[from.index()] = 0;
+    let mut queue: SmallVec<[Coord; 132]> = SmallVec::from_slice(&[from]);
     let mut next = 0;
     while next < queue.len() {
         let here = queue[next];
         next += 1;
-        if depth[here.index()] == e.tiles {
+        let spent = cost[here.index()];
+        if spent == Cost::from(most) {
             break;
         }
         for there in here.neighbours() {
-            let enter = passable(world, field, there) && !field.hazard(there);
-            if depth[there.index()] == NEVER && enter {
-                depth[there.index()] = depth[here.index()] + 1;
-                walkable[there.index()] = true;
+            if cost[there.index()] == NEVER && enter(there) {
+                cost[there.index()] = spent + 1;
                 queue.push(there);
             }
         }
     }
-    let stop = queue
-        .iter()
-        .copied()
-        .filter(|at| *at == e.from || field.free(*at))
-        .min_by_key(|at| (remaining[at.index()], distance(*at, e.to), *at != e.from, preference(e, *at)));
-    match stop {
-        Some(stop) if stop != e.from => trace(&depth, &walkable, e.from, stop),
-        _ => Path::new(),
-    }
+    cost
 }

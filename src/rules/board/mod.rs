@@ -78,6 +78,11 @@ impl Field {
         !matches!(self.kind(at), Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover))
     }
 
+    /// The same for somebody who may fly over half-cover.
+    pub fn open_to(&self, at: Coord, flies: bool) -> bool {
+        self.open(at) || (flies && self.kind(at) == Some(TileKind::HalfCover))
+    }
+
     /// Whether a piece could stand on a hex now.
     pub fn free(&self, at: Coord) -> bool {
         self.open(at) && self.who(at).is_none()

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::Field;
+use super::sight::crosses;
 use crate::content::effect::TileKind;
 use crate::model::{Coord, Line, distance, step};
 
@@ -14,9 +15,11 @@ pub fn half_moon(field: &Field, from: Coord, facing: u8) -> Hexes {
     [facing + 5, facing, facing + 1].into_iter().filter_map(|d| step(from, d)).filter(|at| struck(field, *at)).collect()
 }
 
-/// Every hex from 1 to `depth` away.
+/// Every hex from 1 to `depth` away, but for those behind full cover.
 pub fn full_moon(field: &Field, from: Coord, depth: u8) -> Hexes {
-    Coord::all().filter(|at| (1..=depth).contains(&distance(from, *at))).filter(|at| struck(field, *at)).collect()
+    let near = |at: Coord| (1..=depth).contains(&distance(from, at));
+    let covered = |at: Coord| Coord::all().any(|tile| near(tile) && !struck(field, tile) && crosses(from, at, tile));
+    Coord::all().filter(|at| near(*at) && struck(field, *at) && !covered(*at)).collect()
 }
 
 /// The hexes of a line of the given length; full cover ends it.

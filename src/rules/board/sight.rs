@@ -1,10 +1,8 @@
 //! Lines between hexes and what interrupts them.
 
-use bevy::prelude::World;
-
 use super::Field;
 use crate::content::effect::TileKind;
-use crate::model::{Coord, distance};
+use crate::model::{Coord, Who, distance};
 
 /// Whether the open segment between two centres meets the open interior of a third hex. Touching an edge or a
 /// corner does not count.
@@ -43,9 +41,10 @@ pub fn crosses(from: Coord, to: Coord, tile: Coord) -> bool {
     low.0 * high.1 < high.0 * low.1
 }
 
-/// Whether a line from one hex to another is free of full cover, of concealment between, and of pieces if `pieces`
-/// says so. Half-cover never interrupts.
-pub fn clear(_world: &World, field: &Field, from: Coord, to: Coord, pieces: bool) -> bool {
+/// Whether a line from one hex to another is free of full cover, of concealment between, and of pieces other than the
+/// two concerned. Half-cover interrupts only where `hard` says that it counts as full cover (R-202,
+/// O-18).
+pub fn clear(field: &Field, from: Coord, to: Coord, but: [Who; 2], hard: impl Fn(Coord) -> bool) -> bool {
     if distance(from, to) <= 1 {
         return true;
     }
@@ -54,8 +53,13 @@ pub fn clear(_world: &World, field: &Field, from: Coord, to: Coord, pieces: bool
     for row in rows {
         for col in first..=last.min(crate::model::COLS - 1) {
             let tile = Coord::new(row, col);
-            let solid = matches!(field.kind(tile), Some(TileKind::FullCover | TileKind::Concealment));
-            if (solid || (pieces && field.who(tile).is_some())) && crosses(from, to, tile) {
+            let solid = match field.kind(tile) {
+                Some(TileKind::FullCover | TileKind::Concealment) => true,
+                Some(TileKind::HalfCover) => hard(tile),
+                _ => false,
+            };
+            let piece = field.who(tile).is_some_and(|who| !but.contains(&who));
+            if (solid || piece) && crosses(from, to, tile) {
                 return false;
             }
         }

@@ -53,11 +53,6 @@ impl Sinks {
     pub fn held(&self, sink: Sink) -> u8 {
         self.tokens.iter().filter(|(s, _)| *s == sink).count() as u8
     }
-
-    /// How many more tokens it takes.
-    pub fn free(&self, sink: Sink) -> u8 {
-        self.value[sink as usize].saturating_sub(self.held(sink))
-    }
 }
 
 /// Condition tokens on a sheet.

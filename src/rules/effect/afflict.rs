@@ -4,9 +4,12 @@ use bevy::prelude::World;
 
 use crate::content::encounter::EnemyType;
 use crate::model::{Condition, Fact, Outcome, Sink, Spot, Token, Who, direction_away};
-use crate::rules::access::{at, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, sinks, tell};
+use crate::rules::access::{
+    at, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, room, tell, vitals,
+};
 use crate::rules::combatant::stats::focus;
-use crate::rules::combatant::{Conditions, Foe, Sinks};
+use crate::rules::combatant::{Conditions, Foe, Sinks, Vitals};
+use crate::rules::effect::walk::is_sprung;
 use crate::rules::flow::{Affliction, Step, Tray};
 use crate::rules::phase::ends;
 
@@ -20,15 +23,17 @@ pub fn afflict(world: &mut World, who: Who, condition: Condition, n: u8, how: Af
         return;
     }
     let sink = catalog(world).condition(condition).sink.filter(|_| !how.inevitable);
-    let Some(sink) = sink.filter(|s| sinks(world, who).free(*s) > 0) else {
+    let Some(sink) = sink.filter(|s| room(world, who, *s) > 0) else {
         return suffer(world, who, condition, n, how);
     };
     if who.is_character() {
+        let whole = catalog(world).condition(condition).whole;
+        let (n, how) = if whole { (1, Affliction { strength: n, ..how }) } else { (n, how) };
         let tokens = [(Token::Condition(condition), n)].into_iter().collect();
         flow_mut(world).push(Step::Lay(Box::new(Tray { tokens, how, ..Tray::default() })));
         return;
     }
-    let sunk = sinks(world, who).free(sink).min(n);
+    let sunk = room(world, who, sink).min(n);
     sink_for_foe(world, who, condition, sink, sunk);
     if n > sunk {
         suffer(world, who, condition, n - sunk, how);
@@ -74,7 +79,7 @@ pub fn suffer(world: &mut World, who: Who, condition: Condition, n: u8, how: Aff
             let mut hero = hero_mut(world);
             hero.focus_spent = (hero.focus_spent + n).min(limit);
         }
-        // Works on the attacker's HP, not on a sheet.
+        // Works on the attacker's HP, not on a sheet: `drain`.
         Condition::Drain => {}
         _ => gain(world, who, condition, n, how.lasting),
     }
@@ -107,9 +112,34 @@ pub fn gain(world: &mut World, who: Who, condition: Condition, n: u8, lasting: b
         tell(world, Fact::Gained { who, condition, now });
     }
     match condition {
-        Condition::Stunned | Condition::Knockdown => lower_shield(world, who),
+        Condition::Stunned => lower_shield(world, who),
+        Condition::Knockdown => {
+            lower_shield(world, who);
+            // A flyer that falls onto a hazard meets it now.
+            if let Some(here) =
+                at(world, who).filter(|here| now > had && flew(world, who) && is_sprung(world, who, *here))
+            {
+                flow_mut(world).push(Step::Spring { who, at: here });
+            }
+        }
         Condition::Withering if who.is_character() && now >= 3 => curse(world, who),
         _ => {}
+    }
+}
+
+fn flew(world: &World, who: Who) -> bool {
+    !who.is_character() && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying))
+}
+
+/// The attacker heals by up to the printed amount if its attack put any token into HP at once.
+pub fn drain(world: &mut World, by: Who, n: u8) {
+    let mut left = n;
+    for (kind, there) in vitals(world, by).hp.iter().collect::<Vec<_>>() {
+        let n = of_mut::<Vitals>(world, by).hp.remove(kind, there.min(left));
+        left -= n;
+        if n > 0 {
+            tell(world, Fact::Healed { who: by, kind, n });
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use super::context::{Context, Stance};
 use crate::content::effect::{Aim, Reach, TileKind, Verb, Way};
-use crate::model::{Choice, Coord, Line, Who, distance, step};
-use crate::rules::access::{at, field, flow, foes};
+use crate::model::{Choice, Condition, Coord, Line, Who, distance, step};
+use crate::rules::access::{at, field, flow, foes, has, hero};
 use crate::rules::board::{pattern, sight, ways};
 
 /// Fewest and most hexes of a reach.
@@ -18,14 +18,22 @@ pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
     }
 }
 
-/// Whether a melee attack from one hex can be aimed at somebody on another.
-pub fn in_reach(world: &World, from: Coord, to: Coord, (least, most): (u8, u8)) -> bool {
+/// Whether a melee attack by somebody who stands, or would stand, on one hex can be aimed at somebody on another (A-143,
+///
+pub fn in_reach(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord), (least, most): (u8, u8)) -> bool {
     let far = distance(from, to);
     if !(least..=most).contains(&far) {
         return false;
     }
     let field = field(world);
-    far <= 1 || (field.kind(to) != Some(TileKind::Concealment) && sight::clear(world, field, from, to, true))
+    // A blaze shows through concealment.
+    let hidden = field.kind(to) == Some(TileKind::Concealment) && !has(world, on, Condition::Blazing);
+    // Half-cover beside somebody fallen, or taking cover, is as good as full cover for them (R-115, R-375, O-18).
+    let low = |who: Who| has(world, who, Condition::Knockdown);
+    let takes_cover = on.is_character() && hero(world).sheltered;
+    let (by_low, on_low) = (low(by), low(on) || takes_cover);
+    let hard = |tile: Coord| (by_low && distance(tile, from) == 1) || (on_low && distance(tile, to) == 1);
+    far <= 1 || (!hidden && sight::clear(field, from, to, [by, on], hard))
 }
 
 /// Everybody a single-target aim could take, standing at `from`.
@@ -33,7 +41,9 @@ fn reachable(context: &Context, from: Coord, reach: &Reach, only: &[crate::conte
     let world = context.world;
     let span = span(context, reach);
     foes(world)
-        .filter(|who| at(world, *who).is_some_and(|there| in_reach(world, from, there, span)))
+        .filter(|who| {
+            at(world, *who).is_some_and(|there| in_reach(world, (context.stance.me, from), (*who, there), span))
+        })
         .filter(|who| {
             let context = Context { target: Some(*who), ..context.clone() };
             only.iter().all(|test| context.test(test))
@@ -98,7 +108,9 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
             let span = span(context, reach);
             let active = flow(world).active.as_ref().map(|a| a.order.foe);
             active
-                .filter(|who| at(world, *who).is_some_and(|there| in_reach(world, from, there, span)))
+                .filter(|who| {
+                    at(world, *who).is_some_and(|there| in_reach(world, (context.stance.me, from), (*who, there), span))
+                })
                 .map(Choice::Target)
                 .into_iter()
                 .collect()
@@ -165,13 +177,15 @@ pub fn movement_options(
     let mut choices = Vec::new();
     match movement.way {
         Way::Toward => {
-            let Some(there) = target.and_then(|who| at(world, who)) else { return choices };
+            let Some(who) = target else { return choices };
+            let Some(there) = at(world, who) else { return choices };
             let span = span(context, &Reach::Weapon);
-            if in_reach(world, here, there, span) {
+            let reaches = |from: Coord| in_reach(world, (context.stance.me, from), (who, there), span);
+            if reaches(here) {
                 choices.push(Choice::Stay);
             }
             let steps = steps_toward(context, there, most);
-            choices.extend(steps.into_iter().filter(|s| in_reach(world, *s, there, span)).map(Choice::Tile));
+            choices.extend(steps.into_iter().filter(|s| reaches(*s)).map(Choice::Tile));
         }
         Way::Free | Way::Vault => {
             if least == 0 && useful(here) {

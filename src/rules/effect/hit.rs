@@ -7,10 +7,11 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::afflict::lower_shield;
-use super::tray::assign_to_foe;
+use super::afflict::{drain, lower_shield};
+use super::corrode::wear_raised;
+use super::tray::{assign_to_foe, thaw};
 use crate::content::effect::Wound;
-use crate::model::{Bag, Condition, Coord, DamageKind, Fact, Gear, MissReason, Modifier, Modifiers, Spot, Token, Who};
+use crate::model::{Bag, Condition, Coord, DamageKind, Fact, MissReason, Modifier, Modifiers, Spot, Token, Who};
 use crate::rules::access::{at, catalog, flow, flow_mut, foe, has, hero, hero_mut, of_mut, tell};
 use crate::rules::combatant::{Foe, Vitals};
 use crate::rules::flow::{Affliction, Frame, Step, Tray};
@@ -44,6 +45,9 @@ pub struct Hit {
     pub inflicts: SmallVec<[(Condition, u8); 4]>,
     /// Where it comes from, for Knockback.
     pub from: Option<Coord>,
+    /// Whether gear has already taken one of its Acid or Breaking tokens.
+    #[serde(default)]
+    pub corroded: bool,
     /// How far it has come.
     pub stage: Stage,
     /// What it put into HP slots at once.
@@ -61,6 +65,7 @@ impl Hit {
             wounds: Vec::new(),
             inflicts: SmallVec::new(),
             from: None,
+            corroded: false,
             stage: Stage::Arrives,
             hp: Bag::default(),
         }
@@ -97,8 +102,14 @@ pub fn work(world: &mut World, mut hit: Box<Hit>) {
             }
         }
         Stage::Afflicts => {
-            let how = Affliction { inevitable: false, lasting: false, from: hit.from };
+            let how =
+                Affliction { inevitable: hit.mods.has(Modifier::Inevitable), from: hit.from, ..Affliction::default() };
             let who = hit.on;
+            if let Some(by) = hit.by.filter(|by| !hit.hp.is_empty() && at(world, *by).is_some()) {
+                for (_, n) in hit.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {
+                    drain(world, by, *n);
+                }
+            }
             let afflictions =
                 hit.inflicts.iter().map(|(condition, n)| Step::Afflict { who, condition: *condition, n: *n, how });
             flow_mut(world).next(afflictions.collect::<SmallVec<[Step; 4]>>().into_iter().chain([Step::Judge]));
@@ -119,6 +130,9 @@ fn arrives(world: &mut World, mut hit: Box<Hit>) {
     }
     if hit.mods.has(Modifier::Inevitable) {
         for (kind, n) in std::mem::take(&mut hit.tokens) {
+            if kind == DamageKind::Burn {
+                (0..n).for_each(|_| thaw(world, hit.on));
+            }
             deal(world, hit.on, kind, n);
             hit.hp.add(kind, n);
         }
@@ -137,6 +151,7 @@ fn arrives(world: &mut World, mut hit: Box<Hit>) {
             tokens: tokens.into_iter().filter(|(_, n)| *n > 0).map(|(k, n)| (Token::Damage(k), n)).collect(),
             unsinkable: mods.has(Modifier::Unsinkable),
             magical: mods.has(Modifier::Magical),
+            corroded: hit.corroded,
             ..Tray::default()
         };
         flow_mut(world).next([Step::Lay(Box::new(tray)), Step::Hit(hit)]);
@@ -184,6 +199,16 @@ fn block(world: &mut World, hit: &mut Hit) {
             room -= 1;
             card.lies += 1;
             lay_on_card(world, hit.on, kind);
+            // Acid that is blocked eats the shield: the character's once an attack, an enemy's each time.
+            if kind.corrodes() && !(hit.corroded && hit.on.is_character()) {
+                hit.corroded = true;
+                wear_raised(world, hit.on, Token::Damage(kind));
+                if raised_card(world, hit.on).is_none() {
+                    // It broke and is down at once, without a Guard Break (O-16).
+                    hit.tokens[n].1 = count;
+                    return;
+                }
+            }
             if card.lies > card.stability {
                 room = 0;
                 guard_break(world, hit.on, &mut hit.inflicts);
@@ -209,37 +234,10 @@ fn lay_on_card(world: &mut World, who: Who, kind: DamageKind) {
 /// entity suffers neither. The tokens stay on the card.
 pub fn guard_break(world: &mut World, who: Who, inflicts: &mut SmallVec<[(Condition, u8); 4]>) {
     tell(world, Fact::GuardBroken { who });
-    if who.is_character() {
-        if let Some(gear) = hero(world).raised {
-            wear(world, gear);
-        }
-    } else if let Some(guard) = &mut of_mut::<Foe>(world, who).guard {
-        match guard.durability.checked_sub(1) {
-            Some(left) => guard.durability = left,
-            None => guard.broken = true,
-        }
-    }
+    wear_raised(world, who, Token::Damage(DamageKind::Breaking));
     lower_shield(world, who);
     if !has(world, who, Condition::Frozen) {
         inflicts.extend([(Condition::Stunned, 1), (Condition::Flinch, 1)]);
-    }
-}
-
-/// One Breaking token on a piece of gear: a Durability sink, or the piece is Broken.
-pub fn wear(world: &mut World, gear: Gear) {
-    let left = hero(world).durability_left(catalog(world), gear);
-    let mut hero = hero_mut(world);
-    let Some(line) = hero.gear.get_mut(usize::from(gear.0)) else { return };
-    let on = if left > 0 {
-        line.worn += 1;
-        Spot::Durability(gear)
-    } else {
-        line.broken = true;
-        Spot::Break(gear)
-    };
-    tell(world, Fact::TokenPlaced { who: Who::CHARACTER, token: Token::Damage(DamageKind::Breaking), on });
-    if left == 0 {
-        tell(world, Fact::GearBroken { gear });
     }
 }
 

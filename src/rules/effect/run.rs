@@ -64,7 +64,7 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         Verb::Inflict(inflict) => {
             let n = value_of(world, frame, &inflict.n);
             let from = at(world, frame.me);
-            let how = Affliction { inevitable: inflict.inevitable, lasting: inflict.lasting, from };
+            let how = Affliction { inevitable: inflict.inevitable, lasting: inflict.lasting, from, strength: 0 };
             let on = sides(frame, inflict.on);
             let steps: SmallVec<[Step; 4]> =
                 on.into_iter().map(|who| Step::Afflict { who, condition: inflict.condition, n, how }).collect();
@@ -241,6 +241,11 @@ fn path_of(
 
 /// An attack on everybody aimed at.
 fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
+    // Nobody strikes at those who have left the table.
+    let on: SmallVec<[Who; 4]> = frame.targets.iter().copied().filter(|who| at(world, *who).is_some()).collect();
+    if on.is_empty() && !frame.targets.is_empty() {
+        return;
+    }
     let stance = Stance::now(world, frame.me);
     let context = Context::of(world, &stance, frame);
     let mut tokens: SmallVec<[(DamageKind, u8); 4]> = SmallVec::new();
@@ -268,11 +273,10 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
     let inflicts: SmallVec<[(crate::model::Condition, u8); 4]> =
         strike.inflicts.iter().map(|(c, v)| (*c, context.value(v).clamp(0, 99) as u8)).collect();
     if let Some(name) = frame.action.filter(|_| frame.me.is_character()) {
-        tell(world, Fact::Attacked { by: frame.me, name, on: frame.targets.clone() });
+        tell(world, Fact::Attacked { by: frame.me, name, on: on.clone() });
     }
     let from = at(world, frame.me);
-    let hits: SmallVec<[Step; 4]> = frame
-        .targets
+    let hits: SmallVec<[Step; 4]> = on
         .iter()
         .map(|on| {
             Step::Hit(Box::new(Hit {
@@ -283,6 +287,7 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 wounds: strike.wounds.clone(),
                 inflicts: inflicts.clone(),
                 from,
+                corroded: false,
                 stage: Stage::Arrives,
                 hp: Bag::default(),
             }))

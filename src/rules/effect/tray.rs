@@ -5,16 +5,17 @@ use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::afflict::{lose, suffer};
-use super::hit::{deal, wear};
+use super::corrode::wear;
+use super::hit::deal;
 use crate::content::encounter::EnemyType;
 use crate::model::{Bag, Condition, DamageKind, Fact, Modifier, Modifiers, Sink, Spot, Token, Who};
-use crate::rules::access::{catalog, enemy_sheet, flow_mut, has, hero, hero_mut, of_mut, sinks, tell};
+use crate::rules::access::{catalog, enemy_sheet, flow_mut, has, hero, of_mut, room, tell};
 use crate::rules::combatant::{Sinks, Vitals};
 use crate::rules::flow::{Ask, Tray};
 
 /// Where one token of the tray may go now, the likeliest first.
 pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
-    let sinks = sinks(world, Who::CHARACTER);
+    let free = |sink: &Sink| room(world, Who::CHARACTER, *sink) > 0;
     let mut spots = SmallVec::new();
     match token {
         Token::Damage(kind @ (DamageKind::Acid | DamageKind::Breaking)) => {
@@ -35,7 +36,7 @@ pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
         }
         Token::Damage(kind) => {
             let sink = if tray.magical && kind.is_physical() { Some(Sink::MDef) } else { kind.sink() };
-            if let Some(sink) = sink.filter(|s| !tray.unsinkable && sinks.free(*s) > 0) {
+            if let Some(sink) = sink.filter(|s| !tray.unsinkable && free(s)) {
                 spots.push(Spot::Sink(sink));
             }
             let trickles = match kind {
@@ -48,7 +49,7 @@ pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
         }
         Token::Condition(condition) => {
             let sink = catalog(world).condition(condition).sink;
-            if let Some(sink) = sink.filter(|s| !tray.how.inevitable && sinks.free(*s) > 0) {
+            if let Some(sink) = sink.filter(|s| !tray.how.inevitable && free(s)) {
                 spots.push(Spot::Sink(sink));
             }
             spots.push(Spot::Sheet);
@@ -74,6 +75,7 @@ pub fn work(world: &mut World, mut tray: Box<Tray>) {
     if tray.tokens.is_empty() {
         flow_mut(world).landed = tray.hp;
         for (condition, n) in std::mem::take(&mut tray.suffered) {
+            let n = n.saturating_mul(tray.how.strength.max(1));
             suffer(world, Who::CHARACTER, condition, n, tray.how);
         }
     } else {
@@ -100,12 +102,8 @@ pub fn lay(world: &mut World, tray: &mut Tray, n: usize, to: Spot) {
         }
         (Token::Damage(DamageKind::Acid | DamageKind::Breaking), Spot::Durability(gear) | Spot::Break(gear)) => {
             tray.corroded = true;
-            if let (Spot::Durability(_), Some(line)) = (to, hero_mut(world).gear.get_mut(usize::from(gear.0))) {
-                line.worn += 1;
-            } else {
-                wear(world, gear);
-                return;
-            }
+            wear(world, gear, token);
+            return;
         }
         (Token::Damage(kind), Spot::Unassigned) => of_mut::<Vitals>(world, Who::CHARACTER).unassigned.add(kind, 1),
         (_, Spot::Sink(sink)) => of_mut::<Sinks>(world, Who::CHARACTER).tokens.push((sink, token)),
@@ -119,7 +117,7 @@ pub fn lay(world: &mut World, tray: &mut Tray, n: usize, to: Spot) {
 }
 
 /// Each point of Burn that gets past a shield melts one Frozen token.
-fn thaw(world: &mut World, who: Who) {
+pub fn thaw(world: &mut World, who: Who) {
     if has(world, who, Condition::Frozen) {
         lose(world, who, Condition::Frozen, 1);
     }
@@ -154,7 +152,7 @@ pub fn assign_to_foe(world: &mut World, who: Who, kind: DamageKind, n: u8, mods:
         }
         let magical = mods.has(Modifier::Magical) && kind.is_physical();
         let sink = if magical { Some(Sink::MDef) } else { kind.sink() };
-        if let Some(sink) = sink.filter(|s| !mods.has(Modifier::Unsinkable) && sinks(world, who).free(*s) > 0) {
+        if let Some(sink) = sink.filter(|s| !mods.has(Modifier::Unsinkable) && room(world, who, *s) > 0) {
             of_mut::<Sinks>(world, who).tokens.push((sink, Token::Damage(kind)));
             place(world, Spot::Sink(sink));
             continue;

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
+use super::afflict::lose;
 use super::hit::Hit;
 use crate::content::encounter::EnemyType;
 use crate::model::{Condition, Coord, DamageKind, Fact, Motion, Who, step};
@@ -19,7 +20,7 @@ pub fn set_out(world: &mut World, who: Who, path: &[Coord], over: Option<Coord>)
 
 /// Walks on to the end of the path or to the next hex that does something.
 pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, over: Option<Coord>) {
-    if at(world, who).is_none() {
+    if at(world, who).is_none() || (next > 0 && is_stopped(world, who)) {
         return;
     }
     let start = usize::from(next);
@@ -41,12 +42,22 @@ pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, o
     }
 }
 
-/// Whether entering a hex does something to somebody.
-fn is_sprung(world: &World, who: Who, at: Coord) -> bool {
-    let flies = !who.is_character()
+/// Whether somebody flies: over hazards and half-cover, unless knocked down.
+pub fn flies(world: &World, who: Who) -> bool {
+    !who.is_character()
         && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying))
-        && !has(world, who, Condition::Knockdown);
-    field(world).hazard(at) && !flies
+        && !has(world, who, Condition::Knockdown)
+}
+
+/// Whether entering a hex does something to somebody.
+pub fn is_sprung(world: &World, who: Who, at: Coord) -> bool {
+    field(world).hazard(at) && !flies(world, who)
+}
+
+/// Conditions that a hazard on the way may bring and that end the way there.
+fn is_stopped(world: &World, who: Who) -> bool {
+    use Condition::{Frozen, Grappled, Knockdown, Netted, Stunned};
+    [Frozen, Grappled, Knockdown, Netted, Stunned].into_iter().any(|c| has(world, who, c))
 }
 
 /// A special tile works on whoever entered it.
@@ -55,8 +66,12 @@ pub fn spring(world: &mut World, who: Who, place: Coord) {
         return;
     }
     let Some(tile) = field(world).tile(place).map(|t| t.id) else { return };
-    let Some(effect) = encounter(world).tiles.get(&tile).map(|t| t.effect.clone()) else { return };
+    let Some(sheet) = encounter(world).tiles.get(&tile) else { return };
+    let (effect, extinguishes) = (sheet.effect.clone(), sheet.extinguishes);
     tell(world, Fact::TileSprung { who, at: place, tile });
+    if extinguishes {
+        lose(world, who, Condition::Blazing, u8::MAX);
+    }
     let mut flow = flow_mut(world);
     flow.frames.push(Frame { me: who, targets: SmallVec::from_slice(&[who]), ..Frame::default() });
     flow.next([Step::Run { list: effect, at: 0 }, Step::EndFrame, Step::Judge]);
@@ -66,7 +81,8 @@ pub fn spring(world: &mut World, who: Who, place: Coord) {
 pub fn push(world: &mut World, who: Who, direction: u8, left: u8, covered: u8) {
     let Some(here) = at(world, who).filter(|_| left > 0) else { return };
     let there = step(here, direction);
-    let Some(there) = there.filter(|t| field(world).free(*t)) else {
+    let room = |t: &Coord| field(world).open_to(*t, flies(world, who)) && field(world).who(*t).is_none();
+    let Some(there) = there.filter(room) else {
         return collide(world, who, covered);
     };
     put(world, who, Some(there));

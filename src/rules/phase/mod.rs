@@ -46,6 +46,7 @@ pub enum CounterbeatStep {
 pub enum Part {
     Tally,
     Doom,
+    DoomEvent(u8),
     ClearTables,
     ClearSinks,
     RollPool,
@@ -156,6 +157,7 @@ pub(super) fn work(world: &mut World, part: Part) {
     match part {
         Part::Tally => round::tally(world),
         Part::Doom => round::doom(world),
+        Part::DoomEvent(line) => round::doom_event(world, line),
         Part::ClearTables => round::clear_tables(world),
         Part::ClearSinks => round::clear_sinks(world),
         Part::RollPool => round::roll_pool(world),

@@ -2,9 +2,10 @@
 
 use bevy::prelude::World;
 
+use super::Part;
 use crate::content::tables::Duration;
 use crate::model::{Condition, Fact, Pool, Who};
-use crate::rules::access::{catalog, encounter, flow_mut, foe, hero, hero_mut, of_mut, progress, roll, seats, tell};
+use crate::rules::access::{at, catalog, encounter, flow_mut, hero, hero_mut, of_mut, progress, roll, seats, tell};
 use crate::rules::combatant::{Conditions, Foe, Sinks, stats::stamina_dice};
 use crate::rules::effect::afflict::lose;
 use crate::rules::flow::{Frame, Step};
@@ -18,16 +19,22 @@ pub fn tally(world: &mut World) {
     tell(world, Fact::RoundBegan { tally });
 }
 
-/// Step 2: doom events of this Round.
+/// Step 2: doom events of this Round, in the order of the encounter sheet.
 pub fn doom(world: &mut World) {
     let tally = progress(world).round;
-    let encounter = encounter(world).clone();
-    for (line, doom) in encounter.doom.iter().enumerate().rev().filter(|(_, d)| d.round == tally) {
-        tell(world, Fact::Doom { tally, line: line as u8 });
-        let mut flow = flow_mut(world);
-        flow.frames.push(Frame::default());
-        flow.next([Step::Run { list: doom.effect.clone(), at: 0 }, Step::EndFrame, Step::Judge]);
-    }
+    let due = encounter(world).doom.iter().enumerate().filter(|(_, d)| d.round == tally);
+    let due: Vec<Step> = due.map(|(line, _)| Step::Phase(Part::DoomEvent(line as u8))).collect();
+    flow_mut(world).next(due);
+}
+
+/// One doom event.
+pub fn doom_event(world: &mut World, line: u8) {
+    let tally = progress(world).round;
+    let Some(list) = encounter(world).doom.get(usize::from(line)).map(|d| d.effect.clone()) else { return };
+    tell(world, Fact::Doom { tally, line });
+    let mut flow = flow_mut(world);
+    flow.frames.push(Frame::default());
+    flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
 }
 
 /// Step 3: every entry is open again.
@@ -44,10 +51,10 @@ pub fn clear_tables(world: &mut World) {
 pub fn clear_sinks(world: &mut World) {
     for who in (0..seats(world)).map(Who) {
         of_mut::<Sinks>(world, who).tokens.clear();
-        if !who.is_character() && foe(world, who).guard.is_some() {
-            if let Some(guard) = &mut of_mut::<Foe>(world, who).guard {
-                guard.card.clear();
-            }
+        if !who.is_character()
+            && let Some(guard) = &mut of_mut::<Foe>(world, who).guard
+        {
+            guard.card.clear();
         }
     }
     for line in &mut hero_mut(world).gear {
@@ -73,7 +80,7 @@ pub fn round_tokens(world: &mut World) {
 /// Takes one token of each condition of this duration from the sheets of these seats.
 pub fn fade(world: &mut World, who: std::ops::Range<u8>, duration: Duration) {
     let catalog = catalog(world).clone();
-    for who in who.map(Who) {
+    for who in who.map(Who).filter(|who| at(world, *who).is_some()).collect::<Vec<_>>() {
         let conditions = *crate::rules::access::conditions(world, who);
         if conditions.now.is_empty() {
             continue;

@@ -11,7 +11,8 @@ use crate::content::encounter::{Behaviour, Entry};
 use crate::content::gear::AnyGear;
 use crate::model::{Choice, Condition, Coord, Gear, Hold, Outcome, Sink, Stat, Who};
 use crate::rules::access::{
-    at, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats, sinks, vitals,
+    at, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats, sinks,
+    vitals,
 };
 use crate::rules::action::legal::{choices, judge, standing};
 use crate::rules::action::offers::{Use, uses};
@@ -96,7 +97,8 @@ fn reaches(world: &World, who: Who, attack: Option<crate::model::Id>) -> bool {
     let (Some(attack), Some(from), Some(to)) = (attack, at(world, who), at(world, Who::CHARACTER)) else {
         return false;
     };
-    in_reach(world, from, to, attack.range) || crate::model::distance(from, to) <= attack.range.1 + attack.step
+    in_reach(world, (who, from), (Who::CHARACTER, to), attack.range)
+        || crate::model::distance(from, to) <= attack.range.1 + attack.step
 }
 
 fn anything_left(world: &World) -> bool {
@@ -163,16 +165,12 @@ fn entity_sheet(world: &World, who: Who) -> EntitySheet {
     let (vitals, sinks) = (vitals(world, who), sinks(world, who));
     let circle = |sink: Sink| SinkCircle {
         sink,
-        value: sinks.value[sink as usize],
+        value: capacity(world, who, sink),
         tokens: sinks.tokens.iter().filter(|(s, _)| *s == sink).map(|(_, t)| *t).collect(),
     };
     EntitySheet {
         who,
-        id: if who.is_character() {
-            world.resource::<CurrentEncounter>().scenario.id
-        } else {
-            foe(world, who).sheet
-        },
+        id: if who.is_character() { world.resource::<CurrentEncounter>().scenario.id } else { foe(world, who).sheet },
         name: name_of(world, who),
         at: at(world, who).unwrap_or(Coord::new(0, 0)),
         present: at(world, who).is_some(),
@@ -338,11 +336,9 @@ fn entry_lines(world: &World, entry: &Entry) -> Vec<String> {
     };
     match entry.behaviours.as_slice() {
         [only] => vec![words(only)],
-        several => several
-            .iter()
-            .enumerate()
-            .map(|(n, b)| format!("{}  {}", char::from(b'A' + n as u8), words(b)))
-            .collect(),
+        several => {
+            several.iter().enumerate().map(|(n, b)| format!("{}  {}", char::from(b'A' + n as u8), words(b))).collect()
+        }
     }
 }
 
@@ -430,15 +426,9 @@ fn result(world: &World) -> Option<ResultPage> {
         Outcome::Defeat => &encounter.on_defeat,
         Outcome::Retreat => &encounter.on_retreat,
     };
-    let name = |id: &crate::model::Id| {
-        catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned())
-    };
-    Some(ResultPage {
-        outcome,
-        text: page.text.clone(),
-        souls: page.souls,
-        gear: page.gear.iter().map(name).collect(),
-    })
+    let name =
+        |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned());
+    Some(ResultPage { outcome, text: page.text.clone(), souls: page.souls, gear: page.gear.iter().map(name).collect() })
 }
 
 /// An answer in words, for answers that no hex or piece stands for.
