@@ -4,7 +4,8 @@ use bevy::prelude::World;
 
 use super::Field;
 use crate::content::effect::TileKind;
-use crate::model::{Coord, distance};
+use crate::model::{Condition, Coord, Who, distance};
+use crate::rules::access::{has, hero};
 
 /// Whether the open segment between two centres meets the open interior of a third hex. Touching an edge or a
 /// corner does not count.
@@ -43,9 +44,19 @@ pub fn crosses(from: Coord, to: Coord, tile: Coord) -> bool {
     low.0 * high.1 < high.0 * low.1
 }
 
+/// Whether half-cover counts as full cover on a line between two hexes: next to a fallen piece at either end (R-115,
+/// O-18), and next to the character who took cover at the far end.
+pub fn heightened(world: &World, field: &Field, from: Coord, to: Coord, tile: Coord) -> bool {
+    let fallen = |end: Coord| {
+        distance(end, tile) == 1 && field.who(end).is_some_and(|who| has(world, who, Condition::Knockdown))
+    };
+    let sheltered = field.who(to) == Some(Who::CHARACTER) && distance(to, tile) == 1 && hero(world).sheltered;
+    sheltered || fallen(from) || fallen(to)
+}
+
 /// Whether a line from one hex to another is free of full cover, of concealment between, and of pieces if `pieces`
-/// says so. Half-cover never interrupts.
-pub fn clear(_world: &World, field: &Field, from: Coord, to: Coord, pieces: bool) -> bool {
+/// says so. Half-cover interrupts only where something makes it full cover.
+pub fn clear(world: &World, field: &Field, from: Coord, to: Coord, pieces: bool) -> bool {
     if distance(from, to) <= 1 {
         return true;
     }
@@ -54,8 +65,15 @@ pub fn clear(_world: &World, field: &Field, from: Coord, to: Coord, pieces: bool
     for row in rows {
         for col in first..=last.min(crate::model::COLS - 1) {
             let tile = Coord::new(row, col);
-            let solid = matches!(field.kind(tile), Some(TileKind::FullCover | TileKind::Concealment));
-            if (solid || (pieces && field.who(tile).is_some())) && crosses(from, to, tile) {
+            if !crosses(from, to, tile) {
+                continue;
+            }
+            let solid = match field.kind(tile) {
+                Some(TileKind::FullCover | TileKind::Concealment) => true,
+                Some(TileKind::HalfCover) => heightened(world, field, from, to, tile),
+                _ => false,
+            };
+            if solid || (pieces && field.who(tile).is_some()) {
                 return false;
             }
         }
