@@ -304,12 +304,10 @@ fn attack_mods(world: &World, frame: &Frame) -> crate::model::Modifiers {
 pub(in crate::rules) fn struggles(world: &World, who: Who) -> Vec<Condition> {
     let conditions = conditions(world, who);
     let catalog = catalog(world);
+    // On the ground only the frost can be struggled against.
+    let down = conditions.has(Condition::Knockdown);
     let found = conditions.now.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle);
-    if conditions.has(Condition::Frozen) {
-        // Frozen forbids everything but struggling against the frost itself.
-        return vec![Condition::Frozen];
-    }
-    found.collect()
+    found.filter(|c| !down || *c == Condition::Frozen).collect()
 }
 
 /// Shield Up! with the shield in use; a card beyond its Stability breaks at once.
