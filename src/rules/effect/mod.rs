@@ -6,6 +6,7 @@
 pub mod afflict;
 pub mod aim;
 pub mod context;
+mod gear;
 pub mod hit;
 mod run;
 pub mod tray;
