@@ -329,7 +329,8 @@ pub fn can_react(world: &World) -> bool {
 pub fn cheapest(world: &World, action: &Action, how: Use, reaction: bool, over: i16) -> Option<Picks> {
     let stance = Stance::now(world, Who::CHARACTER);
     let pool = &hero(world).pool;
-    let price = offer(world, &stance, action, how, reaction, !reaction && offers::is_forced(world, &stance, action)).ok()?;
+    let price =
+        offer(world, &stance, action, how, reaction, !reaction && offers::is_forced(world, &stance, action)).ok()?;
     let sets = combinations(pool);
     let paying: SmallVec<[Picks; 16]> = price.payments(pool, &sets);
     let enough = |p: &Picks| price.pay(pool, *p).is_ok_and(|o| o >= over);

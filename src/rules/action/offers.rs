@@ -161,6 +161,10 @@ fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
                 return Ok(());
             }
             Verb::Repeat(_, body) => return achievable(context, body),
+            Verb::Use(_) => {
+                let usable = context.with.and_then(|gear| hero(context.world).usable(catalog(context.world), gear));
+                return usable.map_or(Ok(()), |usable| achievable(context, &usable.effect));
+            }
             Verb::Struggle => {
                 let any = !crate::rules::effect::struggles_of(context.world, context.stance.me).is_empty();
                 return if any { Ok(()) } else { Err(Refusal::Needs("a condition to struggle against".into())) };
