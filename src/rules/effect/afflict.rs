@@ -4,7 +4,9 @@ use bevy::prelude::World;
 
 use crate::content::encounter::EnemyType;
 use crate::model::{Condition, Fact, Outcome, Sink, Spot, Token, Who, direction_away};
-use crate::rules::access::{at, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, sinks, tell};
+use crate::rules::access::{
+    at, catalog, conditions, enemy_sheet, field, flow_mut, hero, hero_mut, of_mut, sinks, tell,
+};
 use crate::rules::combatant::stats::focus;
 use crate::rules::combatant::{Conditions, Foe, Sinks};
 use crate::rules::flow::{Affliction, Step, Tray};
@@ -107,9 +109,23 @@ pub fn gain(world: &mut World, who: Who, condition: Condition, n: u8, lasting: b
         tell(world, Fact::Gained { who, condition, now });
     }
     match condition {
-        Condition::Stunned | Condition::Knockdown => lower_shield(world, who),
+        Condition::Stunned => lower_shield(world, who),
+        Condition::Knockdown => {
+            lower_shield(world, who);
+            if had == 0 {
+                fall_from_the_air(world, who);
+            }
+        }
         Condition::Withering if who.is_character() && now >= 3 => curse(world, who),
         _ => {}
+    }
+}
+
+/// A flying enemy that falls onto a hazard meets it at once.
+fn fall_from_the_air(world: &mut World, who: Who) {
+    let flies = !who.is_character() && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying));
+    if let Some(here) = at(world, who).filter(|here| flies && field(world).hazard(*here)) {
+        flow_mut(world).push(Step::Spring { who, at: here });
     }
 }
 
