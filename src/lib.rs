@@ -10,3 +10,12 @@ pub mod model;
 pub mod record;
 pub mod rules;
 pub mod testing;
+
+#[cfg(feature = "window")]
+pub mod controls;
+#[cfg(feature = "window")]
+pub mod screens;
+#[cfg(feature = "window")]
+pub mod sheets;
+#[cfg(feature = "window")]
+pub mod table;

@@ -1,5 +1,5 @@
-//! emberhex
-fn main() {
-    let a: Vec<std::path::PathBuf> = std::env::args().skip(2).map(Into::into).collect();
-    std::process::exit(emberhex::cli::vignette(&a));
+//! The `emberhex` program; everything it does lies in the library.
+
+fn main() -> std::process::ExitCode {
+    emberhex::cli::run()
 }

@@ -20,4 +20,4 @@ pub(crate) use parse::ron as parse_ron;
 pub use catalog::{Catalog, RulebookEntry};
 pub use library::{Library, SourceFile};
 pub use load::load;
-pub use problem::{Problem, Report};
+pub use problem::{Problem, Report, did_you_mean};

@@ -6,7 +6,7 @@
 //! Round, beat and counterbeat, `action` what may be committed and at which price, `effect` what verbs do,
 //! `behaviour` what enemies choose. What happens inside a phase is the explicit stack of steps in [`flow`].
 
-mod access;
+pub mod access;
 pub mod action;
 pub mod behaviour;
 pub mod board;
@@ -16,12 +16,14 @@ pub mod flow;
 pub mod invariants;
 pub mod phase;
 pub mod portrait;
+mod refit;
 mod refusal;
 mod resources;
 mod setup;
 mod snapshot;
 
 pub use action::legal::{choices, judge, legal};
+pub use refit::refit;
 pub use refusal::Refusal;
 pub use resources::{Cards, Content, DiceBox, Ending, Facts, Progress, Seats, Stage as CurrentEncounter, TableState};
 pub use setup::{Customs, install, lay_out, start};

@@ -116,6 +116,8 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     *world.resource_mut::<Cards>() = snapshot.cards.clone();
     *world.resource_mut::<Ending>() = snapshot.ending;
     world.insert_resource(snapshot.dice.clone());
+    // The files may have changed since the snapshot was taken.
+    super::refit::fit_cards(world);
     world.resource_mut::<super::Facts>().list.clear();
 }
 

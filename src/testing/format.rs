@@ -387,3 +387,10 @@ fn below(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     }
     Ok(())
 }
+
+/// The ids a vignette file says it covers; none if it can't be read.
+pub fn covered(path: &Path) -> Vec<String> {
+    let Ok(text) = std::fs::read_to_string(path) else { return Vec::new() };
+    let parsed: Result<Vignette, _> = crate::content::parse_ron(&path.display().to_string(), &text);
+    parsed.map(|v| v.covers).unwrap_or_default()
+}

@@ -8,5 +8,5 @@ mod format;
 mod run;
 mod setting;
 
-pub use format::{Vignette, gather};
+pub use format::{Vignette, covered, gather};
 pub use run::{Outcome, run_file, run_text};

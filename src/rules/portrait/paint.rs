@@ -1,1 +1,460 @@
-//! Painting the portrait from the components.
+//! Painting the portrait from the components, with the same questions that the rules ask themselves.
+
+use bevy::prelude::World;
+
+use super::words::{attack_name, entry_label, gear_name, hands as hands_in_words, name_of, price as price_in_words};
+use super::{
+    ActionCard, ActionUse, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt,
+    ResultPage, ShieldCard, SinkCircle, Stage, TableCard, TileMark, TrayToken,
+};
+use crate::content::encounter::{Behaviour, Entry};
+use crate::content::gear::AnyGear;
+use crate::model::{Choice, Condition, Coord, Gear, Hold, Outcome, Sink, Stat, Who};
+use crate::rules::access::{
+    at, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats, sinks, vitals,
+};
+use crate::rules::action::legal::{choices, judge, standing};
+use crate::rules::action::offers::{Use, uses};
+use crate::rules::combatant::Slot;
+use crate::rules::combatant::stats::{focus, pots, stamina_dice};
+use crate::rules::effect::aim::in_reach;
+use crate::rules::effect::context::Stance;
+use crate::rules::effect::tray::spots;
+use crate::rules::flow::Ask;
+use crate::rules::phase::{self, Phase};
+use crate::rules::{Cards, CurrentEncounter, Ending};
+
+/// Paints everything that lies open on the table.
+pub fn paint(world: &World) -> Portrait {
+    let stage = world.resource::<CurrentEncounter>();
+    let prompt = prompt(world);
+    Portrait {
+        encounter: stage.encounter.name.clone(),
+        intro: stage.encounter.text.clone(),
+        victory: stage.encounter.victory_text.clone(),
+        stage: match phase::now(world) {
+            Phase::Setup => Stage::Setup,
+            Phase::Round => Stage::Round,
+            Phase::Beat => Stage::Beat,
+            Phase::Counterbeat => Stage::Counterbeat,
+            Phase::Over => Stage::Over,
+        },
+        round: progress(world).round,
+        prompt_text: sentence(world, &prompt),
+        prompt,
+        tiles: tiles(world),
+        character: character(world),
+        foes: (1..seats(world)).map(|n| foe_sheet(world, Who(n))).collect(),
+        tables: tables(world),
+        doom: encounter(world)
+            .doom
+            .iter()
+            .map(|d| DoomLine { round: d.round, text: d.text.clone(), past: d.round <= progress(world).round })
+            .collect(),
+        tray: tray(world),
+        actions: actions(world),
+        result: result(world),
+    }
+}
+
+fn prompt(world: &World) -> Prompt {
+    let Some(ask) = &flow(world).ask else { return Prompt::Nothing };
+    match ask {
+        Ask::Start => Prompt::Start(encounter(world).start.clone()),
+        Ask::Beat => {
+            let ledger = progress(world);
+            let stunned = has(world, Who::CHARACTER, Condition::Stunned);
+            let most = if has(world, Who::CHARACTER, Condition::Staggered) { 1 } else { 2 };
+            let may_end = judge(world, &crate::model::Intent::EndBeat).is_ok();
+            let spent = hero(world).pool.is_empty();
+            Prompt::Beat {
+                may_end,
+                actions_left: if stunned { 0 } else { most - ledger.actions().min(most) },
+                only_end: may_end && (stunned || spent || !anything_left(world)),
+            }
+        }
+        Ask::Window => {
+            let Some(active) = &flow(world).active else { return Prompt::Nothing };
+            let who = active.order.foe;
+            let attack = active.attack.map_or_else(
+                || "no attack".into(),
+                |id| {
+                    let text = enemy_sheet(world, who).and_then(|e| e.attacks.get(&id)).map(|a| a.text.clone());
+                    format!("{}: {}", attack_name(world, who, id), text.unwrap_or_default())
+                },
+            );
+            Prompt::Reaction { foe: who, attack, in_reach: reaches(world, who, active.attack) }
+        }
+        Ask::Tokens(_) => Prompt::Tokens,
+        other => Prompt::Choose { question: question(other), choices: choices(world) },
+    }
+}
+
+/// Whether an attack will reach as things stand, its own step counted in.
+fn reaches(world: &World, who: Who, attack: Option<crate::model::Id>) -> bool {
+    let attack = attack.and_then(|id| enemy_sheet(world, who)?.attacks.get(&id));
+    let (Some(attack), Some(from), Some(to)) = (attack, at(world, who), at(world, Who::CHARACTER)) else {
+        return false;
+    };
+    in_reach(world, from, to, attack.range) || crate::model::distance(from, to) <= attack.range.1 + attack.step
+}
+
+fn anything_left(world: &World) -> bool {
+    let stance = Stance::now(world, Who::CHARACTER);
+    crate::rules::action::offers::paid_action(world, &stance, &hero(world).pool)
+}
+
+fn question(ask: &Ask) -> String {
+    match ask {
+        Ask::Move(_) => "Where to?".into(),
+        Ask::Aim(_) => "At whom?".into(),
+        Ask::Hands => "What do you hold?".into(),
+        Ask::Struggle => "Against what?".into(),
+        Ask::Mend(n) => format!("Which wound closes? {n} more."),
+        _ => String::new(),
+    }
+}
+
+fn sentence(world: &World, prompt: &Prompt) -> String {
+    match prompt {
+        Prompt::Nothing => match world.resource::<Ending>().0 {
+            Some(Outcome::Victory) => "Victory.".into(),
+            Some(Outcome::Defeat) => "Defeat.".into(),
+            Some(Outcome::Retreat) => "You got away.".into(),
+            None => String::new(),
+        },
+        Prompt::Start(_) => "Choose where you stand.".into(),
+        Prompt::Beat { only_end: true, .. } if has(world, Who::CHARACTER, Condition::Stunned) => {
+            "Stunned: this beat passes.".into()
+        }
+        Prompt::Beat { only_end: true, .. } => "Nothing more can be done. End the beat.".into(),
+        Prompt::Beat { actions_left: 2, .. } => "Two actions left. Spend dice.".into(),
+        Prompt::Beat { actions_left: 1, may_end: true, .. } => "One action left, or end the beat.".into(),
+        Prompt::Beat { actions_left: 1, .. } => "One action left. Spend dice.".into(),
+        Prompt::Beat { .. } => "End the beat.".into(),
+        Prompt::Reaction { foe, attack, in_reach } => {
+            let reach = if *in_reach { "" } else { " (out of reach)" };
+            format!("{}: {attack}{reach} React, or let it happen.", name_of(world, *foe))
+        }
+        Prompt::Choose { question, .. } => question.clone(),
+        Prompt::Tokens => "Lay your tokens down.".into(),
+    }
+}
+
+fn tiles(world: &World) -> Vec<TileMark> {
+    let encounter = encounter(world);
+    Coord::all()
+        .filter_map(|at| {
+            let sort = field(world).tile(at)?;
+            let tile = encounter.tiles.get(&sort.id);
+            Some(TileMark {
+                at,
+                id: sort.id,
+                kind: sort.kind,
+                deadly: sort.deadly,
+                name: tile.map_or_else(|| sort.id.to_string(), |t| t.name.clone()),
+                text: tile.map(|t| t.text.clone()).unwrap_or_default(),
+            })
+        })
+        .collect()
+}
+
+fn entity_sheet(world: &World, who: Who) -> EntitySheet {
+    let (vitals, sinks) = (vitals(world, who), sinks(world, who));
+    let circle = |sink: Sink| SinkCircle {
+        sink,
+        value: sinks.value[sink as usize],
+        tokens: sinks.tokens.iter().filter(|(s, _)| *s == sink).map(|(_, t)| *t).collect(),
+    };
+    EntitySheet {
+        who,
+        id: if who.is_character() {
+            world.resource::<CurrentEncounter>().scenario.id
+        } else {
+            foe(world, who).sheet
+        },
+        name: name_of(world, who),
+        at: at(world, who).unwrap_or(Coord::new(0, 0)),
+        present: at(world, who).is_some(),
+        hp_max: vitals.slots,
+        hp: vitals.hp,
+        unassigned: vitals.unassigned,
+        sinks: Sink::ALL
+            .into_iter()
+            .map(circle)
+            .filter(|c| who.is_character() || c.value > 0 || !c.tokens.is_empty())
+            .collect(),
+        conditions: conditions(world, who).now.iter().collect(),
+        shield_up: if who.is_character() {
+            hero(world).raised.is_some()
+        } else {
+            foe(world, who).guard.is_some_and(|g| g.up)
+        },
+    }
+}
+
+fn character(world: &World) -> CharacterSheet {
+    let hero = hero(world);
+    let catalog = catalog(world);
+    use Stat::{Att, Dex, End, Fth, Int, Str, Vit};
+    let shields = (0..hero.gear.len() as u8).map(Gear).filter_map(|gear| {
+        let (shield, line) = (hero.shield(catalog, gear)?, hero.line(gear)?);
+        Some(ShieldCard {
+            gear,
+            name: shield.name.clone(),
+            defense: shield.defense,
+            stability: shield.stability,
+            tokens: line.card,
+            up: hero.raised == Some(gear),
+        })
+    });
+    let limit = focus(hero.stat(Att));
+    CharacterSheet {
+        sheet: entity_sheet(world, Who::CHARACTER),
+        focus: (limit.saturating_sub(hero.focus_spent), limit),
+        pots: pots(hero.stat(Att)),
+        stats: [Vit, End, Str, Dex, Att, Int, Fth].into_iter().map(|s| (s, hero.stat(s))).collect(),
+        stamina: stamina_dice(hero.stat(End)),
+        pool: hero.pool.0.clone(),
+        enc: hero.enc(catalog),
+        eqp: hero.eqp(),
+        gear: (0..hero.gear.len() as u8).map(Gear).filter_map(|g| gear_line(world, g)).collect(),
+        hands: hero.hands,
+        shields: shields.collect(),
+    }
+}
+
+fn gear_line(world: &World, gear: Gear) -> Option<GearLine> {
+    let hero = hero(world);
+    let catalog = catalog(world);
+    let (line, content) = (hero.line(gear)?, hero.content(catalog, gear)?);
+    let detail = match content {
+        AnyGear::Weapon(w) => {
+            let kinds: Vec<String> = w.kinds.iter().map(|k| format!("{k:?}")).collect();
+            let range = match w.range {
+                (1, 1) => String::new(),
+                (1, most) => format!(", range {most}"),
+                (least, most) => format!(", range {least}-{most}"),
+            };
+            let made = if w.hands == Hold::Two { ", two-handed" } else { "" };
+            let damage = hero.weapon_damage(w, gear, hero.hands);
+            format!("{} SP, {damage} {}{range}{made}", w.stamina, kinds.join(" or "))
+        }
+        AnyGear::Shield(s) => format!("Defense {}, Stability {}", s.defense, s.stability),
+        AnyGear::Armor(a) => {
+            let sinks: Vec<String> = a.sinks.iter().map(|(s, n)| format!("{} +{n}", s.printed())).collect();
+            sinks.join(", ")
+        }
+        AnyGear::Flask(u) | AnyGear::Item(u) => u.text.clone(),
+    };
+    let charges = match content {
+        AnyGear::Flask(u) | AnyGear::Item(u) => Some((hero.charges_left(catalog, gear), u.charges)),
+        _ => None,
+    };
+    Some(GearLine {
+        gear,
+        id: line.id,
+        name: content.name().to_owned(),
+        place: match line.slot {
+            Slot::Hand(n) => format!("hand {}", n + 1),
+            Slot::Armor => "armour".into(),
+            Slot::Pouch(n) => format!("pouch {}", n + 1),
+        },
+        detail,
+        durability: (line.worn, content.durability()),
+        charges,
+        broken: line.broken,
+    })
+}
+
+fn foe_sheet(world: &World, who: Who) -> FoeSheet {
+    let component = foe(world, who);
+    let sheet = enemy_sheet(world, who);
+    let more = component.attack_damage;
+    let attacks = sheet.map(|e| {
+        e.attacks.values().map(|a| {
+            let text = if more == 0 { a.text.clone() } else { format!("{} ({more:+} damage)", a.text) };
+            (a.name.clone(), text)
+        })
+    });
+    FoeSheet {
+        sheet: entity_sheet(world, who),
+        movement: sheet.map_or(0, |e| e.movement).saturating_add_signed(component.movement),
+        types: sheet.map(|e| e.types.iter().map(|t| spaced(&format!("{t:?}"))).collect()).unwrap_or_default(),
+        attacks: attacks.map(Iterator::collect).unwrap_or_default(),
+        active: flow(world).active.as_ref().is_some_and(|a| a.order.foe == who) && at(world, who).is_some(),
+    }
+}
+
+/// "GreatFoe" as "Great Foe".
+fn spaced(name: &str) -> String {
+    let mut words = String::new();
+    for (n, c) in name.chars().enumerate() {
+        if n > 0 && c.is_uppercase() {
+            words.push(' ');
+        }
+        words.push(c);
+    }
+    words
+}
+
+fn tables(world: &World) -> Vec<TableCard> {
+    let encounter = encounter(world);
+    let cards = world.resource::<Cards>();
+    let card = |(table, card): (&crate::content::encounter::Table, &crate::rules::TableState)| TableCard {
+        name: table.name.clone(),
+        rolled: card.rolled.clone(),
+        entries: table
+            .entries
+            .iter()
+            .enumerate()
+            .map(|(n, entry)| EntryLine {
+                label: entry_label(entry.roll),
+                lines: entry_lines(world, entry),
+                sudden: entry.sudden,
+                coins: card.coins.get(n).copied().unwrap_or(0),
+                coins_needed: entry.coins,
+                exhausted: card.coins.get(n).is_some_and(|c| *c >= entry.coins),
+                current: card.line == Some(n as u8),
+            })
+            .collect(),
+    };
+    encounter.tables.iter().zip(&cards.0).map(card).collect()
+}
+
+fn entry_lines(world: &World, entry: &Entry) -> Vec<String> {
+    let attack_name = |id: crate::model::Id| {
+        let sheets = catalog(world).enemies.values();
+        let placed = sheets.filter(|e| encounter(world).enemies.iter().any(|p| p.enemy == e.id));
+        placed.filter_map(|e| e.attacks.get(&id)).map(|a| a.name.clone()).next().unwrap_or_else(|| id.to_string())
+    };
+    let words = |b: &Behaviour| {
+        let mut parts = Vec::new();
+        if b.moves {
+            parts.push(b.keeps.map_or_else(|| "Move".to_owned(), |n| format!("Move, keeping {n}")));
+        }
+        parts.extend(b.attack.map(attack_name));
+        if parts.is_empty() { "waits".to_owned() } else { parts.join(", ") }
+    };
+    match entry.behaviours.as_slice() {
+        [only] => vec![words(only)],
+        several => several
+            .iter()
+            .enumerate()
+            .map(|(n, b)| format!("{}  {}", char::from(b'A' + n as u8), words(b)))
+            .collect(),
+    }
+}
+
+fn tray(world: &World) -> Vec<TrayToken> {
+    match &flow(world).ask {
+        Some(Ask::Tokens(tray)) => tray
+            .tokens
+            .iter()
+            .map(|(token, n)| TrayToken { token: *token, n: *n, spots: spots(world, tray, *token).to_vec() })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn actions(world: &World) -> Vec<ActionCard> {
+    let reaction = matches!(flow(world).ask, Some(Ask::Window));
+    let stance = Stance::now(world, Who::CHARACTER);
+    let open = matches!(flow(world).ask, Some(Ask::Beat | Ask::Window));
+    let hero = hero(world);
+    let mine = |action: &&std::sync::Arc<crate::content::action::Action>| {
+        // Special attacks that no gear of the character lists are none of its business.
+        action.roster != crate::content::action::Roster::SpecialAttack
+            || (0..hero.gear.len() as u8)
+                .filter_map(|g| hero.content(catalog(world), Gear(g)))
+                .any(|g| g.special().contains(&action.id))
+    };
+    catalog(world)
+        .actions
+        .iter()
+        .filter(mine)
+        .map(|action| ActionCard {
+            id: action.id,
+            name: action.name.clone(),
+            class: action.class,
+            text: action.text.clone(),
+            reaction: reaction && action.in_window(),
+            uses: uses(world, &stance, action)
+                .into_iter()
+                .map(|how| action_use(world, action, how, reaction, open))
+                .collect(),
+        })
+        .collect()
+}
+
+fn action_use(
+    world: &World,
+    action: &crate::content::action::Action,
+    how: Use,
+    reaction: bool,
+    open: bool,
+) -> ActionUse {
+    let fits = if reaction { action.in_window() } else { action.in_beat() };
+    let stands = if fits { standing(world, action, how, reaction) } else { Err(wrong_moment(reaction)) };
+    let stance = Stance::now(world, Who::CHARACTER);
+    let context = crate::rules::action::offers::context(world, &stance, action, how);
+    let cost = crate::rules::action::price::price(&context, &action.cost);
+    let label = match (how.with, how.kind) {
+        (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),
+        (Some(gear), None) => gear_name(world, gear),
+        _ => String::new(),
+    };
+    ActionUse {
+        with: how.with,
+        kind: how.kind,
+        label,
+        cost: cost.map_or_else(|r| r.to_string(), |p| price_in_words(&p)),
+        refusal: match stands {
+            Ok(_) if open => None,
+            Ok(_) => Some(crate::rules::Refusal::NotNow.to_string()),
+            Err(refusal) => Some(refusal.to_string()),
+        },
+    }
+}
+
+fn wrong_moment(reaction: bool) -> crate::rules::Refusal {
+    if reaction { crate::rules::Refusal::NotReaction } else { crate::rules::Refusal::OnlyReaction }
+}
+
+fn result(world: &World) -> Option<ResultPage> {
+    let outcome = world.resource::<Ending>().0?;
+    let encounter = encounter(world);
+    let page = match outcome {
+        Outcome::Victory => &encounter.on_victory,
+        Outcome::Defeat => &encounter.on_defeat,
+        Outcome::Retreat => &encounter.on_retreat,
+    };
+    let name = |id: &crate::model::Id| {
+        catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned())
+    };
+    Some(ResultPage {
+        outcome,
+        text: page.text.clone(),
+        souls: page.souls,
+        gear: page.gear.iter().map(name).collect(),
+    })
+}
+
+/// An answer in words, for answers that no hex or piece stands for.
+pub fn answer_words(world: &World, choice: &Choice) -> String {
+    match choice {
+        Choice::Stay => "Stay here".into(),
+        Choice::Hands(hands) => {
+            let words = hands_in_words(world, *hands);
+            let mut chars = words.chars();
+            chars.next().map(|c| c.to_uppercase().collect::<String>() + chars.as_str()).unwrap_or_default()
+        }
+        Choice::Gear(gear) => gear_name(world, *gear),
+        Choice::Damage(kind) => format!("{kind:?}"),
+        Choice::Condition(c) => catalog(world).condition(*c).name.clone(),
+        Choice::Done => "Enough".into(),
+        Choice::Target(who) => name_of(world, *who),
+        Choice::Tile(at) => at.to_string(),
+        other => format!("{other:?}"),
+    }
+}

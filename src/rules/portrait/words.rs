@@ -1,1 +1,205 @@
-//! Facts and cards in words.
+//! Facts and cards in words. All sentences of the log stand here.
+
+use bevy::prelude::World;
+
+use crate::model::{Condition, Fact, Gear, Hands, MissReason, Motion, Outcome, Spot, Token, Who};
+use crate::rules::access::{catalog, encounter, enemy_sheet, foe, hero, seats};
+use crate::rules::action::price::Price;
+use crate::rules::{CurrentEncounter, Seats};
+
+/// A combatant's name; enemies of one kind are numbered if there are several.
+pub fn name_of(world: &World, who: Who) -> String {
+    if who.is_character() {
+        return world.resource::<CurrentEncounter>().scenario.character.name.clone();
+    }
+    if usize::from(who.0) >= world.resource::<Seats>().0.len() {
+        return "somebody".into();
+    }
+    let name = enemy_sheet(world, who).map_or_else(|| foe(world, who).sheet.to_string(), |e| e.name.clone());
+    let sheet = foe(world, who).sheet;
+    let alike = (1..seats(world)).filter(|n| foe(world, Who(*n)).sheet == sheet).count();
+    if alike > 1 { format!("{name} {}", foe(world, who).number) } else { name }
+}
+
+/// A piece of gear's name.
+pub fn gear_name(world: &World, gear: Gear) -> String {
+    hero(world).content(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.name().to_owned())
+}
+
+/// A condition as the book prints it.
+pub fn condition(world: &World, condition: Condition) -> String {
+    catalog(world).condition(condition).name.clone()
+}
+
+/// A price in words.
+pub fn price(price: &Price) -> String {
+    match price {
+        Price::Free => "free".into(),
+        Price::Dice { n: 1, extra: 0 } => "1 die".into(),
+        Price::Dice { n, extra: 0 } => format!("{n} dice"),
+        Price::Dice { n, extra } => format!("{n} dice, {} SP", n + extra),
+        Price::Score { least, plus: true, .. } => format!("{least}+ SP"),
+        Price::Score { least, .. } => format!("{least} SP"),
+        Price::DieAndScore { least } => format!("1 die and {least}+ SP"),
+        Price::Equal(n) => format!("{n} equal dice"),
+        Price::Match(faces) if faces.is_empty() => "a matching die".into(),
+        Price::Match(faces) => {
+            let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+            format!("a {}", faces.join(" or "))
+        }
+        Price::Everything => "all dice".into(),
+    }
+}
+
+/// Hand tokens in words.
+pub fn hands(world: &World, hands: Hands) -> String {
+    match (hands.main, hands.off) {
+        (None, None) => "nothing in hand".into(),
+        (Some(a), Some(b)) if a == b => format!("{} in both hands", gear_name(world, a)),
+        (Some(a), Some(b)) => format!("{} and {}", gear_name(world, a), gear_name(world, b)),
+        (Some(a), None) | (None, Some(a)) => format!("{} and a free hand", gear_name(world, a)),
+    }
+}
+
+/// A fact as a line of the log; `None` for facts that other lines already tell.
+pub fn tell(world: &World, fact: &Fact) -> Option<String> {
+    let who_is = |who: &Who| name_of(world, *who);
+    Some(match fact {
+        Fact::Entered { who, at, .. } => format!("{} stands at {at}.", who_is(who)),
+        Fact::RoundBegan { tally } => format!("Round {tally}."),
+        Fact::Doom { line, .. } => {
+            let text = encounter(world).doom.get(usize::from(*line)).map(|d| d.text.clone());
+            format!("Doom: {}", text.unwrap_or_default())
+        }
+        Fact::PoolRolled { dice } => format!("The stamina pool: {}.", faces(dice)),
+        Fact::BeatBegan => "Your beat.".into(),
+        Fact::CounterbeatBegan => "The counterbeat.".into(),
+        Fact::TableRolled { table, dice, rolled, resolved } => {
+            let name = encounter(world).tables.get(usize::from(*table)).map(|t| t.name.clone()).unwrap_or_default();
+            let entry = |line: u8| {
+                let table = encounter(world).tables.get(usize::from(*table));
+                table.and_then(|t| t.entries.get(usize::from(line))).map(|e| entry_label(e.roll)).unwrap_or_default()
+            };
+            if rolled == resolved {
+                format!("{name} rolls {}: entry {}.", faces(dice), entry(*resolved))
+            } else {
+                format!("{name} rolls {}: entry {} is exhausted, so {}.", faces(dice), entry(*rolled), entry(*resolved))
+            }
+        }
+        Fact::CoinLaid { exhausted: true, table, line, .. } => {
+            let table = encounter(world).tables.get(usize::from(*table));
+            let label = table.and_then(|t| t.entries.get(usize::from(*line))).map(|e| entry_label(e.roll));
+            format!("Entry {} is exhausted.", label.unwrap_or_default())
+        }
+        Fact::TableRefreshed { .. } => "Every entry was exhausted: the card is cleared.".into(),
+        Fact::Activated { foe, attack: Some(attack), .. } => {
+            format!("{} means to use {}.", who_is(foe), attack_name(world, *foe, *attack))
+        }
+        Fact::Activated { foe, attack: None, .. } => format!("{} moves.", who_is(foe)),
+        Fact::Idle { foe, because } => match because {
+            Condition::Knockdown => format!("{} gets up.", who_is(foe)),
+            Condition::Stunned => format!("{} is Stunned and does nothing.", who_is(foe)),
+            other => format!("{} struggles ({}).", who_is(foe), condition(world, *other)),
+        },
+        Fact::Committed { action, dice, with, reaction } => {
+            let name = catalog(world).action(*action).map_or_else(|| action.to_string(), |a| a.name.clone());
+            let with = with.map(|g| format!(" with {}", gear_name(world, g))).unwrap_or_default();
+            let paid = if dice.is_empty() { String::new() } else { format!(", paid with {}", faces(dice)) };
+            format!("{}{name}{with}{paid}.", if *reaction { "Reaction: " } else { "" })
+        }
+        Fact::Moved { who, path, how } => {
+            let end = path.last()?;
+            match how {
+                Motion::Walk => format!("{} moves to {end}.", who_is(who)),
+                Motion::Thrown => format!("{} is thrown to {end}.", who_is(who)),
+                Motion::Set => format!("{} is at {end}.", who_is(who)),
+            }
+        }
+        Fact::Attacked { by, name, .. } if !by.is_character() => {
+            format!("{}: {}.", who_is(by), attack_name(world, *by, *name))
+        }
+        Fact::Missed { by, why, .. } => match why {
+            MissReason::OutOfReach => format!("{} strikes at nothing.", who_is(by)),
+            MissReason::Dodged => "Dodged.".into(),
+            MissReason::Cancelled => "Called off.".into(),
+            MissReason::High => "It goes over the fallen.".into(),
+            MissReason::NoTarget => "Nobody is there.".into(),
+        },
+        Fact::TokenPlaced { who, token, on } => {
+            format!("{}: {} {}.", who_is(who), token_name(world, *token), spot(world, *on))
+        }
+        Fact::Trickled { who, kind, n } => format!("{}: {n} {kind:?} trickles in.", who_is(who)),
+        Fact::Healed { who, kind, n } => format!("{} loses {n} {kind:?} from HP.", who_is(who)),
+        Fact::GuardBroken { who } => format!("Guard Break on {}!", who_is(who)),
+        Fact::ShieldRaised { who, .. } => format!("{}: Shield Up!", who_is(who)),
+        Fact::ShieldLowered { who } => format!("{}'s shield comes down.", who_is(who)),
+        Fact::Gained { who, condition: c, now } => {
+            let n = if *now > 1 { format!(" ({now})") } else { String::new() };
+            format!("{}: {}{n}.", who_is(who), condition(world, *c))
+        }
+        Fact::Lost { who, condition: c, now } => {
+            let n = if *now > 0 { format!(" ({now} left)") } else { String::new() };
+            format!("{} is rid of {}{n}.", who_is(who), condition(world, *c))
+        }
+        Fact::Shrugged { who, condition: c } => format!("{} shrugs off {}.", who_is(who), condition(world, *c)),
+        Fact::Flinched { die } => format!("Flinch: the {die} leaves the pool."),
+        Fact::PoolEmptied { dice } => format!("{} left on the table.", faces(dice)),
+        Fact::GearBroken { gear } => format!("{} is Broken.", gear_name(world, *gear)),
+        Fact::Used { gear, left } => format!("{}: {left} left.", gear_name(world, *gear)),
+        Fact::HandsChanged { hands: h } => format!("Now {}.", hands(world, *h)),
+        Fact::SinkChanged { who, sink, value } => format!("{}: {} is now {value}.", who_is(who), sink.printed()),
+        Fact::AttacksChanged { who, by } => format!("{}'s attacks deal {by:+} damage.", who_is(who)),
+        Fact::TileSprung { who, tile, .. } => {
+            let name = encounter(world).tiles.get(tile).map_or_else(|| tile.to_string(), |t| t.name.clone());
+            format!("{}: {name}.", who_is(who))
+        }
+        Fact::Defeated { who } => format!("{} is defeated.", who_is(who)),
+        Fact::Ended { outcome } => match outcome {
+            Outcome::Victory => "Victory.".into(),
+            Outcome::Defeat => "Defeat.".into(),
+            Outcome::Retreat => "Retreat.".into(),
+        },
+        Fact::TablesCleared
+        | Fact::SinksCleared
+        | Fact::BeatEnded
+        | Fact::CoinLaid { .. }
+        | Fact::Attacked { .. } => return None,
+    })
+}
+
+/// "1" or "2-5".
+pub fn entry_label((low, high): (u8, u8)) -> String {
+    if low == high { low.to_string() } else { format!("{low}-{high}") }
+}
+
+/// Dice in words.
+fn faces(dice: &[u8]) -> String {
+    let words: Vec<String> = dice.iter().map(u8::to_string).collect();
+    if words.is_empty() { "no dice".into() } else { words.join(", ") }
+}
+
+/// The name of an enemy's attack.
+pub fn attack_name(world: &World, who: Who, attack: crate::model::Id) -> String {
+    let sheet = enemy_sheet(world, who);
+    sheet.and_then(|e| e.attacks.get(&attack)).map_or_else(|| attack.to_string(), |a| a.name.clone())
+}
+
+fn token_name(world: &World, token: Token) -> String {
+    match token {
+        Token::Damage(kind) => format!("{kind:?}"),
+        Token::Condition(c) => condition(world, c),
+    }
+}
+
+fn spot(world: &World, spot: Spot) -> String {
+    match spot {
+        Spot::Hp => "in HP".into(),
+        Spot::Sink(sink) => format!("sunk in {}", sink.printed()),
+        Spot::Shield => "on the shield".into(),
+        Spot::Unassigned => "unassigned".into(),
+        Spot::Sheet => "takes hold".into(),
+        Spot::Durability(gear) => format!("on the durability of {}", gear_name(world, gear)),
+        Spot::Break(gear) => format!("breaks {}", gear_name(world, gear)),
+        Spot::Gone => "vanishes".into(),
+    }
+}

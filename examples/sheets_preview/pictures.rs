@@ -1,0 +1,300 @@
+//! A small software rasteriser for egui, and the scenes it takes pictures of.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::path::Path;
+
+use bevy_egui::egui::{
+    self, Color32, Context, Event, ImageData, PointerButton, Pos2, RawInput, Rect, TextureId, Ui,
+    epaint::{ClippedPrimitive, ImageDelta, Mesh, Primitive},
+    pos2, vec2,
+};
+use emberhex::model::{Id, Picks, Who};
+use emberhex::rules::portrait::Portrait;
+use emberhex::sheets::{self, Armed, Desk, Note, Preview, Settings, pages, sample, theme};
+
+type Draw = Box<dyn FnMut(&mut Ui, &mut Desk)>;
+
+/// Premultiplied pixels of a texture, or of the picture.
+struct Pixels {
+    size: [usize; 2],
+    at: Vec<Color32>,
+}
+
+impl Pixels {
+    fn get(&self, x: isize, y: isize) -> [f32; 4] {
+        let x = x.clamp(0, self.size[0] as isize - 1) as usize;
+        let y = y.clamp(0, self.size[1] as isize - 1) as usize;
+        self.at[y * self.size[0] + x].to_array().map(f32::from)
+    }
+
+    fn sample(&self, uv: Pos2) -> [f32; 4] {
+        let (x, y) = (uv.x * self.size[0] as f32 - 0.5, uv.y * self.size[1] as f32 - 0.5);
+        let (x0, y0) = (x.floor(), y.floor());
+        let (fx, fy) = (x - x0, y - y0);
+        let (x0, y0) = (x0 as isize, y0 as isize);
+        let corners = [self.get(x0, y0), self.get(x0 + 1, y0), self.get(x0, y0 + 1), self.get(x0 + 1, y0 + 1)];
+        let weights = [(1.0 - fx) * (1.0 - fy), fx * (1.0 - fy), (1.0 - fx) * fy, fx * fy];
+        let mut sum = [0.0; 4];
+        for (corner, weight) in corners.iter().zip(weights) {
+            for (s, c) in sum.iter_mut().zip(corner) {
+                *s += c * weight;
+            }
+        }
+        sum
+    }
+
+    fn update(&mut self, delta: &ImageDelta) {
+        let ImageData::Color(image) = &delta.image;
+        let [x0, y0] = delta.pos.unwrap_or([0, 0]);
+        if delta.pos.is_none() {
+            *self = Self { size: image.size, at: image.pixels.clone() };
+            return;
+        }
+        for y in 0..image.size[1] {
+            for x in 0..image.size[0] {
+                self.at[(y0 + y) * self.size[0] + x0 + x] = image.pixels[y * image.size[0] + x];
+            }
+        }
+    }
+}
+
+fn triangle(picture: &mut Pixels, texture: &Pixels, mesh: &Mesh, ixs: [u32; 3], clip: Rect) {
+    let v = ixs.map(|i| mesh.vertices[i as usize]);
+    let edge = |a: Pos2, b: Pos2, p: Pos2| (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+    let area = edge(v[0].pos, v[1].pos, v[2].pos);
+    if area == 0.0 {
+        return;
+    }
+    let bounds = Rect::from_points(&v.map(|v| v.pos)).intersect(clip);
+    let wide = picture.size[0];
+    let columns = bounds.left().floor().max(0.0) as usize..(bounds.right().ceil().max(0.0) as usize).min(wide);
+    for y in bounds.top().floor().max(0.0) as usize..(bounds.bottom().ceil().max(0.0) as usize).min(picture.size[1]) {
+        for x in columns.clone() {
+            let p = pos2(x as f32 + 0.5, y as f32 + 0.5);
+            let w = [edge(v[1].pos, v[2].pos, p), edge(v[2].pos, v[0].pos, p), edge(v[0].pos, v[1].pos, p)]
+                .map(|w| w / area);
+            if w.iter().any(|w| *w < 0.0) || !clip.contains(p) {
+                continue;
+            }
+            let uv = pos2((0..3).map(|k| v[k].uv.x * w[k]).sum::<f32>(), (0..3).map(|k| v[k].uv.y * w[k]).sum::<f32>());
+            let texel = texture.sample(uv);
+            let colour = |c: usize| (0..3).map(|k| f32::from(v[k].color.to_array()[c]) * w[k]).sum::<f32>();
+            let over: [f32; 4] = std::array::from_fn(|c| colour(c) * texel[c] / 255.0);
+            let below = picture.at[y * wide + x].to_array();
+            let mixed: [u8; 4] =
+                std::array::from_fn(|c| (over[c] + f32::from(below[c]) * (1.0 - over[3] / 255.0)).min(255.0) as u8);
+            let [r, g, b, a] = mixed;
+            picture.at[y * wide + x] = Color32::from_rgba_premultiplied(r, g, b, a);
+        }
+    }
+}
+
+fn paint(picture: &mut Pixels, textures: &HashMap<TextureId, Pixels>, shapes: &[ClippedPrimitive]) {
+    for shape in shapes {
+        let Primitive::Mesh(mesh) = &shape.primitive else { continue };
+        let Some(texture) = textures.get(&mesh.texture_id) else { continue };
+        for ixs in mesh.triangles() {
+            triangle(picture, texture, mesh, ixs, shape.clip_rect);
+        }
+    }
+}
+
+/// Dark boards under a warm light.
+fn wood([w, h]: [usize; 2]) -> Pixels {
+    let mut at = Vec::with_capacity(w * h);
+    for y in 0..h {
+        for x in 0..w {
+            let (fx, fy) = (x as f32 / w as f32, y as f32 / h as f32);
+            let light = 1.0 - 0.75 * ((fx - 0.55).powi(2) * 1.6 + (fy - 0.4).powi(2) * 2.2).sqrt();
+            let fibre = ((y as f32 * 0.9 + (x as f32 * 0.013).sin() * 9.0).sin() * 0.5 + 0.5) * 10.0;
+            let tone = |base: f32| ((base + fibre) * light.max(0.15)) as u8;
+            at.push(Color32::from_rgb(tone(86.0), tone(54.0), tone(32.0)));
+        }
+    }
+    Pixels { size: [w, h], at }
+}
+
+fn typefaces() -> theme::Typefaces {
+    let read = |name: &str| std::fs::read(Path::new("assets/fonts").join(name)).ok().map(Cow::Owned);
+    theme::Typefaces {
+        heading: read("IMFellEnglish-Regular.ttf"),
+        print: read("EBGaramond-Regular.ttf"),
+        italic: read("EBGaramond-Italic.ttf"),
+        hand: read("PatrickHand-Regular.ttf"),
+        readable: read("AtkinsonHyperlegible-Regular.ttf"),
+    }
+}
+
+/// One picture: what is drawn, where the pointer rests, and whether it drags from somewhere.
+struct Scene {
+    name: &'static str,
+    dress: theme::Dress,
+    pointer: Option<&'static str>,
+    drag: Option<&'static str>,
+    desk: Desk,
+    draw: Draw,
+}
+
+fn scene(name: &'static str, draw: impl FnMut(&mut Ui, &mut Desk) + 'static) -> Scene {
+    let desk = Desk { can_undo: true, ..Default::default() };
+    Scene { name, dress: theme::Dress::default(), pointer: None, drag: None, desk, draw: Box::new(draw) }
+}
+
+fn table(name: &'static str, portrait: Portrait) -> Scene {
+    scene(name, move |ui, desk| sheets::encounter(ui, &portrait, desk))
+}
+
+fn take(mut scene: Scene, size: [usize; 2], folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    let ctx = Context::default();
+    theme::install(&ctx, &typefaces());
+    let mut textures: HashMap<TextureId, Pixels> = HashMap::new();
+    let mut shapes = Vec::new();
+    let screen = Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32));
+    for frame in 0..18 {
+        let mut input =
+            RawInput { screen_rect: Some(screen), time: Some(f64::from(frame) * 0.12), ..Default::default() };
+        theme::wear(&ctx, scene.dress);
+        let place = |name: Option<&str>| name.and_then(|n| scene.desk.place(n)).map(|p| p.rect.center());
+        if let Some(from) = place(scene.drag).filter(|_| frame >= 4) {
+            let to = place(scene.pointer).unwrap_or(from);
+            let button = |pos| Event::PointerButton {
+                pos,
+                button: PointerButton::Primary,
+                pressed: true,
+                modifiers: egui::Modifiers::NONE,
+            };
+            match frame {
+                4 => input.events.push(Event::PointerMoved(from)),
+                5 => input.events.push(button(from)),
+                _ => input.events.push(Event::PointerMoved(from.lerp(to, ((frame - 5) as f32 / 4.0).min(1.0)))),
+            }
+        } else if let Some(at) = place(scene.pointer).filter(|_| frame == 4) {
+            input.events.push(Event::PointerMoved(at));
+        }
+        let mut output = ctx.run_ui(input, |ui| (scene.draw)(ui, &mut scene.desk));
+        for (id, deltas) in &output.textures_delta.set {
+            let texture = textures.entry(*id).or_insert(Pixels { size: [0, 0], at: Vec::new() });
+            deltas.iter().for_each(|delta| texture.update(delta));
+        }
+        output.textures_delta.clear();
+        shapes = ctx.tessellate(output.shapes, 1.0);
+    }
+    let mut picture = wood(size);
+    paint(&mut picture, &textures, &shapes);
+    let bytes: Vec<u8> = picture.at.iter().flat_map(|c| c.to_array()).collect();
+    let map = tiny_skia::Pixmap::from_vec(
+        bytes,
+        tiny_skia::IntSize::from_wh(size[0] as u32, size[1] as u32).ok_or("an empty picture")?,
+    )
+    .ok_or("a picture of the wrong size")?;
+    map.save_png(folder.join(format!("{}.png", scene.name)))?;
+    Ok(())
+}
+
+fn scenes() -> Vec<Scene> {
+    let mut beat = table("beat", sample::beat());
+    beat.desk.held = Picks::of(&[1, 3]);
+    let mut armed = table("armed", sample::beat());
+    armed.desk.held = Picks::of(&[0]);
+    armed.desk.armed = Some(Armed { action: Id::new("strike"), use_ix: 0 });
+    armed.desk.preview = Some(Preview { ok: true, line: "+1 over: +1 damage".to_owned(), refusal: None });
+    armed.desk.pinned_foe = Some(Who(1));
+    armed.desk.note = Some(Note::message("The coin lies where it fell."));
+    armed.pointer = Some("action:shove");
+    let mut drag = table("drag_dice", sample::beat());
+    (drag.drag, drag.pointer) = (Some("die:3"), Some("action:cleave"));
+    let mut tokens = table("drag_token", sample::tokens());
+    (tokens.drag, tokens.pointer) = (Some("token:0"), Some("sink:PDef"));
+    let mut open = table("open", sample::beat());
+    open.desk.log_open = true;
+    open.desk.record_open = true;
+    open.desk.log = [
+        "Round 2 begins. The water rises: hexes of the ford become hazards.",
+        "The pool falls 2, 3, 3, 5, 6 and 1.",
+        "Hollowed Adventurer 1 moves to 6,8 and strikes with a Shortsword: 2 Slash.",
+        "One Slash lies in P.DEF, one in HP.",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    let mut large = table("large_text", sample::tokens());
+    large.dress.text_scale = 1.6;
+    let mut readable = table("readable", sample::beat());
+    (readable.dress.readable, readable.dress.text_scale) = (true, 1.2);
+    let saved =
+        pages::Title { version: "0.1.0 · 6afc6b1".to_owned(), saved: Ok("The Toll of the Ford, Round 2".to_owned()) };
+    let mut title = scene("title", move |ui, desk| pages::title(ui, &saved, desk));
+    title.pointer = Some("continue");
+    let faults = vec![
+        pages::Fault {
+            file: "scenarios/ford/encounter.ron".to_owned(),
+            line: 41,
+            column: 45,
+            text: "        Strike(damage: Sum([Wep, 1]), kind: Slahs),".to_owned(),
+            reason: "There is no damage type named Slahs.".to_owned(),
+            expected: Some("Slash, did you mean that?".to_owned()),
+        },
+        pages::Fault {
+            file: "scenarios/ford/enemies.ron".to_owned(),
+            line: 7,
+            column: 3,
+            text: "  hp: ,".to_owned(),
+            reason: "A number is missing after hp.".to_owned(),
+            expected: Some("a whole number from 1 to 99".to_owned()),
+        },
+    ];
+    let first = faults[0].clone();
+    let beat_under = sample::beat();
+    let victory = sample::victory();
+    let pause_over = sample::beat();
+    vec![
+        beat,
+        armed,
+        drag,
+        tokens,
+        table("reaction", sample::reaction()),
+        table("choice", sample::choice()),
+        open,
+        large,
+        readable,
+        title,
+        scene("errors", move |ui, desk| pages::errors(ui, &faults, desk)),
+        scene("banner", move |ui, desk| {
+            sheets::encounter(ui, &beat_under, desk);
+            pages::banner(ui, &first, 1, desk);
+        }),
+        scene("result", move |ui, desk| {
+            sheets::encounter(ui, &victory, desk);
+            pages::result(ui, &victory, desk);
+        }),
+        scene("pause", move |ui, desk| {
+            sheets::encounter(ui, &pause_over, desk);
+            pages::pause(ui, desk);
+        }),
+        scene("settings", |ui, desk| pages::settings(ui, &Settings::default(), desk)),
+        scene("damaged", |ui, desk| {
+            let what = pages::Damaged {
+                aside: "journey-2026-11-21.damaged".to_owned(),
+                reason: "The file ends in the middle of a word.".to_owned(),
+                previous: Some("The Toll of the Ford, Round 1, an hour ago".to_owned()),
+            };
+            pages::damaged(ui, &what, desk);
+        }),
+    ]
+}
+
+/// Takes every picture the arguments ask for.
+pub fn take_all() -> Result<(), Box<dyn std::error::Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let folder = Path::new(args.first().map_or("target/sheets", String::as_str));
+    let number = |n: usize, otherwise: f32| args.get(n).and_then(|a| a.parse().ok()).unwrap_or(otherwise);
+    let size = [number(1, 1280.0) as usize, number(2, 800.0) as usize];
+    std::fs::create_dir_all(folder)?;
+    for mut one in scenes() {
+        if let Some(scale) = args.get(3).and_then(|a| a.parse().ok()) {
+            one.dress.text_scale = scale;
+        }
+        take(one, size, folder)?;
+    }
+    Ok(())
+}

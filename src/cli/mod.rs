@@ -1,0 +1,112 @@
+//! The command line: arguments in, an exit code out.
+//!
+//! Owns the words of the commands and what they print. Exit codes: 0 all is well, 1 something was found wrong (a failed
+//! vignette, an error in a file), 2 the command itself could not be carried out.
+
+mod check;
+mod vignette;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::content::{Catalog, Library, Report, load};
+
+/// Version with the revision it was built from.
+pub const VERSION: &str = env!("EMBERHEX_VERSION");
+
+#[derive(Parser)]
+#[command(name = "emberhex", version = VERSION, about = "A candle-lit table for the solitaire game Fires Far Away")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    play: PlayArguments,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Open the table (this is what happens without a command).
+    Play(PlayArguments),
+    /// Look for everything wrong in the content files.
+    Check {
+        /// A folder that holds `assets` and `scenarios`; the one in use if left out.
+        path: Option<PathBuf>,
+        /// How to print what was found.
+        #[arg(long, value_enum, default_value = "text")]
+        format: Format,
+    },
+    /// Run vignette files, or every one below a folder.
+    Vignette {
+        /// Files and folders.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+    },
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// How the window is to be opened.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct PlayArguments {
+    /// The scenario to play.
+    #[arg(long, value_name = "ID")]
+    pub scenario: Option<String>,
+    /// The encounter of the scenario to begin with.
+    #[arg(long, value_name = "ID")]
+    pub encounter: Option<String>,
+    /// Seed of the dice of a new game.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Size of the window.
+    #[arg(long, value_name = "WxH", value_parser = window_size)]
+    pub window: Option<(u32, u32)>,
+}
+
+fn window_size(text: &str) -> Result<(u32, u32), String> {
+    let wrong = || "a window size is written as 1280x800".to_owned();
+    let (w, h) = text.split_once(['x', 'X']).ok_or_else(wrong)?;
+    let size = (w.parse().map_err(|_| wrong())?, h.parse().map_err(|_| wrong())?);
+    if (640..=16_384).contains(&size.0) && (480..=16_384).contains(&size.1) {
+        Ok(size)
+    } else {
+        Err("a window is at least 640x480 and at most 16384x16384".into())
+    }
+}
+
+/// Runs the program.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    match arguments.command {
+        None => play(arguments.play),
+        Some(Command::Play(options)) => play(options),
+        Some(Command::Check { path, format }) => check::run(path, matches!(format, Format::Json)),
+        Some(Command::Vignette { paths }) => vignette::run(&paths),
+    }
+}
+
+#[cfg(feature = "window")]
+fn play(options: PlayArguments) -> ExitCode {
+    crate::screens::play(options)
+}
+
+#[cfg(not(feature = "window"))]
+fn play(_options: PlayArguments) -> ExitCode {
+    eprintln!("this build has no window; build with the default features to play, or try --help");
+    ExitCode::from(2)
+}
+
+/// Everything a library says, or what is wrong with it.
+fn read(library: &Library) -> Result<(Arc<Catalog>, Report), Report> {
+    let (files, problems) = library.read();
+    if !problems.is_empty() {
+        return Err(Report { errors: problems, warnings: Vec::new() });
+    }
+    load(&files).map(|(catalog, report)| (Arc::new(catalog), report))
+}

@@ -1,0 +1,49 @@
+//! `emberhex vignette`: runs vignettes from anywhere and says what failed.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::content::Library;
+use crate::testing::{gather, run_file};
+
+/// Runs every vignette at or below the paths.
+pub fn run(paths: &[PathBuf]) -> ExitCode {
+    let catalog = match super::read(&Library::find()) {
+        Ok((catalog, _)) => catalog,
+        Err(report) => {
+            eprint!("{report}");
+            eprintln!("the content files have errors; no vignette was run");
+            return ExitCode::from(2);
+        }
+    };
+    let files = match gather(paths) {
+        Ok(files) => files,
+        Err(error) => {
+            let paths: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
+            eprintln!("{}: {error}", paths.join(", "));
+            return ExitCode::from(2);
+        }
+    };
+    if files.is_empty() {
+        eprintln!("there is no vignette at or below these paths");
+        return ExitCode::from(2);
+    }
+    let (mut passed, mut failed) = (0, 0);
+    for file in &files {
+        let outcome = run_file(&catalog, file);
+        passed += outcome.passed;
+        failed += outcome.failures.len();
+        for failure in &outcome.failures {
+            println!("FAIL {}", place(file, &outcome.title));
+            for line in failure.lines() {
+                println!("     {line}");
+            }
+        }
+    }
+    println!("{passed} passed, {failed} failed");
+    ExitCode::from(u8::from(failed > 0))
+}
+
+fn place(file: &Path, title: &str) -> String {
+    if title.is_empty() { file.display().to_string() } else { format!("{} - {title}", file.display()) }
+}

@@ -1,0 +1,145 @@
+//! The encounter under way: playing an intent with everything that follows from it.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::{Grip, Hands};
+use crate::content::Catalog;
+use crate::model::{Fact, Id, Intent, Picks};
+use crate::record::{self, Folder, History, Save};
+use crate::rules::Refusal;
+use crate::rules::portrait::{Portrait, paint, tell};
+use crate::sheets::Note;
+use crate::table::{Played, Shown};
+
+/// The catalog an encounter is played from; there while one is under way.
+#[derive(Resource, Clone)]
+pub struct Game {
+    /// Everything the content files say.
+    pub catalog: Arc<Catalog>,
+    /// The portrait after the last intent.
+    pub portrait: Arc<Portrait>,
+}
+
+/// Where the autosave goes, and whether the last one could be written.
+#[derive(Resource, Default, Clone, Debug)]
+pub struct Saving {
+    /// The folder, if the platform names one.
+    pub folder: Option<Folder>,
+    /// What went wrong with the last autosave, in words.
+    pub trouble: Option<String>,
+}
+
+/// Begins an encounter.
+pub fn begin(
+    world: &mut World,
+    catalog: &Arc<Catalog>,
+    scenario: Id,
+    encounter: Id,
+    seed: u64,
+) -> Result<(), String> {
+    let facts = record::begin(world, catalog, scenario, encounter, seed)?;
+    enter(world, catalog, &facts);
+    Ok(())
+}
+
+/// Takes a saved encounter up.
+pub fn resume(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), String> {
+    record::resume(world, catalog, save)?;
+    enter(world, catalog, &[]);
+    Ok(())
+}
+
+fn enter(world: &mut World, catalog: &Arc<Catalog>, facts: &[Fact]) {
+    let portrait = Arc::new(paint(world));
+    world.insert_resource(Game { catalog: Arc::clone(catalog), portrait: Arc::clone(&portrait) });
+    world.resource_mut::<Shown>().0 = Some(portrait);
+    *world.resource_mut::<Grip>() = Grip::default();
+    let lines: Vec<String> = facts.iter().filter_map(|f| tell(world, f)).collect();
+    let desk = &mut world.resource_mut::<Hands>().0;
+    *desk = crate::sheets::Desk { log: lines, ..Default::default() };
+    after(world);
+}
+
+/// Leaves the encounter; it stays saved.
+pub fn leave(world: &mut World) {
+    world.remove_resource::<Game>();
+    world.resource_mut::<Hands>().0 = Default::default();
+    *world.resource_mut::<Grip>() = Grip::default();
+}
+
+/// Plays an intent. A refused one is said on the desk and changes nothing.
+pub fn send(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
+    match record::act(world, intent) {
+        Ok(facts) => {
+            let lines: Vec<String> = facts.iter().filter_map(|f| tell(world, f)).collect();
+            world.resource_mut::<Hands>().0.log.extend(lines);
+            world.write_message(Played(facts));
+            put_down(world);
+            after(world);
+            Ok(())
+        }
+        Err(refusal) => {
+            world.resource_mut::<Hands>().0.note = Some(Note::refusal(sentence(&refusal.to_string())));
+            Err(refusal)
+        }
+    }
+}
+
+/// Takes the last decision back.
+pub fn undo(world: &mut World) {
+    match record::undo(world) {
+        Ok(_) => {
+            world.resource_mut::<Hands>().0.log.push("Taken back.".into());
+            put_down(world);
+            after(world);
+        }
+        Err(why) => world.resource_mut::<Hands>().0.note = Some(Note::refusal(sentence(&why.to_string()))),
+    }
+}
+
+/// Empties the player's hands.
+pub fn put_down(world: &mut World) {
+    let desk = &mut world.resource_mut::<Hands>().0;
+    desk.held = Picks::NONE;
+    desk.armed = None;
+    desk.preview = None;
+    let mut grip = world.resource_mut::<Grip>();
+    *grip = Grip { under: grip.under.clone(), ..Grip::default() };
+}
+
+/// What follows every change: portrait, undo, autosave.
+fn after(world: &mut World) {
+    repaint(world);
+    let can_undo = world.resource::<History>().can_undo(world).is_ok();
+    world.resource_mut::<Hands>().0.can_undo = can_undo;
+    autosave(world);
+}
+
+/// Paints the portrait anew, after an intent or after the content files changed.
+pub fn repaint(world: &mut World) {
+    let portrait = Arc::new(paint(world));
+    world.resource_mut::<Shown>().0 = Some(Arc::clone(&portrait));
+    if let Some(mut game) = world.get_resource_mut::<Game>() {
+        game.portrait = portrait;
+    }
+}
+
+fn autosave(world: &mut World) {
+    let Some(folder) = world.resource::<Saving>().folder.clone() else { return };
+    let trouble = folder.write(&Save::of(world)).err().map(|e| e.to_string());
+    let mut saving = world.resource_mut::<Saving>();
+    let known = std::mem::replace(&mut saving.trouble, trouble.clone());
+    if let Some(trouble) = trouble.filter(|t| known.as_ref() != Some(t)) {
+        let text = format!("The encounter could not be saved: {trouble}");
+        world.resource_mut::<Hands>().0.note = Some(Note::message(text));
+    }
+}
+
+/// A refusal as a sentence.
+fn sentence(words: &str) -> String {
+    let mut chars = words.chars();
+    let first = chars.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
+}

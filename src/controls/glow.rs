@@ -1,0 +1,137 @@
+//! What lights up on the table: where one may go, whom one may strike, who strikes.
+
+use bevy::prelude::*;
+
+use super::game::Game;
+use super::{Grip, Hands, answers, walks};
+use crate::model::{Choice, Coord, Who, step};
+use crate::rules::access;
+use crate::rules::board::pattern;
+use crate::rules::portrait::Prompt;
+use crate::table::{Glow, Lit, Thing};
+
+/// Nothing is lit.
+pub fn darken(world: &mut World) {
+    set(world, Glow::default());
+}
+
+/// Lights what is possible now.
+pub fn light(world: &mut World) {
+    let Some(game) = world.get_resource::<Game>() else { return darken(world) };
+    let mut glow = Glow::default();
+    if let Prompt::Reaction { foe, .. } = &game.portrait.prompt {
+        glow.pieces.insert(*foe, Lit::Threat);
+    }
+    if let Some(foe) = world.resource::<Hands>().0.hovered_foe {
+        glow.pieces.insert(foe, Lit::Chosen);
+    }
+    let grip = world.resource::<Grip>();
+    if grip.walking {
+        for (at, walk) in walks::walks(world) {
+            glow.tiles.insert(at, Lit::Legal);
+            glow.labels.insert(at, walk.price);
+        }
+        if let Some(Thing::Hex(at)) = grip.under
+            && glow.tiles.contains_key(&at)
+        {
+            glow.tiles.insert(at, Lit::Chosen);
+        }
+        return set(world, glow);
+    }
+    let open = answers::open(world);
+    let here = access::at(world, Who::CHARACTER).unwrap_or(Coord::new(0, 0));
+    for choice in &open {
+        mark(world, &mut glow, here, choice);
+    }
+    if let Some(first) = grip.first {
+        glow.pieces.insert(first, Lit::Chosen);
+    }
+    // Under the pointer: what the click would take in.
+    let hex = match &grip.under {
+        Some(Thing::Hex(at)) => Some(*at),
+        Some(Thing::Piece(who)) => access::at(world, *who),
+        _ => None,
+    };
+    if let Some(choice) = hex.and_then(|hex| answers::at(world, &open, hex)) {
+        for at in taken_in(world, here, &choice) {
+            glow.tiles.insert(at, Lit::Chosen);
+        }
+        if let Choice::Along(line, n) = choice {
+            let path = (0..n).scan(here, |at, k| {
+                *at = step(*at, line.direction(k))?;
+                Some(*at)
+            });
+            glow.routes.push(std::iter::once(here).chain(path).collect());
+        }
+    }
+    set(world, glow);
+}
+
+/// Lights one answer.
+fn mark(world: &World, glow: &mut Glow, here: Coord, choice: &Choice) {
+    match choice {
+        Choice::Tile(at) => {
+            glow.tiles.insert(*at, Lit::Legal);
+        }
+        Choice::Stay => {
+            glow.tiles.insert(here, Lit::Legal);
+        }
+        Choice::Target(who) => {
+            glow.pieces.insert(*who, Lit::Target);
+            if let Some(at) = access::at(world, *who) {
+                glow.tiles.insert(at, Lit::Target);
+            }
+        }
+        Choice::Pair(a, b) => {
+            glow.pieces.insert(*a, Lit::Target);
+            glow.pieces.insert(*b, Lit::Target);
+        }
+        Choice::Along(line, n) => {
+            if let Some(at) = answers::end_of(world, here, *line, *n) {
+                glow.tiles.insert(at, Lit::Legal);
+            }
+        }
+        Choice::Facing(d) => {
+            if let Some(at) = step(here, *d) {
+                glow.tiles.insert(at, Lit::Target);
+            }
+        }
+        Choice::Line(line) => {
+            for at in pattern::line(access::field(world), here, *line, reach_of_armed(world)) {
+                glow.tiles.insert(at, Lit::Target);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The hexes an answer takes in.
+fn taken_in(world: &World, here: Coord, choice: &Choice) -> Vec<Coord> {
+    let field = access::field(world);
+    match choice {
+        Choice::Facing(d) => pattern::half_moon(field, here, *d).to_vec(),
+        Choice::Line(line) => pattern::line(field, here, *line, reach_of_armed(world)).to_vec(),
+        Choice::Tile(at) => vec![*at],
+        Choice::Along(line, n) => answers::end_of(world, here, *line, *n).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Range of the weapon the armed action is done with.
+fn reach_of_armed(world: &World) -> u8 {
+    let gear = answers::armed(world).and_then(|a| a.commit.with);
+    let open = access::flow(world).frame().and_then(|f| f.with);
+    let hero = access::hero(world);
+    gear.or(open).and_then(|g| hero.weapon(access::catalog(world), g)).map_or(1, |w| w.range.1)
+}
+
+fn set(world: &mut World, glow: Glow) {
+    let now = world.resource::<Glow>();
+    let same = now.tiles == glow.tiles
+        && now.pieces == glow.pieces
+        && now.labels == glow.labels
+        && now.routes == glow.routes;
+    if !same {
+        *world.resource_mut::<Glow>() = glow;
+    }
+}

@@ -1,0 +1,81 @@
+//! Keys: what can be pressed during an encounter.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+
+use super::gestures;
+use crate::rules::portrait::Prompt;
+use crate::sheets::Gesture;
+
+/// What a key can mean.
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+pub enum Key {
+    /// Go on: end the beat, let the attack happen, or lay the tokens down.
+    Onward,
+    /// Do what is armed.
+    Confirm,
+    /// Let the table lay the rest of the tokens down.
+    AssignRest,
+    /// Take the last decision back.
+    Undo,
+    /// Put back what is held, or open the menu.
+    PutBack,
+    /// Open or close the log.
+    Log,
+    /// Spend more on what is armed.
+    More,
+    /// Spend less.
+    Less,
+}
+
+/// The entity that keys act on.
+#[derive(Component)]
+struct Player;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(InputManagerPlugin::<Key>::default()).add_systems(Startup, sit_down);
+}
+
+fn sit_down(mut commands: Commands) {
+    let map = InputMap::new([
+        (Key::Onward, KeyCode::Space),
+        (Key::Confirm, KeyCode::Enter),
+        (Key::AssignRest, KeyCode::KeyA),
+        (Key::Undo, KeyCode::KeyU),
+        (Key::PutBack, KeyCode::Escape),
+        (Key::Log, KeyCode::KeyL),
+        (Key::More, KeyCode::NumpadAdd),
+        (Key::More, KeyCode::Equal),
+        (Key::Less, KeyCode::NumpadSubtract),
+        (Key::Less, KeyCode::Minus),
+    ]);
+    commands.spawn((Player, map));
+}
+
+/// The keys that were pressed since the last frame.
+pub fn gather(world: &mut World) -> Vec<Key> {
+    let mut query = world.query_filtered::<&ActionState<Key>, With<Player>>();
+    query.iter(world).flat_map(|state| state.get_just_pressed()).collect()
+}
+
+/// Does what a key means now.
+pub fn take(world: &mut World, key: Key) {
+    let prompt = world.get_resource::<super::Game>().map(|g| g.portrait.prompt.clone()).unwrap_or_default();
+    let gesture = match (key, prompt) {
+        (Key::Onward, Prompt::Beat { may_end: true, .. }) => Gesture::EndBeat,
+        (Key::Onward, Prompt::Reaction { .. }) => Gesture::LetItHappen,
+        (Key::Onward | Key::AssignRest, Prompt::Tokens) => Gesture::AssignRest,
+        (Key::Confirm, _) => Gesture::Confirm,
+        (Key::Undo, _) => Gesture::Undo,
+        (Key::PutBack, _) => Gesture::PutBack,
+        (Key::More, _) => Gesture::Overspend(1),
+        (Key::Less, _) => Gesture::Overspend(-1),
+        (Key::Log, _) => {
+            let desk = &mut world.resource_mut::<super::Hands>().0;
+            desk.log_open = !desk.log_open;
+            return;
+        }
+        _ => return,
+    };
+    gestures::take(world, gesture);
+}

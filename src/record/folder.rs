@@ -1,0 +1,146 @@
+//! Save files on disk: written whole or not at all, the previous one kept, a damaged one set aside and never deleted.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::save::Save;
+
+const NOW: &str = "autosave.json";
+const BEFORE: &str = "autosave.previous.json";
+
+/// A folder with the autosave in it.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    path: PathBuf,
+}
+
+/// A save that could not be read, and where it is kept now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetAside {
+    /// Where it lies now.
+    pub kept_as: PathBuf,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// What went wrong with a file.
+#[derive(Debug)]
+pub struct SaveError {
+    path: PathBuf,
+    why: String,
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.why)
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+impl Folder {
+    /// A folder for saves; it is made when the first one is written.
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// The platform's folder for the player's data.
+    pub fn of_the_player() -> Option<Self> {
+        directories::ProjectDirs::from("", "", "emberhex").map(|dirs| Self::at(dirs.data_dir()))
+    }
+
+    /// Where the autosave lies.
+    pub fn autosave(&self) -> PathBuf {
+        self.path.join(NOW)
+    }
+
+    /// Whether there is an autosave or one before it.
+    pub fn holds_save(&self) -> bool {
+        self.autosave().exists() || self.path.join(BEFORE).exists()
+    }
+
+    /// Whether there is a save before the last.
+    pub fn holds_previous(&self) -> bool {
+        self.path.join(BEFORE).exists()
+    }
+
+    /// Writes the autosave: to a temporary file, flushed to the disk, then put in place; the one before it is kept.
+    pub fn write(&self, save: &Save) -> Result<(), SaveError> {
+        let target = self.autosave();
+        let fail = |why: String| SaveError { path: target.clone(), why };
+        let text = save.write().map_err(&fail)?;
+        self.put(&text).map_err(|e| fail(e.to_string()))
+    }
+
+    fn put(&self, text: &str) -> io::Result<()> {
+        fs::create_dir_all(&self.path)?;
+        let fresh = self.path.join("autosave.writing");
+        let mut file = File::create(&fresh)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        drop(file);
+        let target = self.autosave();
+        if target.exists() {
+            // A copy by name: at no moment is there no save under the name the next start looks for.
+            let before = self.path.join(BEFORE);
+            let _ = fs::remove_file(&before);
+            if fs::hard_link(&target, &before).is_err() {
+                fs::copy(&target, &before)?;
+            }
+        }
+        fs::rename(&fresh, &target)?;
+        sync_folder(&self.path);
+        Ok(())
+    }
+
+    /// Reads the autosave. A file that can't be used is renamed out of the way, with the reason.
+    pub fn read(&self) -> Result<Option<Save>, SetAside> {
+        self.read_named(NOW)
+    }
+
+    /// Reads the save before the last.
+    pub fn read_previous(&self) -> Result<Option<Save>, SetAside> {
+        self.read_named(BEFORE)
+    }
+
+    fn read_named(&self, name: &str) -> Result<Option<Save>, SetAside> {
+        let path = self.path.join(name);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let read = fs::read(&path).map_err(|e| e.to_string());
+        let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| "not a text file".to_owned()));
+        match text.and_then(|text| Save::read(&text)) {
+            Ok(save) => Ok(Some(save)),
+            Err(why) => Err(self.set_aside(name, why)),
+        }
+    }
+
+    /// Renames a save that can't be used, so that nothing a person made is lost.
+    pub fn set_aside(&self, name: &str, why: String) -> SetAside {
+        let from = self.path.join(name);
+        let stem = name.trim_end_matches(".json");
+        let kept_as = (1..10_000)
+            .map(|n| self.path.join(format!("{stem}.damaged-{n}.json")))
+            .find(|p| !p.exists())
+            .unwrap_or_else(|| self.path.join(format!("{stem}.damaged.json")));
+        match fs::rename(&from, &kept_as) {
+            Ok(()) => SetAside { kept_as, why },
+            Err(error) => SetAside { kept_as: from, why: format!("{why}; it could not be moved aside: {error}") },
+        }
+    }
+
+    /// Sets the autosave aside because what it speaks of can't be taken up.
+    pub fn set_autosave_aside(&self, why: String) -> SetAside {
+        self.set_aside(NOW, why)
+    }
+}
+
+/// Makes a rename last through a loss of power, where the platform lets folders be synced.
+fn sync_folder(path: &Path) {
+    if let Ok(folder) = File::open(path) {
+        let _ = folder.sync_all();
+    }
+}

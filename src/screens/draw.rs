@@ -1,0 +1,121 @@
+//! One egui pass: the sheets of the encounter and the pages over them.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{LayerId, Ui, UiBuilder};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::library::Shelf;
+use super::settings::Current;
+use super::{Page, Screen, hover, menu, typefaces};
+use crate::controls::{Game, Grip, Hands, Saving};
+use crate::sheets::pages::{self, Title};
+use crate::sheets::{Layout, theme};
+use crate::table::{FreeRect, Playing, PointerTaken};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Titled>()
+        .add_systems(EguiPrimaryContextPass, draw)
+        .add_systems(OnEnter(Screen::Title), look_for_save);
+}
+
+/// What the title page says.
+#[derive(Resource)]
+struct Titled(Title);
+
+impl Default for Titled {
+    fn default() -> Self {
+        Self(Title { version: crate::cli::VERSION.into(), saved: Err("nothing saved yet".into()) })
+    }
+}
+
+/// Looks whether there is something to continue.
+fn look_for_save(world: &mut World) {
+    let folder = world.resource::<Saving>().folder.clone();
+    let saved = match folder {
+        None => Err("no folder for saved games".to_owned()),
+        Some(folder) if !folder.holds_save() => Err("nothing saved yet".to_owned()),
+        // A damaged file is only set aside when the player asks for it.
+        Some(folder) => {
+            let text = std::fs::read_to_string(folder.autosave()).map_err(|e| e.to_string());
+            match text.and_then(|t| crate::record::Save::read(&t)) {
+                Ok(save) => Ok(menu::in_words(world, &save)),
+                Err(_) => Ok("a save that may be damaged".to_owned()),
+            }
+        }
+    };
+    world.resource_mut::<Titled>().0.saved = saved;
+}
+
+#[expect(clippy::too_many_arguments, reason = "one pass sees everything that can be on")]
+fn draw(
+    mut contexts: EguiContexts,
+    mut hands: ResMut<Hands>,
+    screen: Res<State<Screen>>,
+    page: Res<Page>,
+    game: Option<Res<Game>>,
+    shelf: Res<Shelf>,
+    titled: Res<Titled>,
+    settings: Res<Current>,
+    playing: Res<Playing>,
+    grip: Res<Grip>,
+    mut free: ResMut<FreeRect>,
+    mut taken: ResMut<PointerTaken>,
+    mut dressed: Local<bool>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    if !*dressed {
+        theme::install(&ctx, &typefaces::all());
+        *dressed = true;
+        return Ok(());
+    }
+    let dress = theme::Dress {
+        text_scale: settings.0.text_scale,
+        readable: settings.0.readable,
+        calm: settings.0.reduced_motion,
+    };
+    theme::wear(&ctx, dress);
+    let mut ui = Ui::new(
+        ctx.clone(),
+        "window".into(),
+        UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect()),
+    );
+    let desk = &mut hands.bypass_change_detection().0;
+    let mut room = None;
+    match screen.get() {
+        Screen::Loading => {}
+        Screen::Title => pages::title(&mut ui, &titled.0, desk),
+        Screen::Broken => pages::errors(&mut ui, &shelf.faults, desk),
+        Screen::Encounter => {
+            if let Some(game) = &game {
+                crate::sheets::encounter(&mut ui, &game.portrait, desk);
+                let table = Layout::new(ui.max_rect(), theme::scale(&ctx)).table;
+                room = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
+                if game.portrait.result.is_some() && !playing.0 && *page == Page::None {
+                    pages::result(&mut ui, &game.portrait, desk);
+                } else if *page == Page::None {
+                    hover::show(&ctx, &game.portrait, &grip, desk);
+                }
+            }
+        }
+    }
+    if let (Screen::Encounter | Screen::Title, Some(fault), false) =
+        (screen.get(), shelf.faults.first(), shelf.dismissed)
+    {
+        pages::banner(&mut ui, fault, shelf.faults.len() - 1, desk);
+    }
+    match page.as_ref() {
+        Page::None => {}
+        Page::Pause => pages::pause(&mut ui, desk),
+        Page::Settings => pages::settings(&mut ui, &settings.0, desk),
+        Page::Damaged(what) => pages::damaged(&mut ui, what, desk),
+    }
+    if free.0 != room {
+        free.0 = room;
+    }
+    let over = ctx.pointer_latest_pos().is_some_and(|at| desk.covers(at));
+    let busy = over || desk.carry.is_some() || *page != Page::None || *screen.get() != Screen::Encounter;
+    if taken.0 != busy {
+        taken.0 = busy;
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! What lies under the pointer on the table, in a few words beside it.
+
+use bevy_egui::egui::{Area, Context, Frame, Id, Order, RichText, vec2};
+
+use crate::controls::Grip;
+use crate::model::Who;
+use crate::rules::portrait::{EntitySheet, Portrait, TileMark};
+use crate::sheets::Desk;
+use crate::sheets::theme::{Face, colour, font};
+use crate::table::Thing;
+
+/// Shows the words, if there is something to say.
+pub fn show(ctx: &Context, portrait: &Portrait, grip: &Grip, desk: &Desk) {
+    let Some(at) = ctx.pointer_latest_pos().filter(|at| !desk.covers(*at)) else { return };
+    if desk.carry.is_some() {
+        return;
+    }
+    let Some((name, text)) = grip.under.as_ref().and_then(|thing| words(portrait, thing)) else { return };
+    let right = at.x > ctx.viewport_rect().center().x;
+    let offset = if right { vec2(-236.0, 18.0) } else { vec2(18.0, 18.0) };
+    Area::new(Id::new("under the pointer")).order(Order::Tooltip).interactable(false).fixed_pos(at + offset).show(
+        ctx,
+        |ui| {
+            Frame::popup(ui.style()).fill(colour::CARD_LIFTED).show(ui, |ui| {
+                ui.set_max_width(220.0);
+                ui.label(RichText::new(name).font(font(ctx, Face::Heading, 16.0)).color(colour::INK));
+                if !text.is_empty() {
+                    ui.label(RichText::new(text).font(font(ctx, Face::Print, 14.0)).color(colour::INK_SOFT));
+                }
+            });
+        },
+    );
+}
+
+fn words(portrait: &Portrait, thing: &Thing) -> Option<(String, String)> {
+    match thing {
+        Thing::Hex(at) => {
+            let tile: &TileMark = portrait.tiles.iter().find(|t| t.at == *at)?;
+            Some((tile.name.clone(), tile.text.clone()))
+        }
+        Thing::Piece(Who::CHARACTER) => Some(piece(&portrait.character.sheet)),
+        Thing::Piece(who) | Thing::FoeCard(who) => {
+            portrait.foes.iter().find(|f| f.sheet.who == *who).map(|f| piece(&f.sheet))
+        }
+        Thing::TableCard(n) => portrait.tables.get(*n).map(|t| (t.name.clone(), "Its encounter table.".into())),
+        Thing::Doom => Some(("Doom".into(), "What comes with the Rounds.".into())),
+        Thing::ShieldCard | Thing::Nothing => None,
+    }
+}
+
+fn piece(sheet: &EntitySheet) -> (String, String) {
+    let left = sheet.hp_max.saturating_sub(sheet.hp.total());
+    let mut text = format!("{left} of {} HP at {}", sheet.hp_max, sheet.at);
+    for (condition, n) in &sheet.conditions {
+        let count = if *n > 1 { format!(" \u{d7}{n}") } else { String::new() };
+        text.push_str(&format!("\n{condition:?}{count}"));
+    }
+    if sheet.shield_up {
+        text.push_str("\nShield Up!");
+    }
+    (sheet.name.clone(), text)
+}

@@ -1,0 +1,154 @@
+//! What the pages ask for: beginning, continuing, leaving, settings, quitting.
+
+use std::hash::{BuildHasher, Hasher};
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowResolution};
+
+use super::library::Shelf;
+use super::settings::{Current, save};
+use super::{Launch, Page, Screen};
+use crate::controls::{self, Asked, Attending, ControlSystems, Game, Hands, Saving};
+use crate::model::Id;
+use crate::record::{Folder, Save, SetAside};
+use crate::sheets::pages::Damaged;
+use crate::sheets::{MenuAction, Note};
+use crate::table::Scene;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, open_folder)
+        .add_systems(Update, (attend.before(ControlSystems), answer.after(ControlSystems)))
+        .add_systems(OnEnter(Screen::Title), |mut scene: ResMut<Scene>| scene.title = true)
+        .add_systems(OnEnter(Screen::Encounter), |mut scene: ResMut<Scene>| scene.title = false);
+}
+
+fn open_folder(mut saving: ResMut<Saving>) {
+    saving.folder = Folder::of_the_player();
+    if saving.folder.is_none() {
+        saving.trouble = Some("the platform names no folder for saved games".into());
+    }
+}
+
+/// The encounter takes input while it is on and nothing lies over it.
+fn attend(screen: Res<State<Screen>>, page: Res<Page>, mut attending: ResMut<Attending>) {
+    let on = *screen.get() == Screen::Encounter && *page == Page::None;
+    if attending.0 != on {
+        attending.0 = on;
+    }
+}
+
+fn answer(world: &mut World) {
+    let asked: Vec<Asked> = world.resource_mut::<Messages<Asked>>().drain().collect();
+    for Asked(action) in asked {
+        match action {
+            MenuAction::Pause => *world.resource_mut::<Page>() = Page::Pause,
+            MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
+            MenuAction::New | MenuAction::Again => begin(world),
+            MenuAction::Continue => proceed(world, false),
+            MenuAction::RestorePrevious => proceed(world, true),
+            MenuAction::ToTitle => {
+                controls::leave(world);
+                *world.resource_mut::<Page>() = Page::None;
+                world.resource_mut::<NextState<Screen>>().set_if_neq(Screen::Title);
+            }
+            MenuAction::Quit => {
+                world.write_message(AppExit::Success);
+            }
+            MenuAction::Settings => *world.resource_mut::<Page>() = Page::Settings,
+            MenuAction::CloseSettings => {
+                let during = world.contains_resource::<Game>();
+                *world.resource_mut::<Page>() = if during { Page::Pause } else { Page::None };
+            }
+            MenuAction::Change(settings) => change(world, settings),
+            MenuAction::Dismiss => {
+                world.resource_mut::<Shelf>().dismissed = true;
+                *world.resource_mut::<Page>() = Page::None;
+            }
+        }
+    }
+}
+
+fn change(world: &mut World, settings: crate::sheets::Settings) {
+    let before = world.resource::<Current>().0;
+    world.resource_mut::<Current>().0 = settings;
+    if before.window != settings.window {
+        let (w, h) = settings.window;
+        let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+        for mut window in windows.iter_mut(world) {
+            window.resolution = WindowResolution::new(w, h);
+        }
+    }
+    if let Err(error) = save(settings) {
+        let text = format!("The settings could not be written: {error}");
+        world.resource_mut::<Hands>().0.note = Some(Note::message(text));
+    }
+}
+
+/// Begins the encounter asked for on the command line, or the first of the first scenario.
+fn begin(world: &mut World) {
+    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
+    let launch = world.resource::<Launch>().0.clone();
+    let scenario = launch.scenario.as_deref().map(Id::new).or_else(|| {
+        let wanted = launch.encounter.as_deref().map(Id::new);
+        let mut scenarios = catalog.scenarios.values();
+        scenarios.find(|s| wanted.is_none_or(|e| s.encounters.contains(&e))).map(|s| s.id)
+    });
+    let scenario = scenario.or_else(|| catalog.scenarios.keys().next().copied());
+    let first = scenario.and_then(|s| catalog.scenarios.get(&s)).and_then(|s| s.encounters.first().copied());
+    let encounter = launch.encounter.as_deref().map(Id::new).or(first);
+    let seed = launch.seed.unwrap_or_else(fresh_seed);
+    let began = match (scenario, encounter) {
+        (Some(scenario), Some(encounter)) => controls::begin(world, &catalog, scenario, encounter, seed),
+        _ => Err("there is no encounter to play".into()),
+    };
+    enter(world, began);
+}
+
+/// A seed nobody chose: the standard library's own randomness for its hash maps.
+fn fresh_seed() -> u64 {
+    std::hash::RandomState::new().build_hasher().finish()
+}
+
+fn enter(world: &mut World, entered: Result<(), String>) {
+    match entered {
+        Ok(()) => {
+            *world.resource_mut::<Page>() = Page::None;
+            world.resource_mut::<NextState<Screen>>().set_if_neq(Screen::Encounter);
+        }
+        Err(why) => world.resource_mut::<Hands>().0.note = Some(Note::message(why)),
+    }
+}
+
+/// Takes the saved encounter up; a save that can't be used is set aside and the one before it offered.
+fn proceed(world: &mut World, previous: bool) {
+    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
+    let Some(folder) = world.resource::<Saving>().folder.clone() else { return };
+    let read = if previous { folder.read_previous() } else { folder.read() };
+    match read {
+        Ok(Some(save)) => match controls::resume(world, &catalog, &save) {
+            Ok(()) => enter(world, Ok(())),
+            Err(why) if previous => enter(world, Err(why)),
+            Err(why) => {
+                let aside = folder.set_autosave_aside(why);
+                damaged(world, &folder, aside);
+            }
+        },
+        Ok(None) if !previous && folder.holds_previous() => proceed(world, true),
+        Ok(None) => enter(world, Err("there is no saved encounter".into())),
+        Err(aside) => damaged(world, &folder, aside),
+    }
+}
+
+fn damaged(world: &mut World, folder: &Folder, aside: SetAside) {
+    let previous = folder.read_previous().ok().flatten().map(|save| in_words(world, &save));
+    let name = aside.kept_as.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    *world.resource_mut::<Page>() = Page::Damaged(Damaged { kept_as: name, reason: aside.why, previous });
+}
+
+/// A save in one line: "The Hollowed Adventurer, Round 2".
+pub fn in_words(world: &World, save: &Save) -> String {
+    let catalog = world.resource::<Shelf>().catalog.as_ref();
+    let name = catalog.and_then(|c| c.encounters.get(&save.encounter)).map(|e| e.name.clone());
+    format!("{}, Round {}", name.unwrap_or_else(|| save.encounter.to_string()), save.summary.round)
+}

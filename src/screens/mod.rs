@@ -1,0 +1,113 @@
+//! Screens: what is on when. Loading, title, encounter, broken files, and the pages that lie over them.
+//!
+//! Owns the window, the order of the program's life, the content library with its hot reload, settings and save files.
+//! Must not resolve a rule or print a sheet itself.
+
+mod draw;
+mod hover;
+mod library;
+mod menu;
+mod probe;
+mod settings;
+mod typefaces;
+
+use std::process::ExitCode;
+
+use bevy::asset::io::AssetSourceBuilder;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{PresentMode, WindowResolution};
+use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::EguiPlugin;
+
+use crate::cli::PlayArguments;
+use crate::content::Library;
+
+/// What is on.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    #[default]
+    Loading,
+    Title,
+    Encounter,
+    Broken,
+}
+
+/// A page that lies over the screen.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub enum Page {
+    /// Nothing lies over it.
+    #[default]
+    None,
+    /// The pause menu.
+    Pause,
+    /// The settings.
+    Settings,
+    /// A save could not be read.
+    Damaged(crate::sheets::pages::Damaged),
+}
+
+/// How the program was started.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Launch(pub PlayArguments);
+
+/// Opens the window and plays until it is closed.
+pub fn play(options: PlayArguments) -> ExitCode {
+    let library = Library::find();
+    if let Err(why) = library::known(&library, &options) {
+        eprintln!("{why}");
+        return ExitCode::from(2);
+    }
+    match app(library, options).run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// The whole program as an app.
+fn app(library: Library, options: PlayArguments) -> App {
+    let settings = settings::load();
+    let (width, height) = options.window.unwrap_or(settings.window);
+    let mut app = App::new();
+    if let Some(root) = library.root() {
+        let scenarios = root.join("scenarios");
+        app.register_asset_source(
+            "scenarios",
+            AssetSourceBuilder::platform_default(&scenarios.to_string_lossy(), None),
+        );
+    }
+    let assets = library.root().map(|root| root.join("assets").to_string_lossy().into_owned());
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    title: "Emberhex".into(),
+                    resolution: WindowResolution::new(width, height),
+                    present_mode: PresentMode::AutoVsync,
+                    ..default()
+                }),
+                ..default()
+            })
+            .set(AssetPlugin {
+                file_path: assets.unwrap_or_else(|| "assets".into()),
+                watch_for_changes_override: Some(library.root().is_some()),
+                ..default()
+            })
+            .set(LogPlugin { filter: "warn,emberhex=info,wgpu=error,naga=error".into(), ..default() }),
+    )
+    .insert_resource(WinitSettings {
+        focused_mode: UpdateMode::Continuous,
+        unfocused_mode: UpdateMode::reactive(std::time::Duration::from_millis(50)),
+    })
+    .insert_resource(ClearColor(Color::srgb(0.02, 0.015, 0.012)))
+    .insert_resource(Launch(options))
+    .insert_resource(settings::Current(settings))
+    .init_resource::<Page>()
+    .init_state::<Screen>()
+    .add_plugins(EguiPlugin::default())
+    .add_plugins((crate::table::plugin, crate::controls::plugin))
+    .add_plugins((draw::plugin, library::plugin(library), menu::plugin, probe::plugin, settings::plugin));
+    crate::rules::install(app.world_mut());
+    app
+}

@@ -1,0 +1,295 @@
+//! The desk: what the player's hands hold between frames, and the gestures that leave them.
+//!
+//! Owns the contract with `controls`: plain data only. Must not decide whether a gesture is legal.
+
+use std::collections::HashMap;
+
+use bevy_egui::egui::{Context, Pos2, Rect};
+
+use crate::model::{Choice, Coord, Id, Picks, Spot, Token, Who};
+
+/// UI-only state of the player's hands, kept between frames.
+///
+/// `controls` drains [`gestures`](Self::gestures) after each pass, fills in [`preview`](Self::preview),
+/// [`log`](Self::log) and [`can_undo`](Self::can_undo), and may set a [`note`](Self::note). A pass can run more than
+/// once a frame, so gestures are only ever added on the press, drag or release that made them.
+#[derive(Clone, Debug, Default)]
+pub struct Desk {
+    /// Dice lifted from the pool, by position in `portrait.character.pool`.
+    pub held: Picks,
+    /// The action card chosen, waiting for a target or a confirmation.
+    pub armed: Option<Armed>,
+    /// What [`armed`](Self::armed) with [`held`](Self::held) would come to; written by `controls` each frame.
+    pub preview: Option<Preview>,
+    /// Which of its `uses` (weapon, damage type) each action card shows.
+    pub wielding: HashMap<Id, usize>,
+    /// A refusal or message to show for some seconds.
+    pub note: Option<Note>,
+    /// What happened, in words, newest last.
+    pub log: Vec<String>,
+    /// Whether the log lies open.
+    pub log_open: bool,
+    /// Whether the character's record (stats and gear) lies open.
+    pub record_open: bool,
+    /// The enemy whose card stays enlarged.
+    pub pinned_foe: Option<Who>,
+    /// The enemy whose card or whose line is under the pointer now; for the table to point at its piece.
+    pub hovered_foe: Option<Who>,
+    /// Whether the last decision can be taken back.
+    pub can_undo: bool,
+    /// What the player did, oldest first; drained by `controls`.
+    pub gestures: Vec<Gesture>,
+    /// Every draggable thing and drop target of this frame.
+    pub places: Vec<Place>,
+    /// What is being dragged, or was picked up by a click and goes with the pointer.
+    pub carry: Option<Carry>,
+    /// Rectangles of the panels of this frame: whatever lies under them is not the table.
+    pub covered: Vec<Rect>,
+    /// Number of the pass for which `places` were begun.
+    pub pass: Option<u64>,
+}
+
+impl Desk {
+    /// Whether a sheet of this frame lies under `at`.
+    pub fn covers(&self, at: Pos2) -> bool {
+        self.covered.iter().any(|r| r.contains(at))
+    }
+
+    /// The place with this name in this frame.
+    pub fn place(&self, name: &str) -> Option<&Place> {
+        self.places.iter().find(|p| p.name == name)
+    }
+
+    /// Forgets last frame's places, once per pass; every panel set and page begins with it.
+    pub(super) fn begin_once(&mut self, ctx: &Context) {
+        let pass = Some(ctx.cumulative_pass_nr());
+        if self.pass == pass {
+            return;
+        }
+        self.pass = pass;
+        self.places.clear();
+        self.covered.clear();
+        self.hovered_foe = None;
+    }
+
+    pub(super) fn mark(&mut self, name: impl Into<String>, rect: Rect) {
+        self.places.push(Place { name: name.into(), rect, landing: None });
+    }
+
+    pub(super) fn mark_landing(&mut self, name: impl Into<String>, rect: Rect, landing: Landing) {
+        self.places.push(Place { name: name.into(), rect, landing: Some(landing) });
+    }
+
+    pub(super) fn push(&mut self, gesture: Gesture) {
+        self.gestures.push(gesture);
+    }
+}
+
+/// An action card chosen, waiting for a target or a confirmation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Armed {
+    /// Which action.
+    pub action: Id,
+    /// Which of its uses.
+    pub use_ix: usize,
+}
+
+/// What the armed action with the held dice would come to.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Preview {
+    /// Whether it can be committed like this (a target may still be missing).
+    pub ok: bool,
+    /// "needs 3 · has 2", "+1 over: +1 damage".
+    pub line: String,
+    /// Why it can't be done like this.
+    pub refusal: Option<String>,
+}
+
+/// A refusal or a message, shown for some seconds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    /// The words.
+    pub text: String,
+    /// A refusal is printed in red ink and stands near the pointer; a message stands at the prompt.
+    pub refusal: bool,
+    /// egui time of its first showing; `None` until then.
+    pub since: Option<f64>,
+    /// Where it was said; filled in when first shown.
+    pub at: Option<Pos2>,
+}
+
+impl Note {
+    /// Something could not be done.
+    pub fn refusal(text: impl Into<String>) -> Self {
+        Self { text: text.into(), refusal: true, since: None, at: None }
+    }
+
+    /// Something to know.
+    pub fn message(text: impl Into<String>) -> Self {
+        Self { text: text.into(), refusal: false, since: None, at: None }
+    }
+}
+
+/// What goes with the pointer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Carry {
+    /// Dice from the pool.
+    Dice(Picks),
+    /// One token of this kind from the tray; `clicked` if it was picked up by a click and waits for a second one.
+    Token {
+        /// Which.
+        token: Token,
+        /// Picked up by a click instead of dragged.
+        clicked: bool,
+    },
+}
+
+/// What takes a drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landing {
+    /// Dice may be laid on this action card.
+    Action(Id),
+    /// A token may be laid here.
+    Spot(Spot),
+}
+
+/// A named rectangle of this frame: `die:0`, `action:move`, `sink:PDef`, `slots`, `token:0`, `choice:0`,
+/// `end_beat` (only while it can be pressed), …
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Stable name.
+    pub name: String,
+    /// Where, in points; clipped to what can be seen.
+    pub rect: Rect,
+    /// What may be dropped here.
+    pub landing: Option<Landing>,
+}
+
+/// One thing the player did on the sheets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Gesture {
+    /// Clicked a die: pick it up or put it back.
+    ToggleDie(usize),
+    /// Dropped dice on an action card. If that card is armed already they join the held ones.
+    LayDice {
+        /// Which action.
+        action: Id,
+        /// Which of its uses.
+        use_ix: usize,
+        /// The dice dropped.
+        dice: Picks,
+    },
+    /// Clicked an action card: the table offers the cheapest dice (or takes the held ones).
+    Arm {
+        /// Which action.
+        action: Id,
+        /// Which of its uses.
+        use_ix: usize,
+    },
+    /// Wheel or +/- while armed.
+    Overspend(i8),
+    /// Clicked the armed card again: commit an action that needs no target.
+    Confirm,
+    /// Put everything back.
+    PutBack,
+    /// Answered the open question.
+    Answer(Choice),
+    /// Laid a token down.
+    Assign {
+        /// Which.
+        token: Token,
+        /// Where.
+        to: Spot,
+    },
+    /// Asked the table to lay the rest down.
+    AssignRest,
+    /// Ended the beat.
+    EndBeat,
+    /// Let the attack happen.
+    LetItHappen,
+    /// Took the last decision back.
+    Undo,
+    /// Took this start tile.
+    PickStart(Coord),
+    /// Something outside the encounter.
+    Menu(MenuAction),
+}
+
+/// What the title, pause, settings, result and error pages ask for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MenuAction {
+    /// Open the pause menu.
+    Pause,
+    /// Go on with the saved encounter.
+    Continue,
+    /// Begin a new one.
+    New,
+    /// Close the pause menu.
+    Resume,
+    /// Leave the encounter; it stays saved.
+    ToTitle,
+    /// Close the window.
+    Quit,
+    /// Open the settings.
+    Settings,
+    /// Close the settings.
+    CloseSettings,
+    /// Use these settings from now on.
+    Change(Settings),
+    /// Play the same encounter again.
+    Again,
+    /// Take the previous save that could be read.
+    RestorePrevious,
+    /// Put the page or banner away.
+    Dismiss,
+}
+
+/// How fast coins slide and dice tumble.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Pace {
+    Calm,
+    #[default]
+    Brisk,
+    Instant,
+}
+
+/// How much light and shadow is drawn.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Quality {
+    Low,
+    #[default]
+    Medium,
+    High,
+}
+
+/// What the settings page shows and changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Size of the window in points.
+    pub window: (u32, u32),
+    /// Pace of motion.
+    pub pace: Pace,
+    /// Cuts instead of motion.
+    pub reduced_motion: bool,
+    /// Factor on text.
+    pub text_scale: f32,
+    /// One plain typeface everywhere.
+    pub readable: bool,
+    /// Light and shadow.
+    pub quality: Quality,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            window: (1280, 800),
+            pace: Pace::default(),
+            reduced_motion: false,
+            text_scale: 1.0,
+            readable: false,
+            quality: Quality::default(),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Encounter tables as cards with their coins, and the card of doom events.
+
+use bevy_egui::egui::{
+    Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::desk::Desk;
+use super::press::{card, counter, fitted, galley, paragraph, small_die, write, write_fitted};
+use super::theme::{Face, colour::*, scale};
+use super::words;
+use crate::rules::portrait::{DoomLine, EntryLine, Portrait, TableCard};
+
+const GAP: f32 = 8.0;
+const PAD: f32 = 9.0;
+
+/// Width of the column of labels, and of the column of coins.
+fn columns(s: f32) -> (f32, f32) {
+    (30.0 * s, 38.0)
+}
+
+fn entry_height(ui: &Ui, entry: &EntryLine, width: f32, s: f32) -> f32 {
+    let (label, coins) = columns(s);
+    let w = width - PAD * 2.0 - label - coins;
+    let lines: f32 =
+        entry.lines.iter().map(|l| galley(ui, l, Face::Print, 14.0, INK, w).size().y).sum::<f32>().max(17.0 * s);
+    (lines + 7.0 + if entry.sudden { 14.0 * s } else { 0.0 }).round()
+}
+
+fn table_height(ui: &Ui, table: &TableCard, width: f32, s: f32) -> f32 {
+    (30.0 * s).round() + 4.0 + table.entries.iter().map(|e| entry_height(ui, e, width, s)).sum::<f32>() + 4.0
+}
+
+fn doom_text_height(ui: &Ui, line: &DoomLine, width: f32, s: f32) -> f32 {
+    galley(ui, &line.text, Face::Print, 13.5, INK, width - PAD * 2.0 - 30.0 * s).size().y.round() + 5.0
+}
+
+fn doom_height(ui: &Ui, doom: &[DoomLine], width: f32, s: f32) -> f32 {
+    if doom.is_empty() {
+        0.0
+    } else {
+        (30.0 * s).round() + doom.iter().map(|d| doom_text_height(ui, d, width, s)).sum::<f32>() + 6.0
+    }
+}
+
+/// How tall all cards together are.
+pub(super) fn height(ui: &Ui, portrait: &Portrait, width: f32) -> f32 {
+    let s = scale(ui.ctx());
+    let tables: f32 = portrait.tables.iter().map(|t| table_height(ui, t, width, s) + GAP).sum();
+    let doom = doom_height(ui, &portrait.doom, width, s);
+    tables + if doom > 0.0 { doom + GAP } else { 0.0 }
+}
+
+/// Prints the cards into the whole of `ui`.
+pub fn encounter_tables(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
+    let pile = ui.max_rect();
+    let s = scale(ui.ctx());
+    let w = pile.width();
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(pile).id_salt("tables"));
+    ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        for (n, table) in portrait.tables.iter().enumerate() {
+            let tall = table_height(ui, table, w, s);
+            let (rect, _) = ui.allocate_exact_size(vec2(w, tall + GAP), Sense::hover());
+            let rect = rect.with_max_y(rect.bottom() - GAP);
+            desk.mark(format!("table:{n}"), rect);
+            print_table(ui, n, table, rect, desk);
+        }
+        if !portrait.doom.is_empty() {
+            let tall = doom_height(ui, &portrait.doom, w, s);
+            let (rect, _) = ui.allocate_exact_size(vec2(w, tall + GAP), Sense::hover());
+            let rect = rect.with_max_y(rect.bottom() - GAP);
+            desk.mark("doom", rect);
+            print_doom(ui, portrait, rect);
+        }
+    });
+}
+
+fn print_table(ui: &mut Ui, n: usize, table: &TableCard, rect: Rect, desk: &mut Desk) {
+    let s = scale(ui.ctx());
+    card(ui, rect, CARD, RULE, 0.2);
+    let body = rect.shrink2(vec2(PAD, 6.0));
+    let dice_w = table.rolled.len() as f32 * 21.0;
+    let room = body.width() - dice_w;
+    write_fitted(ui, body.min, Align2::LEFT_TOP, &table.name, Face::Heading, 16.0, INK, room);
+    for (k, face) in table.rolled.iter().enumerate() {
+        let x = body.right() - 9.0 - 21.0 * (table.rolled.len() - 1 - k) as f32;
+        small_die(ui.painter(), *face, pos2(x, body.top() + 9.0 * s), 17.0);
+    }
+    let mut y = body.top() + 24.0 * s;
+    ui.painter().hline(body.x_range(), y, Stroke::new(1.2, RUBRIC));
+    y += 1.0;
+    for (k, entry) in table.entries.iter().enumerate() {
+        let tall = entry_height(ui, entry, rect.width(), s);
+        let row = Rect::from_min_size(pos2(rect.left() + 3.0, y), vec2(rect.width() - 6.0, tall));
+        print_entry(ui, entry, row, Id::new(("entry", n, k)), s);
+        desk.mark(format!("entry:{n}:{k}"), row);
+        y += tall;
+        if k + 1 < table.entries.len() {
+            ui.painter().hline(body.x_range(), y, Stroke::new(0.7, RULE));
+        }
+    }
+}
+
+fn print_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
+    let (label_w, coins_w) = columns(s);
+    if entry.current {
+        ui.painter().rect_filled(row.shrink(1.0), 3.0, CANDLE.gamma_multiply(0.28));
+        let x = row.left() + 1.5;
+        ui.painter().vline(x, row.y_range().shrink(2.0), Stroke::new(3.0, RUBRIC));
+    }
+    let ink = if entry.exhausted { INK_FAINT } else { INK };
+    let left = row.left() + PAD - 3.0;
+    let first = row.top() + 4.0;
+    write_fitted(ui, pos2(left, first), Align2::LEFT_TOP, &entry.label, Face::Heading, 15.0, ink, label_w - 3.0);
+    let x = left + label_w;
+    let w = row.right() - PAD + 3.0 - x - coins_w;
+    let mut y = first;
+    for line in &entry.lines {
+        let block = galley(ui, line, Face::Print, 14.0, ink, w);
+        let at = pos2(x, y);
+        ui.painter().galley(at, block.clone(), ink);
+        if entry.exhausted {
+            for row in &block.rows {
+                let row = row.rect().translate(at.to_vec2());
+                ui.painter().hline(row.x_range(), row.center().y + 1.0, Stroke::new(1.3, PENCIL));
+            }
+        }
+        y += block.size().y;
+    }
+    if entry.sudden {
+        let line = fitted(ui, words::SUDDEN, Face::Italic, 12.5, RUBRIC, w);
+        ui.painter().galley(pos2(x, y.max(first + 16.0 * s) - 1.0), line, RUBRIC);
+    }
+    let needed = usize::from(entry.coins_needed.max(entry.coins));
+    let radius = if needed > 4 { 5.0 } else { 7.0 };
+    for coin in 0..needed {
+        let (column, line) = (coin % 2, coin / 2);
+        let at = pos2(
+            row.right() - PAD + 3.0 - radius - (radius * 2.0 + 3.0) * (1 - column.min(1)) as f32,
+            first + radius + 1.0 + (radius * 2.0 + 2.0) * line as f32,
+        );
+        let at = if needed == 1 { pos2(row.right() - PAD + 3.0 - radius, at.y) } else { at };
+        counter(ui, at, radius, coin < usize::from(entry.coins));
+    }
+    let mut told = format!("{}: {}", entry.label, entry.lines.join("; "));
+    if entry.sudden {
+        told = format!("{told} ({})", words::SUDDEN);
+    }
+    if entry.exhausted {
+        told = format!("{told}, {}", words::EXHAUSTED);
+    }
+    ui.interact(row, id, Sense::hover()).widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+}
+
+fn print_doom(ui: &mut Ui, portrait: &Portrait, rect: Rect) {
+    let s = scale(ui.ctx());
+    card(ui, rect, CARD, RULE, 0.2);
+    let body = rect.shrink2(vec2(PAD, 6.0));
+    write(ui, body.min, Align2::LEFT_TOP, words::DOOM, Face::Heading, 16.0, RUBRIC);
+    let mut y = body.top() + 24.0 * s;
+    for (n, line) in portrait.doom.iter().enumerate() {
+        let tall = doom_text_height(ui, line, rect.width(), s);
+        let now = line.round == portrait.round && !line.past;
+        let ink = if line.past { INK_FAINT } else { INK };
+        let at = pos2(body.left(), y);
+        let mark = write(
+            ui,
+            at,
+            Align2::LEFT_TOP,
+            &words::doom_round(line.round),
+            Face::Hand,
+            15.0,
+            if now { RUBRIC } else { PENCIL },
+        );
+        if line.past {
+            ui.painter().hline(mark.x_range().expand(1.0), mark.center().y, Stroke::new(1.5, PENCIL));
+        }
+        let width = body.width() - 30.0 * s;
+        paragraph(ui, pos2(body.left() + 30.0 * s, y + 1.0), &line.text, Face::Print, 13.5, ink, width);
+        let row = Rect::from_min_size(at, vec2(body.width(), tall));
+        let told = format!("{} {}", words::doom_round(line.round), line.text);
+        ui.interact(row, Id::new(("doom", n)), Sense::hover())
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+        y += tall;
+    }
+}

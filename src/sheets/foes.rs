@@ -1,0 +1,217 @@
+//! Enemy index cards: a compact card each, enlarged beside the pile on hover, kept open by a click.
+
+use bevy_egui::egui::{
+    Align2, Area, Context, CursorIcon, Galley, Id, Order, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::desk::Desk;
+use super::press::{card, fitted, fitted_rows, galley, heading_rule, hole, paragraph, penny, write, write_fitted};
+use super::theme::{Face, colour::*, scale};
+use super::{conditions, words};
+use crate::model::Token;
+use crate::rules::portrait::{EntitySheet, FoeSheet, Portrait};
+
+const GAP: f32 = 6.0;
+
+/// The value at the right of a compact card's name; the struck-through name of the defeated says enough in a
+/// narrow one.
+fn value(foe: &FoeSheet, width: f32, s: f32) -> String {
+    if !foe.sheet.present && width < 200.0 * s { String::new() } else { hp_told(&foe.sheet) }
+}
+
+/// The name on a compact card, in two lines where one is too short: the number at its end must not be lost.
+fn compact_name(ui: &Ui, foe: &FoeSheet, width: f32) -> std::sync::Arc<Galley> {
+    let told = value(foe, width, scale(ui.ctx()));
+    let taken = galley(ui, &told, Face::Hand, 15.0, PENCIL, f32::INFINITY).size().x;
+    let ink = if foe.sheet.present { INK } else { INK_FAINT };
+    let room = width - 18.0 - taken - 6.0;
+    let line = fitted(ui, &foe.sheet.name, Face::Heading, 15.5, ink, room);
+    if line.elided { fitted_rows(ui, &foe.sheet.name, Face::Heading, 14.0, ink, room, 2) } else { line }
+}
+
+fn compact_height(ui: &Ui, foe: &FoeSheet, width: f32) -> f32 {
+    let base = (compact_name(ui, foe, width).size().y + 15.0).round();
+    if !foe.sheet.present {
+        return base;
+    }
+    (base + 22.0 + if foe.sheet.conditions.is_empty() { 0.0 } else { 25.0 }).round()
+}
+
+/// How tall the pile of cards is.
+pub(super) fn height(ui: &Ui, portrait: &Portrait, width: f32) -> f32 {
+    portrait.foes.iter().map(|f| compact_height(ui, f, width) + GAP).sum()
+}
+
+/// Prints the pile of cards into the whole of `ui`.
+pub fn foes(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
+    let pile = ui.max_rect();
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(pile).id_salt("foes"));
+    ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        for foe in &portrait.foes {
+            let tall = compact_height(ui, foe, pile.width()) + GAP;
+            let (rect, _) = ui.allocate_exact_size(vec2(pile.width(), tall), Sense::hover());
+            compact(ui, foe, rect.with_max_y(rect.bottom() - GAP), desk);
+        }
+    });
+}
+
+fn compact(ui: &mut Ui, foe: &FoeSheet, rect: Rect, desk: &mut Desk) {
+    let who = foe.sheet.who;
+    let id = Id::new(("foe", who));
+    let response = ui.interact(rect, id, Sense::click());
+    let pinned = desk.pinned_foe == Some(who);
+    let lit = response.hovered() || pinned;
+    let (ground, edge) = match (foe.sheet.present, foe.active, lit) {
+        (false, _, _) => (CARD_DIM, RULE),
+        (_, true, _) => (CARD_LIFTED, RUBRIC),
+        (_, _, true) => (CARD_LIFTED, INK_SOFT),
+        _ => (CARD, RULE),
+    };
+    card(ui, rect, ground, edge, if lit || foe.active { 0.6 } else { 0.0 });
+    desk.mark(format!("foe:{}", who.0), rect);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &foe.sheet.name));
+    if response.hovered() {
+        desk.hovered_foe = Some(who);
+    }
+    if response.clicked() {
+        desk.pinned_foe = if pinned { None } else { Some(who) };
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand);
+    let body = rect.shrink2(vec2(9.0, 5.0));
+    let told = value(foe, rect.width(), scale(ui.ctx()));
+    write(ui, body.right_top(), Align2::RIGHT_TOP, &told, Face::Hand, 15.0, PENCIL);
+    let name = compact_name(ui, foe, rect.width());
+    ui.painter().galley(body.min, name.clone(), INK);
+    if !foe.sheet.present {
+        for row in &name.rows {
+            let row = row.rect().translate(body.min.to_vec2());
+            ui.painter().hline(row.x_range().expand(2.0), row.center().y + 1.0, Stroke::new(1.8, PENCIL));
+        }
+        return;
+    }
+    let y = body.top() + name.size().y + 4.0;
+    hp_row(ui, &foe.sheet, Rect::from_min_max(pos2(body.left(), y), pos2(body.right(), y + 20.0)));
+    if !foe.sheet.conditions.is_empty() {
+        let at = pos2(body.left() + 11.0, y + 34.0);
+        conditions::row(ui, who, &foe.sheet.conditions, at, 10.5, body.right());
+    }
+}
+
+fn hp_told(sheet: &EntitySheet) -> String {
+    if sheet.present {
+        format!("{}/{}", sheet.hp_max.saturating_sub(sheet.hp.total()), sheet.hp_max)
+    } else {
+        words::DEFEATED.to_owned()
+    }
+}
+
+/// HP as small rings, wounds as pennies; many share the room by overlapping.
+fn hp_row(ui: &Ui, sheet: &EntitySheet, room: Rect) {
+    let n = usize::from(sheet.hp_max.max(1));
+    let radius = (room.height() / 2.0 - 1.0).min(9.5);
+    let pitch = ((room.width() - radius * 2.0) / (n.max(2) - 1) as f32).min(radius * 2.0 + 2.0);
+    let wounds: Vec<_> = sheet.hp.iter().flat_map(|(k, n)| std::iter::repeat_n(k, usize::from(n))).collect();
+    for slot in 0..n {
+        let centre = pos2(room.left() + radius + pitch * slot as f32, room.center().y);
+        hole(ui.painter(), centre, radius, INK_SOFT);
+        if let Some(kind) = wounds.get(slot) {
+            penny(ui.painter(), Token::Damage(*kind), centre, radius);
+        }
+    }
+}
+
+/// The card under the pointer, or the pinned one, enlarged beside the pile.
+pub(super) fn enlarged(ctx: &Context, portrait: &Portrait, desk: &mut Desk, pile: Rect) {
+    if desk.carry.is_some() {
+        return;
+    }
+    let Some(who) = desk.hovered_foe.or(desk.pinned_foe) else { return };
+    let Some(foe) = portrait.foes.iter().find(|f| f.sheet.who == who) else { return };
+    let top = desk.place(&format!("foe:{}", who.0)).map_or(pile.top(), |p| p.rect.top());
+    let pinned = desk.pinned_foe == Some(who);
+    let screen = ctx.content_rect();
+    let s = scale(ctx);
+    let width = (270.0 * s).min(screen.width() * 0.36);
+    Area::new(Id::new("foe enlarged"))
+        .order(if pinned { Order::Foreground } else { Order::Tooltip })
+        .fixed_pos(Pos2::ZERO)
+        .constrain(false)
+        .interactable(false)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            let tall = measure(ui, foe, width);
+            let y = top.min(pile.bottom() - tall).max(pile.top());
+            let rect = Rect::from_min_size(pos2(pile.right() + 8.0, y), vec2(width, tall));
+            ui.set_clip_rect(screen);
+            full(ui, foe, rect, pinned);
+            if pinned {
+                desk.covered.push(rect);
+            }
+        });
+}
+
+fn text_of(attack: &(String, String)) -> String {
+    if attack.1.is_empty() { attack.0.clone() } else { format!("{}: {}", attack.0, attack.1) }
+}
+
+fn measure(ui: &Ui, foe: &FoeSheet, width: f32) -> f32 {
+    let s = scale(ui.ctx());
+    let w = width - 26.0;
+    let attacks: f32 =
+        foe.attacks.iter().map(|a| galley(ui, &text_of(a), Face::Print, 14.0, INK, w).size().y + 4.0).sum();
+    let sinks = if foe.sheet.sinks.is_empty() { 0.0 } else { 46.0 + 8.0 * s };
+    let conditions = if foe.sheet.conditions.is_empty() { 0.0 } else { 32.0 };
+    30.0 * s + 18.0 * s + 12.0 + 28.0 + sinks + conditions + 22.0 * s + attacks + 18.0 * s + 12.0
+}
+
+fn full(ui: &mut Ui, foe: &FoeSheet, rect: Rect, pinned: bool) {
+    let s = scale(ui.ctx());
+    card(ui, rect, CARD_LIFTED, INK_SOFT, 1.0);
+    let body = rect.shrink2(vec2(13.0, 8.0));
+    write_fitted(ui, body.min, Align2::LEFT_TOP, &foe.sheet.name, Face::Heading, 19.0, INK, body.width());
+    let mut y = body.top() + 26.0 * s;
+    let kinds = foe.types.join(", ");
+    let told = format!("{}{}Move {}", kinds, if kinds.is_empty() { "" } else { "  ·  " }, foe.movement);
+    write_fitted(ui, pos2(body.left(), y), Align2::LEFT_TOP, &told, Face::Italic, 13.5, INK_SOFT, body.width());
+    y += 19.0 * s;
+    heading_rule(ui, body.left()..=body.right(), y);
+    y += 7.0;
+    let hp = format!("{} {}", words::HP, hp_told(&foe.sheet));
+    let label = write(ui, pos2(body.left(), y + 10.0), Align2::LEFT_CENTER, &hp, Face::Hand, 16.0, PENCIL);
+    hp_row(ui, &foe.sheet, Rect::from_min_max(pos2(label.right() + 8.0, y), pos2(body.right(), y + 21.0)));
+    y += 28.0;
+    if !foe.sheet.sinks.is_empty() {
+        sinks(ui, &foe.sheet, pos2(body.left(), y), body.width());
+        y += 46.0 + 8.0 * s;
+    }
+    if !foe.sheet.conditions.is_empty() {
+        let at = pos2(body.left() + 12.0, y + 13.0);
+        conditions::row(ui, foe.sheet.who, &foe.sheet.conditions, at, 12.0, body.right());
+        y += 32.0;
+    }
+    write(ui, pos2(body.left(), y), Align2::LEFT_TOP, words::ATTACKS, Face::Heading, 15.0, RUBRIC);
+    y += 21.0 * s;
+    for attack in &foe.attacks {
+        let at = pos2(body.left(), y);
+        y = paragraph(ui, at, &text_of(attack), Face::Print, 14.0, INK, body.width()).bottom() + 4.0;
+    }
+    let hint = if pinned { words::UNPIN } else { words::PIN };
+    write(ui, body.right_bottom(), Align2::RIGHT_BOTTOM, hint, Face::Italic, 12.0, INK_FAINT);
+}
+
+fn sinks(ui: &Ui, sheet: &EntitySheet, at: Pos2, width: f32) {
+    let pitch = (width / sheet.sinks.len().max(1) as f32).min(46.0);
+    let radius = (pitch / 2.0 - 3.0).min(16.0);
+    for (n, circle) in sheet.sinks.iter().enumerate() {
+        let centre = at + vec2(pitch * (n as f32 + 0.5), radius + 1.0);
+        hole(ui.painter(), centre, radius, INK_SOFT);
+        let filled = circle.tokens.len();
+        let told = if filled == 0 { circle.value.to_string() } else { format!("{filled}/{}", circle.value) };
+        let size = if filled == 0 { 18.0 } else { 13.0 };
+        write(ui, centre, Align2::CENTER_CENTER, &told, Face::Hand, size, PENCIL);
+        let foot = centre + vec2(0.0, radius + 2.0);
+        write_fitted(ui, foot, Align2::CENTER_TOP, circle.sink.printed(), Face::Print, 11.0, INK_SOFT, pitch);
+    }
+}

@@ -1,0 +1,110 @@
+//! The result: the encounter's page laid over the sheet, rewards as objects.
+
+use bevy_egui::egui::{Align2, Label, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+
+use super::super::desk::{Desk, MenuAction};
+use super::super::press::{Tone, card, double_rule, heading_rule, write, write_fitted};
+use super::super::theme::{Face, colour::*, font, scale};
+use super::super::words;
+use crate::model::Outcome;
+use crate::rules::portrait::{Portrait, ResultPage};
+
+/// Prints the result page, if the encounter is over.
+pub fn result(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
+    let Some(page) = &portrait.result else { return };
+    let ctx = ui.ctx().clone();
+    let s = scale(&ctx);
+    super::page(&ctx, "result", vec2(560.0 * (1.0 + (s - 1.0) * 0.6), 500.0 * s), 140, desk, |ui, desk| {
+        print(ui, portrait, page, desk);
+    });
+}
+
+fn print(ui: &mut Ui, portrait: &Portrait, page: &ResultPage, desk: &mut Desk) {
+    let s = scale(ui.ctx());
+    let body = ui.max_rect().shrink2(vec2(40.0, 26.0));
+    let top = pos2(body.center().x, body.top());
+    let ink = if page.outcome == Outcome::Defeat { RUBRIC } else { INK };
+    write_fitted(ui, top, Align2::CENTER_TOP, &portrait.encounter, Face::Italic, 16.0, INK_SOFT, body.width());
+    let head = pos2(top.x, top.y + 22.0 * s);
+    write_fitted(ui, head, Align2::CENTER_TOP, words::outcome(page.outcome), Face::Heading, 36.0, ink, body.width());
+    let y = head.y + 48.0 * s;
+    heading_rule(ui, body.left()..=body.right(), y);
+
+    let button_h = 38.0 * (1.0 + (s - 1.0) * 0.5);
+    let buttons = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
+    let objects_h = 84.0 * s;
+    let objects = Rect::from_min_max(
+        pos2(body.left(), buttons.top() - objects_h - 14.0),
+        pos2(body.right(), buttons.top() - 14.0),
+    );
+    let text = Rect::from_min_max(pos2(body.left(), y + 14.0), pos2(body.right(), objects.top() - 26.0 * s));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(text).id_salt("text"));
+    ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
+        ui.set_width(ui.available_width() - 8.0);
+        let face = font(ui.ctx(), Face::Print, 17.0);
+        ui.add(Label::new(RichText::new(&page.text).font(face).color(INK)).wrap());
+    });
+    rewards(ui, page, objects);
+
+    let w = (body.width() - 12.0) / 2.0;
+    let left = Rect::from_min_size(buttons.min, vec2(w, button_h));
+    let right = Rect::from_min_size(pos2(buttons.right() - w, buttons.top()), vec2(w, button_h));
+    super::menu_button(ui, left, "again", words::AGAIN, Tone::Plain, desk, MenuAction::Again);
+    super::menu_button(ui, right, "to_title", words::ONWARDS, Tone::Strong, desk, MenuAction::ToTitle);
+}
+
+fn rewards(ui: &Ui, page: &ResultPage, room: Rect) {
+    let s = scale(ui.ctx());
+    let label = pos2(room.left(), room.top() - 20.0 * s);
+    write(ui, label, Align2::LEFT_TOP, words::GAINED, Face::Heading, 16.0, RUBRIC);
+    double_rule(ui, room.left() + 62.0 * s..=room.right(), room.top() - 10.0 * s);
+    let mut x = room.left();
+    if page.souls == 0 && page.gear.is_empty() {
+        write(ui, room.center(), Align2::CENTER_CENTER, words::NOTHING_GAINED, Face::Hand, 18.0, INK_FAINT);
+        return;
+    }
+    let tall = room.height() - 8.0;
+    if page.souls > 0 {
+        let rect = Rect::from_min_size(pos2(x, room.top() + 6.0), vec2(92.0 * s, tall));
+        flame(ui, pos2(rect.center().x, rect.top() + tall * 0.36), tall * 0.3);
+        let foot = pos2(rect.center().x, rect.bottom() - 2.0);
+        write_fitted(
+            ui,
+            foot,
+            Align2::CENTER_BOTTOM,
+            &words::souls(page.souls),
+            Face::Hand,
+            17.0,
+            PENCIL,
+            rect.width(),
+        );
+        x = rect.right() + 12.0;
+    }
+    let n = page.gear.len().max(1) as f32;
+    let w = ((room.right() - x - 10.0 * (n - 1.0)) / n).min(128.0 * s);
+    for name in &page.gear {
+        let rect = Rect::from_min_size(pos2(x, room.top() + 6.0), vec2(w, tall));
+        card(ui, rect, CARD_LIFTED, INK_FAINT, 0.4);
+        ui.painter().hline(rect.x_range().shrink(6.0), rect.top() + 12.0, Stroke::new(1.0, RUBRIC));
+        let text = super::super::press::fitted_rows(ui, name, Face::Heading, 16.0, INK, w - 12.0, 2);
+        let at = rect.center() + vec2(0.0, 4.0) - text.size() / 2.0;
+        ui.painter().galley(at, text, INK);
+        x += w + 10.0;
+    }
+}
+
+/// A soul: a small flame cut in ink.
+fn flame(ui: &Ui, at: bevy_egui::egui::Pos2, size: f32) {
+    let outline = |f: f32| -> Vec<_> {
+        [(0.05, -1.15), (0.42, -0.45), (0.62, 0.1), (0.55, 0.6), (0.0, 0.95), (-0.55, 0.6), (-0.62, 0.1), (-0.3, -0.35)]
+            .into_iter()
+            .map(|(x, y)| at + Vec2::new(x, y) * size * f)
+            .collect()
+    };
+    let painter = ui.painter();
+    painter.circle_filled(at, size * 1.25, CANDLE.gamma_multiply(0.14));
+    painter.add(Shape::convex_polygon(outline(1.0), CANDLE, Stroke::new(1.6, INK)));
+    let low = vec2(0.0, size * 0.25);
+    let core = outline(0.5).into_iter().map(|p| p + low).collect();
+    painter.add(Shape::convex_polygon(core, IVORY, Stroke::NONE));
+}

@@ -1,0 +1,78 @@
+//! The record: stats, weight, POTs and gear with durability and charges, folded out over the enemy cards.
+
+use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+
+use super::super::desk::Desk;
+use super::super::press::{Tone, heading_rule, paper_button, paragraph, sheet, write, write_fitted};
+use super::super::theme::{Face, colour::*, scale};
+use super::super::words;
+use crate::rules::portrait::{CharacterSheet, GearLine, Portrait};
+
+/// Prints the record into the whole of `ui`.
+pub(in crate::sheets) fn record(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
+    let page = ui.max_rect();
+    let s = scale(ui.ctx());
+    let character = &portrait.character;
+    sheet(ui, page);
+    let body = page.shrink2(vec2(16.0, 10.0));
+    let close = Rect::from_min_size(pos2(body.right() - 54.0 * s, body.top() - 2.0), vec2(54.0 * s, 24.0 * s));
+    let room = body.width() - 60.0 * s;
+    write_fitted(ui, body.min, Align2::LEFT_TOP, &character.sheet.name, Face::Heading, 22.0, INK, room);
+    desk.mark("close_record", close);
+    if paper_button(ui, close, Id::new("close record"), words::CLOSE, Tone::Quiet, true).clicked() {
+        desk.record_open = false;
+    }
+    let mut y = body.top() + 32.0 * s;
+    heading_rule(ui, body.left()..=body.right(), y);
+    y = stats(ui, character, body, y + 8.0);
+    let list = Rect::from_min_max(pos2(body.left(), y + 6.0), body.max);
+    let mut inner = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(list).id_salt("gear"));
+    ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
+        for line in &character.gear {
+            gear(ui, line);
+        }
+    });
+}
+
+fn stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32) -> f32 {
+    let s = scale(ui.ctx());
+    let pitch = body.width() / character.stats.len().max(1) as f32;
+    for (n, (stat, value)) in character.stats.iter().enumerate() {
+        let x = body.left() + pitch * (n as f32 + 0.5);
+        write(ui, pos2(x, top), Align2::CENTER_TOP, words::stat(*stat), Face::Print, 11.5, INK_SOFT);
+        write(ui, pos2(x, top + 13.0 * s), Align2::CENTER_TOP, &value.to_string(), Face::Hand, 19.0, PENCIL);
+    }
+    let line = format!(
+        "SP {}   ·   ENC {} of {}   ·   POT {}",
+        character.stamina, character.enc, character.eqp, character.pots
+    );
+    let at = pos2(body.center().x, top + 40.0 * s);
+    write_fitted(ui, at, Align2::CENTER_TOP, &line, Face::Print, 14.0, INK, body.width()).bottom()
+}
+
+fn gear(ui: &mut Ui, line: &GearLine) {
+    let s = scale(ui.ctx());
+    let width = ui.available_width() - 6.0;
+    let text = super::super::press::galley(ui, &line.detail, Face::Italic, 13.5, INK_SOFT, width - 8.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
+    let name_ink = if line.broken { INK_FAINT } else { INK };
+    let (used, there) = line.durability;
+    let mut right = format!("{} of {}", there.saturating_sub(used), there);
+    if there == 0 {
+        right.clear();
+    }
+    if let Some((left, most)) = line.charges {
+        right = format!("{left}/{most}");
+    }
+    let value =
+        write(ui, rect.right_top(), Align2::RIGHT_TOP, &right, Face::Hand, 16.0, PENCIL).left() - rect.left() - 6.0;
+    let place = write(ui, rect.min + vec2(0.0, 3.0 * s), Align2::LEFT_TOP, &line.place, Face::Print, 11.5, RUBRIC);
+    let name_at = pos2(place.right() + 6.0, rect.top());
+    let name =
+        write_fitted(ui, name_at, Align2::LEFT_TOP, &line.name, Face::Heading, 15.5, name_ink, value - place.width());
+    if line.broken {
+        ui.painter().hline(name.x_range(), name.center().y, Stroke::new(1.6, PENCIL));
+    }
+    ui.painter().hline(rect.x_range(), rect.bottom() - 2.0, Stroke::new(0.7, RULE_FAINT));
+    paragraph(ui, rect.min + vec2(8.0, 20.0 * s), &line.detail, Face::Italic, 13.5, INK_SOFT, width - 8.0);
+}

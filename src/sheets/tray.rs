@@ -1,0 +1,106 @@
+//! The action tray: every action as a small card, grouped; in a reaction window only what can answer.
+
+use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, scroll_area::ScrollSource, vec2};
+
+use super::desk::Desk;
+use super::press::{sheet, sideways, write_fitted};
+use super::theme::{Face, colour::*, scale};
+use super::words;
+use crate::rules::portrait::{ActionCard, Portrait, Prompt};
+
+/// Groups in the order in which they lie.
+const GROUPS: [&str; 4] = ["Simple", "Dynamic", words::ATTACKS, "Free"];
+
+/// Which of its uses a card shows: the one chosen, else the first that can be done, else the first.
+pub(super) fn use_of(card: &ActionCard, desk: &Desk) -> usize {
+    match desk.wielding.get(&card.id) {
+        Some(ix) if *ix < card.uses.len() => *ix,
+        _ => card.uses.iter().position(|u| u.refusal.is_none()).unwrap_or(0),
+    }
+}
+
+/// In which group a card lies: what is done with something in hand lies with the attacks.
+fn group(card: &ActionCard, portrait: &Portrait) -> &'static str {
+    let held = |g| portrait.character.hands.hold(g);
+    let shield = |g| portrait.character.shields.iter().any(|s| s.gear == g);
+    if card.uses.iter().any(|u| u.with.is_some_and(|g| held(g) && !shield(g))) {
+        words::ATTACKS
+    } else {
+        words::class(card.class)
+    }
+}
+
+/// Prints the tray into the whole of `ui`.
+pub fn tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
+    let page = ui.max_rect();
+    sheet(ui, page);
+    let body = page.shrink2(vec2(8.0, 6.0));
+    let reacting = matches!(portrait.prompt, Prompt::Reaction { .. });
+    let mut body = body;
+    if let Prompt::Reaction { attack, in_reach, .. } = &portrait.prompt {
+        let attack = &words::coming(attack, *in_reach);
+        let at = pos2(body.left() + 4.0, body.top() + 1.0);
+        let line = write_fitted(ui, at, Align2::LEFT_TOP, attack, Face::Heading, 17.0, RUBRIC, body.width() - 8.0);
+        body.min.y = line.bottom() + 4.0;
+    }
+    let cards: Vec<&ActionCard> = portrait.actions.iter().filter(|c| c.reaction == reacting).collect();
+    if cards.is_empty() {
+        let told = if reacting { words::NO_REACTIONS } else { words::NO_ACTIONS };
+        write_fitted(ui, body.center(), Align2::CENTER_CENTER, told, Face::Hand, 17.0, INK_FAINT, body.width());
+        return;
+    }
+    // Over the armed card the wheel spends more or less instead of turning the tray.
+    let over_armed = desk
+        .armed
+        .and_then(|a| ui.ctx().read_response(Id::new(("action", a.action))))
+        .is_some_and(|r| r.contains_pointer());
+    let source = ScrollSource { mouse_wheel: !over_armed, ..Default::default() };
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(body).id_salt("cards"));
+    ScrollArea::vertical()
+        .id_salt(("tray", reacting))
+        .auto_shrink(false)
+        .scroll_source(source)
+        .show(&mut inner, |ui| lay_cards(ui, portrait, desk, &cards, body));
+}
+
+/// Columns, and width and height of a cell of the tray.
+fn cells(width: f32, window: f32, s: f32, reacting: bool) -> (usize, f32, f32) {
+    if reacting {
+        // Few cards, and time to read them.
+        let columns = ((width / (168.0 * s)) as usize).max(1);
+        return (columns, (width / columns as f32).floor(), (window.min(150.0 * s)).floor());
+    }
+    let least = 122.0 * (1.0 + (s - 1.0) * 0.85);
+    let columns = ((width / least) as usize).max(1);
+    // Whole rows in the window, as long as a card can hold its three lines.
+    let tall = 64.0 * (1.0 + (s - 1.0) * 0.75);
+    let rows = (window / tall).floor().max(1.0);
+    (columns, (width / columns as f32).floor(), (window / rows).floor().clamp(tall, tall * 1.25))
+}
+
+fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&ActionCard], body: Rect) {
+    let s = scale(ui.ctx());
+    let tab = (16.0 * s).round();
+    let width = ui.available_width() - 9.0;
+    let reacting = matches!(portrait.prompt, Prompt::Reaction { .. });
+    let (columns, w, h) = cells(width, body.height(), s, reacting);
+    let grouped: Vec<(&str, usize, &ActionCard)> = GROUPS
+        .iter()
+        .flat_map(|g| {
+            cards.iter().copied().filter(|c| group(c, portrait) == *g).enumerate().map(move |(n, c)| (*g, n, c))
+        })
+        .collect();
+    let tall = grouped.len().div_ceil(columns) as f32 * h;
+    let (room, _) = ui.allocate_exact_size(vec2(width, tall.round()), Sense::hover());
+    for (n, (name, nth, card)) in grouped.into_iter().enumerate() {
+        let cell = vec2((n % columns) as f32 * w, (n / columns) as f32 * h);
+        let mut rect = Rect::from_min_size(room.min + cell + vec2(0.0, 3.0), vec2(w - 6.0, h - 7.0));
+        // The first card of a group makes room for the group's name along its left edge.
+        if nth == 0 {
+            let label = Rect::from_min_size(rect.min, vec2(tab - 2.0, rect.height()));
+            sideways(ui, label.center(), name, Face::Heading, 13.0, RUBRIC);
+            rect.min.x += tab;
+        }
+        super::action_card(ui, rect, card, desk, body);
+    }
+}

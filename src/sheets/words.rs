@@ -1,0 +1,289 @@
+//! Every word the sheets themselves print, in one place, so that a translation has one file to look at.
+//!
+//! Owns labels, short sentences and names of the interface. Must not repeat a rule: reasons, prices and effects come
+//! in words from the portrait.
+
+use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Hands, Outcome, Sink, Spot, Stat, Token};
+use crate::rules::portrait::{CharacterSheet, Portrait, SinkCircle, Stage};
+
+pub const TITLE: &str = "Emberhex";
+pub const SUBTITLE: &str = "a candle, a card table, and a fire far away";
+pub const UNDO: &str = "Undo";
+pub const UNDO_NOT: &str = "Nothing to take back: dice have fallen since, or nothing was done.";
+pub const LOG: &str = "Log";
+pub const LOG_EMPTY: &str = "Nothing has happened yet.";
+pub const MENU: &str = "Menu";
+pub const STAMINA: &str = "Stamina";
+pub const STAMINA_EMPTY: &str = "the pool is spent";
+pub const PUT_BACK: &str = "put back (Esc)";
+pub const END_BEAT: &str = "End beat  (Space)";
+pub const END_BEAT_NOT: &str = "The beat can't be ended yet.";
+pub const LET_IT_HAPPEN: &str = "Let it happen  (Space)";
+pub const LAY_REST: &str = "Lay the rest for me  (A)";
+pub const TOKENS: &str = "What got through";
+pub const TOKENS_HOW: &str = "drag each penny to a lit circle or slot";
+pub const NO_REACTIONS: &str = "Nothing can answer this.";
+pub const NO_ACTIONS: &str = "No actions are known.";
+pub const HP: &str = "HP";
+pub const FP: &str = "FP";
+pub const CONDITIONS: &str = "Conditions";
+pub const UNASSIGNED: &str = "seeping in";
+pub const NO_CONDITIONS: &str = "none";
+pub const SHIELD_UP: &str = "Shield Up!";
+pub const RECORD: &str = "Record";
+pub const DOOM: &str = "Doom";
+pub const SUDDEN: &str = "Sudden";
+pub const EXHAUSTED: &str = "exhausted";
+pub const DEFEATED: &str = "defeated";
+pub const CLOSE: &str = "Close";
+pub const PIN: &str = "click to keep it open";
+pub const UNPIN: &str = "click to put it down";
+pub const ATTACKS: &str = "Attacks";
+pub const CONFIRM: &str = "click again to do it, or choose its target";
+
+pub const CONTINUE: &str = "Continue";
+pub const NEW: &str = "New journey";
+pub const SETTINGS: &str = "Settings";
+pub const QUIT: &str = "Quit";
+pub const RESUME: &str = "Back to the table";
+pub const TO_TITLE: &str = "Leave for now";
+pub const ONWARDS: &str = "On to the title";
+pub const TO_TITLE_HOW: &str = "It stays saved as it lies.";
+pub const PAUSED: &str = "The candle waits";
+pub const DONE: &str = "Done";
+pub const AGAIN: &str = "Once more";
+pub const GAINED: &str = "Gained";
+pub const NOTHING_GAINED: &str = "nothing but the story";
+pub const WRONG: &str = "Something is written wrong";
+pub const KEPT: &str = "Kept the last good version";
+pub const EXPECTED: &str = "expected";
+pub const BACK: &str = "Back";
+pub const DAMAGED: &str = "The save could not be read";
+pub const RESTORE: &str = "Take the previous one";
+pub const START_NEW: &str = "Begin anew";
+
+pub const WINDOW_SIZE: &str = "Window";
+pub const PACE: &str = "Pace of motion";
+pub const REDUCED_MOTION: &str = "Reduced motion";
+pub const TEXT_SCALE: &str = "Size of text";
+pub const READABLE: &str = "Readable font";
+pub const QUALITY: &str = "Light and shadow";
+pub const ON: &str = "on";
+pub const OFF: &str = "off";
+
+pub const PACES: [&str; 3] = ["calm", "brisk", "instant"];
+pub const QUALITIES: [&str; 3] = ["low", "medium", "high"];
+
+/// "Round 2 · Beat".
+pub fn round(portrait: &Portrait) -> String {
+    let stage = match portrait.stage {
+        Stage::Setup => "Setup",
+        Stage::Round => "Round begins",
+        Stage::Beat => "Beat",
+        Stage::Counterbeat => "Counterbeat",
+        Stage::Over => "Over",
+    };
+    if portrait.round == 0 { stage.to_owned() } else { format!("Round {} · {stage}", portrait.round) }
+}
+
+/// Name of a group of action cards.
+pub const fn class(class: ActionClass) -> &'static str {
+    match class {
+        ActionClass::Simple => "Simple",
+        ActionClass::Dynamic | ActionClass::Double => "Dynamic",
+        ActionClass::Free => "Free",
+    }
+}
+
+/// What an action counts as, in full.
+pub const fn class_line(class: ActionClass) -> &'static str {
+    match class {
+        ActionClass::Simple => "Simple action",
+        ActionClass::Dynamic => "Dynamic action",
+        ActionClass::Double => "Double action",
+        ActionClass::Free => "Free action",
+    }
+}
+
+/// A damage type.
+pub const fn damage(kind: DamageKind) -> &'static str {
+    match kind {
+        DamageKind::Slash => "Slash",
+        DamageKind::Crush => "Crush",
+        DamageKind::Pierce => "Pierce",
+        DamageKind::Acid => "Acid",
+        DamageKind::Breaking => "Breaking",
+        DamageKind::Bleed => "Bleed",
+        DamageKind::Burn => "Burn",
+        DamageKind::Dark => "Dark",
+        DamageKind::Magic => "Magic",
+        DamageKind::Poison => "Poison",
+        DamageKind::Smite => "Smite",
+        DamageKind::Toxic => "Toxic",
+    }
+}
+
+/// A condition.
+pub fn condition(condition: Condition) -> String {
+    format!("{condition:?}")
+}
+
+/// A token.
+pub fn token(token: Token) -> String {
+    match token {
+        Token::Damage(kind) => damage(kind).to_owned(),
+        Token::Condition(c) => condition(c),
+    }
+}
+
+/// A sink, spelled out.
+pub const fn sink(sink: Sink) -> &'static str {
+    match sink {
+        Sink::PDef => "Physical Defense",
+        Sink::FDef => "Fire Defense",
+        Sink::MDef => "Magic Defense",
+        Sink::DDef => "Dark Defense",
+        Sink::LDef => "Light Defense",
+        Sink::Res => "Resistance",
+        Sink::Ps => "Poise",
+    }
+}
+
+/// What would lie in a sink with one token more: "P.DEF 1 of 2: no wound".
+pub fn over_sink(circle: &SinkCircle) -> String {
+    format!("{} {} of {}: no wound", circle.sink.printed(), circle.tokens.len() + 1, circle.value)
+}
+
+/// What would lie in HP with one token more.
+pub fn over_hp(filled: u8, slots: u8) -> String {
+    let next = filled + 1;
+    if next >= slots {
+        format!("HP {next} of {slots}: the last slot")
+    } else {
+        format!("HP {next} of {slots}: a wound")
+    }
+}
+
+/// What laying a token on a place means where no circle says it.
+pub fn spot(spot: Spot, character: &CharacterSheet) -> String {
+    match spot {
+        Spot::Hp => "into HP".to_owned(),
+        Spot::Sink(s) => format!("into {}", s.printed()),
+        Spot::Shield => "onto the shield".to_owned(),
+        Spot::Unassigned => "onto the sheet, to seep in".to_owned(),
+        Spot::Sheet => "takes hold".to_owned(),
+        Spot::Durability(gear) => match line(character, gear) {
+            Some(l) => format!("{}: durability {} of {}", l.name, l.durability.0 + 1, l.durability.1),
+            None => "into durability".to_owned(),
+        },
+        Spot::Break(gear) => format!("breaks {}", gear_name(character, gear)),
+        Spot::Gone => "off the table".to_owned(),
+    }
+}
+
+/// Why a token bounced.
+pub fn bounced(what: Token, onto: Spot, character: &CharacterSheet) -> String {
+    let place = match onto {
+        Spot::Sink(s) => s.printed().to_owned(),
+        Spot::Hp => "an HP slot".to_owned(),
+        other => spot(other, character),
+    };
+    format!("{} can't be laid there: {place}.", token(what))
+}
+
+fn line(character: &CharacterSheet, gear: Gear) -> Option<&crate::rules::portrait::GearLine> {
+    character.gear.iter().find(|l| l.gear == gear)
+}
+
+/// A piece of gear by name.
+pub fn gear_name(character: &CharacterSheet, gear: Gear) -> String {
+    line(character, gear).map_or_else(|| format!("gear {}", gear.0 + 1), |l| l.name.clone())
+}
+
+fn hands(character: &CharacterSheet, hands: Hands) -> String {
+    let name = |g| gear_name(character, g);
+    match (hands.main, hands.off) {
+        (None, None) => "both hands empty".to_owned(),
+        (Some(a), Some(b)) if a == b => format!("{} in both hands", name(a)),
+        (Some(a), Some(b)) => format!("{} and {}", name(a), name(b)),
+        (Some(a), None) => format!("{}, off hand free", name(a)),
+        (None, Some(b)) => format!("{} in the off hand", name(b)),
+    }
+}
+
+/// An answer that is best given with a button, in words; `None` for those given on the table.
+pub fn answer(choice: &Choice, character: &CharacterSheet) -> Option<String> {
+    match choice {
+        Choice::Stay => Some("Stay here".to_owned()),
+        Choice::Done => Some("No more".to_owned()),
+        Choice::Hands(h) => Some(hands(character, *h)),
+        Choice::Gear(g) => Some(gear_name(character, *g)),
+        Choice::Damage(k) => Some(damage(*k).to_owned()),
+        Choice::Condition(c) => Some(condition(*c)),
+        Choice::Facing(d) => Some(
+            ["east", "north-east", "north-west", "west", "south-west", "south-east"][usize::from(*d % 6)].to_owned(),
+        ),
+        _ => None,
+    }
+}
+
+/// Heading of a result page.
+pub const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Victory => "Victory",
+        Outcome::Defeat => "Defeat",
+        Outcome::Retreat => "Retreat",
+    }
+}
+
+/// A Primary Stat as printed.
+pub const fn stat(stat: Stat) -> &'static str {
+    match stat {
+        Stat::Vit => "VIT",
+        Stat::End => "END",
+        Stat::Str => "STR",
+        Stat::Dex => "DEX",
+        Stat::Att => "ATT",
+        Stat::Int => "INT",
+        Stat::Fth => "FTH",
+    }
+}
+
+/// "3 souls".
+pub fn souls(n: u16) -> String {
+    if n == 1 { "1 soul".to_owned() } else { format!("{n} souls") }
+}
+
+/// The die at a position, for whoever reads the screen aloud.
+pub fn die(position: usize, face: u8) -> String {
+    format!("Die {} showing {face}", position + 1)
+}
+
+/// An attack that is coming, and whether it will reach as things stand.
+pub fn coming(attack: &str, in_reach: bool) -> String {
+    if in_reach { attack.to_owned() } else { format!("{attack} (out of reach as things stand)") }
+}
+
+/// "R3".
+pub fn doom_round(round: u16) -> String {
+    format!("R{round}")
+}
+
+/// Where a save was set aside.
+pub fn set_aside(name: &str) -> String {
+    format!("It was set aside as {name}; nothing was thrown away.")
+}
+
+/// "line 12, column 7".
+pub fn line_column(line: usize, column: usize) -> String {
+    format!("line {line}, column {column}")
+}
+
+/// "3 things are written wrong".
+pub fn how_many_wrong(n: usize) -> String {
+    if n == 1 {
+        "One thing to mend, then the table is set.".to_owned()
+    } else {
+        format!("{n} things to mend, then the table is set.")
+    }
+}

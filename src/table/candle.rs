@@ -1,0 +1,287 @@
+//! Light: the candle with its flame, the cold breath of the window, and what metal mirrors of both.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::light::{EnvironmentMapLight, NotShadowCaster, NotShadowReceiver, PointLightShadowMap};
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
+};
+
+use super::stock::{metal, picture};
+use super::{Pace, Quality, TableCamera, TableSystems, place, press, shapes};
+
+/// How bright the candle is when it burns quietly.
+const BRIGHT: f32 = 15_500_000.0;
+
+/// The light of the candle.
+#[derive(Component)]
+struct Flame;
+
+/// Things that turn to face the camera: the flame and its glow.
+#[derive(Component)]
+struct FacesUs {
+    /// How much of the flicker shows in its height.
+    dance: f32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(PointLightShadowMap { size: 1024 })
+        .insert_resource(GlobalAmbientLight { color: Color::srgb(1.0, 0.84, 0.66), brightness: 190.0, ..default() })
+        .add_systems(Startup, light_up)
+        .add_systems(PostUpdate, (flicker, face_us, shade).in_set(TableSystems::Settle));
+}
+
+/// Where the light hangs: a little above the flame, so that the far cards get their share.
+pub(super) fn light_place() -> Vec3 {
+    place::FLAME + Vec3::new(0.3, 3.9, 0.2)
+}
+
+fn light_up(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let foot = Vec3::new(place::FLAME.x, place::WOOD, place::FLAME.z);
+    let stick = shapes::turned(
+        &[
+            (0.0, 0.0),
+            (1.02, 0.0),
+            (1.08, 0.04),
+            (1.08, 0.1),
+            (1.0, 0.13),
+            (0.72, 0.17),
+            (0.34, 0.3),
+            (0.2, 0.42),
+            (0.18, 0.52),
+            (0.27, 0.6),
+            (0.3, 0.67),
+            (0.2, 0.75),
+            (0.2, 0.82),
+            (0.52, 0.98),
+            (0.6, 1.07),
+            (0.58, 1.1),
+            (0.5, 1.06),
+            (0.36, 1.02),
+            (0.36, 1.24),
+            (0.33, 1.24),
+            (0.33, 1.04),
+        ],
+        40,
+    );
+    commands.spawn((
+        Name::new("candlestick"),
+        Mesh3d(meshes.add(stick)),
+        MeshMaterial3d(materials.add(metal(Color::srgb(0.78, 0.56, 0.24), 0.3))),
+        Transform::from_translation(foot),
+    ));
+    let wax = shapes::turned(
+        &[
+            (0.3, 1.1),
+            (0.31, 1.5),
+            (0.3, 1.9),
+            (0.315, 2.12),
+            (0.3, 2.2),
+            (0.25, 2.23),
+            (0.16, 2.17),
+            (0.05, 2.14),
+            (0.0, 2.14),
+        ],
+        28,
+    );
+    commands.spawn((
+        Name::new("candle"),
+        Mesh3d(meshes.add(wax)),
+        MeshMaterial3d(materials.add(StandardMaterial {
+            base_color: Color::srgb(0.93, 0.86, 0.7),
+            // Wax glows from within.
+            emissive: LinearRgba::rgb(7.0, 3.0, 0.9),
+            perceptual_roughness: 0.6,
+            ..default()
+        })),
+        NotShadowCaster,
+        Transform::from_translation(foot),
+    ));
+    let wick = shapes::turned(&[(0.025, 2.12), (0.02, 2.4), (0.0, 2.41)], 8);
+    commands.spawn((
+        Mesh3d(meshes.add(wick)),
+        MeshMaterial3d(materials.add(Color::srgb(0.06, 0.04, 0.03))),
+        NotShadowCaster,
+        Transform::from_translation(foot),
+    ));
+    let flame = images.add(picture(&press::candle_flame(64), true, false));
+    commands.spawn((
+        Name::new("flame"),
+        FacesUs { dance: 0.16 },
+        Mesh3d(meshes.add(shapes::upright(0.42, 0.84))),
+        MeshMaterial3d(materials.add(StandardMaterial {
+            base_color: Color::linear_rgb(4.5, 3.6, 2.4),
+            base_color_texture: Some(flame),
+            unlit: true,
+            alpha_mode: AlphaMode::Blend,
+            cull_mode: None,
+            ..default()
+        })),
+        NotShadowCaster,
+        NotShadowReceiver,
+        Transform::from_translation(place::FLAME - Vec3::Y * 0.42),
+    ));
+    let halo = images.add(picture(&press::halo(128), true, false));
+    commands.spawn((
+        Name::new("glow of the flame"),
+        FacesUs { dance: 0.05 },
+        Mesh3d(meshes.add(shapes::upright(6.4, 6.4))),
+        MeshMaterial3d(materials.add(StandardMaterial {
+            base_color: Color::srgb(0.5, 0.3, 0.13),
+            base_color_texture: Some(halo),
+            unlit: true,
+            alpha_mode: AlphaMode::Add,
+            cull_mode: None,
+            depth_bias: 40.0,
+            ..default()
+        })),
+        NotShadowCaster,
+        NotShadowReceiver,
+        Transform::from_translation(place::FLAME - Vec3::Y * 3.2),
+    ));
+    commands.spawn((
+        Name::new("candle light"),
+        Flame,
+        PointLight {
+            color: Color::srgb(1.0, 0.79, 0.56),
+            intensity: BRIGHT,
+            range: 60.0,
+            radius: 0.1,
+            shadow_depth_bias: 0.03,
+            shadow_normal_bias: 1.2,
+            ..default()
+        },
+        Transform::from_translation(light_place()),
+    ));
+    commands.spawn((
+        Name::new("night from the window"),
+        DirectionalLight { color: Color::srgb(0.56, 0.68, 1.0), illuminance: 700.0, ..default() },
+        Transform::from_xyz(5.0, 9.0, 7.0).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+}
+
+/// The flicker of a candle at a time: around 1, never far from it.
+fn flame_at(t: f32) -> f32 {
+    let slow = (t * 1.9).sin() * 0.4 + (t * 3.1 + 1.3).sin() * 0.3;
+    let quick = (t * 11.3).sin() * (t * 0.7).sin().max(0.0) * 0.5;
+    1.0 + 0.045 * (slow + quick)
+}
+
+fn flicker(time: Res<Time<Real>>, pace: Res<Pace>, mut flames: Query<(&mut PointLight, &mut Transform), With<Flame>>) {
+    for (mut light, mut at) in &mut flames {
+        let t = time.elapsed_secs();
+        let f = if pace.reduced { 1.0 } else { flame_at(t) };
+        light.intensity = BRIGHT * f;
+        let sway = if pace.reduced { 0.0 } else { 0.03 };
+        at.translation.x = light_place().x + sway * (t * 1.3).sin();
+    }
+}
+
+fn face_us(
+    time: Res<Time<Real>>,
+    pace: Res<Pace>,
+    camera: Option<Single<&Transform, (With<TableCamera>, Without<FacesUs>)>>,
+    mut flat: Query<(&mut Transform, &FacesUs)>,
+) {
+    let Some(camera) = camera else { return };
+    for (mut at, faces) in &mut flat {
+        let to = camera.translation - at.translation;
+        at.rotation = Quat::from_rotation_y(to.x.atan2(to.z));
+        let f = if pace.reduced { 1.0 } else { 1.0 + (flame_at(time.elapsed_secs() * 1.7 + 2.0) - 1.0) * 20.0 * faces.dance };
+        at.scale = Vec3::new(1.0, f, 1.0);
+    }
+}
+
+fn shade(quality: Res<Quality>, mut flames: Query<&mut PointLight, With<Flame>>) {
+    if quality.is_changed() {
+        for mut light in &mut flames {
+            light.shadow_maps_enabled = quality.shadows;
+        }
+    }
+}
+
+/// What the room looks like from the table in a direction, blurred by `rough` (0..1), in linear light.
+fn seen_in(dir: Vec3, rough: f32) -> [f32; 3] {
+    let lobe = |to: Vec3, sharp: f32| {
+        let width = (1.0 / sharp + rough * rough * 1.4).min(1.6);
+        let near = ((dir.dot(to.normalize()) - 1.0) / (width * width)).exp();
+        near / (1.0 + rough * 3.0)
+    };
+    let candle = lobe(Vec3::new(-2.7, 6.0, -6.9), 9.0) * 1.1 + lobe(Vec3::new(-2.7, 6.0, -6.9), 2.2) * 0.3;
+    let window = lobe(Vec3::new(6.0, 5.0, -9.0), 5.0) * 0.14;
+    let ceiling = lobe(Vec3::new(2.0, 7.0, 8.0), 2.2) * 0.42 + lobe(Vec3::new(-7.0, 3.0, 4.0), 3.0) * 0.2;
+    let floor = (-dir.y * 0.5 + 0.5) * 0.055;
+    [
+        candle + window * 0.5 + ceiling + floor + 0.018,
+        candle * 0.68 + window * 0.7 + ceiling * 0.74 + floor * 0.62 + 0.014,
+        candle * 0.36 + window + ceiling * 0.52 + floor * 0.36 + 0.012,
+    ]
+}
+
+/// What metal mirrors of the room: painted, not captured, in ever blurrier copies.
+pub(super) fn reflections(images: &mut Assets<Image>) -> EnvironmentMapLight {
+    EnvironmentMapLight {
+        diffuse_map: images.add(cube(4, 1, 1.0)),
+        specular_map: images.add(cube(64, 7, 0.0)),
+        intensity: 620.0,
+        ..default()
+    }
+}
+
+/// A painted cube of `levels` sizes, from `rough` blur at the largest to full blur at the smallest.
+fn cube(side: u32, levels: u32, rough: f32) -> Image {
+    let mut data = Vec::new();
+    for face in 0..6 {
+        for level in 0..levels {
+            let n = (side >> level).max(1);
+            let blur = if levels > 1 { rough + (1.0 - rough) * level as f32 / (levels - 1) as f32 } else { rough };
+            for y in 0..n {
+                for x in 0..n {
+                    let (u, v) = ((x as f32 + 0.5) / n as f32 * 2.0 - 1.0, (y as f32 + 0.5) / n as f32 * 2.0 - 1.0);
+                    let dir = match face {
+                        0 => Vec3::new(1.0, -v, -u),
+                        1 => Vec3::new(-1.0, -v, u),
+                        2 => Vec3::new(u, 1.0, v),
+                        3 => Vec3::new(u, -1.0, -v),
+                        4 => Vec3::new(u, -v, 1.0),
+                        _ => Vec3::new(-u, -v, -1.0),
+                    };
+                    // Cube maps are left-handed.
+                    let dir = Vec3::new(dir.x, dir.y, -dir.z).normalize();
+                    let c = seen_in(dir, blur).map(|c| (c.clamp(0.0, 1.0).powf(1.0 / 2.2) * 255.0) as u8);
+                    data.extend([c[0], c[1], c[2], 255]);
+                }
+            }
+        }
+    }
+    let mut image = Image::new_uninit(
+        Extent3d { width: side, height: side, depth_or_array_layers: 6 },
+        TextureDimension::D2,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.data = Some(data);
+    image.texture_descriptor.mip_level_count = levels;
+    image.texture_view_descriptor =
+        Some(TextureViewDescriptor { dimension: Some(TextureViewDimension::Cube), ..default() });
+    image.sampler = bevy::image::ImageSampler::linear();
+    image
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_candle_never_goes_out_and_never_blinds() {
+        for i in 0..4000 {
+            let f = flame_at(i as f32 * 0.05);
+            assert!((0.93..1.07).contains(&f), "{f}");
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! The 3D card table: board, coins, dice, cards, camera, light, and the queue that plays facts back as motion.
+//!
+//! Owns everything that is seen on and around the table. It reads the portrait of the encounter and the facts, and
+//! says what the mouse touched; it must not change a rule's component, decide what is legal, or know a panel.
+//!
+//! * [`Shown`] is what the table has to show, [`Played`] what happened on the way there.
+//! * [`Glow`] is what is lit up, [`Touch`] what the mouse does.
+//! * [`Scene`], [`FreeRect`], [`PointerTaken`], [`Pace`] and [`Quality`] are set by whoever knows the window.
+//!
+//! The pictures themselves come from the [`press`].
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::model::{Coord, Fact, Who};
+use crate::rules::portrait::Portrait;
+
+mod aim;
+mod candle;
+mod cards;
+mod glow;
+mod motion;
+mod pieces;
+mod place;
+pub mod press;
+mod props;
+mod reel;
+mod room;
+mod shapes;
+mod sheet;
+mod sketch;
+mod stock;
+mod tray;
+mod view;
+
+pub use place::{hex_at, hex_world};
+pub use view::{TableCamera, hex_on_screen};
+
+/// What the table shows: set by others after each intent; the table makes itself match it, once it has played what
+/// happened.
+#[derive(Resource, Default)]
+pub struct Shown(pub Option<Arc<Portrait>>);
+
+/// Facts in order, to be played back as motion. Input is never blocked by it; when more arrive while some are still
+/// playing, those hurry.
+#[derive(Message, Clone)]
+pub struct Played(pub Vec<Fact>);
+
+/// Whether facts are still being played back; while they are, the table does not yet match [`Shown`].
+#[derive(Resource, Default, Debug, PartialEq, Eq)]
+pub struct Playing(pub bool);
+
+/// How a hex or a piece is lit. The four differ in line and shape as well as in colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lit {
+    /// May be clicked: a dashed line.
+    Legal,
+    /// Would be hit: a line and a cross-hair.
+    Target,
+    /// Could be reached by an enemy: jagged, with bars.
+    Threat,
+    /// Has been clicked: a double line.
+    Chosen,
+}
+
+/// What is lit on the table; set by others every time it changes.
+#[derive(Resource, Default)]
+pub struct Glow {
+    /// Lit hexes.
+    pub tiles: HashMap<Coord, Lit>,
+    /// Lit pieces.
+    pub pieces: HashMap<Who, Lit>,
+    /// Short text on a hex ("2", "1+3").
+    pub labels: HashMap<Coord, String>,
+    /// Faint pencilled lines from hex to hex.
+    pub routes: Vec<Vec<Coord>>,
+}
+
+/// Something on the table that the mouse can touch.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Thing {
+    /// A hex of the sheet.
+    Hex(Coord),
+    /// A piece; it wins over the hex it stands on.
+    Piece(Who),
+    /// An enemy's index card.
+    FoeCard(Who),
+    /// An encounter table's card.
+    TableCard(usize),
+    /// The *Shield Up!* card.
+    ShieldCard,
+    /// The doom track.
+    Doom,
+    /// Bare wood, or a panel.
+    Nothing,
+}
+
+/// What the left mouse button and the pointer do on the table.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum Touch {
+    /// The pointer came to rest over something else than before.
+    Hover(Thing),
+    /// Pressed and let go on the same thing.
+    Click(Thing),
+    /// Dragged away from a thing with the button held.
+    Lift(Thing),
+    /// Let go after a [`Touch::Lift`].
+    Drop {
+        /// What was lifted.
+        from: Thing,
+        /// What it was let go over.
+        on: Thing,
+    },
+}
+
+/// How fast motion is.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    /// Durations are multiplied by this: 1 is normal, 0 is at once.
+    pub factor: f32,
+    /// Motion becomes cuts, and the candle does not flicker.
+    pub reduced: bool,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { factor: 1.0, reduced: false }
+    }
+}
+
+impl Pace {
+    /// The factor to multiply durations by.
+    pub fn scale(self) -> f32 {
+        if self.reduced { 0.0 } else { self.factor.max(0.0) }
+    }
+}
+
+/// What the graphics card is asked to do.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quality {
+    /// The candle casts shadows.
+    pub shadows: bool,
+    /// Edges are smoothed.
+    pub smooth: bool,
+    /// The corners of the picture darken a little.
+    pub vignette: bool,
+    /// Materials are drawn with the least arithmetic: one candle, no reflections.
+    pub plain: bool,
+}
+
+impl Quality {
+    /// For software renderers: no shadows, no smoothing.
+    pub const fn low() -> Self {
+        Self { shadows: false, smooth: false, vignette: false, plain: true }
+    }
+
+    /// For anything with a graphics card, integrated ones included.
+    pub const fn normal() -> Self {
+        Self { shadows: true, smooth: true, vignette: true, plain: false }
+    }
+}
+
+impl Default for Quality {
+    fn default() -> Self {
+        Self::normal()
+    }
+}
+
+/// Set by others when a panel has the pointer: the table ignores the mouse then.
+#[derive(Resource, Default)]
+pub struct PointerTaken(pub bool);
+
+/// The part of the window, in logical pixels, that no panel covers; the sheet and its cards are framed inside it.
+/// `None` means the whole window.
+#[derive(Resource, Default)]
+pub struct FreeRect(pub Option<Rect>);
+
+/// Where the player is.
+#[derive(Resource, Default)]
+pub struct Scene {
+    /// In the doorway, looking at the table from afar (the title screen); else seated over the board.
+    pub title: bool,
+}
+
+/// Whether everything written is set in the plainly readable face.
+#[derive(Resource, Default)]
+pub struct PlainType(pub bool);
+
+/// The order in which the table does its work, every frame, after everybody else has had their say.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableSystems {
+    /// Facts are taken in and the next part of the motion is shown.
+    Play,
+    /// What has changed in the portrait is laid out anew.
+    Match,
+    /// Pieces and cards come to rest, lights flicker, the camera glides.
+    Settle,
+}
+
+/// Everything of this room.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Shown>()
+        .init_resource::<Playing>()
+        .init_resource::<Glow>()
+        .init_resource::<Pace>()
+        .init_resource::<Quality>()
+        .init_resource::<PointerTaken>()
+        .init_resource::<FreeRect>()
+        .init_resource::<Scene>()
+        .init_resource::<PlainType>()
+        .add_message::<Played>()
+        .add_message::<Touch>()
+        .configure_sets(
+            PostUpdate,
+            (TableSystems::Play, TableSystems::Match, TableSystems::Settle)
+                .chain()
+                .before(bevy::transform::TransformSystems::Propagate),
+        )
+        .add_plugins((
+            stock::plugin,
+            view::plugin,
+            room::plugin,
+            candle::plugin,
+            motion::plugin,
+            sheet::plugin,
+            pieces::plugin,
+            cards::plugin,
+            tray::plugin,
+            glow::plugin,
+            aim::plugin,
+            sketch::plugin,
+        ));
+}

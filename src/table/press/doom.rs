@@ -1,0 +1,53 @@
+//! The doom track's card.
+
+use tiny_skia::Pixmap;
+
+use crate::rules::portrait::DoomLine;
+
+use super::card::{Card, empty};
+use super::{FAINT_INK, Face, Fonts, INK, PENCIL, RED};
+
+/// Prints the doom events, the past ones struck through.
+pub fn doom_card(lines: &[DoomLine], fonts: &Fonts) -> Pixmap {
+    let mut paper = empty(Card::Doom(Vec::new()).size(), (238, 226, 200, 255), 81);
+    let (w, h) = (paper.width(), paper.height());
+    paper.frame(12.0, 12.0, w - 24.0, h - 24.0, 3.0, FAINT_INK);
+    paper.write(fonts, Face::Print, 58.0, 34.0, 72.0, RED, "Doom");
+    let top = 94.0;
+    let high = ((h - top - 18.0) / lines.len().max(1) as f32).min(140.0);
+    for (i, doom) in lines.iter().enumerate() {
+        let y = top + i as f32 * high;
+        paper.line((14.0, y), (w - 14.0, y), 2.0, FAINT_INK);
+        let ink = if doom.past { (46, 36, 30, 120) } else { INK };
+        let round = format!("R{}", doom.round);
+        paper.write(fonts, Face::Print, fonts.fit(Face::Print, 64.0, 100.0, &round), 34.0, y + high * 0.5 + 18.0, ink, &round);
+        let room = (w - 150.0 - 34.0, high - 10.0);
+        let (size, text) = fonts.fill(Face::Text, 54.0, 20.0, room, &doom.text);
+        let lead = size * super::typeface::LEADING;
+        let mut at = y + 5.0 + ((room.1 - text.len() as f32 * lead) / 2.0).max(0.0);
+        for (k, l) in text.iter().enumerate() {
+            paper.write(fonts, Face::Text, size, 150.0, at + size * 0.82, ink, l);
+            if doom.past {
+                let wide = fonts.width(Face::Text, size, l);
+                paper.pencil((146.0, at + size * 0.55), (156.0 + wide, at + size * 0.5), 4.5, PENCIL, (i * 7 + k) as u32);
+            }
+            at += lead;
+        }
+    }
+    if lines.is_empty() {
+        paper.write(fonts, Face::Italic, 44.0, 34.0, top + 60.0, FAINT_INK, "Nothing is written here.");
+    }
+    paper.pix
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn past_events_are_struck_through() {
+        let fonts = Fonts::bundled();
+        let at = |past| doom_card(&[DoomLine { round: 3, text: "The fire spreads".into(), past }], &fonts);
+        assert_ne!(at(false).data(), at(true).data());
+    }
+}

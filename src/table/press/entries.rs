@@ -1,0 +1,127 @@
+//! The encounter table's card: its entries, the places for coins, and the dice that were thrown on it.
+
+use tiny_skia::Pixmap;
+
+use crate::rules::portrait::{EntryLine, TableCard};
+
+use super::card::{Card, Layout, Lying, Prop, empty};
+use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, RED};
+
+/// Where the first row begins.
+const TOP: f32 = 118.0;
+
+/// Where coin `i` of the entry in row `row` of `rows` lies on a card of `size` pixels; `needed` coins exhaust it.
+pub fn coin_place(size: (f32, f32), row: usize, rows: usize, i: u8, needed: u8) -> (f32, f32) {
+    let high = (size.1 - TOP - 16.0) / rows.max(1) as f32;
+    let apart = (170.0 / f32::from(needed.max(1))).min(78.0);
+    (size.0 - 62.0 - f32::from(needed.saturating_sub(1).saturating_sub(i)) * apart, TOP + (row as f32 + 0.5) * high)
+}
+
+/// Where die `i` thrown on a card of `size` pixels lies.
+pub fn die_place(size: (f32, f32), i: usize) -> (f32, f32) {
+    (size.0 - 76.0 - i as f32 * 112.0, 56.0)
+}
+
+/// Prints an encounter table and says what lies on it.
+pub fn table_card(table: &TableCard, fonts: &Fonts) -> (Pixmap, Layout) {
+    let mut paper = empty(Card::Table(table.clone()).size(), PAPER, 71);
+    let size = (paper.width(), paper.height());
+    let mut lying = Layout::new();
+    paper.frame(12.0, 12.0, size.0 - 24.0, size.1 - 24.0, 3.0, FAINT_INK);
+    let dice = 112.0 * table.rolled.len() as f32 + 40.0;
+    let room = size.0 - 60.0 - dice.max(150.0);
+    paper.write(fonts, Face::Print, fonts.fit(Face::Print, 68.0, room, &table.name), 34.0, 82.0, INK, &table.name);
+    let rows = table.entries.len();
+    let high = (size.1 - TOP - 16.0) / rows.max(1) as f32;
+    for (row, entry) in table.entries.iter().enumerate() {
+        let top = TOP + row as f32 * high;
+        paper.line((14.0, top), (size.0 - 14.0, top), 2.5, FAINT_INK);
+        line(&mut paper, entry, fonts, top, high, row);
+        for i in 0..entry.coins_needed.max(entry.coins) {
+            let at = coin_place(size, row, rows, i, entry.coins_needed.max(entry.coins));
+            paper.dashed_ring(at.0, at.1, 35.0, 2.5, 7.0, FAINT_INK);
+            if i < entry.coins {
+                lying.push(Lying { prop: Prop::Penny, at, level: i });
+            }
+        }
+        if entry.exhausted && entry.coins == 0 {
+            lying.push(Lying { prop: Prop::Penny, at: coin_place(size, row, rows, 0, 1), level: 0 });
+        }
+    }
+    for (i, face) in table.rolled.iter().enumerate() {
+        lying.push(Lying { prop: Prop::Die(*face), at: die_place(size, i), level: 0 });
+    }
+    (paper.pix, lying)
+}
+
+/// One entry.
+fn line(paper: &mut Paper, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32, row: usize) {
+    let w = paper.width();
+    let middle = top + high / 2.0;
+    let ink = if entry.exhausted { (46, 36, 30, 120) } else { INK };
+    let size = fonts.fit(Face::Print, 80.0, 100.0, &entry.label);
+    paper.centred(fonts, Face::Print, size, 78.0, middle + size * 0.32, ink, &entry.label);
+    if entry.current {
+        paper.loose_ring(78.0, middle, 60.0, (high * 0.42).min(56.0), 7.0, RED, 30 + row as u32);
+    }
+    let mut room = high - 16.0;
+    let mut y = top + 8.0;
+    if entry.sudden {
+        let size = 42.0f32.min(high * 0.3);
+        paper.write(fonts, Face::Italic, size, 150.0, y + size * 0.85, RED, "Sudden");
+        y += size;
+        room -= size;
+    }
+    if entry.coins_needed > 1 {
+        let count = format!("{}/{}", entry.coins, entry.coins_needed);
+        let last = coin_place((w, paper.height()), 0, 1, entry.coins_needed - 1, entry.coins_needed).0;
+        let size = 44.0f32.min(high * 0.3);
+        paper.right(fonts, Face::Hand, size, last + 40.0, top + high - 7.0, PENCIL, &count);
+    }
+    let right = 200.0;
+    let text = entry.lines.join("\n");
+    let (size, lines) = fonts.fill(Face::Text, 60.0, 22.0, (w - 150.0 - right, room), &text);
+    let tall = lines.len() as f32 * size * super::typeface::LEADING;
+    let mut y = y + ((room - tall) / 2.0).max(0.0);
+    for l in &lines {
+        paper.write(fonts, Face::Text, size, 150.0, y + size * 0.82, ink, l);
+        if entry.exhausted {
+            let wide = fonts.width(Face::Text, size, l);
+            paper.pencil((146.0, y + size * 0.55), (154.0 + wide, y + size * 0.52), 4.0, PENCIL, row as u32 * 9 + 2);
+        }
+        y += size * super::typeface::LEADING;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Faces;
+
+    fn entry(coins: u8, coins_needed: u8) -> EntryLine {
+        EntryLine {
+            label: "2-5".into(),
+            lines: vec!["A Flurry of a great many quick words that goes on ".repeat(4); 4],
+            sudden: true,
+            coins,
+            coins_needed,
+            exhausted: coins >= coins_needed,
+            current: false,
+        }
+    }
+
+    #[test]
+    fn coins_and_dice_lie_on_the_card_and_apart() {
+        let table = TableCard {
+            name: "A Table With an Uncommonly Long Title Indeed".into(),
+            entries: vec![entry(1, 1), entry(2, 3), entry(0, 1), entry(5, 6), entry(1, 2), entry(1, 1)],
+            rolled: Faces::from_slice(&[3, 6]),
+        };
+        let (card, lying) = table_card(&table, &Fonts::bundled());
+        assert_eq!(lying.len(), 1 + 2 + 5 + 1 + 1 + 2);
+        for (i, a) in lying.iter().enumerate() {
+            assert!(a.at.0 > 30.0 && a.at.0 < card.width() as f32 - 30.0 && a.at.1 < card.height() as f32 - 20.0);
+            assert!(lying[..i].iter().all(|b| (a.at.0 - b.at.0).abs() + (a.at.1 - b.at.1).abs() > 20.0));
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The hex sheet: its print, the pencil marks of special tiles, the Round tally and labels on hexes.
+//!
+//! Owns the measures of the sheet in table units (one unit is about 32 mm); the 3D table reads them from here.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::f32::consts::TAU;
+
+use tiny_skia::{Path, Pixmap};
+
+use crate::model::{COLS, Coord, ROWS, step};
+use crate::rules::portrait::{TileKind, TileMark};
+
+use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, Rgba, grain};
+
+/// Centre to corner of a hex, in table units.
+pub const HEX: f32 = 0.5;
+/// Width and depth of the sheet, in table units.
+pub const SHEET: (f32, f32) = (12.0, 10.0);
+/// How far the grid lies below the middle of the sheet, to leave room for the heading.
+const LOW: f32 = 0.2;
+/// Half the width of a hex as a part of [`HEX`].
+const HALF: f32 = 0.866_025_4;
+
+/// Centre of a hex in table units from the middle of the sheet: right and down.
+pub fn hex_centre(at: Coord) -> (f32, f32) {
+    let (x, y) = at.centre();
+    let x0 = (2.0 * f32::from(COLS) - 1.0) * 0.5;
+    let y0 = f32::from(ROWS - 1) * 1.5;
+    ((x as f32 - x0) * HEX * HALF, (y as f32 - y0) * HEX * 0.5 + LOW)
+}
+
+/// Corner `k` of a hex around its centre, in units of its size; corner 0 lies lower right, then anticlockwise.
+fn corner(k: u8) -> (f32, f32) {
+    let t = TAU / 12.0 - f32::from(k) * TAU / 6.0;
+    (t.cos(), t.sin())
+}
+
+/// Draws the sheet `px` pixels to a unit: grid, printed coordinates, the heading, and the marks of special tiles.
+pub fn hex_sheet(heading: &str, tiles: &[TileMark], fonts: &Fonts, px: f32) -> Pixmap {
+    let (w, h) = ((SHEET.0 * px) as u32, (SHEET.1 * px) as u32);
+    let mut paper = Paper::laid(w, h, PAPER, 11);
+    let place = |at: Coord| {
+        let (x, y) = hex_centre(at);
+        ((x + SHEET.0 / 2.0) * px, (y + SHEET.1 / 2.0) * px)
+    };
+    let size = HEX * px;
+    // A faint crease where the sheet was folded.
+    paper.line((w as f32 / 2.0, 0.0), (w as f32 / 2.0, h as f32), px * 0.03, (190, 172, 140, 40));
+    paper.line((w as f32 / 2.0 + px * 0.02, 0.0), (w as f32 / 2.0 + px * 0.02, h as f32), px * 0.02, (255, 252, 240, 60));
+    for at in Coord::all() {
+        let (x, y) = place(at);
+        if let Some(path) = hex(x, y, size) {
+            paper.stroke(&path, px * 0.015, FAINT_INK);
+        }
+        let text = format!("{},{}", at.row, at.col);
+        paper.centred(fonts, Face::Text, px * 0.21, x, y - size * 0.5, (84, 68, 54, 245), &text);
+    }
+    paper.write(fonts, Face::Print, fonts.fit(Face::Print, px * 0.5, 7.4 * px, heading), 0.62 * px, 0.66 * px, INK, heading);
+    paper.right(fonts, Face::Italic, px * 0.2, (SHEET.0 - 0.6) * px, (SHEET.1 - 0.2) * px, FAINT_INK, "Fires Far Away");
+    let kinds: BTreeMap<Coord, (TileKind, bool)> = tiles.iter().map(|t| (t.at, (t.kind, t.deadly))).collect();
+    for (at, (kind, deadly)) in &kinds {
+        mark(&mut paper, *at, *kind, *deadly, place(*at), size);
+    }
+    outlines(&mut paper, &kinds, &place, size);
+    paper.pix
+}
+
+/// The path of a hex.
+fn hex(x: f32, y: f32, size: f32) -> Option<Path> {
+    let points: Vec<(f32, f32)> = (0..6).map(|k| (x + corner(k).0 * size, y + corner(k).1 * size)).collect();
+    Paper::shape(&points)
+}
+
+/// The pencil mark inside one special tile.
+fn mark(paper: &mut Paper, at: Coord, kind: TileKind, deadly: bool, (x, y): (f32, f32), size: f32) {
+    let seed = at.index() as u32 * 97 + 5;
+    let line = size * 0.045;
+    if deadly {
+        return scribble(paper, x, y, size, seed);
+    }
+    match kind {
+        TileKind::Boundary => hatch(paper, x, y, size, size * 0.3, 1.0, line * 0.7, (96, 94, 98, 150), seed),
+        TileKind::FullCover => {
+            hatch(paper, x, y, size, size * 0.19, 1.0, line * 1.2, PENCIL, seed);
+            hatch(paper, x, y, size, size * 0.19, -1.0, line * 1.2, PENCIL, seed + 40);
+        }
+        TileKind::HalfCover => hatch(paper, x, y, size, size * 0.22, 1.0, line, PENCIL, seed),
+        TileKind::Concealment => {
+            for i in 0..34u32 {
+                let (r, t) = (grain(seed + i).sqrt() * size * 0.74, grain(seed + 100 + i) * TAU);
+                paper.dot(x + r * t.cos(), y + r * t.sin(), size * (0.035 + 0.02 * grain(seed + 200 + i)), PENCIL);
+            }
+        }
+        TileKind::Hazard => {
+            for row in -1i32..=1 {
+                let y = y + row as f32 * size * 0.3 + size * 0.1;
+                for i in 0..6 {
+                    let wave = |i: i32| if i % 2 == 0 { -0.09 } else { 0.09 } * size;
+                    let at = |i: i32| (x + (i as f32 - 3.0) * size * 0.21, y + wave(i));
+                    paper.pencil(at(i), at(i + 1), line * 1.2, PENCIL, seed + (row + 3) as u32 * 31 + i as u32);
+                }
+            }
+        }
+        TileKind::Retreat => arrow(paper, at, x, y, size, seed),
+    }
+}
+
+/// An arrow towards the nearest edge of the sheet.
+fn arrow(paper: &mut Paper, at: Coord, x: f32, y: f32, size: f32, seed: u32) {
+    let (cx, cy) = hex_centre(at);
+    let (dx, dy) = if cy.abs() * 1.3 >= cx.abs() { (0.0, cy.signum()) } else { (cx.signum(), 0.0) };
+    let to = |along: f32, across: f32| (x + (dx * along - dy * across) * size, y + (dy * along + dx * across) * size);
+    let line = size * 0.075;
+    paper.pencil(to(-0.5, 0.0), to(0.5, 0.0), line, PENCIL, seed);
+    paper.pencil(to(0.52, 0.0), to(0.14, 0.3), line, PENCIL, seed + 1);
+    paper.pencil(to(0.52, 0.0), to(0.14, -0.3), line, PENCIL, seed + 2);
+}
+
+/// A circle scribbled full: a pit.
+fn scribble(paper: &mut Paper, x: f32, y: f32, size: f32, seed: u32) {
+    let r = size * 0.7;
+    paper.dot(x, y, r * 0.92, (64, 62, 66, 150));
+    let strokes = 15;
+    for i in 0..strokes {
+        let t = (i as f32 + 0.5) / strokes as f32 * 2.0 - 1.0;
+        let half = (1.0 - t * t).sqrt() * r;
+        let (a, b) = (t * r + (grain(seed + i) - 0.5) * size * 0.06, t * r + (grain(seed + 50 + i) - 0.5) * size * 0.06);
+        // Turned by an eighth so that it reads as one hand's hatching.
+        let turn = |u: f32, v: f32| (x + (u - v) * 0.707, y + (u + v) * 0.707);
+        paper.pencil(turn(-half, a), turn(half, b), size * 0.07, (48, 46, 50, 230), seed + 300 + i);
+    }
+    for k in 0..2u32 {
+        paper.loose_ring(x, y, r, r, size * 0.05, (48, 46, 50, 230), seed + k);
+    }
+}
+
+/// Parallel strokes inside a hex; `slope` 1 falls to the left, -1 to the right.
+#[allow(clippy::too_many_arguments, reason = "a hatching has that many properties")]
+fn hatch(paper: &mut Paper, x: f32, y: f32, size: f32, gap: f32, slope: f32, width: f32, colour: Rgba, seed: u32) {
+    let inner = size * 0.86 * HALF;
+    let n = (inner / gap) as i32;
+    for i in -n..=n {
+        let off = i as f32 * gap;
+        let half = (inner * inner - off * off).max(0.0).sqrt();
+        let turn = |u: f32| (x + (off * 0.707 + u * 0.707) * slope, y + off * 0.707 - u * 0.707);
+        paper.pencil(turn(-half), turn(half), width, colour, seed + (i + 20) as u32);
+    }
+}
+
+/// Outlines around each run of like tiles, the way a person outlines a wall or a pit.
+fn outlines(
+    paper: &mut Paper,
+    kinds: &BTreeMap<Coord, (TileKind, bool)>,
+    place: &impl Fn(Coord) -> (f32, f32),
+    size: f32,
+) {
+    let mut drawn = BTreeSet::new();
+    for (at, what) in kinds {
+        let (kind, deadly) = *what;
+        if kind == TileKind::Retreat && !deadly {
+            continue;
+        }
+        let (x, y) = place(*at);
+        for d in 0..6u8 {
+            let other = step(*at, d);
+            // The rim of the sheet itself needs no second line.
+            let Some(other) = other else { continue };
+            let same = kinds.get(&other) == Some(what);
+            let key = if *at < other { (*at, other) } else { (other, *at) };
+            if same || !drawn.insert(key) {
+                continue;
+            }
+            let (a, b) = (corner(d), corner(d + 1));
+            let inset = if kind == TileKind::Boundary { 1.0 } else { 0.93 };
+            let to = |c: (f32, f32)| (x + c.0 * size * inset, y + c.1 * size * inset);
+            let width = if kind == TileKind::Boundary || deadly { 0.1 } else { 0.06 };
+            paper.pencil(to(a), to(b), size * width, PENCIL, at.index() as u32 * 13 + u32::from(d));
+        }
+    }
+}
+
+/// The Round tally in pencil strokes, grouped by five, on clear ground; 6 to 1 in its measures.
+pub fn tally(round: u16, px: u32) -> Pixmap {
+    let mut paper = Paper::clear(px, px / 6);
+    let h = paper.height();
+    let shown = u32::from(round.min(30));
+    let (gap, group) = (h * 0.2, h * 1.15);
+    let width = shown.div_ceil(5) as f32 * group;
+    let left = (paper.width() - width - h * 0.1).max(0.0);
+    for i in 0..shown {
+        let x = left + (i / 5) as f32 * group;
+        if i % 5 == 4 {
+            paper.pencil((x - h * 0.08, h * 0.74), (x + gap * 3.0 + h * 0.12, h * 0.22), h * 0.07, PENCIL, 400 + i);
+        } else {
+            let x = x + (i % 5) as f32 * gap;
+            let lean = (grain(i) - 0.5) * h * 0.08;
+            paper.pencil((x + lean, h * 0.12), (x - lean, h * 0.86), h * 0.07, PENCIL, 400 + i);
+        }
+    }
+    paper.pix
+}
+
+/// A short text on a hex: pencil on a scrap of paper, 2 to 1 in its measures.
+pub fn label(text: &str, fonts: &Fonts, px: u32) -> Pixmap {
+    let mut paper = Paper::clear(px, px / 2);
+    let (w, h) = (paper.width(), paper.height());
+    let size = fonts.fit(Face::Hand, h * 0.78, w * 0.82, text);
+    let half = fonts.width(Face::Hand, size, text) / 2.0 + h * 0.16;
+    let (x, y, r) = (w / 2.0, h / 2.0, h * 0.42);
+    let half = half.max(r);
+    for (grow, colour) in [(h * 0.04, (60, 44, 30, 200)), (0.0, (250, 244, 226, 245))] {
+        paper.dot(x - half + r, y, r + grow, colour);
+        paper.dot(x + half - r, y, r + grow, colour);
+        paper.block(x - half + r, y - r - grow, (half - r).max(0.01) * 2.0, (r + grow) * 2.0, colour);
+    }
+    paper.centred(fonts, Face::Hand, size, x, y + size * 0.31, INK, text);
+    paper.pix
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Id;
+
+    fn tile(at: Coord, kind: TileKind, deadly: bool) -> TileMark {
+        TileMark { at, id: Id::new("t"), kind, deadly, name: String::new(), text: String::new() }
+    }
+
+    #[test]
+    fn every_hex_lies_on_the_sheet_with_a_margin() {
+        for at in Coord::all() {
+            let (x, y) = hex_centre(at);
+            assert!(x.abs() + HEX < SHEET.0 / 2.0 && y.abs() + HEX < SHEET.1 / 2.0, "{at}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_tile_has_its_own_mark() {
+        let fonts = Fonts::bundled();
+        let at = Coord::new(5, 5);
+        let kinds = [
+            TileKind::Boundary,
+            TileKind::FullCover,
+            TileKind::HalfCover,
+            TileKind::Concealment,
+            TileKind::Hazard,
+            TileKind::Retreat,
+        ];
+        let mut sheets: Vec<Pixmap> = kinds.iter().map(|k| hex_sheet("", &[tile(at, *k, false)], &fonts, 40.0)).collect();
+        sheets.push(hex_sheet("", &[tile(at, TileKind::Hazard, true)], &fonts, 40.0));
+        sheets.push(hex_sheet("", &[], &fonts, 40.0));
+        for i in 0..sheets.len() {
+            for j in 0..i {
+                assert_ne!(sheets[i].data(), sheets[j].data());
+            }
+        }
+    }
+
+    #[test]
+    fn tallies_grow() {
+        assert_ne!(tally(4, 300).data(), tally(5, 300).data());
+        assert_ne!(tally(0, 300).data(), tally(1, 300).data());
+    }
+}

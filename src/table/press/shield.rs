@@ -1,0 +1,65 @@
+//! The big *Shield Up!* card that holds what was blocked.
+
+use tiny_skia::Pixmap;
+
+use crate::rules::portrait::ShieldCard;
+
+use super::card::{Card, Layout, Lying, Prop, empty, spill};
+use super::{FAINT_INK, Face, Fonts, INK, PENCIL};
+
+/// Prints the card of the raised shield (or of the first one carried) and says what lies on it.
+pub fn shield_card(shields: &[ShieldCard], fonts: &Fonts) -> (Pixmap, Layout) {
+    let raised = shields.iter().find(|s| s.up);
+    let ground = if raised.is_some() { (244, 236, 214, 255) } else { (214, 202, 178, 255) };
+    let mut paper = empty(Card::Shield(Vec::new()).size(), ground, 91);
+    let (w, h) = (paper.width(), paper.height());
+    let mut lying = Layout::new();
+    paper.frame(12.0, 12.0, w - 24.0, h - 24.0, 4.0, FAINT_INK);
+    paper.frame(22.0, 22.0, w - 44.0, h - 44.0, 2.0, FAINT_INK);
+    let Some(shield) = raised.or(shields.first()) else {
+        return (paper.pix, lying);
+    };
+    let title = if raised.is_some() { "Shield Up!" } else { "Shield lowered" };
+    let ink = if raised.is_some() { INK } else { (46, 36, 30, 150) };
+    paper.centred(fonts, Face::Print, 80.0, w / 2.0, 102.0, ink, title);
+    let size = fonts.fit(Face::Hand, 54.0, w - 90.0, &shield.name);
+    paper.centred(fonts, Face::Hand, size, w / 2.0, 162.0, ink, &shield.name);
+    let words = format!("blocks {} an attack · holds {}", shield.defense, shield.stability);
+    paper.centred(fonts, Face::Italic, fonts.fit(Face::Italic, 42.0, w - 90.0, &words), w / 2.0, 216.0, ink, &words);
+    let tokens = spill(&shield.tokens);
+    let places = usize::from(shield.stability).max(tokens.len()).max(1);
+    let per_row = places.min(8).max(places.div_ceil(3));
+    let rows = places.div_ceil(per_row);
+    let step = ((w - 90.0) / per_row as f32).min(118.0);
+    let r = (step * 0.42).min(46.0);
+    for i in 0..places {
+        let (row, col) = (i / per_row, i % per_row);
+        let in_row = per_row.min(places - row * per_row);
+        let x = w / 2.0 + (col as f32 - (in_row as f32 - 1.0) / 2.0) * step;
+        let y = 238.0 + (h - 238.0 - 30.0) * (row as f32 + 0.5) / rows as f32;
+        paper.dashed_ring(x, y, r, 3.0, 8.0, PENCIL);
+        if let Some(token) = tokens.get(i) {
+            lying.push(Lying { prop: Prop::Token(*token), at: (x, y), level: 0 });
+        }
+    }
+    (paper.pix, lying)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Bag, DamageKind, Gear};
+
+    #[test]
+    fn every_blocked_token_lies_on_the_card() {
+        let mut tokens = Bag::default();
+        tokens.add(DamageKind::Crush, 11);
+        let shield =
+            ShieldCard { gear: Gear(0), name: "Buckler".into(), defense: 2, stability: 5, tokens, up: true };
+        let (card, lying) = shield_card(&[shield], &Fonts::bundled());
+        assert_eq!(lying.len(), 11);
+        for thing in lying {
+            assert!(thing.at.0 > 20.0 && thing.at.0 < card.width() as f32 - 20.0 && thing.at.1 < card.height() as f32 - 20.0);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Props: pennies, stamped tokens and dice as they are put down on a card, on the tray or in flight.
+
+use bevy::prelude::*;
+
+use super::press::{Card, Lying, Prop};
+use super::stock::{DIE, PENNY, Workbench, die_up};
+use super::{place, press};
+
+/// Puts a prop into the world; whoever calls places and parents it.
+pub(super) fn put(commands: &mut Commands, bench: &mut Workbench, prop: Prop, at: Transform) -> Entity {
+    let (mesh, material) = match prop {
+        Prop::Token(token) => bench.token(token),
+        Prop::Penny => bench.stock.penny.clone(),
+        Prop::Die(_) => bench.stock.die.clone(),
+    };
+    commands.spawn((prop_name(prop), Mesh3d(mesh), MeshMaterial3d(material), at)).id()
+}
+
+fn prop_name(prop: Prop) -> Name {
+    Name::new(match prop {
+        Prop::Token(_) => "token",
+        Prop::Penny => "penny",
+        Prop::Die(_) => "die",
+    })
+}
+
+/// How a thing lies on a card, in the card's own measures (its middle at the origin, its face up).
+pub(super) fn lie(card: &Card, lying: &Lying) -> Transform {
+    let at = place::on_card(card, lying.at);
+    let noise = press::grain((lying.at.0 * 7.0 + lying.at.1 * 13.0) as u32 + u32::from(lying.level) * 101) - 0.5;
+    match lying.prop {
+        Prop::Die(face) => die_rest(Vec3::new(at.x, 0.012, at.y), face, noise),
+        _ => Transform::from_xyz(at.x, 0.014 + f32::from(lying.level) * PENNY.1 * 0.55, at.y)
+            .with_rotation(Quat::from_rotation_y(noise * 0.5)),
+    }
+}
+
+/// How a die rests on a ground at `at` with a face up, turned a little by `noise` (-0.5..0.5).
+pub(super) fn die_rest(at: Vec3, face: u8, noise: f32) -> Transform {
+    Transform::from_translation(at + Vec3::Y * DIE / 2.0).with_rotation(Quat::from_rotation_y(noise * 1.1) * die_up(face))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_come_to_rest_on_the_face_that_was_rolled() {
+        // Sides of the die's mesh and the faces printed on them.
+        let sides = [(Vec3::X, 3), (Vec3::NEG_X, 4), (Vec3::Y, 1), (Vec3::NEG_Y, 6), (Vec3::Z, 2), (Vec3::NEG_Z, 5)];
+        for (side, face) in sides {
+            let up = die_rest(Vec3::ZERO, face, 0.3).rotation * side;
+            assert!(up.y > 0.99, "{face}: {up}");
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The stock: meshes and materials that are made once and used everywhere, and those made when first needed.
+
+use std::collections::HashMap;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use tiny_skia::Pixmap;
+
+use crate::model::Token;
+
+use super::press::{self, Fonts};
+use super::{Lit, PlainType, shapes};
+
+/// Radius and thickness of a penny.
+pub(super) const PENNY: (f32, f32) = (0.2, 0.045);
+/// Side of a die.
+pub(super) const DIE: f32 = 0.44;
+/// Radius and thickness of the quarter.
+pub(super) const QUARTER: (f32, f32) = (0.36, 0.085);
+/// Radius and height of a casing.
+pub(super) const CASING: (f32, f32) = (0.19, 0.74);
+
+/// The type case.
+#[derive(Resource)]
+pub(super) struct TypeCase(pub Fonts);
+
+/// A mesh with what it is made of.
+pub(super) type Body = (Handle<Mesh>, Handle<StandardMaterial>);
+
+/// Everything that is in the drawer.
+#[derive(Resource, Default)]
+pub(super) struct Stock {
+    /// The casing.
+    pub casing: Body,
+    /// The dark inside of its mouth.
+    pub casing_mouth: Body,
+    /// Sleeve round a casing that carries its number.
+    pub sleeve: Handle<Mesh>,
+    /// Sides of the quarter: edge, heads, tails.
+    pub quarter: [Body; 3],
+    /// A plain penny.
+    pub penny: Body,
+    /// A die.
+    pub die: Body,
+    /// The tag of a raised shield.
+    pub shield_tag: Body,
+    /// The soft dark under a piece.
+    pub blob: Body,
+    /// A lit hex.
+    pub hex: Handle<Mesh>,
+    /// A label on a hex.
+    pub label: Handle<Mesh>,
+    /// Pencil of the routes.
+    pub pencil: Handle<StandardMaterial>,
+    /// The rings of lit hexes.
+    pub lit: HashMap<Lit, Handle<StandardMaterial>>,
+    tokens: HashMap<Token, Body>,
+    labels: HashMap<String, Handle<StandardMaterial>>,
+    numbers: HashMap<String, Handle<StandardMaterial>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(TypeCase(Fonts::bundled()))
+        .init_resource::<Stock>()
+        .add_systems(PreStartup, fill_drawer)
+        .add_systems(PreUpdate, change_type.run_if(resource_changed::<PlainType>));
+}
+
+fn change_type(plain: Res<PlainType>, mut case: ResMut<TypeCase>, mut stock: ResMut<Stock>) {
+    if case.0.readable != plain.0 {
+        case.0.readable = plain.0;
+        stock.labels.clear();
+        stock.numbers.clear();
+    }
+}
+
+/// A drawn picture as a texture with all its smaller copies; `colour` is false for normals.
+pub(super) fn picture(pix: &Pixmap, colour: bool, repeat: bool) -> Image {
+    let (data, levels) = press::with_mips(pix);
+    let format = if colour { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm };
+    let mut image = Image::new_uninit(
+        Extent3d { width: pix.width(), height: pix.height(), depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        format,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.data = Some(data);
+    image.texture_descriptor.mip_level_count = levels;
+    let mode = if repeat { ImageAddressMode::Repeat } else { ImageAddressMode::ClampToEdge };
+    let mut sampler = ImageSamplerDescriptor { address_mode_u: mode, address_mode_v: mode, ..default() };
+    sampler.set_anisotropic_filter(8);
+    image.sampler = ImageSampler::Descriptor(sampler);
+    image
+}
+
+/// Dull paper with a picture on it.
+pub(super) fn paper(picture: Handle<Image>) -> StandardMaterial {
+    StandardMaterial {
+        base_color_texture: Some(picture),
+        perceptual_roughness: 0.96,
+        reflectance: 0.12,
+        ..default()
+    }
+}
+
+/// A picture with clear parts laid on top of something.
+pub(super) fn overlay(picture: Handle<Image>) -> StandardMaterial {
+    StandardMaterial { alpha_mode: AlphaMode::Blend, ..paper(picture) }
+}
+
+/// Metal of a colour.
+pub(super) fn metal(colour: Color, rough: f32) -> StandardMaterial {
+    StandardMaterial { base_color: colour, metallic: 1.0, perceptual_roughness: rough, reflectance: 0.5, ..default() }
+}
+
+/// The casing's profile from the head up; the inside of the mouth is a body of its own.
+fn casing_profile() -> Vec<(f32, f32)> {
+    let (r, h) = CASING;
+    vec![
+        (0.0, 0.0),
+        (r * 0.96, 0.0),
+        (r, 0.012),
+        (r, 0.05),
+        (r * 0.985, 0.06),
+        (r * 0.84, 0.07),
+        (r * 0.84, 0.1),
+        (r * 0.985, 0.13),
+        (r * 0.99, 0.16),
+        (r * 0.95, h - 0.05),
+        (r * 0.945, h - 0.01),
+        (r * 0.93, h),
+        (r * 0.87, h),
+        (r * 0.86, h - 0.012),
+    ]
+}
+
+fn fill_drawer(
+    mut stock: ResMut<Stock>,
+    case: Res<TypeCase>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let fonts = &case.0;
+    let (r, h) = CASING;
+    stock.casing = (
+        meshes.add(shapes::turned(&casing_profile(), 28)),
+        materials.add(metal(Color::srgb(0.83, 0.62, 0.28), 0.26)),
+    );
+    let mouth = [(r * 0.86, h - 0.012), (r * 0.84, h - 0.22), (0.0, h - 0.24)];
+    stock.casing_mouth = (
+        meshes.add(shapes::turned(&mouth, 20)),
+        materials.add(StandardMaterial {
+            base_color: Color::srgb(0.07, 0.05, 0.035),
+            perceptual_roughness: 0.9,
+            cull_mode: None,
+            ..default()
+        }),
+    );
+    stock.sleeve = meshes.add(shapes::turned(&[(r + 0.006, 0.3), (r + 0.004, 0.52)], 20));
+    let (qr, qh) = QUARTER;
+    let silver = Color::srgb(0.87, 0.86, 0.83);
+    let mut face = |heights: &Pixmap, images: &mut Assets<Image>, up: bool| {
+        let bump = images.add(picture(&press::normals_of(heights, 5.0), false, false));
+        let mesh = shapes::disc(qr * 0.985, if up { qh } else { 0.0 }, up, 40);
+        let mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
+        let material = StandardMaterial { normal_map_texture: Some(bump), ..metal(silver, 0.3) };
+        (meshes.add(mesh), materials.add(material))
+    };
+    let heads = face(&press::coin_heads(fonts, 256), &mut images, true);
+    let tails = face(&press::coin_tails(fonts, 256), &mut images, false);
+    let edge = shapes::turned(&[(qr * 0.97, 0.0), (qr, 0.012), (qr, qh - 0.012), (qr * 0.97, qh)], 48);
+    let edge = edge.clone().with_generated_tangents().unwrap_or(edge);
+    let reeding = images.add(picture(&press::normals_of(&press::coin_edge(1024), 3.0), false, true));
+    let edge_silver = StandardMaterial { normal_map_texture: Some(reeding), ..metal(silver, 0.34) };
+    stock.quarter = [(meshes.add(edge), materials.add(edge_silver)), heads, tails];
+    let round: Vec<(f32, f32)> = (0..32)
+        .map(|i| (i as f32 / 32.0 * std::f32::consts::TAU).sin_cos())
+        .map(|(s, c)| (c, s))
+        .collect();
+    let copper = |images: &mut Assets<Image>, pix: &Pixmap| StandardMaterial {
+        metallic: 0.35,
+        perceptual_roughness: 0.48,
+        ..paper(images.add(picture(pix, true, false)))
+    };
+    stock.penny = (
+        meshes.add(shapes::cut(&round, PENNY.0, PENNY.1)),
+        materials.add(copper(&mut images, &press::penny_face(128))),
+    );
+    stock.die = die(&mut meshes, &mut materials, &mut images);
+    stock.shield_tag = (
+        meshes.add(shapes::slab(0.34, 0.36, 0.02)),
+        materials.add(paper(images.add(picture(&press::shield_tag(96), true, false)))),
+    );
+    stock.blob = (
+        meshes.add(shapes::flat(1.0, 1.0, Vec2::ONE)),
+        materials.add(StandardMaterial {
+            unlit: true,
+            ..overlay(images.add(picture(&press::soft_dark(64, 0.75), true, false)))
+        }),
+    );
+    stock.hex = meshes.add(shapes::flat(press::HEX * 2.0, press::HEX * 2.0, Vec2::ONE));
+    stock.label = meshes.add(shapes::flat(0.68, 0.34, Vec2::ONE));
+    stock.pencil = materials.add(StandardMaterial {
+        base_color: Color::srgba(0.2, 0.2, 0.24, 0.5),
+        unlit: true,
+        alpha_mode: AlphaMode::Blend,
+        ..default()
+    });
+    for lit in [Lit::Legal, Lit::Target, Lit::Threat, Lit::Chosen] {
+        let ring = images.add(picture(&press::lit_ring(lit, 160), true, false));
+        stock.lit.insert(lit, materials.add(overlay(ring)));
+    }
+}
+
+/// A die with its six faces: opposite sides add up to seven.
+fn die(meshes: &mut Assets<Mesh>, materials: &mut Assets<StandardMaterial>, images: &mut Assets<Image>) -> Body {
+    let strip = images.add(picture(&press::die_strip([3, 4, 1, 6, 2, 5], 96), true, false));
+    (
+        meshes.add(shapes::rounded_box(Vec3::splat(DIE), DIE * 0.16, 6)),
+        materials.add(StandardMaterial { perceptual_roughness: 0.42, reflectance: 0.45, ..paper(strip) }),
+    )
+}
+
+/// The turn that brings face `n` of a die up.
+pub(super) fn die_up(n: u8) -> Quat {
+    use std::f32::consts::{FRAC_PI_2, PI};
+    match n {
+        2 => Quat::from_rotation_x(-FRAC_PI_2),
+        3 => Quat::from_rotation_z(FRAC_PI_2),
+        4 => Quat::from_rotation_z(-FRAC_PI_2),
+        5 => Quat::from_rotation_x(FRAC_PI_2),
+        6 => Quat::from_rotation_x(PI),
+        _ => Quat::IDENTITY,
+    }
+}
+
+/// What is needed to make things that are made when first needed.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct Workbench<'w> {
+    /// The drawer.
+    pub stock: ResMut<'w, Stock>,
+    /// The type case.
+    pub case: Res<'w, TypeCase>,
+    /// Meshes.
+    pub meshes: ResMut<'w, Assets<Mesh>>,
+    /// Materials.
+    pub materials: ResMut<'w, Assets<StandardMaterial>>,
+    /// Pictures.
+    pub images: ResMut<'w, Assets<Image>>,
+}
+
+impl Workbench<'_> {
+    /// A stamped token.
+    pub(super) fn token(&mut self, token: Token) -> Body {
+        if let Some(body) = self.stock.tokens.get(&token) {
+            return body.clone();
+        }
+        let face = self.images.add(picture(&press::token_face(token, 128), true, false));
+        let bone = matches!(token, Token::Condition(_));
+        let body = (
+            self.meshes.add(shapes::cut(&press::outline(token), PENNY.0, PENNY.1)),
+            self.materials.add(StandardMaterial {
+                metallic: if bone { 0.0 } else { 0.3 },
+                perceptual_roughness: if bone { 0.7 } else { 0.48 },
+                ..paper(face)
+            }),
+        );
+        self.stock.tokens.insert(token, body.clone());
+        body
+    }
+
+    /// A label's scrap of paper.
+    pub(super) fn label(&mut self, text: &str) -> Handle<StandardMaterial> {
+        if let Some(known) = self.stock.labels.get(text) {
+            return known.clone();
+        }
+        let scrap = self.images.add(picture(&press::label(text, &self.case.0, 128), true, false));
+        let material = self.materials.add(overlay(scrap));
+        self.stock.labels.insert(text.to_owned(), material.clone());
+        material
+    }
+
+    /// A sleeve's paper with a number on it.
+    pub(super) fn number(&mut self, text: &str) -> Handle<StandardMaterial> {
+        if let Some(known) = self.stock.numbers.get(text) {
+            return known.clone();
+        }
+        let band = self.images.add(picture(&press::piece_number(text, &self.case.0, 384), true, false));
+        let material = self.materials.add(paper(band));
+        self.stock.numbers.insert(text.to_owned(), material.clone());
+        material
+    }
+}
+
+/// Marks what lies flat and need not cast a shadow.
+pub(super) fn lies_flat() -> NotShadowCaster {
+    NotShadowCaster
+}

@@ -1,0 +1,68 @@
+//! The dice tray: the dice of the stamina pool, lying as they fell.
+
+use bevy::prelude::*;
+
+use crate::model::Faces;
+
+use super::motion::OnTable;
+use super::press::{self, Prop};
+use super::stock::Workbench;
+use super::{TableSystems, place, props};
+
+/// The dice in the tray.
+#[derive(Resource, Default)]
+pub(super) struct InTray {
+    faces: Faces,
+}
+
+/// A die in the tray and where it lies.
+#[derive(Component)]
+pub(super) struct TrayDie(pub Transform);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<InTray>().add_systems(
+        PostUpdate,
+        keep_pool.run_if(resource_changed::<OnTable>).in_set(TableSystems::Match),
+    );
+}
+
+/// How die `i` with a face up lies in the tray.
+fn lies(i: usize, face: u8) -> Transform {
+    let noise = |k: u32| press::grain(i as u32 * 31 + u32::from(face) * 7 + k) - 0.5;
+    let (row, col) = (i / 8, i % 8);
+    let at = place::TRAY
+        + Vec3::new(-2.28 + col as f32 * 0.65 + noise(1) * 0.1, 0.03, -0.42 + row as f32 * 0.8 + noise(2) * 0.16);
+    props::die_rest(at, face, noise(3))
+}
+
+fn keep_pool(
+    mut commands: Commands,
+    on_table: Res<OnTable>,
+    mut tray: ResMut<InTray>,
+    mut bench: Workbench,
+    dice: Query<Entity, With<TrayDie>>,
+) {
+    let pool: Faces = on_table.0.as_ref().map(|p| p.character.pool.clone()).unwrap_or_default();
+    if tray.faces != pool {
+        fill(&mut commands, &mut tray, &mut bench, dice.iter(), pool);
+    }
+}
+
+/// Takes every die out of the tray and puts these in.
+pub(super) fn fill(
+    commands: &mut Commands,
+    tray: &mut InTray,
+    bench: &mut Workbench,
+    old: impl Iterator<Item = Entity>,
+    faces: Faces,
+) {
+    for die in old {
+        commands.entity(die).despawn();
+    }
+    for (i, face) in faces.iter().take(16).enumerate() {
+        let at = lies(i, *face);
+        let die = props::put(commands, bench, Prop::Die(*face), at);
+        commands.entity(die).insert(TrayDie(at));
+    }
+    tray.faces = faces;
+}

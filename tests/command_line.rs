@@ -1,0 +1,103 @@
+//! The program as a script sees it: what it prints and how it exits.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn emberhex(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_emberhex"))
+        .args(arguments)
+        .env("EMBERHEX_ROOT", env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn it_says_what_it_is() {
+    let out = emberhex(&["--version"]);
+    assert!(out.status.success());
+    assert!(text(&out.stdout).starts_with(&format!("emberhex {}", env!("CARGO_PKG_VERSION"))));
+    let help = text(&emberhex(&["--help"]).stdout);
+    for word in ["play", "check", "vignette"] {
+        assert!(help.contains(word), "{help}");
+    }
+}
+
+#[test]
+fn check_finds_nothing_in_the_shipped_files() {
+    let out = emberhex(&["check", "--format", "json"]);
+    assert!(out.status.success(), "{}", text(&out.stdout));
+    let found: serde_json::Value = serde_json::from_slice(&out.stdout).expect("valid JSON");
+    assert_eq!(found["errors"].as_array().map(Vec::len), Some(0));
+    assert_eq!(found["counts"]["conditions"], 24);
+    assert!(found["coverage"]["rulebook"]["ids"].as_u64() > Some(800));
+    assert!(found["coverage"]["rulebook"]["uncited"].is_array());
+    assert!(found["coverage"]["roster"]["entries"].as_u64() > Some(0));
+}
+
+#[test]
+fn check_names_file_line_and_column() {
+    let folder = tempfile::tempdir().unwrap();
+    copy(Path::new(env!("CARGO_MANIFEST_DIR")), folder.path());
+    let swords = folder.path().join("assets/armory/weapons/swords.ron");
+    let broken = std::fs::read_to_string(&swords).unwrap().replacen("stamina: 2", "stamina: two", 1);
+    std::fs::write(&swords, broken).unwrap();
+    let path = folder.path().display().to_string();
+    let out = emberhex(&["check", &path]);
+    assert_eq!(out.status.code(), Some(1));
+    let said = text(&out.stdout);
+    assert!(said.contains("assets/armory/weapons/swords.ron:"), "{said}");
+    assert!(said.contains("stamina: two"), "the line itself is shown: {said}");
+    let out = emberhex(&["check", &path, "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_slice(&out.stdout).expect("valid JSON");
+    let error = &found["errors"][0];
+    assert!(error["line"].as_u64() > Some(1) && error["column"].as_u64() > Some(1), "{error}");
+    assert_eq!(emberhex(&["check", "/no/such/folder"]).status.code(), Some(2));
+}
+
+#[test]
+fn vignettes_run_from_anywhere_and_say_what_failed() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = "(title: \"g\", covers: [], setup: (character: (pool: [1])), runs: [(steps: [Expect([Pool([1])])])])";
+    let bad = "(title: \"b\", covers: [], setup: (character: (pool: [1])), runs: [(steps: [Expect([Pool([2])])])])";
+    std::fs::write(folder.path().join("good.ron"), good).unwrap();
+    let path = folder.path().display().to_string();
+    let out = emberhex(&["vignette", &path]);
+    assert!(out.status.success());
+    assert_eq!(text(&out.stdout).trim(), "1 passed, 0 failed");
+    std::fs::write(folder.path().join("bad.ron"), bad).unwrap();
+    let out = emberhex(&["vignette", &path]);
+    assert_eq!(out.status.code(), Some(1));
+    let said = text(&out.stdout);
+    assert!(said.contains("expected [2], found [1]") && said.trim().ends_with("1 passed, 1 failed"), "{said}");
+    assert_eq!(emberhex(&["vignette", "/no/such/file.ron"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_wrong_window_size_is_refused() {
+    let out = emberhex(&["play", "--window", "huge"]);
+    assert_eq!(out.status.code(), Some(2));
+    assert!(text(&out.stderr).contains("1280x800"));
+}
+
+/// Copies the content folders.
+fn copy(from: &Path, to: &Path) {
+    for top in ["assets/rules", "assets/armory", "assets/rulebook", "scenarios"] {
+        let mut open = vec![from.join(top)];
+        while let Some(folder) = open.pop() {
+            for entry in std::fs::read_dir(folder).unwrap().flatten() {
+                let path = entry.path();
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    let target = to.join(path.strip_prefix(from).unwrap());
+                    std::fs::create_dir_all(target.parent().unwrap()).unwrap();
+                    std::fs::copy(path, target).unwrap();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Every vignette below `tests/vignettes` holds, and cites only ids that exist.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use emberhex::content::{Catalog, Library, load};
+use emberhex::testing::{covered, gather, run_file, run_text};
+
+fn catalog() -> Arc<Catalog> {
+    let (files, problems) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
+    assert!(problems.is_empty(), "{problems:?}");
+    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+}
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes");
+    gather(&[folder]).unwrap()
+}
+
+#[test]
+fn every_vignette_holds() {
+    let catalog = catalog();
+    let (mut passed, mut failures) = (0, Vec::new());
+    for file in files() {
+        let outcome = run_file(&catalog, &file);
+        passed += outcome.passed;
+        failures.extend(outcome.failures.iter().map(|f| format!("{} - {}: {f}", file.display(), outcome.title)));
+    }
+    assert!(failures.is_empty(), "{passed} held, {} did not:\n{}", failures.len(), failures.join("\n"));
+    assert!(passed > 0, "there is no vignette");
+}
+
+#[test]
+fn vignettes_cite_what_there_is() {
+    let catalog = catalog();
+    let mut known: BTreeSet<String> = catalog.rulebook.keys().cloned().collect();
+    known.extend(catalog.actions.iter().map(|a| a.id.to_string()));
+    known.extend(catalog.gear.keys().map(ToString::to_string));
+    known.extend(catalog.enemies.keys().chain(catalog.encounters.keys()).map(ToString::to_string));
+    known.extend(emberhex::model::Condition::ALL.map(|c| format!("{c:?}")));
+    known.extend(emberhex::model::DamageKind::ALL.map(|k| format!("{k:?}")));
+    let unknown: Vec<String> = files()
+        .iter()
+        .flat_map(|file| covered(file).into_iter().map(move |id| (file, id)))
+        .filter(|(_, id)| !known.contains(id))
+        .map(|(file, id)| format!("{}: {id}", file.display()))
+        .collect();
+    assert!(unknown.is_empty(), "cited, but nowhere to be found:\n{}", unknown.join("\n"));
+}
+
+/// Every action that the character can take is shown by some vignette.
+#[test]
+fn every_action_is_shown() {
+    let cited: BTreeSet<String> = files().iter().flat_map(|f| covered(f)).collect();
+    let catalog = catalog();
+    let missing: Vec<&str> =
+        catalog.actions.iter().map(|a| a.id.as_str()).filter(|id| !cited.contains(*id)).collect();
+    assert!(missing.is_empty(), "no vignette covers {missing:?}");
+}
+
+#[test]
+fn the_runner_finds_what_is_wrong() {
+    let catalog = catalog();
+    let case = |dice: &str, steps: &str| {
+        let text = format!(
+            "(title: \"t\", covers: [], setup: (character: (pool: [3, 3])), runs: [(dice: [{dice}], steps: [{steps}])])"
+        );
+        run_text(&catalog, "case", &text)
+    };
+    let failure = |dice: &str, steps: &str| case(dice, steps).failures.join("\n");
+    assert_eq!(case("", "Expect([Pool([3, 3])])").passed, 1);
+    assert!(failure("", "Expect([Pool([3, 2])])").contains("expected [2, 3], found [3, 3]"));
+    assert!(failure("4", "Expect([Pool([3, 3])])").contains("never rolled"));
+    assert!(failure("", "Do(EndBeat)").contains("ActFirst"));
+    assert!(failure("", "Refuse(EndBeat, \"FreeLast\")").contains("expected a refusal (FreeLast), got (ActFirst)"));
+    assert!(failure("", "Refuse(Commit((action: \"move\", dice: [3])), \"NoRoom\")").contains("was accepted"));
+    assert!(failure("", "Expext([])").contains("did you mean `Expect`"));
+}
