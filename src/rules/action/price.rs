@@ -177,7 +177,7 @@ impl Price {
                 let alike = (1..=6).any(|face| pool.0.iter().filter(|f| **f == face).count() >= usize::from(*n));
                 alike && total >= i16::from(*n) + i16::from(*extra)
             }
-            Self::Match { faces, extra } => pool.0.iter().any(|f| faces.contains(f)) && total >= 1 + i16::from(*extra),
+            Self::Match { faces, extra } => pool.0.iter().any(|f| faces.contains(f)) && total > i16::from(*extra),
         }
     }
 }
