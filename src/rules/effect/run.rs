@@ -302,10 +302,11 @@ fn attack_mods(world: &World, frame: &Frame) -> crate::model::Modifiers {
 pub(in crate::rules) fn struggles(world: &World, who: Who) -> Vec<Condition> {
     let conditions = conditions(world, who);
     let catalog = catalog(world);
-    // On the ground only the frost can be struggled against.
-    let down = conditions.has(Condition::Knockdown);
-    let found = conditions.now.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle);
-    found.filter(|c| !down || *c == Condition::Frozen).collect()
+    if conditions.has(Condition::Frozen) {
+        // Frost comes before everything that it keeps one from.
+        return vec![Condition::Frozen];
+    }
+    conditions.now.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle).collect()
 }
 
 /// Changes every enemy of an id for good.
