@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use emberhex::model::{
-    Bag, Condition, Coord, DamageKind, Fact, Faces, Gear, Hands, Id, MissReason, Motion, Sink, Spot, Token, Who, step,
+    Bag, Condition, Coord, DamageKind, Faces, Fact, Gear, Hands, Id, MissReason, Motion, Sink, Spot, Token, Who, step,
 };
 use emberhex::rules::portrait::{
     CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, Portrait, Prompt, ShieldCard, SinkCircle, Stage,
@@ -19,7 +19,11 @@ fn main() {
     let has = |word: &str| std::env::args().any(|a| a == word);
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
-        primary_window: Some(Window { title: "Emberhex: the table".into(), resolution: (1280, 800).into(), ..default() }),
+        primary_window: Some(Window {
+            title: "Emberhex: the table".into(),
+            resolution: (1280, 800).into(),
+            ..default()
+        }),
         ..default()
     }))
     .add_plugins(table::plugin)
@@ -190,7 +194,14 @@ fn example(crowd: bool) -> Portrait {
         foes = vec![first, second];
         let mut held = Bag::default();
         held.add(DamageKind::Crush, 2);
-        shields.push(ShieldCard { gear: Gear(1), name: "Kite Shield".into(), defense: 2, stability: 4, tokens: held, up: true });
+        shields.push(ShieldCard {
+            gear: Gear(1),
+            name: "Kite Shield".into(),
+            defense: 2,
+            stability: 4,
+            tokens: held,
+            up: true,
+        });
     }
     let entry = |label: &str, lines: &[&str], sudden: bool, coins: u8, coins_needed: u8| EntryLine {
         label: label.into(),
@@ -228,7 +239,13 @@ fn example(crowd: bool) -> Portrait {
             name: "Hollowed Adventurer".into(),
             entries: vec![
                 entry("1", &["A Shamble towards the nearest foe"], false, 1, 1),
-                entry("2-5", &["A Close in and strike with the Shortsword", "B Circle the pit, then strike"], false, 1, 3),
+                entry(
+                    "2-5",
+                    &["A Close in and strike with the Shortsword", "B Circle the pit, then strike"],
+                    false,
+                    1,
+                    3,
+                ),
                 entry("6", &["A Charge!"], true, 0, 1),
             ],
             rolled: Faces::from_slice(&[4]),

@@ -101,7 +101,7 @@ pub fn plugin(library: Library) -> impl Plugin {
                 commands.insert_resource(ScenarioFiles(server.load_folder("scenarios://")));
             });
         } else {
-            app.add_systems(Update, |mut next: ResMut<NextState<Screen>>| next.set_if_neq(Screen::Title));
+            app.add_systems(Update, |mut next: ResMut<NextState<Screen>>| NextState::set_if_neq(&mut next, Screen::Title));
         }
     }
 }
@@ -198,12 +198,12 @@ fn reread(world: &mut World) {
         info!("content files read anew");
     }
     if *world.resource::<State<Screen>>().get() == Screen::Broken {
-        world.resource_mut::<NextState<Screen>>().set_if_neq(Screen::Title);
+        NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
     }
 }
 
 fn stop_if_broken(shelf: Res<Shelf>, mut next: ResMut<NextState<Screen>>) {
     if shelf.catalog.is_none() {
-        next.set_if_neq(Screen::Broken);
+        NextState::set_if_neq(&mut next, Screen::Broken);
     }
 }

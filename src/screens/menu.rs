@@ -50,7 +50,7 @@ fn answer(world: &mut World) {
             MenuAction::ToTitle => {
                 controls::leave(world);
                 *world.resource_mut::<Page>() = Page::None;
-                world.resource_mut::<NextState<Screen>>().set_if_neq(Screen::Title);
+                NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
             }
             MenuAction::Quit => {
                 world.write_message(AppExit::Success);
@@ -114,7 +114,7 @@ fn enter(world: &mut World, entered: Result<(), String>) {
     match entered {
         Ok(()) => {
             *world.resource_mut::<Page>() = Page::None;
-            world.resource_mut::<NextState<Screen>>().set_if_neq(Screen::Encounter);
+            NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Encounter);
         }
         Err(why) => world.resource_mut::<Hands>().0.note = Some(Note::message(why)),
     }
@@ -143,7 +143,7 @@ fn proceed(world: &mut World, previous: bool) {
 fn damaged(world: &mut World, folder: &Folder, aside: SetAside) {
     let previous = folder.read_previous().ok().flatten().map(|save| in_words(world, &save));
     let name = aside.kept_as.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    *world.resource_mut::<Page>() = Page::Damaged(Damaged { kept_as: name, reason: aside.why, previous });
+    *world.resource_mut::<Page>() = Page::Damaged(Damaged { aside: name, reason: aside.why, previous });
 }
 
 /// A save in one line: "The Hollowed Adventurer, Round 2".

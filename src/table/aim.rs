@@ -44,9 +44,7 @@ struct Press {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Held>()
-        .init_resource::<UnderPointer>()
-        .add_systems(PreUpdate, touch.after(InputSystems));
+    app.init_resource::<Held>().init_resource::<UnderPointer>().add_systems(PreUpdate, touch.after(InputSystems));
 }
 
 /// A piece as aiming sees it: its foot, its top and how thick it is.
@@ -123,11 +121,8 @@ fn touch(
     let mut thing = Thing::Nothing;
     if let (Some(ray), true) = (ray, free || press.on.is_some()) {
         let dragged = held.0.map(|(who, _)| who);
-        let posts: Vec<Post> = pieces
-            .iter()
-            .filter(|(p, _)| Some(p.who) != dragged)
-            .map(|(p, at)| post(p.who, at))
-            .collect();
+        let posts: Vec<Post> =
+            pieces.iter().filter(|(p, _)| Some(p.who) != dragged).map(|(p, at)| post(p.who, at)).collect();
         let mut flats: Vec<(f32, Flat)> = cards.iter().map(|c| (c.rest.translation.y, flat(c))).collect();
         flats.sort_by(|a, b| a.0.total_cmp(&b.0));
         let flats: Vec<Flat> = flats.into_iter().map(|(_, f)| f).collect();

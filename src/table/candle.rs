@@ -182,6 +182,7 @@ fn flicker(time: Res<Time<Real>>, pace: Res<Pace>, mut flames: Query<(&mut Point
     }
 }
 
+#[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
 fn face_us(
     time: Res<Time<Real>>,
     pace: Res<Pace>,
@@ -192,7 +193,11 @@ fn face_us(
     for (mut at, faces) in &mut flat {
         let to = camera.translation - at.translation;
         at.rotation = Quat::from_rotation_y(to.x.atan2(to.z));
-        let f = if pace.reduced { 1.0 } else { 1.0 + (flame_at(time.elapsed_secs() * 1.7 + 2.0) - 1.0) * 20.0 * faces.dance };
+        let f = if pace.reduced {
+            1.0
+        } else {
+            1.0 + (flame_at(time.elapsed_secs() * 1.7 + 2.0) - 1.0) * 20.0 * faces.dance
+        };
         at.scale = Vec3::new(1.0, f, 1.0);
     }
 }

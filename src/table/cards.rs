@@ -25,6 +25,8 @@ pub(super) struct Laid {
     lift: f32,
     /// Whether it was printed in the plain face.
     plain: bool,
+    /// What it is made of; it brightens as it is lifted.
+    material: Handle<StandardMaterial>,
 }
 
 /// Marks what lies on a card and goes when it is printed anew.
@@ -86,20 +88,22 @@ fn deal(mut commands: Commands, on_table: Res<OnTable>, mut bench: Workbench, la
         // A card that is merely printed anew stays lifted as it was.
         let lift = laid.iter().find(|(_, l)| l.thing == thing).map_or(0.0, |(_, l)| l.lift);
         let height = place::WOOD + THICK / 2.0 + 0.006 * (n % 5) as f32;
-        let rest = Transform::from_xyz(at.x, height, at.y).with_rotation(Quat::from_rotation_y(place::card_turn(&thing)));
-        print(&mut commands, &mut bench, Laid { thing, card, rest, lift, plain });
+        let rest =
+            Transform::from_xyz(at.x, height, at.y).with_rotation(Quat::from_rotation_y(place::card_turn(&thing)));
+        print(&mut commands, &mut bench, Laid { thing, card, rest, lift, plain, material: Handle::default() });
     }
 }
 
 /// Prints one card and lays on it what lies on it.
-fn print(commands: &mut Commands, bench: &mut Workbench, laid: Laid) {
+fn print(commands: &mut Commands, bench: &mut Workbench, mut laid: Laid) {
     let (pix, lying) = press::print(&laid.card, &bench.case.0);
     let (w, d) = laid.card.size();
     let face = bench.images.add(picture(&pix, true, false));
     let dark = bench.images.add(picture(&press::soft_frame(64), true, false));
     let mesh = bench.meshes.add(shapes::slab(w, d, THICK));
     let ground = bench.meshes.add(shapes::flat(w + 0.5, d + 0.5, Vec2::ONE));
-    let material = bench.materials.add(paper(face));
+    let material = bench.materials.add(StandardMaterial { emissive_texture: Some(face.clone()), ..paper(face) });
+    laid.material = material.clone();
     let shade = bench.materials.add(StandardMaterial { unlit: true, ..overlay(dark) });
     let things: Vec<Entity> = lying
         .iter()
@@ -124,6 +128,7 @@ fn print(commands: &mut Commands, bench: &mut Workbench, laid: Laid) {
 }
 
 /// A card that is looked at rises towards the eye.
+#[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
 fn lift(
     time: Res<Time<Real>>,
     pace: Res<Pace>,
@@ -131,6 +136,7 @@ fn lift(
     under: Res<UnderPointer>,
     camera: Option<Single<&Transform, (With<TableCamera>, Without<Laid>)>>,
     mut cards: Query<(&mut Laid, &mut Transform)>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     let Some(camera) = camera else { return };
     let step = if pace.scale() > 0.0 { time.delta_secs().min(0.1) * 7.0 / pace.scale() } else { 1.0 };
@@ -141,6 +147,13 @@ fn lift(
             laid.lift += (to - laid.lift).clamp(-step, step);
         }
         let t = laid.lift * laid.lift * (3.0 - 2.0 * laid.lift);
+        let shine = LinearRgba::rgb(0.62, 0.54, 0.42) * t;
+        if materials.get(&laid.material).is_some_and(|m| m.emissive != shine)
+            && let Some(mut material) = materials.get_mut(&laid.material)
+        {
+            // Held up, it turns its face from the candle, and has to be read all the same.
+            material.emissive = shine;
+        }
         let goal = if t > 0.0 { risen(laid.rest, &camera, t) } else { laid.rest };
         at.set_if_neq(goal);
     }

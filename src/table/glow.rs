@@ -14,9 +14,7 @@ struct Glimmer;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        relight
-            .run_if(resource_changed::<Glow>.or_else(resource_changed::<OnTable>))
-            .in_set(TableSystems::Match),
+        relight.run_if(resource_changed::<Glow>.or_else(resource_changed::<OnTable>)).in_set(TableSystems::Match),
     );
 }
 

@@ -59,7 +59,7 @@ fn load(mut projector: ResMut<Projector>, mut played: MessageReader<Played>) {
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "a projector shows everything")]
+#[allow(clippy::too_many_arguments, clippy::type_complexity, reason = "a projector shows everything")]
 fn play(
     mut commands: Commands,
     time: Res<Time<Real>>,
@@ -176,8 +176,8 @@ fn begin(projector: &mut Projector, fact: &Fact, pieces: &Pieces) {
     match fact {
         Fact::Moved { path, how, .. } => {
             let height = rest.0.translation.y;
-            let points = path.iter().map(|c: &Coord| place::hex_world(*c).with_y(height));
-            if *how == How::Set { projector.path.extend(points.last()) } else { projector.path.extend(points) }
+            let mut points = path.iter().map(|c: &Coord| place::hex_world(*c).with_y(height));
+            if *how == How::Set { projector.path.extend(points.next_back()) } else { projector.path.extend(points) }
         }
         Fact::Attacked { on, .. } => {
             if let Some(target) = on.first().and_then(|who| where_is(*who, pieces)) {
@@ -274,9 +274,10 @@ fn thrown(fact: &Fact, projector: &Projector, pieces: &Pieces, cards: &Cards) ->
             let (w, h) = card.size();
             let size = (w * CARD_PX, h * CARD_PX);
             let props: Vec<Prop> = dice.iter().map(|f| Prop::Die(*f)).collect();
-            let rest = props.iter().enumerate().map(|(i, prop)| {
-                props::lie(card, &Lying { prop: *prop, at: press::die_place(size, i), level: 0 })
-            });
+            let rest = props
+                .iter()
+                .enumerate()
+                .map(|(i, prop)| props::lie(card, &Lying { prop: *prop, at: press::die_place(size, i), level: 0 }));
             Some((props.clone(), rest.collect(), Vec3::new(3.0, 2.6, 3.4), Some(entity)))
         }
         Fact::CoinLaid { table, line, coins, .. } => {

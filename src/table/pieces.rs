@@ -98,9 +98,10 @@ fn set_up(
     pieces: Query<(Entity, &Piece)>,
     under: Query<(Entity, &Under)>,
 ) {
-    let wanted: Vec<(Piece, &EntitySheet)> = on_table.0.as_ref().map_or(Vec::new(), |p| {
-        on_sheet(p).map(|s| (Piece { who: s.who, number: number(p, s) }, s)).collect()
-    });
+    let wanted: Vec<(Piece, &EntitySheet)> = on_table
+        .0
+        .as_ref()
+        .map_or(Vec::new(), |p| on_sheet(p).map(|s| (Piece { who: s.who, number: number(p, s) }, s)).collect());
     for (entity, piece) in &pieces {
         if !wanted.iter().any(|(w, _)| w == piece) {
             commands.entity(entity).despawn();
@@ -197,7 +198,8 @@ fn come_to_rest(
         if *at == goal {
             continue;
         }
-        let close = at.translation.distance(goal.translation) < 0.003 && at.rotation.angle_between(goal.rotation) < 0.01;
+        let close =
+            at.translation.distance(goal.translation) < 0.003 && at.rotation.angle_between(goal.rotation) < 0.01;
         *at = if close {
             goal
         } else {

@@ -37,7 +37,8 @@ pub(super) fn lie(card: &Card, lying: &Lying) -> Transform {
 
 /// How a die rests on a ground at `at` with a face up, turned a little by `noise` (-0.5..0.5).
 pub(super) fn die_rest(at: Vec3, face: u8, noise: f32) -> Transform {
-    Transform::from_translation(at + Vec3::Y * DIE / 2.0).with_rotation(Quat::from_rotation_y(noise * 1.1) * die_up(face))
+    Transform::from_translation(at + Vec3::Y * DIE / 2.0)
+        .with_rotation(Quat::from_rotation_y(noise * 1.1) * die_up(face))
 }
 
 #[cfg(test)]

@@ -88,7 +88,9 @@ pub(super) fn seconds(fact: &Fact) -> f32 {
         Fact::Moved { path, .. } => (0.11 * path.len() as f32).min(0.25),
         Fact::TableRolled { .. } | Fact::PoolRolled { .. } => 0.25,
         Fact::Defeated { .. } => 0.24,
-        Fact::Gained { condition: Condition::Knockdown, .. } | Fact::Lost { condition: Condition::Knockdown, .. } => 0.18,
+        Fact::Gained { condition: Condition::Knockdown, .. } | Fact::Lost { condition: Condition::Knockdown, .. } => {
+            0.18
+        }
         Fact::Attacked { .. } => 0.2,
         Fact::Missed { .. } => 0.12,
         Fact::CoinLaid { .. } => 0.16,

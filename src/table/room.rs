@@ -107,11 +107,17 @@ fn lay_about(
 ) {
     // A pencil: lacquer, bare wood, lead, a brass ferrule, a bit of rubber.
     let parts = [
-        (vec![(0.11, 0.0), (0.11, 4.3)], StandardMaterial { perceptual_roughness: 0.35, ..StandardMaterial::from(Color::srgb(0.22, 0.33, 0.24)) }),
+        (
+            vec![(0.11, 0.0), (0.11, 4.3)],
+            StandardMaterial { perceptual_roughness: 0.35, ..StandardMaterial::from(Color::srgb(0.22, 0.33, 0.24)) },
+        ),
         (vec![(0.11, 4.3), (0.035, 4.78)], StandardMaterial::from(Color::srgb(0.78, 0.6, 0.4))),
         (vec![(0.035, 4.78), (0.0, 4.95)], StandardMaterial::from(Color::srgb(0.1, 0.1, 0.11))),
         (vec![(0.115, -0.3), (0.115, 0.02), (0.1, 0.02)], metal(Color::srgb(0.8, 0.62, 0.3), 0.35)),
-        (vec![(0.0, -0.6), (0.09, -0.58), (0.1, -0.5), (0.1, -0.3)], StandardMaterial::from(Color::srgb(0.72, 0.38, 0.34))),
+        (
+            vec![(0.0, -0.6), (0.09, -0.58), (0.1, -0.5), (0.1, -0.3)],
+            StandardMaterial::from(Color::srgb(0.72, 0.38, 0.34)),
+        ),
     ];
     let lying = Transform::from_xyz(2.4, place::WOOD + 0.11, -6.25)
         .with_rotation(Quat::from_rotation_y(0.13) * Quat::from_rotation_z(-std::f32::consts::FRAC_PI_2));
@@ -123,13 +129,23 @@ fn lay_about(
         ));
     }
     // A big eraser in its paper sleeve.
-    let rubber = materials.add(StandardMaterial { perceptual_roughness: 0.9, ..StandardMaterial::from(Color::srgb(0.8, 0.72, 0.66)) });
-    let sleeve = materials.add(StandardMaterial { perceptual_roughness: 0.8, ..StandardMaterial::from(Color::srgb(0.16, 0.24, 0.36)) });
+    let rubber = materials
+        .add(StandardMaterial { perceptual_roughness: 0.9, ..StandardMaterial::from(Color::srgb(0.8, 0.72, 0.66)) });
+    let sleeve = materials
+        .add(StandardMaterial { perceptual_roughness: 0.8, ..StandardMaterial::from(Color::srgb(0.16, 0.24, 0.36)) });
     let at = Transform::from_xyz(-6.6, place::WOOD + 0.21, -6.5).with_rotation(Quat::from_rotation_y(-0.35));
-    commands.spawn((Mesh3d(meshes.add(shapes::rounded_box(Vec3::new(1.75, 0.4, 0.8), 0.08, 4))), MeshMaterial3d(rubber), at));
+    commands.spawn((
+        Mesh3d(meshes.add(shapes::rounded_box(Vec3::new(1.75, 0.4, 0.8), 0.08, 4))),
+        MeshMaterial3d(rubber),
+        at,
+    ));
     let mut wrapped = at;
     wrapped.translation += at.rotation * Vec3::new(-0.28, 0.0, 0.0);
-    commands.spawn((Mesh3d(meshes.add(shapes::rounded_box(Vec3::new(1.12, 0.43, 0.83), 0.03, 2))), MeshMaterial3d(sleeve), wrapped));
+    commands.spawn((
+        Mesh3d(meshes.add(shapes::rounded_box(Vec3::new(1.12, 0.43, 0.83), 0.03, 2))),
+        MeshMaterial3d(sleeve),
+        wrapped,
+    ));
     // The chapter deck, face down.
     let back = images.add(picture(&press::card_back(200, 300), true, false));
     let back = materials.add(paper(back));

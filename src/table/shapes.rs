@@ -81,19 +81,11 @@ pub(super) fn slab(w: f32, d: f32, thick: f32) -> Mesh {
     for i in 0..4 {
         let (a, b) = (ring[i], ring[(i + 1) % 4]);
         clay.plate(
-            [
-                Vec3::new(a.0, -y, a.1),
-                Vec3::new(b.0, -y, b.1),
-                Vec3::new(b.0, y, b.1),
-                Vec3::new(a.0, y, a.1),
-            ],
+            [Vec3::new(a.0, -y, a.1), Vec3::new(b.0, -y, b.1), Vec3::new(b.0, y, b.1), Vec3::new(a.0, y, a.1)],
             [rim; 4],
         );
     }
-    clay.plate(
-        [Vec3::new(-x, -y, -z), Vec3::new(x, -y, -z), Vec3::new(x, -y, z), Vec3::new(-x, -y, z)],
-        [rim; 4],
-    );
+    clay.plate([Vec3::new(-x, -y, -z), Vec3::new(x, -y, -z), Vec3::new(x, -y, z), Vec3::new(-x, -y, z)], [rim; 4]);
     clay.fired()
 }
 
@@ -120,7 +112,11 @@ pub(super) fn turned(profile: &[(f32, f32)], around: u32) -> Mesh {
         for k in 0..=around {
             let u = k as f32 / around as f32;
             let (s, c) = (u * TAU).sin_cos();
-            clay.point(Vec3::new(s * a.0, a.1, c * a.0), Vec3::new(s * first.x, first.y, c * first.x), Vec2::new(u, va));
+            clay.point(
+                Vec3::new(s * a.0, a.1, c * a.0),
+                Vec3::new(s * first.x, first.y, c * first.x),
+                Vec2::new(u, va),
+            );
             clay.point(Vec3::new(s * b.0, b.1, c * b.0), Vec3::new(s * last.x, last.y, c * last.x), Vec2::new(u, vb));
         }
         for k in 0..around {
@@ -234,7 +230,8 @@ mod tests {
 
     /// Every face must look away from the middle of a body that bulges outwards.
     fn faces_look_out(mesh: &Mesh) {
-        let Some(bevy::mesh::VertexAttributeValues::Float32x3(points)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION) else {
+        let Some(bevy::mesh::VertexAttributeValues::Float32x3(points)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION)
+        else {
             panic!("no points")
         };
         let points: Vec<Vec3> = points.iter().map(|p| Vec3::from_array(*p)).collect();

@@ -14,7 +14,7 @@ use bevy::shader::ShaderRef;
 use super::{Quality, TableCamera, TableSystems, candle};
 
 /// How strongly the candle lights plain materials.
-const CANDLE: f32 = 74.0;
+const CANDLE: f32 = 118.0;
 
 /// A plain material.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
@@ -66,28 +66,29 @@ struct Likenesses(HashMap<AssetId<StandardMaterial>, Handle<Sketch>>);
 
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "sketch.wgsl");
-    app.init_resource::<Likenesses>()
-        .add_plugins(MaterialPlugin::<Sketch>::default())
-        .add_systems(
-            PostUpdate,
-            (
-                (draw_plainly, carry_over).chain().run_if(|q: Res<Quality>| q.plain),
-                draw_properly.run_if(resource_changed::<Quality>),
-                choose_tones.run_if(resource_changed::<Quality>),
-            )
-                .after(TableSystems::Match)
-                .in_set(TableSystems::Settle),
-        );
+    app.init_resource::<Likenesses>().add_plugins(MaterialPlugin::<Sketch>::default()).add_systems(
+        PostUpdate,
+        (
+            (draw_plainly, carry_over).chain().run_if(|q: Res<Quality>| q.plain),
+            draw_properly.run_if(resource_changed::<Quality>),
+            choose_tones.run_if(resource_changed::<Quality>),
+        )
+            .after(TableSystems::Match)
+            .in_set(TableSystems::Settle),
+    );
 }
 
 /// The plain likeness of a material.
 fn likeness(of: &StandardMaterial) -> Sketch {
-    let e = of.emissive * 0.05;
+    let (shine, e) = match of.emissive_texture {
+        Some(_) => (of.emissive.red, LinearRgba::BLACK),
+        None => (0.0, of.emissive * 0.05),
+    };
     Sketch {
         colour: of.base_color.to_linear(),
         glow: Vec4::new(e.red, e.green, e.blue, if of.unlit { 1.0 } else { 0.0 }),
         flame: candle::light_place().extend(CANDLE),
-        metal: Vec4::new(of.metallic, 0.0, 0.0, 0.0),
+        metal: Vec4::new(of.metallic, if of.alpha_mode == AlphaMode::Add { 1.0 } else { 0.0 }, shine, 0.0),
         print: of.base_color_texture.clone(),
         alpha_mode: of.alpha_mode,
         depth_bias: of.depth_bias,
@@ -140,10 +141,7 @@ fn draw_properly(mut commands: Commands, quality: Res<Quality>, plain: Query<(En
         return;
     }
     for (entity, material) in &plain {
-        commands
-            .entity(entity)
-            .insert(MeshMaterial3d(material.0.clone()))
-            .remove::<(MeshMaterial3d<Sketch>, Proper)>();
+        commands.entity(entity).insert(MeshMaterial3d(material.0.clone())).remove::<(MeshMaterial3d<Sketch>, Proper)>();
     }
 }
 

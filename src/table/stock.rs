@@ -98,12 +98,7 @@ pub(super) fn picture(pix: &Pixmap, colour: bool, repeat: bool) -> Image {
 
 /// Dull paper with a picture on it.
 pub(super) fn paper(picture: Handle<Image>) -> StandardMaterial {
-    StandardMaterial {
-        base_color_texture: Some(picture),
-        perceptual_roughness: 0.96,
-        reflectance: 0.12,
-        ..default()
-    }
+    StandardMaterial { base_color_texture: Some(picture), perceptual_roughness: 0.96, reflectance: 0.12, ..default() }
 }
 
 /// A picture with clear parts laid on top of something.
@@ -146,10 +141,8 @@ fn fill_drawer(
 ) {
     let fonts = &case.0;
     let (r, h) = CASING;
-    stock.casing = (
-        meshes.add(shapes::turned(&casing_profile(), 28)),
-        materials.add(metal(Color::srgb(0.83, 0.62, 0.28), 0.26)),
-    );
+    stock.casing =
+        (meshes.add(shapes::turned(&casing_profile(), 28)), materials.add(metal(Color::srgb(0.83, 0.62, 0.28), 0.26)));
     let mouth = [(r * 0.86, h - 0.012), (r * 0.84, h - 0.22), (0.0, h - 0.24)];
     stock.casing_mouth = (
         meshes.add(shapes::turned(&mouth, 20)),
@@ -167,7 +160,11 @@ fn fill_drawer(
         let bump = images.add(picture(&press::normals_of(heights, 5.0), false, false));
         let mesh = shapes::disc(qr * 0.985, if up { qh } else { 0.0 }, up, 40);
         let mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
-        let material = StandardMaterial { normal_map_texture: Some(bump), ..metal(silver, 0.3) };
+        let material = StandardMaterial {
+            base_color_texture: Some(images.add(picture(&press::tarnish_of(heights), true, false))),
+            normal_map_texture: Some(bump),
+            ..metal(silver, 0.3)
+        };
         (meshes.add(mesh), materials.add(material))
     };
     let heads = face(&press::coin_heads(fonts, 256), &mut images, true);
@@ -177,10 +174,8 @@ fn fill_drawer(
     let reeding = images.add(picture(&press::normals_of(&press::coin_edge(1024), 3.0), false, true));
     let edge_silver = StandardMaterial { normal_map_texture: Some(reeding), ..metal(silver, 0.34) };
     stock.quarter = [(meshes.add(edge), materials.add(edge_silver)), heads, tails];
-    let round: Vec<(f32, f32)> = (0..32)
-        .map(|i| (i as f32 / 32.0 * std::f32::consts::TAU).sin_cos())
-        .map(|(s, c)| (c, s))
-        .collect();
+    let round: Vec<(f32, f32)> =
+        (0..32).map(|i| (i as f32 / 32.0 * std::f32::consts::TAU).sin_cos()).map(|(s, c)| (c, s)).collect();
     let copper = |images: &mut Assets<Image>, pix: &Pixmap| StandardMaterial {
         metallic: 0.35,
         perceptual_roughness: 0.48,

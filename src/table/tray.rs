@@ -20,10 +20,8 @@ pub(super) struct InTray {
 pub(super) struct TrayDie(pub Transform);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<InTray>().add_systems(
-        PostUpdate,
-        keep_pool.run_if(resource_changed::<OnTable>).in_set(TableSystems::Match),
-    );
+    app.init_resource::<InTray>()
+        .add_systems(PostUpdate, keep_pool.run_if(resource_changed::<OnTable>).in_set(TableSystems::Match));
 }
 
 /// How die `i` with a face up lies in the tray.

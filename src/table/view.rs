@@ -177,7 +177,11 @@ fn glide(
     }
     // The walk from the door to the chair takes longer than a turn of the head.
     let speed = if far > 9.0 { 3.2 } else { 9.0 };
-    let part = if *begun && pace.scale() > 0.0 { 1.0 - (-time.delta_secs().min(0.1) * speed / pace.scale()).exp() } else { 1.0 };
+    let part = if *begun && pace.scale() > 0.0 {
+        1.0 - (-time.delta_secs().min(0.1) * speed / pace.scale()).exp()
+    } else {
+        1.0
+    };
     *begun = true;
     *at = Transform::from_translation(at.translation.lerp(goal.translation, part))
         .with_rotation(at.rotation.slerp(goal.rotation, part));

@@ -74,6 +74,17 @@ pub fn coin_edge(px: u32) -> Pixmap {
     paper.pix
 }
 
+/// The tarnish of a coin: dark where it lies low, bright where fingers have rubbed it.
+pub fn tarnish_of(heights: &Pixmap) -> Pixmap {
+    let mut tarnish = heights.clone();
+    for p in tarnish.data_mut().chunks_exact_mut(4) {
+        let high = f32::from(p[1]) / 255.0;
+        let tone = (0.42 + 0.62 * high).min(1.0) * 255.0;
+        (p[0], p[1], p[2], p[3]) = (tone as u8, (tone * 0.985) as u8, (tone * 0.955) as u8, 255);
+    }
+    tarnish
+}
+
 /// Turns heights into a map of normals; `strength` in pixels of height from black to white.
 pub fn normals_of(heights: &Pixmap, strength: f32) -> Pixmap {
     let (w, h) = (heights.width() as i32, heights.height() as i32);

@@ -20,7 +20,15 @@ pub fn doom_card(lines: &[DoomLine], fonts: &Fonts) -> Pixmap {
         paper.line((14.0, y), (w - 14.0, y), 2.0, FAINT_INK);
         let ink = if doom.past { (46, 36, 30, 120) } else { INK };
         let round = format!("R{}", doom.round);
-        paper.write(fonts, Face::Print, fonts.fit(Face::Print, 64.0, 100.0, &round), 34.0, y + high * 0.5 + 18.0, ink, &round);
+        paper.write(
+            fonts,
+            Face::Print,
+            fonts.fit(Face::Print, 64.0, 100.0, &round),
+            34.0,
+            y + high * 0.5 + 18.0,
+            ink,
+            &round,
+        );
         let room = (w - 150.0 - 34.0, high - 10.0);
         let (size, text) = fonts.fill(Face::Text, 54.0, 20.0, room, &doom.text);
         let lead = size * super::typeface::LEADING;
@@ -29,7 +37,13 @@ pub fn doom_card(lines: &[DoomLine], fonts: &Fonts) -> Pixmap {
             paper.write(fonts, Face::Text, size, 150.0, at + size * 0.82, ink, l);
             if doom.past {
                 let wide = fonts.width(Face::Text, size, l);
-                paper.pencil((146.0, at + size * 0.55), (156.0 + wide, at + size * 0.5), 4.5, PENCIL, (i * 7 + k) as u32);
+                paper.pencil(
+                    (146.0, at + size * 0.55),
+                    (156.0 + wide, at + size * 0.5),
+                    4.5,
+                    PENCIL,
+                    (i * 7 + k) as u32,
+                );
             }
             at += lead;
         }

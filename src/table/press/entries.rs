@@ -19,7 +19,7 @@ pub fn coin_place(size: (f32, f32), row: usize, rows: usize, i: u8, needed: u8) 
 
 /// Where die `i` thrown on a card of `size` pixels lies.
 pub fn die_place(size: (f32, f32), i: usize) -> (f32, f32) {
-    (size.0 - 76.0 - i as f32 * 112.0, 56.0)
+    (size.0 - 84.0 - i as f32 * 108.0, 66.0)
 }
 
 /// Prints an encounter table and says what lies on it.

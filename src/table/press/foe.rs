@@ -120,7 +120,10 @@ mod tests {
                 hp_max: 13,
                 hp,
                 unassigned: Bag::default(),
-                sinks: vec![SinkCircle { sink: Sink::PDef, value: 1, tokens: vec![Token::Damage(DamageKind::Crush)] }; 7],
+                sinks: vec![
+                    SinkCircle { sink: Sink::PDef, value: 1, tokens: vec![Token::Damage(DamageKind::Crush)] };
+                    7
+                ],
                 conditions: vec![(Condition::Stunned, 1), (Condition::Fear, 2)],
                 shield_up: false,
             },

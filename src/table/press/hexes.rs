@@ -46,7 +46,12 @@ pub fn hex_sheet(heading: &str, tiles: &[TileMark], fonts: &Fonts, px: f32) -> P
     let size = HEX * px;
     // A faint crease where the sheet was folded.
     paper.line((w as f32 / 2.0, 0.0), (w as f32 / 2.0, h as f32), px * 0.03, (190, 172, 140, 40));
-    paper.line((w as f32 / 2.0 + px * 0.02, 0.0), (w as f32 / 2.0 + px * 0.02, h as f32), px * 0.02, (255, 252, 240, 60));
+    paper.line(
+        (w as f32 / 2.0 + px * 0.02, 0.0),
+        (w as f32 / 2.0 + px * 0.02, h as f32),
+        px * 0.02,
+        (255, 252, 240, 60),
+    );
     for at in Coord::all() {
         let (x, y) = place(at);
         if let Some(path) = hex(x, y, size) {
@@ -55,7 +60,15 @@ pub fn hex_sheet(heading: &str, tiles: &[TileMark], fonts: &Fonts, px: f32) -> P
         let text = format!("{},{}", at.row, at.col);
         paper.centred(fonts, Face::Text, px * 0.21, x, y - size * 0.5, (84, 68, 54, 245), &text);
     }
-    paper.write(fonts, Face::Print, fonts.fit(Face::Print, px * 0.5, 7.4 * px, heading), 0.62 * px, 0.66 * px, INK, heading);
+    paper.write(
+        fonts,
+        Face::Print,
+        fonts.fit(Face::Print, px * 0.5, 7.4 * px, heading),
+        0.62 * px,
+        0.66 * px,
+        INK,
+        heading,
+    );
     paper.right(fonts, Face::Italic, px * 0.2, (SHEET.0 - 0.6) * px, (SHEET.1 - 0.2) * px, FAINT_INK, "Fires Far Away");
     let kinds: BTreeMap<Coord, (TileKind, bool)> = tiles.iter().map(|t| (t.at, (t.kind, t.deadly))).collect();
     for (at, (kind, deadly)) in &kinds {
@@ -124,7 +137,8 @@ fn scribble(paper: &mut Paper, x: f32, y: f32, size: f32, seed: u32) {
     for i in 0..strokes {
         let t = (i as f32 + 0.5) / strokes as f32 * 2.0 - 1.0;
         let half = (1.0 - t * t).sqrt() * r;
-        let (a, b) = (t * r + (grain(seed + i) - 0.5) * size * 0.06, t * r + (grain(seed + 50 + i) - 0.5) * size * 0.06);
+        let (a, b) =
+            (t * r + (grain(seed + i) - 0.5) * size * 0.06, t * r + (grain(seed + 50 + i) - 0.5) * size * 0.06);
         // Turned by an eighth so that it reads as one hand's hatching.
         let turn = |u: f32, v: f32| (x + (u - v) * 0.707, y + (u + v) * 0.707);
         paper.pencil(turn(-half, a), turn(half, b), size * 0.07, (48, 46, 50, 230), seed + 300 + i);
@@ -246,7 +260,8 @@ mod tests {
             TileKind::Hazard,
             TileKind::Retreat,
         ];
-        let mut sheets: Vec<Pixmap> = kinds.iter().map(|k| hex_sheet("", &[tile(at, *k, false)], &fonts, 40.0)).collect();
+        let mut sheets: Vec<Pixmap> =
+            kinds.iter().map(|k| hex_sheet("", &[tile(at, *k, false)], &fonts, 40.0)).collect();
         sheets.push(hex_sheet("", &[tile(at, TileKind::Hazard, true)], &fonts, 40.0));
         sheets.push(hex_sheet("", &[], &fonts, 40.0));
         for i in 0..sheets.len() {

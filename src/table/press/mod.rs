@@ -20,7 +20,7 @@ mod token;
 mod typeface;
 
 pub use card::{CARD_PX, Card, Layout, Lying, Prop, print};
-pub use coin::{coin_edge, coin_heads, coin_tails, normals_of};
+pub use coin::{coin_edge, coin_heads, coin_tails, normals_of, tarnish_of};
 pub use doom::doom_card;
 pub use entries::{coin_place, die_place, table_card};
 pub use foe::foe_card;

@@ -149,6 +149,7 @@ impl Paper {
     }
 
     /// A circle as a hand draws it, the ends not quite meeting.
+    #[allow(clippy::too_many_arguments, reason = "a ring has that many properties")]
     pub fn loose_ring(&mut self, x: f32, y: f32, rx: f32, ry: f32, width: f32, colour: Rgba, seed: u32) {
         let mut path = PathBuilder::new();
         let start = grain(seed) * 6.3;

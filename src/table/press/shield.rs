@@ -54,12 +54,15 @@ mod tests {
     fn every_blocked_token_lies_on_the_card() {
         let mut tokens = Bag::default();
         tokens.add(DamageKind::Crush, 11);
-        let shield =
-            ShieldCard { gear: Gear(0), name: "Buckler".into(), defense: 2, stability: 5, tokens, up: true };
+        let shield = ShieldCard { gear: Gear(0), name: "Buckler".into(), defense: 2, stability: 5, tokens, up: true };
         let (card, lying) = shield_card(&[shield], &Fonts::bundled());
         assert_eq!(lying.len(), 11);
         for thing in lying {
-            assert!(thing.at.0 > 20.0 && thing.at.0 < card.width() as f32 - 20.0 && thing.at.1 < card.height() as f32 - 20.0);
+            assert!(
+                thing.at.0 > 20.0
+                    && thing.at.0 < card.width() as f32 - 20.0
+                    && thing.at.1 < card.height() as f32 - 20.0
+            );
         }
     }
 }

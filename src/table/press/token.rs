@@ -80,7 +80,9 @@ fn colours(token: Token) -> (Rgba, Rgba) {
         Token::Damage(kind) => {
             let copper = (212, 146, 104, 255);
             match kind {
-                DamageKind::Slash | DamageKind::Crush | DamageKind::Pierce | DamageKind::Breaking => (copper, (58, 26, 14, 255)),
+                DamageKind::Slash | DamageKind::Crush | DamageKind::Pierce | DamageKind::Breaking => {
+                    (copper, (58, 26, 14, 255))
+                }
                 DamageKind::Acid => ((176, 152, 74, 255), (52, 48, 10, 255)),
                 DamageKind::Bleed => ((190, 92, 70, 255), (84, 8, 12, 255)),
                 DamageKind::Burn => ((214, 132, 66, 255), (110, 22, 4, 255)),
@@ -208,7 +210,9 @@ mod tests {
             .iter()
             .zip(b.pixels())
             .filter(|(a, b)| {
-                let sum = |p: &tiny_skia::PremultipliedColorU8| i32::from(p.red()) + i32::from(p.green()) + i32::from(p.blue());
+                let sum = |p: &tiny_skia::PremultipliedColorU8| {
+                    i32::from(p.red()) + i32::from(p.green()) + i32::from(p.blue())
+                };
                 (sum(a) - sum(b)).abs() > 60
             })
             .count();

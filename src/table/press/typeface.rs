@@ -133,6 +133,7 @@ impl Fonts {
     }
 
     /// Sets one line with its baseline at `y`, its left end at `x`.
+    #[allow(clippy::too_many_arguments, reason = "a line of type has that many properties")]
     pub fn set(&self, pix: &mut Pixmap, face: Face, size: f32, x: f32, y: f32, colour: Rgba, text: &str) {
         let Some(font) = self.font(face) else { return };
         let scaled = font.as_scaled(size);
