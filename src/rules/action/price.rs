@@ -54,8 +54,9 @@ pub enum Price {
 
 /// The price of an action's cost in a context, or why there is none.
 pub fn price(context: &Context, cost: &Cost) -> Result<Price, Refusal> {
-    // Nets make everything but movement dearer by 1 a token.
-    let extra = conditions(context.world, context.stance.me).now.get(Condition::Netted);
+    // Nets, and holds that work like them, make everything dearer by 1 a token.
+    let held = conditions(context.world, context.stance.me).now;
+    let extra = held.get(Condition::Netted).saturating_add(held.get(Condition::Grappled));
     Ok(match cost {
         Cost::Free => Price::Free,
         Cost::Dice(n) => Price::Dice { n: *n, extra },
