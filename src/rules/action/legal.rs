@@ -7,7 +7,7 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::offers::{self, Use, class_of, offer, paid_action, something_follows, uses};
+use super::offers::{self, Use, class_of, offer, something_follows, uses};
 use super::price::{Price, combinations};
 use crate::content::action::Action;
 use crate::content::effect::{Verb, Way};
@@ -78,7 +78,7 @@ pub fn judge_commit(world: &World, commit: &Commit, reaction: bool) -> Result<Ac
         },
     };
     let pool = &hero(world).pool;
-    let forced = is_surrender(action) && !reaction && !paid_action_but(world, &stance, action);
+    let forced = !reaction && offers::is_forced(world, &stance, action);
     let price = offer(world, &stance, action, how, reaction, forced)?;
     let over = price.pay(pool, commit.dice)?;
     let class = class_of(action, &price);
@@ -97,23 +97,6 @@ fn unusable(world: &World, stance: &Stance, action: &Action, how: Use, reaction:
         Err(refusal) => refusal,
         Ok(_) => Refusal::Unknown("such a way of doing it".into()),
     }
-}
-
-/// Gasp & Pant, by what it does rather than by its name.
-fn is_surrender(action: &Action) -> bool {
-    action.effect.iter().any(|verb| matches!(verb, Verb::EmptyPool))
-}
-
-/// Whether a paid action other than the given one is open.
-fn paid_action_but(world: &World, stance: &Stance, but: &Action) -> bool {
-    let pool = &hero(world).pool;
-    catalog(world).actions.iter().filter(|a| a.id != but.id && a.in_beat() && a.class != ActionClass::Free).any(
-        |action| {
-            uses(world, stance, action)
-                .into_iter()
-                .any(|how| offer(world, stance, action, how, false, false).is_ok_and(|price| price.can_pay(pool)))
-        },
-    )
 }
 
 /// A window after a Move without an attack takes only what answers movement.
@@ -138,8 +121,11 @@ fn free_leaves_something(world: &World, stance: &Stance, action: &Action) -> Res
                 after.raised = None;
             }
             Verb::LowerShield(_) => after.raised = None,
-            // Some grip is enough; the worst is to change nothing, and it is judged again when it is chosen.
-            Verb::Rehand => {}
+            // Some grip is enough; it is judged again when it is chosen.
+            Verb::Rehand => {
+                let open = !grips_after_which_something_follows(world, &after).is_empty();
+                return if open { Ok(()) } else { Err(Refusal::FreeLast) };
+            }
             _ => {}
         }
     }
@@ -291,7 +277,7 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
         if !(if reaction { action.in_window() } else { action.in_beat() }) {
             continue;
         }
-        if is_surrender(action) {
+        if offers::is_surrender(action) {
             surrender = Some(action);
             continue;
         }
@@ -303,11 +289,6 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
             }
             if class == ActionClass::Free && !reaction {
                 if free_leaves_something(world, &stance, action).is_err() {
-                    continue;
-                }
-                if action.effect.iter().any(|v| matches!(v, Verb::Rehand))
-                    && grips_after_which_something_follows(world, &after_free(&stance)).is_empty()
-                {
                     continue;
                 }
             } else {
@@ -322,18 +303,12 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
         && !reaction
     {
         let how = Use { with: None, kind: None };
-        let open = offer(world, &stance, action, how, false, !any_paid);
+        let open = offer(world, &stance, action, how, false, !any_paid && stance.ledger.actions() == 0);
         if open.is_ok_and(|price| price.can_pay(pool)) {
             found.push(Commit { action: action.id, dice: Picks::NONE, with: None, kind: None });
         }
     }
     found
-}
-
-fn after_free(stance: &Stance) -> Stance {
-    let mut after = stance.clone();
-    after.ledger.enter(ActionClass::Free);
-    after
 }
 
 /// Whether the player has any reaction to choose from.
@@ -353,7 +328,8 @@ pub fn can_react(world: &World) -> bool {
 pub fn cheapest(world: &World, action: &Action, how: Use, reaction: bool, over: i16) -> Option<Picks> {
     let stance = Stance::now(world, Who::CHARACTER);
     let pool = &hero(world).pool;
-    let price = offer(world, &stance, action, how, reaction, !paid_action(world, &stance, pool)).ok()?;
+    let price =
+        offer(world, &stance, action, how, reaction, !reaction && offers::is_forced(world, &stance, action)).ok()?;
     let sets = combinations(pool);
     let paying: SmallVec<[Picks; 16]> = price.payments(pool, &sets);
     let enough = |p: &Picks| price.pay(pool, *p).is_ok_and(|o| o >= over);
@@ -365,15 +341,15 @@ pub fn cheapest(world: &World, action: &Action, how: Use, reaction: bool, over: 
 pub fn standing(world: &World, action: &Action, how: Use, reaction: bool) -> Result<Price, Refusal> {
     let stance = Stance::now(world, Who::CHARACTER);
     let pool = &hero(world).pool;
-    let forced = is_surrender(action) && !paid_action_but(world, &stance, action);
+    let forced = !reaction && offers::is_forced(world, &stance, action);
     let price = offers::offer(world, &stance, action, how, reaction, forced)?;
     if !price.can_pay(pool) {
         return Err(match &price {
             Price::Score { least, .. } => Refusal::MoreScore((least - pool.total(pool.all())).max(1)),
             Price::Dice { n, .. } => Refusal::DiceCount(*n),
             Price::DieAndScore { .. } => Refusal::DiceCount(2),
-            Price::Equal(_) => Refusal::UnequalDice,
-            Price::Match(_) => Refusal::NoMatchingDie,
+            Price::Equal { .. } => Refusal::UnequalDice,
+            Price::Match { .. } => Refusal::NoMatchingDie,
             Price::Free | Price::Everything => Refusal::NoSuchDice,
         });
     }

@@ -161,6 +161,10 @@ fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
                 return Ok(());
             }
             Verb::Repeat(_, body) => return achievable(context, body),
+            Verb::Use(_) => {
+                let usable = context.with.and_then(|gear| hero(context.world).usable(catalog(context.world), gear));
+                return usable.map_or(Ok(()), |usable| achievable(context, &usable.effect));
+            }
             Verb::Struggle => {
                 let any = !crate::rules::effect::struggles_of(context.world, context.stance.me).is_empty();
                 return if any { Ok(()) } else { Err(Refusal::Needs("a condition to struggle against".into())) };
@@ -186,17 +190,33 @@ pub fn first_answers(world: &World, action: &Action, how: Use, over: i16) -> Vec
     Vec::new()
 }
 
-/// Whether at least one paid action, or Gasp & Pant, could follow (A-30, O-17).
+/// Gasp & Pant, by what it does rather than by its name.
+pub fn is_surrender(action: &Action) -> bool {
+    action.effect.iter().any(|verb| matches!(verb, Verb::EmptyPool))
+}
+
+/// Whether this is Gasp & Pant in a beat in which nothing has been done and nothing else can be.
+pub fn is_forced(world: &World, stance: &Stance, action: &Action) -> bool {
+    is_surrender(action) && stance.ledger.actions() == 0 && !paid_action(world, stance, &hero(world).pool)
+}
+
+/// Whether at least one paid action, or Gasp & Pant even if forced, could follow (A-30, O-17).
 pub fn something_follows(world: &World, stance: &Stance, pool: &Pool) -> bool {
     if pool.is_empty() || at(world, stance.me).is_none() {
         return false;
     }
-    paid_action(world, stance, pool)
+    let surrender = |action: &Action| {
+        let how = Use { with: None, kind: None };
+        let forced = stance.ledger.actions() == 0;
+        is_surrender(action) && offer(world, stance, action, how, false, forced).is_ok()
+    };
+    paid_action(world, stance, pool) || catalog(world).actions.iter().any(|action| surrender(action))
 }
 
-/// Whether some paid action is open and payable.
-pub fn paid_action(world: &World, stance: &Stance, pool: &Pool) -> bool {
-    catalog(world).actions.iter().filter(|a| a.in_beat() && a.class != ActionClass::Free).any(|action| {
+/// Whether some action other than Gasp & Pant is open and payable.
+fn paid_action(world: &World, stance: &Stance, pool: &Pool) -> bool {
+    let paid = |action: &Action| action.in_beat() && action.class != ActionClass::Free && !is_surrender(action);
+    catalog(world).actions.iter().filter(|action| paid(action)).any(|action| {
         uses(world, stance, action)
             .into_iter()
             .any(|how| offer(world, stance, action, how, false, false).is_ok_and(|price| price.can_pay(pool)))

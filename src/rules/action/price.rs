@@ -34,18 +34,29 @@ pub enum Price {
         /// The least total of the others.
         least: i16,
     },
-    /// Exactly n dice that show the same.
-    Equal(u8),
-    /// One die showing one of these.
-    Match(Faces),
+    /// Exactly n dice that show the same; with extra score, others beside them to reach it.
+    Equal {
+        /// How many dice.
+        n: u8,
+        /// Extra score a hindrance asks for.
+        extra: u8,
+    },
+    /// One die showing one of these; with extra score, others beside it to reach it.
+    Match {
+        /// What it may show.
+        faces: Faces,
+        /// Extra score a hindrance asks for.
+        extra: u8,
+    },
     /// Everything that is left.
     Everything,
 }
 
 /// The price of an action's cost in a context, or why there is none.
 pub fn price(context: &Context, cost: &Cost) -> Result<Price, Refusal> {
-    // Nets make everything but movement dearer by 1 a token.
-    let extra = conditions(context.world, context.stance.me).now.get(Condition::Netted);
+    // Nets, and holds that work like them, make everything dearer by 1 a token.
+    let held = conditions(context.world, context.stance.me).now;
+    let extra = held.get(Condition::Netted).saturating_add(held.get(Condition::Grappled));
     Ok(match cost {
         Cost::Free => Price::Free,
         Cost::Dice(n) => Price::Dice { n: *n, extra },
@@ -57,8 +68,8 @@ pub fn price(context: &Context, cost: &Cost) -> Result<Price, Refusal> {
             Price::Score { least: context.value(value).max(1) + i16::from(extra), plus: true, dice: 1 }
         }
         Cost::DieAndScorePlus(value) => Price::DieAndScore { least: context.value(value).max(1) + i16::from(extra) },
-        Cost::EqualDice(n) => Price::Equal(*n),
-        Cost::EncounterDie => Price::Match(table_dice(context)),
+        Cost::EqualDice(n) => Price::Equal { n: *n, extra },
+        Cost::EncounterDie => Price::Match { faces: table_dice(context), extra },
         Cost::Everything => Price::Everything,
         Cost::When(cases) => match cases.iter().find(|(test, _)| context.test(test)) {
             Some((_, cost)) => return price(context, cost),
@@ -121,21 +132,14 @@ impl Price {
                 let rest = total - i16::from(smallest);
                 if rest < *least { Err(Refusal::MoreScore(least - rest)) } else { Ok(rest - least) }
             }
-            Self::Equal(n) => {
-                let faces = pool.faces(picks);
-                if faces.len() != usize::from(*n) {
-                    Err(Refusal::DiceCount(*n))
-                } else if faces.windows(2).any(|w| w[0] != w[1]) {
-                    Err(Refusal::UnequalDice)
-                } else {
-                    Ok(0)
-                }
+            Self::Equal { n, extra } => {
+                let alike = |f: &[u8]| (1..=6).any(|face| f.iter().filter(|s| **s == face).count() >= usize::from(*n));
+                special(pool, picks, *n, *extra, alike, Refusal::UnequalDice)
             }
-            Self::Match(faces) => match pool.faces(picks).as_slice() {
-                [die] if faces.contains(die) => Ok(0),
-                [_] => Err(Refusal::NoMatchingDie),
-                _ => Err(Refusal::DiceCount(1)),
-            },
+            Self::Match { faces, extra } => {
+                let fits = |f: &[u8]| f.iter().any(|die| faces.contains(die));
+                special(pool, picks, 1, *extra, fits, Refusal::NoMatchingDie)
+            }
             Self::Everything if count > 0 => Err(Refusal::FreeOfDice),
             Self::Everything if pool.is_empty() => Err(Refusal::NoSuchDice),
             Self::Everything => Ok(0),
@@ -170,9 +174,41 @@ impl Price {
                 let smallest = pool.0.iter().copied().min().unwrap_or(0);
                 pool.len() >= 2 && total - i16::from(smallest) >= *least
             }
-            Self::Equal(n) => (1..=6).any(|face| pool.0.iter().filter(|f| **f == face).count() >= usize::from(*n)),
-            Self::Match(faces) => pool.0.iter().any(|f| faces.contains(f)),
+            Self::Equal { n, extra } => {
+                let alike = (1..=6).any(|face| pool.0.iter().filter(|f| **f == face).count() >= usize::from(*n));
+                alike && total >= i16::from(*n) + i16::from(*extra)
+            }
+            Self::Match { faces, extra } => pool.0.iter().any(|f| faces.contains(f)) && total > i16::from(*extra),
         }
+    }
+}
+
+/// Pays n dice that have to show something, and extra score as for a number of dice: n dice or more that hold
+/// what is asked for and total n + extra, none of them beyond the n without need.
+fn special(
+    pool: &Pool,
+    picks: Picks,
+    n: u8,
+    extra: u8,
+    fits: impl Fn(&[u8]) -> bool,
+    otherwise: Refusal,
+) -> Result<i16, Refusal> {
+    let least = i16::from(n) + i16::from(extra);
+    let (total, count) = (pool.total(picks), picks.count());
+    let needless = |p: usize| {
+        let rest = picks.without(p);
+        count > usize::from(n) && pool.total(rest) >= least && fits(&pool.faces(rest))
+    };
+    if count < usize::from(n) || (count > usize::from(n) && extra == 0) {
+        Err(Refusal::DiceCount(n))
+    } else if !fits(&pool.faces(picks)) {
+        Err(otherwise)
+    } else if total < least {
+        Err(Refusal::MoreScore(least - total))
+    } else if picks.positions().any(needless) {
+        Err(Refusal::DiceCount(n))
+    } else {
+        Ok(0)
     }
 }
 
@@ -244,8 +280,10 @@ mod tests {
             Price::Score { least: 5, plus: false, dice: 1 },
             Price::Score { least: 7, plus: true, dice: 1 },
             Price::DieAndScore { least: 4 },
-            Price::Equal(2),
-            Price::Match(Faces::from_slice(&[4])),
+            Price::Equal { n: 2, extra: 0 },
+            Price::Equal { n: 2, extra: 3 },
+            Price::Match { faces: Faces::from_slice(&[4]), extra: 0 },
+            Price::Match { faces: Faces::from_slice(&[1]), extra: 2 },
             Price::Everything,
         ];
         for faces in [&[1u8][..], &[1, 1], &[2, 4], &[6, 6, 1], &[1, 2, 3, 4], &[]] {

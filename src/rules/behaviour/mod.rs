@@ -208,8 +208,15 @@ fn turn_is_lost(world: &World, foe: Who) -> bool {
 pub fn blow(world: &mut World, attack: Id) {
     let Some(active) = flow(world).active.clone() else { return };
     let foe = active.order.foe;
+    // The window for what it walked until now is past; only later steps count for the next one.
+    if let (Some(here), Some(active)) = (at(world, foe), &mut flow_mut(world).active) {
+        active.trail = SmallVec::from_slice(&[here]);
+    }
     if active.done || at(world, foe).is_none() {
         return;
+    }
+    if active.cancelled {
+        tell(world, Fact::Missed { by: foe, on: Who::CHARACTER, why: MissReason::Cancelled });
     }
     if turn_is_lost(world, foe) {
         lose_turn(world, foe);
@@ -218,8 +225,7 @@ pub fn blow(world: &mut World, attack: Id) {
     // An enemy that attacks lowers its shield, as anybody does.
     lower_shield(world, foe);
     if active.cancelled {
-        let why = MissReason::Cancelled;
-        return tell(world, Fact::Missed { by: foe, on: Who::CHARACTER, why });
+        return;
     }
     let Some(sheet) = attack_of(world, foe, attack) else { return };
     let (Some(here), Some(to)) = (at(world, foe), at(world, Who::CHARACTER)) else { return };

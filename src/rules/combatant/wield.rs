@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::stats::half_up;
 use super::{GearState, Hero, Slot};
 use crate::content::Catalog;
-use crate::content::gear::{AnyGear, Shield, Weapon};
+use crate::content::gear::{AnyGear, Shield, Usable, Weapon};
 use crate::model::{DamageKind, Gear, Grade, Hands, Hold, Stat};
 
 impl Hero {
@@ -31,6 +31,14 @@ impl Hero {
     pub fn shield<'a>(&self, catalog: &'a Catalog, gear: Gear) -> Option<&'a Shield> {
         match self.content(catalog, gear)? {
             AnyGear::Shield(shield) => Some(shield),
+            _ => None,
+        }
+    }
+
+    /// The flask or item on that line.
+    pub fn usable<'a>(&self, catalog: &'a Catalog, gear: Gear) -> Option<&'a Usable> {
+        match self.content(catalog, gear)? {
+            AnyGear::Flask(usable) | AnyGear::Item(usable) => Some(usable),
             _ => None,
         }
     }
@@ -119,8 +127,8 @@ impl Hero {
 
     /// Charges left on a line.
     pub fn charges_left(&self, catalog: &Catalog, gear: Gear) -> u8 {
-        match (self.line(gear), self.content(catalog, gear)) {
-            (Some(line), Some(AnyGear::Flask(u) | AnyGear::Item(u))) => u.charges.saturating_sub(line.spent),
+        match (self.line(gear), self.usable(catalog, gear)) {
+            (Some(line), Some(usable)) => usable.charges.saturating_sub(line.spent),
             _ => 0,
         }
     }

@@ -51,14 +51,15 @@ fn reachable(context: &Context, from: Coord, reach: &Reach, only: &[crate::conte
         .collect()
 }
 
-/// The steps that bring somebody nearer to a target, with `Stay` if nothing need be done first.
+/// The steps that bring somebody nearer to a target; never onto a hazard.
 pub fn steps_toward(context: &Context, target: Coord, tiles: u8) -> Vec<Coord> {
     let field = field(context.world);
     let here = context.stance.at;
     if tiles == 0 {
         return Vec::new();
     }
-    here.neighbours().filter(|n| field.free(*n) && distance(*n, target) < distance(here, target)).collect()
+    let enterable = |n: &Coord| field.free(*n) && !field.hazard(*n);
+    here.neighbours().filter(|n| enterable(n) && distance(*n, target) < distance(here, target)).collect()
 }
 
 /// The legal answers to an aim, standing where the stance says.

@@ -7,6 +7,7 @@ pub mod afflict;
 pub mod aim;
 pub mod context;
 mod corrode;
+mod gear;
 pub mod hit;
 mod run;
 pub mod tray;

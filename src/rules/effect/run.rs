@@ -8,16 +8,14 @@ use smallvec::SmallVec;
 use super::afflict::{lose, lower_shield};
 use super::aim;
 use super::context::{Context, Stance};
-use super::hit::{Hit, Stage, guard_break};
+use super::gear::{heal, mend, raise_shield, rehand, use_up};
+use super::hit::{Hit, Stage};
 use super::walk::set_out;
 use crate::content::effect::{Dealt, Program, Side, Strike, Test, Trait, Verb, Way};
-use crate::content::gear::AnyGear;
-use crate::model::{Bag, Choice, Condition, Coord, DamageKind, Fact, Hands, Who};
-use crate::rules::access::{
-    at, catalog, conditions, field, flow, flow_mut, foe, foes, hero, hero_mut, of_mut, tell, vitals,
-};
+use crate::model::{Bag, Choice, Condition, Coord, DamageKind, Fact, Who};
+use crate::rules::access::{at, catalog, conditions, field, flow, flow_mut, foe, foes, hero_mut, of_mut, tell};
 use crate::rules::board::ways;
-use crate::rules::combatant::{Foe, Sinks, Vitals};
+use crate::rules::combatant::{Foe, Sinks};
 use crate::rules::flow::{Affliction, Ask, Frame, Step};
 use crate::rules::phase::ends;
 
@@ -309,83 +307,11 @@ fn attack_mods(world: &World, frame: &Frame) -> crate::model::Modifiers {
 pub(in crate::rules) fn struggles(world: &World, who: Who) -> Vec<Condition> {
     let conditions = conditions(world, who);
     let catalog = catalog(world);
-    let found = conditions.now.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle);
     if conditions.has(Condition::Frozen) {
-        // Frozen forbids everything but struggling against the frost itself.
+        // Frost comes before everything that it keeps one from.
         return vec![Condition::Frozen];
     }
-    found.collect()
-}
-
-/// Shield Up! with the shield in use; a card beyond its Stability breaks at once.
-fn raise_shield(world: &mut World, frame: &Frame) {
-    if !frame.me.is_character() {
-        if let Some(guard) = &mut of_mut::<Foe>(world, frame.me).guard {
-            guard.up = !guard.broken;
-        }
-        tell(world, Fact::ShieldRaised { who: frame.me, with: None });
-        return;
-    }
-    let Some(gear) = frame.with else { return };
-    hero_mut(world).raised = Some(gear);
-    tell(world, Fact::ShieldRaised { who: frame.me, with: Some(gear) });
-    let hero = hero(world);
-    let lies = hero.line(gear).map_or(0, |l| l.card.total());
-    let holds = hero.shield(catalog(world), gear).map_or(0, |s| s.stability);
-    if lies > holds {
-        let mut inflicts = SmallVec::new();
-        guard_break(world, frame.me, &mut inflicts);
-        let how = Affliction::default();
-        let who = frame.me;
-        flow_mut(world).next(inflicts.into_iter().map(|(condition, n)| Step::Afflict { who, condition, n, how }));
-    }
-}
-
-/// Moves the hand tokens; Shield Up! stays only with the same shield still held.
-fn rehand(world: &mut World, hands: Hands) {
-    let mut hero = hero_mut(world);
-    hero.hands = hands;
-    let dropped = hero.raised.is_some_and(|shield| !hands.hold(shield));
-    tell(world, Fact::HandsChanged { hands });
-    if dropped {
-        lower_shield(world, Who::CHARACTER);
-    }
-}
-
-/// Uses one charge of the flask or item in use, and does what it does.
-fn use_up(world: &mut World, frame: &Frame) {
-    let Some(gear) = frame.with else { return };
-    let effect = match hero(world).content(catalog(world), gear) {
-        Some(AnyGear::Flask(u) | AnyGear::Item(u)) => Arc::clone(&u.effect),
-        _ => return,
-    };
-    if let Some(line) = hero_mut(world).gear.get_mut(usize::from(gear.0)) {
-        line.spent += 1;
-    }
-    let left = hero(world).charges_left(catalog(world), gear);
-    tell(world, Fact::Used { gear, left });
-    flow_mut(world).push(Step::Run { list: effect, at: 0 });
-}
-
-/// Takes up to `n` tokens out of HP slots; which ones matters only if they differ.
-fn mend(world: &mut World, n: u8) {
-    let hp = vitals(world, Who::CHARACTER).hp;
-    let kinds: Vec<(DamageKind, u8)> = hp.iter().collect();
-    if n == 0 || kinds.is_empty() {
-        return;
-    }
-    if kinds.len() == 1 || n >= hp.total() {
-        for (kind, there) in kinds {
-            heal(world, kind, there.min(n));
-        }
-        return;
-    }
-    flow_mut(world).ask = Some(Ask::Mend(n));
-}
-
-fn heal(world: &mut World, kind: DamageKind, n: u8) {
-    let n = of_mut::<Vitals>(world, Who::CHARACTER).hp.remove(kind, n);
-    tell(world, Fact::Healed { who: Who::CHARACTER, kind, n });
+    conditions.now.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle).collect()
 }
 
 /// Changes every enemy of an id for good.

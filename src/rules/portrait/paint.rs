@@ -103,7 +103,7 @@ fn reaches(world: &World, who: Who, attack: Option<crate::model::Id>) -> bool {
 
 fn anything_left(world: &World) -> bool {
     let stance = Stance::now(world, Who::CHARACTER);
-    crate::rules::action::offers::paid_action(world, &stance, &hero(world).pool)
+    crate::rules::action::offers::something_follows(world, &stance, &hero(world).pool)
 }
 
 fn question(ask: &Ask) -> String {

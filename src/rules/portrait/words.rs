@@ -41,11 +41,12 @@ pub fn price(price: &Price) -> String {
         Price::Score { least, plus: true, .. } => format!("{least}+ SP"),
         Price::Score { least, .. } => format!("{least} SP"),
         Price::DieAndScore { least } => format!("1 die and {least}+ SP"),
-        Price::Equal(n) => format!("{n} equal dice"),
-        Price::Match(faces) if faces.is_empty() => "a matching die".into(),
-        Price::Match(faces) => {
+        Price::Equal { n, extra: 0 } => format!("{n} equal dice"),
+        Price::Equal { n, extra } => format!("{n} equal dice, {} SP", n + extra),
+        Price::Match { faces, extra } => {
             let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-            format!("a {}", faces.join(" or "))
+            let die = if faces.is_empty() { "a matching die".into() } else { format!("a {}", faces.join(" or ")) };
+            if *extra == 0 { die } else { format!("{die}, {} SP", 1 + extra) }
         }
         Price::Everything => "all dice".into(),
     }

@@ -1,0 +1,84 @@
+//! What effects do with gear: raising a shield, moving the hand tokens, using things up and closing wounds.
+//!
+//! Owns the verbs RaiseShield, Rehand, Use and Mend. Must not judge whether they may be done; `action` has.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::afflict::lower_shield;
+use super::hit::guard_break;
+use crate::model::{DamageKind, Fact, Hands, Who};
+use crate::rules::access::{catalog, flow_mut, hero, hero_mut, of_mut, tell, vitals};
+use crate::rules::combatant::{Foe, Vitals};
+use crate::rules::flow::{Affliction, Ask, Frame, Step};
+
+/// Shield Up! with the shield in use; a card beyond its Stability breaks at once.
+pub(super) fn raise_shield(world: &mut World, frame: &Frame) {
+    if !frame.me.is_character() {
+        if let Some(guard) = &mut of_mut::<Foe>(world, frame.me).guard {
+            guard.up = !guard.broken;
+        }
+        tell(world, Fact::ShieldRaised { who: frame.me, with: None });
+        return;
+    }
+    let Some(gear) = frame.with else { return };
+    hero_mut(world).raised = Some(gear);
+    tell(world, Fact::ShieldRaised { who: frame.me, with: Some(gear) });
+    let hero = hero(world);
+    let lies = hero.line(gear).map_or(0, |l| l.card.total());
+    let holds = hero.shield(catalog(world), gear).map_or(0, |s| s.stability);
+    if lies > holds {
+        let mut inflicts = SmallVec::new();
+        guard_break(world, frame.me, &mut inflicts);
+        let how = Affliction::default();
+        let who = frame.me;
+        flow_mut(world).next(inflicts.into_iter().map(|(condition, n)| Step::Afflict { who, condition, n, how }));
+    }
+}
+
+/// Moves the hand tokens; Shield Up! stays only with the same shield still held.
+pub(super) fn rehand(world: &mut World, hands: Hands) {
+    let mut hero = hero_mut(world);
+    hero.hands = hands;
+    let dropped = hero.raised.is_some_and(|shield| !hands.hold(shield));
+    tell(world, Fact::HandsChanged { hands });
+    if dropped {
+        lower_shield(world, Who::CHARACTER);
+    }
+}
+
+/// Uses one charge of the flask or item in use, and does what it does.
+pub(super) fn use_up(world: &mut World, frame: &Frame) {
+    let Some(gear) = frame.with else { return };
+    let Some(effect) = hero(world).usable(catalog(world), gear).map(|u| Arc::clone(&u.effect)) else { return };
+    if let Some(line) = hero_mut(world).gear.get_mut(usize::from(gear.0)) {
+        line.spent += 1;
+    }
+    let left = hero(world).charges_left(catalog(world), gear);
+    tell(world, Fact::Used { gear, left });
+    flow_mut(world).push(Step::Run { list: effect, at: 0 });
+}
+
+/// Takes up to `n` tokens out of HP slots; which ones matters only if they differ.
+pub(super) fn mend(world: &mut World, n: u8) {
+    let hp = vitals(world, Who::CHARACTER).hp;
+    let kinds: Vec<(DamageKind, u8)> = hp.iter().collect();
+    if n == 0 || kinds.is_empty() {
+        return;
+    }
+    if kinds.len() == 1 || n >= hp.total() {
+        for (kind, there) in kinds {
+            heal(world, kind, there.min(n));
+        }
+        return;
+    }
+    flow_mut(world).ask = Some(Ask::Mend(n));
+}
+
+/// Takes damage tokens of a type out of the character's HP slots.
+pub(super) fn heal(world: &mut World, kind: DamageKind, n: u8) {
+    let n = of_mut::<Vitals>(world, Who::CHARACTER).hp.remove(kind, n);
+    tell(world, Fact::Healed { who: Who::CHARACTER, kind, n });
+}

@@ -1,0 +1,91 @@
+//! Laws of the beat that no single situation can show: whatever holds the character, every legal intent is accepted,
+//! something is always open until the encounter ends, and the piece is where the sheet says it is.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use emberhex::content::{Catalog, Library, load};
+use emberhex::model::{Condition, Id, Pool};
+use emberhex::rules::combatant::{Conditions, Hero};
+use emberhex::rules::{Customs, DiceBox, Ending, Progress, Seats, apply, install, invariants, judge, legal, start};
+
+/// A small generator of its own, so that the run is the same everywhere.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+}
+
+fn catalog() -> Arc<Catalog> {
+    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
+    Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0)
+}
+
+fn begun(catalog: &Arc<Catalog>, seed: u64) -> World {
+    let mut world = World::new();
+    install(&mut world);
+    let scenario = catalog.scenarios[&Id::new("the_far_fire")].clone();
+    let encounter = catalog.encounters[&Id::new("hollowed_adventurer")].clone();
+    start(&mut world, Customs { catalog: catalog.clone(), scenario, encounter, dice: DiceBox::seeded(seed) });
+    world
+}
+
+/// Lays some hindrances and another pool on the character's sheet, as a harder encounter would.
+fn hinder(world: &mut World, chance: &mut Chance) {
+    let entity = world.resource::<Seats>().0[0];
+    let held = [
+        Condition::Netted,
+        Condition::Frozen,
+        Condition::Knockdown,
+        Condition::Staggered,
+        Condition::Slowed,
+        Condition::Grappled,
+        Condition::Stunned,
+    ];
+    let mut conditions = world.get_mut::<Conditions>(entity).unwrap();
+    for condition in held {
+        if chance.below(5) == 0 {
+            conditions.now.set(condition, 1);
+        }
+    }
+    let stunned = conditions.has(Condition::Stunned);
+    let mut hero = world.get_mut::<Hero>(entity).unwrap();
+    if stunned {
+        hero.raised = None;
+    }
+    let dice = 1 + chance.below(5);
+    hero.pool = Pool((0..dice).map(|_| 1 + chance.below(6) as u8).collect());
+}
+
+#[test]
+fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
+    let catalog = catalog();
+    for seed in 0..120 {
+        let mut world = begun(&catalog, seed);
+        let mut chance = Chance(seed + 1);
+        let mut round = 0;
+        for n in 0..150 {
+            if world.resource::<Ending>().0.is_some() {
+                break;
+            }
+            let now = world.resource::<Progress>().round;
+            if now != round {
+                round = now;
+                hinder(&mut world, &mut chance);
+            }
+            let open = legal(&world);
+            assert!(!open.is_empty(), "seed {seed}, intent {n}: nothing is open");
+            for intent in &open {
+                assert!(judge(&world, intent).is_ok(), "seed {seed}, intent {n}: {intent:?} is listed and refused");
+            }
+            let intent = open[chance.below(open.len())].clone();
+            apply(&mut world, &intent).unwrap_or_else(|why| panic!("seed {seed}, intent {n}: {intent:?}: {why}"));
+            if let Err(why) = invariants::check(&world) {
+                panic!("seed {seed}, intent {n}: after {intent:?}: {why}");
+            }
+        }
+    }
+}
