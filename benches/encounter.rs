@@ -10,9 +10,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use emberhex::content::{Catalog, Library, load};
 use emberhex::model::{Id, Intent};
 use emberhex::rules::portrait::paint;
-use emberhex::rules::{
-    Customs, DiceBox, Facts, apply, install, judge, legal, restore, snapshot, start, state_hash,
-};
+use emberhex::rules::{Customs, DiceBox, Facts, apply, install, judge, legal, restore, snapshot, start, state_hash};
 
 fn catalog() -> Arc<Catalog> {
     let (files, _) = Library::find().read();

@@ -4,6 +4,9 @@
 //! [`model`], [`content`], [`rules`], [`record`], [`testing`], and with the `window` feature `table`, `sheets`,
 //! `controls`, `screens` and `workbench`. The command line is [`cli`].
 
+/// Version with the revision it was built from.
+pub const VERSION: &str = env!("EMBERHEX_VERSION");
+
 pub mod cli;
 pub mod content;
 pub mod model;

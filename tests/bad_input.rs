@@ -78,8 +78,7 @@ fn an_id_twice_names_the_other_file() {
 
 #[test]
 fn a_missing_file_is_named() {
-    let files: Vec<SourceFile> =
-        shipped().into_iter().filter(|f| f.path != "assets/rules/conditions.ron").collect();
+    let files: Vec<SourceFile> = shipped().into_iter().filter(|f| f.path != "assets/rules/conditions.ron").collect();
     let report = load(&files).expect_err("conditions are missing");
     assert!(report.to_string().contains("assets/rules/conditions.ron"), "{report}");
 }

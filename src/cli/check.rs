@@ -72,10 +72,14 @@ pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
 fn print(findings: &Findings) {
     let report = Report { errors: findings.errors.clone(), warnings: findings.warnings.clone() };
     print!("{report}");
-    let counts: Vec<String> = findings.counts.iter().filter(|(_, n)| **n > 0).map(|(k, n)| format!("{n} {k}")).collect();
+    let counts: Vec<String> =
+        findings.counts.iter().filter(|(_, n)| **n > 0).map(|(k, n)| format!("{n} {k}")).collect();
     println!("{}", counts.join(", "));
     let (book, roster) = (&findings.coverage.rulebook, &findings.coverage.roster);
-    println!("vignettes cite {} of {} rulebook ids and {} of {} entries", book.cited, book.ids, roster.cited, roster.entries);
+    println!(
+        "vignettes cite {} of {} rulebook ids and {} of {} entries",
+        book.cited, book.ids, roster.cited, roster.entries
+    );
     println!("{} errors, {} warnings", findings.errors.len(), findings.warnings.len());
 }
 

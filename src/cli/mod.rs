@@ -14,11 +14,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::content::{Catalog, Library, Report, load};
 
-/// Version with the revision it was built from.
-pub const VERSION: &str = env!("EMBERHEX_VERSION");
-
 #[derive(Parser)]
-#[command(name = "emberhex", version = VERSION, about = "A candle-lit table for the solitaire game Fires Far Away")]
+#[command(name = "emberhex", version = crate::VERSION, about = "A candle-lit table for the solitaire game Fires Far Away")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -93,7 +90,8 @@ pub fn run() -> ExitCode {
 
 #[cfg(feature = "window")]
 fn play(options: PlayArguments) -> ExitCode {
-    crate::screens::play(options)
+    let PlayArguments { scenario, encounter, seed, window } = options;
+    crate::screens::play(crate::screens::Options { scenario, encounter, seed, window })
 }
 
 #[cfg(not(feature = "window"))]

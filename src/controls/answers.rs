@@ -31,7 +31,6 @@ pub struct Armed {
     /// Whether it is a reaction.
     pub reaction: bool,
 
-
     /// What it would ask first.
     pub answers: Vec<Choice>,
 }

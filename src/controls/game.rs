@@ -32,13 +32,7 @@ pub struct Saving {
 }
 
 /// Begins an encounter.
-pub fn begin(
-    world: &mut World,
-    catalog: &Arc<Catalog>,
-    scenario: Id,
-    encounter: Id,
-    seed: u64,
-) -> Result<(), String> {
+pub fn begin(world: &mut World, catalog: &Arc<Catalog>, scenario: Id, encounter: Id, seed: u64) -> Result<(), String> {
     let facts = record::begin(world, catalog, scenario, encounter, seed)?;
     enter(world, catalog, &facts);
     Ok(())

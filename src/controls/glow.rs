@@ -127,10 +127,8 @@ fn reach_of_armed(world: &World) -> u8 {
 
 fn set(world: &mut World, glow: Glow) {
     let now = world.resource::<Glow>();
-    let same = now.tiles == glow.tiles
-        && now.pieces == glow.pieces
-        && now.labels == glow.labels
-        && now.routes == glow.routes;
+    let same =
+        now.tiles == glow.tiles && now.pieces == glow.pieces && now.labels == glow.labels && now.routes == glow.routes;
     if !same {
         *world.resource_mut::<Glow>() = glow;
     }

@@ -64,7 +64,11 @@ impl History {
     /// Whether the last decision can be undone: nothing random has shown since (R-014 leaves no second look).
     pub fn can_undo(&self, world: &World) -> Result<(), NoUndo> {
         let last = self.entries.last().ok_or(NoUndo::Nothing)?;
-        if last.before.progress.reveals == world.resource::<Progress>().reveals { Ok(()) } else { Err(NoUndo::Revealed) }
+        if last.before.progress.reveals == world.resource::<Progress>().reveals {
+            Ok(())
+        } else {
+            Err(NoUndo::Revealed)
+        }
     }
 }
 

@@ -18,7 +18,8 @@ pub fn refit(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), String> {
     let old = Arc::clone(&world.resource::<Content>().0);
     let stage = world.resource::<Stage>().clone();
     let gone = |what: &str, id: crate::model::Id| format!("{what} `{id}` is on the table, but no longer in the files");
-    let encounter = catalog.encounters.get(&stage.encounter.id).ok_or_else(|| gone("the encounter", stage.encounter.id))?;
+    let encounter =
+        catalog.encounters.get(&stage.encounter.id).ok_or_else(|| gone("the encounter", stage.encounter.id))?;
     let scenario = catalog.scenarios.get(&stage.scenario.id).ok_or_else(|| gone("the scenario", stage.scenario.id))?;
     for who in (1..seats(world)).map(Who) {
         let id = foe(world, who).sheet;

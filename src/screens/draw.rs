@@ -24,7 +24,7 @@ struct Titled(Title);
 
 impl Default for Titled {
     fn default() -> Self {
-        Self(Title { version: crate::cli::VERSION.into(), saved: Err("nothing saved yet".into()) })
+        Self(Title { version: crate::VERSION.into(), saved: Err("nothing saved yet".into()) })
     }
 }
 

@@ -11,8 +11,7 @@ use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy_asset_loader::prelude::*;
 
-use super::Screen;
-use crate::cli::PlayArguments;
+use super::{Options, Screen};
 use crate::content::{Catalog, Library, Problem, did_you_mean, load};
 use crate::controls::{Game, repaint};
 use crate::rules::refit;
@@ -99,14 +98,16 @@ pub fn plugin(library: Library) -> impl Plugin {
                 commands.insert_resource(ScenarioFiles(server.load_folder("scenarios://")));
             });
         } else {
-            app.add_systems(Update, |mut next: ResMut<NextState<Screen>>| NextState::set_if_neq(&mut next, Screen::Title));
+            app.add_systems(Update, |mut next: ResMut<NextState<Screen>>| {
+                NextState::set_if_neq(&mut next, Screen::Title)
+            });
         }
     }
 }
 
 /// Whether the scenario and the encounter asked for on the command line exist. Broken files are another matter: the
 /// window shows them.
-pub fn known(library: &Library, options: &PlayArguments) -> Result<(), String> {
+pub fn known(library: &Library, options: &Options) -> Result<(), String> {
     let (files, _) = library.read();
     let Ok((catalog, _)) = load(&files) else { return Ok(()) };
     let there = |what: &str, wanted: &Option<String>, have: Vec<&'static str>| match wanted {

@@ -20,7 +20,6 @@ use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
-use crate::cli::PlayArguments;
 use crate::content::Library;
 
 /// What is on.
@@ -50,10 +49,23 @@ pub enum Page {
 
 /// How the program was started.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Launch(pub PlayArguments);
+pub struct Launch(pub Options);
+
+/// What may be asked for when the window is opened.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The scenario to play.
+    pub scenario: Option<String>,
+    /// The encounter to begin with.
+    pub encounter: Option<String>,
+    /// Seed of the dice of a new game.
+    pub seed: Option<u64>,
+    /// Size of the window.
+    pub window: Option<(u32, u32)>,
+}
 
 /// Opens the window and plays until it is closed.
-pub fn play(options: PlayArguments) -> ExitCode {
+pub fn play(options: Options) -> ExitCode {
     let library = Library::find();
     if let Err(why) = library::known(&library, &options) {
         eprintln!("{why}");
@@ -66,7 +78,7 @@ pub fn play(options: PlayArguments) -> ExitCode {
 }
 
 /// The whole program as an app.
-fn app(library: Library, options: PlayArguments) -> App {
+fn app(library: Library, options: Options) -> App {
     let settings = settings::load();
     let (width, height) = options.window.unwrap_or(settings.window);
     let mut app = App::new();

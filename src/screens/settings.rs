@@ -118,8 +118,8 @@ fn apply(
     // A software renderer draws the table plainly, unless it is asked for everything.
     let software = adapter.is_some_and(|a| format!("{:?}", a.device_type) == "Cpu");
     *quality = match settings.quality {
+        Quality::Low | Quality::Medium if software => table::Quality::software(),
         Quality::Low => table::Quality::low(),
-        Quality::Medium if software => table::Quality::low(),
         Quality::Medium | Quality::High => table::Quality::normal(),
     };
     plain.0 = settings.readable;

@@ -33,7 +33,11 @@ pub struct Layout {
 impl Layout {
     /// What no panel covers while the panels beside the table are open or not.
     pub fn free(&self, cards_open: bool) -> Rect {
-        if cards_open { self.table } else { Rect::from_x_y_ranges(self.left.left()..=self.right.right(), self.table.y_range()) }
+        if cards_open {
+            self.table
+        } else {
+            Rect::from_x_y_ranges(self.left.left()..=self.right.right(), self.table.y_range())
+        }
     }
 }
 

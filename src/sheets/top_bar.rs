@@ -82,7 +82,6 @@ fn buttons(ui: &mut Ui, bar: Rect, s: f32, desk: &mut Desk) -> f32 {
         desk.cards_open = !desk.cards_open;
     }
 
-
     let menu = paper_button(ui, menu_rect, Id::new("menu"), "", Tone::Quiet, true);
     menu.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words::MENU));
     let centre = menu_rect.center();

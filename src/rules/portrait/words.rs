@@ -160,11 +160,9 @@ pub fn tell(world: &World, fact: &Fact) -> Option<String> {
             Outcome::Defeat => "Defeat.".into(),
             Outcome::Retreat => "Retreat.".into(),
         },
-        Fact::TablesCleared
-        | Fact::SinksCleared
-        | Fact::BeatEnded
-        | Fact::CoinLaid { .. }
-        | Fact::Attacked { .. } => return None,
+        Fact::TablesCleared | Fact::SinksCleared | Fact::BeatEnded | Fact::CoinLaid { .. } | Fact::Attacked { .. } => {
+            return None;
+        }
     })
 }
 
