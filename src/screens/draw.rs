@@ -65,6 +65,8 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     if !*dressed {
         theme::install(&ctx, &typefaces::all());
+        // Where frames are slow, a press and its release lie far apart; it is a click all the same.
+        ctx.options_mut(|o| o.input_options.max_click_duration = 30.0);
         *dressed = true;
         return Ok(());
     }

@@ -49,7 +49,7 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
     // In a small card the chips stand beside the price, in a tall one above it.
     let chips = if tight {
         let line = 15.0 * scale(ui.ctx());
-        Rect::from_min_max(pos2(inner.left() + inner.width() * 0.36, inner.bottom() - line), inner.max + vec2(2.0, 0.0))
+        Rect::from_min_max(pos2(inner.left() + inner.width() * 0.46, inner.bottom() - line), inner.max + vec2(2.0, 0.0))
     } else {
         Rect::from_min_max(
             pos2(inner.left(), (inner.center().y - 7.0).min(inner.top() + 26.0 * scale(ui.ctx()))),

@@ -40,7 +40,7 @@ pub fn price(price: &Price) -> String {
         Price::Dice { n, extra } => format!("{n} dice, {} SP", n + extra),
         Price::Score { least, plus: true, .. } => format!("{least}+ SP"),
         Price::Score { least, .. } => format!("{least} SP"),
-        Price::DieAndScore { least } => format!("1 die and {least}+ SP"),
+        Price::DieAndScore { least } => format!("1D, {least}+ SP"),
         Price::Equal { n, extra: 0 } => format!("{n} equal dice"),
         Price::Equal { n, extra } => format!("{n} equal dice, {} SP", n + extra),
         Price::Match { faces, extra } => {
