@@ -45,7 +45,6 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "it looks at everything")]
 fn report(
     mut probe: ResMut<Probe>,
     screen: Res<State<Screen>>,
