@@ -95,7 +95,9 @@ fn the_autosave_is_written_whole_and_the_one_before_is_kept() {
     assert!(!saves.holds_previous());
     play(&mut world, 3, 1);
     saves.write(&Save::of(&world)).unwrap();
-    assert_eq!(saves.read().unwrap().unwrap().intents.len(), 3);
+    let decided = world.resource::<History>().len();
+    assert!(decided > 0);
+    assert_eq!(saves.read().unwrap().unwrap().intents.len(), decided);
     assert_eq!(saves.read_previous().unwrap().unwrap().intents.len(), 0);
 }
 

@@ -91,7 +91,7 @@ pub fn run() -> ExitCode {
 #[cfg(feature = "window")]
 fn play(options: PlayArguments) -> ExitCode {
     let PlayArguments { scenario, encounter, seed, window } = options;
-    crate::screens::play(crate::screens::Options { scenario, encounter, seed, window })
+    crate::screens::play(crate::screens::Options { scenario, encounter, seed, window, version: crate::VERSION })
 }
 
 #[cfg(not(feature = "window"))]

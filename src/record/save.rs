@@ -143,10 +143,10 @@ impl Save {
 /// Takes an encounter up exactly where it was left. If the files still say what they said then, the decisions are played
 /// again, so that undo reaches as far back as before; else the state alone is taken up.
 pub fn resume(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), String> {
+    fits(catalog, save)?;
     begin(world, catalog, save.scenario, save.encounter, save.seed)?;
     let replayed = save.intents.iter().all(|intent| act(world, intent).is_ok());
     if !replayed || state_hash(&snapshot(world)) != save.hash {
-        fits(catalog, save)?;
         lay_out(world, customs(catalog, save.scenario, save.encounter, save.seed)?);
         restore(world, &save.state);
         world.insert_resource(History::new(save.seed));

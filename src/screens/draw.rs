@@ -24,7 +24,7 @@ struct Titled(Title);
 
 impl Default for Titled {
     fn default() -> Self {
-        Self(Title { version: crate::VERSION.into(), saved: Err("nothing saved yet".into()) })
+        Self(Title { version: String::new(), saved: Err("nothing saved yet".into()) })
     }
 }
 
@@ -43,7 +43,8 @@ fn look_for_save(world: &mut World) {
             }
         }
     };
-    world.resource_mut::<Titled>().0.saved = saved;
+    let version = world.resource::<super::Launch>().0.version.to_owned();
+    world.resource_mut::<Titled>().0 = Title { version, saved };
 }
 
 #[expect(clippy::too_many_arguments, reason = "one pass sees everything that can be on")]

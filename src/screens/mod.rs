@@ -62,6 +62,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// Size of the window.
     pub window: Option<(u32, u32)>,
+    /// Version and revision, for the title.
+    pub version: &'static str,
 }
 
 /// Opens the window and plays until it is closed.

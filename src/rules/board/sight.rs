@@ -81,8 +81,9 @@ mod tests {
         assert!(!crosses(at(4, 4), at(6, 4), at(5, 3)));
         assert!(!crosses(at(4, 4), at(6, 4), at(5, 4)));
         // A knight's move cuts both hexes in between.
-        assert!(crosses(at(4, 4), at(5, 5), at(4, 5)));
-        assert!(crosses(at(4, 4), at(5, 5), at(5, 4)));
+        assert!(crosses(at(4, 4), at(5, 6), at(4, 5)));
+        assert!(crosses(at(4, 4), at(5, 6), at(5, 5)));
+        assert!(!crosses(at(4, 4), at(5, 6), at(5, 4)));
         // Never beyond the ends.
         assert!(!crosses(at(5, 2), at(5, 4), at(5, 5)));
     }
