@@ -1,4 +1,4 @@
-//! The rules of encounters, headless: an [`Intent`](crate::model::Intent) in, [`Fact`](crate::model::Fact)s out, and
+//! The rules of encounters, headless: an [`Intent`] in, [`Fact`](crate::model::Fact)s out, and
 //! between them ECS components and Bevy states that hold everything there is to know.
 //!
 //! Owns every rule of chapters 2.3, 2.4 and 4. Must not look at a clock, a mouse, an asset server or a pixel. Where

@@ -1,7 +1,7 @@
 //! Full pages: title, pause, settings, result, errors, a damaged save, and the banner of a hot reload.
 //!
 //! Owns how they are printed. What they show is handed in as plain data; what is pressed becomes a
-//! [`MenuAction`](super::MenuAction). A page may lie over the sheets of an encounter: print it after them.
+//! [`MenuAction`]. A page may lie over the sheets of an encounter: print it after them.
 
 mod damaged;
 mod errors;
