@@ -3,6 +3,8 @@
 //! Reads the source as text, so it also sees what the compiler of one feature set does not. Code that is only compiled
 //! for tests may look anywhere: a rule's test may well use the builders of `testing`.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};

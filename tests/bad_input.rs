@@ -1,5 +1,7 @@
 //! Files that a person got wrong: every message says file, line, column and what was expected.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use emberhex::content::{Library, Report, SourceFile, load};
 
 fn shipped() -> Vec<SourceFile> {

@@ -1,5 +1,7 @@
 //! The program as a script sees it: what it prints and how it exits.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::Path;
 use std::process::{Command, Output};
 

@@ -4,6 +4,8 @@
 //! tried; a snapshot put back is the same position; the same intents from the same seed give the same facts; no game
 //! gets stuck; and both ends are reached. Nothing here depends on time.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::sync::Arc;
 
 use bevy::prelude::World;

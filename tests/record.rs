@@ -1,5 +1,7 @@
 //! Saving, taking up again, undoing; and what happens to saves that are damaged.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::sync::Arc;
 
 use bevy::prelude::World;

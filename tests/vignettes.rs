@@ -1,5 +1,7 @@
 //! Every vignette below `tests/vignettes` holds, and cites only ids that exist.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
