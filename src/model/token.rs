@@ -52,9 +52,10 @@ impl DamageKind {
         matches!(self, Self::Bleed | Self::Poison | Self::Toxic)
     }
 
-    /// The sink that can take this type, if any.
-    pub const fn sink(self) -> Option<Sink> {
+    /// The sink that can take this type, if any; `magical` physical damage uses M.DEF.
+    pub const fn sink(self, magical: bool) -> Option<Sink> {
         match self {
+            Self::Slash | Self::Crush | Self::Pierce if magical => Some(Sink::MDef),
             Self::Slash | Self::Crush | Self::Pierce => Some(Sink::PDef),
             Self::Burn => Some(Sink::FDef),
             Self::Magic => Some(Sink::MDef),

@@ -9,7 +9,7 @@ use super::{Glow, Lit, TableSystems, place, shapes};
 
 /// Marks everything laid down here.
 #[derive(Component)]
-struct Glimmer;
+struct LitMark;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -23,13 +23,13 @@ fn relight(
     glow: Res<Glow>,
     on_table: Res<OnTable>,
     mut bench: Workbench,
-    old: Query<Entity, With<Glimmer>>,
+    old: Query<Entity, With<LitMark>>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
     let mut lay = |mesh: Handle<Mesh>, material: Handle<StandardMaterial>, at: Transform| {
-        commands.spawn((Glimmer, Mesh3d(mesh), MeshMaterial3d(material), at, lies_flat(), NotShadowReceiver));
+        commands.spawn((LitMark, Mesh3d(mesh), MeshMaterial3d(material), at, lies_flat(), NotShadowReceiver));
     };
     let ring = |lit: Lit, bench: &Workbench| bench.stock.lit.get(&lit).cloned().unwrap_or_default();
     for (at, lit) in &glow.tiles {

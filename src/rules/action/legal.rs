@@ -162,8 +162,7 @@ fn judge_token(world: &World, tray: &Tray, token: Token, to: Spot) -> Result<(),
 fn why_not(world: &World, tray: &Tray, token: Token, to: Spot) -> String {
     let Spot::Sink(sink) = to else { return "it can't go there".into() };
     let takes = match token {
-        Token::Damage(kind) if tray.magical && kind.is_physical() => Some(crate::model::Sink::MDef),
-        Token::Damage(kind) => kind.sink(),
+        Token::Damage(kind) => kind.sink(tray.magical),
         Token::Condition(condition) => catalog(world).condition(condition).sink,
     };
     if takes != Some(sink) {

@@ -178,11 +178,24 @@ fn resolvable(world: &World, foe: Who, behaviour: &Behaviour) -> bool {
         let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps);
         here = path.last().copied().unwrap_or(here);
     }
+    reaches_from(world, foe, here, to, &attack)
+}
+
+/// Whether an attack reaches from a hex, its implicit Move counted in.
+fn reaches_from(world: &World, foe: Who, mut here: Coord, to: Coord, attack: &EnemyAttack) -> bool {
     if !in_reach(world, (foe, here), (Who::CHARACTER, to), attack.range) && attack.step > 0 {
         let path = plan_move(world, foe, here, slowed(world, foe, attack.step), None);
         here = path.last().copied().unwrap_or(here);
     }
     in_reach(world, (foe, here), (Who::CHARACTER, to), attack.range)
+}
+
+/// Whether an attack of an enemy will reach the character as both stand now.
+pub fn will_reach(world: &World, foe: Who, attack: Id) -> bool {
+    match (at(world, foe), at(world, Who::CHARACTER), attack_of(world, foe, attack)) {
+        (Some(here), Some(to), Some(attack)) => reaches_from(world, foe, here, to, &attack),
+        _ => false,
+    }
 }
 
 /// The reaction window before an attack, or after a Move without one.

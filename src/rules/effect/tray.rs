@@ -35,7 +35,7 @@ pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
             spots.push(if kind == DamageKind::Acid { Spot::Hp } else { Spot::Gone });
         }
         Token::Damage(kind) => {
-            let sink = if tray.magical && kind.is_physical() { Some(Sink::MDef) } else { kind.sink() };
+            let sink = kind.sink(tray.magical);
             if let Some(sink) = sink.filter(|s| !tray.unsinkable && free(s)) {
                 spots.push(Spot::Sink(sink));
             }
@@ -150,8 +150,7 @@ pub fn assign_to_foe(world: &mut World, who: Who, kind: DamageKind, n: u8, mods:
         if kind == DamageKind::Burn {
             thaw(world, who);
         }
-        let magical = mods.has(Modifier::Magical) && kind.is_physical();
-        let sink = if magical { Some(Sink::MDef) } else { kind.sink() };
+        let sink = kind.sink(mods.has(Modifier::Magical));
         if let Some(sink) = sink.filter(|s| !mods.has(Modifier::Unsinkable) && room(world, who, *s) > 0) {
             of_mut::<Sinks>(world, who).tokens.push((sink, Token::Damage(kind)));
             place(world, Spot::Sink(sink));

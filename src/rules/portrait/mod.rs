@@ -7,7 +7,7 @@
 mod paint;
 mod words;
 
-pub use paint::{answer_words, paint};
+pub use paint::paint;
 pub use words::tell;
 
 use crate::model::{

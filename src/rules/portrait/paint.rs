@@ -2,23 +2,23 @@
 
 use bevy::prelude::World;
 
-use super::words::{attack_name, entry_label, gear_name, hands as hands_in_words, name_of, price as price_in_words};
+use super::words::{attack_name, entry_label, gear_name, name_of, price as price_in_words};
 use super::{
     ActionCard, ActionUse, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt,
     ResultPage, ShieldCard, SinkCircle, Stage, TableCard, TileMark, TrayToken,
 };
 use crate::content::encounter::{Behaviour, Entry};
 use crate::content::gear::AnyGear;
-use crate::model::{Choice, Condition, Coord, Gear, Hold, Outcome, Sink, Stat, Who};
+use crate::model::{Condition, Coord, Gear, Hold, Outcome, Sink, Stat, Who};
 use crate::rules::access::{
     at, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats, sinks,
     vitals,
 };
 use crate::rules::action::legal::{choices, judge, standing};
 use crate::rules::action::offers::{Use, uses};
+use crate::rules::behaviour::will_reach;
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::stats::{focus, pots, stamina_dice};
-use crate::rules::effect::aim::in_reach;
 use crate::rules::effect::context::Stance;
 use crate::rules::effect::tray::spots;
 use crate::rules::flow::Ask;
@@ -84,21 +84,11 @@ fn prompt(world: &World) -> Prompt {
                     format!("{}: {}", attack_name(world, who, id), text.unwrap_or_default())
                 },
             );
-            Prompt::Reaction { foe: who, attack, in_reach: reaches(world, who, active.attack) }
+            Prompt::Reaction { foe: who, attack, in_reach: active.attack.is_some_and(|id| will_reach(world, who, id)) }
         }
         Ask::Tokens(_) => Prompt::Tokens,
         other => Prompt::Choose { question: question(other), choices: choices(world) },
     }
-}
-
-/// Whether an attack will reach as things stand, its own step counted in.
-fn reaches(world: &World, who: Who, attack: Option<crate::model::Id>) -> bool {
-    let attack = attack.and_then(|id| enemy_sheet(world, who)?.attacks.get(&id));
-    let (Some(attack), Some(from), Some(to)) = (attack, at(world, who), at(world, Who::CHARACTER)) else {
-        return false;
-    };
-    in_reach(world, (who, from), (Who::CHARACTER, to), attack.range)
-        || crate::model::distance(from, to) <= attack.range.1 + attack.step
 }
 
 fn anything_left(world: &World) -> bool {
@@ -429,23 +419,4 @@ fn result(world: &World) -> Option<ResultPage> {
     let name =
         |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned());
     Some(ResultPage { outcome, text: page.text.clone(), souls: page.souls, gear: page.gear.iter().map(name).collect() })
-}
-
-/// An answer in words, for answers that no hex or piece stands for.
-pub fn answer_words(world: &World, choice: &Choice) -> String {
-    match choice {
-        Choice::Stay => "Stay here".into(),
-        Choice::Hands(hands) => {
-            let words = hands_in_words(world, *hands);
-            let mut chars = words.chars();
-            chars.next().map(|c| c.to_uppercase().collect::<String>() + chars.as_str()).unwrap_or_default()
-        }
-        Choice::Gear(gear) => gear_name(world, *gear),
-        Choice::Damage(kind) => format!("{kind:?}"),
-        Choice::Condition(c) => catalog(world).condition(*c).name.clone(),
-        Choice::Done => "Enough".into(),
-        Choice::Target(who) => name_of(world, *who),
-        Choice::Tile(at) => at.to_string(),
-        other => format!("{other:?}"),
-    }
 }
