@@ -115,14 +115,21 @@ fn overspend(world: &mut World, by: i8) {
 /// The armed card was clicked again.
 fn confirm(world: &mut World) {
     let Some(armed) = answers::armed(world) else { return };
-    // One possible answer answers itself; several wait for a click on the table.
-    if armed.answers.len() > 1 && !asks_in_words(&armed.answers) {
-        let where_to = matches!(armed.answers[0], Choice::Tile(_) | Choice::Stay | Choice::Along(..));
-        let text = if where_to { "Click a lit hex on the table." } else { "Click a lit piece or hex on the table." };
-        world.resource_mut::<Hands>().0.note = Some(Note::message(text));
-        return;
+    match wanted(&armed.answers) {
+        Some(wanted) => {
+            world.resource_mut::<Hands>().0.note = Some(Note::message(format!("Click {wanted} on the table.")));
+        }
+        None => commit(world, None),
     }
-    commit(world, None);
+}
+
+/// What has to be clicked on the table before it can be done. One possible answer answers itself.
+fn wanted(answers: &[Choice]) -> Option<&'static str> {
+    if answers.len() < 2 || asks_in_words(answers) {
+        return None;
+    }
+    let ground = matches!(answers[0], Choice::Tile(_) | Choice::Stay | Choice::Along(..));
+    Some(if ground { "a lit hex" } else { "a lit piece or hex" })
 }
 
 /// Commits what is armed, and answers its first question if the answer is already known.
@@ -172,14 +179,22 @@ pub fn preview(world: &mut World) {
         let price = standing(world, action, how, armed.reaction).ok();
         let has = access_total(world, armed.commit.dice);
         let judged = judge_commit(world, &armed.commit, armed.reaction);
-        let line = match (&judged, price) {
-            (Ok(accepted), _) if accepted.over > 0 => format!("paid with {has}, +{} over", accepted.over),
-            (Ok(_), Some(Price::Free | Price::Everything)) => "click again to do it".to_owned(),
+        let wanted = wanted(&armed.answers);
+        let paid = match (&judged, price) {
+            (Ok(accepted), _) if accepted.over > 0 => format!("paid with {has}, {} of them over", accepted.over),
+            (Ok(_), Some(Price::Free | Price::Everything)) => String::new(),
             (Ok(_), _) => format!("paid with {has}"),
             (Err(_), Some(_)) => format!("needs {} \u{b7} has {has}", way.cost),
             (Err(why), None) => why.to_string(),
         };
-        Some(Preview { ok: judged.is_ok(), line, refusal: judged.err().map(|r| r.to_string()) })
+        let line = match (wanted, judged.is_ok(), paid.is_empty()) {
+            (_, false, _) | (None, _, false) => paid,
+            (Some(wanted), _, true) => format!("now click {wanted}"),
+            (Some(wanted), _, false) => format!("{paid} \u{b7} now click {wanted}"),
+            (None, _, true) => "nothing to pay".to_owned(),
+        };
+        let refusal = judged.as_ref().err().map(ToString::to_string);
+        Some(Preview { ok: judged.is_ok(), complete: wanted.is_none(), line, refusal })
     });
     let desk = &mut world.resource_mut::<Hands>().0;
     if desk.preview != preview {

@@ -1,9 +1,9 @@
-//! One action card: name, price, the ways of doing it, and what the dice laid on it come to.
+//! One action card: name, price and the ways of doing it.
 
 use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::desk::{Armed, Carry, Desk, Gesture, Landing, Note};
-use super::press::{Tone, card as paper_card, chip, fitted_rows, paper_button, write_fitted};
+use super::press::{card as paper_card, chip, fitted_rows, write_fitted};
 use super::theme::{Face, colour::*, ease, scale};
 use super::{hands, tray, words};
 use crate::rules::portrait::{ActionCard, ActionUse};
@@ -40,10 +40,9 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
     let tight = face.height() < 58.0 * scale(ui.ctx());
     let inner = face.shrink2(if tight { vec2(6.0, 3.0) } else { vec2(7.0, 5.0) });
     let ink = if lit { INK } else { INK_FAINT };
-    let rows = if tight || card.uses.len() > 1 || armed.is_some() { 1 } else { 2 };
-    let room = if armed.is_some() { inner.width() - 44.0 } else { inner.width() };
+    let rows = if tight || card.uses.len() > 1 { 1 } else { 2 };
     let size = if tight { 13.5 } else { 15.0 };
-    let name = fitted_rows(ui, &card.name, Face::Heading, size, ink, room, rows);
+    let name = fitted_rows(ui, &card.name, Face::Heading, size, ink, inner.width(), rows);
     ui.painter().galley(inner.min, name, ink);
 
     // In a small card the chips stand beside the price, in a tall one above it.
@@ -64,15 +63,9 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
         let at = pos2(inner.left(), chips.bottom() - room);
         ui.painter().galley(at, text, ink);
     }
-    let on_chip = card.uses.len() > 1 && !(tight && armed.is_some()) && uses(ui, card, ix, desk, chips, window);
-    let on_step = match armed {
-        Some(armed) => laid(ui, inner, desk, armed),
-        None => {
-            price(ui, inner, chosen, lit, tight);
-            false
-        }
-    };
-    if response.clicked() && !on_chip && !on_step {
+    let on_chip = card.uses.len() > 1 && uses(ui, card, ix, desk, chips, window);
+    price(ui, inner, chosen, lit, tight);
+    if response.clicked() && !on_chip {
         press(card, ix, armed, desk);
     }
     if armed.is_some() && response.hovered() {
@@ -100,33 +93,6 @@ fn price(ui: &Ui, inner: Rect, chosen: &ActionUse, lit: bool, tight: bool) {
     let at = inner.left_bottom() + vec2(0.0, 2.0);
     let size = if tight { 13.5 } else { 15.0 };
     write_fitted(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, Face::Hand, size, ink, inner.width());
-}
-
-/// The preview line and the two corners that spend more or less; returns whether one of them was pressed.
-fn laid(ui: &mut Ui, inner: Rect, desk: &mut Desk, armed: Armed) -> bool {
-    let (line, ink) = match &desk.preview {
-        Some(p) => match &p.refusal {
-            Some(reason) if !p.ok => (if p.line.is_empty() { reason.clone() } else { p.line.clone() }, RUBRIC),
-            _ => (p.line.clone(), if p.ok { MOSS } else { RUBRIC }),
-        },
-        None => (words::CONFIRM.to_owned(), PENCIL),
-    };
-    let at = inner.left_bottom() + vec2(0.0, 2.0);
-    write_fitted(ui, at, Align2::LEFT_BOTTOM, &line, Face::Hand, 15.0, ink, inner.width());
-    let side = if inner.height() < 40.0 { 15.0 } else { 19.0 };
-    let mut pressed = false;
-    for (n, (sign, step)) in [("+", 1), ("−", -1)].into_iter().enumerate() {
-        let min = pos2(inner.right() - side - n as f32 * (side + 3.0), inner.top() - 1.0);
-        let rect = Rect::from_min_size(min, vec2(side, side));
-        let id = Id::new(("overspend", armed.action, step));
-        let button = paper_button(ui, rect, id, sign, Tone::Plain, true);
-        desk.mark(if step > 0 { "more" } else { "less" }, rect);
-        if button.clicked() {
-            desk.push(Gesture::Overspend(step));
-        }
-        pressed |= button.clicked();
-    }
-    pressed
 }
 
 /// Words for a chip: what tells this use from the others.

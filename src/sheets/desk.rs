@@ -101,7 +101,9 @@ pub struct Armed {
 pub struct Preview {
     /// Whether it can be committed like this (a target may still be missing).
     pub ok: bool,
-    /// "needs 3 · has 2", "+1 over: +1 damage".
+    /// Whether nothing else is wanted, no target either: it can be done at the press of a button.
+    pub complete: bool,
+    /// "needs 3 · has 2", "paid with 4, 1 over".
     pub line: String,
     /// Why it can't be done like this.
     pub refusal: Option<String>,

@@ -130,6 +130,9 @@ pub fn encounter(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
         let rect = super::answers::rect(ui, portrait, lay_out.strip);
         lay(&ctx, "answers", middle, rect, desk, |ui, d| super::answers(ui, portrait, d));
     }
+    if let Some(rect) = super::laid::rect(ui, portrait, desk, lay_out.strip) {
+        lay(&ctx, "laid", middle, rect, desk, |ui, d| super::laid(ui, portrait, d));
+    }
     if desk.log_open {
         let w = 330.0_f32.min(lay_out.table.width());
         let rect = Rect::from_min_max(pos2(lay_out.table.right() - w, lay_out.table.top()), lay_out.table.max);

@@ -133,6 +133,13 @@ fn a_card_is_armed_and_then_confirmed() {
     table.state_mut().desk.gestures.clear();
     click(&mut table, "action:dash");
     assert_eq!(gestures(&table), [Gesture::Confirm]);
+    table.state_mut().desk.gestures.clear();
+    assert!(table.state().desk.place("do_it").is_none(), "nothing says yet that it is paid");
+    table.state_mut().desk.preview =
+        Some(Preview { ok: true, complete: true, line: "paid with 3".to_owned(), refusal: None });
+    table.run_steps(2);
+    click(&mut table, "do_it");
+    assert_eq!(gestures(&table), [Gesture::Confirm]);
     click(&mut table, "put_back");
     assert_eq!(gestures(&table).last(), Some(&Gesture::PutBack));
 }
@@ -140,7 +147,8 @@ fn a_card_is_armed_and_then_confirmed() {
 #[test]
 fn a_chip_chooses_the_damage_type() {
     let mut table = laid(sample::beat());
-    click(&mut table, "use:strike:1");
+    // In a small card one chip turns through the ways of doing it.
+    click(&mut table, "use:strike");
     assert_eq!(table.state().desk.wielding.get(&Id::new("strike")), Some(&1));
     assert!(gestures(&table).is_empty());
     let rect = place(&table, "action:strike");
@@ -250,6 +258,9 @@ fn log_and_record_open_and_close() {
 #[test]
 fn a_foe_can_be_pinned() {
     let mut table = laid(sample::beat());
+    assert!(table.state().desk.place("foe:1").is_none(), "the panels lie closed until they are asked for");
+    table.state_mut().desk.cards_open = true;
+    table.run_steps(2);
     click(&mut table, "foe:1");
     assert_eq!(table.state().desk.pinned_foe, Some(crate::model::Who(1)));
     click(&mut table, "foe:1");
@@ -296,12 +307,18 @@ fn nothing_overlaps_at_any_size() {
         "record",
         "choice",
         "put_back",
+        "more",
+        "less",
+        "do_it",
     ];
     for portrait in [sample::beat(), sample::tokens(), sample::reaction(), sample::choice()] {
         for size in [(1280.0, 800.0), (1024.0, 700.0), (1920.0, 1080.0)] {
-            for scale in [0.8, 1.0, 1.3, 1.6] {
+            for (scale, cards_open) in [(0.8, true), (1.0, false), (1.0, true), (1.3, true), (1.6, true)] {
                 let mut table = with(portrait.clone(), size, scale, sheets);
-                table.state_mut().desk.held = Picks::of(&[0]);
+                let desk = &mut table.state_mut().desk;
+                desk.held = Picks::of(&[0]);
+                desk.cards_open = cards_open;
+                desk.armed = portrait.actions.first().map(|a| Armed { action: a.id, use_ix: 0 });
                 table.run_steps(2);
                 let desk = &table.state().desk;
                 let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1));

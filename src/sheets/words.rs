@@ -41,7 +41,11 @@ pub const CLOSE: &str = "Close";
 pub const PIN: &str = "click to keep it open";
 pub const UNPIN: &str = "click to put it down";
 pub const ATTACKS: &str = "Attacks";
-pub const CONFIRM: &str = "click again to do it, or choose its target";
+pub const CONFIRM: &str = "do it, or choose its target";
+pub const DO_IT: &str = "Do it";
+pub const DO_IT_NOT: &str = "Lay enough dice on it and choose its target on the table.";
+pub const MORE: &str = "Spend more";
+pub const LESS: &str = "Spend less";
 
 pub const CONTINUE: &str = "Continue";
 pub const NEW: &str = "New journey";
