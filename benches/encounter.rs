@@ -55,6 +55,21 @@ fn playout(world: &mut World, customs: Customs, whim: &mut Whim) -> usize {
     }
 }
 
+/// The decisions of such a game.
+fn score(world: &mut World, customs: Customs, whim: &mut Whim) -> Vec<Intent> {
+    start(world, customs);
+    let mut score = Vec::new();
+    loop {
+        let open = legal(world);
+        if open.is_empty() || score.len() > 4000 {
+            return score;
+        }
+        let intent = open[whim.below(open.len())].clone();
+        apply(world, &intent).unwrap();
+        score.push(intent);
+    }
+}
+
 fn benches(c: &mut Criterion) {
     let catalog = catalog();
     let mut group = c.benchmark_group("hollowed_adventurer");
@@ -66,6 +81,18 @@ fn benches(c: &mut Criterion) {
         b.iter(|| {
             seed += 1;
             black_box(playout(&mut table, customs(&catalog, seed), &mut whim))
+        });
+    });
+    let games: Vec<usize> = (0..200).map(|n| playout(&mut table, customs(&catalog, n), &mut whim)).collect();
+    println!("a playout takes {} decisions on average", games.iter().sum::<usize>() / games.len());
+    // The same games again without asking what is legal: what the decisions themselves cost.
+    let scores: Vec<Vec<Intent>> = (0..50).map(|n| score(&mut table, customs(&catalog, n), &mut whim)).collect();
+    let mut game = 0;
+    group.bench_function("the same decisions without asking what is legal", |b| {
+        b.iter(|| {
+            game = (game + 1) % scores.len();
+            start(&mut table, customs(&catalog, game as u64));
+            scores[game].iter().for_each(|intent| apply(&mut table, intent).unwrap());
         });
     });
     let mut table = world();

@@ -198,7 +198,12 @@ fn scenes() -> Vec<Scene> {
     let mut armed = table("armed", sample::beat());
     armed.desk.held = Picks::of(&[0]);
     armed.desk.armed = Some(Armed { action: Id::new("strike"), use_ix: 0 });
-    armed.desk.preview = Some(Preview { ok: true, line: "+1 over: +1 damage".to_owned(), refusal: None });
+    armed.desk.preview = Some(Preview {
+        ok: true,
+        complete: false,
+        line: "paid with 4, 1 of them over · now click a lit hex".to_owned(),
+        refusal: None,
+    });
     armed.desk.pinned_foe = Some(Who(1));
     armed.desk.note = Some(Note::message("The coin lies where it fell."));
     armed.pointer = Some("action:shove");

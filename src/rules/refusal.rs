@@ -38,7 +38,7 @@ pub enum Refusal {
     /// This condition forbids it.
     Hindered(Condition),
     /// A requirement is not met; the words say which.
-    Needs(String),
+    Needs(std::borrow::Cow<'static, str>),
     /// Nobody can be reached.
     OutOfReach,
     /// There is nowhere to go.

@@ -222,6 +222,10 @@ pub fn plugin(app: &mut App) {
             PostUpdate,
             (TableSystems::Play, TableSystems::Match, TableSystems::Settle)
                 .chain()
+                // What is made here is seen in the same frame: nothing blinks when it is printed anew.
+                .before(bevy::asset::AssetEventSystems)
+                .before(bevy::camera::visibility::VisibilitySystems::CalculateBounds)
+                .before(bevy::camera::visibility::VisibilitySystems::VisibilityPropagate)
                 .before(bevy::transform::TransformSystems::Propagate),
         )
         .add_plugins((

@@ -65,7 +65,7 @@ fn commit(world: &mut World, commit: &Commit, reaction: bool) {
     }
     let kind = commit.kind.or_else(|| {
         let stance = crate::rules::effect::context::Stance::now(world, Who::CHARACTER);
-        let ways = super::offers::uses(world, &stance, &action);
+        let ways = super::offers::uses(&stance, &action);
         ways.iter().find(|u| u.with == commit.with).and_then(|u| u.kind)
     });
     if !reaction {

@@ -7,7 +7,7 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::offers::{self, Use, class_of, offer, something_follows, uses};
+use super::offers::{self, Use, class_of, offer, payable, something_follows, uses};
 use super::price::{Price, combinations};
 use crate::content::action::Action;
 use crate::content::effect::{Verb, Way};
@@ -68,7 +68,7 @@ pub fn judge_commit(world: &World, commit: &Commit, reaction: bool) -> Result<Ac
     }
     let stance = Stance::now(world, Who::CHARACTER);
     let how = Use { with: commit.with, kind: commit.kind };
-    let ways = uses(world, &stance, action);
+    let ways = uses(&stance, action);
     let how = match ways.iter().find(|u| **u == how) {
         Some(found) => *found,
         // A type left open means the first one the weapon offers.
@@ -272,7 +272,7 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
     let mut found = Vec::new();
     let mut surrender = None;
     let mut any_paid = false;
-    for action in &catalog(world).actions {
+    for action in &stance.catalog.actions {
         if !(if reaction { action.in_window() } else { action.in_beat() }) {
             continue;
         }
@@ -280,12 +280,12 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
             surrender = Some(action);
             continue;
         }
-        for how in uses(world, &stance, action) {
-            let Ok(price) = offer(world, &stance, action, how, reaction, false) else { continue };
-            let class = class_of(action, &price);
-            if !price.can_pay(pool) || (reaction && window_allows(world, action).is_err()) {
+        for how in uses(&stance, action) {
+            if reaction && window_allows(world, action).is_err() {
                 continue;
             }
+            let Some(price) = payable(world, &stance, action, how, reaction, pool) else { continue };
+            let class = class_of(action, &price);
             if class == ActionClass::Free && !reaction {
                 if free_leaves_something(world, &stance, action).is_err() {
                     continue;
@@ -314,11 +314,9 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
 pub fn can_react(world: &World) -> bool {
     let pool = &hero(world).pool;
     let stance = Stance::now(world, Who::CHARACTER);
-    catalog(world).actions.iter().filter(|a| a.in_window()).any(|action| {
+    stance.catalog.actions.iter().filter(|a| a.in_window()).any(|action| {
         window_allows(world, action).is_ok()
-            && uses(world, &stance, action)
-                .into_iter()
-                .any(|how| offer(world, &stance, action, how, true, false).is_ok_and(|price| price.can_pay(pool)))
+            && uses(&stance, action).into_iter().any(|how| payable(world, &stance, action, how, true, pool).is_some())
     })
 }
 

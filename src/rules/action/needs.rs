@@ -1,10 +1,12 @@
 //! Requirements in words: what a refused action lacks.
 
+use std::borrow::Cow;
+
 use crate::content::effect::{Side, Test, TileKind, Value, WeaponClass};
 use crate::model::{Condition, Hold, Modifier};
 
 /// What is missing when a test does not hold, to stand after "needs".
-pub fn words(test: &Test) -> String {
+pub fn words(test: &Test) -> Cow<'static, str> {
     match test {
         Test::FreeHand => "a free hand".into(),
         Test::Grip(Hold::One) => "the weapon in one hand".into(),
@@ -14,15 +16,15 @@ pub fn words(test: &Test) -> String {
         Test::Weapon(WeaponClass::Loadable) => "a loadable weapon in hand".into(),
         Test::Moveset(kinds) => {
             let kinds: Vec<String> = kinds.iter().map(|k| format!("{k:?}")).collect();
-            format!("a weapon for {}", kinds.join(" or "))
+            format!("a weapon for {}", kinds.join(" or ")).into()
         }
         Test::Listed => "a weapon that lists this attack".into(),
         Test::Shield => "a shield in hand".into(),
         Test::DualWielding => "two weapons in hand".into(),
         Test::Flask => "a flask with charges".into(),
         Test::Item => "an item with charges".into(),
-        Test::OnTile(kind) => format!("to stand on {}", tile(*kind)),
-        Test::NextTo(kind) => format!("{} next to you", tile(*kind)),
+        Test::OnTile(kind) => format!("to stand on {}", tile(*kind)).into(),
+        Test::NextTo(kind) => format!("{} next to you", tile(*kind)).into(),
         Test::CanMove => "to be able to move".into(),
         Test::CameIntoReach => "an enemy that just moved into your reach".into(),
         Test::AgainstMelee => "a melee attack to answer".into(),
@@ -30,7 +32,7 @@ pub fn words(test: &Test) -> String {
         Test::AgainstWithout(_) => "an attack that allows it".into(),
         Test::NoEnemyAdjacent => "no enemy next to you".into(),
         Test::Has(Side::Me, Condition::Knockdown) => "to be knocked down".into(),
-        Test::Has(side, condition) => format!("{}{condition:?}", whose(*side)),
+        Test::Has(side, condition) => format!("{}{condition:?}", whose(*side)).into(),
         Test::ShieldUp(Side::Me) => "Shield Up!".into(),
         Test::ShieldUp(Side::Target) => "an enemy with Shield Up!".into(),
         Test::AtMost(a, b) | Test::Below(a, b) if touches(a, &Value::Enc) || touches(b, &Value::Enc) => {
@@ -42,9 +44,9 @@ pub fn words(test: &Test) -> String {
             "a weapon that hits harder".into()
         }
         Test::AtMost(..) | Test::Below(..) => "better numbers".into(),
-        Test::Not(test) => format!("the opposite of {}", words(test)),
-        Test::All(list) => list.iter().map(words).collect::<Vec<_>>().join(" and "),
-        Test::Any(list) => list.iter().map(words).collect::<Vec<_>>().join(" or "),
+        Test::Not(test) => format!("the opposite of {}", words(test)).into(),
+        Test::All(list) => list.iter().map(words).collect::<Vec<Cow<str>>>().join(" and ").into(),
+        Test::Any(list) => list.iter().map(words).collect::<Vec<Cow<str>>>().join(" or ").into(),
         Test::Always => "nothing".into(),
     }
 }

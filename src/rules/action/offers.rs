@@ -9,7 +9,7 @@ use crate::content::action::{Action, Tool};
 use crate::content::effect::{Aim, Test, Verb};
 use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Pool};
 use crate::rules::Refusal;
-use crate::rules::access::{at, catalog, conditions, has, hero};
+use crate::rules::access::{at, catalog, hero};
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::wield::kinds_for;
 use crate::rules::effect::aim;
@@ -26,9 +26,8 @@ pub struct Use {
 
 /// Every way an action could be done with the gear at hand, legal now or not. Never empty: without fitting gear the one
 /// way is to do it with nothing, which its requirements then refuse.
-pub fn uses(world: &World, stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
-    let hero = hero(world);
-    let catalog = catalog(world);
+pub fn uses(stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
+    let (hero, catalog) = (stance.hero, stance.catalog);
     let mut found: SmallVec<[Use; 4]> = SmallVec::new();
     match action.tool {
         Tool::None => {}
@@ -86,7 +85,7 @@ fn deals_weapon_kind(effect: &[Verb]) -> bool {
 }
 
 /// The context in which an action would be done.
-pub fn context<'a>(world: &'a World, stance: &'a Stance, action: &Action, how: Use) -> Context<'a> {
+pub fn context<'a>(world: &'a World, stance: &'a Stance<'a>, action: &Action, how: Use) -> Context<'a> {
     Context { world, stance, with: how.with, kind: how.kind, over: 0, target: None, action: Some(action.id) }
 }
 
@@ -100,7 +99,35 @@ pub fn offer(
     reaction: bool,
     forced: bool,
 ) -> Result<Price, Refusal> {
-    hindered(world, stance, action, forced)?;
+    let price = asked(world, stance, action, how, reaction, forced)?;
+    achievable(&context(world, stance, action, how), &action.effect)?;
+    Ok(price)
+}
+
+/// The same with dice: the price if the pool can pay it. What is dear to find out is asked last.
+pub fn payable(
+    world: &World,
+    stance: &Stance,
+    action: &Action,
+    how: Use,
+    reaction: bool,
+    pool: &Pool,
+) -> Option<Price> {
+    let price = asked(world, stance, action, how, reaction, false).ok()?;
+    let open = price.can_pay(pool) && achievable(&context(world, stance, action, how), &action.effect).is_ok();
+    open.then_some(price)
+}
+
+/// Requirements, room in the beat and price of an action, wherever its aims may be.
+fn asked(
+    world: &World,
+    stance: &Stance,
+    action: &Action,
+    how: Use,
+    reaction: bool,
+    forced: bool,
+) -> Result<Price, Refusal> {
+    hindered(stance, action, forced)?;
     let context = context(world, stance, action, how);
     if let Some(unmet) = action.needs.iter().find(|test| !context.test(test)) {
         return Err(Refusal::Needs(needs::words(unmet)));
@@ -108,7 +135,7 @@ pub fn offer(
     let price = price(&context, &action.cost)?;
     if !reaction {
         let class = class_of(action, &price);
-        let most = if has(world, stance.me, Condition::Staggered) { 1 } else { 2 };
+        let most = if stance.conditions.has(Condition::Staggered) { 1 } else { 2 };
         if !stance.ledger.has_room(class, most) {
             return Err(if class == ActionClass::Free && stance.ledger.free {
                 Refusal::FreeSpent
@@ -117,7 +144,6 @@ pub fn offer(
             });
         }
     }
-    achievable(&context, &action.effect)?;
     Ok(price)
 }
 
@@ -127,8 +153,8 @@ pub fn class_of(action: &Action, price: &Price) -> ActionClass {
 }
 
 /// Conditions that forbid an action outright.
-fn hindered(world: &World, stance: &Stance, action: &Action, forced: bool) -> Result<(), Refusal> {
-    let conditions = conditions(world, stance.me);
+fn hindered(stance: &Stance, action: &Action, forced: bool) -> Result<(), Refusal> {
+    let conditions = stance.conditions;
     if conditions.has(Condition::Stunned) {
         return Err(Refusal::Hindered(Condition::Stunned));
     }
@@ -162,7 +188,7 @@ fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
             }
             Verb::Repeat(_, body) => return achievable(context, body),
             Verb::Use(_) => {
-                let usable = context.with.and_then(|gear| hero(context.world).usable(catalog(context.world), gear));
+                let usable = context.with.and_then(|gear| context.stance.hero.usable(context.stance.catalog, gear));
                 return usable.map_or(Ok(()), |usable| achievable(context, &usable.effect));
             }
             Verb::Struggle => {
@@ -197,7 +223,7 @@ pub fn is_surrender(action: &Action) -> bool {
 
 /// Whether this is Gasp & Pant in a beat in which nothing has been done and nothing else can be.
 pub fn is_forced(world: &World, stance: &Stance, action: &Action) -> bool {
-    is_surrender(action) && stance.ledger.actions() == 0 && !paid_action(world, stance, &hero(world).pool)
+    is_surrender(action) && stance.ledger.actions() == 0 && !paid_action(world, stance, &stance.hero.pool)
 }
 
 /// Whether at least one paid action, or Gasp & Pant even if forced, could follow (A-30, O-17).
@@ -210,16 +236,14 @@ pub fn something_follows(world: &World, stance: &Stance, pool: &Pool) -> bool {
         let forced = stance.ledger.actions() == 0;
         is_surrender(action) && offer(world, stance, action, how, false, forced).is_ok()
     };
-    paid_action(world, stance, pool) || catalog(world).actions.iter().any(|action| surrender(action))
+    paid_action(world, stance, pool) || stance.catalog.actions.iter().any(|action| surrender(action))
 }
 
 /// Whether some action other than Gasp & Pant is open and payable.
 fn paid_action(world: &World, stance: &Stance, pool: &Pool) -> bool {
     let paid = |action: &Action| action.in_beat() && action.class != ActionClass::Free && !is_surrender(action);
-    catalog(world).actions.iter().filter(|action| paid(action)).any(|action| {
-        uses(world, stance, action)
-            .into_iter()
-            .any(|how| offer(world, stance, action, how, false, false).is_ok_and(|price| price.can_pay(pool)))
+    stance.catalog.actions.iter().filter(|action| paid(action)).any(|action| {
+        uses(stance, action).into_iter().any(|how| payable(world, stance, action, how, false, pool).is_some())
     })
 }
 
@@ -227,7 +251,7 @@ fn paid_action(world: &World, stance: &Stance, pool: &Pool) -> bool {
 pub fn tools(world: &World, action: crate::model::Id) -> Vec<Option<Gear>> {
     let Some(action) = catalog(world).action(action) else { return vec![None] };
     let stance = Stance::now(world, crate::model::Who::CHARACTER);
-    let mut tools: Vec<Option<Gear>> = uses(world, &stance, action).into_iter().map(|u| u.with).collect();
+    let mut tools: Vec<Option<Gear>> = uses(&stance, action).into_iter().map(|u| u.with).collect();
     tools.dedup();
     tools
 }

@@ -53,7 +53,7 @@ fn reachable(context: &Context, from: Coord, reach: &Reach, only: &[crate::conte
 
 /// The steps that bring somebody nearer to a target; never onto a hazard.
 pub fn steps_toward(context: &Context, target: Coord, tiles: u8) -> Vec<Coord> {
-    let field = field(context.world);
+    let field = context.stance.field;
     let here = context.stance.at;
     if tiles == 0 {
         return Vec::new();
@@ -128,8 +128,7 @@ pub fn is_settled(aim: &Aim) -> bool {
 
 /// Whom an answered aim takes in.
 pub fn targets(context: &Context, aim: &Aim, choice: &Choice) -> SmallVec<[Who; 4]> {
-    let world = context.world;
-    let field = field(world);
+    let field = context.stance.field;
     let from = context.stance.at;
     // Effects that name hexes hit every entity in them but the one who acts.
     let standing = |hexes: pattern::Hexes| -> SmallVec<[Who; 4]> {
@@ -164,7 +163,7 @@ pub fn movement_options(
     target: Option<Who>,
 ) -> Vec<Choice> {
     let world = context.world;
-    let field = field(world);
+    let field = context.stance.field;
     let Some((least, most)) = context.tiles(movement) else { return Vec::new() };
     let here = context.stance.at;
     // A movement that an attack on one enemy follows must end where it can be made.
@@ -222,7 +221,7 @@ pub fn movement_options(
 
 /// Ends of a vault over one hazard or half-cover hex, with the hex passed over.
 pub fn vaults(context: &Context, here: Coord) -> Vec<(Coord, Coord)> {
-    let field = field(context.world);
+    let field = context.stance.field;
     let mut found = Vec::new();
     for over in here.neighbours() {
         let crossed = field.hazard(over) || field.kind(over) == Some(TileKind::HalfCover);

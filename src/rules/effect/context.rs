@@ -8,13 +8,26 @@ use crate::content::gear::{Shield, Weapon};
 use crate::model::{Condition, Coord, DamageKind, Gear, Hands, Hold, Who, distance};
 use crate::rules::Progress;
 use crate::rules::access::{at, catalog, conditions, field, flow, foe, foes, has, hero, progress, sinks};
-use crate::rules::combatant::Slot;
+use crate::rules::board::Field;
 use crate::rules::combatant::stats::half_up;
+use crate::rules::combatant::{Conditions, Hero, Slot};
 use crate::rules::flow::Frame;
 
 /// How the one who acts stands: as it is, or as it would be after something free.
-#[derive(Clone, Debug)]
-pub struct Stance {
+///
+/// What every question asks for is looked up once, when the stance is taken.
+#[derive(Clone)]
+pub struct Stance<'a> {
+    /// The catalog in play.
+    pub catalog: &'a Catalog,
+    /// The sheet of hexes.
+    pub field: &'a Field,
+    /// The character.
+    pub hero: &'a Hero,
+    /// The weight the character wears.
+    pub enc: u8,
+    /// Conditions of the one who acts.
+    pub conditions: &'a Conditions,
     /// Who.
     pub me: Who,
     /// Where.
@@ -29,19 +42,24 @@ pub struct Stance {
     pub ledger: Progress,
 }
 
-impl Stance {
+impl<'a> Stance<'a> {
     /// Somebody's stance now.
-    pub fn now(world: &World, me: Who) -> Self {
+    pub fn now(world: &'a World, me: Who) -> Self {
+        let (hero, conditions) = (hero(world), conditions(world, me));
         let mut stance = Self {
+            catalog: catalog(world),
+            field: field(world),
+            hero,
+            enc: hero.enc(catalog(world)),
+            conditions,
             me,
             at: at(world, me).unwrap_or(Coord::new(0, 0)),
             hands: Hands::default(),
             raised: None,
-            down: has(world, me, Condition::Knockdown),
+            down: conditions.has(Condition::Knockdown),
             ledger: Progress::default(),
         };
         if me.is_character() {
-            let hero = hero(world);
             stance.hands = hero.hands;
             stance.raised = hero.raised;
             stance.ledger = progress(world).clone();
@@ -56,7 +74,7 @@ pub struct Context<'a> {
     /// The world.
     pub world: &'a World,
     /// Who acts, and how they stand.
-    pub stance: &'a Stance,
+    pub stance: &'a Stance<'a>,
     /// With what.
     pub with: Option<Gear>,
     /// Dealing what.
@@ -71,7 +89,7 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// The context of a program under way.
-    pub fn of(world: &'a World, stance: &'a Stance, frame: &Frame) -> Self {
+    pub fn of(world: &'a World, stance: &'a Stance<'a>, frame: &Frame) -> Self {
         Self {
             world,
             stance,
@@ -84,17 +102,21 @@ impl<'a> Context<'a> {
     }
 
     fn catalog(&self) -> &'a Catalog {
-        catalog(self.world)
+        self.stance.catalog
+    }
+
+    fn hero(&self) -> &'a Hero {
+        self.stance.hero
     }
 
     /// The weapon in use.
     pub fn weapon(&self) -> Option<&'a Weapon> {
-        hero(self.world).weapon(self.catalog(), self.with?)
+        self.hero().weapon(self.catalog(), self.with?)
     }
 
     /// The shield in use.
     pub fn shield(&self) -> Option<&'a Shield> {
-        hero(self.world).shield(self.catalog(), self.with?)
+        self.hero().shield(self.catalog(), self.with?)
     }
 
     /// The value now.
@@ -103,17 +125,17 @@ impl<'a> Context<'a> {
             Value::N(n) => *n,
             Value::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
             Value::WeaponDamage => match (self.weapon(), self.with) {
-                (Some(weapon), Some(gear)) => hero(self.world).weapon_damage(weapon, gear, self.stance.hands).max(0),
+                (Some(weapon), Some(gear)) => self.hero().weapon_damage(weapon, gear, self.stance.hands).max(0),
                 _ => 0,
             },
             Value::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
             Value::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
             Value::Overspent => self.over,
-            Value::Enc => i16::from(hero(self.world).enc(self.catalog())),
-            Value::Eqp => i16::from(hero(self.world).eqp()),
-            Value::Stat(stat) => i16::from(hero(self.world).stat(*stat)),
+            Value::Enc => i16::from(self.stance.enc),
+            Value::Eqp => i16::from(self.hero().eqp()),
+            Value::Stat(stat) => i16::from(self.hero().stat(*stat)),
             Value::InSink(sink) => i16::from(sinks(self.world, self.stance.me).held(*sink)),
-            Value::WoundsLastCounterbeat => i16::from(hero(self.world).wounds),
+            Value::WoundsLastCounterbeat => i16::from(self.hero().wounds),
             Value::Sum(list) => list.iter().map(|v| self.value(v)).sum(),
             Value::Less(a, b) => self.value(a) - self.value(b),
             Value::Times(v, n) => self.value(v) * n,
@@ -135,13 +157,14 @@ impl<'a> Context<'a> {
 
     /// Whether the test holds now.
     pub fn test(&self, test: &Test) -> bool {
-        let hero = hero(self.world);
-        let field = field(self.world);
+        let hero = self.hero();
+        let field = self.stance.field;
         match test {
             Test::Always => true,
             Test::AtMost(a, b) => self.value(a) <= self.value(b),
             Test::Below(a, b) => self.value(a) < self.value(b),
             Test::Has(Side::Me, Condition::Knockdown) => self.stance.down,
+            Test::Has(Side::Me, condition) => self.stance.conditions.has(*condition),
             Test::Has(side, condition) => self.side(*side).is_some_and(|who| has(self.world, who, *condition)),
             Test::ShieldUp(Side::Me) if self.stance.me.is_character() => self.stance.raised.is_some(),
             Test::ShieldUp(side) => self.side(*side).is_some_and(|who| {
@@ -188,19 +211,19 @@ impl<'a> Context<'a> {
     }
 
     fn listed(&self) -> bool {
-        let content = self.with.and_then(|gear| hero(self.world).content(self.catalog(), gear));
+        let content = self.with.and_then(|gear| self.hero().content(self.catalog(), gear));
         self.action.is_some_and(|id| content.is_some_and(|c| c.special().contains(&id)))
     }
 
     fn wields(&self, class: WeaponClass) -> bool {
         // Every weapon of this stage is a melee weapon; ranged ones bring a class of their own.
         class == WeaponClass::Melee
-            && self.with.is_some_and(|gear| hero(self.world).can_wield(self.catalog(), gear, self.stance.hands))
+            && self.with.is_some_and(|gear| self.hero().can_wield(self.catalog(), gear, self.stance.hands))
     }
 
     fn charged(&self, flask: bool) -> bool {
         use crate::content::gear::AnyGear;
-        let hero = hero(self.world);
+        let hero = self.hero();
         let right = |gear| match hero.content(self.catalog(), gear) {
             Some(AnyGear::Flask(_)) => flask,
             Some(AnyGear::Item(_)) => !flask,
@@ -212,7 +235,7 @@ impl<'a> Context<'a> {
 
     /// Whether nothing keeps me from a Move action.
     fn can_move(&self) -> bool {
-        let conditions = conditions(self.world, self.stance.me);
+        let conditions = self.stance.conditions;
         !self.stance.down
             && ![Condition::Netted, Condition::Grappled, Condition::Frozen, Condition::Stunned]
                 .into_iter()
@@ -235,7 +258,7 @@ impl<'a> Context<'a> {
 
     /// Fewest and most hexes of a movement of mine (R-177, R-178, A-155 to, O-05).
     pub fn tiles(&self, movement: &Move) -> Option<(u8, u8)> {
-        let conditions = conditions(self.world, self.stance.me);
+        let conditions = self.stance.conditions;
         if conditions.has(Condition::Netted) || conditions.has(Condition::Grappled) {
             return (movement.least == 0).then_some((0, 0));
         }

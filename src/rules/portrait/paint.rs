@@ -366,10 +366,7 @@ fn actions(world: &World) -> Vec<ActionCard> {
             class: action.class,
             text: action.text.clone(),
             reaction: reaction && action.in_window(),
-            uses: uses(world, &stance, action)
-                .into_iter()
-                .map(|how| action_use(world, action, how, reaction, open))
-                .collect(),
+            uses: uses(&stance, action).into_iter().map(|how| action_use(world, action, how, reaction, open)).collect(),
         })
         .collect()
 }
