@@ -15,15 +15,32 @@ const PAD: f32 = 9.0;
 
 /// Width of the column of labels, and of the column of coins.
 fn columns(s: f32) -> (f32, f32) {
-    (30.0 * s, 38.0)
+    (30.0 * s, 44.0)
+}
+
+/// How the places for `n` coins lie: radius, and how many stand side by side. Three or four still make one line.
+fn coins(n: usize) -> (f32, usize) {
+    match n {
+        0..=2 => (7.0, n.max(1)),
+        3 => (6.0, 3),
+        4 => (4.5, 4),
+        _ => (4.5, n.div_ceil(2)),
+    }
+}
+
+/// How many places for coins an entry has.
+fn coins_of(entry: &EntryLine) -> usize {
+    usize::from(entry.coins_needed.max(entry.coins))
 }
 
 fn entry_height(ui: &Ui, entry: &EntryLine, width: f32, s: f32) -> f32 {
-    let (label, coins) = columns(s);
-    let w = width - PAD * 2.0 - label - coins;
+    let (label, coins_w) = columns(s);
+    let w = width - PAD * 2.0 - label - coins_w;
+    let (radius, in_line) = coins(coins_of(entry));
+    let piles = coins_of(entry).div_ceil(in_line) as f32 * (radius * 2.0 + 2.0);
     let lines: f32 =
         entry.lines.iter().map(|l| galley(ui, l, Face::Print, 14.0, INK, w).size().y).sum::<f32>().max(17.0 * s);
-    (lines + 7.0 + if entry.sudden { 14.0 * s } else { 0.0 }).round()
+    ((lines + if entry.sudden { 14.0 * s } else { 0.0 }).max(piles) + 7.0).round()
 }
 
 fn table_height(ui: &Ui, table: &TableCard, width: f32, s: f32) -> f32 {
@@ -131,15 +148,12 @@ fn print_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
         let line = fitted(ui, words::SUDDEN, Face::Italic, 12.5, RUBRIC, w);
         ui.painter().galley(pos2(x, y.max(first + 16.0 * s) - 1.0), line, RUBRIC);
     }
-    let needed = usize::from(entry.coins_needed.max(entry.coins));
-    let radius = if needed > 4 { 5.0 } else { 7.0 };
-    for coin in 0..needed {
-        let (column, line) = (coin % 2, coin / 2);
-        let at = pos2(
-            row.right() - PAD + 3.0 - radius - (radius * 2.0 + 3.0) * (1 - column.min(1)) as f32,
-            first + radius + 1.0 + (radius * 2.0 + 2.0) * line as f32,
-        );
-        let at = if needed == 1 { pos2(row.right() - PAD + 3.0 - radius, at.y) } else { at };
+    let (radius, in_line) = coins(coins_of(entry));
+    for coin in 0..coins_of(entry) {
+        let (column, line) = (coin % in_line, coin / in_line);
+        let from_right = (in_line - 1 - column) as f32 * (radius * 2.0 + 2.0) + radius;
+        let down = radius + 1.0 + (radius * 2.0 + 2.0) * line as f32;
+        let at = pos2(row.right() - PAD + 3.0 - from_right, first + down);
         counter(ui, at, radius, coin < usize::from(entry.coins));
     }
     let mut told = format!("{}: {}", entry.label, entry.lines.join("; "));

@@ -134,8 +134,9 @@ pub fn encounter(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
         lay(&ctx, "laid", middle, rect, desk, |ui, d| super::laid(ui, portrait, d));
     }
     if desk.log_open {
-        let w = 330.0_f32.min(lay_out.table.width());
-        let rect = Rect::from_min_max(pos2(lay_out.table.right() - w, lay_out.table.top()), lay_out.table.max);
+        let room = lay_out.free(desk.cards_open);
+        let w = 330.0_f32.min(room.width());
+        let rect = Rect::from_min_max(pos2(room.right() - w, room.top()), room.max);
         lay(&ctx, "log", Order::Foreground, rect, desk, super::log);
     }
     if desk.record_open {

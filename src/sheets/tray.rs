@@ -64,11 +64,13 @@ pub fn tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
 }
 
 /// Columns, and width and height of a cell of the tray.
-fn cells(width: f32, window: f32, s: f32, reacting: bool) -> (usize, f32, f32) {
-    if reacting {
-        // Few cards, and time to read them.
+fn cells(width: f32, window: f32, s: f32, reacting: Option<usize>) -> (usize, f32, f32) {
+    if let Some(n) = reacting {
+        // Few cards, and time to read them; all of them at once if they can be.
         let columns = ((width / (168.0 * s)) as usize).max(1);
-        return (columns, (width / columns as f32).floor(), (window.min(150.0 * s)).floor());
+        let rows = n.div_ceil(columns).max(1);
+        let tall = (window / rows as f32).clamp(76.0 * s, 150.0 * s).min(window);
+        return (columns, (width / columns as f32).floor(), tall.floor());
     }
     let least = 108.0 * (1.0 + (s - 1.0) * 0.85);
     let columns = ((width / least) as usize).max(1);
@@ -83,7 +85,7 @@ fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&Action
     let tab = (13.0 * s).round();
     let width = ui.available_width() - 9.0;
     let reacting = matches!(portrait.prompt, Prompt::Reaction { .. });
-    let (columns, w, h) = cells(width, body.height(), s, reacting);
+    let (columns, w, h) = cells(width, body.height(), s, reacting.then_some(cards.len()));
     let grouped: Vec<(&str, usize, &ActionCard)> = GROUPS
         .iter()
         .flat_map(|g| {

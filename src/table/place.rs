@@ -12,8 +12,10 @@ use super::press::{self, Card};
 pub(super) const WOOD: f32 = -0.03;
 /// Where the candle's flame burns.
 pub(super) const FLAME: Vec3 = Vec3::new(-3.0, 2.75, -6.9);
-/// Middle of the dice tray.
-pub(super) const TRAY: Vec3 = Vec3::new(-3.2, WOOD, 6.75);
+/// Middle of the dice tray, left of the sheet.
+pub(super) const TRAY: Vec3 = Vec3::new(-8.65, WOOD, 3.45);
+/// Inner width and depth of the dice tray.
+pub(super) const TRAY_SIZE: Vec2 = Vec2::new(3.9, 2.1);
 
 /// Centre of a hex on the sheet, in the world.
 pub fn hex_world(at: Coord) -> Vec3 {
@@ -54,8 +56,9 @@ pub(super) fn card_place(thing: &Thing, n: usize, count: usize) -> Vec2 {
     const RIGHT: f32 = 8.8;
     match thing {
         Thing::FoeCard(_) => {
-            let step = if count <= 3 { 3.25 } else { (9.9 - 3.1) / (count.max(2) - 1) as f32 };
-            Vec2::new(LEFT + if count > 3 { 0.12 * (n % 2) as f32 } else { 0.0 }, -3.45 + n as f32 * step)
+            // As many as there are, they lie above the dice tray; a crowd lies fanned, each with its head showing.
+            let step = 3.25 / (count.max(2) - 1) as f32;
+            Vec2::new(LEFT + if count > 2 { 0.12 * (n % 2) as f32 } else { 0.0 }, -3.45 + n as f32 * step)
         }
         Thing::TableCard(_) => Vec2::new(RIGHT, -2.67 + n as f32 * if count > 1 { 1.6 } else { 0.0 }),
         Thing::Doom => Vec2::new(RIGHT, 0.98 + if count > 1 { 0.8 } else { 0.0 }),
@@ -82,7 +85,7 @@ pub(super) fn in_sight() -> [Vec3; 8] {
         Vec3::new(6.0, 0.0, 5.05),
         Vec3::new(-10.9, 0.0, -5.0),
         Vec3::new(11.3, 0.0, -5.0),
-        Vec3::new(-10.9, 0.0, 1.4),
+        Vec3::new(-10.85, 0.0, 4.7),
         Vec3::new(11.35, 0.0, 4.9),
     ]
 }

@@ -167,9 +167,9 @@ fn lay_about(
         perceptual_roughness: 0.55,
         ..default()
     });
-    let (w, d) = (5.6, 2.1);
+    let (w, d) = place::TRAY_SIZE.into();
     commands.spawn((
-        Mesh3d(meshes.add(shapes::flat(w, d, Vec2::new(2.6, 1.0)))),
+        Mesh3d(meshes.add(shapes::flat(w, d, Vec2::new(1.9, 1.0)))),
         MeshMaterial3d(felt),
         Transform::from_translation(place::TRAY + Vec3::Y * 0.03),
     ));

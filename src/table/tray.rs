@@ -24,12 +24,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, keep_pool.run_if(resource_changed::<OnTable>).in_set(TableSystems::Match));
 }
 
+/// Dice side by side.
+const COLUMNS: usize = 6;
+
 /// How die `i` with a face up lies in the tray.
 fn lies(i: usize, face: u8) -> Transform {
     let noise = |k: u32| press::grain(i as u32 * 31 + u32::from(face) * 7 + k) - 0.5;
-    let (row, col) = (i / 8, i % 8);
-    let at = place::TRAY
-        + Vec3::new(-2.28 + col as f32 * 0.65 + noise(1) * 0.1, 0.03, -0.42 + row as f32 * 0.8 + noise(2) * 0.16);
+    let (row, col) = (i / COLUMNS, i % COLUMNS);
+    let spread = Vec3::new(noise(1) * 0.1, 0.0, noise(2) * 0.12);
+    let at = place::TRAY + Vec3::new(-1.5 + col as f32 * 0.62, 0.03, -0.45 + row as f32 * 0.62) + spread;
     props::die_rest(at, face, noise(3))
 }
 
@@ -57,7 +60,7 @@ pub(super) fn fill(
     for die in old {
         commands.entity(die).despawn();
     }
-    for (i, face) in faces.iter().take(16).enumerate() {
+    for (i, face) in faces.iter().take(18).enumerate() {
         let at = lies(i, *face);
         let die = props::put(commands, bench, Prop::Die(*face), at);
         commands.entity(die).insert(TrayDie(at));

@@ -3,25 +3,32 @@
 use bevy_egui::egui::{Align2, Label, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::super::desk::{Desk, MenuAction};
-use super::super::press::{Tone, card, double_rule, heading_rule, write, write_fitted};
+use super::super::press::{Tone, card, double_rule, fitted_rows, heading_rule, write, write_fitted};
 use super::super::theme::{Face, colour::*, font, scale};
 use super::super::words;
 use crate::model::Outcome;
 use crate::rules::portrait::{Portrait, ResultPage};
+
+/// From the paper's edge to what is printed on it.
+const MARGIN: Vec2 = vec2(40.0, 26.0);
 
 /// Prints the result page, if the encounter is over.
 pub fn result(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let Some(page) = &portrait.result else { return };
     let ctx = ui.ctx().clone();
     let s = scale(&ctx);
-    super::page(&ctx, "result", vec2(560.0 * (1.0 + (s - 1.0) * 0.6), 500.0 * s), 140, desk, |ui, desk| {
+    let wide = 560.0 * (1.0 + (s - 1.0) * 0.6);
+    // As tall as its words need; a long story scrolls.
+    let told = fitted_rows(ui, &page.text, Face::Print, 17.0, INK, wide - 2.0 * MARGIN.x - 12.0, usize::MAX);
+    let tall = (328.0 * s + told.size().y).clamp(380.0 * s, 500.0 * s);
+    super::page(&ctx, "result", vec2(wide, tall), 140, desk, |ui, desk| {
         print(ui, portrait, page, desk);
     });
 }
 
 fn print(ui: &mut Ui, portrait: &Portrait, page: &ResultPage, desk: &mut Desk) {
     let s = scale(ui.ctx());
-    let body = ui.max_rect().shrink2(vec2(40.0, 26.0));
+    let body = ui.max_rect().shrink2(MARGIN);
     let top = pos2(body.center().x, body.top());
     let ink = if page.outcome == Outcome::Defeat { RUBRIC } else { INK };
     write_fitted(ui, top, Align2::CENTER_TOP, &portrait.encounter, Face::Italic, 16.0, INK_SOFT, body.width());
