@@ -85,6 +85,40 @@ fn a_missing_file_is_named() {
     assert!(report.to_string().contains("assets/rules/conditions.ron"), "{report}");
 }
 
+/// The shipped files with some of the reader's own.
+fn with_own(own: &[(&str, &str)]) -> Vec<SourceFile> {
+    let own = own.iter().map(|(path, text)| SourceFile { path: (*path).to_owned(), text: (*text).to_owned() });
+    shipped().into_iter().chain(own).collect()
+}
+
+/// The RON examples of the README, each with the path that its first line names.
+fn of_the_readme() -> Vec<(String, String)> {
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let blocks = readme.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
+    blocks.map(|text| (text.lines().next().unwrap().trim_start_matches("// ").to_owned(), text)).collect()
+}
+
+#[test]
+fn what_the_readme_shows_can_be_played_as_it_stands() {
+    let own = of_the_readme();
+    let own: Vec<(&str, &str)> = own.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    assert!(own.len() >= 2, "a scenario and an encounter");
+    let (catalog, report) = load(&with_own(&own)).unwrap_or_else(|report| panic!("{report}"));
+    assert!(report.warnings.is_empty(), "{report}");
+    assert_eq!(catalog.scenarios.len(), 2);
+}
+
+#[test]
+fn an_encounter_without_a_scenario_is_not_passed_over() {
+    let own = of_the_readme();
+    let (path, text) = own.iter().find(|(path, _)| path.contains("/encounters/")).unwrap();
+    let report = load(&with_own(&[(path, text)])).expect_err("its scenario is missing");
+    assert!(report.to_string().contains("scenarios/my_first/scenario.ron: the file is missing"), "{report}");
+    let path = "scenarios/the_far_fire/encounters/the_bridge.ron";
+    let (_, report) = load(&with_own(&[(path, text)])).unwrap_or_else(|report| panic!("{report}"));
+    assert!(report.to_string().contains(path) && report.to_string().contains("no scenario lists"), "{report}");
+}
+
 #[test]
 fn no_input_at_all_is_an_error_and_no_panic() {
     assert!(load(&[]).is_err());

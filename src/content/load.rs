@@ -1,7 +1,7 @@
 //! The one loader: files in, a [`Catalog`] or a [`Report`] out. The headless rules, `emberhex check` and the window's
 //! asset server all come through here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
@@ -145,14 +145,32 @@ impl Reading {
         }
     }
 
+    /// A folder of `scenarios/` needs its `scenario.ron`, and an encounter that no scenario lists is never met.
+    fn scenarios_are_whole(&mut self, files: &[SourceFile]) {
+        let owners: BTreeSet<&str> =
+            files.iter().filter_map(|f| f.path.strip_prefix("scenarios/")?.split('/').next()).collect();
+        for owner in owners.into_iter().filter(|o| !self.catalog.scenarios.contains_key(&Id::new(o))) {
+            let path = format!("scenarios/{owner}/scenario.ron");
+            self.report
+                .errors
+                .push(Problem::whole(&path, "the file is missing: it names the character and the encounters"));
+        }
+        let listed: BTreeSet<Id> = self.catalog.scenarios.values().flat_map(|s| s.encounters.iter().copied()).collect();
+        for id in self.catalog.encounters.keys().filter(|id| !listed.contains(id)) {
+            let path = self.origin.get(&("encounter", *id)).map_or("", String::as_str);
+            self.report.warnings.push(Problem::whole(path, "no scenario lists this encounter under `encounters`"));
+        }
+    }
+
     fn finish(mut self, files: &[SourceFile]) -> Result<(Catalog, Report), Report> {
         let parsed = self.report.errors.is_empty();
         if self.rows.is_empty() && parsed {
             self.report.errors.push(Problem::whole("assets/rules/conditions.ron", "the file is missing"));
         }
-        self.catalog.conditions = self.rows.into_values().collect();
+        self.catalog.conditions = std::mem::take(&mut self.rows).into_values().collect();
         // What a broken file would have brought is missing now, so complaints about missing ids would mislead.
         if parsed {
+            self.scenarios_are_whole(files);
             let checks = Checks { files, origin: &self.origin };
             validate(&self.catalog, &checks, &mut self.report);
         }
