@@ -109,7 +109,7 @@ fn counts(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
         ("sorcery", 0),
         ("miracles", 0),
         ("witchery", 0),
-        ("actions", catalog.actions.len()),
+        ("actions", catalog.actions.iter().map(|a| a.listing()).collect::<BTreeSet<_>>().len()),
         ("conditions", catalog.conditions.len()),
         ("enemies", catalog.enemies.len()),
         ("encounters", catalog.encounters.len()),

@@ -82,9 +82,17 @@ pub struct Action {
     /// Rulebook ids it comes from.
     #[serde(default)]
     pub rules: Vec<String>,
+    /// The name under which weapons list it, if it is not its own.
+    #[serde(default)]
+    pub listed_as: Option<Id>,
 }
 
 impl Action {
+    /// The name under which weapons list it.
+    pub fn listing(&self) -> Id {
+        self.listed_as.unwrap_or(self.id)
+    }
+
     /// Whether it can be committed in the beat.
     pub fn in_beat(&self) -> bool {
         self.timing != Timing::Reaction

@@ -19,6 +19,8 @@ pub enum Value {
     N(i16),
     /// The SP cost of the weapon in use.
     Wep,
+    /// The SP cost of the weapon in that hand.
+    WepIn(Hand),
     /// The present damage of the weapon in use: base, scaling and changes.
     WeaponDamage,
     /// Defense value of the shield in use.
@@ -60,6 +62,24 @@ pub enum Side {
     Me,
     /// What is aimed at.
     Target,
+}
+
+/// One of the two hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Hand {
+    /// The main hand.
+    Main,
+    /// The off hand.
+    Off,
+}
+
+/// With what a part of a program is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Tooled {
+    /// The piece in that hand.
+    In(Hand),
+    /// Any weapon in hand, the player choosing which.
+    AnyHeld,
 }
 
 /// Kinds of special tile a test can name.
@@ -135,6 +155,14 @@ pub enum Test {
     AgainstWithout(crate::model::Modifier),
     /// No enemy stands next to me.
     NoEnemyAdjacent,
+    /// The hex on the target's far side is one that I could stand on.
+    RoomBehind,
+    /// The weapon in use can be lit.
+    Lightable,
+    /// The weapon in use is lit.
+    Lit,
+    /// Some gear has a Durability sink that this verb could clear.
+    CanMendGear,
     /// The opposite.
     Not(Box<Test>),
     /// Every one of them.
@@ -230,6 +258,8 @@ pub enum Way {
     Toward,
     /// One hazard or half-cover hex on the way is passed over.
     Vault,
+    /// One hex directly away from where the target stood.
+    Back,
 }
 
 /// A movement of the one who acts.
@@ -291,6 +321,9 @@ pub struct Strike {
     /// What follows on wounds.
     #[serde(default)]
     pub wounds: Vec<Wound>,
+    /// Only Shield Up! takes it, whatever its Defense; what is left after Guard Break is lost.
+    #[serde(default)]
+    pub shield_only: bool,
 }
 
 /// A condition put on somebody.
@@ -364,6 +397,16 @@ pub enum Verb {
     LowerShield(Side),
     /// Step into the hex the target stood in when it was aimed at, if it is empty now.
     Follow,
+    /// Pass the target and stand on its far side, if there is room.
+    PassBehind,
+    /// Pull the target to a free hex next to me, the player choosing which.
+    Drag,
+    /// Do a part of the program with another piece in hand; its damage type is chosen first if it has several.
+    With(Tooled, Program),
+    /// Light the weapon in use, or douse it.
+    ToggleLight,
+    /// Clear one Durability sink of a piece of gear that has not been mended so yet.
+    MendGear,
     /// Move the hand tokens.
     Rehand,
     /// Throw away what is left of the pool.

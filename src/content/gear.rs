@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::nameless;
-use super::effect::Program;
+use super::effect::{Program, WeaponClass};
 use crate::model::{DamageKind, Grade, Hold, Id, Sink, Stat};
 
 /// A weapon (5.1).
@@ -41,6 +41,16 @@ pub struct Weapon {
     /// Special attacks it lists.
     #[serde(default)]
     pub special: Vec<Id>,
+    /// How it reaches its target.
+    #[serde(default = "melee")]
+    pub class: WeaponClass,
+    /// Whether it can be lit and doused.
+    #[serde(default)]
+    pub lightable: bool,
+}
+
+fn melee() -> WeaponClass {
+    WeaponClass::Melee
 }
 
 fn adjacent() -> (u8, u8) {

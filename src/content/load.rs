@@ -15,6 +15,7 @@ use super::parse::{Entries, ron};
 use super::problem::{Problem, Report};
 use super::tables::{ConditionRow, HouseNumbers, RuleText, RulebookChapter};
 use super::validate::{Checks, validate};
+use super::variant::Variant;
 use crate::model::{Condition, Id};
 
 /// Reads every file; on success the report holds only warnings.
@@ -31,6 +32,7 @@ struct Reading {
     catalog: Catalog,
     report: Report,
     rows: BTreeMap<Condition, ConditionRow>,
+    variants: Vec<(Id, Variant)>,
     /// Which file an entry came from: (sort of entry, id) to path.
     origin: BTreeMap<(&'static str, Id), String>,
 }
@@ -49,6 +51,7 @@ impl Reading {
                 a.id = id;
                 c.add_action(a);
             }),
+            ["rules", "variants.ron"] => self.variants(file),
             ["rules", "conditions.ron"] => self.conditions(file),
             ["rules", "house.ron"] => {
                 if let Some(house) = self.parse::<HouseNumbers>(file) {
@@ -125,6 +128,31 @@ impl Reading {
         self.entries("gear", file, |catalog, id, value| catalog.add_gear(id, make(id, value)));
     }
 
+    fn variants(&mut self, file: &SourceFile) {
+        let Some(Entries(list)) = self.parse::<Entries<Variant>>(file) else { return };
+        for (key, variant) in list {
+            let id = Id::new(&key);
+            if self.register("action", id, file) {
+                self.variants.push((id, variant));
+            }
+        }
+    }
+
+    /// Makes the variants once every action is known.
+    fn make_variants(&mut self, files: &[SourceFile]) {
+        for (id, variant) in std::mem::take(&mut self.variants) {
+            match self.catalog.action(variant.of).cloned() {
+                Some(other) => self.catalog.add_action(variant.made_from(id, &other)),
+                None => {
+                    let checks = Checks { files, origin: &self.origin };
+                    let have = self.catalog.actions.iter().map(|a| a.id);
+                    let problem = checks.unknown(("action", id), "action", variant.of, have);
+                    self.report.errors.push(problem);
+                }
+            }
+        }
+    }
+
     fn conditions(&mut self, file: &SourceFile) {
         let Some(rows) = self.parse::<BTreeMap<Condition, ConditionRow>>(file) else { return };
         for condition in Condition::ALL {
@@ -170,6 +198,7 @@ impl Reading {
         self.catalog.conditions = std::mem::take(&mut self.rows).into_values().collect();
         // What a broken file would have brought is missing now, so complaints about missing ids would mislead.
         if parsed {
+            self.make_variants(files);
             self.scenarios_are_whole(files);
             let checks = Checks { files, origin: &self.origin };
             validate(&self.catalog, &checks, &mut self.report);

@@ -14,6 +14,7 @@ mod parse;
 mod problem;
 pub mod tables;
 mod validate;
+pub mod variant;
 
 pub(crate) use parse::ron as parse_ron;
 

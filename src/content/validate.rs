@@ -28,6 +28,22 @@ impl Checks<'_> {
         let place = file.text[key..].find(needle).map_or(key, |p| key + p);
         Problem::at(&file.path, &file.text, place, message)
     }
+
+    /// A problem with an id that nothing has, and what was perhaps meant.
+    pub(super) fn unknown(
+        &self,
+        (sort, id): (&'static str, Id),
+        what: &str,
+        wanted: Id,
+        have: impl Iterator<Item = Id>,
+    ) -> Problem {
+        let have: Vec<Id> = have.collect();
+        let hint = match did_you_mean(wanted.as_str(), have.iter().map(|i| i.as_str())) {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => String::new(),
+        };
+        self.problem(sort, id, &format!("\"{wanted}\""), format!("there is no {what} `{wanted}`{hint}"))
+    }
 }
 
 /// Adds every inconsistency to the report.
@@ -35,7 +51,13 @@ pub fn validate(catalog: &Catalog, checks: &Checks, report: &mut Report) {
     let mut v = Validation { catalog, checks, report };
     for (id, gear) in &catalog.gear {
         for special in gear.special() {
-            v.known("gear", *id, "special attack", *special, &catalog.actions.iter().map(|a| a.id).collect::<Vec<_>>());
+            v.known(
+                "gear",
+                *id,
+                "special attack",
+                *special,
+                &catalog.actions.iter().map(|a| a.listing()).collect::<Vec<_>>(),
+            );
         }
         if let super::gear::AnyGear::Weapon(w) = gear.as_ref() {
             if w.kinds.is_empty() {
@@ -85,14 +107,9 @@ impl Validation<'_, '_> {
     }
 
     fn known(&mut self, sort: &'static str, id: Id, what: &str, wanted: Id, have: &[Id]) {
-        if have.contains(&wanted) {
-            return;
+        if !have.contains(&wanted) {
+            self.report.errors.push(self.checks.unknown((sort, id), what, wanted, have.iter().copied()));
         }
-        let hint = match did_you_mean(wanted.as_str(), have.iter().map(|i| i.as_str())) {
-            Some(near) => format!("; did you mean `{near}`?"),
-            None => String::new(),
-        };
-        self.error(sort, id, &format!("\"{wanted}\""), format!("there is no {what} `{wanted}`{hint}"));
     }
 
     fn program(&mut self, sort: &'static str, id: Id, program: &Program) {
@@ -106,7 +123,7 @@ impl Validation<'_, '_> {
                     self.program(sort, id, yes);
                     self.program(sort, id, no);
                 }
-                Verb::Repeat(_, body) => self.program(sort, id, body),
+                Verb::Repeat(_, body) | Verb::With(_, body) => self.program(sort, id, body),
                 _ => {}
             }
         }

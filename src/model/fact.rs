@@ -104,6 +104,10 @@ pub enum Fact {
     PoolEmptied { dice: Faces },
     /// A piece of gear broke.
     GearBroken { gear: Gear },
+    /// A Durability sink was cleared in the field; whether that made Broken gear whole.
+    GearMended { who: Who, gear: Gear, whole: bool },
+    /// A weapon was lit or doused.
+    Lit { gear: Gear, lit: bool },
     /// A charge was used; how many are left.
     Used { gear: Gear, left: u8 },
     /// The hand tokens moved.

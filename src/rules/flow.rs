@@ -195,6 +195,14 @@ pub enum Ask {
     Struggle,
     /// Which wound to close; how many are left to close.
     Mend(u8),
+    /// Which damage type the weapon in use deals.
+    Kind,
+    /// With which weapon in hand the program goes on.
+    Tool,
+    /// To which hex the target is pulled.
+    Drag,
+    /// Which gear is mended.
+    MendGear,
     /// Where tokens go.
     Tokens(Box<Tray>),
 }

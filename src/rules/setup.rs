@@ -103,7 +103,7 @@ fn seat_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
         hero.stats[*stat as usize] = *n;
     }
     let mut wear = |id: Id, slot: Slot| {
-        hero.gear.push(GearState { id, slot, worn: 0, broken: false, spent: 0, card: Default::default() });
+        hero.gear.push(GearState::fresh(id, slot));
     };
     for (n, id) in sheet.hands.iter().enumerate() {
         wear(*id, Slot::Hand(n as u8));

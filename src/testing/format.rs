@@ -142,6 +142,9 @@ pub struct CharacterSetting {
     pub worn: Vec<(Id, u8)>,
     /// Broken gear.
     pub broken: Vec<Id>,
+    /// Gear that is lit.
+    #[serde(default)]
+    pub lit: Vec<Id>,
     /// Charges used up.
     pub spent: Vec<(Id, u8)>,
     /// FP used up.
@@ -225,8 +228,10 @@ pub enum Pick {
     Line(Line),
     /// What the main and the off hand hold.
     Hold(Option<Id>, Option<Id>),
-    /// Which damage token.
+    /// Which damage token, or which type.
     Damage(DamageKind),
+    /// Which piece of gear.
+    Gear(Id),
     /// Which condition.
     Condition(Condition),
     /// No more.
@@ -296,6 +301,10 @@ pub enum Waits {
     Hands,
     Struggle,
     Mend,
+    Kind,
+    Tool,
+    Drag,
+    MendGear,
     Tokens,
     Nothing,
 }
@@ -327,6 +336,8 @@ pub enum Check {
     Card(Id, u8),
     /// Durability used up.
     Worn(Id, u8),
+    /// Whether a weapon is lit.
+    Lit(Id, bool),
     /// Whether gear is Broken.
     Broken(Id, bool),
     /// Charges left.

@@ -203,6 +203,10 @@ fn dress_character(world: &mut World, setting: &CharacterSetting) -> Result<(), 
             let line = find(&hero, id)?;
             hero.gear[line].spent = *n;
         }
+        for id in &setting.lit {
+            let line = find(&hero, id)?;
+            hero.gear[line].lit = true;
+        }
         for id in &setting.broken {
             let line = find(&hero, id)?;
             hero.gear[line].broken = true;

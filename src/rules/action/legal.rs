@@ -15,9 +15,9 @@ use crate::model::{ActionClass, Choice, Commit, Condition, Hands, Intent, Picks,
 use crate::rules::Refusal;
 use crate::rules::access::{catalog, encounter, field, flow, has, hero, is_over, progress, vitals};
 use crate::rules::board::ways;
-use crate::rules::effect::aim;
 use crate::rules::effect::context::{Context, Stance};
 use crate::rules::effect::tray::spots;
+use crate::rules::effect::{aim, tools};
 use crate::rules::flow::{Ask, Tray};
 
 /// Whether an intent may be done now.
@@ -213,6 +213,14 @@ fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
             let hp = vitals(world, Who::CHARACTER).hp;
             hp.iter().map(|(kind, _)| Choice::Damage(kind)).chain([Choice::Done]).collect()
         }
+        Ask::Kind => frame.with.map(|gear| tools::kinds(world, gear)).unwrap_or_default(),
+        Ask::Tool => stance
+            .in_hand()
+            .filter(|g| hero(world).can_wield(catalog(world), *g, stance.hands))
+            .map(Choice::Gear)
+            .collect(),
+        Ask::Drag => aim::drags(world, frame),
+        Ask::MendGear => tools::mendable(world),
         Ask::Start | Ask::Beat | Ask::Window | Ask::Tokens(_) => Vec::new(),
     }
 }

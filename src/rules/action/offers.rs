@@ -12,8 +12,8 @@ use crate::rules::Refusal;
 use crate::rules::access::{at, catalog, hero};
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::wield::kinds_for;
-use crate::rules::effect::aim;
 use crate::rules::effect::context::{Context, Stance};
+use crate::rules::effect::{aim, tools};
 
 /// One way of doing an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,9 +36,9 @@ pub fn uses(stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
                 Test::Moveset(kinds) => Some(kinds.as_slice()),
                 _ => None,
             });
-            for gear in held(stance) {
+            for gear in stance.in_hand() {
                 if let Some(weapon) = hero.weapon(catalog, gear) {
-                    let listed = weapon.special.contains(&action.id);
+                    let listed = weapon.special.contains(&action.listing());
                     let kinds = kinds_for(weapon, moveset, listed);
                     if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
                         found.extend(kinds.into_iter().map(|k| Use { with: Some(gear), kind: Some(k) }));
@@ -49,7 +49,7 @@ pub fn uses(stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
             }
         }
         Tool::Shield => {
-            let shields = held(stance).filter(|g| hero.shield(catalog, *g).is_some());
+            let shields = stance.in_hand().filter(|g| hero.shield(catalog, *g).is_some());
             found.extend(shields.map(|g| Use { with: Some(g), kind: None }));
         }
         Tool::Flask | Tool::Item => {
@@ -69,24 +69,29 @@ pub fn uses(stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
     found
 }
 
-/// Pieces in hand, each once.
-fn held(stance: &Stance) -> impl Iterator<Item = Gear> {
-    let hands = stance.hands;
-    hands.main.into_iter().chain(hands.off.filter(|off| hands.main != Some(*off)))
-}
-
 fn deals_weapon_kind(effect: &[Verb]) -> bool {
     effect.iter().any(|verb| match verb {
         Verb::Strike(strike) => strike.deals.iter().any(|(_, dealt)| *dealt == crate::content::effect::Dealt::OfWeapon),
         Verb::If(_, a, b) => deals_weapon_kind(a) || deals_weapon_kind(b),
         Verb::Repeat(_, body) => deals_weapon_kind(body),
+        // The type of a piece taken up on the way is chosen then.
+        Verb::With(..) => false,
         _ => false,
     })
 }
 
 /// The context in which an action would be done.
 pub fn context<'a>(world: &'a World, stance: &'a Stance<'a>, action: &Action, how: Use) -> Context<'a> {
-    Context { world, stance, with: how.with, kind: how.kind, over: 0, target: None, action: Some(action.id) }
+    Context {
+        world,
+        stance,
+        with: how.with,
+        kind: how.kind,
+        over: 0,
+        target: None,
+        stood: None,
+        action: Some(action.id),
+    }
 }
 
 /// Whether an action can be done this way, dice aside, and what it then costs. `forced` says that nothing else can be
@@ -187,6 +192,10 @@ fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
                 return Ok(());
             }
             Verb::Repeat(_, body) => return achievable(context, body),
+            Verb::With(..) => return with_some(context, &effect[n..]),
+            Verb::MendGear if !context.test(&Test::CanMendGear) => {
+                return Err(Refusal::Needs(needs::words(&Test::CanMendGear)));
+            }
             Verb::Use(_) => {
                 let usable = context.with.and_then(|gear| context.stance.hero.usable(context.stance.catalog, gear));
                 return usable.map_or(Ok(()), |usable| achievable(context, &usable.effect));
@@ -199,6 +208,21 @@ fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// Whether a program whose parts are each done with a piece in hand comes to anything with one of them.
+fn with_some(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
+    let mut refused = Ok(());
+    for verb in effect {
+        let Verb::With(what, body) = verb else { continue };
+        for gear in tools::pieces(context.stance, *what) {
+            match achievable(&Context { with: Some(gear), ..context.clone() }, body) {
+                Ok(()) => return Ok(()),
+                Err(why) => refused = Err(why),
+            }
+        }
+    }
+    refused
 }
 
 /// The first question an action would ask, with its legal answers: what lights up while it is held over the table.

@@ -118,6 +118,19 @@ pub struct GearState {
     pub spent: u8,
     /// Tokens on its card, for a shield.
     pub card: Bag,
+    /// Whether it is lit.
+    #[serde(default)]
+    pub lit: bool,
+    /// Whether a Durability sink of it has been cleared in the field.
+    #[serde(default)]
+    pub tinkered: bool,
+}
+
+impl GearState {
+    /// Gear as it comes out of the pack.
+    pub fn fresh(id: Id, slot: Slot) -> Self {
+        Self { id, slot, worn: 0, broken: false, spent: 0, card: Bag::default(), lit: false, tinkered: false }
+    }
 }
 
 /// Where gear is worn.

@@ -109,6 +109,15 @@ impl Hero {
         (0..self.gear.len() as u8).map(Gear).filter(|g| self.durability_left(catalog, *g) > 0).collect()
     }
 
+    /// Lines with a Durability sink that Tinker could clear: worn or broken, and not mended so yet.
+    pub fn mendable(&self, catalog: &Catalog) -> Vec<Gear> {
+        let worn = |g: &Gear| {
+            let durable = self.content(catalog, *g).is_some_and(|c| c.durability() > 0);
+            self.line(*g).is_some_and(|l| durable && !l.tinkered && (l.worn > 0 || l.broken))
+        };
+        (0..self.gear.len() as u8).map(Gear).filter(worn).collect()
+    }
+
     /// Lines that Acid or Breaking may break: held gear and worn armour that are whole.
     pub fn breakable(&self, catalog: &Catalog) -> Vec<Gear> {
         (0..self.gear.len() as u8)

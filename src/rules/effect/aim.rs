@@ -5,9 +5,11 @@ use smallvec::SmallVec;
 
 use super::context::{Context, Stance};
 use crate::content::effect::{Aim, Reach, TileKind, Verb, Way};
-use crate::model::{Choice, Condition, Coord, Line, Who, distance, step};
-use crate::rules::access::{at, field, flow, foes, has, hero};
+use crate::content::encounter::EnemyType;
+use crate::model::{Choice, Condition, Coord, Line, Who, direction_away, distance, step};
+use crate::rules::access::{at, enemy_sheet, field, flow, foes, has, hero};
 use crate::rules::board::{pattern, sight, ways};
+use crate::rules::flow::Frame;
 
 /// Fewest and most hexes of a reach.
 pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
@@ -187,6 +189,12 @@ pub fn movement_options(
             let steps = steps_toward(context, there, most);
             choices.extend(steps.into_iter().filter(|s| reaches(*s)).map(Choice::Tile));
         }
+        Way::Back => {
+            choices.push(Choice::Stay);
+            let away = context.stood.map(|stood| direction_away(stood, here));
+            let to = away.and_then(|d| step(here, d)).filter(|to| most > 0 && field.free(*to));
+            choices.extend(to.map(Choice::Tile));
+        }
         Way::Free | Way::Vault => {
             if least == 0 && useful(here) {
                 choices.push(Choice::Stay);
@@ -217,6 +225,20 @@ pub fn movement_options(
         }
     }
     choices
+}
+
+/// Hexes to which a program's target can be pulled: free ones next to the one who acts. An enemy that stands there
+/// already is not moved, nor are Large enemies and Great Foes.
+pub(in crate::rules) fn drags(world: &World, frame: &Frame) -> Vec<Choice> {
+    let (Some(who), Some(here)) = (frame.targets.first(), at(world, frame.me)) else { return Vec::new() };
+    let Some(there) = at(world, *who).filter(|there| distance(*there, here) > 1) else { return Vec::new() };
+    let sheet = if who.is_character() { None } else { enemy_sheet(world, *who) };
+    let rooted = |t: &EnemyType| matches!(t, EnemyType::Large | EnemyType::GreatFoe);
+    if sheet.is_some_and(|e| e.types.iter().any(rooted)) {
+        return Vec::new();
+    }
+    let field = field(world);
+    here.neighbours().filter(|n| field.free(*n) && *n != there).map(Choice::Tile).collect()
 }
 
 /// Ends of a vault over one hazard or half-cover hex, with the hex passed over.

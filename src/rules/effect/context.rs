@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::content::Catalog;
-use crate::content::effect::{Move, Side, Test, Value, WeaponClass};
+use crate::content::effect::{Hand, Move, Side, Test, Value, WeaponClass};
 use crate::content::gear::{Shield, Weapon};
 use crate::model::{Condition, Coord, DamageKind, Gear, Hands, Hold, Who, distance};
 use crate::rules::Progress;
@@ -66,6 +66,27 @@ impl<'a> Stance<'a> {
         }
         stance
     }
+
+    /// What that hand holds.
+    pub fn held(&self, hand: Hand) -> Option<Gear> {
+        match hand {
+            Hand::Main => self.hands.main,
+            Hand::Off => self.hands.off,
+        }
+    }
+
+    /// Pieces in hand, each once.
+    pub fn in_hand(&self) -> impl Iterator<Item = Gear> + use<> {
+        let hands = self.hands;
+        hands.main.into_iter().chain(hands.off.filter(move |off| hands.main != Some(*off)))
+    }
+}
+
+/// The hex on the far side of a neighbour.
+pub fn behind(from: Coord, target: Coord) -> Option<Coord> {
+    (distance(from, target) == 1)
+        .then(|| crate::model::step(target, crate::model::direction_away(from, target)))
+        .flatten()
 }
 
 /// Everything a value or a test may ask about.
@@ -83,6 +104,8 @@ pub struct Context<'a> {
     pub over: i16,
     /// On whom.
     pub target: Option<Who>,
+    /// Where the target stood when it was aimed at.
+    pub stood: Option<Coord>,
     /// The action's own id, for `Listed`.
     pub action: Option<crate::model::Id>,
 }
@@ -97,6 +120,7 @@ impl<'a> Context<'a> {
             kind: frame.kind,
             over: frame.over,
             target: frame.targets.first().copied(),
+            stood: frame.target_stood,
             action: frame.action,
         }
     }
@@ -123,6 +147,10 @@ impl<'a> Context<'a> {
     pub fn value(&self, value: &Value) -> i16 {
         match value {
             Value::N(n) => *n,
+            Value::WepIn(hand) => {
+                let held = self.stance.held(*hand).and_then(|gear| self.hero().weapon(self.catalog(), gear));
+                held.map_or(0, |w| i16::from(w.stamina))
+            }
             Value::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
             Value::WeaponDamage => match (self.weapon(), self.with) {
                 (Some(weapon), Some(gear)) => self.hero().weapon_damage(weapon, gear, self.stance.hands).max(0),
@@ -204,6 +232,13 @@ impl<'a> Context<'a> {
             Test::NoEnemyAdjacent => !foes(self.world)
                 .filter_map(|who| at(self.world, who))
                 .any(|there| distance(there, self.stance.at) == 1),
+            Test::RoomBehind => self
+                .target
+                .and_then(|who| at(self.world, who))
+                .is_some_and(|there| behind(self.stance.at, there).is_some_and(|to| field.free(to))),
+            Test::Lightable => self.weapon().is_some_and(|w| w.lightable),
+            Test::Lit => self.with.and_then(|gear| hero.line(gear)).is_some_and(|line| line.lit),
+            Test::CanMendGear => !hero.mendable(self.catalog()).is_empty(),
             Test::Not(test) => !self.test(test),
             Test::All(list) => list.iter().all(|t| self.test(t)),
             Test::Any(list) => list.iter().any(|t| self.test(t)),
@@ -212,12 +247,12 @@ impl<'a> Context<'a> {
 
     fn listed(&self) -> bool {
         let content = self.with.and_then(|gear| self.hero().content(self.catalog(), gear));
-        self.action.is_some_and(|id| content.is_some_and(|c| c.special().contains(&id)))
+        let name = self.action.map(|id| self.catalog().action(id).map_or(id, |a| a.listing()));
+        name.is_some_and(|name| content.is_some_and(|c| c.special().contains(&name)))
     }
 
     fn wields(&self, class: WeaponClass) -> bool {
-        // Every weapon of this stage is a melee weapon; ranged ones bring a class of their own.
-        class == WeaponClass::Melee
+        self.weapon().is_some_and(|w| w.class == class)
             && self.with.is_some_and(|gear| self.hero().can_wield(self.catalog(), gear, self.stance.hands))
     }
 

@@ -48,6 +48,9 @@ pub struct Hit {
     /// Whether gear has already taken one of its Acid or Breaking tokens.
     #[serde(default)]
     pub corroded: bool,
+    /// Only Shield Up! takes it, whatever its Defense.
+    #[serde(default)]
+    pub shield_only: bool,
     /// How far it has come.
     pub stage: Stage,
     /// What it put into HP slots at once.
@@ -66,6 +69,7 @@ impl Hit {
             inflicts: SmallVec::new(),
             from: None,
             corroded: false,
+            shield_only: false,
             stage: Stage::Arrives,
             hp: Bag::default(),
         }
@@ -143,6 +147,10 @@ fn arrives(world: &mut World, mut hit: Box<Hit>) {
     if !hit.mods.has(Modifier::Unblockable) {
         block(world, &mut hit);
     }
+    if hit.shield_only {
+        // What Shield Up! did not take is lost.
+        hit.tokens.clear();
+    }
     let tokens = std::mem::take(&mut hit.tokens);
     let (on, mods) = (hit.on, hit.mods);
     if on.is_character() {
@@ -187,7 +195,7 @@ fn raised_card(world: &World, who: Who) -> Option<Card> {
 ///
 fn block(world: &mut World, hit: &mut Hit) {
     let Some(mut card) = raised_card(world, hit.on) else { return };
-    let mut room = card.defense;
+    let mut room = if hit.shield_only { u8::MAX } else { card.defense };
     for n in 0..hit.tokens.len() {
         let (kind, mut count) = hit.tokens[n];
         // Bleed damage is always Unblockable.

@@ -7,14 +7,15 @@ use smallvec::SmallVec;
 
 use super::afflict::{lose, lower_shield};
 use super::aim;
-use super::context::{Context, Stance};
+use super::context::{Context, Stance, behind};
 use super::gear::{heal, mend, raise_shield, rehand, use_up};
 use super::hit::{Hit, Stage};
-use super::walk::set_out;
+use super::tools;
+use super::walk::{is_sprung, set_out};
 use crate::content::effect::{Dealt, Program, Side, Strike, Test, Trait, Verb, Way};
-use crate::model::{Bag, Choice, Condition, Coord, DamageKind, Fact, Who};
+use crate::model::{Bag, Choice, Condition, Coord, DamageKind, Fact, Motion, Who};
 use crate::rules::access::{at, catalog, conditions, field, flow, flow_mut, foe, foes, hero_mut, of_mut, tell};
-use crate::rules::board::ways;
+use crate::rules::board::{put, ways};
 use crate::rules::combatant::{Foe, Sinks};
 use crate::rules::flow::{Affliction, Ask, Frame, Step};
 use crate::rules::phase::ends;
@@ -90,6 +91,17 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
                 set_out(world, frame.me, &[to], None);
             }
         }
+        Verb::PassBehind => pass_behind(world, frame),
+        Verb::Drag => {
+            let options = aim::drags(world, frame);
+            ask_or_answer(world, Ask::Drag, options, false);
+        }
+        Verb::With(what, body) => tools::with(world, frame, *what, body),
+        Verb::ToggleLight => tools::toggle_light(world, frame),
+        Verb::MendGear => {
+            let options = tools::mendable(world);
+            ask_or_answer(world, Ask::MendGear, options, false);
+        }
         Verb::Rehand => flow_mut(world).ask = Some(Ask::Hands),
         Verb::EmptyPool => {
             let dice = std::mem::take(&mut hero_mut(world).pool).0;
@@ -154,7 +166,7 @@ fn with_active(world: &mut World, change: impl FnOnce(&mut crate::rules::flow::A
 }
 
 /// One possible answer answers itself; none leaves the verb without effect.
-fn ask_or_answer(world: &mut World, ask: Ask, options: Vec<Choice>, settled: bool) {
+pub(super) fn ask_or_answer(world: &mut World, ask: Ask, options: Vec<Choice>, settled: bool) {
     match options.as_slice() {
         [] => take_answer(world, &ask, &Choice::Done),
         [only] => take_answer(world, &ask, only),
@@ -202,7 +214,45 @@ fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
                 mend(world, left - 1);
             }
         }
+        Ask::Kind => {
+            if let (Choice::Damage(kind), Some(top)) = (choice, flow_mut(world).frames.last_mut()) {
+                top.kind = Some(*kind);
+            }
+        }
+        Ask::Tool => {
+            if let Choice::Gear(gear) = choice {
+                tools::take_up(world, *gear);
+            }
+        }
+        Ask::Drag => {
+            if let (Choice::Tile(to), Some(who)) = (choice, frame.targets.first()) {
+                place(world, *who, *to);
+            }
+        }
+        Ask::MendGear => {
+            if let Choice::Gear(gear) = choice {
+                tools::mend_gear(world, *gear);
+            }
+        }
         Ask::Start | Ask::Beat | Ask::Window | Ask::Tokens(_) => {}
+    }
+}
+
+/// The one who acts passes its target and stands on the far side, if there is room.
+fn pass_behind(world: &mut World, frame: &Frame) {
+    let Some(here) = at(world, frame.me) else { return };
+    let to = frame.target_stood.and_then(|stood| behind(here, stood)).filter(|to| field(world).free(*to));
+    if let Some(to) = to {
+        place(world, frame.me, to);
+    }
+}
+
+/// Somebody is put on a hex without walking there; what lies there takes effect.
+fn place(world: &mut World, who: Who, to: Coord) {
+    put(world, who, Some(to));
+    tell(world, Fact::Moved { who, path: SmallVec::from_slice(&[to]), how: Motion::Set });
+    if is_sprung(world, who, to) {
+        flow_mut(world).push(Step::Spring { who, at: to });
     }
 }
 
@@ -286,6 +336,7 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 inflicts: inflicts.clone(),
                 from,
                 corroded: false,
+                shield_only: strike.shield_only,
                 stage: Stage::Arrives,
                 hp: Bag::default(),
             }))

@@ -102,6 +102,10 @@ fn question(ask: &Ask) -> String {
         Ask::Aim(_) => "At whom?".into(),
         Ask::Hands => "What do you hold?".into(),
         Ask::Struggle => "Against what?".into(),
+        Ask::Kind => "Dealing what?".into(),
+        Ask::Tool => "With what?".into(),
+        Ask::Drag => "To which hex?".into(),
+        Ask::MendGear => "What do you mend?".into(),
         Ask::Mend(n) => format!("Which wound closes? {n} more."),
         _ => String::new(),
     }
