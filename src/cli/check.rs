@@ -102,7 +102,7 @@ fn counts(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
         ("catalysts", 0),
         ("rings", 0),
         ("flasks", gear(|g| matches!(g, AnyGear::Flask(_)))),
-        ("missiles", 0),
+        ("missiles", gear(|g| matches!(g, AnyGear::Missile(_)))),
         ("items", gear(|g| matches!(g, AnyGear::Item(_)))),
         ("guts", 0),
         ("pyromancy", 0),

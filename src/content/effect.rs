@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
+use super::encounter::EnemyType;
 use crate::model::{Condition, DamageKind, Hold, Id, Modifiers, Outcome, Sink, Stat};
 
 /// A list of verbs, shared so that a paused program costs nothing to copy.
@@ -23,6 +24,10 @@ pub enum Value {
     WepIn(Hand),
     /// The present damage of the weapon in use: base, scaling and changes.
     WeaponDamage,
+    /// The same with the missile in use.
+    ShotDamage,
+    /// SP that loading the weapon in use costs.
+    LoadCost,
     /// Defense value of the shield in use.
     ShieldDef,
     /// Damage of the shield in use.
@@ -127,6 +132,18 @@ pub enum Test {
     FreeHand,
     /// The weapon in use is held in one hand or in two.
     Grip(Hold),
+    /// That side is of this type; the character is of none.
+    Is(Side, EnemyType),
+    /// A missile that fits the weapon in use lies in a quiver, or it needs none.
+    Missile,
+    /// The weapon in use is loaded.
+    Loaded,
+    /// The weapon in use can be held in one hand for this.
+    OneHandedShot,
+    /// Aim has been taken in this beat.
+    Aimed,
+    /// The target stands within this reach of me, whatever aim has been taken.
+    InReach(Reach),
     /// A held weapon of this class is used.
     Weapon(WeaponClass),
     /// The weapon's moveset has one of these types, and the attack deals one of them.
@@ -205,6 +222,22 @@ pub enum Reach {
     Adjacent,
     /// From so many to so many hexes.
     Within(u8, u8),
+    /// The range of the weapon in use with the missile in use, and with the aim taken.
+    Shot,
+    /// The same without the aim (O-09).
+    ShotUnaimed,
+}
+
+/// How an aim finds its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Sight {
+    /// As a melee attack does, however far.
+    #[default]
+    Melee,
+    /// As a missile does.
+    Ranged,
+    /// By any route, whatever hides the target.
+    LockOn,
 }
 
 /// Whom or what an effect is aimed at.
@@ -217,6 +250,9 @@ pub enum Aim {
         /// Steps towards the target that the next `Move` may take first.
         #[serde(default)]
         step: u8,
+        /// How it finds its way.
+        #[serde(default)]
+        by: Sight,
         /// What must hold of the target.
         #[serde(default)]
         only: Vec<Test>,
@@ -286,6 +322,8 @@ pub enum Dealt {
     OfWeapon,
     /// The type of the shield in use.
     OfShield,
+    /// The type of the missile in use, or of a weapon that needs none.
+    OfMissile,
     /// Always this.
     Is(DamageKind),
 }
@@ -315,6 +353,9 @@ pub struct Strike {
     /// Damage modifiers.
     #[serde(default)]
     pub mods: Modifiers,
+    /// Further modifiers, each if its test holds.
+    #[serde(default)]
+    pub mods_when: Vec<(Test, Modifiers)>,
     /// Conditions it inflicts in any case, with their numbers.
     #[serde(default)]
     pub inflicts: Vec<(Condition, Value)>,
@@ -324,6 +365,27 @@ pub struct Strike {
     /// Only Shield Up! takes it, whatever its Defense; what is left after Guard Break is lost.
     #[serde(default)]
     pub shield_only: bool,
+}
+
+/// What gear in use adds to every strike made with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rider {
+    /// Tokens after those of the strike itself.
+    #[serde(default)]
+    pub deals: Vec<(Value, DamageKind)>,
+    /// Damage modifiers.
+    #[serde(default)]
+    pub mods: Modifiers,
+    /// Conditions inflicted in any case.
+    #[serde(default)]
+    pub inflicts: Vec<(Condition, Value)>,
+    /// What follows on wounds.
+    #[serde(default)]
+    pub wounds: Vec<Wound>,
+    /// Tokens for everybody next to the target.
+    #[serde(default)]
+    pub splash: Vec<(Value, DamageKind)>,
 }
 
 /// A condition put on somebody.
@@ -403,6 +465,14 @@ pub enum Verb {
     Drag,
     /// Do a part of the program with another piece in hand; its damage type is chosen first if it has several.
     With(Tooled, Program),
+    /// Choose a fitting missile for the weapon in use.
+    Nock,
+    /// Take the missile that the weapon in use is loaded with; it is unloaded then.
+    Loose,
+    /// Load the weapon in use with the missile chosen.
+    Load,
+    /// Take aim, or have it no more.
+    TakeAim(bool),
     /// Light the weapon in use, or douse it.
     ToggleLight,
     /// Clear one Durability sink of a piece of gear that has not been mended so yet.

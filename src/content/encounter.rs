@@ -300,6 +300,9 @@ pub struct Character {
     /// Pouches, in order.
     #[serde(default)]
     pub pouches: Vec<Id>,
+    /// Missiles in the quivers among them.
+    #[serde(default)]
+    pub missiles: Vec<Id>,
 }
 
 /// A scenario: a folder of its own.

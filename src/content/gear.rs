@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::nameless;
-use super::effect::{Program, WeaponClass};
+use super::effect::{Program, Rider, WeaponClass};
+use super::encounter::nothing;
 use crate::model::{DamageKind, Grade, Hold, Id, Sink, Stat};
 
 /// A weapon (5.1).
@@ -44,9 +45,22 @@ pub struct Weapon {
     /// How it reaches its target.
     #[serde(default = "melee")]
     pub class: WeaponClass,
+    /// Missiles it shoots; none if left out.
+    #[serde(default)]
+    pub ammo: Option<Ammo>,
+    /// Whether it may be shot from one hand.
+    #[serde(default)]
+    pub one_handed_shot: bool,
+    /// SP that loading it costs.
+    #[serde(default = "two")]
+    pub load: u8,
     /// Whether it can be lit and doused.
     #[serde(default)]
     pub lightable: bool,
+}
+
+fn two() -> u8 {
+    2
 }
 
 fn melee() -> WeaponClass {
@@ -116,7 +130,8 @@ pub struct Usable {
     pub id: Id,
     /// As printed.
     pub name: String,
-    /// Uses it holds.
+    /// Uses it holds; none for what only lies there.
+    #[serde(default)]
     pub charges: u8,
     /// Whether its charges never return.
     #[serde(default)]
@@ -124,9 +139,52 @@ pub struct Usable {
     /// Weight (flasks have none).
     #[serde(default)]
     pub weight: u8,
+    /// Kinds of missile it holds ready, if it is a quiver.
+    #[serde(default)]
+    pub quiver: u8,
+    /// Whether that quiver holds giant arrows and nothing else does.
+    #[serde(default)]
+    pub giant: bool,
     /// What a use does.
+    #[serde(default = "nothing")]
     pub effect: Program,
     /// The same in words, our own.
+    pub text: String,
+}
+
+/// What a ranged weapon shoots (5.7).
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ammo {
+    Arrow,
+    Bolt,
+    GiantArrow,
+}
+
+/// A missile (5.7).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Missile {
+    /// Filled in by the loader from the key.
+    #[serde(skip, default = "nameless")]
+    pub id: Id,
+    /// As printed.
+    pub name: String,
+    /// What shoots it.
+    pub ammo: Ammo,
+    /// Damage added to the weapon's, and its type.
+    pub damage: (u8, DamageKind),
+    /// Hexes added to the weapon's maximum.
+    #[serde(default)]
+    pub range: i8,
+    /// Weight.
+    #[serde(default)]
+    pub weight: u8,
+    /// What it adds to the strike.
+    #[serde(default)]
+    pub rider: Rider,
+    /// The same in words, our own.
+    #[serde(default)]
     pub text: String,
 }
 
@@ -143,6 +201,8 @@ pub enum AnyGear {
     Flask(Usable),
     /// 5.8.
     Item(Usable),
+    /// 5.7.
+    Missile(Missile),
 }
 
 impl AnyGear {
@@ -153,6 +213,7 @@ impl AnyGear {
             Self::Shield(s) => &s.name,
             Self::Armor(a) => &a.name,
             Self::Flask(u) | Self::Item(u) => &u.name,
+            Self::Missile(m) => &m.name,
         }
     }
 
@@ -164,6 +225,7 @@ impl AnyGear {
             Self::Armor(a) => a.weight,
             Self::Flask(_) => 0,
             Self::Item(u) => u.weight,
+            Self::Missile(m) => m.weight,
         }
     }
 
@@ -173,7 +235,7 @@ impl AnyGear {
             Self::Weapon(w) => w.durability,
             Self::Shield(s) => s.durability,
             Self::Armor(a) => a.durability,
-            Self::Flask(_) | Self::Item(_) => 0,
+            Self::Flask(_) | Self::Item(_) | Self::Missile(_) => 0,
         }
     }
 

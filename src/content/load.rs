@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use super::action::Action;
 use super::catalog::{Catalog, RulebookEntry};
 use super::encounter::{Encounter, Enemy, Scenario};
-use super::gear::{AnyGear, Armor, Shield, Usable, Weapon};
+use super::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
 use super::library::SourceFile;
 use super::parse::{Entries, ron};
 use super::problem::{Problem, Report};
@@ -64,6 +64,7 @@ impl Reading {
             ["armory", "shields.ron"] => self.gear(file, |id, s: Shield| AnyGear::Shield(Shield { id, ..s })),
             ["armory", "armor.ron"] => self.gear(file, |id, a: Armor| AnyGear::Armor(Armor { id, ..a })),
             ["armory", "flasks.ron"] => self.gear(file, |id, u: Usable| AnyGear::Flask(Usable { id, ..u })),
+            ["armory", "missiles.ron"] => self.gear(file, |id, m: Missile| AnyGear::Missile(Missile { id, ..m })),
             ["armory", "items.ron"] => self.gear(file, |id, u: Usable| AnyGear::Item(Usable { id, ..u })),
             ["rulebook", ..] => self.rulebook(file),
             ["enemies", ..] => self.entries("enemy", file, |c, id, mut e: Enemy| {

@@ -118,6 +118,9 @@ pub struct Frame {
     pub with: Option<Gear>,
     /// The physical type chosen.
     pub kind: Option<DamageKind>,
+    /// The missile in use.
+    #[serde(default)]
+    pub missile: Option<Gear>,
     /// Score overspent.
     pub over: i16,
     /// What was aimed at.
@@ -197,6 +200,8 @@ pub enum Ask {
     Mend(u8),
     /// Which damage type the weapon in use deals.
     Kind,
+    /// Which missile is used.
+    Missile,
     /// With which weapon in hand the program goes on.
     Tool,
     /// To which hex the target is pulled.

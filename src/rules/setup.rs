@@ -114,6 +114,9 @@ fn seat_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     for (n, id) in sheet.pouches.iter().enumerate() {
         wear(*id, Slot::Pouch(n as u8));
     }
+    for (n, id) in sheet.missiles.iter().enumerate() {
+        hero.gear.push(GearState::fresh(*id, Slot::Quiver(n as u8)));
+    }
     hero.hands = Hands { main: sheet.held.0.map(Gear), off: sheet.held.1.map(Gear) };
     let vitals = Vitals { slots: hp_slots(hero.stat(Stat::Vit)), ..Vitals::default() };
     let sinks = Sinks { value: hero.sink_values(catalog), ..Sinks::default() };

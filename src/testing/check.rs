@@ -36,6 +36,10 @@ pub fn holds(world: &World, facts: &[Fact], check: &Check) -> Result<(), String>
         Check::ShieldUp(who, up) => is(check, up, &get::<Foe>(world, *who)?.guard.is_some_and(|g| g.up)),
         Check::Card(id, n) => is(check, n, &line(world, *id)?.card.total()),
         Check::Worn(id, n) => is(check, n, &line(world, *id)?.worn),
+        Check::Loaded(id, with) => {
+            let found = line(world, *id)?.loaded.and_then(|m| hero.line(m)).map(|l| l.id);
+            is(check, with, &found)
+        }
         Check::Lit(id, lit) => is(check, lit, &line(world, *id)?.lit),
         Check::Broken(id, broken) => is(check, broken, &line(world, *id)?.broken),
         Check::Charges(id, n) => {
@@ -141,6 +145,7 @@ fn waiting(world: &World) -> Waits {
         Some(Ask::Mend(_)) => Waits::Mend,
         Some(Ask::Kind) => Waits::Kind,
         Some(Ask::Tool) => Waits::Tool,
+        Some(Ask::Missile) => Waits::Missile,
         Some(Ask::Drag) => Waits::Drag,
         Some(Ask::MendGear) => Waits::MendGear,
         Some(Ask::Tokens(_)) => Waits::Tokens,

@@ -120,6 +120,8 @@ pub struct CharacterSetting {
     pub unarmored: bool,
     /// Pouches.
     pub pouches: Option<Vec<Id>>,
+    /// Missiles in the quivers.
+    pub missiles: Option<Vec<Id>>,
     /// HP slots, if not those of VIT.
     pub slots: Option<u8>,
     /// Tokens in HP slots.
@@ -142,6 +144,9 @@ pub struct CharacterSetting {
     pub worn: Vec<(Id, u8)>,
     /// Broken gear.
     pub broken: Vec<Id>,
+    /// Weapons that are loaded, and with what.
+    #[serde(default)]
+    pub loaded: Vec<(Id, Id)>,
     /// Gear that is lit.
     #[serde(default)]
     pub lit: Vec<Id>,
@@ -303,6 +308,7 @@ pub enum Waits {
     Mend,
     Kind,
     Tool,
+    Missile,
     Drag,
     MendGear,
     Tokens,
@@ -336,6 +342,8 @@ pub enum Check {
     Card(Id, u8),
     /// Durability used up.
     Worn(Id, u8),
+    /// What a weapon is loaded with.
+    Loaded(Id, Option<Id>),
     /// Whether a weapon is lit.
     Lit(Id, bool),
     /// Whether gear is Broken.

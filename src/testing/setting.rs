@@ -33,6 +33,7 @@ pub fn stand(catalog: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World
         .iter()
         .chain(&scenario.character.armor)
         .chain(&scenario.character.pouches)
+        .chain(&scenario.character.missiles)
         .try_for_each(known)?;
     let mut world = World::new();
     install(&mut world);
@@ -134,6 +135,9 @@ fn character(base: &Character, setting: &CharacterSetting) -> Character {
     if let Some(pouches) = &setting.pouches {
         sheet.pouches.clone_from(pouches);
     }
+    if let Some(missiles) = &setting.missiles {
+        sheet.missiles.clone_from(missiles);
+    }
     sheet
 }
 
@@ -202,6 +206,10 @@ fn dress_character(world: &mut World, setting: &CharacterSetting) -> Result<(), 
         for (id, n) in &setting.spent {
             let line = find(&hero, id)?;
             hero.gear[line].spent = *n;
+        }
+        for (id, missile) in &setting.loaded {
+            let (line, missile) = (find(&hero, id)?, find(&hero, missile)?);
+            hero.gear[line].loaded = Some(Gear(missile as u8));
         }
         for id in &setting.lit {
             let line = find(&hero, id)?;

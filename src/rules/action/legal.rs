@@ -214,6 +214,7 @@ fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
             hp.iter().map(|(kind, _)| Choice::Damage(kind)).chain([Choice::Done]).collect()
         }
         Ask::Kind => frame.with.map(|gear| tools::kinds(world, gear)).unwrap_or_default(),
+        Ask::Missile => tools::nockable(world, frame),
         Ask::Tool => stance
             .in_hand()
             .filter(|g| hero(world).can_wield(catalog(world), *g, stance.hands))

@@ -90,6 +90,7 @@ pub fn context<'a>(world: &'a World, stance: &'a Stance<'a>, action: &Action, ho
         over: 0,
         target: None,
         stood: None,
+        missile: None,
         action: Some(action.id),
     }
 }
@@ -192,6 +193,7 @@ fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
                 return Ok(());
             }
             Verb::Repeat(_, body) => return achievable(context, body),
+            Verb::Nock | Verb::Loose => return shootable(context, verb, &effect[n + 1..]),
             Verb::With(..) => return with_some(context, &effect[n..]),
             Verb::MendGear if !context.test(&Test::CanMendGear) => {
                 return Err(Refusal::Needs(needs::words(&Test::CanMendGear)));
@@ -208,6 +210,26 @@ fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// Whether what follows comes to anything with one of the missiles that could be used; one is enough.
+fn shootable(context: &Context, verb: &Verb, rest: &[Verb]) -> Result<(), Refusal> {
+    let (hero, catalog) = (context.stance.hero, context.stance.catalog);
+    let missiles = match verb {
+        Verb::Loose => context.with.and_then(|g| hero.line(g)).and_then(|l| l.loaded).into_iter().collect(),
+        _ => context.weapon().map(|w| hero.missiles_for(catalog, w)).unwrap_or_default(),
+    };
+    if missiles.is_empty() {
+        return achievable(context, rest);
+    }
+    let mut last = Ok(());
+    for missile in missiles {
+        last = achievable(&Context { missile: Some(missile), ..context.clone() }, rest);
+        if last.is_ok() {
+            break;
+        }
+    }
+    last
 }
 
 /// Whether a program whose parts are each done with a piece in hand comes to anything with one of them.

@@ -121,6 +121,9 @@ pub struct GearState {
     /// Whether it is lit.
     #[serde(default)]
     pub lit: bool,
+    /// The missile it is loaded with.
+    #[serde(default)]
+    pub loaded: Option<Gear>,
     /// Whether a Durability sink of it has been cleared in the field.
     #[serde(default)]
     pub tinkered: bool,
@@ -129,7 +132,17 @@ pub struct GearState {
 impl GearState {
     /// Gear as it comes out of the pack.
     pub fn fresh(id: Id, slot: Slot) -> Self {
-        Self { id, slot, worn: 0, broken: false, spent: 0, card: Bag::default(), lit: false, tinkered: false }
+        Self {
+            id,
+            slot,
+            worn: 0,
+            broken: false,
+            spent: 0,
+            card: Bag::default(),
+            lit: false,
+            loaded: None,
+            tinkered: false,
+        }
     }
 }
 
@@ -140,6 +153,7 @@ pub enum Slot {
     Hand(u8),
     Armor,
     Pouch(u8),
+    Quiver(u8),
 }
 
 /// The character's own part of the sheet.
@@ -161,6 +175,9 @@ pub struct Hero {
     pub raised: Option<Gear>,
     /// Half-cover next to the character counts as full cover.
     pub sheltered: bool,
+    /// Aim has been taken for the next shot of this beat.
+    #[serde(default)]
+    pub aiming: bool,
     /// Tokens put into HP slots during the last counterbeat.
     pub wounds: u8,
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::stats::half_up;
 use super::{GearState, Hero, Slot};
 use crate::content::Catalog;
-use crate::content::gear::{AnyGear, Shield, Usable, Weapon};
+use crate::content::gear::{AnyGear, Missile, Shield, Usable, Weapon};
 use crate::model::{DamageKind, Gear, Grade, Hands, Hold, Stat};
 
 impl Hero {
@@ -41,6 +41,23 @@ impl Hero {
             AnyGear::Flask(usable) | AnyGear::Item(usable) => Some(usable),
             _ => None,
         }
+    }
+
+    /// The missile on that line.
+    pub fn missile<'a>(&self, catalog: &'a Catalog, gear: Gear) -> Option<&'a Missile> {
+        match self.content(catalog, gear)? {
+            AnyGear::Missile(missile) => Some(missile),
+            _ => None,
+        }
+    }
+
+    /// Whole missiles in the quivers that a weapon can shoot.
+    pub fn missiles_for(&self, catalog: &Catalog, weapon: &Weapon) -> Vec<Gear> {
+        let fits = |g: &Gear| {
+            let whole = self.line(*g).is_some_and(|l| !l.broken);
+            whole && self.missile(catalog, *g).is_some_and(|m| Some(m.ammo) == weapon.ammo)
+        };
+        self.lines(|slot| matches!(slot, Slot::Quiver(_))).filter(fits).collect()
     }
 
     /// Lines worn in hand slots.
@@ -126,7 +143,8 @@ impl Hero {
                 let Some(line) = self.line(g) else { return false };
                 let fits = match self.content(catalog, g) {
                     Some(AnyGear::Weapon(_) | AnyGear::Shield(_)) => self.hands.hold(g),
-                    Some(AnyGear::Armor(_)) => true,
+                    // Missiles in a quiver are equipped, too.
+                    Some(AnyGear::Armor(_) | AnyGear::Missile(_)) => true,
                     _ => false,
                 };
                 fits && !line.broken

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::context::{Context, Stance};
-use crate::content::effect::{Aim, Reach, TileKind, Verb, Way};
+use crate::content::effect::{Aim, Reach, Sight, TileKind, Verb, Way};
 use crate::content::encounter::EnemyType;
 use crate::model::{Choice, Condition, Coord, Line, Who, direction_away, distance, step};
 use crate::rules::access::{at, enemy_sheet, field, flow, foes, has, hero};
@@ -17,16 +17,33 @@ pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
         Reach::Weapon => context.weapon().map_or((1, 0), |w| w.range),
         Reach::Adjacent => (1, 1),
         Reach::Within(least, most) => (*least, *most),
+        Reach::Shot => {
+            let (least, most) = span(context, &Reach::ShotUnaimed);
+            (least, most + if context.stance.hero.aiming { 2 } else { 0 })
+        }
+        Reach::ShotUnaimed => {
+            let missile = context.missile.and_then(|m| context.stance.hero.missile(context.stance.catalog, m));
+            // A missile changes only the maximum, which can't fall below the minimum.
+            let more = missile.map_or(0, |m| m.range);
+            context.weapon().map_or((1, 0), |w| (w.range.0, w.range.1.saturating_add_signed(more).max(w.range.0)))
+        }
     }
 }
 
 /// Whether a melee attack by somebody who stands, or would stand, on one hex can be aimed at somebody on another (A-143,
 ///
 pub fn in_reach(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord), (least, most): (u8, u8)) -> bool {
-    let far = distance(from, to);
-    if !(least..=most).contains(&far) {
-        return false;
-    }
+    (least..=most).contains(&distance(from, to)) && (distance(from, to) <= 1 || seen(world, (by, from), (on, to)))
+}
+
+/// Whether a ranged attack by somebody who stands on one hex can be aimed at somebody on another (R-180 to,
+///
+pub fn in_shot(world: &World, by: (Who, Coord), on: (Who, Coord), (least, most): (u8, u8)) -> bool {
+    (least..=most).contains(&distance(by.1, on.1)) && seen(world, by, on)
+}
+
+/// Whether a straight line leads from one combatant to another.
+fn seen(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord)) -> bool {
     let field = field(world);
     // A blaze shows through concealment.
     let hidden = field.kind(to) == Some(TileKind::Concealment) && !has(world, on, Condition::Blazing);
@@ -35,16 +52,28 @@ pub fn in_reach(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord),
     let takes_cover = on.is_character() && hero(world).sheltered;
     let (by_low, on_low) = (low(by), low(on) || takes_cover);
     let hard = |tile: Coord| (by_low && distance(tile, from) == 1) || (on_low && distance(tile, to) == 1);
-    far <= 1 || (!hidden && sight::clear(field, from, to, [by, on], hard))
+    !hidden && sight::clear(field, from, to, [by, on], hard)
 }
 
 /// Everybody a single-target aim could take, standing at `from`.
-fn reachable(context: &Context, from: Coord, reach: &Reach, only: &[crate::content::effect::Test]) -> Vec<Who> {
+fn reachable(
+    context: &Context,
+    from: Coord,
+    reach: &Reach,
+    by: Sight,
+    only: &[crate::content::effect::Test],
+) -> Vec<Who> {
     let world = context.world;
     let span = span(context, reach);
     foes(world)
         .filter(|who| {
-            at(world, *who).is_some_and(|there| in_reach(world, (context.stance.me, from), (*who, there), span))
+            let Some(there) = at(world, *who) else { return false };
+            let (me, on) = ((context.stance.me, from), (*who, there));
+            match by {
+                Sight::Melee => in_reach(world, me, on, span),
+                Sight::Ranged => in_shot(world, me, on, span),
+                Sight::LockOn => (span.0..=span.1).contains(&distance(from, there)),
+            }
         })
         .filter(|who| {
             let context = Context { target: Some(*who), ..context.clone() };
@@ -69,8 +98,8 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
     let from = context.stance.at;
     let world = context.world;
     match aim {
-        Aim::One { reach, step, only } => {
-            let mut found = reachable(context, from, reach, only);
+        Aim::One { reach, step, by, only } => {
+            let mut found = reachable(context, from, reach, *by, only);
             if *step > 0 {
                 let movement = crate::content::effect::Move {
                     tiles: crate::content::effect::Value::N(i16::from(*step)),
@@ -83,7 +112,7 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
                     let Some(there) = at(world, who) else { continue };
                     if steps_toward(context, there, tiles)
                         .iter()
-                        .any(|stop| reachable(context, *stop, reach, only).contains(&who))
+                        .any(|stop| reachable(context, *stop, reach, *by, only).contains(&who))
                     {
                         found.push(who);
                     }
@@ -92,7 +121,7 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
             found.into_iter().map(Choice::Target).collect()
         }
         Aim::Pair { reach } => {
-            let found = reachable(context, from, reach, &[]);
+            let found = reachable(context, from, reach, Sight::Melee, &[]);
             let beside = |a: &Who, b: &Who| match (at(world, *a), at(world, *b)) {
                 (Some(a), Some(b)) => distance(a, b) == 1,
                 _ => false,

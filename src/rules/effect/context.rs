@@ -104,6 +104,8 @@ pub struct Context<'a> {
     pub over: i16,
     /// On whom.
     pub target: Option<Who>,
+    /// The missile in use.
+    pub missile: Option<Gear>,
     /// Where the target stood when it was aimed at.
     pub stood: Option<Coord>,
     /// The action's own id, for `Listed`.
@@ -120,6 +122,7 @@ impl<'a> Context<'a> {
             kind: frame.kind,
             over: frame.over,
             target: frame.targets.first().copied(),
+            missile: frame.missile,
             stood: frame.target_stood,
             action: frame.action,
         }
@@ -156,6 +159,11 @@ impl<'a> Context<'a> {
                 (Some(weapon), Some(gear)) => self.hero().weapon_damage(weapon, gear, self.stance.hands).max(0),
                 _ => 0,
             },
+            Value::LoadCost => self.weapon().map_or(0, |w| i16::from(w.load)),
+            Value::ShotDamage => {
+                let missile = self.missile.and_then(|m| self.hero().missile(self.catalog(), m));
+                self.value(&Value::WeaponDamage) + missile.map_or(0, |m| i16::from(m.damage.0))
+            }
             Value::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
             Value::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
             Value::Overspent => self.over,
@@ -202,6 +210,22 @@ impl<'a> Context<'a> {
                     foe(self.world, who).guard.is_some_and(|g| g.up)
                 }
             }),
+            Test::Is(side, kind) => self
+                .side(*side)
+                .filter(|who| !who.is_character())
+                .and_then(|who| crate::rules::access::enemy_sheet(self.world, who))
+                .is_some_and(|e| e.types.contains(kind)),
+            Test::Missile => {
+                self.weapon().is_some_and(|w| w.ammo.is_none() || !hero.missiles_for(self.catalog(), w).is_empty())
+            }
+            Test::Loaded => self.with.and_then(|gear| hero.line(gear)).is_some_and(|line| line.loaded.is_some()),
+            Test::OneHandedShot => self.weapon().is_some_and(|w| w.one_handed_shot),
+            Test::Aimed => hero.aiming,
+            Test::InReach(reach) => {
+                let (least, most) = super::aim::span(self, reach);
+                let there = self.target.and_then(|who| at(self.world, who));
+                there.is_some_and(|there| (least..=most).contains(&distance(self.stance.at, there)))
+            }
             Test::FreeHand => self.stance.hands.has_free(),
             Test::Grip(hold) => self.with.is_some_and(|gear| {
                 self.stance.hands.hold(gear) && self.stance.hands.two_handed(gear) == (*hold == Hold::Two)

@@ -58,6 +58,11 @@ pub struct Hit {
 }
 
 impl Hit {
+    /// Tokens of one type, as an attack of their own.
+    pub fn of(on: Who, kind: DamageKind, n: u8) -> Self {
+        Self { mods: Modifiers::default(), ..Self::unblockable(on, kind, n) }
+    }
+
     /// Tokens of one type that no shield can stop and nobody strikes.
     pub fn unblockable(on: Who, kind: DamageKind, n: u8) -> Self {
         Self {

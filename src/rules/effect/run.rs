@@ -12,7 +12,7 @@ use super::gear::{heal, mend, raise_shield, rehand, use_up};
 use super::hit::{Hit, Stage};
 use super::tools;
 use super::walk::{is_sprung, set_out};
-use crate::content::effect::{Dealt, Program, Side, Strike, Test, Trait, Verb, Way};
+use crate::content::effect::{Dealt, Program, Side, Strike, Test, Trait, Value, Verb, Way};
 use crate::model::{Bag, Choice, Condition, Coord, DamageKind, Fact, Motion, Who};
 use crate::rules::access::{at, catalog, conditions, field, flow, flow_mut, foe, foes, hero_mut, of_mut, tell};
 use crate::rules::board::{put, ways};
@@ -97,6 +97,13 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
             ask_or_answer(world, Ask::Drag, options, false);
         }
         Verb::With(what, body) => tools::with(world, frame, *what, body),
+        Verb::Nock => {
+            let options = tools::nockable(world, frame);
+            ask_or_answer(world, Ask::Missile, options, false);
+        }
+        Verb::Loose => tools::loose(world, frame),
+        Verb::Load => tools::load(world, frame),
+        Verb::TakeAim(aim) => hero_mut(world).aiming = *aim,
         Verb::ToggleLight => tools::toggle_light(world, frame),
         Verb::MendGear => {
             let options = tools::mendable(world);
@@ -219,6 +226,11 @@ fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
                 top.kind = Some(*kind);
             }
         }
+        Ask::Missile => {
+            if let (Choice::Gear(gear), Some(top)) = (choice, flow_mut(world).frames.last_mut()) {
+                top.missile = Some(*gear);
+            }
+        }
         Ask::Tool => {
             if let Choice::Gear(gear) = choice {
                 tools::take_up(world, *gear);
@@ -304,6 +316,11 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 let first = context.weapon().and_then(|w| w.kinds.first().copied());
                 frame.kind.or(first).unwrap_or(DamageKind::Crush)
             }
+            Dealt::OfMissile => {
+                let missile = frame.missile.and_then(|m| stance.hero.missile(stance.catalog, m));
+                let own = context.weapon().and_then(|w| w.kinds.first().copied());
+                missile.map(|m| m.damage.1).or(own).unwrap_or(DamageKind::Crush)
+            }
             Dealt::OfShield => context.shield().map_or(DamageKind::Crush, |s| s.damage.1),
         };
         let mut amount = context.value(value);
@@ -317,9 +334,23 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
         }
         tokens.push((kind, amount.clamp(0, 99) as u8));
     }
-    let mods = strike.mods.union(attack_mods(world, frame));
-    let inflicts: SmallVec<[(crate::model::Condition, u8); 4]> =
-        strike.inflicts.iter().map(|(c, v)| (*c, context.value(v).clamp(0, 99) as u8)).collect();
+    let count = |value: &Value| context.value(value).clamp(0, 99) as u8;
+    let mut mods = strike.mods.union(attack_mods(world, frame));
+    for (_, more) in strike.mods_when.iter().filter(|(test, _)| context.test(test)) {
+        mods = mods.union(*more);
+    }
+    let mut inflicts: SmallVec<[(Condition, u8); 4]> = strike.inflicts.iter().map(|(c, v)| (*c, count(v))).collect();
+    let mut wounds = strike.wounds.clone();
+    let mut splash: SmallVec<[(DamageKind, u8); 4]> = SmallVec::new();
+    let missile = frame.missile.filter(|_| frame.me.is_character());
+    if let Some(rider) = missile.and_then(|m| stance.hero.missile(stance.catalog, m)).map(|m| &m.rider) {
+        tokens.extend(rider.deals.iter().map(|(value, kind)| (*kind, count(value))));
+        mods = mods.union(rider.mods);
+        inflicts.extend(rider.inflicts.iter().map(|(c, v)| (*c, count(v))));
+        wounds.extend(rider.wounds.iter().cloned());
+        splash.extend(rider.splash.iter().map(|(value, kind)| (*kind, count(value))));
+    }
+    let beside = splashed(world, &on, &splash);
     if let Some(name) = frame.action.filter(|_| frame.me.is_character()) {
         tell(world, Fact::Attacked { by: frame.me, name, on: on.clone() });
     }
@@ -332,7 +363,7 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 on: *on,
                 tokens: tokens.clone(),
                 mods,
-                wounds: strike.wounds.clone(),
+                wounds: wounds.clone(),
                 inflicts: inflicts.clone(),
                 from,
                 corroded: false,
@@ -341,8 +372,20 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 hp: Bag::default(),
             }))
         })
+        .chain(beside.into_iter().flat_map(|who| {
+            splash
+                .iter()
+                .map(move |(kind, n)| Step::Hit(Box::new(Hit { by: Some(frame.me), ..Hit::of(who, *kind, *n) })))
+        }))
         .collect();
     flow_mut(world).next(hits);
+}
+
+/// Who stands on or next to the hex of the first target, if something bursts there.
+fn splashed(world: &World, on: &[Who], splash: &[(DamageKind, u8)]) -> SmallVec<[Who; 4]> {
+    let centre = on.first().filter(|_| !splash.is_empty()).and_then(|who| at(world, *who));
+    let hexes = centre.into_iter().flat_map(|at| std::iter::once(at).chain(at.neighbours()));
+    hexes.filter_map(|at| field(world).who(at)).collect()
 }
 
 /// Modifiers written beside an enemy's attack as a whole.

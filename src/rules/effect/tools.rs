@@ -51,6 +51,39 @@ pub(in crate::rules) fn kinds(world: &World, gear: Gear) -> Vec<Choice> {
     weapon.map(|w| w.kinds.iter().map(|k| Choice::Damage(*k)).collect()).unwrap_or_default()
 }
 
+/// Missiles that the weapon in use could shoot, as answers.
+pub(in crate::rules) fn nockable(world: &World, frame: &Frame) -> Vec<Choice> {
+    let weapon = frame.with.and_then(|gear| hero(world).weapon(catalog(world), gear));
+    weapon
+        .map(|w| hero(world).missiles_for(catalog(world), w))
+        .unwrap_or_default()
+        .into_iter()
+        .map(Choice::Gear)
+        .collect()
+}
+
+/// The weapon in use is loaded with the missile in use.
+pub(super) fn load(world: &mut World, frame: &Frame) {
+    set_loaded(world, frame, frame.missile);
+}
+
+/// The missile that the weapon in use is loaded with is used; the weapon is unloaded.
+pub(super) fn loose(world: &mut World, frame: &Frame) {
+    let missile = frame.with.and_then(|gear| hero(world).line(gear)).and_then(|line| line.loaded);
+    if let Some(top) = flow_mut(world).frames.last_mut() {
+        top.missile = missile;
+    }
+    set_loaded(world, frame, None);
+}
+
+fn set_loaded(world: &mut World, frame: &Frame, missile: Option<Gear>) {
+    let Some(gear) = frame.with else { return };
+    let mut hero = hero_mut(world);
+    let Some(line) = hero.gear.get_mut(usize::from(gear.0)) else { return };
+    line.loaded = missile;
+    tell(world, Fact::Loaded { gear, missile });
+}
+
 /// Lights the weapon in use, or douses it.
 pub(super) fn toggle_light(world: &mut World, frame: &Frame) {
     let Some(gear) = frame.with else { return };

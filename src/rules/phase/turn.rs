@@ -21,6 +21,8 @@ pub fn open_beat(world: &mut World) {
 /// The beat ends: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut World) {
     fade(world, 0..1, Duration::Turn);
+    // Aim is taken for the same beat only.
+    hero_mut(world).aiming = false;
     tell(world, Fact::BeatEnded);
 }
 

@@ -103,6 +103,7 @@ fn question(ask: &Ask) -> String {
         Ask::Hands => "What do you hold?".into(),
         Ask::Struggle => "Against what?".into(),
         Ask::Kind => "Dealing what?".into(),
+        Ask::Missile => "With which missile?".into(),
         Ask::Tool => "With what?".into(),
         Ask::Drag => "To which hex?".into(),
         Ask::MendGear => "What do you mend?".into(),
@@ -238,6 +239,7 @@ fn gear_line(world: &World, gear: Gear) -> Option<GearLine> {
             sinks.join(", ")
         }
         AnyGear::Flask(u) | AnyGear::Item(u) => u.text.clone(),
+        AnyGear::Missile(m) => format!("{} {:?}. {}", m.damage.0, m.damage.1, m.text),
     };
     let charges = match content {
         AnyGear::Flask(u) | AnyGear::Item(u) => Some((hero.charges_left(catalog, gear), u.charges)),
@@ -251,6 +253,7 @@ fn gear_line(world: &World, gear: Gear) -> Option<GearLine> {
             Slot::Hand(n) => format!("hand {}", n + 1),
             Slot::Armor => "armour".into(),
             Slot::Pouch(n) => format!("pouch {}", n + 1),
+            Slot::Quiver(_) => "quiver".into(),
         },
         detail,
         durability: (line.worn, content.durability()),

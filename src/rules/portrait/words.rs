@@ -147,6 +147,10 @@ pub fn tell(world: &World, fact: &Fact) -> Option<String> {
         Fact::PoolEmptied { dice } => format!("{} left on the table.", faces(dice)),
         Fact::GearMended { gear, whole: true, .. } => format!("{} is whole again.", gear_name(world, *gear)),
         Fact::GearMended { gear, .. } => format!("{}: one Durability is cleared.", gear_name(world, *gear)),
+        Fact::Loaded { gear, missile: Some(missile) } => {
+            format!("{} is loaded with {}.", gear_name(world, *gear), gear_name(world, *missile))
+        }
+        Fact::Loaded { gear, .. } => format!("{} is shot.", gear_name(world, *gear)),
         Fact::Lit { gear, lit: true } => format!("{} burns.", gear_name(world, *gear)),
         Fact::Lit { gear, .. } => format!("{} is doused.", gear_name(world, *gear)),
         Fact::GearBroken { gear } => format!("{} is Broken.", gear_name(world, *gear)),
