@@ -4,13 +4,18 @@
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
 //! - `$OUT_DIR/shipped.rs`: every shipped `.ron` file, as `SHIPPED`, so that a lone binary can check and play from
 //!   any folder. Files on disk go first where there are any.
+//! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes cover.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// Folders whose `.ron` files are shipped inside the program.
 const CONTENT: [&str; 2] = ["assets", "scenarios"];
+
+/// The vignettes, whose coverage `check` reports.
+const VIGNETTES: &str = "tests/vignettes";
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
@@ -22,8 +27,9 @@ fn main() -> io::Result<()> {
         None => println!("cargo::rustc-env=EMBERHEX_VERSION={version}"),
     }
 
-    let index = Path::new(&variable("OUT_DIR")?).join("shipped.rs");
-    fs::write(index, shipped(&home)?)
+    let out = PathBuf::from(variable("OUT_DIR")?);
+    fs::write(out.join("shipped.rs"), shipped(&home)?)?;
+    fs::write(out.join("cited.rs"), cited(&home)?)
 }
 
 fn variable(name: &str) -> io::Result<String> {
@@ -90,6 +96,25 @@ fn shipped(home: &Path) -> io::Result<String> {
         // The compiler watches the text itself from here on.
         writeln!(source, "    ({path:?}, include_str!({:?})),", home.join(path).display().to_string())
             .map_err(io::Error::other)?;
+    }
+    source.push_str("];\n");
+    Ok(source)
+}
+
+/// Rust source with every id that a shipped vignette covers, so that `check` can say so wherever it is run.
+fn cited(home: &Path) -> io::Result<String> {
+    println!("cargo::rerun-if-changed={}", home.join(VIGNETTES).display());
+    let mut files = Vec::new();
+    collect(home, VIGNETTES, &mut files)?;
+    let mut ids = BTreeSet::new();
+    for file in &files {
+        let text = fs::read_to_string(home.join(file))?;
+        let lists = text.split("covers:").skip(1).filter_map(|rest| rest.split(']').next());
+        ids.extend(lists.flat_map(|list| list.split('"').skip(1).step_by(2)).map(str::to_owned));
+    }
+    let mut source = String::from("/// Every id that a shipped vignette covers.\nconst CITED: &[&str] = &[\n");
+    for id in &ids {
+        writeln!(source, "    {id:?},").map_err(io::Error::other)?;
     }
     source.push_str("];\n");
     Ok(source)

@@ -13,7 +13,7 @@ use emberhex::rules::portrait::paint;
 use emberhex::rules::{Customs, DiceBox, Facts, apply, install, judge, legal, restore, snapshot, start, state_hash};
 
 fn catalog() -> Arc<Catalog> {
-    let (files, _) = Library::find().read();
+    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
     Arc::new(load(&files).map_err(|r| r.to_string()).unwrap().0)
 }
 
@@ -108,7 +108,7 @@ fn benches(c: &mut Criterion) {
     group.finish();
 
     let mut content = c.benchmark_group("content");
-    let (files, _) = Library::find().read();
+    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
     content.bench_function("load every file", |b| b.iter(|| black_box(load(&files).is_ok())));
     content.finish();
 }

@@ -52,7 +52,7 @@ impl Table {
 
 /// Every encounter of every scenario.
 fn tables() -> Vec<Table> {
-    let (files, _) = Library::find().read();
+    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
     let (catalog, _) = load(&files).unwrap_or_else(|report| panic!("{report}"));
     let catalog = Arc::new(catalog);
     let mut tables = Vec::new();

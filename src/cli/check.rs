@@ -8,8 +8,11 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use crate::content::gear::AnyGear;
-use crate::content::{Catalog, Library, Problem, Report};
+use crate::content::{Catalog, Library, Problem, Report, survey};
+use crate::model::Id;
 use crate::testing::{covered, gather};
+
+include!(concat!(env!("OUT_DIR"), "/cited.rs"));
 
 #[derive(Serialize)]
 struct Findings {
@@ -39,25 +42,39 @@ struct RosterCoverage {
     uncited: Vec<String>,
 }
 
+/// The library meant: a root of its own, one scenario's folder beside the library in use, or the library in use.
+fn library(path: Option<PathBuf>) -> Result<Library, String> {
+    let Some(path) = path else { return Library::find() };
+    if !path.is_dir() {
+        let why = "is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder";
+        return Err(format!("{} {why}", path.display()));
+    }
+    if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
+        return Ok(Library::at(path));
+    }
+    if path.join("scenario.ron").is_file() || path.join("encounters").is_dir() {
+        return Ok(Library::find()?.with_scenario(path));
+    }
+    Err(format!("{} holds neither `assets` and `scenarios` nor a `scenario.ron`", path.display()))
+}
+
 /// Reads the files and prints what was found; the exit code is 1 if there is an error.
 pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
-    let library = match path {
-        Some(path) if !path.is_dir() => {
-            eprintln!("{} is no folder", path.display());
+    let library = match library(path) {
+        Ok(library) => library,
+        Err(why) => {
+            eprintln!("{why}");
             return ExitCode::from(2);
         }
-        Some(path) => Library::at(path),
-        None => Library::find(),
     };
-    let (catalog, report) = match super::read(&library) {
-        Ok((catalog, report)) => (catalog, report),
-        Err(report) => (Default::default(), report),
-    };
+    let (files, unread) = library.read();
+    let (catalog, mut report) = survey(&files);
+    report.errors.splice(..0, unread);
     let wrong = !report.errors.is_empty();
     let findings = findings(&library, &catalog, report);
     if json {
         match serde_json::to_string_pretty(&findings) {
-            Ok(text) => println!("{text}"),
+            Ok(text) => say!("{text}"),
             Err(error) => {
                 eprintln!("{error}");
                 return ExitCode::from(2);
@@ -71,16 +88,21 @@ pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
 
 fn print(findings: &Findings) {
     let report = Report { errors: findings.errors.clone(), warnings: findings.warnings.clone() };
-    print!("{report}");
+    for line in report.to_string().lines() {
+        say!("{line}");
+    }
     let counts: Vec<String> =
         findings.counts.iter().filter(|(_, n)| **n > 0).map(|(k, n)| format!("{n} {k}")).collect();
-    println!("{}", counts.join(", "));
+    say!("{}", counts.join(", "));
     let (book, roster) = (&findings.coverage.rulebook, &findings.coverage.roster);
-    println!(
+    say!(
         "vignettes cite {} of {} rulebook ids and {} of {} entries",
-        book.cited, book.ids, roster.cited, roster.entries
+        book.cited,
+        book.ids,
+        roster.cited,
+        roster.entries
     );
-    println!("{} errors, {} warnings", findings.errors.len(), findings.warnings.len());
+    say!("{} errors, {} warnings", findings.errors.len(), findings.warnings.len());
 }
 
 fn findings(library: &Library, catalog: &Catalog, report: Report) -> Findings {
@@ -94,7 +116,10 @@ fn findings(library: &Library, catalog: &Catalog, report: Report) -> Findings {
 
 /// How much there is of everything, under the corebook's headings.
 fn counts(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
-    let gear = |fits: fn(&AnyGear) -> bool| catalog.gear.values().filter(|g| fits(g)).count();
+    // What a scenario brings along is its own; these are the corebook's.
+    let ours = |id: &Id| !catalog.brought_along.contains(id);
+    let gear = |fits: fn(&AnyGear) -> bool| catalog.gear.values().filter(|g| ours(&g.id()) && fits(g)).count();
+    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.listing()).filter(ours).collect();
     BTreeMap::from([
         ("weapons", gear(|g| matches!(g, AnyGear::Weapon(_)))),
         ("shields", gear(|g| matches!(g, AnyGear::Shield(_)))),
@@ -109,7 +134,7 @@ fn counts(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
         ("sorcery", 0),
         ("miracles", 0),
         ("witchery", 0),
-        ("actions", catalog.actions.iter().map(|a| a.listing()).collect::<BTreeSet<_>>().len()),
+        ("actions", actions.len()),
         ("conditions", catalog.conditions.len()),
         ("enemies", catalog.enemies.len()),
         ("encounters", catalog.encounters.len()),
@@ -119,16 +144,23 @@ fn counts(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
 }
 
 fn coverage(library: &Library, catalog: &Catalog) -> Coverage {
-    let folder = library.root().map(|root| root.join("tests/vignettes"));
-    let files = folder.filter(|f| f.is_dir()).and_then(|f| gather(&[f]).ok()).unwrap_or_default();
-    let cited: BTreeSet<String> = files.iter().flat_map(|f| covered(f)).collect();
+    // A library without vignettes of its own is covered by those that this program was built with.
+    let folder = library.root().map(|root| root.join("tests/vignettes")).filter(|f| f.is_dir());
+    let cited: BTreeSet<String> = match folder.and_then(|f| gather(&[f]).ok()) {
+        Some(files) => files.iter().flat_map(|f| covered(f)).collect(),
+        None => CITED.iter().map(|id| (*id).to_owned()).collect(),
+    };
     let split = |ids: Vec<String>| {
         let total = ids.len();
         let uncited: Vec<String> = ids.into_iter().filter(|id| !cited.contains(id)).collect();
         (total, total - uncited.len(), uncited)
     };
     let (ids, known, uncited) = split(catalog.rulebook.keys().cloned().collect());
-    let roster = catalog.gear.keys().map(ToString::to_string).collect();
+    let ours = |id: &Id| !catalog.brought_along.contains(id);
+    let gear = catalog.gear.keys().copied().filter(ours);
+    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).filter(ours).collect();
+    let roster = gear.chain(actions).map(|id| id.to_string());
+    let roster = roster.chain(catalog.conditions.iter().map(|row| row.name.clone())).collect();
     let (entries, named, unnamed) = split(roster);
     Coverage {
         rulebook: RulebookCoverage { ids, cited: known, uncited },

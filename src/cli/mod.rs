@@ -3,6 +3,14 @@
 //! Owns the words of the commands and what they print. Exit codes: 0 all is well, 1 something was found wrong (a failed
 //! vignette, an error in a file), 2 the command itself could not be carried out.
 
+/// Prints a line; a reader that has gone away is no reason to fail.
+macro_rules! say {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stdout(), $($words)*);
+    }};
+}
+
 mod check;
 mod vignette;
 
@@ -29,7 +37,7 @@ enum Command {
     Play(PlayArguments),
     /// Look for everything wrong in the content files.
     Check {
-        /// A folder that holds `assets` and `scenarios`; the one in use if left out.
+        /// A folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
         path: Option<PathBuf>,
         /// How to print what was found.
         #[arg(long, value_enum, default_value = "text")]

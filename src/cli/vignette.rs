@@ -8,7 +8,14 @@ use crate::testing::{gather, run_file};
 
 /// Runs every vignette at or below the paths.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let catalog = match super::read(&Library::find()) {
+    let library = match Library::find() {
+        Ok(library) => library,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::from(2);
+        }
+    };
+    let catalog = match super::read(&library) {
         Ok((catalog, _)) => catalog,
         Err(report) => {
             eprint!("{report}");
@@ -34,13 +41,13 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         passed += outcome.passed;
         failed += outcome.failures.len();
         for failure in &outcome.failures {
-            println!("FAIL {}", place(file, &outcome.title));
+            say!("FAIL {}", place(file, &outcome.title));
             for line in failure.lines() {
-                println!("     {line}");
+                say!("     {line}");
             }
         }
     }
-    println!("{passed} passed, {failed} failed");
+    say!("{passed} passed, {failed} failed");
     ExitCode::from(u8::from(failed > 0))
 }
 

@@ -1,6 +1,6 @@
 //! The catalog: everything the files say, checked, ready for the rules.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::action::Action;
@@ -36,6 +36,8 @@ pub struct Catalog {
     pub encounters: BTreeMap<Id, Arc<Encounter>>,
     /// Scenarios.
     pub scenarios: BTreeMap<Id, Arc<Scenario>>,
+    /// Gear and actions that a scenario brings along.
+    pub brought_along: BTreeSet<Id>,
     /// The rulebook.
     pub rulebook: BTreeMap<String, RulebookEntry>,
 }

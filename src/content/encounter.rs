@@ -69,7 +69,7 @@ pub struct Enemy {
     /// HP circle.
     pub hp: u8,
     /// Sinks it has.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::parse::unique")]
     pub sinks: BTreeMap<Sink, u8>,
     /// Move value.
     #[serde(default)]
@@ -78,6 +78,7 @@ pub struct Enemy {
     #[serde(default)]
     pub types: Vec<EnemyType>,
     /// Attacks by id.
+    #[serde(deserialize_with = "super::parse::unique")]
     pub attacks: BTreeMap<Id, EnemyAttack>,
     /// A line about it, our own.
     #[serde(default)]
@@ -250,7 +251,7 @@ pub struct Encounter {
     /// Read before the dice fall, our own.
     pub text: String,
     /// Tiles used here.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::parse::unique")]
     pub tiles: BTreeMap<Id, Tile>,
     /// Where they lie.
     #[serde(default)]
@@ -284,6 +285,7 @@ pub struct Character {
     /// Its name.
     pub name: String,
     /// Primary Stats.
+    #[serde(deserialize_with = "super::parse::unique")]
     pub stats: BTreeMap<Stat, u8>,
     /// HMN at the start.
     #[serde(default)]

@@ -37,7 +37,7 @@ pub struct Weapon {
     #[serde(default)]
     pub durability: u8,
     /// Stats it needs, each with the grade it scales by.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::parse::unique")]
     pub requires: BTreeMap<Stat, (u8, Grade)>,
     /// Special attacks it lists.
     #[serde(default)]
@@ -92,7 +92,7 @@ pub struct Shield {
     #[serde(default)]
     pub durability: u8,
     /// Stats it needs.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::parse::unique")]
     pub requires: BTreeMap<Stat, u8>,
     /// Special attacks it lists.
     #[serde(default)]
@@ -109,7 +109,7 @@ pub struct Armor {
     /// As printed.
     pub name: String,
     /// What it adds to sinks: Def to P.DEF, PS to PS, others by its notes.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::parse::unique")]
     pub sinks: BTreeMap<Sink, u8>,
     /// Weight.
     pub weight: u8,
@@ -117,7 +117,7 @@ pub struct Armor {
     #[serde(default)]
     pub durability: u8,
     /// Stats it needs.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::parse::unique")]
     pub requires: BTreeMap<Stat, u8>,
 }
 
@@ -206,6 +206,17 @@ pub enum AnyGear {
 }
 
 impl AnyGear {
+    /// Its id.
+    pub fn id(&self) -> Id {
+        match self {
+            Self::Weapon(w) => w.id,
+            Self::Shield(s) => s.id,
+            Self::Armor(a) => a.id,
+            Self::Flask(u) | Self::Item(u) => u.id,
+            Self::Missile(m) => m.id,
+        }
+    }
+
     /// As printed.
     pub fn name(&self) -> &str {
         match self {

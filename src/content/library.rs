@@ -19,6 +19,8 @@ pub struct SourceFile {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     root: Option<PathBuf>,
+    /// A scenario's folder that lies somewhere else.
+    guest: Option<PathBuf>,
 }
 
 /// Deepest folder that is read below a root, so that a link in a circle ends.
@@ -27,29 +29,30 @@ const DEPTH: usize = 8;
 impl Library {
     /// The library whose `assets/` and `scenarios/` lie in `root`.
     pub fn at(root: impl Into<PathBuf>) -> Self {
-        Self { root: Some(root.into()) }
+        Self { root: Some(root.into()), guest: None }
     }
 
     /// The copy that was built into the program.
     pub fn built_in() -> Self {
-        Self { root: None }
+        Self::default()
     }
 
-    /// The library in use: `EMBERHEX_ROOT`, else the working folder, the program's folder or the source tree it was
+    /// The same library with one more scenario, whose folder may lie anywhere.
+    pub fn with_scenario(self, folder: impl Into<PathBuf>) -> Self {
+        Self { guest: Some(folder.into()), ..self }
+    }
+
+    /// The library in use: `EMBERHEX_ROOT`, which then has to be one, else the working folder, the program's folder or the source tree it was
     /// built from, whichever first has an `assets/rules` folder; else the copy inside the program.
-    pub fn find() -> Self {
+    pub fn find() -> Result<Self, String> {
+        let whole = |root: &PathBuf| root.join("assets/rules").is_dir() && root.join("scenarios").is_dir();
+        if let Some(root) = std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from) {
+            let why = "EMBERHEX_ROOT has to hold the folders assets/rules and scenarios";
+            return if whole(&root) { Ok(Self::at(root)) } else { Err(format!("{}: {why}", root.display())) };
+        }
         let beside = std::env::current_exe().ok().and_then(|exe| exe.parent().map(Path::to_path_buf));
-        let candidates = [
-            std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from),
-            std::env::current_dir().ok(),
-            beside,
-            Some(PathBuf::from(env!("CARGO_MANIFEST_DIR"))),
-        ];
-        candidates
-            .into_iter()
-            .flatten()
-            .find(|root| root.join("assets/rules").is_dir() && root.join("scenarios").is_dir())
-            .map_or_else(Self::built_in, Self::at)
+        let candidates = [std::env::current_dir().ok(), beside, Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")))];
+        Ok(candidates.into_iter().flatten().find(whole).map_or_else(Self::built_in, Self::at))
     }
 
     /// The folder it reads, if it is not the built-in copy.
@@ -69,6 +72,14 @@ impl Library {
             }
             None => files
                 .extend(SHIPPED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })),
+        }
+        if let Some(guest) = &self.guest {
+            let name = guest.canonicalize().unwrap_or_else(|_| guest.clone());
+            let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let below = format!("scenarios/{name}");
+            // It stands in for one of the same name.
+            files.retain(|f: &SourceFile| !f.path.starts_with(&format!("{below}/")));
+            gather(guest, &below, DEPTH, &mut files, &mut problems);
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         (files, problems)

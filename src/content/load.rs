@@ -10,16 +10,22 @@ use super::action::Action;
 use super::catalog::{Catalog, RulebookEntry};
 use super::encounter::{Encounter, Enemy, Scenario};
 use super::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
-use super::library::SourceFile;
+use super::library::{SHIPPED, SourceFile};
 use super::parse::{Entries, ron};
 use super::problem::{Problem, Report};
 use super::tables::{ConditionRow, HouseNumbers, RuleText, RulebookChapter};
-use super::validate::{Checks, validate};
+use super::validate::{Checks, Entry, validate};
 use super::variant::Variant;
 use crate::model::{Condition, Id};
 
 /// Reads every file; on success the report holds only warnings.
 pub fn load(files: &[SourceFile]) -> Result<(Catalog, Report), Report> {
+    let (catalog, report) = survey(files);
+    if report.errors.is_empty() { Ok((catalog, report)) } else { Err(report) }
+}
+
+/// Reads every file, and returns whatever could be read of it, which is not fit for play if the report has errors.
+pub fn survey(files: &[SourceFile]) -> (Catalog, Report) {
     let mut reading = Reading::default();
     for file in files {
         reading.file(file);
@@ -33,6 +39,8 @@ struct Reading {
     report: Report,
     rows: BTreeMap<Condition, ConditionRow>,
     variants: Vec<(Id, Variant)>,
+    /// Files that could not be parsed.
+    broken: Vec<String>,
     /// Which file an entry came from: (sort of entry, id) to path.
     origin: BTreeMap<(&'static str, Id), String>,
 }
@@ -95,7 +103,11 @@ impl Reading {
     }
 
     fn parse<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
-        ron(&file.path, &file.text).map_err(|problem| self.report.errors.push(problem)).ok()
+        let read = ron(&file.path, &file.text).map_err(|problem| self.report.errors.push(problem)).ok();
+        if read.is_none() {
+            self.broken.push(file.path.clone());
+        }
+        read
     }
 
     /// Notes where an entry stands; false, with an error, if another file has one of this id.
@@ -105,6 +117,9 @@ impl Reading {
             let message = format!("the {sort} `{id}` is already written in {other}");
             self.report.errors.push(Problem::at(&file.path, &file.text, place, message));
             return false;
+        }
+        if matches!(sort, "gear" | "action") && file.path.starts_with("scenarios/") {
+            self.catalog.brought_along.insert(id);
         }
         self.origin.insert((sort, id), file.path.clone());
         true
@@ -140,14 +155,14 @@ impl Reading {
     }
 
     /// Makes the variants once every action is known.
-    fn make_variants(&mut self, files: &[SourceFile]) {
+    fn make_variants(&mut self, checks: &Checks) {
         for (id, variant) in std::mem::take(&mut self.variants) {
             match self.catalog.action(variant.of).cloned() {
                 Some(other) => self.catalog.add_action(variant.made_from(id, &other)),
+                None if checks.is_lost(variant.of) => {}
                 None => {
-                    let checks = Checks { files, origin: &self.origin };
                     let have = self.catalog.actions.iter().map(|a| a.id);
-                    let problem = checks.unknown(("action", id), "action", variant.of, have);
+                    let problem = checks.unknown(Entry("action", id), &["of"], "action", variant.of, have);
                     self.report.errors.push(problem);
                 }
             }
@@ -176,36 +191,45 @@ impl Reading {
 
     /// A folder of `scenarios/` needs its `scenario.ron`, and an encounter that no scenario lists is never met.
     fn scenarios_are_whole(&mut self, files: &[SourceFile]) {
-        let owners: BTreeSet<&str> =
-            files.iter().filter_map(|f| f.path.strip_prefix("scenarios/")?.split('/').next()).collect();
-        for owner in owners.into_iter().filter(|o| !self.catalog.scenarios.contains_key(&Id::new(o))) {
+        let owner = |f: &SourceFile| Some(f.path.strip_prefix("scenarios/")?.split('/').next()?.to_owned());
+        let owners: BTreeSet<String> = files.iter().filter_map(owner).collect();
+        for owner in owners {
             let path = format!("scenarios/{owner}/scenario.ron");
-            self.report
-                .errors
-                .push(Problem::whole(&path, "the file is missing: it names the character and the encounters"));
+            if !files.iter().any(|f| f.path == path) {
+                let message = "the file is missing: it names the character and the encounters";
+                self.report.errors.push(Problem::whole(&path, message));
+            }
         }
-        let listed: BTreeSet<Id> = self.catalog.scenarios.values().flat_map(|s| s.encounters.iter().copied()).collect();
-        for id in self.catalog.encounters.keys().filter(|id| !listed.contains(id)) {
-            let path = self.origin.get(&("encounter", *id)).map_or("", String::as_str);
-            self.report.warnings.push(Problem::whole(path, "no scenario lists this encounter under `encounters`"));
+        if !self.broken.iter().any(|path| path.ends_with("/scenario.ron")) {
+            let listed: BTreeSet<Id> =
+                self.catalog.scenarios.values().flat_map(|s| s.encounters.iter().copied()).collect();
+            for id in self.catalog.encounters.keys().filter(|id| !listed.contains(id)) {
+                let path = self.origin.get(&("encounter", *id)).map_or("", String::as_str);
+                self.report.warnings.push(Problem::whole(path, "no scenario lists this encounter under `encounters`"));
+            }
         }
     }
 
-    fn finish(mut self, files: &[SourceFile]) -> Result<(Catalog, Report), Report> {
-        let parsed = self.report.errors.is_empty();
-        if self.rows.is_empty() && parsed {
-            self.report.errors.push(Problem::whole("assets/rules/conditions.ron", "the file is missing"));
+    /// The rules themselves are never optional.
+    fn rules_are_there(&mut self, files: &[SourceFile]) {
+        let rules = SHIPPED.iter().map(|(path, _)| *path).filter(|path| path.starts_with("assets/rules/"));
+        for path in rules.filter(|path| !files.iter().any(|f| f.path == *path)) {
+            self.report.errors.push(Problem::whole(path, "the file is missing"));
         }
+    }
+
+    fn finish(mut self, files: &[SourceFile]) -> (Catalog, Report) {
+        self.rules_are_there(files);
+        self.scenarios_are_whole(files);
         self.catalog.conditions = std::mem::take(&mut self.rows).into_values().collect();
-        // What a broken file would have brought is missing now, so complaints about missing ids would mislead.
-        if parsed {
-            self.make_variants(files);
-            self.scenarios_are_whole(files);
-            let checks = Checks { files, origin: &self.origin };
-            validate(&self.catalog, &checks, &mut self.report);
-        }
+        let broken = files.iter().filter(|f| self.broken.contains(&f.path)).map(|f| f.text.as_str()).collect();
+        let checks = Checks { files, origin: std::mem::take(&mut self.origin), broken };
+        self.make_variants(&checks);
+        validate(&self.catalog, &checks, &mut self.report);
         self.report.errors.sort();
+        self.report.errors.dedup();
         self.report.warnings.sort();
-        if self.report.errors.is_empty() { Ok((self.catalog, self.report)) } else { Err(self.report) }
+        self.report.warnings.dedup();
+        (self.catalog, self.report)
     }
 }

@@ -13,12 +13,12 @@ mod load;
 mod parse;
 mod problem;
 pub mod tables;
-mod validate;
+pub mod validate;
 pub mod variant;
 
 pub(crate) use parse::ron as parse_ron;
 
 pub use catalog::{Catalog, RulebookEntry};
 pub use library::{Library, SourceFile};
-pub use load::load;
+pub use load::{load, survey};
 pub use problem::{Problem, Report, did_you_mean};

@@ -1,5 +1,6 @@
 //! Reading one RON file: entries in the order they stand, with errors that say where.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -41,9 +42,42 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
     }
 }
 
+/// Reads a map whose keys may stand there only once.
+pub fn unique<'de, D, K, V>(deserializer: D) -> Result<BTreeMap<K, V>, D::Error>
+where
+    D: Deserializer<'de>,
+    K: Deserialize<'de> + Ord + fmt::Debug,
+    V: Deserialize<'de>,
+{
+    struct Once<K, V>(PhantomData<(K, V)>);
+
+    impl<'de, K: Deserialize<'de> + Ord + fmt::Debug, V: Deserialize<'de>> Visitor<'de> for Once<K, V> {
+        type Value = BTreeMap<K, V>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a map: { key: value, }")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut found = BTreeMap::new();
+            while let Some(key) = map.next_key::<K>()? {
+                if found.contains_key(&key) {
+                    return Err(serde::de::Error::custom(format!("{key:?} stands here twice")));
+                }
+                found.insert(key, map.next_value()?);
+            }
+            Ok(found)
+        }
+    }
+
+    deserializer.deserialize_map(Once(PhantomData))
+}
+
 /// Parses `text`, or says where and why it can't be.
 pub fn ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    // Some editors mark the beginning of a file.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     options.from_str(text).map_err(|error| {
         let place = error.span.start;
         let (line, column) = (place.line, place.col);

@@ -34,7 +34,7 @@ pub struct ConditionRow {
     #[serde(default)]
     pub whole: bool,
     /// What each token adds to the value of a sink while it lies there.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::parse::unique")]
     pub swells: BTreeMap<Sink, u8>,
     /// Whether Struggle! takes a token off.
     #[serde(default)]

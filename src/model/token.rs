@@ -200,7 +200,8 @@ impl Bag {
 
     /// Adds `n` tokens of a type.
     pub fn add(&mut self, kind: DamageKind, n: u8) {
-        self.0[kind as usize] += n;
+        let there = &mut self.0[kind as usize];
+        *there = there.saturating_add(n);
     }
 
     /// Removes up to `n` tokens of a type and returns how many went.
@@ -212,7 +213,7 @@ impl Bag {
 
     /// All tokens.
     pub fn total(&self) -> u8 {
-        self.0.iter().sum()
+        self.0.iter().fold(0, |sum: u8, n| sum.saturating_add(*n))
     }
 
     /// Whether no token lies here.

@@ -18,6 +18,8 @@ struct Entry {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct History {
     entries: Vec<Entry>,
+    /// So many of them were made before the content files last changed.
+    sealed: usize,
     /// Seed of the dice.
     pub seed: u64,
 }
@@ -29,12 +31,15 @@ pub enum NoUndo {
     Nothing,
     /// Dice have fallen since.
     Revealed,
+    /// The content files have changed since.
+    Changed,
 }
 
 impl fmt::Display for NoUndo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Nothing => "there is nothing to undo",
+            Self::Changed => "the content files have changed since",
             Self::Revealed => "dice have fallen since: what was seen stays seen",
         })
     }
@@ -43,7 +48,7 @@ impl fmt::Display for NoUndo {
 impl History {
     /// An empty history for dice that follow from `seed`.
     pub fn new(seed: u64) -> Self {
-        Self { entries: Vec::new(), seed }
+        Self { entries: Vec::new(), sealed: 0, seed }
     }
 
     /// Every decision in order.
@@ -61,9 +66,17 @@ impl History {
         self.entries.is_empty()
     }
 
+    /// The content files have changed: what was decided under the old ones is not taken back.
+    pub fn seal(&mut self) {
+        self.sealed = self.entries.len();
+    }
+
     /// Whether the last decision can be undone: nothing random has shown since (R-014 leaves no second look).
     pub fn can_undo(&self, world: &World) -> Result<(), NoUndo> {
         let last = self.entries.last().ok_or(NoUndo::Nothing)?;
+        if self.entries.len() <= self.sealed {
+            return Err(NoUndo::Changed);
+        }
         if last.before.progress.reveals == world.resource::<Progress>().reveals {
             Ok(())
         } else {

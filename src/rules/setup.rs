@@ -84,7 +84,8 @@ pub fn start(world: &mut World, customs: Customs) {
     super::flow::advance(world);
 }
 
-fn tiles(encounter: &Encounter) -> Field {
+/// The sheet of hexes as an encounter lays it out.
+pub(super) fn tiles(encounter: &Encounter) -> Field {
     let mut field = Field::default();
     field.sorts =
         encounter.tiles.iter().map(|(id, tile)| TileSort { id: *id, kind: tile.kind, deadly: tile.deadly }).collect();

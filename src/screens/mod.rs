@@ -68,7 +68,13 @@ pub struct Options {
 
 /// Opens the window and plays until it is closed.
 pub fn play(options: Options) -> ExitCode {
-    let library = Library::find();
+    let library = match Library::find() {
+        Ok(library) => library,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::from(2);
+        }
+    };
     if let Err(why) = library::known(&library, &options) {
         eprintln!("{why}");
         return ExitCode::from(2);

@@ -52,7 +52,7 @@ pub fn lay_coins(world: &mut World) {
         let Some(card) = cards.0.get_mut(n) else { continue };
         let Some(line) = card.line.take() else { continue };
         let coins = &mut card.coins[usize::from(line)];
-        *coins += 1;
+        *coins = coins.saturating_add(1);
         let coins = *coins;
         let exhausted = coins >= table.entries[usize::from(line)].coins;
         let all = table.entries.iter().zip(&card.coins).all(|(e, c)| *c >= e.coins);

@@ -49,7 +49,7 @@ impl Default for Field {
 impl Field {
     /// The special tile on a hex.
     pub fn tile(&self, at: Coord) -> Option<&TileSort> {
-        match self.marks[at.index()] {
+        match self.marks.get(at.index()).copied().unwrap_or(0) {
             0 => None,
             n => self.sorts.get(usize::from(n) - 1),
         }
@@ -62,12 +62,20 @@ impl Field {
 
     /// Makes a hex a special tile of the given sort, or plain paper again.
     pub fn mark(&mut self, at: Coord, sort: Option<usize>) {
-        self.marks[at.index()] = sort.map_or(0, |n| n as u8 + 1);
+        if let Some(mark) = self.marks.get_mut(at.index()) {
+            *mark = sort.map_or(0, |n| n as u8 + 1);
+        }
+    }
+
+    /// Takes the special tiles of another sheet; pieces stay where they stand.
+    pub fn lay_anew(&mut self, other: &Self) {
+        self.sorts.clone_from(&other.sorts);
+        self.marks = other.marks;
     }
 
     /// Who stands on a hex.
     pub fn who(&self, at: Coord) -> Option<Who> {
-        match self.seats[at.index()] {
+        match self.seats.get(at.index()).copied().unwrap_or(0) {
             0 => None,
             n => Some(Who(n - 1)),
         }

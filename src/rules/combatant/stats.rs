@@ -7,7 +7,8 @@ use crate::model::{Sink, Stat};
 
 /// a/b rounded half up.
 pub fn half_up(a: i16, b: i16) -> i16 {
-    (2 * a + b).div_euclid(2 * b)
+    let (a, b) = (i32::from(a), i32::from(b));
+    (2 * a + b).div_euclid(2 * b) as i16
 }
 
 /// HP slots from VIT.
@@ -58,7 +59,7 @@ impl Hero {
 
     /// Weight worn.
     pub fn enc(&self, catalog: &Catalog) -> u8 {
-        self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).map(|g| g.weight()).sum()
+        self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).fold(0, |sum: u8, g| sum.saturating_add(g.weight()))
     }
 
     /// Value of each sink from stats and armour.
@@ -79,7 +80,7 @@ impl Hero {
                 && armor.requires.iter().all(|(stat, n)| of(*stat) >= *n)
             {
                 for (sink, n) in &armor.sinks {
-                    value[*sink as usize] += n;
+                    value[*sink as usize] = value[*sink as usize].saturating_add(*n);
                 }
             }
         }

@@ -162,7 +162,7 @@ impl<'a> Context<'a> {
             Value::LoadCost => self.weapon().map_or(0, |w| i16::from(w.load)),
             Value::ShotDamage => {
                 let missile = self.missile.and_then(|m| self.hero().missile(self.catalog(), m));
-                self.value(&Value::WeaponDamage) + missile.map_or(0, |m| i16::from(m.damage.0))
+                self.value(&Value::WeaponDamage).saturating_add(missile.map_or(0, |m| i16::from(m.damage.0)))
             }
             Value::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
             Value::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
@@ -172,9 +172,9 @@ impl<'a> Context<'a> {
             Value::Stat(stat) => i16::from(self.hero().stat(*stat)),
             Value::InSink(sink) => i16::from(sinks(self.world, self.stance.me).held(*sink)),
             Value::WoundsLastCounterbeat => i16::from(self.hero().wounds),
-            Value::Sum(list) => list.iter().map(|v| self.value(v)).sum(),
-            Value::Less(a, b) => self.value(a) - self.value(b),
-            Value::Times(v, n) => self.value(v) * n,
+            Value::Sum(list) => list.iter().fold(0, |sum: i16, v| sum.saturating_add(self.value(v))),
+            Value::Less(a, b) => self.value(a).saturating_sub(self.value(b)),
+            Value::Times(v, n) => self.value(v).saturating_mul(*n),
             Value::Half(v) => half_up(self.value(v), 2),
             Value::Least(list) => list.iter().map(|v| self.value(v)).min().unwrap_or(0),
             Value::Most(list) => list.iter().map(|v| self.value(v)).max().unwrap_or(0),
@@ -325,7 +325,7 @@ impl<'a> Context<'a> {
         if movement.encumbered {
             let (enc, eqp) = (self.value(&Value::Enc), self.value(&Value::Eqp));
             let (above, twice) = self.catalog().house.move_caps;
-            if enc > eqp * 2 {
+            if enc > eqp.saturating_mul(2) {
                 most = most.min(i16::from(twice));
             } else if enc > eqp {
                 most = most.min(i16::from(above));
@@ -338,6 +338,6 @@ impl<'a> Context<'a> {
         if movement.encumbered && self.stance.raised.is_some() {
             most /= 2;
         }
-        Some((least as u8, most as u8))
+        Some((least.clamp(0, 99) as u8, most.clamp(0, 99) as u8))
     }
 }

@@ -210,7 +210,7 @@ fn block(world: &mut World, hit: &mut Hit) {
         while count > 0 && room > 0 {
             count -= 1;
             room -= 1;
-            card.lies += 1;
+            card.lies = card.lies.saturating_add(1);
             lay_on_card(world, hit.on, kind);
             // Acid that is blocked eats the shield: the character's once an attack, an enemy's each time.
             if kind.corrodes() && !(hit.corroded && hit.on.is_character()) {
@@ -261,6 +261,7 @@ pub fn deal(world: &mut World, who: Who, kind: DamageKind, n: u8) {
     }
     of_mut::<Vitals>(world, who).hp.add(kind, n);
     if who.is_character() && phase::now(world) == Phase::Counterbeat {
-        hero_mut(world).wounds += n;
+        let mut hero = hero_mut(world);
+        hero.wounds = hero.wounds.saturating_add(n);
     }
 }

@@ -329,7 +329,7 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 amount = amount.min(context.value(cap));
             }
             if !frame.me.is_character() {
-                amount += i16::from(foe(world, frame.me).attack_damage);
+                amount = amount.saturating_add(i16::from(foe(world, frame.me).attack_damage));
             }
         }
         tokens.push((kind, amount.clamp(0, 99) as u8));
@@ -421,10 +421,14 @@ fn change(world: &mut World, of: crate::model::Id, what: &Trait, by: i8) {
                 tell(world, Fact::SinkChanged { who, sink: *sink, value });
             }
             Trait::AttackDamage => {
-                of_mut::<Foe>(world, who).attack_damage += by;
+                let mut foe = of_mut::<Foe>(world, who);
+                foe.attack_damage = foe.attack_damage.saturating_add(by);
                 tell(world, Fact::AttacksChanged { who, by });
             }
-            Trait::Movement => of_mut::<Foe>(world, who).movement += by,
+            Trait::Movement => {
+                let mut foe = of_mut::<Foe>(world, who);
+                foe.movement = foe.movement.saturating_add(by);
+            }
         }
     }
 }

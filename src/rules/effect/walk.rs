@@ -20,7 +20,10 @@ pub fn set_out(world: &mut World, who: Who, path: &[Coord], over: Option<Coord>)
 
 /// Walks on to the end of the path or to the next hex that does something.
 pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, over: Option<Coord>) {
-    if at(world, who).is_none() || (next > 0 && is_stopped(world, who)) {
+    let Some(here) = at(world, who) else { return };
+    // Nobody comes to rest on a fallen piece: what stops the mover there lets it out again first.
+    let shares = field(world).who(here) != Some(who);
+    if next > 0 && !shares && is_stopped(world, who) {
         return;
     }
     let start = usize::from(next);
@@ -91,7 +94,7 @@ pub fn push(world: &mut World, who: Who, direction: u8, left: u8, covered: u8) {
         // A hazard ends the throw and takes effect.
         flow_mut(world).push(Step::Spring { who, at: there });
     } else {
-        flow_mut(world).push(Step::Push { who, direction, left: left - 1, covered: covered + 1 });
+        flow_mut(world).push(Step::Push { who, direction, left: left - 1, covered: covered.saturating_add(1) });
     }
 }
 
