@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::nameless;
 use super::effect::{Program, TileKind};
-use crate::model::{Coord, Id, Modifiers, Sink, Stat};
+use crate::model::{Coord, Id, Modifiers, Outcome, Sink, Stat};
 
 /// Traits of an enemy that rules ask about (2.4).
 #[allow(missing_docs, reason = "the names are the book's own words")]
@@ -57,6 +57,22 @@ fn once() -> u8 {
     1
 }
 
+/// The shield of an enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EnemyShield {
+    /// Tokens blocked per attack.
+    pub defense: u8,
+    /// Tokens its card holds.
+    pub stability: u8,
+    /// Durability sinks.
+    #[serde(default)]
+    pub durability: u8,
+    /// Whether the encounter begins with Shield Up!.
+    #[serde(default)]
+    pub up: bool,
+}
+
 /// An enemy sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -71,6 +87,9 @@ pub struct Enemy {
     /// Sinks it has.
     #[serde(default, deserialize_with = "super::parse::unique")]
     pub sinks: BTreeMap<Sink, u8>,
+    /// The shield it carries.
+    #[serde(default)]
+    pub shield: Option<EnemyShield>,
     /// Move value.
     #[serde(default)]
     pub movement: u8,
@@ -237,6 +256,9 @@ pub struct Aftermath {
     /// Gear gained.
     #[serde(default)]
     pub gear: Vec<Id>,
+    /// HMN it costs; without any left the character is Hollow.
+    #[serde(default)]
+    pub humanity: u8,
 }
 
 /// An encounter.
@@ -276,6 +298,17 @@ pub struct Encounter {
     /// The page after a retreat.
     #[serde(default)]
     pub on_retreat: Aftermath,
+}
+
+impl Encounter {
+    /// The page read after an end.
+    pub fn aftermath(&self, outcome: Outcome) -> &Aftermath {
+        match outcome {
+            Outcome::Victory => &self.on_victory,
+            Outcome::Defeat => &self.on_defeat,
+            Outcome::Retreat => &self.on_retreat,
+        }
+    }
 }
 
 /// A character as a scenario hands it out.

@@ -106,6 +106,8 @@ pub enum Fact {
     GearBroken { gear: Gear },
     /// A Durability sink was cleared in the field; whether that made Broken gear whole.
     GearMended { who: Who, gear: Gear, whole: bool },
+    /// The end cost HMN.
+    HumanityLost { n: u8, left: u8 },
     /// A weapon was loaded, or shot and unloaded.
     Loaded { gear: Gear, missile: Option<Gear> },
     /// A weapon was lit or doused.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::access::{flow_mut, tell};
 use super::board::{Field, TileSort, put};
 use super::combatant::stats::hp_slots;
-use super::combatant::{Conditions, Foe, GearState, Hero, Sinks, Slot, Vitals};
+use super::combatant::{Conditions, Foe, GearState, Guard, Hero, Sinks, Slot, Vitals};
 use super::flow::{Ask, Flow};
 use super::phase::{self, CounterbeatStep, Phase};
 use super::resources::{Cards, Content, DiceBox, Ending, Facts, Progress, Seats, Stage, TableState};
@@ -134,7 +134,14 @@ pub(super) fn seat_enemy(world: &mut World, id: Id, at: crate::model::Coord) {
     for sink in Sink::ALL {
         value[sink as usize] = sheet.sinks.get(&sink).copied().unwrap_or(0);
     }
-    let foe = Foe { sheet: id, number, attack_damage: 0, movement: 0, guard: None };
+    let guard = sheet.shield.map(|s| Guard {
+        defense: s.defense,
+        stability: s.stability,
+        durability: s.durability,
+        up: s.up,
+        ..Guard::default()
+    });
+    let foe = Foe { sheet: id, number, attack_damage: 0, movement: 0, guard };
     let vitals = Vitals { slots: sheet.hp, ..Vitals::default() };
     let sinks = Sinks { value, ..Sinks::default() };
     let entity = world.spawn((foe, vitals, sinks, Conditions::default())).id();

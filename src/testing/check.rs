@@ -7,6 +7,7 @@ use bevy::prelude::World;
 use super::format::{Check, Pick, Waits};
 use super::run::{choice, gear};
 use crate::model::{Bag, Choice, Coord, Fact, Gear, Id, Intent, Token, Who};
+use crate::rules::access::encounter;
 use crate::rules::combatant::{Conditions, Foe, GearState, Hero, Place, Sinks, Vitals};
 use crate::rules::flow::{Ask, Flow};
 use crate::rules::{Cards, Content, Ending, Progress, Seats, choices, legal, phase, sink_capacity};
@@ -39,6 +40,12 @@ pub fn holds(world: &World, facts: &[Fact], check: &Check) -> Result<(), String>
         Check::Loaded(id, with) => {
             let found = line(world, *id)?.loaded.and_then(|m| hero.line(m)).map(|l| l.id);
             is(check, with, &found)
+        }
+        Check::Humanity(n) => is(check, n, &hero.humanity),
+        Check::Gained(souls, gear) => {
+            let outcome = world.resource::<Ending>().0.ok_or("the encounter is not over")?;
+            let page = encounter(world).aftermath(outcome);
+            is(check, &(*souls, gear.clone()), &(page.souls, page.gear.clone()))
         }
         Check::Lit(id, lit) => is(check, lit, &line(world, *id)?.lit),
         Check::Broken(id, broken) => is(check, broken, &line(world, *id)?.broken),

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::content::action::Action;
-use crate::content::encounter::{Doom, Enemy, Goal, Placement, Table, Tile};
-use crate::content::gear::{Armor, Shield, Usable, Weapon};
+use crate::content::encounter::{Aftermath, Doom, Enemy, Goal, Placement, Table, Tile};
+use crate::content::gear::{Armor, Missile, Shield, Usable, Weapon};
 use crate::model::{Condition, Coord, DamageKind, Fact, Id, Line, Outcome, Sink, Stat, Token};
 use crate::rules::phase::Phase;
 
@@ -64,6 +64,8 @@ pub struct Setup {
     pub flasks: BTreeMap<Id, Usable>,
     /// Items written here.
     pub items: BTreeMap<Id, Usable>,
+    /// Missiles written here.
+    pub missiles: BTreeMap<Id, Missile>,
     /// Actions written here.
     pub actions: BTreeMap<Id, Action>,
     /// Encounter tables.
@@ -72,6 +74,8 @@ pub struct Setup {
     pub doom: Option<Vec<Doom>>,
     /// What wins.
     pub victory: Option<Goal>,
+    /// The page after a defeat.
+    pub on_defeat: Option<Aftermath>,
     /// Start tiles, for a run from the start.
     pub start: Option<Vec<Coord>>,
     /// The character.
@@ -122,6 +126,8 @@ pub struct CharacterSetting {
     pub pouches: Option<Vec<Id>>,
     /// Missiles in the quivers.
     pub missiles: Option<Vec<Id>>,
+    /// HMN, if not the scenario's.
+    pub humanity: Option<u8>,
     /// HP slots, if not those of VIT.
     pub slots: Option<u8>,
     /// Tokens in HP slots.
@@ -344,6 +350,10 @@ pub enum Check {
     Worn(Id, u8),
     /// What a weapon is loaded with.
     Loaded(Id, Option<Id>),
+    /// HMN left.
+    Humanity(u8),
+    /// What the end brings: souls and gear.
+    Gained(u16, Vec<Id>),
     /// Whether a weapon is lit.
     Lit(Id, bool),
     /// Whether gear is Broken.

@@ -46,7 +46,9 @@ pub fn run_text(catalog: &Arc<Catalog>, name: &str, text: &str) -> Outcome {
     let mut outcome = Outcome { title: vignette.title, covers: vignette.covers, ..Outcome::default() };
     for (n, run) in vignette.runs.iter().enumerate() {
         let title = if run.title.is_empty() { format!("run {}", n + 1) } else { run.title.clone() };
-        match play(catalog, &vignette.setup, &run.dice, &run.steps) {
+        // A mistake in the program is a failure of this run, and the others are still run.
+        let played = std::panic::catch_unwind(|| play(catalog, &vignette.setup, &run.dice, &run.steps));
+        match played.unwrap_or_else(|_| Err("the program broke down over it (see above)".to_owned())) {
             Ok(()) => outcome.passed += 1,
             Err(why) => outcome.failures.push(format!("{title}: {why}")),
         }

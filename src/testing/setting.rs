@@ -8,6 +8,7 @@ use super::format::{CharacterSetting, FoeSetting, Moment, Setup};
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Goal, Post, Scenario};
 use crate::content::gear::AnyGear;
+use crate::content::validate;
 use crate::model::{ConditionCounts, Coord, Gear, Id, Pool, Sink, Who};
 use crate::rules::combatant::{Conditions, Foe, Guard, Hero, Sinks, Vitals};
 use crate::rules::flow::{Ask, Flow, Step};
@@ -15,8 +16,8 @@ use crate::rules::phase::{CounterbeatStep, Part, Phase};
 use crate::rules::{Cards, Customs, DiceBox, Facts, Progress, Seats, install, lay_out, start};
 
 /// A world in which the position stands, ready for the first step.
-pub fn stand(catalog: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World, String> {
-    let catalog = Arc::new(extended(catalog, setup));
+pub fn stand(base: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World, String> {
+    let catalog = Arc::new(extended(base, setup));
     let scenario = catalog.scenarios.values().next().ok_or("the catalog has no scenario to take a character from")?;
     let scenario =
         Arc::new(Scenario { character: character(&scenario.character, &setup.character), ..Scenario::clone(scenario) });
@@ -35,9 +36,16 @@ pub fn stand(catalog: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World
         .chain(&scenario.character.pouches)
         .chain(&scenario.character.missiles)
         .try_for_each(known)?;
+    let enemies: Vec<Id> = setup.enemies.keys().copied().collect();
+    let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
+    let gear: Vec<Id> = catalog.gear.keys().filter(written_here).copied().collect();
+    if let Some(problem) = validate::inline(&catalog, &encounter, &enemies, &gear).into_iter().next() {
+        return Err(problem.message);
+    }
     let mut world = World::new();
     install(&mut world);
     let customs = Customs { catalog, scenario, encounter, dice: DiceBox::scripted(dice.to_vec()) };
+    sensible(setup)?;
     if setup.moment == Moment::Start {
         start(&mut world, customs);
         return Ok(world);
@@ -87,6 +95,28 @@ fn begin(world: &mut World, setup: &Setup) {
     }
 }
 
+/// Whether the pieces and numbers of a setup could lie on a table.
+fn sensible(setup: &Setup) -> Result<(), String> {
+    let at = setup.character.at.unwrap_or(Coord::new(5, 5));
+    let mut taken = vec![at];
+    let foes = setup.foes.iter().flatten().map(|f| f.at);
+    for at in std::iter::once(at).chain(setup.start.iter().flatten().copied()).chain(foes.clone()) {
+        if !at.on_sheet() {
+            return Err(format!("{at} is not on the sheet (rows 0-10, columns 0-11)"));
+        }
+    }
+    for at in foes.filter(|_| setup.moment != Moment::Start) {
+        if taken.contains(&at) {
+            return Err(format!("two pieces would stand on {at}"));
+        }
+        taken.push(at);
+    }
+    match setup.character.pool.iter().find(|face| !(1..=6).contains(*face)) {
+        Some(face) => Err(format!("a die in the pool can't show {face}")),
+        None => Ok(()),
+    }
+}
+
 fn extended(catalog: &Arc<Catalog>, setup: &Setup) -> Catalog {
     let mut catalog = Catalog::clone(catalog);
     for (id, enemy) in &setup.enemies {
@@ -109,6 +139,9 @@ fn extended(catalog: &Arc<Catalog>, setup: &Setup) -> Catalog {
     for (id, u) in &setup.items {
         catalog.add_gear(*id, AnyGear::Item(crate::content::gear::Usable { id: *id, ..u.clone() }));
     }
+    for (id, m) in &setup.missiles {
+        catalog.add_gear(*id, AnyGear::Missile(crate::content::gear::Missile { id: *id, ..m.clone() }));
+    }
     for (id, action) in &setup.actions {
         let mut action = action.clone();
         action.id = *id;
@@ -120,6 +153,7 @@ fn extended(catalog: &Arc<Catalog>, setup: &Setup) -> Catalog {
 fn character(base: &Character, setting: &CharacterSetting) -> Character {
     let mut sheet = base.clone();
     sheet.stats.extend(&setting.stats);
+    sheet.humanity = setting.humanity.unwrap_or(sheet.humanity);
     if let Some(hands) = &setting.hands {
         sheet.hands.clone_from(hands);
         sheet.held = (None, None);
@@ -163,6 +197,9 @@ fn encounter(catalog: &Catalog, setup: &Setup) -> Result<Encounter, String> {
             on_retreat: Default::default(),
         },
     };
+    if let Some(page) = &setup.on_defeat {
+        encounter.on_defeat = page.clone();
+    }
     encounter.tiles.extend(setup.tiles.clone());
     encounter.layout.extend(setup.layout.clone());
     if let Some(placement) = encounter.layout.iter().find(|p| !encounter.tiles.contains_key(&p.tile)) {
@@ -195,6 +232,7 @@ fn dress_character(world: &mut World, setting: &CharacterSetting) -> Result<(), 
     if let Some(mut hero) = entity.get_mut::<Hero>() {
         hero.pool = Pool(setting.pool.iter().copied().collect());
         hero.focus_spent = setting.focus_spent;
+
         for (id, kind, n) in &setting.cards {
             let line = find(&hero, id)?;
             hero.gear[line].card.add(*kind, *n);

@@ -3,7 +3,7 @@
 use super::programs::defeats;
 use super::{Entry, Validation};
 use crate::content::effect::TileKind;
-use crate::content::encounter::{Area, Encounter, Enemy, Goal, Scenario, Table};
+use crate::content::encounter::{Area, Encounter, Enemy, EnemyType, Goal, Scenario, Table};
 use crate::content::gear::AnyGear;
 use crate::model::{Coord, Id};
 
@@ -82,15 +82,18 @@ impl Validation<'_, '_> {
                 self.on_sheet(entry, "layout", *at);
             }
             if solid {
-                walls.extend(placement.at.iter().flat_map(Area::hexes));
+                let flown_over = tile.is_some_and(|t| t.kind == TileKind::Hazard);
+                walls.extend(placement.at.iter().flat_map(Area::hexes).map(|at| (at, flown_over)));
             }
         }
         let mut taken: Vec<Coord> = Vec::new();
-        let starts = encounter.start.iter().map(|at| ("start", *at));
-        for (what, at) in starts.chain(encounter.enemies.iter().map(|p| ("enemies", p.at))) {
+        let flies = |id: &Id| self.catalog.enemies.get(id).is_some_and(|e| e.types.contains(&EnemyType::Flying));
+        let starts = encounter.start.iter().map(|at| ("start", *at, false));
+        let posts: Vec<_> = encounter.enemies.iter().map(|p| ("enemies", p.at, flies(&p.enemy))).collect();
+        for (what, at, flies) in starts.chain(posts) {
             let place = [what, &format!("({at})")];
             self.on_sheet(entry, what, at);
-            if walls.contains(&at) {
+            if walls.iter().any(|(wall, flown_over)| *wall == at && !(flies && *flown_over)) {
                 self.error(entry, &place, format!("nobody can stand on {at}: it is blocked or deadly"));
             }
             if taken.contains(&at) {

@@ -193,6 +193,8 @@ fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
                 return Ok(());
             }
             Verb::Repeat(_, body) => return achievable(context, body),
+            // An attack called off is worth it, whatever the answer to it comes to.
+            Verb::Cancel => return Ok(()),
             Verb::Nock | Verb::Loose => return shootable(context, verb, &effect[n + 1..]),
             Verb::With(..) => return with_some(context, &effect[n..]),
             Verb::MendGear if !context.test(&Test::CanMendGear) => {

@@ -10,6 +10,17 @@ use crate::model::{Coord, Line, distance, step};
 /// Hexes of an area.
 pub type Hexes = SmallVec<[Coord; 8]>;
 
+/// Whether something between the origin of an area and a hex of it keeps the area off: full cover, or half-cover that
+/// counts as full cover for this hex (A-140, R-115, O-18).
+pub fn shielded(field: &Field, from: Coord, at: Coord, hard: impl Fn(Coord) -> bool) -> bool {
+    let solid = |tile: Coord| match field.kind(tile) {
+        Some(TileKind::FullCover) => true,
+        Some(TileKind::HalfCover) => hard(tile),
+        _ => false,
+    };
+    Coord::all().any(|tile| solid(tile) && crosses(from, at, tile))
+}
+
 /// The three hexes d-1, d, d+1.
 pub fn half_moon(field: &Field, from: Coord, facing: u8) -> Hexes {
     [facing + 5, facing, facing + 1].into_iter().filter_map(|d| step(from, d)).filter(|at| struck(field, *at)).collect()

@@ -159,17 +159,32 @@ pub fn is_settled(aim: &Aim) -> bool {
 
 /// Whom an answered aim takes in.
 pub fn targets(context: &Context, aim: &Aim, choice: &Choice) -> SmallVec<[Who; 4]> {
-    let field = context.stance.field;
+    let (world, field) = (context.world, context.stance.field);
     let from = context.stance.at;
-    // Effects that name hexes hit every entity in them but the one who acts.
-    let standing = |hexes: pattern::Hexes| -> SmallVec<[Who; 4]> {
-        hexes.iter().filter_map(|at| field.who(*at)).filter(|who| *who != context.stance.me).collect()
+    // Effects that name hexes hit every entity in them but the one who acts, and none that lies behind half-cover
+    // (R-115, O-18). A line of hexes is cut by half-cover on it; a wider area by half-cover between.
+    let standing = |hexes: pattern::Hexes, line: bool| -> SmallVec<[Who; 4]> {
+        let lies = |who: Who| has(world, who, Condition::Knockdown);
+        let behind = |n: usize, who: Who| {
+            let to = hexes[n];
+            let low = lies(who) || (who.is_character() && hero(world).sheltered);
+            let hard =
+                |tile: Coord| (context.stance.down && distance(tile, from) == 1) || (low && distance(tile, to) == 1);
+            if line {
+                hexes[..n].iter().any(|tile| field.kind(*tile) == Some(TileKind::HalfCover) && hard(*tile))
+            } else {
+                pattern::shielded(field, from, to, hard)
+            }
+        };
+        let there = hexes.iter().enumerate().filter_map(|(n, at)| Some((n, field.who(*at)?)));
+        let struck = there.filter(|(n, who)| *who != context.stance.me && !behind(*n, *who));
+        struck.map(|(_, who)| who).collect()
     };
     match (aim, choice) {
-        (Aim::HalfMoon, Choice::Facing(d)) => standing(pattern::half_moon(field, from, *d)),
-        (Aim::FullMoon(depth), _) => standing(pattern::full_moon(field, from, *depth)),
+        (Aim::HalfMoon, Choice::Facing(d)) => standing(pattern::half_moon(field, from, *d), false),
+        (Aim::FullMoon(depth), _) => standing(pattern::full_moon(field, from, *depth), false),
         (Aim::Line { reach }, Choice::Line(line)) => {
-            standing(pattern::line(field, from, *line, span(context, reach).1))
+            standing(pattern::line(field, from, *line, span(context, reach).1), true)
         }
         (Aim::Myself, _) => SmallVec::from_slice(&[context.stance.me]),
         (_, Choice::Target(who)) => SmallVec::from_slice(&[*who]),

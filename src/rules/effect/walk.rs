@@ -23,12 +23,13 @@ pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, o
     let Some(here) = at(world, who) else { return };
     // Nobody comes to rest on a fallen piece: what stops the mover there lets it out again first.
     let shares = field(world).who(here) != Some(who);
-    if next > 0 && !shares && is_stopped(world, who) {
+    let caught = next > 0 && is_stopped(world, who);
+    if caught && !shares {
         return;
     }
     let start = usize::from(next);
     let springs = |at: Coord| Some(at) != over && is_sprung(world, who, at);
-    let stop = (start..path.len()).find(|n| springs(path[*n])).map_or(path.len(), |n| n + 1);
+    let stop = (start..path.len()).find(|n| caught || springs(path[*n])).map_or(path.len(), |n| n + 1);
     let walked: SmallVec<[Coord; 6]> = path[start..stop].iter().copied().collect();
     let Some(&end) = walked.last() else { return };
     put(world, who, Some(end));

@@ -68,4 +68,23 @@ pub fn clean_up(world: &mut World) {
             .collect();
         *conditions = Conditions { now: kept.into(), ..Default::default() };
     }
+    count_the_cost(world);
+}
+
+/// The HMN that the page of this end costs; who is defeated without any is Hollow.
+fn count_the_cost(world: &mut World) {
+    let Some(outcome) = world.resource::<Ending>().0 else { return };
+    let left = access::hero(world).humanity;
+    if outcome == Outcome::Defeat && left == 0 {
+        let mut conditions = of_mut::<Conditions>(world, Who::CHARACTER);
+        if !conditions.has(Condition::Hollow) {
+            conditions.now.set(Condition::Hollow, 1);
+            tell(world, Fact::Gained { who: Who::CHARACTER, condition: Condition::Hollow, now: 1 });
+        }
+    }
+    let n = encounter(world).aftermath(outcome).humanity.min(left);
+    if n > 0 {
+        access::hero_mut(world).humanity -= n;
+        tell(world, Fact::HumanityLost { n, left: left - n });
+    }
 }

@@ -147,6 +147,7 @@ pub fn tell(world: &World, fact: &Fact) -> Option<String> {
         Fact::PoolEmptied { dice } => format!("{} left on the table.", faces(dice)),
         Fact::GearMended { gear, whole: true, .. } => format!("{} is whole again.", gear_name(world, *gear)),
         Fact::GearMended { gear, .. } => format!("{}: one Durability is cleared.", gear_name(world, *gear)),
+        Fact::HumanityLost { n, left } => format!("{n} HMN lost, {left} left."),
         Fact::Loaded { gear, missile: Some(missile) } => {
             format!("{} is loaded with {}.", gear_name(world, *gear), gear_name(world, *missile))
         }

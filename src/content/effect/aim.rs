@@ -1,0 +1,107 @@
+//! Aims and movements: whom or what a program works on, and how somebody goes.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Test, Value};
+
+/// How far an aim reaches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reach {
+    /// The range of the weapon in use.
+    Weapon,
+    /// The six hexes around.
+    Adjacent,
+    /// From so many to so many hexes.
+    Within(u8, u8),
+    /// The range of the weapon in use with the missile in use, and with the aim taken.
+    Shot,
+    /// The same without the aim (O-09).
+    ShotUnaimed,
+}
+
+/// How an aim finds its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Sight {
+    /// As a melee attack does, however far.
+    #[default]
+    Melee,
+    /// As a missile does.
+    Ranged,
+    /// By any route, whatever hides the target.
+    LockOn,
+}
+
+/// Whom or what an effect is aimed at.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Aim {
+    /// One opponent.
+    One {
+        /// How far away.
+        reach: Reach,
+        /// Steps towards the target that the next `Move` may take first.
+        #[serde(default)]
+        step: u8,
+        /// How it finds its way.
+        #[serde(default)]
+        by: Sight,
+        /// What must hold of the target.
+        #[serde(default)]
+        only: Vec<Test>,
+    },
+    /// Two opponents next to each other.
+    Pair {
+        /// How far away.
+        reach: Reach,
+    },
+    /// The three hexes d-1, d, d+1 around me.
+    HalfMoon,
+    /// Every hex up to this distance.
+    FullMoon(u8),
+    /// A straight or snaking line as long as the reach, its minimum ignored.
+    Line {
+        /// How far.
+        reach: Reach,
+    },
+    /// The active enemy, within this reach.
+    Active {
+        /// How far away.
+        reach: Reach,
+    },
+    /// The active enemy wherever it stands.
+    ActiveAnywhere,
+    /// Nobody but me.
+    Myself,
+}
+
+/// How a movement goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Way {
+    /// Any way over free hexes.
+    #[default]
+    Free,
+    /// Along a straight or snaking line.
+    Line,
+    /// A step that shortens the distance to the target.
+    Toward,
+    /// One hazard or half-cover hex on the way is passed over.
+    Vault,
+    /// One hex directly away from where the target stood.
+    Back,
+}
+
+/// A movement of the one who acts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// Most hexes.
+    pub tiles: Value,
+    /// Fewest hexes.
+    #[serde(default)]
+    pub least: u8,
+    /// Manner of going.
+    #[serde(default)]
+    pub way: Way,
+    /// Whether the ENC caps and Shield Up! of the Move action bear on it.
+    #[serde(default)]
+    pub encumbered: bool,
+}

@@ -1,0 +1,116 @@
+//! The effect language: what actions, attacks, items, hazards and doom events are written in.
+//!
+//! Owns the words only; `rules::effect` gives them meaning. A program is a list of [`Verb`]s that run in order for
+//! one actor ("me") and whatever the program has aimed at ("the target"). Every exception of the book should fit in
+//! here as a combination of general verbs; an entry's name never stands in code.
+
+mod aim;
+mod strike;
+mod value;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use aim::{Aim, Move, Reach, Sight, Way};
+pub use strike::{Dealt, Inflict, Rider, Strike, Wound};
+pub use value::{Cost, Hand, Side, Test, TileKind, Tooled, Value, WeaponClass};
+
+use crate::model::{Condition, DamageKind, Id, Outcome, Sink};
+
+/// A list of verbs, shared so that a paused program costs nothing to copy.
+pub type Program = Arc<[Verb]>;
+
+/// What a doom event or a note changes for good.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Trait {
+    /// The value of a sink.
+    Sink(Sink),
+    /// The damage of every attack.
+    AttackDamage,
+    /// The Move value of an enemy.
+    Movement,
+}
+
+/// A pouch from which something is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Pouch {
+    /// A flask.
+    Flask,
+    /// Any other item.
+    Item,
+}
+
+/// One thing an effect does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Verb {
+    /// Choose what the following verbs work on.
+    Aim(Aim),
+    /// Move.
+    Move(Move),
+    /// Attack everybody aimed at.
+    Strike(Strike),
+    /// Put tokens of a type on the target outside an attack's own damage.
+    Deal(Value, DamageKind),
+    /// Put a condition on somebody.
+    Inflict(Inflict),
+    /// Take every token of a condition from somebody.
+    Cure(Side, Condition),
+    /// Take one token of a condition that yields to struggling.
+    Struggle,
+    /// Raise the shield in use.
+    RaiseShield,
+    /// Lower a raised shield.
+    LowerShield(Side),
+    /// Step into the hex the target stood in when it was aimed at, if it is empty now.
+    Follow,
+    /// Pass the target and stand on its far side, if there is room.
+    PassBehind,
+    /// Pull the target to a free hex next to me, the player choosing which.
+    Drag,
+    /// Do a part of the program with another piece in hand; its damage type is chosen first if it has several.
+    With(Tooled, Program),
+    /// Choose a fitting missile for the weapon in use.
+    Nock,
+    /// Take the missile that the weapon in use is loaded with; it is unloaded then.
+    Loose,
+    /// Load the weapon in use with the missile chosen.
+    Load,
+    /// Take aim, or have it no more.
+    TakeAim(bool),
+    /// Light the weapon in use, or douse it.
+    ToggleLight,
+    /// Clear one Durability sink of a piece of gear that has not been mended so yet.
+    MendGear,
+    /// Move the hand tokens.
+    Rehand,
+    /// Throw away what is left of the pool.
+    EmptyPool,
+    /// The attack answered does nothing to me.
+    Evade,
+    /// The attack answered is called off.
+    Cancel,
+    /// Half-cover next to me counts as full cover until the counterbeat ends.
+    Shelter,
+    /// Use one charge of what was chosen from the pouches and do what it does.
+    Use(Pouch),
+    /// Take up to so many damage tokens out of my HP slots, the player choosing which.
+    Mend(Value),
+    /// End the encounter.
+    Conclude(Outcome),
+    /// Defeat somebody outright.
+    Defeat(Side),
+    /// Change every enemy of this id for good.
+    Change {
+        /// The enemy's id.
+        of: Id,
+        /// What changes.
+        what: Trait,
+        /// By how much.
+        by: i8,
+    },
+    /// One program or another.
+    If(Test, Program, Program),
+    /// The same again.
+    Repeat(u8, Program),
+}
