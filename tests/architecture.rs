@@ -86,6 +86,22 @@ fn the_house_stands_as_planned() {
     assert!(findings.is_empty(), "{} things to mend:\n{}", findings.len(), lines(&findings));
 }
 
+/// Rules are data: no piece of gear and no enemy stands in the source, by its id or by its name.
+#[test]
+fn nothing_of_the_rosters_stands_in_the_source() {
+    let (files, _) = emberhex::content::Library::at(home()).read();
+    let (catalog, _) = emberhex::content::load(&files).unwrap_or_else(|report| panic!("{report}"));
+    let gear = catalog.gear.values().flat_map(|g| [g.id().to_string(), g.name().to_owned()]);
+    let enemies = catalog.enemies.values().flat_map(|e| [e.id.to_string(), e.name.clone()]);
+    let names: Vec<String> = gear.chain(enemies).map(|name| format!("\"{name}\"")).collect();
+    assert!(names.len() > 20);
+    for path in rust_files(&home().join("src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let found: Vec<&String> = names.iter().filter(|name| text.contains(*name)).collect();
+        assert!(found.is_empty(), "{} names {found:?}", path.display());
+    }
+}
+
 #[test]
 fn arrows_of_the_plan_point_one_way() {
     for (i, (room, sees)) in ROOMS.iter().enumerate() {

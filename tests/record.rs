@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use emberhex::content::{Catalog, Library, load};
 use emberhex::model::{Id, Intent};
-use emberhex::record::{Folder, History, Save, act, begin, resume, undo};
+use emberhex::record::{Folder, History, NoUndo, Save, act, begin, resume, undo};
 use emberhex::rules::{install, legal, snapshot, state_hash};
 
 fn catalog() -> Arc<Catalog> {
@@ -124,6 +124,41 @@ fn a_damaged_save_is_set_aside_never_deleted() {
         assert!(!saves.autosave().exists());
         assert!(saves.read_previous().unwrap().is_some(), "the one before can still be taken up");
     }
+}
+
+#[test]
+fn what_is_left_unfinished_is_kept_when_another_begins() {
+    let catalog = catalog();
+    let folder = tempfile::tempdir().unwrap();
+    let saves = Folder::at(folder.path());
+    assert_eq!(saves.shelve().unwrap(), None);
+    for n in 1..3 {
+        let save = Save::of(&begun(&catalog, n));
+        assert!(!save.is_over());
+        saves.write(&save).unwrap();
+        let text = std::fs::read_to_string(saves.autosave()).unwrap();
+        let kept = saves.shelve().unwrap().expect("there was one");
+        assert!(kept.ends_with(format!("left-{n}.json")) && !saves.autosave().exists());
+        assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
+    }
+}
+
+#[test]
+fn what_was_decided_under_other_files_is_not_taken_back() {
+    let catalog = catalog();
+    let mut world = begun(&catalog, 1);
+    let (mut seen, mut sealed) = (false, false);
+    for _ in 0..30 {
+        let Some(intent) = legal(&world).into_iter().next() else { break };
+        act(&mut world, &intent).unwrap();
+        if world.resource::<History>().can_undo(&world).is_ok() {
+            seen = true;
+            world.resource_mut::<History>().seal();
+            sealed = world.resource::<History>().can_undo(&world) == Err(NoUndo::Changed);
+            break;
+        }
+    }
+    assert!(seen && sealed);
 }
 
 #[test]

@@ -59,11 +59,22 @@ pub fn dice_for(world: &World, action: crate::model::Id, way: &ActionUse, reacti
     cheapest(world, action, how, reaction, wish).unwrap_or(Picks::NONE)
 }
 
-/// The answer that a click on a hex gives; the first of several that mean the hex, the straightest first.
-pub fn at(world: &World, choices: &[Choice], hex: Coord) -> Option<Choice> {
+/// What a click on a hex means.
+pub enum Meant {
+    /// Nothing.
+    Nothing,
+    /// One answer.
+    One(Choice),
+    /// One of several ways that lead there.
+    Several(Vec<Choice>),
+}
+
+/// The answers that a click on a hex may give: the straightest and shortest, and more than one only where lines differ
+/// that lead to the same hex in as many steps.
+pub fn at(world: &World, choices: &[Choice], hex: Coord) -> Meant {
     let field = access::field(world);
     let who = field.who(hex);
-    let here = access::at(world, Who::CHARACTER)?;
+    let Some(here) = access::at(world, Who::CHARACTER) else { return Meant::Nothing };
     let first = world.resource::<Grip>().first;
     let fits = |choice: &&Choice| match choice {
         Choice::Tile(at) => *at == hex,
@@ -87,7 +98,31 @@ pub fn at(world: &World, choices: &[Choice], hex: Coord) -> Option<Choice> {
         Choice::Along(line, n) => (usize::from(*n), !matches!(line, Line::Straight(_))),
         _ => (0, false),
     };
-    choices.iter().filter(fits).min_by_key(rank).cloned()
+    let fitting: Vec<&Choice> = choices.iter().filter(fits).collect();
+    let Some(best) = fitting.iter().map(rank).min() else { return Meant::Nothing };
+    let mut equal: Vec<Choice> = fitting.into_iter().filter(|c| rank(c) == best).cloned().collect();
+    if equal.len() == 1 { Meant::One(equal.remove(0)) } else { Meant::Several(equal) }
+}
+
+/// A way in words: how it sets out, how it goes on, and what special tiles it crosses.
+pub fn way_in_words(world: &World, choice: &Choice) -> String {
+    const NAMES: [&str; 6] = ["east", "north-east", "north-west", "west", "south-west", "south-east"];
+    let (line, steps) = match choice {
+        Choice::Along(line, steps) => (*line, *steps),
+        Choice::Line(line) => (*line, 12),
+        _ => return String::new(),
+    };
+    let name = |n: u8| NAMES[usize::from(line.direction(n) % 6)];
+    let mut words = format!("first {}, then {}", name(0), name(1));
+    if let (Choice::Along(..), Some(here)) = (choice, access::at(world, Who::CHARACTER)) {
+        let field = access::field(world);
+        let path = ways::along(world, field, here, line, steps).unwrap_or_default();
+        let tile = path.iter().filter(|at| field.hazard(**at)).find_map(|at| field.tile(*at));
+        if let Some(tile) = tile.and_then(|t| access::encounter(world).tiles.get(&t.id)) {
+            words += &format!(", over {}", tile.name);
+        }
+    }
+    words
 }
 
 /// Where a movement along a line ends.

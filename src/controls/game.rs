@@ -99,6 +99,7 @@ pub fn put_down(world: &mut World) {
     desk.held = Picks::NONE;
     desk.armed = None;
     desk.preview = None;
+    desk.ways.clear();
     let mut grip = world.resource_mut::<Grip>();
     *grip = Grip { under: grip.under.clone(), ..Grip::default() };
 }

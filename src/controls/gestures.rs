@@ -13,6 +13,9 @@ use crate::sheets::{Armed, Gesture, MenuAction, Note, Preview};
 
 /// Takes one gesture in.
 pub fn take(world: &mut World, gesture: Gesture) {
+    if !matches!(gesture, Gesture::Answer(_)) {
+        world.resource_mut::<Hands>().0.ways.clear();
+    }
     match gesture {
         Gesture::ToggleDie(n) => {
             let desk = &mut world.resource_mut::<Hands>().0;
@@ -24,7 +27,14 @@ pub fn take(world: &mut World, gesture: Gesture) {
         Gesture::Confirm => confirm(world),
         Gesture::PutBack => put_back(world),
         Gesture::Answer(choice) => {
-            let _ = send(world, &Intent::Choose(choice));
+            let armed = world.resource::<Hands>().0.armed.is_some();
+            let asked =
+                world.get_resource::<Game>().is_some_and(|g| matches!(g.portrait.prompt, Prompt::Choose { .. }));
+            if armed && !asked {
+                commit(world, Some(choice));
+            } else {
+                let _ = send(world, &Intent::Choose(choice));
+            }
         }
         Gesture::Assign { token, to } => {
             let _ = send(world, &Intent::Assign { token, to });

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::answers::Meant;
 use super::game::Game;
 use super::{Grip, Hands, answers, walks};
 use crate::model::{Choice, Coord, Who, step};
@@ -52,7 +53,12 @@ pub fn light(world: &mut World) {
         Some(Thing::Piece(who)) => access::at(world, *who),
         _ => None,
     };
-    if let Some(choice) = hex.and_then(|hex| answers::at(world, &open, hex)) {
+    let meant = match hex.map(|hex| answers::at(world, &open, hex)) {
+        Some(Meant::One(choice)) => Some(choice),
+        Some(Meant::Several(ways)) => ways.into_iter().next(),
+        _ => None,
+    };
+    if let Some(choice) = meant {
         for at in taken_in(world, here, &choice) {
             glow.tiles.insert(at, Lit::Chosen);
         }

@@ -3,6 +3,7 @@
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 
+use super::answers::Meant;
 use super::game::{Game, put_down, send};
 use super::{Grip, Hands, answers, gestures, walks};
 use crate::model::{Choice, Coord, Intent, Who};
@@ -65,7 +66,16 @@ fn click(world: &mut World, thing: &Thing) {
     let Some(game) = world.get_resource::<Game>() else { return };
     let prompt = game.portrait.prompt.clone();
     let open = answers::open(world);
-    let answer = answers::at(world, &open, hex);
+    let answer = match answers::at(world, &open, hex) {
+        Meant::Nothing => None,
+        Meant::One(answer) => Some(answer),
+        Meant::Several(ways) => {
+            let told = ways.iter().map(|c| answers::way_in_words(world, c)).collect::<Vec<_>>();
+            world.resource_mut::<Hands>().0.ways = ways.into_iter().zip(told).collect();
+            return;
+        }
+    };
+    world.resource_mut::<Hands>().0.ways.clear();
     match prompt {
         Prompt::Start(_) => {
             let _ = send(world, &Intent::Start(hex));

@@ -132,6 +132,18 @@ impl Folder {
         }
     }
 
+    /// Puts an encounter that is left unfinished away under a name of its own, before another one begins.
+    pub fn shelve(&self) -> Result<Option<PathBuf>, SaveError> {
+        let from = self.autosave();
+        if !from.exists() {
+            return Ok(None);
+        }
+        let to = (1..10_000).map(|n| self.path.join(format!("left-{n}.json"))).find(|p| !p.exists());
+        let to = to.unwrap_or_else(|| self.path.join("left.json"));
+        fs::rename(&from, &to).map_err(|e| SaveError { path: from, why: e.to_string() })?;
+        Ok(Some(to))
+    }
+
     /// Sets the autosave aside because what it speaks of can't be taken up.
     pub fn set_autosave_aside(&self, why: String) -> SetAside {
         self.set_aside(NOW, why)

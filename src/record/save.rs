@@ -117,6 +117,11 @@ impl Save {
         }
     }
 
+    /// Whether its encounter has ended.
+    pub fn is_over(&self) -> bool {
+        self.summary.stage == Phase::Over
+    }
+
     /// Reads a save and makes sure that it is whole.
     pub fn read(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]

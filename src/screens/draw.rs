@@ -110,6 +110,7 @@ fn draw(
         Page::None => {}
         Page::Pause => pages::pause(&mut ui, desk),
         Page::Settings => pages::settings(&mut ui, &settings.0, desk),
+        Page::Anew(what) => pages::anew(&mut ui, what, desk),
         Page::Damaged(what) => pages::damaged(&mut ui, what, desk),
     }
     if free.0 != room {

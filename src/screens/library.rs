@@ -13,7 +13,9 @@ use bevy_asset_loader::prelude::*;
 
 use super::{Options, Screen};
 use crate::content::{Catalog, Library, Problem, did_you_mean, load};
-use crate::controls::{Game, repaint};
+use crate::controls::{Game, Hands, repaint};
+use crate::model::Id;
+use crate::record::History;
 use crate::rules::refit;
 use crate::sheets::pages::Fault;
 
@@ -118,7 +120,15 @@ pub fn known(library: &Library, options: &Options) -> Result<(), String> {
         _ => Ok(()),
     };
     there("scenario", &options.scenario, catalog.scenarios.keys().map(|id| id.as_str()).collect())?;
-    there("encounter", &options.encounter, catalog.encounters.keys().map(|id| id.as_str()).collect())
+    there("encounter", &options.encounter, catalog.encounters.keys().map(|id| id.as_str()).collect())?;
+    match (&options.scenario, &options.encounter) {
+        (Some(scenario), Some(encounter)) => {
+            let listed = catalog.scenarios.get(&Id::new(scenario)).map(|s| s.encounters.as_slice()).unwrap_or_default();
+            let message = || format!("the scenario `{scenario}` has no encounter `{encounter}`");
+            if listed.contains(&Id::new(encounter)) { Ok(()) } else { Err(message()) }
+        }
+        _ => Ok(()),
+    }
 }
 
 impl Shelf {
@@ -193,6 +203,9 @@ fn reread(world: &mut World) {
         if let Some(mut game) = world.get_resource_mut::<Game>() {
             game.catalog = catalog;
         }
+        // A decision made under the old files is not taken back under the new ones.
+        world.resource_mut::<History>().seal();
+        world.resource_mut::<Hands>().0.can_undo = false;
         repaint(world);
         info!("content files read anew");
     }

@@ -44,7 +44,11 @@ fn answer(world: &mut World) {
         match action {
             MenuAction::Pause => *world.resource_mut::<Page>() = Page::Pause,
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
-            MenuAction::New | MenuAction::Again => begin(world),
+            MenuAction::New => match under_way(world) {
+                Some(what) => *world.resource_mut::<Page>() = Page::Anew(what),
+                None => begin(world),
+            },
+            MenuAction::Anew | MenuAction::Again => begin(world),
             MenuAction::Continue => proceed(world, false),
             MenuAction::RestorePrevious => proceed(world, true),
             MenuAction::ToTitle => {
@@ -85,6 +89,14 @@ fn change(world: &mut World, settings: crate::sheets::Settings) {
     }
 }
 
+/// The unfinished encounter in the autosave, in words.
+fn under_way(world: &World) -> Option<String> {
+    let folder = world.resource::<Saving>().folder.as_ref()?;
+    let text = std::fs::read_to_string(folder.autosave()).ok()?;
+    let save = Save::read(&text).ok()?;
+    (!save.is_over()).then(|| in_words(world, &save))
+}
+
 /// Begins the encounter asked for on the command line, or the first of the first scenario.
 fn begin(world: &mut World) {
     let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
@@ -98,6 +110,12 @@ fn begin(world: &mut World) {
     let first = scenario.and_then(|s| catalog.scenarios.get(&s)).and_then(|s| s.encounters.first().copied());
     let encounter = launch.encounter.as_deref().map(Id::new).or(first);
     let seed = launch.seed.unwrap_or_else(fresh_seed);
+    // Nothing that was begun is lost: it lies in the same folder under another name.
+    if under_way(world).is_some()
+        && let Some(Err(error)) = world.resource::<Saving>().folder.as_ref().map(|f| f.shelve())
+    {
+        return enter(world, Err(format!("The journey under way could not be set aside: {error}")));
+    }
     let began = match (scenario, encounter) {
         (Some(scenario), Some(encounter)) => controls::begin(world, &catalog, scenario, encounter, seed),
         _ => Err("there is no encounter to play".into()),
@@ -141,9 +159,16 @@ fn proceed(world: &mut World, previous: bool) {
 }
 
 fn damaged(world: &mut World, folder: &Folder, aside: SetAside) {
-    let previous = folder.read_previous().ok().flatten().map(|save| in_words(world, &save));
+    let (previous, also) = match folder.read_previous() {
+        Ok(save) => (save.map(|save| in_words(world, &save)), None),
+        Err(other) => (None, other.kept_as.file_name().map(|n| n.to_string_lossy().into_owned())),
+    };
     let name = aside.kept_as.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    *world.resource_mut::<Page>() = Page::Damaged(Damaged { aside: name, reason: aside.why, previous });
+    let reason = match also {
+        Some(name) => format!("{} The one before it can't be read either; it is kept as {name}.", aside.why),
+        None => aside.why,
+    };
+    *world.resource_mut::<Page>() = Page::Damaged(Damaged { aside: name, reason, previous });
 }
 
 /// A save in one line: "The Hollowed Adventurer, Round 2".

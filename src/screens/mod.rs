@@ -45,6 +45,8 @@ pub enum Page {
     Settings,
     /// A save could not be read.
     Damaged(crate::sheets::pages::Damaged),
+    /// Another encounter is under way: what it is.
+    Anew(String),
 }
 
 /// How the program was started.

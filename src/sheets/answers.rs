@@ -13,7 +13,10 @@ use crate::rules::portrait::{Portrait, Prompt};
 
 const GAP: f32 = 8.0;
 
-fn open(portrait: &Portrait) -> (String, Vec<(Choice, String)>) {
+fn open(portrait: &Portrait, desk: &Desk) -> (String, Vec<(Choice, String)>) {
+    if !desk.ways.is_empty() {
+        return (words::WHICH_WAY.to_owned(), desk.ways.clone());
+    }
     let Prompt::Choose { question, choices } = &portrait.prompt else { return Default::default() };
     let answers =
         choices.iter().filter_map(|c| words::answer(c, &portrait.character).map(|told| (c.clone(), told))).collect();
@@ -48,9 +51,9 @@ fn set(ui: &Ui, answers: &[(Choice, String)], width: f32) -> (Vec<Rect>, bevy_eg
 }
 
 /// Where the answers lie: centred at the foot of the strip, as tall as they need to be.
-pub(super) fn rect(ui: &Ui, portrait: &Portrait, strip: Rect) -> Rect {
+pub(super) fn rect(ui: &Ui, portrait: &Portrait, desk: &Desk, strip: Rect) -> Rect {
     let s = scale(ui.ctx());
-    let (question, answers) = open(portrait);
+    let (question, answers) = open(portrait, desk);
     let (_, size) = set(ui, &answers, strip.width() - 28.0);
     let asked = galley(ui, &question, Face::Hand, 17.0, INK, f32::INFINITY).size().x;
     let width = (size.x.max(asked) + 28.0).min(strip.width());
@@ -67,7 +70,7 @@ pub fn answers(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let s = scale(ui.ctx());
     sheet(ui, page);
     let body = page.shrink2(vec2(14.0, 8.0));
-    let (question, answers) = open(portrait);
+    let (question, answers) = open(portrait, desk);
     let top = pos2(body.center().x, body.top());
     write_fitted(ui, top, bevy_egui::egui::Align2::CENTER_TOP, &question, Face::Hand, 17.0, INK, body.width());
     let (rects, size) = set(ui, &answers, body.width());

@@ -37,6 +37,8 @@ pub struct Desk {
     pub pinned_foe: Option<Who>,
     /// The enemy whose card or whose line is under the pointer now; for the table to point at its piece.
     pub hovered_foe: Option<Who>,
+    /// Ways that lead to the hex clicked last, of which one has to be chosen; written by `controls`.
+    pub ways: Vec<(Choice, String)>,
     /// Whether the last decision can be taken back.
     pub can_undo: bool,
     /// What the player did, oldest first; drained by `controls`.
@@ -226,8 +228,10 @@ pub enum MenuAction {
     Pause,
     /// Go on with the saved encounter.
     Continue,
-    /// Begin a new one.
+    /// Begin a new one; asks first if one is under way.
     New,
+    /// Begin a new one and set the one under way aside.
+    Anew,
     /// Close the pause menu.
     Resume,
     /// Leave the encounter; it stays saved.

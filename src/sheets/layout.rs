@@ -126,11 +126,13 @@ pub fn encounter(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     if portrait.prompt == Prompt::Tokens && !portrait.tray.is_empty() {
         let rect = super::token_tray::rect(ui, portrait, lay_out.strip);
         lay(&ctx, "tokens", middle, rect, desk, |ui, d| super::token_tray(ui, portrait, d));
-    } else if has_buttons(portrait) {
-        let rect = super::answers::rect(ui, portrait, lay_out.strip);
+    } else if has_buttons(portrait) || !desk.ways.is_empty() {
+        let rect = super::answers::rect(ui, portrait, desk, lay_out.strip);
         lay(&ctx, "answers", middle, rect, desk, |ui, d| super::answers(ui, portrait, d));
     }
-    if let Some(rect) = super::laid::rect(ui, portrait, desk, lay_out.strip) {
+    if desk.ways.is_empty()
+        && let Some(rect) = super::laid::rect(ui, portrait, desk, lay_out.strip)
+    {
         lay(&ctx, "laid", middle, rect, desk, |ui, d| super::laid(ui, portrait, d));
     }
     if desk.log_open {

@@ -7,6 +7,8 @@ use super::*;
 use crate::model::{Choice, Coord, DamageKind, Gear, Hands, Id, Picks, Sink, Spot, Token};
 use crate::rules::portrait::Portrait;
 
+mod pages_over;
+
 struct Table {
     portrait: Portrait,
     desk: Desk,
@@ -236,7 +238,7 @@ fn a_reaction_window_shows_reactions_only() {
 #[test]
 fn answers_are_spelled_out() {
     let mut table = laid(sample::choice());
-    table.get_by_label("Arming Sword in both hands").click();
+    table.get_by_label("Plain Sword in both hands").click();
     table.run_steps(3);
     let both = Hands { main: Some(Gear(0)), off: Some(Gear(0)) };
     assert_eq!(gestures(&table), [Gesture::Answer(Choice::Hands(both))]);
@@ -401,8 +403,8 @@ fn the_error_page_shows_file_line_and_text() {
     let mut table = with(sample::beat(), (1024.0, 700.0), 1.0, faulty);
     let told = "scenarios/ford/enemies.ron line 7, column 3 hp: ,: A number is missing.";
     assert!(table.query_by_label(told).is_some());
-    click(&mut table, "dismiss");
-    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Dismiss)]);
+    click(&mut table, "quit");
+    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Quit)]);
 }
 
 fn bannered(ui: &mut Ui, table: &mut Table) {
@@ -417,64 +419,4 @@ fn the_banner_says_what_was_kept_and_goes_away() {
     assert!(table.query_by_label("a.ron:3  No.").is_some());
     click(&mut table, "dismiss");
     assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Dismiss)]);
-}
-
-fn over(ui: &mut Ui, table: &mut Table) {
-    sheets(ui, table);
-    let portrait = table.portrait.clone();
-    pages::result(ui, &portrait, &mut table.desk);
-}
-
-#[test]
-fn a_result_page_keeps_presses_from_the_sheets() {
-    let mut table = with(sample::victory(), (1280.0, 800.0), 1.0, over);
-    click(&mut table, "undo");
-    assert!(gestures(&table).is_empty());
-    click(&mut table, "again");
-    click(&mut table, "to_title");
-    let asked = [MenuAction::Again, MenuAction::ToTitle].map(Gesture::Menu);
-    assert_eq!(gestures(&table), asked);
-}
-
-fn paused(ui: &mut Ui, table: &mut Table) {
-    sheets(ui, table);
-    pages::pause(ui, &mut table.desk);
-}
-
-#[test]
-fn the_pause_menu_leads_back() {
-    let mut table = with(sample::beat(), (1024.0, 700.0), 1.6, paused);
-    click(&mut table, "resume");
-    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Resume)]);
-}
-
-fn settled(ui: &mut Ui, table: &mut Table) {
-    pages::settings(ui, &Settings::default(), &mut table.desk);
-}
-
-#[test]
-fn a_setting_is_taken_at_once() {
-    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, settled);
-    click(&mut table, "text_scale:4");
-    click(&mut table, "reduced_motion:1");
-    let change = |to| Gesture::Menu(MenuAction::Change(to));
-    let scaled = Settings { text_scale: 1.4, ..Default::default() };
-    let still = Settings { reduced_motion: true, ..Default::default() };
-    assert_eq!(gestures(&table), [change(scaled), change(still)]);
-}
-
-fn mended(ui: &mut Ui, table: &mut Table) {
-    let what = pages::Damaged {
-        aside: "a.damaged".to_owned(),
-        reason: "It ends too early.".to_owned(),
-        previous: Some("Round 1".to_owned()),
-    };
-    pages::damaged(ui, &what, &mut table.desk);
-}
-
-#[test]
-fn a_damaged_save_offers_the_previous_one() {
-    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, mended);
-    click(&mut table, "restore");
-    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::RestorePrevious)]);
 }

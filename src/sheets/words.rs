@@ -63,9 +63,13 @@ pub const NOTHING_GAINED: &str = "nothing but the story";
 pub const WRONG: &str = "Something is written wrong";
 pub const KEPT: &str = "Kept the last good version";
 pub const EXPECTED: &str = "expected";
+pub const MEND_HOW: &str = "Mend the files and save them: this page goes away by itself.";
+pub const WHICH_WAY: &str = "Which way?";
 pub const BACK: &str = "Back";
 pub const DAMAGED: &str = "The save could not be read";
 pub const RESTORE: &str = "Take the previous one";
+pub const UNDER_WAY: &str = "A journey is under way";
+pub const SHELVED: &str = "If you begin anew, it is set aside in the folder of saved games and no longer offered here.";
 pub const START_NEW: &str = "Begin anew";
 
 pub const WINDOW_SIZE: &str = "Window";

@@ -50,7 +50,7 @@ pub enum Prompt {
     Reaction {
         /// Who attacks.
         foe: Who,
-        /// The attack in words ("Shortsword: 2 Slash").
+        /// The attack in words ("Blade: 2 Slash").
         attack: String,
         /// Whether the attack will reach as things stand.
         in_reach: bool,
@@ -260,7 +260,7 @@ pub struct ActionUse {
     pub with: Option<Gear>,
     /// Dealing what, where there is a choice.
     pub kind: Option<DamageKind>,
-    /// "Arming Sword, Slash"; empty if there is nothing to say.
+    /// "Plain Sword, Slash"; empty if there is nothing to say.
     pub label: String,
     /// Its price in words: "2 SP or more", "2 dice", "free".
     pub cost: String,

@@ -45,7 +45,10 @@ pub fn errors(ui: &mut Ui, faults: &[Fault], desk: &mut Desk) {
                 fault_card(ui, n, fault, desk);
             }
         });
-        super::menu_button(ui, button, "dismiss", words::BACK, Tone::Strong, desk, MenuAction::Dismiss);
+        let hint = pos2(body.left(), button.center().y);
+        let room = button.left() - body.left() - 16.0;
+        write_fitted(ui, hint, Align2::LEFT_CENTER, words::MEND_HOW, Face::Italic, 14.0, INK_SOFT, room);
+        super::menu_button(ui, button, "quit", words::QUIT, Tone::Plain, desk, MenuAction::Quit);
     });
 }
 
@@ -111,7 +114,8 @@ pub fn banner(ui: &mut Ui, fault: &Fault, more: usize, desk: &mut Desk) {
     let screen = ui.max_rect();
     let width = (620.0 * s).min(screen.width() - 40.0);
     let rest = if more > 0 { format!("  (+{more})") } else { String::new() };
-    let told = format!("{}:{}  {}{rest}", fault.file, fault.line, fault.reason);
+    let line = if fault.line > 0 { format!(":{}", fault.line) } else { String::new() };
+    let told = format!("{}{line}  {}{rest}", fault.file, fault.reason);
     let top = super::super::Layout::new(screen, s).top.bottom() + 10.0;
     let tall = 22.0 * s + galley(ui, &told, Face::Print, 15.0, INK, width - 92.0 * s).size().y + 16.0;
     let rect = Rect::from_min_size(pos2(screen.center().x - width / 2.0, top), vec2(width, tall));

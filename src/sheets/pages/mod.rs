@@ -3,6 +3,7 @@
 //! Owns how they are printed. What they show is handed in as plain data; what is pressed becomes a
 //! [`MenuAction`]. A page may lie over the sheets of an encounter: print it after them.
 
+mod anew;
 mod damaged;
 mod errors;
 mod pause;
@@ -10,6 +11,7 @@ mod result;
 mod settings;
 mod title;
 
+pub use anew::anew;
 pub use damaged::{Damaged, damaged};
 pub use errors::{Fault, banner, errors};
 pub use pause::pause;

@@ -129,7 +129,7 @@ mod tests {
             },
             movement: 3,
             types: vec!["Hollow".into()],
-            attacks: vec![("Shortsword".into(), attack.into()); 3],
+            attacks: vec![("Blade".into(), attack.into()); 3],
             active: false,
         }
     }

@@ -189,7 +189,7 @@ mod tests {
         for readable in [false, true] {
             fonts.readable = readable;
             for face in [Face::Print, Face::Text, Face::Italic, Face::Hand] {
-                assert!(fonts.width(face, 40.0, "Hollowed Adventurer") > 100.0, "{face:?}");
+                assert!(fonts.width(face, 40.0, "Wandering Adventurer") > 100.0, "{face:?}");
             }
         }
     }

@@ -1,0 +1,92 @@
+//! The pages that lie over the sheets: what a press on them comes to.
+
+use bevy_egui::egui::Ui;
+
+use super::{Table, click, gestures, sheets, with};
+use crate::model::{Choice, Id, Line};
+use crate::sheets::{Armed, Gesture, MenuAction, Settings, pages, sample};
+
+fn over(ui: &mut Ui, table: &mut Table) {
+    sheets(ui, table);
+    let portrait = table.portrait.clone();
+    pages::result(ui, &portrait, &mut table.desk);
+}
+
+#[test]
+fn a_result_page_keeps_presses_from_the_sheets() {
+    let mut table = with(sample::victory(), (1280.0, 800.0), 1.0, over);
+    click(&mut table, "undo");
+    assert!(gestures(&table).is_empty());
+    click(&mut table, "again");
+    click(&mut table, "to_title");
+    let asked = [MenuAction::Again, MenuAction::ToTitle].map(Gesture::Menu);
+    assert_eq!(gestures(&table), asked);
+}
+
+fn paused(ui: &mut Ui, table: &mut Table) {
+    sheets(ui, table);
+    pages::pause(ui, &mut table.desk);
+}
+
+#[test]
+fn the_pause_menu_leads_back() {
+    let mut table = with(sample::beat(), (1024.0, 700.0), 1.6, paused);
+    click(&mut table, "resume");
+    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Resume)]);
+}
+
+fn settled(ui: &mut Ui, table: &mut Table) {
+    pages::settings(ui, &Settings::default(), &mut table.desk);
+}
+
+#[test]
+fn a_setting_is_taken_at_once() {
+    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, settled);
+    click(&mut table, "text_scale:4");
+    click(&mut table, "reduced_motion:1");
+    let change = |to| Gesture::Menu(MenuAction::Change(to));
+    let scaled = Settings { text_scale: 1.4, ..Default::default() };
+    let still = Settings { reduced_motion: true, ..Default::default() };
+    assert_eq!(gestures(&table), [change(scaled), change(still)]);
+}
+
+fn mended(ui: &mut Ui, table: &mut Table) {
+    let what = pages::Damaged {
+        aside: "a.damaged".to_owned(),
+        reason: "It ends too early.".to_owned(),
+        previous: Some("Round 1".to_owned()),
+    };
+    pages::damaged(ui, &what, &mut table.desk);
+}
+
+#[test]
+fn a_damaged_save_offers_the_previous_one() {
+    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, mended);
+    click(&mut table, "restore");
+    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::RestorePrevious)]);
+}
+
+fn begun_anew(ui: &mut Ui, table: &mut Table) {
+    pages::anew(ui, "The Hollow Mill, Round 2", &mut table.desk);
+}
+
+#[test]
+fn beginning_anew_is_asked_about_first() {
+    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, begun_anew);
+    click(&mut table, "dismiss");
+    click(&mut table, "anew");
+    assert_eq!(gestures(&table), [MenuAction::Dismiss, MenuAction::Anew].map(Gesture::Menu));
+}
+
+#[test]
+fn of_several_ways_one_is_chosen_by_its_words() {
+    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, sheets);
+    let ways = [Line::SnakeLeft(3), Line::SnakeRight(4)].map(|line| Choice::Along(line, 2));
+    let desk = &mut table.state_mut().desk;
+    desk.armed = Some(Armed { action: Id::new("dash"), use_ix: 0 });
+    desk.ways = vec![(ways[0].clone(), "first west, over Pit".into()), (ways[1].clone(), "first south-west".into())];
+    table.run_steps(2);
+    assert!(table.state().desk.place("do_it").is_none(), "the question lies where the slip lay");
+    click(&mut table, "choice:1");
+    assert_eq!(gestures(&table), [Gesture::Answer(ways[1].clone())]);
+}
