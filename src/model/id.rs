@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn equal_names_are_one_id() {
-        let joined = format!("{}_{}", "arming", "sword");
+        let joined = format!("{}_{}", "rusty", "sword");
         assert_eq!(Id::new("rusty_sword"), Id::new(&joined));
         assert_ne!(Id::new("pole"), Id::new("rusty_sword"));
     }
