@@ -55,6 +55,61 @@ fn an_unknown_id_gets_a_suggestion_at_its_line() {
 }
 
 #[test]
+fn a_mistake_is_shown_where_it_stands() {
+    let wrong = |from: &str, to: &str| {
+        let report = after(ENCOUNTER, |text| text.replacen(from, to, 1));
+        let lines: Vec<String> = report.errors.iter().map(|e| e.excerpt.clone()).collect();
+        (lines, report.to_string())
+    };
+    for (from, to) in [
+        ("tile: \"pit\"", "tile: \"pitt\""),
+        ("start: [(9, 8)]", "start: [(9, 88)]"),
+        ("gear: [\"shortsword\"", "gear: [\"shortswrod\""),
+        ("enemy: \"hollowed_adventurer\"", "enemy: \"hollowed_adventurr\""),
+    ] {
+        let (lines, report) = wrong(from, to);
+        assert!(lines.iter().any(|line| line.contains(to)), "{to}:\n{report}");
+    }
+}
+
+#[test]
+fn a_torn_file_hides_nothing_of_the_others() {
+    let mut files = shipped();
+    for file in &mut files {
+        match file.path.as_str() {
+            ENEMIES => file.text = file.text.replacen("movement:", "movment:", 1),
+            ENCOUNTER => file.text = file.text.replacen("gear: [\"shortsword\"", "gear: [\"shortswrod\"", 1),
+            _ => {}
+        }
+    }
+    let report = load(&files).expect_err("two files are wrong").to_string();
+    assert!(report.contains("did you mean `movement`") && report.contains("did you mean `shortsword`"), "{report}");
+    // What the torn file would have brought is lost, not missing.
+    assert!(!report.contains("no enemy `hollowed_adventurer`"), "{report}");
+}
+
+#[test]
+fn numbers_that_no_table_could_hold_are_refused() {
+    for (path, from, to, says) in [
+        (ENEMIES, "hp: 13", "hp: 0", "has to be from 1 to 99"),
+        (ENEMIES, "times: 3", "times: 0", "has to be from 1 to 10"),
+        (ENCOUNTER, "entries: [", "dice: 43, entries: [", "has to be from 1 to 6"),
+        ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 0", "has to be from 1 to 99"),
+        ("scenarios/the_far_fire/scenario.ron", "armor: \"bandits_set\"", "armor: \"spear\"", "`spear` is no armour"),
+        ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 7, Vit: 9", "stands here twice"),
+    ] {
+        let report = after(path, |text| text.replacen(from, to, 1)).to_string();
+        assert!(report.contains(says), "{to}: {report}");
+    }
+}
+
+#[test]
+fn a_doom_event_that_would_strike_nobody_is_refused() {
+    let report = after(ENCOUNTER, |text| text.replacen("effect: [Change(", "effect: [Deal(N(1), Burn), Change(", 1));
+    assert!(report.to_string().contains("`Deal` has nothing to work on here"), "{report}");
+}
+
+#[test]
 fn everything_wrong_is_found_at_once() {
     let mut files = shipped();
     for file in &mut files {

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::content::gear::AnyGear;
 use crate::content::{Catalog, Library, Problem, Report, survey};
-use crate::model::Id;
+use crate::model::{Condition, Id};
 use crate::testing::{covered, gather};
 
 include!(concat!(env!("OUT_DIR"), "/cited.rs"));
@@ -160,7 +160,7 @@ fn coverage(library: &Library, catalog: &Catalog) -> Coverage {
     let gear = catalog.gear.keys().copied().filter(ours);
     let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).filter(ours).collect();
     let roster = gear.chain(actions).map(|id| id.to_string());
-    let roster = roster.chain(catalog.conditions.iter().map(|row| row.name.clone())).collect();
+    let roster = roster.chain(Condition::ALL.map(|c| format!("{c:?}"))).collect();
     let (entries, named, unnamed) = split(roster);
     Coverage {
         rulebook: RulebookCoverage { ids, cited: known, uncited },

@@ -131,6 +131,9 @@ pub struct Frame {
     pub attack: Option<Id>,
     /// Whether it answers an attack.
     pub reaction: bool,
+    /// What the attack that this follows from has put into HP already.
+    #[serde(default)]
+    pub landed: Bag,
 }
 
 impl Default for Who {
@@ -171,6 +174,9 @@ pub struct Tray {
     pub magical: bool,
     /// What went into HP so far.
     pub hp: Bag,
+    /// What the same attack had put into HP before.
+    #[serde(default)]
+    pub earlier: Bag,
     /// Whether a Durability sink or a piece of gear has taken Acid or Breaking.
     pub corroded: bool,
     /// Condition tokens that were suffered.

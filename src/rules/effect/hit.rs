@@ -51,6 +51,9 @@ pub struct Hit {
     /// Only Shield Up! takes it, whatever its Defense.
     #[serde(default)]
     pub shield_only: bool,
+    /// What the attack that this follows from has put into HP already.
+    #[serde(default)]
+    pub earlier: Bag,
     /// How far it has come.
     pub stage: Stage,
     /// What it put into HP slots at once.
@@ -75,6 +78,7 @@ impl Hit {
             from: None,
             corroded: false,
             shield_only: false,
+            earlier: Bag::default(),
             stage: Stage::Arrives,
             hp: Bag::default(),
         }
@@ -98,7 +102,7 @@ pub fn work(world: &mut World, mut hit: Box<Hit>) {
         Stage::Wounds => {
             hit.stage = Stage::Afflicts;
             let due = due_wounds(&hit);
-            let (by, on) = (hit.by, hit.on);
+            let (by, on, hit_hp) = (hit.by, hit.on, hit.hp);
             let mut flow = flow_mut(world);
             flow.push(Step::Hit(hit));
             for wound in due.into_iter().rev() {
@@ -106,6 +110,7 @@ pub fn work(world: &mut World, mut hit: Box<Hit>) {
                 flow.frames.push(Frame {
                     me: by.unwrap_or(on),
                     targets: SmallVec::from_slice(&[on]),
+                    landed: hit_hp,
                     ..Frame::default()
                 });
             }
@@ -165,13 +170,14 @@ fn arrives(world: &mut World, mut hit: Box<Hit>) {
             unsinkable: mods.has(Modifier::Unsinkable),
             magical: mods.has(Modifier::Magical),
             corroded: hit.corroded,
+            earlier: hit.earlier,
             ..Tray::default()
         };
         flow_mut(world).next([Step::Lay(Box::new(tray)), Step::Hit(hit)]);
     } else {
         hit.stage = Stage::Wounds;
         for (kind, n) in tokens {
-            assign_to_foe(world, on, kind, n, mods, &mut hit.hp);
+            assign_to_foe(world, (on, kind, n), mods, hit.earlier, &mut hit.hp);
         }
         flow_mut(world).push(Step::Hit(hit));
     }

@@ -55,6 +55,7 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
             let hits = frame.targets.iter().map(|on| {
                 let mut hit = Hit::unblockable(*on, *kind, n);
                 hit.by = Some(frame.me);
+                hit.earlier = frame.landed;
                 Step::Hit(Box::new(hit))
             });
             let hits: SmallVec<[Step; 4]> = hits.collect();
@@ -368,6 +369,7 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 from,
                 corroded: false,
                 shield_only: strike.shield_only,
+                earlier: frame.landed,
                 stage: Stage::Arrives,
                 hp: Bag::default(),
             }))

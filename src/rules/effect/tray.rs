@@ -42,7 +42,7 @@ pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
             let trickles = match kind {
                 DamageKind::Bleed => true,
                 // Just one of them goes to HP at once.
-                DamageKind::Poison | DamageKind::Toxic => tray.hp.get(kind) > 0,
+                DamageKind::Poison | DamageKind::Toxic => tray.hp.get(kind) > 0 || tray.earlier.get(kind) > 0,
                 _ => false,
             };
             spots.push(if trickles { Spot::Unassigned } else { Spot::Hp });
@@ -124,7 +124,13 @@ pub fn thaw(world: &mut World, who: Who) {
 }
 
 /// Tokens on an enemy place themselves: the sink first, then HP.
-pub fn assign_to_foe(world: &mut World, who: Who, kind: DamageKind, n: u8, mods: Modifiers, hp: &mut Bag) {
+pub fn assign_to_foe(
+    world: &mut World,
+    (who, kind, n): (Who, DamageKind, u8),
+    mods: Modifiers,
+    earlier: Bag,
+    hp: &mut Bag,
+) {
     let undead = enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Undead));
     let place = |world: &mut World, on: Spot| tell(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on });
     for _ in 0..n {
@@ -158,7 +164,7 @@ pub fn assign_to_foe(world: &mut World, who: Who, kind: DamageKind, n: u8, mods:
         }
         let waits = match kind {
             DamageKind::Bleed => true,
-            DamageKind::Poison | DamageKind::Toxic => hp.get(kind) > 0,
+            DamageKind::Poison | DamageKind::Toxic => hp.get(kind) > 0 || earlier.get(kind) > 0,
             _ => false,
         };
         if waits {
