@@ -1,13 +1,13 @@
 //! The catalog: everything the files say, checked, ready for the rules.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::action::Action;
 use super::encounter::{Encounter, Enemy, Scenario};
 use super::gear::AnyGear;
 use super::tables::{ConditionRow, HouseNumbers, RuleText};
-use crate::model::{Condition, Id};
+use crate::model::{Condition, Id, IdMap};
 
 /// A rulebook entry with its chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,19 +23,19 @@ pub struct RulebookEntry {
 pub struct Catalog {
     /// Actions in the order of the files.
     pub actions: Vec<Arc<Action>>,
-    pub(super) action_at: HashMap<Id, usize>,
+    pub(super) action_at: IdMap<usize>,
     /// Weapons, shields, armour, flasks and items.
-    pub gear: BTreeMap<Id, Arc<AnyGear>>,
+    pub gear: IdMap<Arc<AnyGear>>,
     /// Condition rows in the order of [`Condition::ALL`].
     pub conditions: Vec<ConditionRow>,
     /// Numbers a house may change (O-02).
     pub house: HouseNumbers,
     /// Enemy sheets.
-    pub enemies: BTreeMap<Id, Arc<Enemy>>,
+    pub enemies: IdMap<Arc<Enemy>>,
     /// Encounters.
-    pub encounters: BTreeMap<Id, Arc<Encounter>>,
+    pub encounters: IdMap<Arc<Encounter>>,
     /// Scenarios.
-    pub scenarios: BTreeMap<Id, Arc<Scenario>>,
+    pub scenarios: IdMap<Arc<Scenario>>,
     /// Gear and actions that a scenario brings along.
     pub brought_along: BTreeSet<Id>,
     /// The rulebook.

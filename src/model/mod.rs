@@ -7,6 +7,7 @@ mod board;
 mod dice;
 mod fact;
 mod id;
+mod id_map;
 mod intent;
 mod token;
 mod words;
@@ -15,6 +16,7 @@ pub use board::{COLS, Coord, DIRECTIONS, ROWS, TILES, cross, direction_away, dis
 pub use dice::{Faces, MAX_DICE, Picks, Pool};
 pub use fact::{Fact, MissReason, Motion, Outcome};
 pub use id::Id;
+pub use id_map::IdMap;
 pub use intent::{Choice, Commit, Gear, Hands, Intent, Line, Who};
 pub use token::{Bag, Condition, ConditionCounts, DamageKind, Sink, Spot, Token};
 pub use words::{ActionClass, Grade, Hold, Modifier, Modifiers, Stat};

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use smallvec::SmallVec;
+
 use super::stats::half_up;
 use super::{GearState, Hero, Slot};
 use crate::content::Catalog;
@@ -183,12 +185,12 @@ impl Hero {
 
 /// Types an attack may deal with a weapon: those of the moveset it asks for, or any of the weapon's own when the
 /// weapon lists the attack.
-pub fn kinds_for(weapon: &Weapon, moveset: Option<&[DamageKind]>, listed: bool) -> Vec<DamageKind> {
-    let all = || weapon.kinds.clone();
+pub fn kinds_for(weapon: &Weapon, moveset: Option<&[DamageKind]>, listed: bool) -> SmallVec<[DamageKind; 4]> {
+    let all = || SmallVec::from_slice(&weapon.kinds);
     match moveset {
         None => all(),
         Some(set) => {
-            let fit: Vec<DamageKind> = weapon.kinds.iter().copied().filter(|k| set.contains(k)).collect();
+            let fit: SmallVec<[DamageKind; 4]> = weapon.kinds.iter().copied().filter(|k| set.contains(k)).collect();
             if fit.is_empty() && listed { all() } else { fit }
         }
     }
