@@ -88,6 +88,7 @@ fn choice() -> impl Strategy<Value = Choice> {
         (0..5u8, 0..5u8).prop_map(|(a, b)| Choice::Pair(Who(a), Who(b))),
         (0..8u8).prop_map(Choice::Facing),
         line().prop_map(Choice::Line),
+        (hex(), 0..8u8).prop_map(|(at, d)| Choice::Burst(at, d)),
         (gear(), gear()).prop_map(|(main, off)| Choice::Hands(Hands { main, off })),
         (0..12u8).prop_map(|g| Choice::Gear(Gear(g))),
         prop::sample::select(&DamageKind::ALL).prop_map(Choice::Damage),

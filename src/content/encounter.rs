@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::nameless;
-use super::effect::{Program, TileKind};
+use super::effect::{Aim, Program, TileKind};
 use crate::model::{Coord, Id, Modifiers, Outcome, Sink, Stat};
 
 /// Traits of an enemy that rules ask about (2.4).
@@ -34,6 +34,9 @@ pub struct EnemyAttack {
     /// Fewest and most hexes; adjacent if left out.
     #[serde(default = "adjacent")]
     pub range: (u8, u8),
+    /// The hexes it strikes, if it is an area; its range is of no account then.
+    #[serde(default)]
+    pub area: Option<Aim>,
     /// Implicit Move, taken after the reaction.
     #[serde(default)]
     pub step: u8,

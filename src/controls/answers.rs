@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use crate::model::{Choice, Coord, Line, Who, step};
+use crate::model::{Choice, Coord, Line, Who, direction_away};
 use crate::rules::action::legal::{cheapest, judge_commit};
-use crate::rules::action::offers::{Use, first_answers};
-use crate::rules::board::{pattern, ways};
+use crate::rules::action::offers::{Use, first_answers, taken_in};
+use crate::rules::board::ways;
 use crate::rules::portrait::{ActionUse, Prompt};
 
 use super::game::Game;
@@ -85,17 +85,19 @@ pub fn at(world: &World, choices: &[Choice], hex: Coord) -> Meant {
             _ => false,
         },
         Choice::Along(line, n) => end_of(world, here, *line, *n) == Some(hex),
-        Choice::Facing(d) => step(here, *d) == Some(hex),
-        Choice::Line(line) => pattern::line(field, here, *line, 12).contains(&hex),
+        Choice::Burst(impact, _) => *impact == hex,
+        Choice::Facing(_) | Choice::Line(_) => area(world, choice).contains(&hex),
         _ => false,
     };
     let rank = |choice: &&Choice| match choice {
         // A line that is aimed by its end is meant before one that only passes.
         Choice::Line(line) => {
-            let steps = pattern::line(field, here, *line, 12);
+            let steps = area(world, choice);
             (steps.iter().position(|h| *h == hex).unwrap_or(99), !matches!(line, Line::Straight(_)))
         }
         Choice::Along(line, n) => (usize::from(*n), !matches!(line, Line::Straight(_))),
+        // An area that opens towards the hex is meant before one that only brushes it.
+        Choice::Facing(d) => (usize::from((direction_away(here, hex) + 6 - d) % 6), false),
         _ => (0, false),
     };
     let fitting: Vec<&Choice> = choices.iter().filter(fits).collect();
@@ -104,12 +106,27 @@ pub fn at(world: &World, choices: &[Choice], hex: Coord) -> Meant {
     if equal.len() == 1 { Meant::One(equal.remove(0)) } else { Meant::Several(equal) }
 }
 
+/// The hexes of an area that an answer takes in.
+pub fn area(world: &World, choice: &Choice) -> Vec<Coord> {
+    let game = world.get_resource::<Game>();
+    let armed = armed(world).and_then(|armed| {
+        let action = game?.catalog.action(armed.commit.action)?;
+        Some((action, Use { with: armed.commit.with, kind: armed.commit.kind }))
+    });
+    let armed = armed.as_ref().map(|(action, how)| (action.as_ref(), *how));
+    taken_in(world, armed, choice).map(|hexes| hexes.to_vec()).unwrap_or_default()
+}
+
 /// A way in words: how it sets out, how it goes on, and what special tiles it crosses.
 pub fn way_in_words(world: &World, choice: &Choice) -> String {
     const NAMES: [&str; 6] = ["east", "north-east", "north-west", "west", "south-west", "south-east"];
     let (line, steps) = match choice {
         Choice::Along(line, steps) => (*line, *steps),
         Choice::Line(line) => (*line, 12),
+        Choice::Burst(_, d) => {
+            return format!("opening {} and {}", NAMES[usize::from(*d % 6)], NAMES[usize::from((*d + 1) % 6)]);
+        }
+        Choice::Facing(d) => return NAMES[usize::from(*d % 6)].to_owned(),
         _ => return String::new(),
     };
     let name = |n: u8| NAMES[usize::from(line.direction(n) % 6)];

@@ -97,15 +97,13 @@ fn mark(world: &World, glow: &mut Glow, here: Coord, choice: &Choice) {
                 glow.tiles.insert(at, Lit::Legal);
             }
         }
-        Choice::Facing(d) => {
-            if let Some(at) = step(here, *d) {
+        Choice::Facing(_) | Choice::Line(_) => {
+            for at in answers::area(world, choice) {
                 glow.tiles.insert(at, Lit::Target);
             }
         }
-        Choice::Line(line) => {
-            for at in pattern::line(access::field(world), here, *line, reach_of_armed(world)) {
-                glow.tiles.insert(at, Lit::Target);
-            }
+        Choice::Burst(impact, _) => {
+            glow.tiles.insert(*impact, Lit::Target);
         }
         _ => {}
     }
@@ -113,22 +111,11 @@ fn mark(world: &World, glow: &mut Glow, here: Coord, choice: &Choice) {
 
 /// The hexes an answer takes in.
 fn taken_in(world: &World, here: Coord, choice: &Choice) -> Vec<Coord> {
-    let field = access::field(world);
     match choice {
-        Choice::Facing(d) => pattern::half_moon(field, here, *d).to_vec(),
-        Choice::Line(line) => pattern::line(field, here, *line, reach_of_armed(world)).to_vec(),
         Choice::Tile(at) => vec![*at],
         Choice::Along(line, n) => answers::end_of(world, here, *line, *n).into_iter().collect(),
-        _ => Vec::new(),
+        _ => answers::area(world, choice),
     }
-}
-
-/// Range of the weapon the armed action is done with.
-fn reach_of_armed(world: &World) -> u8 {
-    let gear = answers::armed(world).and_then(|a| a.commit.with);
-    let open = access::flow(world).frame().and_then(|f| f.with);
-    let hero = access::hero(world);
-    gear.or(open).and_then(|g| hero.weapon(access::catalog(world), g)).map_or(1, |w| w.range.1)
 }
 
 fn set(world: &mut World, glow: Glow) {

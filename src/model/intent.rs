@@ -108,6 +108,8 @@ pub enum Choice {
     Facing(u8),
     /// An area along a line.
     Line(Line),
+    /// An area around an impact hex that opens in direction d.
+    Burst(Coord, u8),
     /// The hand tokens go here.
     Hands(Hands),
     /// This piece of gear.

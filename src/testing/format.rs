@@ -237,6 +237,8 @@ pub enum Pick {
     Facing(u8),
     /// An area along a line.
     Line(Line),
+    /// An area around an impact hex that opens in a direction and the next.
+    Burst(Coord, u8),
     /// What the main and the off hand hold.
     Hold(Option<Id>, Option<Id>),
     /// Which damage token, or which type.

@@ -171,6 +171,7 @@ pub(super) fn choice(world: &World, pick: &Pick) -> Result<Choice, String> {
             let line = |id: &Option<Id>| id.map(|id| gear(world, id)).transpose();
             Choice::Hands(Hands { main: line(main)?, off: line(off)? })
         }
+        Pick::Burst(at, d) => Choice::Burst(*at, *d),
         Pick::Gear(id) => Choice::Gear(gear(world, *id)?),
         Pick::Damage(kind) => Choice::Damage(*kind),
         Pick::Condition(condition) => Choice::Condition(*condition),

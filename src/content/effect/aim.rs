@@ -57,6 +57,17 @@ pub enum Aim {
     HalfMoon,
     /// Every hex up to this distance.
     FullMoon(u8),
+    /// The sector between two neighbouring directions, one hex wider with each step of range.
+    Cone(u8),
+    /// Rows of three, as many as said.
+    Wave(u8),
+    /// A cluster around an impact hex: 1, 2, 3, 4 or 7 hexes, pointing away from me.
+    Blast {
+        /// How far away the impact hex is.
+        reach: Reach,
+        /// How many hexes.
+        size: u8,
+    },
     /// A straight or snaking line as long as the reach, its minimum ignored.
     Line {
         /// How far.

@@ -10,6 +10,7 @@ use crate::content::effect::{Aim, Test, Verb};
 use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Pool};
 use crate::rules::Refusal;
 use crate::rules::access::{at, catalog, hero};
+use crate::rules::board::pattern;
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::wield::kinds_for;
 use crate::rules::effect::context::{Context, Stance};
@@ -262,6 +263,20 @@ pub fn first_answers(world: &World, action: &Action, how: Use, over: i16) -> Vec
         }
     }
     Vec::new()
+}
+
+/// The hexes that an answer to the first question of an action, or to the question that is open, would take in.
+pub fn taken_in(world: &World, armed: Option<(&Action, Use)>, choice: &Choice) -> Option<pattern::Hexes> {
+    use crate::rules::access::flow;
+    use crate::rules::flow::Ask;
+    if let (Some(Ask::Aim(what)), Some(frame)) = (&flow(world).ask, flow(world).frame()) {
+        let stance = Stance::now(world, frame.me);
+        return aim::hexes(&Context::of(world, &stance, frame), what, choice);
+    }
+    let (action, how) = armed?;
+    let stance = Stance::now(world, crate::model::Who::CHARACTER);
+    let context = context(world, &stance, action, how);
+    aim::hexes(&context, aim::first_aim(&action.effect)?, choice)
 }
 
 /// Gasp & Pant, by what it does rather than by its name.

@@ -14,12 +14,12 @@ use super::action::legal::can_react;
 use super::board::approach::{Errand, plan};
 use super::board::ways::Path;
 use super::effect::afflict::{gain, lose, lower_shield};
-use super::effect::aim::in_reach;
+use super::effect::aim;
 use super::effect::walk::set_out;
 use super::flow::{Active, Ask, Frame, Step};
 use super::resources::Order;
 use crate::content::encounter::{Behaviour, EnemyAttack, EnemyType};
-use crate::model::{Condition, Coord, Fact, Id, MissReason, Who, direction_away, step};
+use crate::model::{Condition, Coord, Fact, Id, MissReason, Who, direction_away, distance, step};
 
 /// Lets enemy number `n` take its Turn, and those after it.
 pub fn next_enemy(world: &mut World, n: u8) {
@@ -183,11 +183,27 @@ fn resolvable(world: &World, foe: Who, behaviour: &Behaviour) -> bool {
 
 /// Whether an attack reaches from a hex, its implicit Move counted in.
 fn reaches_from(world: &World, foe: Who, mut here: Coord, to: Coord, attack: &EnemyAttack) -> bool {
-    if !in_reach(world, (foe, here), (Who::CHARACTER, to), attack.range) && attack.step > 0 {
+    if !strikes(world, foe, here, to, attack) && attack.step > 0 {
         let path = plan_move(world, foe, here, slowed(world, foe, attack.step), None);
         here = path.last().copied().unwrap_or(here);
     }
-    in_reach(world, (foe, here), (Who::CHARACTER, to), attack.range)
+    strikes(world, foe, here, to, attack)
+}
+
+/// Whether an attack takes the character in from a hex: as an area, as a missile flies, by any route, or as a blow
+///
+fn strikes(world: &World, foe: Who, here: Coord, to: Coord, attack: &EnemyAttack) -> bool {
+    use crate::model::Modifier::{LockOn, Ranged, Spell};
+    let (by, on) = ((foe, here), (Who::CHARACTER, to));
+    if let Some(area) = &attack.area {
+        aim::covers(field(world), here, area, to)
+    } else if attack.mods.has(LockOn) {
+        (attack.range.0..=attack.range.1).contains(&distance(here, to))
+    } else if attack.mods.has(Ranged) || attack.mods.has(Spell) {
+        aim::in_shot(world, by, on, attack.range)
+    } else {
+        aim::in_reach(world, by, on, attack.range)
+    }
 }
 
 /// Whether an attack of an enemy will reach the character as both stand now.
@@ -242,7 +258,7 @@ pub fn blow(world: &mut World, attack: Id) {
     }
     let Some(sheet) = attack_of(world, foe, attack) else { return };
     let (Some(here), Some(to)) = (at(world, foe), at(world, Who::CHARACTER)) else { return };
-    if !in_reach(world, (foe, here), (Who::CHARACTER, to), sheet.range) && sheet.step > 0 {
+    if !strikes(world, foe, here, to, &sheet) && sheet.step > 0 {
         let path = plan_move(world, foe, here, slowed(world, foe, sheet.step), None);
         if !path.is_empty() {
             flow_mut(world).push(Step::Strike { attack });
@@ -265,7 +281,7 @@ pub fn land(world: &mut World, attack: Id) {
     let Some(sheet) = attack_of(world, foe, attack) else { return };
     let target = Who::CHARACTER;
     tell(world, Fact::Attacked { by: foe, name: attack, on: SmallVec::from_slice(&[target]) });
-    if !in_reach(world, (foe, here), (Who::CHARACTER, to), sheet.range) {
+    if !strikes(world, foe, here, to, &sheet) {
         return tell(world, Fact::Missed { by: foe, on: target, why: MissReason::OutOfReach });
     }
     if active.evaded {

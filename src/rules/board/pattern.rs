@@ -1,11 +1,12 @@
 //! Area patterns: half-moon, full-moon, straight and snaking lines.
 
+use hexx::Hex;
 use smallvec::SmallVec;
 
 use super::Field;
 use super::sight::crosses;
 use crate::content::effect::TileKind;
-use crate::model::{Coord, Line, distance, step};
+use crate::model::{Coord, DIRECTIONS, Line, distance, step};
 
 /// Hexes of an area.
 pub type Hexes = SmallVec<[Coord; 8]>;
@@ -28,9 +29,61 @@ pub fn half_moon(field: &Field, from: Coord, facing: u8) -> Hexes {
 
 /// Every hex from 1 to `depth` away, but for those behind full cover.
 pub fn full_moon(field: &Field, from: Coord, depth: u8) -> Hexes {
-    let near = |at: Coord| (1..=depth).contains(&distance(from, at));
-    let covered = |at: Coord| Coord::all().any(|tile| near(tile) && !struck(field, tile) && crosses(from, at, tile));
-    Coord::all().filter(|at| near(*at) && struck(field, *at) && !covered(*at)).collect()
+    // Ring by ring from d0 on (O-11): from each corner two directions further to the next one.
+    let ring = |k: i32| {
+        (0..6usize).flat_map(move |side| {
+            let corner = from.hex() + DIRECTIONS[side] * k;
+            (0..k).map(move |n| corner + DIRECTIONS[(side + 2) % 6] * n)
+        })
+    };
+    open(field, from, (1..=i32::from(depth)).flat_map(ring))
+}
+
+/// The sector between directions d and d+1, `depth` deep.
+pub fn cone(field: &Field, from: Coord, facing: u8, depth: u8) -> Hexes {
+    let (left, right) = (DIRECTIONS[usize::from(facing % 6)], DIRECTIONS[usize::from((facing + 1) % 6)]);
+    let depth = i32::from(depth);
+    let sector = (1..=depth).flat_map(|n| (0..=n).map(move |b| (n - b, b)));
+    open(field, from, sector.map(|(a, b)| from.hex() + left * a + right * b))
+}
+
+/// Rows of three hexes, the first of them the half-moon.
+pub fn wave(field: &Field, from: Coord, facing: u8, rows: u8) -> Hexes {
+    let ahead = DIRECTIONS[usize::from(facing % 6)];
+    let row = [facing + 5, facing, facing + 1].map(|d| DIRECTIONS[usize::from(d % 6)]);
+    let rows = (0..i32::from(rows)).flat_map(|j| row.map(|d| from.hex() + d + ahead * j));
+    open(field, from, rows)
+}
+
+/// Directions in which a blast on a hex can open, pointing away from its source: each stands for itself and the
+/// next one.
+pub fn openings(source: Coord, impact: Coord) -> impl Iterator<Item = u8> {
+    let away = move |d: u8| {
+        let there = impact.hex() + DIRECTIONS[usize::from(d % 6)];
+        there.distance_to(source.hex()) == i32::from(distance(impact, source)) + 1
+    };
+    (0..6).filter(move |d| impact != source && away(*d) && away(d + 1))
+}
+
+/// A cluster of 1, 2, 3, 4 or 7 hexes around an impact hex; full cover between keeps it off.
+pub fn blast(field: &Field, impact: Coord, facing: u8, size: u8) -> Hexes {
+    let way = |d: u8| DIRECTIONS[usize::from(d % 6)];
+    let (one, two) = (way(facing), way(facing + 1));
+    let mut offsets: SmallVec<[Hex; 8]> = SmallVec::from_slice(&[Hex::ZERO]);
+    match size {
+        0 | 1 => {}
+        2 => offsets.push(one),
+        3 => offsets.extend([one, two]),
+        4 => offsets.extend([one, two, one + two]),
+        _ => offsets.extend(DIRECTIONS),
+    }
+    open(field, impact, offsets.into_iter().map(|o| impact.hex() + o))
+}
+
+/// Those hexes that lie on the sheet and to which no full cover bars the way from the origin.
+fn open(field: &Field, from: Coord, hexes: impl Iterator<Item = Hex>) -> Hexes {
+    let on_sheet = hexes.filter_map(Coord::from_hex);
+    on_sheet.filter(|at| struck(field, *at) && !shielded(field, from, *at, |_| false)).collect()
 }
 
 /// The hexes of a line of the given length; full cover ends it.
@@ -68,6 +121,19 @@ mod tests {
             assert_eq!(moon.len(), 3);
             assert!(moon.iter().all(|h| distance(*h, at) == 1));
             assert_eq!(distance(moon[0], moon[1]), 1);
+        }
+        assert_eq!([1, 2, 3, 4].map(|n| cone(&field, at, 1, n).len()), [2, 5, 9, 14]);
+        assert_eq!([1, 2, 3].map(|n| wave(&field, at, 4, n).len()), [3, 6, 9]);
+        for impact in Coord::all().filter(|c| distance(*c, at) == 3) {
+            let ways: Vec<u8> = openings(at, impact).collect();
+            // On an axis there are two ways, off it one.
+            let on_axis = (0..6).any(|d| line(&field, at, Line::Straight(d), 3).contains(&impact));
+            assert_eq!(ways.len(), if on_axis { 2 } else { 1 }, "{impact}");
+            for way in ways {
+                let hexes = blast(&field, impact, way, 4);
+                assert!(hexes.iter().all(|h| distance(*h, at) >= 3));
+                assert_eq!(hexes.iter().filter(|h| distance(**h, at) == 5).count(), 1);
+            }
         }
         // Straight and snaking lines together take in every hex up to range 3.
         let covered: std::collections::BTreeSet<Coord> = Line::all().flat_map(|l| line(&field, at, l, 3)).collect();

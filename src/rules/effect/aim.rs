@@ -8,7 +8,7 @@ use crate::content::effect::{Aim, Reach, Sight, TileKind, Verb, Way};
 use crate::content::encounter::EnemyType;
 use crate::model::{Choice, Condition, Coord, Line, Who, direction_away, distance, step};
 use crate::rules::access::{at, enemy_sheet, field, flow, foes, has, hero};
-use crate::rules::board::{pattern, sight, ways};
+use crate::rules::board::{Field, pattern, sight, ways};
 use crate::rules::flow::Frame;
 
 /// Fewest and most hexes of a reach.
@@ -129,7 +129,19 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
             let pairs = found.iter().enumerate().flat_map(|(n, a)| found[n + 1..].iter().map(move |b| (a, b)));
             pairs.filter(|(a, b)| beside(a, b)).map(|(a, b)| Choice::Pair(*a, *b)).collect()
         }
-        Aim::HalfMoon => (0..6).map(Choice::Facing).collect(),
+        Aim::HalfMoon | Aim::Cone(_) | Aim::Wave(_) => (0..6).map(Choice::Facing).collect(),
+        Aim::Blast { reach, size } => {
+            let span = span(context, reach);
+            let field = context.stance.field;
+            let impacts = Coord::all().filter(|at| (span.0..=span.1).contains(&distance(from, *at)));
+            let ways = impacts.flat_map(|at| pattern::openings(from, at).map(move |d| (at, d)));
+            let shown = |(at, d): &(Coord, u8)| {
+                let hexes = pattern::blast(field, *at, *d, *size);
+                hexes.first() == Some(at)
+                    && hexes.iter().any(|hex| sight::clear(field, from, *hex, [context.stance.me; 2], |_| false))
+            };
+            ways.filter(shown).map(|(at, d)| Choice::Burst(at, d)).collect()
+        }
         Aim::Line { reach } => {
             let (_, length) = span(context, reach);
             // Lines of one hex are all straight.
@@ -157,13 +169,54 @@ pub fn is_settled(aim: &Aim) -> bool {
     matches!(aim, Aim::FullMoon(_) | Aim::Myself | Aim::Active { .. } | Aim::ActiveAnywhere)
 }
 
+/// The hexes that an answered aim takes in, if it aims at hexes.
+pub fn hexes(context: &Context, aim: &Aim, choice: &Choice) -> Option<pattern::Hexes> {
+    let length = if let Aim::Line { reach } = aim { span(context, reach).1 } else { 0 };
+    area(context.stance.field, context.stance.at, aim, choice, length)
+}
+
+/// The hexes of an area that starts from a hex; `length` is that of a line.
+pub fn area(field: &Field, from: Coord, aim: &Aim, choice: &Choice, length: u8) -> Option<pattern::Hexes> {
+    Some(match (aim, choice) {
+        (Aim::HalfMoon, Choice::Facing(d)) => pattern::half_moon(field, from, *d),
+        (Aim::FullMoon(depth), _) => pattern::full_moon(field, from, *depth),
+        (Aim::Cone(depth), Choice::Facing(d)) => pattern::cone(field, from, *d, *depth),
+        (Aim::Wave(rows), Choice::Facing(d)) => pattern::wave(field, from, *d, *rows),
+        (Aim::Blast { size, .. }, Choice::Burst(impact, d)) => pattern::blast(field, *impact, *d, *size),
+        (Aim::Line { .. }, Choice::Line(line)) => pattern::line(field, from, *line, length),
+        _ => return None,
+    })
+}
+
+/// Whether an area of an enemy, opened in the best direction, takes in a hex.
+pub fn covers(field: &Field, from: Coord, aim: &Aim, hex: Coord) -> bool {
+    let (least, most) = match aim {
+        Aim::Blast { reach: Reach::Within(least, most), .. } | Aim::Line { reach: Reach::Within(least, most) } => {
+            (*least, *most)
+        }
+        _ => (1, 1),
+    };
+    let takes = |choice: Choice| area(field, from, aim, &choice, most).is_some_and(|hexes| hexes.contains(&hex));
+    match aim {
+        Aim::Line { .. } => Line::all().any(|line| takes(Choice::Line(line))),
+        Aim::Blast { .. } => {
+            let impacts = Coord::all().filter(|at| (least..=most).contains(&distance(from, *at)));
+            impacts
+                .flat_map(|at| pattern::openings(from, at).map(move |d| (at, d)))
+                .any(|(at, d)| takes(Choice::Burst(at, d)))
+        }
+        Aim::FullMoon(_) => takes(Choice::Done),
+        _ => (0..6).any(|d| takes(Choice::Facing(d))),
+    }
+}
+
 /// Whom an answered aim takes in.
 pub fn targets(context: &Context, aim: &Aim, choice: &Choice) -> SmallVec<[Who; 4]> {
     let (world, field) = (context.world, context.stance.field);
     let from = context.stance.at;
     // Effects that name hexes hit every entity in them but the one who acts, and none that lies behind half-cover
     // (R-115, O-18). A line of hexes is cut by half-cover on it; a wider area by half-cover between.
-    let standing = |hexes: pattern::Hexes, line: bool| -> SmallVec<[Who; 4]> {
+    let standing = |hexes: pattern::Hexes, origin: Coord, line: bool| -> SmallVec<[Who; 4]> {
         let lies = |who: Who| has(world, who, Condition::Knockdown);
         let behind = |n: usize, who: Who| {
             let to = hexes[n];
@@ -173,19 +226,18 @@ pub fn targets(context: &Context, aim: &Aim, choice: &Choice) -> SmallVec<[Who; 
             if line {
                 hexes[..n].iter().any(|tile| field.kind(*tile) == Some(TileKind::HalfCover) && hard(*tile))
             } else {
-                pattern::shielded(field, from, to, hard)
+                pattern::shielded(field, origin, to, hard)
             }
         };
         let there = hexes.iter().enumerate().filter_map(|(n, at)| Some((n, field.who(*at)?)));
         let struck = there.filter(|(n, who)| *who != context.stance.me && !behind(*n, *who));
         struck.map(|(_, who)| who).collect()
     };
+    if let Some(hexes) = hexes(context, aim, choice) {
+        let origin = if let Choice::Burst(impact, _) = choice { *impact } else { from };
+        return standing(hexes, origin, matches!(aim, Aim::Line { .. }));
+    }
     match (aim, choice) {
-        (Aim::HalfMoon, Choice::Facing(d)) => standing(pattern::half_moon(field, from, *d), false),
-        (Aim::FullMoon(depth), _) => standing(pattern::full_moon(field, from, *depth), false),
-        (Aim::Line { reach }, Choice::Line(line)) => {
-            standing(pattern::line(field, from, *line, span(context, reach).1), true)
-        }
         (Aim::Myself, _) => SmallVec::from_slice(&[context.stance.me]),
         (_, Choice::Target(who)) => SmallVec::from_slice(&[*who]),
         (_, Choice::Pair(a, b)) => SmallVec::from_slice(&[*a, *b]),

@@ -13,8 +13,8 @@ use super::hit::{Hit, Stage};
 use super::tools;
 use super::walk::{is_sprung, set_out};
 use crate::content::effect::{Dealt, Program, Side, Strike, Test, Trait, Value, Verb, Way};
-use crate::model::{Bag, Choice, Condition, Coord, DamageKind, Fact, Motion, Who};
-use crate::rules::access::{at, catalog, conditions, field, flow, flow_mut, foe, foes, hero_mut, of_mut, tell};
+use crate::model::{Bag, Choice, Condition, Coord, DamageKind, Fact, Modifier, Modifiers, Motion, Who};
+use crate::rules::access::{at, catalog, conditions, field, flow, flow_mut, foe, foes, has, hero_mut, of_mut, tell};
 use crate::rules::board::{put, ways};
 use crate::rules::combatant::{Foe, Sinks};
 use crate::rules::flow::{Affliction, Ask, Frame, Step};
@@ -356,6 +356,7 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
         tell(world, Fact::Attacked { by: frame.me, name, on: on.clone() });
     }
     let from = at(world, frame.me);
+    let thrown = thrown(world, &on, &mut inflicts, mods, from);
     let hits: SmallVec<[Step; 4]> = on
         .iter()
         .map(|on| {
@@ -379,8 +380,37 @@ fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 .iter()
                 .map(move |(kind, n)| Step::Hit(Box::new(Hit { by: Some(frame.me), ..Hit::of(who, *kind, *n) })))
         }))
+        .chain(thrown)
         .collect();
     flow_mut(world).next(hits);
+}
+
+/// What throws several at once comes after all their damage: first every Knockback in the order in which they were
+/// struck, then every Knockdown (O-11). Takes both out of `inflicts`.
+fn thrown(
+    world: &World,
+    on: &[Who],
+    inflicts: &mut SmallVec<[(Condition, u8); 4]>,
+    mods: Modifiers,
+    from: Option<Coord>,
+) -> Vec<Step> {
+    if on.len() < 2 {
+        return Vec::new();
+    }
+    let how = Affliction { inevitable: mods.has(Modifier::Inevitable), from, ..Affliction::default() };
+    let missed = |who: &Who| mods.has(Modifier::High) && has(world, *who, Condition::Knockdown);
+    let mut steps = Vec::new();
+    for throws in [Condition::Knockback, Condition::Knockdown] {
+        for (condition, n) in inflicts.iter().filter(|(c, _)| *c == throws) {
+            let hit = on.iter().filter(|who| !missed(who));
+            steps.extend(hit.map(|who| Step::Afflict { who: *who, condition: *condition, n: *n, how }));
+        }
+    }
+    if !steps.is_empty() {
+        steps.push(Step::Judge);
+    }
+    inflicts.retain(|(c, _)| !matches!(c, Condition::Knockback | Condition::Knockdown));
+    steps
 }
 
 /// Who stands on or next to the hex of the first target, if something bursts there.
