@@ -7,7 +7,6 @@ use super::game::Game;
 use super::{Grip, Hands, answers, walks};
 use crate::model::{Choice, Coord, Who, step};
 use crate::rules::access;
-use crate::rules::board::pattern;
 use crate::rules::portrait::Prompt;
 use crate::table::{Glow, Lit, Thing};
 
