@@ -338,6 +338,7 @@ pub fn victory() -> Portrait {
                 .to_owned(),
             souls: 12,
             gear: vec!["Ferryman's Ring".to_owned(), "Fire Urn".to_owned()],
+            humanity: 0,
         }),
         ..beat()
     }

@@ -259,6 +259,11 @@ pub const fn stat(stat: Stat) -> &'static str {
     }
 }
 
+/// What an end costs.
+pub fn humanity_lost(n: u8) -> String {
+    format!("{n} HMN lost")
+}
+
 /// "3 souls".
 pub fn souls(n: u16) -> String {
     if n == 1 { "1 soul".to_owned() } else { format!("{n} souls") }

@@ -4,6 +4,7 @@
 //! intent by [`paint`](fn@paint). Must not change anything, and holds no rule: numbers and reasons in it come from
 //! the same code that resolves intents.
 
+mod cards;
 mod paint;
 mod words;
 
@@ -303,6 +304,8 @@ pub struct ResultPage {
     pub souls: u16,
     /// Gear gained, by name.
     pub gear: Vec<String>,
+    /// HMN it costs.
+    pub humanity: u8,
 }
 
 /// Everything that lies open on the table.

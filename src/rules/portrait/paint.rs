@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::words::{attack_name, entry_label, gear_name, name_of, price as price_in_words};
+use super::words::{attack_name, entry_label, name_of};
 use super::{
-    ActionCard, ActionUse, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt,
-    ResultPage, ShieldCard, SinkCircle, Stage, TableCard, TileMark, TrayToken,
+    CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt, ResultPage, ShieldCard,
+    SinkCircle, Stage, TableCard, TileMark, TrayToken,
 };
 use crate::content::encounter::{Behaviour, Entry};
 use crate::content::gear::AnyGear;
@@ -14,8 +14,7 @@ use crate::rules::access::{
     at, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats, sinks,
     vitals,
 };
-use crate::rules::action::legal::{choices, judge, standing};
-use crate::rules::action::offers::{Use, uses};
+use crate::rules::action::legal::{choices, judge};
 use crate::rules::behaviour::will_reach;
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::stats::{focus, pots, stamina_dice};
@@ -53,7 +52,7 @@ pub fn paint(world: &World) -> Portrait {
             .map(|d| DoomLine { round: d.round, text: d.text.clone(), past: d.round <= progress(world).round })
             .collect(),
         tray: tray(world),
-        actions: actions(world),
+        actions: super::cards::actions(world),
         result: result(world),
     }
 }
@@ -350,77 +349,16 @@ fn tray(world: &World) -> Vec<TrayToken> {
     }
 }
 
-fn actions(world: &World) -> Vec<ActionCard> {
-    let reaction = matches!(flow(world).ask, Some(Ask::Window));
-    let stance = Stance::now(world, Who::CHARACTER);
-    let open = matches!(flow(world).ask, Some(Ask::Beat | Ask::Window));
-    let hero = hero(world);
-    let mine = |action: &&std::sync::Arc<crate::content::action::Action>| {
-        // Special attacks that no gear of the character lists are none of its business.
-        action.roster != crate::content::action::Roster::SpecialAttack
-            || (0..hero.gear.len() as u8)
-                .filter_map(|g| hero.content(catalog(world), Gear(g)))
-                .any(|g| g.special().contains(&action.id))
-    };
-    catalog(world)
-        .actions
-        .iter()
-        .filter(mine)
-        .filter(|action| if reaction { action.in_window() } else { action.in_beat() })
-        .map(|action| ActionCard {
-            id: action.id,
-            name: action.name.clone(),
-            class: action.class,
-            text: action.text.clone(),
-            reaction: reaction && action.in_window(),
-            uses: uses(&stance, action).into_iter().map(|how| action_use(world, action, how, reaction, open)).collect(),
-        })
-        .collect()
-}
-
-fn action_use(
-    world: &World,
-    action: &crate::content::action::Action,
-    how: Use,
-    reaction: bool,
-    open: bool,
-) -> ActionUse {
-    let fits = if reaction { action.in_window() } else { action.in_beat() };
-    let stands = if fits { standing(world, action, how, reaction) } else { Err(wrong_moment(reaction)) };
-    let stance = Stance::now(world, Who::CHARACTER);
-    let context = crate::rules::action::offers::context(world, &stance, action, how);
-    let cost = crate::rules::action::price::price(&context, &action.cost);
-    let label = match (how.with, how.kind) {
-        (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),
-        (Some(gear), None) => gear_name(world, gear),
-        _ => String::new(),
-    };
-    ActionUse {
-        with: how.with,
-        kind: how.kind,
-        label,
-        cost: cost.map_or_else(|r| r.to_string(), |p| price_in_words(&p)),
-        refusal: match stands {
-            Ok(_) if open => None,
-            Ok(_) => Some(crate::rules::Refusal::NotNow.to_string()),
-            Err(refusal) => Some(refusal.to_string()),
-        },
-    }
-}
-
-fn wrong_moment(reaction: bool) -> crate::rules::Refusal {
-    if reaction { crate::rules::Refusal::NotReaction } else { crate::rules::Refusal::OnlyReaction }
-}
-
 fn result(world: &World) -> Option<ResultPage> {
     let outcome = world.resource::<Ending>().0?;
-    let encounter = encounter(world);
-    let page = match outcome {
-        Outcome::Victory => &encounter.on_victory,
-        Outcome::Defeat => &encounter.on_defeat,
-        Outcome::Retreat => &encounter.on_retreat,
-    };
+    let page = encounter(world).aftermath(outcome);
     let name =
         |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned());
-    Some(ResultPage { outcome, text: page.text.clone(), souls: page.souls, gear: page.gear.iter().map(name).collect() })
+    Some(ResultPage {
+        outcome,
+        text: page.text.clone(),
+        souls: page.souls,
+        gear: page.gear.iter().map(name).collect(),
+        humanity: page.humanity,
+    })
 }

@@ -65,6 +65,10 @@ fn rewards(ui: &Ui, page: &ResultPage, room: Rect) {
     let label = pos2(room.left(), room.top() - 20.0 * s);
     write(ui, label, Align2::LEFT_TOP, words::GAINED, Face::Heading, 16.0, RUBRIC);
     double_rule(ui, room.left() + 62.0 * s..=room.right(), room.top() - 10.0 * s);
+    if page.humanity > 0 {
+        let lost = pos2(room.right(), room.bottom() + 2.0);
+        write(ui, lost, Align2::RIGHT_BOTTOM, &words::humanity_lost(page.humanity), Face::Hand, 17.0, RUBRIC);
+    }
     let mut x = room.left();
     if page.souls == 0 && page.gear.is_empty() {
         write(ui, room.center(), Align2::CENTER_CENTER, words::NOTHING_GAINED, Face::Hand, 18.0, INK_FAINT);

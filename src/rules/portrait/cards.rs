@@ -1,0 +1,85 @@
+//! The action cards: everything the character could do with what it carries, and why not now.
+
+use bevy::prelude::World;
+
+use super::words::{gear_name, price as price_in_words};
+use super::{ActionCard, ActionUse};
+use crate::content::action::{Action, Roster};
+use crate::content::effect::Test;
+use crate::content::gear::AnyGear;
+use crate::model::{Gear, Who};
+use crate::rules::Refusal;
+use crate::rules::access::{catalog, flow, hero};
+use crate::rules::action::legal::standing;
+use crate::rules::action::offers::{Use, uses};
+use crate::rules::effect::context::Stance;
+use crate::rules::flow::Ask;
+
+/// Every action that the character's gear could ever be used for.
+pub(super) fn actions(world: &World) -> Vec<ActionCard> {
+    let reaction = matches!(flow(world).ask, Some(Ask::Window));
+    let stance = Stance::now(world, Who::CHARACTER);
+    let open = matches!(flow(world).ask, Some(Ask::Beat | Ask::Window));
+    let hero = hero(world);
+    let carried: Vec<&AnyGear> =
+        (0..hero.gear.len() as u8).filter_map(|g| hero.content(catalog(world), Gear(g))).collect();
+    // What no gear of the character could ever be used for is none of its business.
+    let mine = |action: &&std::sync::Arc<Action>| {
+        let listed =
+            action.roster != Roster::SpecialAttack || carried.iter().any(|g| g.special().contains(&action.listing()));
+        listed && action.needs.iter().all(|test| within_means(&carried, test))
+    };
+    catalog(world)
+        .actions
+        .iter()
+        .filter(mine)
+        .filter(|action| if reaction { action.in_window() } else { action.in_beat() })
+        .map(|action| ActionCard {
+            id: action.id,
+            name: action.name.clone(),
+            class: action.class,
+            text: action.text.clone(),
+            reaction: reaction && action.in_window(),
+            uses: uses(&stance, action).into_iter().map(|how| action_use(world, action, how, reaction, open)).collect(),
+        })
+        .collect()
+}
+
+/// Whether the character carries what a requirement would need, in hand or not.
+fn within_means(carried: &[&AnyGear], test: &Test) -> bool {
+    let weapons = || carried.iter().filter_map(|g| if let AnyGear::Weapon(w) = g { Some(w) } else { None });
+    match test {
+        Test::Weapon(class) => weapons().any(|w| w.class == *class),
+        Test::DualWielding => weapons().count() > 1,
+        Test::Any(tests) => tests.iter().any(|t| within_means(carried, t)),
+        _ => true,
+    }
+}
+
+fn action_use(world: &World, action: &Action, how: Use, reaction: bool, open: bool) -> ActionUse {
+    let fits = if reaction { action.in_window() } else { action.in_beat() };
+    let stands = if fits { standing(world, action, how, reaction) } else { Err(wrong_moment(reaction)) };
+    let stance = Stance::now(world, Who::CHARACTER);
+    let context = crate::rules::action::offers::context(world, &stance, action, how);
+    let cost = crate::rules::action::price::price(&context, &action.cost);
+    let label = match (how.with, how.kind) {
+        (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),
+        (Some(gear), None) => gear_name(world, gear),
+        _ => String::new(),
+    };
+    ActionUse {
+        with: how.with,
+        kind: how.kind,
+        label,
+        cost: cost.map_or_else(|r| r.to_string(), |p| price_in_words(&p)),
+        refusal: match stands {
+            Ok(_) if open => None,
+            Ok(_) => Some(Refusal::NotNow.to_string()),
+            Err(refusal) => Some(refusal.to_string()),
+        },
+    }
+}
+
+fn wrong_moment(reaction: bool) -> Refusal {
+    if reaction { Refusal::NotReaction } else { Refusal::OnlyReaction }
+}
