@@ -64,7 +64,9 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
         ui.painter().galley(at, text, ink);
     }
     let on_chip = card.uses.len() > 1 && uses(ui, card, ix, desk, chips, window);
-    price(ui, inner, chosen, lit, tight);
+    // Beside a chip the price keeps to its own half.
+    let room = if tight && card.uses.len() > 1 { inner.width() * 0.44 } else { inner.width() };
+    price(ui, inner, chosen, lit, tight, room);
     if response.clicked() && !on_chip {
         press(card, ix, armed, desk);
     }
@@ -88,11 +90,11 @@ fn press(card: &ActionCard, use_ix: usize, armed: Option<Armed>, desk: &mut Desk
     }
 }
 
-fn price(ui: &Ui, inner: Rect, chosen: &ActionUse, lit: bool, tight: bool) {
+fn price(ui: &Ui, inner: Rect, chosen: &ActionUse, lit: bool, tight: bool, room: f32) {
     let ink = if lit { PENCIL } else { INK_FAINT };
     let at = inner.left_bottom() + vec2(0.0, 2.0);
     let size = if tight { 13.5 } else { 15.0 };
-    write_fitted(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, Face::Hand, size, ink, inner.width());
+    write_fitted(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, Face::Hand, size, ink, room);
 }
 
 /// Words for a chip: what tells this use from the others.

@@ -72,7 +72,7 @@ fn cells(width: f32, window: f32, s: f32, reacting: Option<usize>) -> (usize, f3
         let tall = (window / rows as f32).clamp(76.0 * s, 150.0 * s).min(window);
         return (columns, (width / columns as f32).floor(), tall.floor());
     }
-    let least = 108.0 * (1.0 + (s - 1.0) * 0.85);
+    let least = 96.0 * (1.0 + (s - 1.0) * 0.85);
     let columns = ((width / least) as usize).max(1);
     // Whole rows in the window, as long as a card can hold its two lines.
     let tall = 41.0 * (1.0 + (s - 1.0) * 0.75);
