@@ -86,6 +86,18 @@ fn the_house_stands_as_planned() {
     assert!(findings.is_empty(), "{} things to mend:\n{}", findings.len(), lines(&findings));
 }
 
+/// The project's own folder holds what its owner asked for, and hidden files.
+#[test]
+fn the_top_level_is_as_asked() {
+    let asked = ["Cargo.toml", "Cargo.lock", "src", "assets", "scenarios", "tests", "build.rs", "README.md", "benches"];
+    let there = fs::read_dir(home()).unwrap().map(|e| e.unwrap().file_name().to_string_lossy().into_owned());
+    let stray: Vec<String> = there
+        .filter(|name| !asked.contains(&name.as_str()) && !name.starts_with('.') && !name.starts_with("LICENSE"))
+        .filter(|name| name != "target")
+        .collect();
+    assert!(stray.is_empty(), "{stray:?}");
+}
+
 /// Rules are data: no piece of gear and no enemy stands in the source, by its id or by its name.
 #[test]
 fn nothing_of_the_rosters_stands_in_the_source() {
