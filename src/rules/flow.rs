@@ -24,6 +24,8 @@ pub enum Step {
     NextEnemy(u8),
     /// An enemy carries out its roll.
     Activate(Order),
+    /// An active enemy does what its roll says.
+    Behave(Order),
     /// Whether a reaction is wanted.
     Window,
     /// The attack of the active enemy that the window was for.
@@ -273,6 +275,7 @@ fn work(world: &mut World, step: Step) {
         Step::Phase(part) => phase::work(world, part),
         Step::NextEnemy(n) => behaviour::next_enemy(world, n),
         Step::Activate(order) => behaviour::activate(world, order),
+        Step::Behave(order) => behaviour::behave(world, order),
         Step::Window => behaviour::window(world),
         Step::Blow { attack } => behaviour::blow(world, attack),
         Step::Strike { attack } => behaviour::land(world, attack),

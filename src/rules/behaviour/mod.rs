@@ -2,6 +2,7 @@
 //!
 //! Owns what an enemy does in its Turn. Must not resolve the attack itself; that is `effect`.
 
+mod fear;
 pub mod roll;
 
 use std::sync::Arc;
@@ -57,10 +58,28 @@ pub fn activate(world: &mut World, order: Order) {
     if douses(world, foe, here) {
         return;
     }
+    flow_mut(world).push(Step::Behave(order));
+    if has(world, foe, Condition::Fear) {
+        fear::flee(world, foe, here);
+    }
+}
+
+/// An active enemy does the first behaviour that can be resolved, or the last.
+pub fn behave(world: &mut World, order: Order) {
+    let foe = order.foe;
+    let Some(here) = at(world, foe) else { return };
+    let afraid = has(world, foe, Condition::Fear);
     let Some(entry) = entry(world, order) else { return };
     let behaviours: Vec<Behaviour> = entry.behaviours.clone();
     let last = behaviours.len().saturating_sub(1);
-    let chosen = (0..last).find(|n| resolvable(world, foe, &behaviours[*n])).unwrap_or(last);
+    let chosen = if afraid {
+        match behaviours.iter().position(|b| fear::dares(world, foe, here, b)) {
+            Some(chosen) => chosen,
+            None => return tell(world, Fact::Idle { foe, because: Condition::Fear }),
+        }
+    } else {
+        (0..last).find(|n| resolvable(world, foe, &behaviours[*n])).unwrap_or(last)
+    };
     // A netted enemy that could not attack from where it stands struggles instead.
     let held = held_by(world, foe);
     if let Some(because) = held
@@ -86,7 +105,7 @@ pub fn activate(world: &mut World, order: Order) {
         None => steps.push(Step::Window),
     }
     flow_mut(world).next(steps);
-    if behaviour.moves {
+    if behaviour.moves && !afraid {
         let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps);
         if !path.is_empty() {
             // Whoever moves lowers its shield, as with any action.
@@ -165,7 +184,8 @@ fn plan_move(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>)
     let Some(to) = at(world, Who::CHARACTER) else { return Path::new() };
     let intelligent = enemy_sheet(world, foe).is_some_and(|e| e.types.contains(&EnemyType::Intelligent));
     let flies = super::effect::walk::flies(world, foe);
-    let errand = Errand { me: foe, from, to, tiles, wanted: keeps.map_or(1, |n| n + 1), intelligent, flies };
+    let blind = has(world, foe, Condition::Blinded);
+    let errand = Errand { me: foe, from, to, tiles, wanted: keeps.map_or(1, |n| n + 1), intelligent, flies, blind };
     plan(world, field(world), &errand)
 }
 
@@ -195,8 +215,10 @@ fn reaches_from(world: &World, foe: Who, mut here: Coord, to: Coord, attack: &En
 fn strikes(world: &World, foe: Who, here: Coord, to: Coord, attack: &EnemyAttack) -> bool {
     use crate::model::Modifier::{LockOn, Ranged, Spell};
     let (by, on) = ((foe, here), (Who::CHARACTER, to));
-    if let Some(area) = &attack.area {
+    if let Some(area) = attack.area.as_ref().filter(|_| !has(world, foe, Condition::Blinded)) {
         aim::covers(field(world), here, area, to)
+    } else if has(world, foe, Condition::Blinded) && !attack.mods.has(LockOn) && distance(here, to) > 1 {
+        false
     } else if attack.mods.has(LockOn) {
         (attack.range.0..=attack.range.1).contains(&distance(here, to))
     } else if attack.mods.has(Ranged) || attack.mods.has(Spell) {
@@ -258,7 +280,7 @@ pub fn blow(world: &mut World, attack: Id) {
     }
     let Some(sheet) = attack_of(world, foe, attack) else { return };
     let (Some(here), Some(to)) = (at(world, foe), at(world, Who::CHARACTER)) else { return };
-    if !strikes(world, foe, here, to, &sheet) && sheet.step > 0 {
+    if !strikes(world, foe, here, to, &sheet) && sheet.step > 0 && !has(world, foe, Condition::Fear) {
         let path = plan_move(world, foe, here, slowed(world, foe, sheet.step), None);
         if !path.is_empty() {
             flow_mut(world).push(Step::Strike { attack });

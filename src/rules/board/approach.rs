@@ -35,6 +35,8 @@ pub struct Errand {
     pub intelligent: bool,
     /// Whether it ignores hazards and half-cover.
     pub flies: bool,
+    /// Whether it does not see hazards, deadly ones included.
+    pub blind: bool,
 }
 
 /// The hexes the enemy goes, first to last; empty if it stays.
@@ -55,7 +57,8 @@ struct Route<'a> {
 impl Route<'_> {
     /// Whether nothing fixed and nothing deadly keeps it off a hex.
     fn open(&self, at: Coord) -> bool {
-        self.field.open_to(at, self.errand.flies) && (self.errand.flies || !self.field.deadly(at))
+        let heedless = self.errand.flies || self.errand.blind;
+        self.field.open_to(at, self.errand.flies) && (heedless || !self.field.deadly(at))
     }
 
     /// Whether it could stop on a hex.
@@ -76,7 +79,7 @@ impl Route<'_> {
 
     /// What entering a hex costs.
     fn weight(&self, at: Coord) -> Cost {
-        if self.field.hazard(at) && !self.errand.flies { 1 + HAZARD } else { 1 }
+        if self.field.hazard(at) && !self.errand.flies && !self.errand.blind { 1 + HAZARD } else { 1 }
     }
 
     fn is_goal(&self, at: Coord) -> bool {

@@ -44,6 +44,10 @@ pub fn in_shot(world: &World, by: (Who, Coord), on: (Who, Coord), (least, most):
 
 /// Whether a straight line leads from one combatant to another.
 fn seen(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord)) -> bool {
+    // To the blinded every hex is concealment.
+    if has(world, by, Condition::Blinded) {
+        return false;
+    }
     let field = field(world);
     // A blaze shows through concealment.
     let hidden = field.kind(to) == Some(TileKind::Concealment) && !has(world, on, Condition::Blazing);

@@ -1,0 +1,38 @@
+//! Fear: flight from the character, and what a frightened enemy still dares (R-093, R-094, A-78, O-10).
+
+use bevy::prelude::World;
+
+use super::{attack_of, move_value, strikes};
+use crate::content::encounter::Behaviour;
+use crate::model::{Coord, Modifier, Who, cross, distance};
+use crate::rules::access::{at, field};
+use crate::rules::board::ways;
+use crate::rules::combatant::stats::half_up;
+use crate::rules::effect::walk::set_out;
+
+/// Within 2 hexes of the character it runs: up to half its Move, to the hex furthest from the character; of several the
+/// one nearest to the line between the two, then the one printed first.
+pub(super) fn flee(world: &mut World, foe: Who, here: Coord) {
+    let Some(from) = at(world, Who::CHARACTER).filter(|c| distance(here, *c) <= 2) else { return };
+    let tiles = half_up(i16::from(move_value(world, foe)), 2).clamp(0, 99) as u8;
+    let reach = ways::reach(world, field(world), here, tiles);
+    let safe = reach.stops(field(world)).map(|(to, _)| to).filter(|to| !field(world).hazard(*to));
+    let better = safe.filter(|to| distance(*to, from) > distance(here, from));
+    let best = better.max_by_key(|to| {
+        let aside = cross(from, here, *to).abs();
+        (distance(*to, from), std::cmp::Reverse((aside, to.row, to.col)))
+    });
+    if let Some(path) = best.and_then(|to| reach.path(to)) {
+        set_out(world, foe, &path, None);
+    }
+}
+
+/// Whether it dares a behaviour: an attack that is not a melee attack and reaches without any step.
+pub(super) fn dares(world: &World, foe: Who, here: Coord, behaviour: &Behaviour) -> bool {
+    let Some(to) = at(world, Who::CHARACTER) else { return false };
+    let attack = behaviour.attack.and_then(|id| attack_of(world, foe, id));
+    attack.is_some_and(|attack| {
+        let ranged = [Modifier::Ranged, Modifier::Spell].into_iter().any(|m| attack.mods.has(m));
+        ranged && strikes(world, foe, here, to, &attack)
+    })
+}
