@@ -12,6 +12,7 @@ use super::game::Game;
 use super::{Grip, Hands};
 use crate::model::{Commit, Picks};
 use crate::rules::access;
+use crate::sheets::direction;
 
 /// The answers that are possible now: those of the open question, or those the armed action would ask for first.
 pub fn open(world: &World) -> Vec<Choice> {
@@ -119,17 +120,16 @@ pub fn area(world: &World, choice: &Choice) -> Vec<Coord> {
 
 /// A way in words: how it sets out, how it goes on, and what special tiles it crosses.
 pub fn way_in_words(world: &World, choice: &Choice) -> String {
-    const NAMES: [&str; 6] = ["east", "north-east", "north-west", "west", "south-west", "south-east"];
     let (line, steps) = match choice {
         Choice::Along(line, steps) => (*line, *steps),
         Choice::Line(line) => (*line, 12),
         Choice::Burst(_, d) => {
-            return format!("opening {} and {}", NAMES[usize::from(*d % 6)], NAMES[usize::from((*d + 1) % 6)]);
+            return format!("opening {} and {}", direction(*d), direction(*d + 1));
         }
-        Choice::Facing(d) => return NAMES[usize::from(*d % 6)].to_owned(),
+        Choice::Facing(d) => return direction(*d).to_owned(),
         _ => return String::new(),
     };
-    let name = |n: u8| NAMES[usize::from(line.direction(n) % 6)];
+    let name = |n: u8| direction(line.direction(n));
     let mut words = format!("first {}, then {}", name(0), name(1));
     if let (Choice::Along(..), Some(here)) = (choice, access::at(world, Who::CHARACTER)) {
         let field = access::field(world);

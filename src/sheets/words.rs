@@ -230,10 +230,20 @@ pub fn answer(choice: &Choice, character: &CharacterSheet) -> Option<String> {
         Choice::Gear(g) => Some(gear_name(character, *g)),
         Choice::Damage(k) => Some(damage(*k).to_owned()),
         Choice::Condition(c) => Some(condition(*c)),
-        Choice::Facing(d) => Some(
-            ["east", "north-east", "north-west", "west", "south-west", "south-east"][usize::from(*d % 6)].to_owned(),
-        ),
+        Choice::Facing(d) => Some(direction(*d).to_owned()),
         _ => None,
+    }
+}
+
+/// A direction d0..d5; counted round.
+pub const fn direction(d: u8) -> &'static str {
+    match d % 6 {
+        0 => "east",
+        1 => "north-east",
+        2 => "north-west",
+        3 => "west",
+        4 => "south-west",
+        _ => "south-east",
     }
 }
 

@@ -76,8 +76,8 @@ pub enum Verb {
     Loose,
     /// Load the weapon in use with the missile chosen.
     Load,
-    /// Take aim, or have it no more.
-    TakeAim(bool),
+    /// Take aim: the next shot reaches so many hexes further; 0 if aim is had no more.
+    TakeAim(u8),
     /// Light the weapon in use, or douse it.
     ToggleLight,
     /// Clear one Durability sink of a piece of gear that has not been mended so yet.

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::offers::{self, Use, class_of, offer, payable, something_follows, uses};
 use super::price::{Price, combinations};
 use crate::content::action::Action;
-use crate::content::effect::{Verb, Way};
+use crate::content::effect::{Tooled, Verb, Way};
 use crate::model::{ActionClass, Choice, Commit, Condition, Hands, Intent, Picks, Spot, Token, Who};
 use crate::rules::Refusal;
 use crate::rules::access::{catalog, encounter, field, flow, has, hero, is_over, progress, vitals};
@@ -215,11 +215,7 @@ fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
         }
         Ask::Kind => frame.with.map(|gear| tools::kinds(world, gear)).unwrap_or_default(),
         Ask::Missile => tools::nockable(world, frame),
-        Ask::Tool => stance
-            .in_hand()
-            .filter(|g| hero(world).can_wield(catalog(world), *g, stance.hands))
-            .map(Choice::Gear)
-            .collect(),
+        Ask::Tool => tools::pieces(&stance, Tooled::AnyHeld).into_iter().map(Choice::Gear).collect(),
         Ask::Drag => aim::drags(world, frame),
         Ask::MendGear => tools::mendable(world),
         Ask::Start | Ask::Beat | Ask::Window | Ask::Tokens(_) => Vec::new(),

@@ -215,10 +215,9 @@ fn reaches_from(world: &World, foe: Who, mut here: Coord, to: Coord, attack: &En
 fn strikes(world: &World, foe: Who, here: Coord, to: Coord, attack: &EnemyAttack) -> bool {
     use crate::model::Modifier::{LockOn, Ranged, Spell};
     let (by, on) = ((foe, here), (Who::CHARACTER, to));
+    // To the blinded no hex of an area but their neighbours can be seen.
     if let Some(area) = attack.area.as_ref().filter(|_| !has(world, foe, Condition::Blinded)) {
         aim::covers(field(world), here, area, to)
-    } else if has(world, foe, Condition::Blinded) && !attack.mods.has(LockOn) && distance(here, to) > 1 {
-        false
     } else if attack.mods.has(LockOn) {
         (attack.range.0..=attack.range.1).contains(&distance(here, to))
     } else if attack.mods.has(Ranged) || attack.mods.has(Spell) {

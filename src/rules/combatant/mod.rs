@@ -175,9 +175,9 @@ pub struct Hero {
     pub raised: Option<Gear>,
     /// Half-cover next to the character counts as full cover.
     pub sheltered: bool,
-    /// Aim has been taken for the next shot of this beat.
+    /// Hexes by which aim lengthens the next shot of this beat; 0 without aim.
     #[serde(default)]
-    pub aiming: bool,
+    pub aiming: u8,
     /// Tokens put into HP slots during the last counterbeat.
     pub wounds: u8,
 }

@@ -19,7 +19,7 @@ pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
         Reach::Within(least, most) => (*least, *most),
         Reach::Shot => {
             let (least, most) = span(context, &Reach::ShotUnaimed);
-            (least, most + if context.stance.hero.aiming { 2 } else { 0 })
+            (least, most.saturating_add(context.stance.hero.aiming))
         }
         Reach::ShotUnaimed => {
             let missile = context.missile.and_then(|m| context.stance.hero.missile(context.stance.catalog, m));

@@ -220,7 +220,7 @@ impl<'a> Context<'a> {
             }
             Test::Loaded => self.with.and_then(|gear| hero.line(gear)).is_some_and(|line| line.loaded.is_some()),
             Test::OneHandedShot => self.weapon().is_some_and(|w| w.one_handed_shot),
-            Test::Aimed => hero.aiming,
+            Test::Aimed => hero.aiming > 0,
             Test::InReach(reach) => {
                 let (least, most) = super::aim::span(self, reach);
                 let there = self.target.and_then(|who| at(self.world, who));

@@ -10,6 +10,7 @@ mod corrode;
 mod gear;
 pub mod hit;
 mod run;
+mod strike;
 pub(in crate::rules) mod tools;
 pub mod tray;
 pub mod walk;

@@ -54,7 +54,7 @@ mod tests {
     fn every_blocked_token_lies_on_the_card() {
         let mut tokens = Bag::default();
         tokens.add(DamageKind::Crush, 11);
-        let shield = ShieldCard { gear: Gear(0), name: "Buckler".into(), defense: 2, stability: 5, tokens, up: true };
+        let shield = ShieldCard { gear: Gear(0), name: "Board".into(), defense: 2, stability: 5, tokens, up: true };
         let (card, lying) = shield_card(&[shield], &Fonts::bundled());
         assert_eq!(lying.len(), 11);
         for thing in lying {
