@@ -20,7 +20,7 @@ fn catalog() -> Arc<Catalog> {
 fn customs(catalog: &Arc<Catalog>, seed: u64) -> Customs {
     let scenario = Arc::clone(catalog.scenarios.values().next().unwrap());
     let encounter = Arc::clone(&catalog.encounters[&Id::new("hollowed_adventurer")]);
-    Customs { catalog: Arc::clone(catalog), scenario, encounter, dice: DiceBox::seeded(seed) }
+    Customs { catalog: Arc::clone(catalog), scenario, encounter, dice: DiceBox::seeded(seed), makes_ready: true }
 }
 
 fn world() -> World {

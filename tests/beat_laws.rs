@@ -31,7 +31,10 @@ fn begun(catalog: &Arc<Catalog>, seed: u64) -> World {
     install(&mut world);
     let scenario = catalog.scenarios[&Id::new("the_far_fire")].clone();
     let encounter = catalog.encounters[&Id::new("hollowed_adventurer")].clone();
-    start(&mut world, Customs { catalog: catalog.clone(), scenario, encounter, dice: DiceBox::seeded(seed) });
+    start(
+        &mut world,
+        Customs { catalog: catalog.clone(), scenario, encounter, dice: DiceBox::seeded(seed), makes_ready: true },
+    );
     world
 }
 

@@ -27,7 +27,10 @@ fn begun(seed: u64) -> World {
     install(&mut world);
     let scenario = CATALOG.scenarios[&Id::new("the_far_fire")].clone();
     let encounter = CATALOG.encounters[&Id::new("hollowed_adventurer")].clone();
-    start(&mut world, Customs { catalog: CATALOG.clone(), scenario, encounter, dice: DiceBox::seeded(seed) });
+    start(
+        &mut world,
+        Customs { catalog: CATALOG.clone(), scenario, encounter, dice: DiceBox::seeded(seed), makes_ready: true },
+    );
     world
 }
 

@@ -44,6 +44,7 @@ impl Table {
             scenario: Arc::clone(&self.scenario),
             encounter: Arc::clone(&self.encounter),
             dice: DiceBox::seeded(seed),
+            makes_ready: true,
         };
         start(&mut world, customs);
         world

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::attunement::{Art, School};
 use super::effect::{Cost, Program, Test};
 use crate::model::{ActionClass, Id};
 
@@ -41,6 +42,10 @@ pub enum Tool {
     Flask,
     /// Another item.
     Item,
+    /// A held catalyst.
+    Catalyst,
+    /// A shield set aside, wherever it stands.
+    SetAside,
 }
 
 /// An action, reaction or attack.
@@ -85,6 +90,12 @@ pub struct Action {
     /// The name under which weapons list it, if it is not its own.
     #[serde(default)]
     pub listed_as: Option<Id>,
+    /// Schools whose attunements are done under this row; a row with schools is never done by itself.
+    #[serde(default)]
+    pub covers: Vec<School>,
+    /// What makes it an attunement, if it is one; filled in by the loader.
+    #[serde(skip)]
+    pub art: Option<Art>,
 }
 
 impl Action {
@@ -95,15 +106,26 @@ impl Action {
 
     /// Whether it can be committed in the beat.
     pub fn in_beat(&self) -> bool {
-        self.timing != Timing::Reaction
+        self.covers.is_empty() && self.timing != Timing::Reaction
     }
 
-    /// Whether it can be committed in a reaction window.
+    /// Whether it can be committed in a reaction window. A Free reaction has its moment at the opening of the
+    /// counterbeat, and a Free one for either in both.
     pub fn in_window(&self) -> bool {
-        self.timing != Timing::Action
+        self.covers.is_empty()
+            && match self.timing {
+                Timing::Action => false,
+                Timing::Reaction => self.cost != Cost::Free,
+                Timing::Either => true,
+            }
+    }
+
+    /// Whether it can be activated when the counterbeat opens.
+    pub fn in_opening(&self) -> bool {
+        self.covers.is_empty() && self.timing != Timing::Action && self.cost == Cost::Free
     }
 }
 
-pub(super) fn nameless() -> Id {
+pub(in crate::content) fn nameless() -> Id {
     Id::new("")
 }

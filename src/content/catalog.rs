@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::action::Action;
-use super::encounter::{Encounter, Enemy, Scenario};
+use super::attunement::{Attunement, School};
+use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::gear::AnyGear;
+use super::nature::{Nature, TypeRow};
 use super::tables::{ConditionRow, HouseNumbers, RuleText};
 use crate::model::{Condition, Id, IdMap};
 
@@ -28,6 +30,12 @@ pub struct Catalog {
     pub gear: IdMap<Arc<AnyGear>>,
     /// Condition rows in the order of [`Condition::ALL`].
     pub conditions: Vec<ConditionRow>,
+    /// Attunements, each of which is an action too.
+    pub attunements: IdMap<Arc<Attunement>>,
+    /// Types of enemies by key.
+    pub types: IdMap<TypeRow>,
+    /// Special tiles that effects may lay in any encounter.
+    pub tiles: IdMap<Arc<Tile>>,
     /// Numbers a house may change (O-02).
     pub house: HouseNumbers,
     /// Enemy sheets.
@@ -54,8 +62,21 @@ impl Catalog {
     }
 
     /// Adds an enemy, so that a test can state one inline.
-    pub fn add_enemy(&mut self, enemy: Enemy) {
+    pub fn add_enemy(&mut self, mut enemy: Enemy) {
+        enemy.nature = Nature::of(&enemy, &self.types);
         self.enemies.insert(enemy.id, Arc::new(enemy));
+    }
+
+    /// The row of the roster under which attunements of a school are done.
+    pub fn row_for(&self, school: School) -> Option<&Arc<Action>> {
+        self.actions.iter().find(|a| a.covers.contains(&school))
+    }
+
+    /// Adds an attunement, and the action that it is; false if the roster has no row for its school.
+    pub fn add_attunement(&mut self, id: Id, attunement: Attunement) -> bool {
+        let action = self.row_for(attunement.school).map(|row| attunement.action(id, row));
+        self.attunements.insert(id, Arc::new(Attunement { id, ..attunement }));
+        action.map(|action| self.add_action(action)).is_some()
     }
 
     /// Adds gear, so that a test can state it inline.

@@ -5,24 +5,22 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::nameless;
-use super::effect::{Aim, Program, TileKind};
-use crate::model::{Coord, Id, Modifiers, Outcome, Sink, Stat};
+use super::effect::{Aim, Program, Test, TileKind};
+use super::nature::Nature;
+use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink, Stat};
 
-/// Traits of an enemy that rules ask about (2.4).
-#[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum EnemyType {
-    Alert,
-    Amphibious,
-    Aquatic,
-    Flying,
-    FormationFighter,
-    GreatFoe,
-    Hollowed,
-    Intelligent,
-    Large,
-    Mounted,
-    Undead,
+pub use super::nature::EnemyType;
+
+/// Which part of a two-hex body an attack comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Part {
+    /// Whichever is closer to its target, the head on a tie.
+    #[default]
+    Either,
+    /// The head.
+    Head,
+    /// The tail.
+    Tail,
 }
 
 /// One attack on an enemy sheet.
@@ -46,6 +44,22 @@ pub struct EnemyAttack {
     /// Modifiers and tags.
     #[serde(default)]
     pub mods: Modifiers,
+    /// Which part of a Large enemy it comes from.
+    #[serde(default)]
+    pub from: Part,
+    /// Whether its area strikes everybody in it and not the character alone.
+    #[serde(default)]
+    pub entities: bool,
+    /// Whether Shield Up! stays.
+    #[serde(default)]
+    pub keeps_shield: bool,
+    /// Whether this is no attack but something it does for itself or to the table: it needs nobody in reach and lets
+    /// nobody react.
+    #[serde(default)]
+    pub deed: bool,
+    /// What somebody Grappled by it suffers at the start of each own Turn.
+    #[serde(default)]
+    pub hold: Option<(u8, DamageKind)>,
     /// What it does to its target.
     pub effect: Program,
     /// The same in words, our own.
@@ -99,6 +113,30 @@ pub struct Enemy {
     /// Types.
     #[serde(default)]
     pub types: Vec<EnemyType>,
+    /// Conditions that do not take hold, whatever its types.
+    #[serde(default)]
+    pub ignores: Vec<Condition>,
+    /// Conditions that take hold, whatever its types.
+    #[serde(default)]
+    pub heeds: Vec<Condition>,
+    /// Damage that does nothing to it, whatever its types.
+    #[serde(default)]
+    pub unhurt_by: Vec<DamageKind>,
+    /// Damage that hurts it, whatever its types.
+    #[serde(default)]
+    pub hurt_by: Vec<DamageKind>,
+    /// What all that comes to; worked out by the loader.
+    #[serde(skip)]
+    pub nature: Nature,
+    /// Whether it carries a light.
+    #[serde(default)]
+    pub light: bool,
+    /// What being Dismounted does to it, once.
+    #[serde(default = "nothing")]
+    pub dismounted: Program,
+    /// What happens when it is defeated.
+    #[serde(default = "nothing")]
+    pub on_defeat: Program,
     /// Attacks by id.
     #[serde(deserialize_with = "super::parse::unique")]
     pub attacks: BTreeMap<Id, EnemyAttack>,
@@ -121,6 +159,13 @@ pub struct Behaviour {
     /// The attack made, if any.
     #[serde(default)]
     pub attack: Option<Id>,
+    /// Whether it is there at all: a condition of the scenario's beside that of reach.
+    #[serde(default = "always")]
+    pub when: Test,
+}
+
+fn always() -> Test {
+    Test::Always
 }
 
 /// One entry of an encounter table.
@@ -137,6 +182,9 @@ pub struct Entry {
     pub coins: u8,
     /// Behaviours A, B, ... of each enemy; the last is the default.
     pub behaviours: Vec<Behaviour>,
+    /// Whether it is on the card: an entry that a doom event adds has a test that fails before.
+    #[serde(default = "always")]
+    pub when: Test,
 }
 
 /// An encounter table: an index card.
@@ -166,6 +214,9 @@ pub struct Tile {
     /// For a hazard: entering it means defeat, so nobody sane walks there.
     #[serde(default)]
     pub deadly: bool,
+    /// Water: nothing to those who swim, and all there is for those who can't leave it.
+    #[serde(default)]
+    pub water: bool,
     /// For a hazard: puts out Blazing.
     #[serde(default)]
     pub extinguishes: bool,
@@ -222,17 +273,96 @@ pub struct Placement {
 pub struct Post {
     /// Which enemy.
     pub enemy: Id,
-    /// Its hex.
+    /// Its hex; of a Large enemy that of its head.
     pub at: Coord,
+    /// Where the tail of a Large enemy lies; a free neighbour, west first, if left out.
+    #[serde(default)]
+    pub tail: Option<Coord>,
+    /// The formation it belongs to.
+    #[serde(default)]
+    pub formation: Option<Id>,
+}
+
+impl Post {
+    /// An enemy on a hex, with nothing particular about it.
+    pub fn at(enemy: Id, at: Coord) -> Self {
+        Self { enemy, at, tail: None, formation: None }
+    }
+}
+
+/// How a formation goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum March {
+    /// All by the same step, or none: a wall.
+    Abreast,
+    /// Each into the hex of the one before it: a file.
+    InFile,
+}
+
+/// Who of a formation attacks in its Turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Strikers {
+    /// Everyone whose attack reaches.
+    #[default]
+    Each,
+    /// The first whose attack reaches.
+    First,
+}
+
+/// Enemies that move as one and share one Turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Formation {
+    /// As shown.
+    pub name: String,
+    /// How it goes.
+    pub march: March,
+    /// Who attacks.
+    #[serde(default)]
+    pub strikers: Strikers,
+    /// The same in words, our own.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// Enemies that come when none of those before is left.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wave {
+    /// Who comes, and where; whose hex is taken comes as near to it as there is room.
+    pub enemies: Vec<Post>,
+    /// What is read when they come, our own.
+    #[serde(default)]
+    pub text: String,
 }
 
 /// What wins the encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Goal {
-    /// No enemy is left.
+    /// No enemy is left, and none is to come in a wave.
     DefeatAll,
-    /// No enemy of this id is left.
+    /// No enemy of this id is left, and none is to come in a wave.
     Defeat(Id),
+    /// So many Rounds are over.
+    Survive(u16),
+    /// The character stands on a tile of this sort.
+    Reach(Id),
+    /// Every one of these.
+    AllOf(Vec<Goal>),
+    /// Any one of these.
+    AnyOf(Vec<Goal>),
+}
+
+impl Goal {
+    /// This goal and every one inside it.
+    pub fn parts(&self) -> Vec<&Goal> {
+        match self {
+            Self::AllOf(list) | Self::AnyOf(list) => {
+                std::iter::once(self).chain(list.iter().flat_map(Self::parts)).collect()
+            }
+            _ => vec![self],
+        }
+    }
 }
 
 /// Something that happens when the tally reaches a Round.
@@ -241,10 +371,21 @@ pub enum Goal {
 pub struct Doom {
     /// The Round.
     pub round: u16,
+    /// Again so many Rounds later, and so on.
+    #[serde(default)]
+    pub every: Option<u16>,
     /// What it does in words, our own.
     pub text: String,
     /// What it does.
     pub effect: Program,
+}
+
+impl Doom {
+    /// Whether it happens in this Round.
+    pub fn is_due(&self, round: u16) -> bool {
+        let again = |every: u16| every > 0 && round > self.round && (round - self.round).is_multiple_of(every);
+        round == self.round || self.every.is_some_and(again)
+    }
 }
 
 /// The page read when an encounter ends.
@@ -281,10 +422,22 @@ pub struct Encounter {
     /// Where they lie.
     #[serde(default)]
     pub layout: Vec<Placement>,
+    /// Whether it is dark.
+    #[serde(default)]
+    pub dark: bool,
     /// Valid start tiles of the character.
     pub start: Vec<Coord>,
     /// Enemies at the start, in the order in which they act.
     pub enemies: Vec<Post>,
+    /// Enemies that come later, wave after wave.
+    #[serde(default)]
+    pub waves: Vec<Wave>,
+    /// Formations among them.
+    #[serde(default, deserialize_with = "super::parse::unique")]
+    pub formations: BTreeMap<Id, Formation>,
+    /// Enemies in the order in which they act, if not that in which they came; those not named come last.
+    #[serde(default)]
+    pub order: Vec<Id>,
     /// Encounter tables.
     pub tables: Vec<Table>,
     /// What wins it.
@@ -304,6 +457,35 @@ pub struct Encounter {
 }
 
 impl Encounter {
+    /// An encounter with nothing in it, to be filled.
+    pub fn blank(id: Id, name: &str) -> Self {
+        Self {
+            id,
+            name: name.to_owned(),
+            text: String::new(),
+            tiles: BTreeMap::new(),
+            layout: Vec::new(),
+            dark: false,
+            start: Vec::new(),
+            enemies: Vec::new(),
+            waves: Vec::new(),
+            formations: BTreeMap::new(),
+            order: Vec::new(),
+            tables: Vec::new(),
+            victory: Goal::DefeatAll,
+            victory_text: String::new(),
+            doom: Vec::new(),
+            on_victory: Aftermath::default(),
+            on_defeat: Aftermath::default(),
+            on_retreat: Aftermath::default(),
+        }
+    }
+
+    /// Every enemy that may come by its posts and waves.
+    pub fn posts(&self) -> impl Iterator<Item = &Post> {
+        self.enemies.iter().chain(self.waves.iter().flat_map(|w| &w.enemies))
+    }
+
     /// The page read after an end.
     pub fn aftermath(&self, outcome: Outcome) -> &Aftermath {
         match outcome {
@@ -341,6 +523,9 @@ pub struct Character {
     /// Missiles in the quivers among them.
     #[serde(default)]
     pub missiles: Vec<Id>,
+    /// Attunements assigned to POTs.
+    #[serde(default)]
+    pub attunements: Vec<Id>,
 }
 
 /// A scenario: a folder of its own.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::nameless;
+use super::attunement::School;
 use super::effect::{Program, Rider, WeaponClass};
 use super::encounter::nothing;
 use crate::model::{DamageKind, Grade, Hold, Id, Sink, Stat};
@@ -20,7 +21,8 @@ pub struct Weapon {
     pub name: String,
     /// Heading under which the armory lists it.
     pub group: String,
-    /// SP score an attack with it costs: Wep.
+    /// SP score an attack with it costs: Wep; that of a catalyst if left out.
+    #[serde(default = "two")]
     pub stamina: u8,
     /// Damage before scaling.
     pub damage: u8,
@@ -57,6 +59,23 @@ pub struct Weapon {
     /// Whether it can be lit and doused.
     #[serde(default)]
     pub lightable: bool,
+    /// What it casts, if it is a catalyst (5.4).
+    #[serde(default)]
+    pub catalyst: Option<Catalyst>,
+    /// What happens right after the pool has been rolled while it lies in a hand slot.
+    #[serde(default = "nothing")]
+    pub at_roll: Program,
+}
+
+/// What makes a weapon a catalyst.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Catalyst {
+    /// Schools it enables.
+    pub schools: Vec<School>,
+    /// Its Power.
+    #[serde(default)]
+    pub power: i8,
 }
 
 fn two() -> u8 {
@@ -119,6 +138,9 @@ pub struct Armor {
     /// Stats it needs.
     #[serde(default, deserialize_with = "super::parse::unique")]
     pub requires: BTreeMap<Stat, u8>,
+    /// What happens right after the pool has been rolled.
+    #[serde(default = "nothing")]
+    pub at_roll: Program,
 }
 
 /// A flask (5.6) or another item (5.8): charges and what using one does.

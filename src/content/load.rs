@@ -7,10 +7,12 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 
 use super::action::Action;
+use super::attunement::Attunement;
 use super::catalog::{Catalog, RulebookEntry};
-use super::encounter::{Encounter, Enemy, Scenario};
+use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
 use super::library::{SHIPPED, SourceFile};
+use super::nature::TypeRow;
 use super::parse::{Entries, ron};
 use super::problem::{Problem, Report};
 use super::tables::{ConditionRow, HouseNumbers, RuleText, RulebookChapter};
@@ -39,6 +41,7 @@ struct Reading {
     report: Report,
     rows: BTreeMap<Condition, ConditionRow>,
     variants: Vec<(Id, Variant)>,
+    attunements: Vec<(Id, Attunement)>,
     /// Files that could not be parsed.
     broken: Vec<String>,
     /// Which file an entry came from: (sort of entry, id) to path.
@@ -60,10 +63,26 @@ impl Reading {
                 c.add_action(a);
             }),
             ["rules", "variants.ron"] => self.variants(file),
+            ["rules", "types.ron"] => self.entries("type", file, |c, id, row: TypeRow| {
+                c.types.insert(id, row);
+            }),
+            ["rules", "tiles.ron"] => self.entries("tile", file, |c, id, tile: Tile| {
+                c.tiles.insert(id, Arc::new(tile));
+            }),
             ["rules", "conditions.ron"] => self.conditions(file),
             ["rules", "house.ron"] => {
                 if let Some(house) = self.parse::<HouseNumbers>(file) {
                     self.catalog.house = house;
+                }
+            }
+            ["attunements", ..] => {
+                let Some(Entries(list)) = self.parse::<Entries<Attunement>>(file) else { return };
+                for (key, attunement) in list {
+                    let id = Id::new(&key);
+                    // It is an action too, and can't share its name with one.
+                    if self.register("action", id, file) {
+                        self.attunements.push((id, attunement));
+                    }
                 }
             }
             ["armory", "weapons", ..] | ["armory", "weapons.ron"] => {
@@ -97,7 +116,7 @@ impl Reading {
             }
             _ => self.report.warnings.push(Problem::whole(
                 &file.path,
-                "nobody reads a file of this name here (expected rules/, armory/, enemies/, encounters/, rulebook/ or scenario.ron)",
+                "nobody reads a file of this name here (expected rules/, armory/, attunements/, enemies/, encounters/, rulebook/ or scenario.ron)",
             )),
         }
     }
@@ -225,6 +244,17 @@ impl Reading {
         let broken = files.iter().filter(|f| self.broken.contains(&f.path)).map(|f| f.text.as_str()).collect();
         let checks = Checks { files, origin: std::mem::take(&mut self.origin), broken };
         self.make_variants(&checks);
+        for (id, attunement) in std::mem::take(&mut self.attunements) {
+            let school = attunement.school;
+            if !self.catalog.add_attunement(id, attunement) {
+                let message = format!("no action of the roster `covers` the school {school:?}");
+                self.report.errors.push(checks.problem(Entry("action", id), &["school"], message));
+            }
+        }
+        // Files come in any order, so what enemies are is worked out when every type is known.
+        for enemy in self.catalog.enemies.values().map(|e| Enemy::clone(e)).collect::<Vec<_>>() {
+            self.catalog.add_enemy(enemy);
+        }
         validate(&self.catalog, &checks, &mut self.report);
         self.report.errors.sort();
         self.report.errors.dedup();

@@ -4,12 +4,14 @@
 //! messages for files that are wrong. Must not hold a rule of play or touch the state of an encounter.
 
 pub mod action;
+pub mod attunement;
 mod catalog;
 pub mod effect;
 pub mod encounter;
 pub mod gear;
 mod library;
 mod load;
+pub mod nature;
 mod parse;
 mod problem;
 pub mod tables;

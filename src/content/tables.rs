@@ -36,6 +36,9 @@ pub struct ConditionRow {
     /// What each token adds to the value of a sink while it lies there.
     #[serde(default, deserialize_with = "super::parse::unique")]
     pub swells: BTreeMap<Sink, u8>,
+    /// Whether enemies never have it, because it works on dice, FP or HMN.
+    #[serde(default)]
+    pub character_only: bool,
     /// Whether Struggle! takes a token off.
     #[serde(default)]
     pub struggle: bool,

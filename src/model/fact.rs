@@ -104,6 +104,28 @@ pub enum Fact {
     PoolEmptied { dice: Faces },
     /// A piece of gear broke.
     GearBroken { gear: Gear },
+    /// A die of the pool was rolled again.
+    DieRerolled { was: u8, now: u8 },
+    /// FP were spent; how many are left.
+    FocusSpent { n: u8, left: u8 },
+    /// A piece of gear was set aside where it stands, or taken back.
+    SetAside { gear: Gear, aside: bool },
+    /// A special tile was laid on a hex during play.
+    TileLaid { at: Coord, tile: Id },
+    /// A special tile laid during play was taken away again.
+    TileLifted { at: Coord, tile: Id },
+    /// Darkness fell or lifted.
+    Darkened { dark: bool },
+    /// The next wave of enemies came; its number, from 1.
+    WaveCame { wave: u8 },
+    /// The Move value of an enemy changed by so much.
+    MovementChanged { who: Who, by: i8 },
+    /// An enemy turned on somebody other than the character.
+    TurnedOn { foe: Who, prey: Who },
+    /// The player acts for an enemy now.
+    Charmed { foe: Who },
+    /// The tail of a Large enemy swung round.
+    Turned { who: Who, tail: Coord },
     /// A Durability sink was cleared in the field; whether that made Broken gear whole.
     GearMended { who: Who, gear: Gear, whole: bool },
     /// The end cost HMN.

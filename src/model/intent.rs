@@ -60,6 +60,16 @@ pub struct Commit {
     pub with: Option<Gear>,
     /// The physical damage type, where the weapon offers a choice.
     pub kind: Option<DamageKind>,
+    /// FP above the printed cost of an attunement.
+    #[serde(default)]
+    pub focus: u8,
+}
+
+impl Commit {
+    /// These dice on an action, and nothing else.
+    pub fn of(action: Id, dice: Picks) -> Self {
+        Self { action, dice, with: None, kind: None, focus: 0 }
+    }
 }
 
 /// A straight or snaking line.
@@ -118,6 +128,10 @@ pub enum Choice {
     Damage(DamageKind),
     /// A token of this condition (which one to struggle against).
     Condition(Condition),
+    /// Dice of the pool (which to roll again).
+    Dice(Picks),
+    /// One of an enemy's attacks, and at whom.
+    Attack(Id, Who),
     /// No more of it.
     Done,
 }
@@ -131,7 +145,7 @@ pub enum Intent {
     Commit(Commit),
     /// Commit a reaction in the open window.
     React(Commit),
-    /// Let the attack happen without a reaction.
+    /// Let the attack happen without a reaction, or the counterbeat open without a stance.
     LetItHappen,
     /// Answer the open question.
     Choose(Choice),

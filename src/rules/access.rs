@@ -6,14 +6,16 @@
 use std::sync::Arc;
 
 use bevy::prelude::{Component, Entity, Mut, World};
+use smallvec::SmallVec;
 
 use super::board::Field;
-use super::combatant::{Conditions, Foe, Hero, Place, Sinks, Vitals};
+use super::combatant::{Conditions, Foe, Hero, Place, Sinks, Tail, Vitals};
 use super::flow::Flow;
 use super::resources::{Content, DiceBox, Ending, Facts, Progress, Seats, Stage};
 use crate::content::Catalog;
-use crate::content::encounter::{Encounter, Enemy};
-use crate::model::{Condition, Coord, Faces, Fact, Sink, Who};
+use crate::content::encounter::{Encounter, Enemy, Tile};
+use crate::content::nature::{Ability, Nature};
+use crate::model::{Condition, Coord, Faces, Fact, Id, Sink, Who, distance};
 
 /// The catalog in play.
 pub fn catalog(world: &World) -> &Arc<Catalog> {
@@ -68,6 +70,25 @@ pub fn hero_mut(world: &mut World) -> Mut<'_, Hero> {
     of_mut(world, Who::CHARACTER)
 }
 
+/// The hexes a combatant fills: one, or head and tail of a Large enemy; none once it has left the table.
+pub fn body(world: &World, who: Who) -> SmallVec<[Coord; 2]> {
+    let entity = entity(world, who);
+    let head = world.get::<Place>(entity).map(|p| p.0);
+    let tail = world.get::<Tail>(entity).map(|t| t.0);
+    head.into_iter().chain(tail).collect()
+}
+
+/// The hex of a combatant's body nearest to another hex, the head on a tie.
+pub fn nearest(world: &World, who: Who, to: Coord) -> Option<Coord> {
+    body(world, who).into_iter().min_by_key(|at| distance(*at, to))
+}
+
+/// Hexes between two combatants: from the nearest hex of one to the nearest of the other.
+pub fn apart(world: &World, a: Who, b: Who) -> Option<u8> {
+    let others = body(world, b);
+    body(world, a).into_iter().flat_map(|from| others.iter().map(move |to| distance(from, *to))).min()
+}
+
 /// HP and unassigned damage.
 pub fn vitals(world: &World, who: Who) -> &Vitals {
     of(world, who)
@@ -109,6 +130,21 @@ pub fn foe(world: &World, who: Who) -> &Foe {
 /// The enemy's sheet in the catalog in play.
 pub fn enemy_sheet(world: &World, who: Who) -> Option<&Arc<Enemy>> {
     catalog(world).enemies.get(&foe(world, who).sheet)
+}
+
+/// What an enemy is; of the character nothing in particular.
+pub fn nature(world: &World, who: Who) -> Nature {
+    if who.is_character() { Nature::default() } else { enemy_sheet(world, who).map(|e| e.nature).unwrap_or_default() }
+}
+
+/// Whether an enemy can do something by its types.
+pub fn can(world: &World, who: Who, ability: Ability) -> bool {
+    nature(world, who).can(ability)
+}
+
+/// A sort of special tile: one of the encounter's, or one that effects bring along.
+pub fn tile_sheet(world: &World, id: Id) -> Option<&Tile> {
+    encounter(world).tiles.get(&id).or_else(|| catalog(world).tiles.get(&id).map(|t| t.as_ref()))
 }
 
 /// The sheet of hexes.

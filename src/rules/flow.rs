@@ -20,8 +20,26 @@ use crate::model::{Bag, Condition, Coord, DamageKind, Gear, Id, Token, Who};
 pub enum Step {
     /// A numbered part of a phase.
     Phase(phase::Part),
-    /// The next enemy takes its Turn.
-    NextEnemy(u8),
+    /// The first of these enemies takes its Turn, and then the others.
+    Enemies(SmallVec<[Who; 8]>),
+    /// The player acts for a Charmed enemy: what of its Move and its attack is left.
+    Charm {
+        /// Whom the player acts for.
+        foe: Who,
+        /// It may still Move.
+        moves: bool,
+        /// It may still attack.
+        attacks: bool,
+    },
+    /// One of a formation makes its attack in the common Turn.
+    Member {
+        /// Whose attack it is.
+        order: Order,
+        /// The attack.
+        attack: Id,
+        /// The hexes it has stood on this Turn.
+        trail: SmallVec<[Coord; 8]>,
+    },
     /// An enemy carries out its roll.
     Activate(Order),
     /// An active enemy does what its roll says.
@@ -33,10 +51,16 @@ pub enum Step {
         /// Its key on the enemy sheet.
         attack: Id,
     },
-    /// The same attack after its implicit Move.
-    Strike {
+    /// An attack of an enemy on somebody, reaction or none.
+    Deliver {
+        /// Who attacks.
+        foe: Who,
         /// Its key on the enemy sheet.
         attack: Id,
+        /// Whom.
+        prey: Who,
+        /// Whether its implicit Move is behind it.
+        stepped: bool,
     },
     /// The rest of a program, with the topmost frame.
     Run {
@@ -107,6 +131,12 @@ pub struct Affliction {
     /// How strong a token is that a sink takes whole; 0 for all others, whose tokens count one by one.
     #[serde(default)]
     pub strength: u8,
+    /// Whose doing it is.
+    #[serde(default)]
+    pub by: Option<Who>,
+    /// With which attack.
+    #[serde(default)]
+    pub attack: Option<Id>,
 }
 
 /// What a program works with.
@@ -131,6 +161,15 @@ pub struct Frame {
     pub target_stood: Option<Coord>,
     /// The attack of an enemy.
     pub attack: Option<Id>,
+    /// The hex it comes from, if that is not where the one who acts stands.
+    #[serde(default)]
+    pub origin: Option<Coord>,
+    /// The hexes aimed at.
+    #[serde(default)]
+    pub hexes: SmallVec<[Coord; 8]>,
+    /// FP spent above the printed cost.
+    #[serde(default)]
+    pub overcast: u8,
     /// Whether it answers an attack.
     pub reaction: bool,
     /// What the attack that this follows from has put into HP already.
@@ -153,6 +192,9 @@ pub struct Active {
     pub behaviour: u8,
     /// The attack coming up or under way.
     pub attack: Option<Id>,
+    /// Whom it goes for: the character, unless it is Maddened.
+    #[serde(default)]
+    pub prey: Who,
     /// No reaction.
     pub sudden: bool,
     /// The hexes it has stood on this Turn, first to last.
@@ -214,6 +256,26 @@ pub enum Ask {
     Tool,
     /// To which hex the target is pulled.
     Drag,
+    /// Which die of the pool is rolled again; how many still may be.
+    Reroll(u8),
+    /// A stance, or none, as the counterbeat opens.
+    Opening,
+    /// Which of several equally near ones a Maddened enemy goes for.
+    Prey {
+        /// The enemy.
+        foe: Who,
+        /// The ones it could go for.
+        among: SmallVec<[Who; 4]>,
+    },
+    /// What a Charmed enemy does.
+    Charm {
+        /// The enemy.
+        foe: Who,
+        /// It may still Move.
+        moves: bool,
+        /// It may still attack.
+        attacks: bool,
+    },
     /// Which gear is mended.
     MendGear,
     /// Where tokens go.
@@ -273,12 +335,14 @@ pub fn advance(world: &mut World) {
 fn work(world: &mut World, step: Step) {
     match step {
         Step::Phase(part) => phase::work(world, part),
-        Step::NextEnemy(n) => behaviour::next_enemy(world, n),
+        Step::Enemies(left) => behaviour::next_enemy(world, left),
+        Step::Charm { foe, moves, attacks } => behaviour::sway::charm(world, foe, moves, attacks),
+        Step::Member { order, attack, trail } => behaviour::formation::member(world, order, attack, trail),
         Step::Activate(order) => behaviour::activate(world, order),
         Step::Behave(order) => behaviour::behave(world, order),
         Step::Window => behaviour::window(world),
         Step::Blow { attack } => behaviour::blow(world, attack),
-        Step::Strike { attack } => behaviour::land(world, attack),
+        Step::Deliver { foe, attack, prey, stepped } => behaviour::attack::deliver(world, foe, attack, prey, stepped),
         Step::Run { list, at } => effect::run(world, list, at),
         Step::EndFrame => {
             flow_mut(world).frames.pop();

@@ -6,12 +6,12 @@
 use bevy::prelude::World;
 
 use super::access::{
-    at, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, hero, seats, sinks, vitals,
+    at, body, capacity, catalog, conditions, encounter, field, flow, foe, hero, nature, seats, sinks, vitals,
 };
 use super::combatant::stats::focus;
 use super::flow::Ask;
 use super::{Cards, access};
-use crate::content::encounter::EnemyType;
+use crate::content::nature::Ability;
 use crate::content::tables::Duration;
 use crate::model::{Coord, Gear, MAX_DICE, Sink, Stat, Who};
 
@@ -23,7 +23,7 @@ pub fn check(world: &World) -> Result<(), String> {
     }
     for here in Coord::all() {
         if let Some(who) = field(world).who(here)
-            && at(world, who) != Some(here)
+            && !body(world, who).contains(&here)
         {
             return Err(format!("the sheet shows {who:?} on {here}, but it is at {:?}", at(world, who)));
         }
@@ -42,9 +42,20 @@ fn stands(world: &World, who: Who) -> Result<(), String> {
     if field.who(here) != Some(who) && !under_way {
         return Err(format!("{who:?} stands on {here}, where the sheet shows {:?}", field.who(here)));
     }
-    let flyer = !who.is_character() && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying));
-    if !field.open_to(here, flyer) {
-        return Err(format!("{who:?} stands on {here}, which nobody can enter"));
+    let nature = nature(world, who);
+    for part in body(world, who) {
+        if !field.open_to(part, nature.can(Ability::Flies)) {
+            return Err(format!("{who:?} stands on {part}, which nobody can enter"));
+        }
+        if nature.can(Ability::KeepsToWater) && !field.water(part) {
+            return Err(format!("{who:?} stands on {part}, which is no water"));
+        }
+        if field.who(part) != Some(who) && !under_way {
+            return Err(format!("{who:?} fills {part}, where the sheet shows {:?}", field.who(part)));
+        }
+    }
+    if nature.can(Ability::TwoHexes) != (body(world, who).len() == 2) {
+        return Err(format!("{who:?} should have a tail, or has one that it should not"));
     }
     Ok(())
 }
@@ -133,7 +144,9 @@ fn tables(world: &World) -> Result<(), String> {
         if table.entries.iter().zip(&card.coins).any(|(entry, coins)| *coins > entry.coins) {
             return Err(format!("`{}` holds too many coins: {:?}", table.name, card.coins));
         }
-        if table.entries.iter().zip(&card.coins).all(|(entry, coins)| *coins >= entry.coins) {
+        // Entries that come and go are looked at when the table is rolled.
+        let fixed = table.entries.iter().all(|e| e.when == crate::content::effect::Test::Always);
+        if fixed && table.entries.iter().zip(&card.coins).all(|(entry, coins)| *coins >= entry.coins) {
             return Err(format!("every entry of `{}` is exhausted", table.name));
         }
     }

@@ -27,7 +27,7 @@ pub use action::legal::{choices, judge, legal};
 pub use refit::refit;
 pub use refusal::Refusal;
 pub use resources::{Cards, Content, DiceBox, Ending, Facts, Progress, Seats, Stage as CurrentEncounter, TableState};
-pub use setup::{Customs, install, lay_out, start};
+pub use setup::{Customs, install, lay_out, post_enemies, start};
 pub use snapshot::{SeatState, Snapshot, restore, snapshot, state_hash};
 
 use bevy::prelude::World;

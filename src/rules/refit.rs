@@ -36,7 +36,7 @@ pub fn refit(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), String> {
     world.insert_resource(Content(Arc::clone(catalog)));
     world.insert_resource(Stage { encounter: Arc::clone(encounter), scenario: Arc::clone(scenario) });
     fit_cards(world);
-    let sheet = super::setup::tiles(encounter);
+    let sheet = super::setup::tiles(catalog, encounter);
     world.resource_mut::<super::board::Field>().lay_anew(&sheet);
     for who in (1..seats(world)).map(Who) {
         let id = foe(world, who).sheet;

@@ -27,6 +27,10 @@ pub enum Refusal {
     FreeOfDice,
     /// The price is out of reach for somebody so heavily laden.
     TooHeavy,
+    /// So many more FP are needed.
+    MoreFocus(u8),
+    /// The attunement can't be overcast.
+    NoOvercast,
     /// This beat has no room for an action of that class.
     NoRoom,
     /// One Free action a beat.
@@ -69,6 +73,8 @@ impl Refusal {
             Self::NoMatchingDie => "NoMatchingDie",
             Self::FreeOfDice => "FreeOfDice",
             Self::TooHeavy => "TooHeavy",
+            Self::MoreFocus(_) => "MoreFocus",
+            Self::NoOvercast => "NoOvercast",
             Self::NoRoom => "NoRoom",
             Self::FreeSpent => "FreeSpent",
             Self::FreeLast => "FreeLast",
@@ -100,6 +106,8 @@ impl fmt::Display for Refusal {
             Self::NoMatchingDie => f.write_str("needs one die equal to a die on the enemy's table"),
             Self::FreeOfDice => f.write_str("a Free action takes no dice"),
             Self::TooHeavy => f.write_str("too heavily laden"),
+            Self::MoreFocus(n) => write!(f, "{n} more FP"),
+            Self::NoOvercast => f.write_str("more FP would do nothing for it"),
             Self::NoRoom => f.write_str("no room for it in this beat"),
             Self::FreeSpent => f.write_str("one Free action a beat"),
             Self::FreeLast => f.write_str("a Free action may not come last"),
@@ -125,6 +133,7 @@ fn while_in(condition: Condition) -> &'static str {
         Condition::Netted => "netted",
         Condition::Grappled => "held",
         Condition::Staggered => "Staggered",
+        Condition::Mute => "Mute",
         _ => "in this condition",
     }
 }

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::model::{ActionClass, Faces, Fact, Outcome, Who};
+use crate::model::{ActionClass, Faces, Fact, Id, Outcome, Who};
 
 /// The catalog in play.
 #[derive(Resource, Clone)]
@@ -53,6 +53,12 @@ pub struct Progress {
     pub free: bool,
     /// Whether the last thing committed was a Free action.
     pub free_last: bool,
+    /// What the encounter remembers by name.
+    #[serde(default)]
+    pub marks: SmallVec<[Id; 4]>,
+    /// Waves of enemies that have come.
+    #[serde(default)]
+    pub waves: u8,
     /// Table dice and start tiles aside: how many random reveals there have been, so that undo knows where to stop.
     pub reveals: u32,
 }
@@ -65,7 +71,13 @@ impl Progress {
 
     /// Begins a new ledger.
     pub fn new_beat(&mut self) {
-        *self = Self { round: self.round, reveals: self.reveals, ..Self::default() };
+        *self = Self {
+            round: self.round,
+            reveals: self.reveals,
+            waves: self.waves,
+            marks: std::mem::take(&mut self.marks),
+            ..Self::default()
+        };
     }
 
     /// Enters a committed action.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::board::Field;
-use super::combatant::{Conditions, Foe, Hero, Place, Sinks, Vitals};
+use super::combatant::{Conditions, Foe, Hero, Place, Sinks, Tail, Vitals};
 use super::flow::Flow;
 use super::phase::{CounterbeatStep, Phase};
 use super::resources::{Cards, DiceBox, Ending, Progress, Seats};
@@ -17,6 +17,9 @@ use super::resources::{Cards, DiceBox, Ending, Progress, Seats};
 pub struct SeatState {
     /// Where it stands, if it does.
     pub place: Option<Place>,
+    /// Where its tail lies, if it is a Large one.
+    #[serde(default)]
+    pub tail: Option<Tail>,
     /// HP.
     pub vitals: Vitals,
     /// Sinks.
@@ -62,6 +65,7 @@ pub fn snapshot(world: &World) -> Snapshot {
             .iter()
             .map(|&e| SeatState {
                 place: world.get::<Place>(e).copied(),
+                tail: world.get::<Tail>(e).copied(),
                 vitals: world.get::<Vitals>(e).copied().unwrap_or_default(),
                 sinks: world.get::<Sinks>(e).cloned().unwrap_or_default(),
                 conditions: world.get::<Conditions>(e).copied().unwrap_or_default(),
@@ -93,6 +97,10 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
         match state.place {
             Some(place) => entity.insert(place),
             None => entity.remove::<Place>(),
+        };
+        match state.tail {
+            Some(tail) => entity.insert(tail),
+            None => entity.remove::<Tail>(),
         };
         match &state.foe {
             Some(foe) => entity.insert(foe.clone()),

@@ -8,7 +8,8 @@ use super::format::{Check, Pick, Waits};
 use super::run::{choice, gear};
 use crate::model::{Bag, Choice, Coord, Fact, Gear, Id, Intent, Token, Who};
 use crate::rules::access::encounter;
-use crate::rules::combatant::{Conditions, Foe, GearState, Hero, Place, Sinks, Vitals};
+use crate::rules::board::Field;
+use crate::rules::combatant::{Conditions, Foe, GearState, Hero, Place, Sinks, Tail, Vitals};
 use crate::rules::flow::{Ask, Flow};
 use crate::rules::{Cards, Content, Ending, Progress, Seats, choices, legal, phase, sink_capacity};
 
@@ -17,6 +18,11 @@ pub fn holds(world: &World, facts: &[Fact], check: &Check) -> Result<(), String>
     let hero = get::<Hero>(world, 0)?;
     match check {
         Check::At(who, at) => is(check, &Some(*at), &place(world, *who)?),
+        Check::TailAt(who, at) => is(check, &Some(*at), &world.get::<Tail>(entity(world, *who)?).map(|t| t.0)),
+        Check::TileAt(at, tile) => is(check, tile, &world.resource::<Field>().tile(*at).map(|t| t.id)),
+        Check::Dark(dark) => is(check, dark, &world.resource::<Field>().dark),
+        Check::Marked(mark, there) => is(check, there, &world.resource::<Progress>().marks.contains(mark)),
+        Check::Standing(n) => is(check, n, &(crate::rules::access::foes(world).count() as u8)),
         Check::Away(who) => is(check, &None, &place(world, *who)?),
         Check::Hp(who, tokens) => is(check, &Bag::from(tokens.clone()), &get::<Vitals>(world, *who)?.hp),
         Check::HpLeft(who, n) => is(check, n, &get::<Vitals>(world, *who)?.left()),
@@ -156,6 +162,10 @@ fn waiting(world: &World) -> Waits {
         Some(Ask::Drag) => Waits::Drag,
         Some(Ask::MendGear) => Waits::MendGear,
         Some(Ask::Tokens(_)) => Waits::Tokens,
+        Some(Ask::Opening) => Waits::Opening,
+        Some(Ask::Prey { .. }) => Waits::Prey,
+        Some(Ask::Charm { .. }) => Waits::Charm,
+        Some(Ask::Reroll(_)) => Waits::Reroll,
     }
 }
 

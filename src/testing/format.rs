@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::content::action::Action;
-use crate::content::encounter::{Aftermath, Doom, Enemy, Goal, Placement, Table, Tile};
+use crate::content::attunement::Attunement;
+use crate::content::encounter::{Aftermath, Doom, Enemy, Formation, Goal, Placement, Table, Tile, Wave};
 use crate::content::gear::{Armor, Missile, Shield, Usable, Weapon};
+use crate::content::nature::TypeRow;
 use crate::model::{Condition, Coord, DamageKind, Fact, Id, Line, Outcome, Sink, Stat, Token};
 use crate::rules::phase::Phase;
 
@@ -68,6 +70,24 @@ pub struct Setup {
     pub missiles: BTreeMap<Id, Missile>,
     /// Actions written here.
     pub actions: BTreeMap<Id, Action>,
+    /// Attunements written here.
+    pub attunements: BTreeMap<Id, Attunement>,
+    /// Types of enemies written here.
+    pub types: BTreeMap<Id, TypeRow>,
+    /// Whether it is dark.
+    pub dark: bool,
+    /// Waves of enemies that come later.
+    pub waves: Vec<Wave>,
+    /// Formations among the enemies.
+    pub formations: BTreeMap<Id, Formation>,
+    /// Enemies in the order in which they act.
+    pub order: Vec<Id>,
+    /// What the encounter remembers by name.
+    pub marks: Vec<Id>,
+    /// Tiles laid during play: which, and where.
+    pub laid: Vec<(Id, Coord)>,
+    /// Whether the player makes ready before the first Round, for a run from the start.
+    pub makes_ready: bool,
     /// Encounter tables.
     pub tables: Option<Vec<Table>>,
     /// Doom events.
@@ -126,6 +146,12 @@ pub struct CharacterSetting {
     pub pouches: Option<Vec<Id>>,
     /// Missiles in the quivers.
     pub missiles: Option<Vec<Id>>,
+    /// Attunements assigned to POTs.
+    pub attunements: Option<Vec<Id>>,
+    /// Gear set aside where it stands.
+    pub aside: Vec<Id>,
+    /// Who holds the character, by number, and with which attack.
+    pub held_by: Option<(u8, Id)>,
     /// HMN, if not the scenario's.
     pub humanity: Option<u8>,
     /// HP slots, if not those of VIT.
@@ -168,8 +194,14 @@ pub struct CharacterSetting {
 pub struct FoeSetting {
     /// Which enemy sheet.
     pub enemy: Id,
-    /// Hex.
+    /// Hex; of a Large enemy that of its head.
     pub at: Coord,
+    /// Hex of the tail of a Large enemy.
+    #[serde(default)]
+    pub tail: Option<Coord>,
+    /// The formation it belongs to.
+    #[serde(default)]
+    pub formation: Option<Id>,
     /// Tokens in its HP circle.
     #[serde(default)]
     pub hp: Vec<(DamageKind, u8)>,
@@ -216,6 +248,8 @@ pub struct Doing {
     pub with: Option<Id>,
     /// The damage type.
     pub kind: Option<DamageKind>,
+    /// FP above the printed cost of an attunement.
+    pub focus: u8,
 }
 
 /// An answer, as an author writes it.
@@ -247,6 +281,10 @@ pub enum Pick {
     Gear(Id),
     /// Which condition.
     Condition(Condition),
+    /// A die of the pool that shows this.
+    Die(u8),
+    /// One of an enemy's attacks, and the number of the one it is aimed at.
+    Attack(Id, u8),
     /// No more.
     Done,
 }
@@ -320,6 +358,10 @@ pub enum Waits {
     Drag,
     MendGear,
     Tokens,
+    Opening,
+    Prey,
+    Charm,
+    Reroll,
     Nothing,
 }
 
@@ -328,8 +370,18 @@ pub enum Waits {
 pub enum Check {
     /// Somebody stands here.
     At(u8, Coord),
+    /// The tail of a Large enemy lies here.
+    TailAt(u8, Coord),
     /// Somebody has left the table.
     Away(u8),
+    /// The special tile on a hex, or plain paper.
+    TileAt(Coord, Option<Id>),
+    /// Whether it is dark.
+    Dark(bool),
+    /// Whether the encounter remembers something by this name.
+    Marked(Id, bool),
+    /// How many enemies stand on the table.
+    Standing(u8),
     /// Exactly these tokens lie in HP.
     Hp(u8, Vec<(DamageKind, u8)>),
     /// So many HP are left.

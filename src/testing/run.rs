@@ -9,7 +9,7 @@ use super::check::holds;
 use super::format::{Act, Doing, Lay, Pick, Step, Vignette};
 use super::setting::stand;
 use crate::content::{Catalog, Problem};
-use crate::model::{Choice, Commit, Fact, Gear, Hands, Id, Intent, Spot, Who};
+use crate::model::{Choice, Commit, Fact, Gear, Hands, Id, Intent, Picks, Spot, Who};
 use crate::rules::combatant::Hero;
 use crate::rules::{DiceBox, Facts, Seats, apply, judge, legal, snapshot, state_hash};
 
@@ -138,7 +138,7 @@ fn commit(world: &World, doing: &Doing, reaction: bool) -> Result<Commit, String
         .find(&doing.dice)
         .ok_or_else(|| format!("the pool {:?} does not hold the dice {:?}", pool.0, doing.dice))?;
     let action = Id::new(&doing.action);
-    let mut commit = Commit { action, dice, with: None, kind: doing.kind };
+    let mut commit = Commit { kind: doing.kind, focus: doing.focus, ..Commit::of(action, dice) };
     if let Some(id) = doing.with {
         commit.with = Some(gear(world, id)?);
         return Ok(commit);
@@ -175,6 +175,13 @@ pub(super) fn choice(world: &World, pick: &Pick) -> Result<Choice, String> {
         Pick::Gear(id) => Choice::Gear(gear(world, *id)?),
         Pick::Damage(kind) => Choice::Damage(*kind),
         Pick::Condition(condition) => Choice::Condition(*condition),
+        Pick::Die(face) => {
+            let hero = hero(world).ok_or("there is no character")?;
+            let open = (0..hero.pool.len()).find(|p| hero.pool.0[*p] == *face && !hero.rerolled.has(*p));
+            let position = open.ok_or(format!("no die that shows {face} can be rolled again"))?;
+            Choice::Dice(Picks::NONE.with(position))
+        }
+        Pick::Attack(id, n) => Choice::Attack(*id, Who(*n)),
         Pick::Done => Choice::Done,
     })
 }

@@ -6,11 +6,12 @@ use bevy::prelude::{State, World};
 
 use super::format::{CharacterSetting, FoeSetting, Moment, Setup};
 use crate::content::Catalog;
-use crate::content::encounter::{Character, Encounter, Goal, Post, Scenario};
+use crate::content::encounter::{Character, Encounter, Post, Scenario};
 use crate::content::gear::AnyGear;
 use crate::content::validate;
 use crate::model::{ConditionCounts, Coord, Gear, Id, Pool, Sink, Who};
-use crate::rules::combatant::{Conditions, Foe, Guard, Hero, Sinks, Vitals};
+use crate::rules::board::Field;
+use crate::rules::combatant::{Conditions, Foe, Grip, Guard, Hero, Sinks, Vitals};
 use crate::rules::flow::{Ask, Flow, Step};
 use crate::rules::phase::{CounterbeatStep, Part, Phase};
 use crate::rules::{Cards, Customs, DiceBox, Facts, Progress, Seats, install, lay_out, start};
@@ -44,7 +45,13 @@ pub fn stand(base: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World, S
     }
     let mut world = World::new();
     install(&mut world);
-    let customs = Customs { catalog, scenario, encounter, dice: DiceBox::scripted(dice.to_vec()) };
+    let customs = Customs {
+        catalog,
+        scenario,
+        encounter,
+        dice: DiceBox::scripted(dice.to_vec()),
+        makes_ready: setup.makes_ready,
+    };
     sensible(setup)?;
     if setup.moment == Moment::Start {
         start(&mut world, customs);
@@ -53,6 +60,7 @@ pub fn stand(base: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World, S
     lay_out(&mut world, customs);
     let at = setup.character.at.unwrap_or(Coord::new(5, 5));
     crate::rules::board::put(&mut world, Who::CHARACTER, Some(at));
+    crate::rules::post_enemies(&mut world);
     dress_character(&mut world, &setup.character)?;
     for (n, foe) in setup.foes.iter().flatten().enumerate() {
         dress_foe(&mut world, Who(n as u8 + 1), foe);
@@ -61,6 +69,12 @@ pub fn stand(base: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World, S
     for (card, coins) in world.resource_mut::<Cards>().0.iter_mut().zip(&setup.coins) {
         for (have, want) in card.coins.iter_mut().zip(coins) {
             *have = *want;
+        }
+    }
+    world.resource_mut::<Progress>().marks = setup.marks.iter().copied().collect();
+    for (tile, at) in &setup.laid {
+        if !world.resource_mut::<Field>().lay(*at, *tile) {
+            return Err(format!("there is no tile `{tile}`"));
         }
     }
     begin(&mut world, setup);
@@ -80,7 +94,9 @@ fn begin(world: &mut World, setup: &Setup) {
     match setup.moment {
         Moment::Beat => flow.ask = Some(Ask::Beat),
         Moment::BeatOpens => flow.next([Step::Phase(Part::TrickleCharacter), Step::Phase(Part::OpenBeat)]),
-        Moment::Counterbeat => flow.push(Step::Phase(Part::Onward(CounterbeatStep::Trickle))),
+        Moment::Counterbeat => {
+            flow.next([Step::Phase(Part::Opening), Step::Phase(Part::Onward(CounterbeatStep::Trickle))]);
+        }
         Moment::Start | Moment::Round => flow.next(
             [Part::Tally, Part::Doom, Part::ClearTables, Part::ClearSinks, Part::RollPool, Part::RoundTokens]
                 .map(Step::Phase),
@@ -119,6 +135,9 @@ fn sensible(setup: &Setup) -> Result<(), String> {
 
 fn extended(catalog: &Arc<Catalog>, setup: &Setup) -> Catalog {
     let mut catalog = Catalog::clone(catalog);
+    for (id, row) in &setup.types {
+        catalog.types.insert(*id, row.clone());
+    }
     for (id, enemy) in &setup.enemies {
         let mut enemy = enemy.clone();
         enemy.id = *id;
@@ -141,6 +160,9 @@ fn extended(catalog: &Arc<Catalog>, setup: &Setup) -> Catalog {
     }
     for (id, m) in &setup.missiles {
         catalog.add_gear(*id, AnyGear::Missile(crate::content::gear::Missile { id: *id, ..m.clone() }));
+    }
+    for (id, attunement) in &setup.attunements {
+        catalog.add_attunement(*id, attunement.clone());
     }
     for (id, action) in &setup.actions {
         let mut action = action.clone();
@@ -172,6 +194,9 @@ fn character(base: &Character, setting: &CharacterSetting) -> Character {
     if let Some(missiles) = &setting.missiles {
         sheet.missiles.clone_from(missiles);
     }
+    if let Some(attunements) = &setting.attunements {
+        sheet.attunements.clone_from(attunements);
+    }
     sheet
 }
 
@@ -180,22 +205,7 @@ fn encounter(catalog: &Catalog, setup: &Setup) -> Result<Encounter, String> {
         Some(id) => {
             catalog.encounters.get(&id).map(|e| Encounter::clone(e)).ok_or(format!("there is no encounter `{id}`"))?
         }
-        None => Encounter {
-            id: Id::new("vignette"),
-            name: "Vignette".into(),
-            text: String::new(),
-            tiles: Default::default(),
-            layout: Vec::new(),
-            start: vec![Coord::new(5, 5)],
-            enemies: Vec::new(),
-            tables: Vec::new(),
-            victory: Goal::DefeatAll,
-            victory_text: String::new(),
-            doom: Vec::new(),
-            on_victory: Default::default(),
-            on_defeat: Default::default(),
-            on_retreat: Default::default(),
-        },
+        None => Encounter { start: vec![Coord::new(5, 5)], ..Encounter::blank(Id::new("vignette"), "Vignette") },
     };
     if let Some(page) = &setup.on_defeat {
         encounter.on_defeat = page.clone();
@@ -218,8 +228,15 @@ fn encounter(catalog: &Catalog, setup: &Setup) -> Result<Encounter, String> {
         encounter.start.clone_from(start);
     }
     if let Some(foes) = &setup.foes {
-        encounter.enemies = foes.iter().map(|f| Post { enemy: f.enemy, at: f.at }).collect();
+        let post = |f: &FoeSetting| Post { tail: f.tail, formation: f.formation, ..Post::at(f.enemy, f.at) };
+        encounter.enemies = foes.iter().map(post).collect();
     }
+    encounter.waves.extend(setup.waves.clone());
+    encounter.formations.extend(setup.formations.clone());
+    if !setup.order.is_empty() {
+        encounter.order.clone_from(&setup.order);
+    }
+    encounter.dark |= setup.dark;
     Ok(encounter)
 }
 
@@ -257,6 +274,11 @@ fn dress_character(world: &mut World, setting: &CharacterSetting) -> Result<(), 
             let line = find(&hero, id)?;
             hero.gear[line].broken = true;
         }
+        for id in &setting.aside {
+            let line = find(&hero, id)?;
+            hero.gear[line].aside = true;
+        }
+        hero.grip = setting.held_by.map(|(by, attack)| Grip { by: Who(by), attack });
         if let Some(id) = &setting.raised {
             hero.raised = Some(Gear(find(&hero, id)? as u8));
         }

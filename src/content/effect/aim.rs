@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Test, Value};
+use crate::model::Id;
 
 /// How far an aim reaches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -82,6 +83,17 @@ pub enum Aim {
     ActiveAnywhere,
     /// Nobody but me.
     Myself,
+    /// One hex.
+    Tile {
+        /// How far away.
+        reach: Reach,
+        /// Whether it must be plain paper with nobody on it.
+        #[serde(default)]
+        plain: bool,
+        /// The sort of special tile that must lie there.
+        #[serde(default)]
+        is: Option<Id>,
+    },
 }
 
 /// How a movement goes.

@@ -16,7 +16,8 @@ pub use aim::{Aim, Move, Reach, Sight, Way};
 pub use strike::{Dealt, Inflict, Rider, Strike, Wound};
 pub use value::{Cost, Hand, Side, Test, TileKind, Tooled, Value, WeaponClass};
 
-use crate::model::{Condition, DamageKind, Id, Outcome, Sink};
+use crate::content::encounter::Area;
+use crate::model::{Condition, Coord, DamageKind, Id, Outcome, Sink};
 
 /// A list of verbs, shared so that a paused program costs nothing to copy.
 pub type Program = Arc<[Verb]>;
@@ -30,6 +31,19 @@ pub enum Trait {
     AttackDamage,
     /// The Move value of an enemy.
     Movement,
+}
+
+/// Some hexes that a program means.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ground {
+    /// These.
+    At(Vec<Area>),
+    /// Those aimed at.
+    Aimed,
+    /// Where that side stands.
+    Under(Side),
+    /// Everything within so many hexes of that side, its own hex aside.
+    Around(Side, u8),
 }
 
 /// A pouch from which something is used.
@@ -109,6 +123,39 @@ pub enum Verb {
         /// By how much.
         by: i8,
     },
+    /// Change one enemy for good.
+    Alter(Side, Trait, i8),
+    /// An enemy comes to the table: on the first of these hexes that is free, or next to the last one.
+    Spawn {
+        /// Its id.
+        enemy: Id,
+        /// Where.
+        at: Vec<Coord>,
+    },
+    /// Lay special tiles on hexes that are plain paper; cover only where nobody stands.
+    Lay {
+        /// Key among the encounter's tiles or the game's own.
+        tile: Id,
+        /// Where.
+        on: Ground,
+    },
+    /// Take tiles laid during play away again; what was there before shows.
+    Lift {
+        /// Which sort.
+        tile: Id,
+        /// Where.
+        on: Ground,
+    },
+    /// Set the gear in use aside, exhausted but for what it does where it stands, or take it back.
+    SetAside(bool),
+    /// Remember something of the encounter's own by this name until it ends.
+    Mark(Id),
+    /// Forget it.
+    Unmark(Id),
+    /// Darkness falls, or lifts.
+    Darken(bool),
+    /// Roll up to so many dice of the pool again, each once, the player choosing which.
+    Reroll(Value),
     /// One program or another.
     If(Test, Program, Program),
     /// The same again.

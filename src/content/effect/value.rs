@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::Reach;
-use crate::content::encounter::EnemyType;
-use crate::model::{Condition, DamageKind, Hold, Sink, Stat};
+use crate::content::nature::EnemyType;
+use crate::model::{Condition, DamageKind, Hold, Id, Sink, Stat};
 
 /// A number worked out when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -37,6 +37,18 @@ pub enum Value {
     InSink(Sink),
     /// Tokens that entered my HP slots since the last counterbeat began.
     WoundsLastCounterbeat,
+    /// The Round tally.
+    Round,
+    /// HP slots of that side that hold no token.
+    HpLeft(Side),
+    /// Tokens of a condition on that side's sheet.
+    Tokens(Side, Condition),
+    /// How many enemies of an id stand on the table.
+    Standing(Id),
+    /// What a school's bonus and the catalyst in use come to.
+    Pwr,
+    /// FP spent above the printed cost.
+    Overcast,
     /// All added up.
     Sum(Vec<Value>),
     /// The first less the second.
@@ -173,6 +185,12 @@ pub enum Test {
     Lit,
     /// Some gear has a Durability sink that this verb could clear.
     CanMendGear,
+    /// The encounter remembers something by this name.
+    Marked(Id),
+    /// The catalyst in use enables the school of the attunement.
+    Catalyst,
+    /// A Primary Stat is at least this.
+    Stat(Stat, u8),
     /// The opposite.
     Not(Box<Test>),
     /// Every one of them.

@@ -5,21 +5,26 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::legal::judge_commit;
-use crate::model::{Commit, Fact, Intent, Who};
+use crate::model::{Choice, Commit, Fact, Intent, Who};
 use crate::rules::Progress;
-use crate::rules::access::{catalog, flow_mut, hero_mut, tell};
-use crate::rules::board::put;
+use crate::rules::access::{catalog, flow, flow_mut, hero_mut, tell};
 use crate::rules::effect::afflict::lower_shield;
 use crate::rules::effect::{answer, tray};
 use crate::rules::flow::{Ask, Frame, Step};
 use crate::rules::phase::Part;
+use crate::rules::setup::take_start;
 
 /// Takes an intent in.
 pub fn take(world: &mut World, intent: &Intent) {
     match intent {
         Intent::Start(at) => {
             flow_mut(world).ask = None;
-            put(world, Who::CHARACTER, Some(*at));
+            take_start(world, *at);
+        }
+        // Before the first Round the hand tokens lie as the player likes.
+        Intent::Choose(Choice::Hands(hands)) if flow(world).ask == Some(Ask::Start) => {
+            hero_mut(world).hands = *hands;
+            tell(world, Fact::HandsChanged { hands: *hands });
         }
         Intent::Commit(commit) => self::commit(world, commit, false),
         Intent::React(commit) => self::commit(world, commit, true),
@@ -59,6 +64,12 @@ fn commit(world: &mut World, commit: &Commit, reaction: bool) {
     flow_mut(world).ask = None;
     let dice = hero_mut(world).pool.take(commit.dice);
     tell(world, Fact::Committed { action: action.id, dice, with: commit.with, reaction });
+    if let Some(n) = action.art.map(|art| art.focus.saturating_add(commit.focus)).filter(|n| *n > 0) {
+        let mut hero = hero_mut(world);
+        hero.focus_spent = hero.focus_spent.saturating_add(n);
+        let left = hero.focus_left();
+        tell(world, Fact::FocusSpent { n, left });
+    }
     // Any action brings Shield Up! down before it takes effect, unless it says otherwise.
     if !action.keeps_shield {
         lower_shield(world, Who::CHARACTER);
@@ -79,6 +90,7 @@ fn commit(world: &mut World, commit: &Commit, reaction: bool) {
         with: commit.with,
         kind,
         over: accepted.over,
+        overcast: commit.focus,
         reaction,
         ..Frame::default()
     });

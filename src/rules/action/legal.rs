@@ -14,7 +14,7 @@ use crate::content::effect::{Tooled, Verb, Way};
 use crate::model::{ActionClass, Choice, Commit, Condition, Hands, Intent, Picks, Spot, Token, Who};
 use crate::rules::Refusal;
 use crate::rules::access::{catalog, encounter, field, flow, has, hero, is_over, progress, vitals};
-use crate::rules::board::ways;
+use crate::rules::board::{gait, ways};
 use crate::rules::effect::context::{Context, Stance};
 use crate::rules::effect::tray::spots;
 use crate::rules::effect::{aim, tools};
@@ -37,7 +37,8 @@ pub fn judge(world: &World, intent: &Intent) -> Result<(), Refusal> {
         (Ask::Beat, Intent::Commit(commit)) => judge_commit(world, commit, false).map(|_| ()),
         (Ask::Beat, Intent::EndBeat) => may_end(world),
         (Ask::Window, Intent::React(commit)) => judge_commit(world, commit, true).map(|_| ()),
-        (Ask::Window, Intent::LetItHappen) => Ok(()),
+        (Ask::Opening, Intent::React(commit)) => judge_commit(world, commit, true).map(|_| ()),
+        (Ask::Window | Ask::Opening, Intent::LetItHappen) => Ok(()),
         (Ask::Tokens(tray), Intent::Assign { token, to }) => judge_token(world, tray, *token, *to),
         (Ask::Tokens(_), Intent::AssignRest) => Ok(()),
         (ask, Intent::Choose(choice)) => judge_choice(world, ask, choice),
@@ -60,7 +61,8 @@ pub fn judge_commit(world: &World, commit: &Commit, reaction: bool) -> Result<Ac
     let catalog = catalog(world);
     let action =
         catalog.action(commit.action).ok_or_else(|| Refusal::Unknown(format!("action `{}`", commit.action)))?;
-    if reaction && !action.in_window() {
+    let opening = flow(world).ask == Some(Ask::Opening);
+    if reaction && !(if opening { action.in_opening() } else { action.in_window() }) {
         return Err(Refusal::NotReaction);
     }
     if !reaction && !action.in_beat() {
@@ -80,6 +82,7 @@ pub fn judge_commit(world: &World, commit: &Commit, reaction: bool) -> Result<Ac
     let pool = &hero(world).pool;
     let forced = !reaction && offers::is_forced(world, &stance, action);
     let price = offer(world, &stance, action, how, reaction, forced)?;
+    focus_suffices(&stance, action, commit.focus)?;
     let over = price.pay(pool, commit.dice)?;
     let class = class_of(action, &price);
     if class == ActionClass::Free && !reaction {
@@ -89,6 +92,16 @@ pub fn judge_commit(world: &World, commit: &Commit, reaction: bool) -> Result<Ac
         window_allows(world, action)?;
     }
     Ok(Accepted { price, over, class })
+}
+
+/// Whether so much FP above the printed cost can be spent.
+fn focus_suffices(stance: &Stance, action: &Action, more: u8) -> Result<(), Refusal> {
+    if more == 0 {
+        return Ok(());
+    }
+    let Some(art) = action.art.filter(|art| art.overcast) else { return Err(Refusal::NoOvercast) };
+    let (want, left) = (art.focus.saturating_add(more), stance.hero.focus_left());
+    if want > left { Err(Refusal::MoreFocus(want - left)) } else { Ok(()) }
 }
 
 /// Why an action can't be done with gear that is not fit for it.
@@ -101,7 +114,14 @@ fn unusable(world: &World, stance: &Stance, action: &Action, how: Use, reaction:
 
 /// A window after a Move without an attack takes only what answers movement.
 fn window_allows(world: &World, action: &Action) -> Result<(), Refusal> {
-    let attack = flow(world).active.as_ref().and_then(|a| a.attack);
+    if flow(world).ask == Some(Ask::Opening) {
+        return Ok(());
+    }
+    // What an enemy does to another, or to itself, is no attack to answer.
+    let attack = flow(world).active.as_ref().filter(|a| a.prey.is_character()).and_then(|a| {
+        let sheet = crate::rules::access::enemy_sheet(world, a.order.foe)?;
+        sheet.attacks.get(&a.attack?).filter(|attack| !attack.deed)
+    });
     let answers_movement = action.needs.iter().any(|t| matches!(t, crate::content::effect::Test::CameIntoReach));
     if attack.is_none() && !answers_movement { Err(Refusal::Needs("an attack to answer".into())) } else { Ok(()) }
 }
@@ -184,7 +204,7 @@ fn judge_choice(world: &World, ask: &Ask, choice: &Choice) -> Result<(), Refusal
         let context = Context::of(world, &stance, frame);
         let (least, most) = context.tiles(movement).unwrap_or((1, 0));
         let fits = (usize::from(least)..=usize::from(most)).contains(&route.len());
-        let walkable = ways::walkable(world, field(world), stance.at, route);
+        let walkable = ways::walkable(world, field(world), gait(world, frame.me), stance.at, route);
         return if movement.way == Way::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
     }
     if answers(world, ask).contains(choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
@@ -196,6 +216,18 @@ pub fn choices(world: &World) -> Vec<Choice> {
 }
 
 fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
+    match ask {
+        Ask::Start => {
+            let hero = hero(world);
+            return hero.grips(catalog(world)).into_iter().filter(|h| *h != hero.hands).map(Choice::Hands).collect();
+        }
+        Ask::Prey { among, .. } => return among.iter().map(|who| Choice::Target(*who)).collect(),
+        Ask::Charm { foe, moves, attacks } => {
+            return crate::rules::behaviour::sway::options(world, *foe, *moves, *attacks);
+        }
+        Ask::Reroll(_) => return crate::rules::effect::pool::options(world),
+        _ => {}
+    }
     let Some(frame) = flow(world).frame() else { return Vec::new() };
     let stance = Stance::now(world, frame.me);
     let context = Context::of(world, &stance, frame);
@@ -218,7 +250,14 @@ fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
         Ask::Tool => tools::pieces(&stance, Tooled::AnyHeld).into_iter().map(Choice::Gear).collect(),
         Ask::Drag => aim::drags(world, frame),
         Ask::MendGear => tools::mendable(world),
-        Ask::Start | Ask::Beat | Ask::Window | Ask::Tokens(_) => Vec::new(),
+        Ask::Start
+        | Ask::Beat
+        | Ask::Window
+        | Ask::Opening
+        | Ask::Tokens(_)
+        | Ask::Prey { .. }
+        | Ask::Charm { .. }
+        | Ask::Reroll(_) => Vec::new(),
     }
 }
 
@@ -241,7 +280,10 @@ pub fn legal(world: &World) -> Vec<Intent> {
     }
     let Some(ask) = &flow(world).ask else { return Vec::new() };
     match ask {
-        Ask::Start => encounter(world).start.iter().map(|at| Intent::Start(*at)).collect(),
+        Ask::Start => {
+            let hands = answers(world, ask).into_iter().map(Intent::Choose);
+            encounter(world).start.iter().map(|at| Intent::Start(*at)).chain(hands).collect()
+        }
         Ask::Beat => {
             let mut intents: Vec<Intent> = commits(world, false).into_iter().map(Intent::Commit).collect();
             if may_end(world).is_ok() {
@@ -249,7 +291,7 @@ pub fn legal(world: &World) -> Vec<Intent> {
             }
             intents
         }
-        Ask::Window => {
+        Ask::Window | Ask::Opening => {
             let mut intents: Vec<Intent> = commits(world, true).into_iter().map(Intent::React).collect();
             intents.push(Intent::LetItHappen);
             intents
@@ -277,8 +319,15 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
     let mut found = Vec::new();
     let mut surrender = None;
     let mut any_paid = false;
+    let opening = flow(world).ask == Some(Ask::Opening);
     for action in &stance.catalog.actions {
-        if !(if reaction { action.in_window() } else { action.in_beat() }) {
+        if !(if opening {
+            action.in_opening()
+        } else if reaction {
+            action.in_window()
+        } else {
+            action.in_beat()
+        }) {
             continue;
         }
         if offers::is_surrender(action) {
@@ -298,8 +347,11 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
             } else {
                 any_paid = true;
             }
+            let most = stance.hero.focus_left().saturating_sub(action.art.map_or(0, |art| art.focus));
+            let over = if action.art.is_some_and(|art| art.overcast) { most } else { 0 };
             for dice in price.payments(pool, &sets) {
-                found.push(Commit { action: action.id, dice, with: how.with, kind: how.kind });
+                let commit = Commit { with: how.with, kind: how.kind, ..Commit::of(action.id, dice) };
+                found.extend((0..=over).map(|focus| Commit { focus, ..commit.clone() }));
             }
         }
     }
@@ -309,7 +361,7 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
         let how = Use { with: None, kind: None };
         let open = offer(world, &stance, action, how, false, !any_paid && stance.ledger.actions() == 0);
         if open.is_ok_and(|price| price.can_pay(pool)) {
-            found.push(Commit { action: action.id, dice: Picks::NONE, with: None, kind: None });
+            found.push(Commit::of(action.id, Picks::NONE));
         }
     }
     found
@@ -317,11 +369,19 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
 
 /// Whether the player has any reaction to choose from.
 pub fn can_react(world: &World) -> bool {
+    can_do(world, |action| action.in_window() && window_allows(world, action).is_ok())
+}
+
+/// Whether the player has a stance to take as the counterbeat opens.
+pub fn can_open(world: &World) -> bool {
+    can_do(world, Action::in_opening)
+}
+
+fn can_do(world: &World, fits: impl Fn(&Action) -> bool) -> bool {
     let pool = &hero(world).pool;
     let stance = Stance::now(world, Who::CHARACTER);
-    stance.catalog.actions.iter().filter(|a| a.in_window()).any(|action| {
-        window_allows(world, action).is_ok()
-            && uses(&stance, action).into_iter().any(|how| payable(world, &stance, action, how, true, pool).is_some())
+    stance.catalog.actions.iter().filter(|a| fits(a)).any(|action| {
+        uses(&stance, action).into_iter().any(|how| payable(world, &stance, action, how, true, pool).is_some())
     })
 }
 

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::needs;
 use super::price::{Price, price};
 use crate::content::action::{Action, Tool};
+use crate::content::attunement::School;
 use crate::content::effect::{Aim, Test, Verb};
 use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Pool};
 use crate::rules::Refusal;
@@ -48,6 +49,18 @@ pub fn uses(stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
                     }
                 }
             }
+        }
+        Tool::Catalyst => {
+            let school = action.art.map(|art| art.school);
+            let enables = |g: &Gear| {
+                let catalyst = hero.weapon(catalog, *g).and_then(|w| w.catalyst.as_ref());
+                catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+            };
+            found.extend(stance.in_hand().filter(enables).map(|g| Use { with: Some(g), kind: None }));
+        }
+        Tool::SetAside => {
+            let aside = hero.hand_slots().filter(|g| hero.line(*g).is_some_and(|line| line.aside));
+            found.extend(aside.map(|g| Use { with: Some(g), kind: None }));
         }
         Tool::Shield => {
             let shields = stance.in_hand().filter(|g| hero.shield(catalog, *g).is_some());
@@ -93,6 +106,7 @@ pub fn context<'a>(world: &'a World, stance: &'a Stance<'a>, action: &Action, ho
         stood: None,
         missile: None,
         action: Some(action.id),
+        overcast: 0,
     }
 }
 
@@ -135,6 +149,15 @@ fn asked(
     forced: bool,
 ) -> Result<Price, Refusal> {
     hindered(stance, action, forced)?;
+    if let Some(art) = action.art {
+        if !stance.hero.attuned.contains(&action.id) {
+            return Err(Refusal::Needs("it assigned to your POTs".into()));
+        }
+        let left = stance.hero.focus_left();
+        if art.focus > left {
+            return Err(Refusal::MoreFocus(art.focus - left));
+        }
+    }
     let context = context(world, stance, action, how);
     if let Some(unmet) = action.needs.iter().find(|test| !context.test(test)) {
         return Err(Refusal::Needs(needs::words(unmet)));
@@ -167,6 +190,9 @@ fn hindered(stance: &Stance, action: &Action, forced: bool) -> Result<(), Refusa
     }
     if forced {
         return Ok(());
+    }
+    if conditions.has(Condition::Mute) && action.art.is_some_and(|art| art.school != School::Guts) {
+        return Err(Refusal::Hindered(Condition::Mute));
     }
     if conditions.has(Condition::Frozen) {
         return if action.while_frozen { Ok(()) } else { Err(Refusal::Hindered(Condition::Frozen)) };

@@ -2,11 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::{attack_of, move_value, strikes};
+use super::attack::{attack_of, is_muted, strikes};
+use super::move_value;
 use crate::content::encounter::Behaviour;
 use crate::model::{Coord, Modifier, Who, cross, distance};
-use crate::rules::access::{at, field};
-use crate::rules::board::ways;
+use crate::rules::access::{at, body, field};
+use crate::rules::board::{gait, ways};
 use crate::rules::combatant::stats::half_up;
 use crate::rules::effect::walk::set_out;
 
@@ -15,8 +16,9 @@ use crate::rules::effect::walk::set_out;
 pub(super) fn flee(world: &mut World, foe: Who, here: Coord) {
     let Some(from) = at(world, Who::CHARACTER).filter(|c| distance(here, *c) <= 2) else { return };
     let tiles = half_up(i16::from(move_value(world, foe)), 2).clamp(0, 99) as u8;
-    let reach = ways::reach(world, field(world), here, tiles);
-    let safe = reach.stops(field(world)).map(|(to, _)| to).filter(|to| !field(world).hazard(*to));
+    let gait = gait(world, foe);
+    let reach = ways::reach(world, field(world), gait, here, tiles);
+    let safe = reach.stops(field(world)).map(|(to, _)| to).filter(|to| !gait.minds(field(world), *to));
     let better = safe.filter(|to| distance(*to, from) > distance(here, from));
     let best = better.max_by_key(|to| {
         let aside = cross(from, here, *to).abs();
@@ -28,11 +30,10 @@ pub(super) fn flee(world: &mut World, foe: Who, here: Coord) {
 }
 
 /// Whether it dares a behaviour: an attack that is not a melee attack and reaches without any step.
-pub(super) fn dares(world: &World, foe: Who, here: Coord, behaviour: &Behaviour) -> bool {
-    let Some(to) = at(world, Who::CHARACTER) else { return false };
-    let attack = behaviour.attack.and_then(|id| attack_of(world, foe, id));
-    attack.is_some_and(|attack| {
-        let ranged = [Modifier::Ranged, Modifier::Spell].into_iter().any(|m| attack.mods.has(m));
-        ranged && strikes(world, foe, here, to, &attack)
+pub(super) fn dares(world: &World, foe: Who, behaviour: &Behaviour, prey: Who) -> bool {
+    let open = behaviour.attack.filter(|id| !is_muted(world, foe, *id));
+    open.and_then(|id| attack_of(world, foe, id)).is_some_and(|attack| {
+        let ranged = attack.deed || [Modifier::Ranged, Modifier::Spell].into_iter().any(|m| attack.mods.has(m));
+        ranged && strikes(world, foe, &body(world, foe), prey, attack).is_some()
     })
 }

@@ -1,35 +1,62 @@
 //! Enemies: the encounter roll, the behaviour it means, and their attacks (2.4.1, 4.2).
 //!
-//! Owns what an enemy does in its Turn. Must not resolve the attack itself; that is `effect`.
+//! Owns what an enemy does in its Turn: here who acts when and which behaviour is used, in `attack` how an attack comes
+//! about, in `sway` and `fear` what conditions of the mind do, in `formation` those who act as one. Must not resolve what
+//! an attack does; that is `effect`.
 
+pub mod attack;
 mod fear;
+pub mod formation;
 pub mod roll;
-
-use std::sync::Arc;
+pub mod sway;
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::access::{at, conditions, encounter, enemy_sheet, field, flow, flow_mut, foe, has, seats, tell};
-use super::action::legal::can_react;
+use super::access::{
+    at, body, can, catalog, conditions, encounter, enemy_sheet, field, flow_mut, foe, foes, has, nearest, tell,
+};
 use super::board::approach::{Errand, plan};
+use super::board::gait;
 use super::board::ways::Path;
 use super::effect::afflict::{gain, lose, lower_shield};
-use super::effect::aim;
+use super::effect::context::{Context, Stance};
 use super::effect::walk::set_out;
-use super::flow::{Active, Ask, Frame, Step};
+use super::flow::{Active, Frame, Step};
 use super::resources::Order;
-use crate::content::encounter::{Behaviour, EnemyAttack, EnemyType};
-use crate::model::{Condition, Coord, Fact, Id, MissReason, Who, direction_away, distance, step};
+use crate::content::effect::Test;
+use crate::content::encounter::{Behaviour, EnemyAttack};
+use crate::content::nature::Ability;
+use crate::model::{Condition, Coord, Fact, Id, Who, direction_away, distance, step};
+use attack::{attack_of, reaches_from};
 
-/// Lets enemy number `n` take its Turn, and those after it.
-pub fn next_enemy(world: &mut World, n: u8) {
-    if n >= seats(world) {
+pub use attack::{blow, will_reach, window};
+
+/// Hexes that a body fills: one, or head and tail.
+pub(in crate::rules) type Body = SmallVec<[Coord; 2]>;
+
+/// Enemies in the order in which they act: as the encounter says, else as they came to the table.
+pub fn acting_order(world: &World) -> SmallVec<[Who; 8]> {
+    let order = &encounter(world).order;
+    let mut acting: SmallVec<[Who; 8]> = foes(world).collect();
+    if !order.is_empty() {
+        let place = |who: &Who| order.iter().position(|id| *id == foe(world, *who).sheet).unwrap_or(usize::MAX);
+        acting.sort_by_key(place);
+    }
+    acting
+}
+
+/// Lets the first of these enemies take its Turn, and those after it.
+pub fn next_enemy(world: &mut World, mut left: SmallVec<[Who; 8]>) {
+    if left.is_empty() {
         return;
     }
-    flow_mut(world).push(Step::NextEnemy(n + 1));
-    let foe = Who(n);
-    if at(world, foe).is_none() {
+    let foe = left.remove(0);
+    let others = formation::fellows(world, foe);
+    flow_mut(world).push(Step::Enemies(left));
+    // A formation has one Turn, that of whoever of it comes first.
+    let spent = others.iter().any(|who| who.0 < foe.0 && at(world, *who).is_some());
+    if at(world, foe).is_none() || spent {
         return;
     }
     if let Some((table, line)) = roll::line_for(world, foe) {
@@ -40,73 +67,85 @@ pub fn next_enemy(world: &mut World, n: u8) {
 /// An enemy becomes active: conditions first, then the first behaviour that can be resolved.
 pub fn activate(world: &mut World, order: Order) {
     let foe = order.foe;
-    let Some(here) = at(world, foe) else { return };
-    let sudden = entry(world, order).is_some_and(|e| e.sudden);
-    flow_mut(world).active = Some(Active {
-        order,
-        behaviour: 0,
-        attack: None,
-        sudden,
-        trail: SmallVec::from_slice(&[here]),
-        evaded: false,
-        cancelled: false,
-        done: false,
-    });
-    if let Some(because) = idle(world, foe) {
-        return tell(world, Fact::Idle { foe, because });
-    }
-    if douses(world, foe, here) {
+    if at(world, foe).is_none() {
         return;
     }
+    begin_turn(world, order);
+    if formation::fellows(world, foe).iter().any(|who| at(world, *who).is_some()) {
+        return formation::behave(world, order);
+    }
+    if !is_able(world, foe) {
+        return;
+    }
+    let Some(here) = at(world, foe) else { return };
     flow_mut(world).push(Step::Behave(order));
     if has(world, foe, Condition::Fear) {
         fear::flee(world, foe, here);
     }
 }
 
+/// Whether an enemy can do as its roll says; if a condition takes its Turn, the remedy for it is done here.
+fn is_able(world: &mut World, foe: Who) -> bool {
+    if let Some(because) = idle(world, foe) {
+        tell(world, Fact::Idle { foe, because });
+        return false;
+    }
+    let Some(here) = at(world, foe) else { return false };
+    !douses(world, foe, here)
+}
+
+fn begin_turn(world: &mut World, order: Order) {
+    let sudden = entry(world, order).is_some_and(|e| e.sudden);
+    let here = at(world, order.foe);
+    flow_mut(world).active = Some(Active {
+        order,
+        behaviour: 0,
+        attack: None,
+        prey: Who::CHARACTER,
+        sudden,
+        trail: here.into_iter().collect(),
+        evaded: false,
+        cancelled: false,
+        done: false,
+    });
+}
+
 /// An active enemy does the first behaviour that can be resolved, or the last.
 pub fn behave(world: &mut World, order: Order) {
     let foe = order.foe;
     let Some(here) = at(world, foe) else { return };
+    let Some(prey) = sway::prey(world, order) else { return };
     let afraid = has(world, foe, Condition::Fear);
-    let Some(entry) = entry(world, order) else { return };
-    let behaviours: Vec<Behaviour> = entry.behaviours.clone();
-    let last = behaviours.len().saturating_sub(1);
+    let behaviours = open_behaviours(world, order);
+    let Some(last) = behaviours.last().map(|(n, _)| *n) else { return };
     let chosen = if afraid {
-        match behaviours.iter().position(|b| fear::dares(world, foe, here, b)) {
-            Some(chosen) => chosen,
+        match behaviours.iter().find(|(_, b)| fear::dares(world, foe, b, prey)) {
+            Some((chosen, _)) => *chosen,
             None => return tell(world, Fact::Idle { foe, because: Condition::Fear }),
         }
     } else {
-        (0..last).find(|n| resolvable(world, foe, &behaviours[*n])).unwrap_or(last)
+        let found = behaviours.iter().find(|(n, b)| *n != last && resolvable(world, foe, b, prey));
+        found.map_or(last, |(n, _)| *n)
     };
     // A netted enemy that could not attack from where it stands struggles instead.
     let held = held_by(world, foe);
     if let Some(because) = held
-        && !behaviours.iter().any(|b| b.attack.is_some() && resolvable(world, foe, b))
+        && !behaviours.iter().any(|(_, b)| b.attack.is_some() && resolvable(world, foe, b, prey))
     {
         lose(world, foe, because, 1);
         return tell(world, Fact::Idle { foe, because });
     }
-    let behaviour = &behaviours[chosen];
+    let Some((_, behaviour)) = behaviours.into_iter().find(|(n, _)| *n == chosen) else { return };
+    // A default that is a spell is out of reach for the Mute.
+    let attack = behaviour.attack.filter(|id| !attack::is_muted(world, foe, *id));
     if let Some(active) = &mut flow_mut(world).active {
         active.behaviour = chosen as u8;
-        active.attack = behaviour.attack;
+        active.attack = attack;
     }
-    tell(world, Fact::Activated { foe, behaviour: chosen as u8, attack: behaviour.attack });
-    let times = behaviour.attack.and_then(|id| attack_of(world, foe, id)).map_or(0, |a| a.times);
-    let mut steps: Vec<Step> = Vec::new();
-    match behaviour.attack {
-        Some(attack) => {
-            for _ in 0..times {
-                steps.extend([Step::Window, Step::Blow { attack }]);
-            }
-        }
-        None => steps.push(Step::Window),
-    }
-    flow_mut(world).next(steps);
+    tell(world, Fact::Activated { foe, behaviour: chosen as u8, attack });
+    attack::lay_out(world, foe, attack, prey);
     if behaviour.moves && !afraid {
-        let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps);
+        let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps, prey);
         if !path.is_empty() {
             // Whoever moves lowers its shield, as with any action.
             lower_shield(world, foe);
@@ -115,11 +154,31 @@ pub fn behave(world: &mut World, order: Order) {
     }
 }
 
+/// Behaviours of an entry that are there now, with their letters.
+fn open_behaviours(world: &World, order: Order) -> Vec<(usize, Behaviour)> {
+    let Some(entry) = entry(world, order) else { return Vec::new() };
+    let open = |(_, b): &(usize, &Behaviour)| holds(world, order.foe, &b.when);
+    entry.behaviours.iter().enumerate().filter(open).map(|(n, b)| (n, b.clone())).collect()
+}
+
+/// Whether a test holds for an enemy, the character being its target.
+pub(in crate::rules) fn holds(world: &World, me: Who, test: &Test) -> bool {
+    if *test == Test::Always {
+        return true;
+    }
+    let stance = Stance::now(world, me);
+    let frame = Frame { me, targets: SmallVec::from_slice(&[Who::CHARACTER]), ..Frame::default() };
+    Context::of(world, &stance, &frame).test(test)
+}
+
 /// A condition that takes the whole Turn, and what the enemy does about it.
 fn idle(world: &mut World, foe: Who) -> Option<Condition> {
     let conditions = *conditions(world, foe);
-    if conditions.has(Condition::Stunned) {
-        return Some(Condition::Stunned);
+    // Its Turn was the player's.
+    for condition in [Condition::Charmed, Condition::Stunned] {
+        if conditions.has(condition) {
+            return Some(condition);
+        }
     }
     for condition in [Condition::Frozen, Condition::Knockdown] {
         if conditions.has(condition) {
@@ -134,17 +193,20 @@ fn idle(world: &mut World, foe: Who) -> Option<Condition> {
 ///
 fn douses(world: &mut World, foe: Who, here: Coord) -> bool {
     let because = Condition::Blazing;
-    let clever = enemy_sheet(world, foe).is_some_and(|e| e.types.contains(&EnemyType::Intelligent));
-    if !clever || !has(world, foe, because) {
+    if !can(world, foe, Ability::Plans) || !has(world, foe, because) {
         return false;
     }
     tell(world, Fact::Idle { foe, because });
     lower_shield(world, foe);
-    gain(world, foe, Condition::Knockdown, 1, false);
+    // One that nothing fells rolls all the same.
+    if !super::access::nature(world, foe).ignores(Condition::Knockdown) {
+        gain(world, foe, Condition::Knockdown, 1, false);
+    }
     lose(world, foe, because, 1);
     let away = at(world, Who::CHARACTER).and_then(|from| step(here, direction_away(from, here)));
+    let gait = gait(world, foe);
     if held_by(world, foe).is_none()
-        && let Some(to) = away.filter(|to| field(world).free(*to) && !field(world).deadly(*to))
+        && let Some(to) = away.filter(|to| gait.free(field(world), *to) && !field(world).deadly(*to))
     {
         set_out(world, foe, &[to], None);
     }
@@ -160,12 +222,8 @@ fn entry(world: &World, order: Order) -> Option<&crate::content::encounter::Entr
     tables.get(usize::from(order.table))?.entries.get(usize::from(order.line))
 }
 
-fn attack_of(world: &World, foe: Who, id: Id) -> Option<EnemyAttack> {
-    enemy_sheet(world, foe)?.attacks.get(&id).cloned()
-}
-
 /// The Move value of an enemy now.
-fn move_value(world: &World, who: Who) -> u8 {
+pub(super) fn move_value(world: &World, who: Who) -> u8 {
     let base = enemy_sheet(world, who).map_or(0, |e| e.movement);
     slowed(world, who, base.saturating_add_signed(foe(world, who).movement))
 }
@@ -180,154 +238,56 @@ fn slowed(world: &World, who: Who, tiles: u8) -> u8 {
     }
 }
 
-fn plan_move(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>) -> Path {
-    let Some(to) = at(world, Who::CHARACTER) else { return Path::new() };
-    let intelligent = enemy_sheet(world, foe).is_some_and(|e| e.types.contains(&EnemyType::Intelligent));
-    let flies = super::effect::walk::flies(world, foe);
-    let blind = has(world, foe, Condition::Blinded);
-    let errand = Errand { me: foe, from, to, tiles, wanted: keeps.map_or(1, |n| n + 1), intelligent, flies, blind };
+/// What an enemy wants of a movement from a hex towards somebody.
+fn errand(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>, prey: Who) -> Option<Errand> {
+    Some(Errand {
+        gait: gait(world, foe),
+        from,
+        to: nearest(world, prey, from)?,
+        tiles,
+        wanted: keeps.map_or(1, |n| n + 1),
+        intelligent: can(world, foe, Ability::Plans),
+        fellows: SmallVec::new(),
+        abreast: SmallVec::new(),
+        blind: has(world, foe, Condition::Blinded),
+    })
+}
+
+/// The way an enemy takes towards somebody. With its tail at the wanted distance already a Large one stays.
+fn plan_move(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>, prey: Who) -> Path {
+    let Some(errand) = errand(world, foe, from, tiles, keeps, prey) else { return Path::new() };
+    let there = |part: &Coord| distance(*part, errand.to) == errand.wanted;
+    if at(world, foe) == Some(from) && body(world, foe).iter().any(there) {
+        return Path::new();
+    }
     plan(world, field(world), &errand)
 }
 
+/// The hexes an enemy would fill after a way.
+fn body_after(world: &World, foe: Who, path: &[Coord]) -> Body {
+    let now = body(world, foe);
+    let Some(head) = path.last() else { return now };
+    let mut after = Body::from_slice(&[*head]);
+    if now.len() > 1 {
+        after.push(path.len().checked_sub(2).map_or(now[0], |n| path[n]));
+    }
+    after
+}
+
 /// Whether a behaviour's attack can be brought into range, with its Move and the attack's own.
-fn resolvable(world: &World, foe: Who, behaviour: &Behaviour) -> bool {
-    let (Some(mut here), Some(to)) = (at(world, foe), at(world, Who::CHARACTER)) else { return false };
-    let Some(attack) = behaviour.attack else { return true };
-    let Some(attack) = attack_of(world, foe, attack) else { return false };
+fn resolvable(world: &World, foe: Who, behaviour: &Behaviour, prey: Who) -> bool {
+    let Some(here) = at(world, foe) else { return false };
+    let Some(id) = behaviour.attack else { return true };
+    let Some(attack) = attack_of(world, foe, id).filter(|_| !attack::is_muted(world, foe, id)) else { return false };
+    let mut stands = body(world, foe);
     if behaviour.moves {
-        let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps);
-        here = path.last().copied().unwrap_or(here);
+        let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps, prey);
+        stands = body_after(world, foe, &path);
     }
-    reaches_from(world, foe, here, to, &attack)
+    reaches_from(world, foe, &stands, prey, attack)
 }
 
-/// Whether an attack reaches from a hex, its implicit Move counted in.
-fn reaches_from(world: &World, foe: Who, mut here: Coord, to: Coord, attack: &EnemyAttack) -> bool {
-    if !strikes(world, foe, here, to, attack) && attack.step > 0 {
-        let path = plan_move(world, foe, here, slowed(world, foe, attack.step), None);
-        here = path.last().copied().unwrap_or(here);
-    }
-    strikes(world, foe, here, to, attack)
-}
-
-/// Whether an attack takes the character in from a hex: as an area, as a missile flies, by any route, or as a blow
-///
-fn strikes(world: &World, foe: Who, here: Coord, to: Coord, attack: &EnemyAttack) -> bool {
-    use crate::model::Modifier::{LockOn, Ranged, Spell};
-    let (by, on) = ((foe, here), (Who::CHARACTER, to));
-    // To the blinded no hex of an area but their neighbours can be seen.
-    if let Some(area) = attack.area.as_ref().filter(|_| !has(world, foe, Condition::Blinded)) {
-        aim::covers(field(world), here, area, to)
-    } else if attack.mods.has(LockOn) {
-        (attack.range.0..=attack.range.1).contains(&distance(here, to))
-    } else if attack.mods.has(Ranged) || attack.mods.has(Spell) {
-        aim::in_shot(world, by, on, attack.range)
-    } else {
-        aim::in_reach(world, by, on, attack.range)
-    }
-}
-
-/// Whether an attack of an enemy will reach the character as both stand now.
-pub fn will_reach(world: &World, foe: Who, attack: Id) -> bool {
-    match (at(world, foe), at(world, Who::CHARACTER), attack_of(world, foe, attack)) {
-        (Some(here), Some(to), Some(attack)) => reaches_from(world, foe, here, to, &attack),
-        _ => false,
-    }
-}
-
-/// The reaction window before an attack, or after a Move without one.
-pub fn window(world: &mut World) {
-    let Some(active) = &mut flow_mut(world).active else { return };
-    active.evaded = false;
-    active.cancelled = false;
-    let (foe, sudden, done) = (active.order.foe, active.sudden, active.done);
-    if done || sudden || at(world, foe).is_none() || turn_is_lost(world, foe) {
-        return;
-    }
-    if can_react(world) {
-        flow_mut(world).ask = Some(Ask::Window);
-    }
-}
-
-/// Whether a condition that came up during the Turn takes the rest of it.
-fn turn_is_lost(world: &World, foe: Who) -> bool {
-    [Condition::Stunned, Condition::Knockdown, Condition::Frozen].into_iter().any(|c| has(world, foe, c))
-}
-
-/// The attack itself: the implicit Move, then the blow; it counts as made even if nobody is in reach.
-pub fn blow(world: &mut World, attack: Id) {
-    let Some(active) = flow(world).active.clone() else { return };
-    let foe = active.order.foe;
-    // The window for what it walked until now is past; only later steps count for the next one.
-    if let (Some(here), Some(active)) = (at(world, foe), &mut flow_mut(world).active) {
-        active.trail = SmallVec::from_slice(&[here]);
-    }
-    if active.done || at(world, foe).is_none() {
-        return;
-    }
-    if active.cancelled {
-        tell(world, Fact::Missed { by: foe, on: Who::CHARACTER, why: MissReason::Cancelled });
-    }
-    if turn_is_lost(world, foe) {
-        lose_turn(world, foe);
-        return;
-    }
-    // An enemy that attacks lowers its shield, as anybody does.
-    lower_shield(world, foe);
-    if active.cancelled {
-        return;
-    }
-    let Some(sheet) = attack_of(world, foe, attack) else { return };
-    let (Some(here), Some(to)) = (at(world, foe), at(world, Who::CHARACTER)) else { return };
-    if !strikes(world, foe, here, to, &sheet) && sheet.step > 0 && !has(world, foe, Condition::Fear) {
-        let path = plan_move(world, foe, here, slowed(world, foe, sheet.step), None);
-        if !path.is_empty() {
-            flow_mut(world).push(Step::Strike { attack });
-            set_out(world, foe, &path, None);
-            return;
-        }
-    }
-    land(world, attack);
-}
-
-/// The blow after the implicit Move.
-pub fn land(world: &mut World, attack: Id) {
-    let Some(active) = flow(world).active.clone() else { return };
-    let foe = active.order.foe;
-    let (Some(here), Some(to)) = (at(world, foe), at(world, Who::CHARACTER)) else { return };
-    if turn_is_lost(world, foe) {
-        lose_turn(world, foe);
-        return;
-    }
-    let Some(sheet) = attack_of(world, foe, attack) else { return };
-    let target = Who::CHARACTER;
-    tell(world, Fact::Attacked { by: foe, name: attack, on: SmallVec::from_slice(&[target]) });
-    if !strikes(world, foe, here, to, &sheet) {
-        return tell(world, Fact::Missed { by: foe, on: target, why: MissReason::OutOfReach });
-    }
-    if active.evaded {
-        return tell(world, Fact::Missed { by: foe, on: target, why: MissReason::Dodged });
-    }
-    let mut flow = flow_mut(world);
-    flow.frames.push(Frame {
-        me: foe,
-        targets: SmallVec::from_slice(&[target]),
-        target_stood: Some(to),
-        attack: Some(attack),
-        ..Frame::default()
-    });
-    flow.next([Step::Run { list: Arc::clone(&sheet.effect), at: 0 }, Step::EndFrame, Step::Judge]);
-}
-
-/// The rest of the Turn is gone; a frozen enemy struggles and a fallen one gets up instead of attacking.
-fn lose_turn(world: &mut World, foe: Who) {
-    if let Some(active) = &mut flow_mut(world).active {
-        active.done = true;
-    }
-    if has(world, foe, Condition::Stunned) {
-        return;
-    }
-    if let Some(remedied) = [Condition::Frozen, Condition::Knockdown].into_iter().find(|c| has(world, foe, *c)) {
-        lose(world, foe, remedied, 1);
-    }
+/// The attack of a behaviour as the files have it.
+fn sheet_of(world: &World, foe: Who, id: Id) -> Option<&EnemyAttack> {
+    catalog(world).enemies.get(&super::access::foe(world, foe).sheet)?.attacks.get(&id)
 }

@@ -1,8 +1,9 @@
 //! The encounter tables: rolling, exhaustion, coins.
 
 use bevy::prelude::World;
+use smallvec::SmallVec;
 
-use crate::content::encounter::Table;
+use crate::content::encounter::{Entry, Table};
 use crate::model::{Fact, Who};
 use crate::rules::Cards;
 use crate::rules::access::{encounter, foe, foes, roll, tell};
@@ -16,16 +17,27 @@ pub fn roll_tables(world: &mut World) {
         }
         let dice = roll(world, table.dice);
         let total: u8 = dice.iter().sum();
-        let rolled = table.entries.iter().position(|e| e.roll.0 <= total && total <= e.roll.1).unwrap_or(0);
+        let there = present(world, table);
+        let means = |(n, e): (usize, &Entry)| there[n] && e.roll.0 <= total && total <= e.roll.1;
+        let rolled = table.entries.iter().enumerate().position(means).unwrap_or(0);
         let mut cards = world.resource_mut::<Cards>();
         let Some(card) = cards.0.get_mut(n) else { continue };
         let lines = table.entries.len();
-        let open = |line: usize| card.coins[line] < table.entries[line].coins;
+        // An entry that has left the card may have left only exhausted ones behind.
+        if (0..lines).all(|line| !there[line] || card.coins[line] >= table.entries[line].coins) {
+            card.coins.iter_mut().for_each(|c| *c = 0);
+        }
+        let open = |line: usize| there[line] && card.coins[line] < table.entries[line].coins;
         let resolved = (0..lines).map(|k| (rolled + k) % lines).find(|l| open(*l)).unwrap_or(rolled);
         card.rolled = dice.clone();
         card.line = Some(resolved as u8);
         tell(world, Fact::TableRolled { table: n as u8, dice, rolled: rolled as u8, resolved: resolved as u8 });
     }
+}
+
+/// Which entries are on the card now.
+pub fn present(world: &World, table: &Table) -> SmallVec<[bool; 8]> {
+    table.entries.iter().map(|e| super::holds(world, Who::CHARACTER, &e.when)).collect()
 }
 
 fn drives_somebody(world: &World, table: &Table) -> bool {
@@ -48,6 +60,7 @@ pub fn line_for(world: &World, who: Who) -> Option<(u8, u8)> {
 pub fn lay_coins(world: &mut World) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
+        let there = present(world, table);
         let mut cards = world.resource_mut::<Cards>();
         let Some(card) = cards.0.get_mut(n) else { continue };
         let Some(line) = card.line.take() else { continue };
@@ -55,7 +68,8 @@ pub fn lay_coins(world: &mut World) {
         *coins = coins.saturating_add(1);
         let coins = *coins;
         let exhausted = coins >= table.entries[usize::from(line)].coins;
-        let all = table.entries.iter().zip(&card.coins).all(|(e, c)| *c >= e.coins);
+        let covered = |((e, c), there): ((&Entry, &u8), &bool)| !there || *c >= e.coins;
+        let all = table.entries.iter().zip(&card.coins).zip(&there).all(covered);
         if all {
             card.coins.iter_mut().for_each(|c| *c = 0);
         }

@@ -6,10 +6,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use bevy::prelude::World;
+use hexx::Hex;
 use smallvec::SmallVec;
 
-use super::Field;
 use super::ways::Path;
+use super::{Field, Gait};
 use crate::model::{Condition, Coord, TILES, Who, cross, distance, step};
 use crate::rules::access::has;
 
@@ -19,13 +20,13 @@ const NEVER: Cost = Cost::MAX;
 const HAZARD: Cost = 1 << 8;
 
 /// What an enemy wants of its movement.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Errand {
-    /// Who goes.
-    pub me: Who,
+    /// How it goes.
+    pub gait: Gait,
     /// Where it stands, or would stand by then.
     pub from: Coord,
-    /// Where the character stands.
+    /// Where the one it goes for stands.
     pub to: Coord,
     /// How many hexes it may go.
     pub tiles: u8,
@@ -33,8 +34,10 @@ pub struct Errand {
     pub wanted: u8,
     /// Whether it goes round others instead of queueing behind them (A-162, O-07).
     pub intelligent: bool,
-    /// Whether it ignores hazards and half-cover.
-    pub flies: bool,
+    /// Those of its formation, who are never in its way.
+    pub fellows: SmallVec<[Who; 4]>,
+    /// Where those who take every step with it stand, seen from it.
+    pub abreast: SmallVec<[Hex; 4]>,
     /// Whether it does not see hazards, deadly ones included.
     pub blind: bool,
 }
@@ -55,21 +58,40 @@ struct Route<'a> {
 }
 
 impl Route<'_> {
+    /// The hexes that it and those abreast of it would stand on, if it stood on one; `None` if one is off the sheet.
+    fn stand(&self, at: Coord) -> Option<SmallVec<[Coord; 4]>> {
+        let others = self.errand.abreast.iter().map(|offset| Coord::from_hex(at.hex() + *offset));
+        std::iter::once(Some(at)).chain(others).collect()
+    }
+
+    fn every(&self, at: Coord, holds: impl Fn(Coord) -> bool) -> bool {
+        if self.errand.abreast.is_empty() {
+            holds(at)
+        } else {
+            self.stand(at).is_some_and(|all| all.into_iter().all(holds))
+        }
+    }
+
     /// Whether nothing fixed and nothing deadly keeps it off a hex.
     fn open(&self, at: Coord) -> bool {
-        let heedless = self.errand.flies || self.errand.blind;
-        self.field.open_to(at, self.errand.flies) && (heedless || !self.field.deadly(at))
+        let heedless = self.errand.gait.flies || self.errand.blind;
+        self.every(at, |at| self.errand.gait.open(self.field, at) && (heedless || !self.field.deadly(at)))
+    }
+
+    /// Whoever stands on a hex and is no part of it.
+    fn other(&self, at: Coord) -> Option<Who> {
+        self.field.who(at).filter(|who| *who != self.errand.gait.me && !self.errand.fellows.contains(who))
     }
 
     /// Whether it could stop on a hex.
     fn free(&self, at: Coord) -> bool {
-        self.open(at) && self.field.who(at).is_none_or(|who| who == self.errand.me)
+        self.open(at) && self.every(at, |at| self.other(at).is_none())
     }
 
     /// Whether it could cross a hex.
     fn crossable(&self, at: Coord) -> bool {
-        let Some(who) = self.field.who(at).filter(|who| *who != self.errand.me) else { return self.open(at) };
-        self.open(at) && has(self.world, who, Condition::Knockdown)
+        let over = |who: Who| self.errand.abreast.is_empty() && has(self.world, who, Condition::Knockdown);
+        self.open(at) && self.every(at, |at| self.other(at).is_none_or(over))
     }
 
     /// Whether the search may lead over a hex: for all but the Intelligent others do not lengthen a way (O-07).
@@ -79,7 +101,7 @@ impl Route<'_> {
 
     /// What entering a hex costs.
     fn weight(&self, at: Coord) -> Cost {
-        if self.field.hazard(at) && !self.errand.flies && !self.errand.blind { 1 + HAZARD } else { 1 }
+        if self.errand.gait.minds(self.field, at) && !self.errand.blind { 1 + HAZARD } else { 1 }
     }
 
     fn is_goal(&self, at: Coord) -> bool {

@@ -41,10 +41,10 @@ pub fn crosses(from: Coord, to: Coord, tile: Coord) -> bool {
     low.0 * high.1 < high.0 * low.1
 }
 
-/// Whether a line from one hex to another is free of full cover, of concealment between, and of pieces other than the
-/// two concerned. Half-cover interrupts only where `hard` says that it counts as full cover (R-202,
+/// Whether a line from one hex to another is free of full cover, of concealment between, and of pieces in the way
+/// `past` says which pieces are not. Half-cover interrupts only where `hard` says that it counts as full cover (R-202,
 /// O-18).
-pub fn clear(field: &Field, from: Coord, to: Coord, but: [Who; 2], hard: impl Fn(Coord) -> bool) -> bool {
+pub fn clear(field: &Field, from: Coord, to: Coord, past: impl Fn(Who) -> bool, hard: impl Fn(Coord) -> bool) -> bool {
     if distance(from, to) <= 1 {
         return true;
     }
@@ -58,7 +58,7 @@ pub fn clear(field: &Field, from: Coord, to: Coord, but: [Who; 2], hard: impl Fn
                 Some(TileKind::HalfCover) => hard(tile),
                 _ => false,
             };
-            let piece = field.who(tile).is_some_and(|who| !but.contains(&who));
+            let piece = field.who(tile).is_some_and(|who| !past(who));
             if (solid || piece) && crosses(from, to, tile) {
                 return false;
             }

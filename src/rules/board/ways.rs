@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::{Field, passable};
+use super::{Field, Gait};
 use crate::model::{Coord, Line, TILES, distance, step};
 
 /// Steps of a path; the start is not part of it.
@@ -20,6 +20,7 @@ struct Flood {
 /// Every hex within reach of a mover.
 pub struct Reach {
     from: Coord,
+    gait: Gait,
     /// Entering hazards only with the last step.
     safe: Flood,
     /// Through hazards too.
@@ -27,13 +28,13 @@ pub struct Reach {
 }
 
 /// Every hex that can be reached in at most `tiles` steps.
-pub fn reach(world: &World, field: &Field, from: Coord, tiles: u8) -> Reach {
-    let (safe, met_hazard) = flood(world, field, from, tiles, false);
-    let bold = met_hazard.then(|| flood(world, field, from, tiles, true).0);
-    Reach { from, safe, bold }
+pub fn reach(world: &World, field: &Field, gait: Gait, from: Coord, tiles: u8) -> Reach {
+    let (safe, met_hazard) = flood(world, field, gait, from, tiles, false);
+    let bold = met_hazard.then(|| flood(world, field, gait, from, tiles, true).0);
+    Reach { from, gait, safe, bold }
 }
 
-fn flood(world: &World, field: &Field, from: Coord, tiles: u8, bold: bool) -> (Flood, bool) {
+fn flood(world: &World, field: &Field, gait: Gait, from: Coord, tiles: u8, bold: bool) -> (Flood, bool) {
     let mut flood = Flood { steps: [NEVER; TILES], came: [0; TILES] };
     flood.steps[from.index()] = 0;
     let mut met_hazard = false;
@@ -46,7 +47,7 @@ fn flood(world: &World, field: &Field, from: Coord, tiles: u8, bold: bool) -> (F
         if steps == tiles {
             break;
         }
-        if here != from && field.hazard(here) {
+        if here != from && gait.minds(field, here) {
             met_hazard = true;
             if !bold {
                 continue;
@@ -54,7 +55,7 @@ fn flood(world: &World, field: &Field, from: Coord, tiles: u8, bold: bool) -> (F
         }
         for d in 0..6 {
             let Some(there) = step(here, d) else { continue };
-            if flood.steps[there.index()] == NEVER && passable(world, field, there) {
+            if flood.steps[there.index()] == NEVER && gait.passes(world, field, there) {
                 flood.steps[there.index()] = steps + 1;
                 flood.came[there.index()] = d;
                 queue.push(there);
@@ -69,7 +70,7 @@ impl Reach {
     pub fn stops<'a>(&'a self, field: &'a Field) -> impl Iterator<Item = (Coord, u8)> + 'a {
         Coord::all().filter_map(move |at| {
             let steps = self.steps(at)?;
-            (at != self.from && field.free(at)).then_some((at, steps))
+            (at != self.from && self.gait.free(field, at)).then_some((at, steps))
         })
     }
 
@@ -98,27 +99,27 @@ impl Reach {
 }
 
 /// The hexes of a line of movement, if each can be entered and the last be stood on.
-pub fn along(world: &World, field: &Field, from: Coord, line: Line, steps: u8) -> Option<Path> {
+pub fn along(world: &World, field: &Field, gait: Gait, from: Coord, line: Line, steps: u8) -> Option<Path> {
     let mut path = Path::new();
     let mut here = from;
     for n in 0..steps {
         here = step(here, line.direction(n))?;
-        if !passable(world, field, here) {
+        if !gait.passes(world, field, here) {
             return None;
         }
         path.push(here);
     }
-    path.last().is_some_and(|end| field.free(*end)).then_some(path)
+    path.last().is_some_and(|end| gait.free(field, *end)).then_some(path)
 }
 
 /// Whether a path can be walked exactly as given: steps between neighbours, each passable, the last one free.
-pub fn walkable(world: &World, field: &Field, from: Coord, path: &[Coord]) -> bool {
+pub fn walkable(world: &World, field: &Field, gait: Gait, from: Coord, path: &[Coord]) -> bool {
     let mut here = from;
     for &there in path {
-        if !there.on_sheet() || distance(here, there) != 1 || !passable(world, field, there) {
+        if !there.on_sheet() || distance(here, there) != 1 || !gait.passes(world, field, there) {
             return false;
         }
         here = there;
     }
-    path.last().is_some_and(|end| field.free(*end))
+    path.last().is_some_and(|end| gait.free(field, *end))
 }

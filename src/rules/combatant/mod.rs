@@ -10,11 +10,15 @@ use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::model::{Bag, Condition, ConditionCounts, Coord, Gear, Hands, Id, Pool, Sink, Token};
+use crate::model::{Bag, Condition, ConditionCounts, Coord, Gear, Hands, Id, Picks, Pool, Sink, Token, Who};
 
 /// The hex a piece stands on; without it the piece has left the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Place(pub Coord);
+
+/// The hex on which the tail of a Large enemy lies; its [`Place`] is the head.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tail(pub Coord);
 
 /// HP slots with the tokens in them, and damage that lies unassigned on the sheet.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -101,6 +105,9 @@ pub struct Foe {
     pub movement: i8,
     /// Its shield, if it has one.
     pub guard: Option<Guard>,
+    /// The formation it belongs to.
+    #[serde(default)]
+    pub formation: Option<Id>,
 }
 
 /// A line of gear on the character sheet.
@@ -127,6 +134,18 @@ pub struct GearState {
     /// Whether a Durability sink of it has been cleared in the field.
     #[serde(default)]
     pub tinkered: bool,
+    /// Whether it has been set aside where it stands, of no use in hand.
+    #[serde(default)]
+    pub aside: bool,
+}
+
+/// Who holds the character, and with which attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Grip {
+    /// The one that holds.
+    pub by: Who,
+    /// Its attack, on whose line the routine damage stands.
+    pub attack: Id,
 }
 
 impl GearState {
@@ -142,6 +161,7 @@ impl GearState {
             lit: false,
             loaded: None,
             tinkered: false,
+            aside: false,
         }
     }
 }
@@ -180,4 +200,13 @@ pub struct Hero {
     pub aiming: u8,
     /// Tokens put into HP slots during the last counterbeat.
     pub wounds: u8,
+    /// Attunements assigned to POTs.
+    #[serde(default)]
+    pub attuned: SmallVec<[Id; 4]>,
+    /// Who holds the character, if anybody does.
+    #[serde(default)]
+    pub grip: Option<Grip>,
+    /// Dice of the pool that have been rolled again already.
+    #[serde(default)]
+    pub rerolled: Picks,
 }

@@ -2,6 +2,7 @@
 
 use super::Hero;
 use crate::content::Catalog;
+use crate::content::attunement::School;
 use crate::content::gear::AnyGear;
 use crate::model::{Sink, Stat};
 
@@ -57,9 +58,26 @@ impl Hero {
         self.stat(Stat::End).saturating_sub(2)
     }
 
+    /// FP left.
+    pub fn focus_left(&self) -> u8 {
+        focus(self.stat(Stat::Att)).saturating_sub(self.focus_spent)
+    }
+
     /// Weight worn.
     pub fn enc(&self, catalog: &Catalog) -> u8 {
         self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).fold(0, |sum: u8, g| sum.saturating_add(g.weight()))
+    }
+
+    /// The bonus to attunements of a school; Guts have none.
+    pub fn bonus(&self, school: School) -> u8 {
+        let of = |s| self.stat(s);
+        match school {
+            School::Guts => 0,
+            School::Sorcery => bonus(of(Stat::Int), 10, 6),
+            School::Pyromancy => bonus(of(Stat::Att), 12, 8),
+            School::Witchery => bonus(of(Stat::Int).min(of(Stat::Fth)), 8, 4),
+            School::Miracle => bonus(of(Stat::Fth), 10, 6),
+        }
     }
 
     /// Value of each sink from stats and armour.
@@ -67,10 +85,10 @@ impl Hero {
         let of = |s| self.stat(s);
         let mut value = [0; 7];
         value[Sink::PDef as usize] = bonus(of(Stat::Vit), 12, 8);
-        value[Sink::FDef as usize] = bonus(of(Stat::Att), 12, 8);
-        value[Sink::MDef as usize] = bonus(of(Stat::Int), 10, 6);
-        value[Sink::DDef as usize] = bonus(of(Stat::Int).min(of(Stat::Fth)), 8, 4);
-        value[Sink::LDef as usize] = bonus(of(Stat::Fth), 10, 6);
+        value[Sink::FDef as usize] = self.bonus(School::Pyromancy);
+        value[Sink::MDef as usize] = self.bonus(School::Sorcery);
+        value[Sink::DDef as usize] = self.bonus(School::Witchery);
+        value[Sink::LDef as usize] = self.bonus(School::Miracle);
         value[Sink::Res as usize] = bonus(of(Stat::End), 12, 8);
         for line in &self.gear {
             if line.broken {

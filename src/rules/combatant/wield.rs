@@ -93,10 +93,16 @@ impl Hero {
     /// Whether a held shield can be used.
     pub fn can_shield(&self, catalog: &Catalog, gear: Gear, hands: Hands) -> bool {
         let (Some(line), Some(shield)) = (self.line(gear), self.shield(catalog, gear)) else { return false };
-        !line.broken && hands.hold(gear) && self.meets(&shield.requires)
+        !line.broken && !line.aside && hands.hold(gear) && self.meets(&shield.requires)
     }
 
-    fn meets(&self, requires: &BTreeMap<Stat, u8>) -> bool {
+    /// Whether the requirements of a weapon are met as it is made.
+    pub fn meets_weapon(&self, weapon: &Weapon) -> bool {
+        weapon.requires.iter().all(|(stat, (need, _))| self.stat(*stat) >= *need)
+    }
+
+    /// Whether the stats suffice.
+    pub fn meets(&self, requires: &BTreeMap<Stat, u8>) -> bool {
         requires.iter().all(|(stat, need)| self.stat(*stat) >= *need)
     }
 

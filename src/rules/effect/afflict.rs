@@ -1,16 +1,19 @@
 //! Conditions taking hold and letting go (2.3.5).
 
-use bevy::prelude::World;
+use std::sync::Arc;
 
-use crate::content::encounter::EnemyType;
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use crate::content::nature::Ability;
 use crate::model::{Condition, Fact, Outcome, Sink, Spot, Token, Who, direction_away};
 use crate::rules::access::{
-    at, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, room, tell, vitals,
+    at, can, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, room, tell, vitals,
 };
 use crate::rules::combatant::stats::focus;
-use crate::rules::combatant::{Conditions, Foe, Sinks, Vitals};
+use crate::rules::combatant::{Conditions, Foe, Grip, Sinks, Vitals};
 use crate::rules::effect::walk::is_sprung;
-use crate::rules::flow::{Affliction, Step, Tray};
+use crate::rules::flow::{Affliction, Frame, Step, Tray};
 use crate::rules::phase::ends;
 
 /// Puts condition tokens on somebody: immunity first, then sinks (the player's choice for the character), then effect.
@@ -54,14 +57,7 @@ fn immune(world: &World, who: Who, condition: Condition) -> bool {
         return false;
     }
     let Some(enemy) = enemy_sheet(world, who) else { return false };
-    use Condition::*;
-    enemy.types.iter().any(|t| match t {
-        EnemyType::GreatFoe => !matches!(condition, Blazing | Bleeding),
-        EnemyType::Hollowed => matches!(condition, Charmed | Maddened | Fear),
-        EnemyType::Large => matches!(condition, Knockback | Knockdown),
-        EnemyType::Undead => matches!(condition, Charmed | Bleeding | Maddened | Fear),
-        _ => false,
-    }) || matches!(condition, Staggered | Sapped | Flinch | Disoriented | Cursed | Hollow)
+    enemy.nature.ignores(condition) || catalog(world).condition(condition).character_only
 }
 
 /// Condition tokens that no sink took: Immediate ones act, the others lie down on the sheet.
@@ -81,7 +77,14 @@ pub fn suffer(world: &mut World, who: Who, condition: Condition, n: u8, how: Aff
         }
         // Works on the attacker's HP, not on a sheet: `drain`.
         Condition::Drain => {}
-        _ => gain(world, who, condition, n, how.lasting),
+        _ => {
+            if let (Condition::Grappled, true, Some(by), Some(attack)) =
+                (condition, who.is_character(), how.by, how.attack)
+            {
+                hero_mut(world).grip = Some(Grip { by, attack });
+            }
+            gain(world, who, condition, n, how.lasting);
+        }
     }
 }
 
@@ -122,13 +125,21 @@ pub fn gain(world: &mut World, who: Who, condition: Condition, n: u8, lasting: b
                 flow_mut(world).push(Step::Spring { who, at: here });
             }
         }
+        Condition::Dismounted if now > had => {
+            // What the fall does stands on its own sheet.
+            if let Some(list) = enemy_sheet(world, who).map(|e| Arc::clone(&e.dismounted)).filter(|l| !l.is_empty()) {
+                let mut flow = flow_mut(world);
+                flow.frames.push(Frame { me: who, targets: SmallVec::from_slice(&[who]), ..Frame::default() });
+                flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
+            }
+        }
         Condition::Withering if who.is_character() && now >= 3 => curse(world, who),
         _ => {}
     }
 }
 
 fn flew(world: &World, who: Who) -> bool {
-    !who.is_character() && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying))
+    can(world, who, Ability::Flies)
 }
 
 /// The attacker heals by up to the printed amount if its attack put any token into HP at once.
@@ -163,6 +174,9 @@ pub fn lose(world: &mut World, who: Who, condition: Condition, n: u8) {
     sheet.now.set(condition, now);
     let kept = sheet.lasting.get(condition).min(now);
     sheet.lasting.set(condition, kept);
+    if condition == Condition::Grappled && now == 0 && who.is_character() {
+        hero_mut(world).grip = None;
+    }
     tell(world, Fact::Lost { who, condition, now });
 }
 

@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 
 use super::context::{Context, Stance};
 use crate::content::effect::{Aim, Reach, Sight, TileKind, Verb, Way};
-use crate::content::encounter::EnemyType;
+use crate::content::nature::Ability;
 use crate::model::{Choice, Condition, Coord, Line, Who, direction_away, distance, step};
-use crate::rules::access::{at, enemy_sheet, field, flow, foes, has, hero};
-use crate::rules::board::{Field, pattern, sight, ways};
+use crate::rules::access::{apart, at, body, can, enemy_sheet, field, flow, foe, foes, has, hero, nearest};
+use crate::rules::board::{Field, gait, pattern, sight, ways};
 use crate::rules::flow::Frame;
 
 /// Fewest and most hexes of a reach.
@@ -42,6 +42,53 @@ pub fn in_shot(world: &World, by: (Who, Coord), on: (Who, Coord), (least, most):
     (least..=most).contains(&distance(by.1, on.1)) && seen(world, by, on)
 }
 
+/// How far somebody sees what stands in the dark.
+pub fn sees_in_dark(world: &World, who: Who) -> u8 {
+    if carries_light(world, who) { 5 } else { 2 }
+}
+
+/// Whether somebody carries a light: the character in any hand slot, an enemy by its sheet.
+pub fn carries_light(world: &World, who: Who) -> bool {
+    if who.is_character() {
+        let hero = hero(world);
+        hero.hand_slots().filter_map(|gear| hero.line(gear)).any(|line| line.lit && !line.broken)
+    } else {
+        enemy_sheet(world, who).is_some_and(|e| e.light)
+    }
+}
+
+/// Whether the hexes somebody fills hide it from a viewer: each of them concealed, by what lies there or by the dark, and
+/// nothing on it that shines through.
+pub fn is_hidden(world: &World, (by, from): (Who, Coord), on: Who) -> bool {
+    let field = field(world);
+    if has(world, on, Condition::Blazing) {
+        return false;
+    }
+    let dark = field.dark && !carries_light(world, on);
+    let covers = |at: Coord| {
+        field.kind(at) == Some(TileKind::Concealment) || (dark && distance(from, at) > sees_in_dark(world, by))
+    };
+    let body = body(world, on);
+    !body.is_empty() && body.into_iter().all(covers)
+}
+
+/// Whether a hex as such can be seen from another.
+pub fn is_visible(world: &World, (by, from): (Who, Coord), hex: Coord) -> bool {
+    let field = field(world);
+    let far = distance(from, hex);
+    if far <= 1 {
+        return true;
+    }
+    let occupant = field.who(hex);
+    let shines = occupant.is_some_and(|who| has(world, who, Condition::Blazing));
+    let lit = occupant.is_some_and(|who| carries_light(world, who));
+    let concealed = has(world, by, Condition::Blinded)
+        || (!shines && field.kind(hex) == Some(TileKind::Concealment))
+        || (!shines && !lit && field.dark && far > sees_in_dark(world, by));
+    // Pieces do not block sight; cover does.
+    !concealed && field.kind(hex) != Some(TileKind::FullCover) && sight::clear(field, from, hex, |_| true, |_| false)
+}
+
 /// Whether a straight line leads from one combatant to another.
 fn seen(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord)) -> bool {
     // To the blinded every hex is concealment.
@@ -49,14 +96,22 @@ fn seen(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord)) -> bool
         return false;
     }
     let field = field(world);
-    // A blaze shows through concealment.
-    let hidden = field.kind(to) == Some(TileKind::Concealment) && !has(world, on, Condition::Blazing);
+    // A neighbour of a two-hex body is as good as both.
+    let hidden = is_hidden(world, (by, from), on);
+    // Those of one formation attack past one another.
+    let fellow = |who: Who| who == by || who == on || are_fellows(world, by, who);
     // Half-cover beside somebody fallen, or taking cover, is as good as full cover for them (R-115, R-375, O-18).
     let low = |who: Who| has(world, who, Condition::Knockdown);
     let takes_cover = on.is_character() && hero(world).sheltered;
     let (by_low, on_low) = (low(by), low(on) || takes_cover);
     let hard = |tile: Coord| (by_low && distance(tile, from) == 1) || (on_low && distance(tile, to) == 1);
-    !hidden && sight::clear(field, from, to, [by, on], hard)
+    !hidden && sight::clear(field, from, to, fellow, hard)
+}
+
+/// Whether two enemies belong to one formation.
+pub fn are_fellows(world: &World, a: Who, b: Who) -> bool {
+    let formation = |who: Who| if who.is_character() { None } else { foe(world, who).formation };
+    a != b && formation(a).is_some() && formation(a) == formation(b)
 }
 
 /// Everybody a single-target aim could take, standing at `from`.
@@ -71,13 +126,12 @@ fn reachable(
     let span = span(context, reach);
     foes(world)
         .filter(|who| {
-            let Some(there) = at(world, *who) else { return false };
-            let (me, on) = ((context.stance.me, from), (*who, there));
-            match by {
-                Sight::Melee => in_reach(world, me, on, span),
-                Sight::Ranged => in_shot(world, me, on, span),
+            let me = (context.stance.me, from);
+            body(world, *who).into_iter().any(|there| match by {
+                Sight::Melee => in_reach(world, me, (*who, there), span),
+                Sight::Ranged => in_shot(world, me, (*who, there), span),
                 Sight::LockOn => (span.0..=span.1).contains(&distance(from, there)),
-            }
+            })
         })
         .filter(|who| {
             let context = Context { target: Some(*who), ..context.clone() };
@@ -113,7 +167,7 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
                 };
                 let tiles = context.tiles(&movement).map_or(0, |(_, most)| most);
                 for who in foes(world).filter(|w| !found.contains(w)).collect::<Vec<_>>() {
-                    let Some(there) = at(world, who) else { continue };
+                    let Some(there) = nearest(world, who, from) else { continue };
                     if steps_toward(context, there, tiles)
                         .iter()
                         .any(|stop| reachable(context, *stop, reach, *by, only).contains(&who))
@@ -126,10 +180,7 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
         }
         Aim::Pair { reach } => {
             let found = reachable(context, from, reach, Sight::Melee, &[]);
-            let beside = |a: &Who, b: &Who| match (at(world, *a), at(world, *b)) {
-                (Some(a), Some(b)) => distance(a, b) == 1,
-                _ => false,
-            };
+            let beside = |a: &Who, b: &Who| apart(world, *a, *b) == Some(1);
             let pairs = found.iter().enumerate().flat_map(|(n, a)| found[n + 1..].iter().map(move |b| (a, b)));
             pairs.filter(|(a, b)| beside(a, b)).map(|(a, b)| Choice::Pair(*a, *b)).collect()
         }
@@ -141,8 +192,7 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
             let ways = impacts.flat_map(|at| pattern::openings(from, at).map(move |d| (at, d)));
             let shown = |(at, d): &(Coord, u8)| {
                 let hexes = pattern::blast(field, *at, *d, *size);
-                hexes.first() == Some(at)
-                    && hexes.iter().any(|hex| sight::clear(field, from, *hex, [context.stance.me; 2], |_| false))
+                hexes.first() == Some(at) && hexes.iter().any(|hex| is_visible(world, (context.stance.me, from), *hex))
             };
             ways.filter(shown).map(|(at, d)| Choice::Burst(at, d)).collect()
         }
@@ -157,7 +207,8 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
             let active = flow(world).active.as_ref().map(|a| a.order.foe);
             active
                 .filter(|who| {
-                    at(world, *who).is_some_and(|there| in_reach(world, (context.stance.me, from), (*who, there), span))
+                    let reaches = |there| in_reach(world, (context.stance.me, from), (*who, there), span);
+                    body(world, *who).into_iter().any(reaches)
                 })
                 .map(Choice::Target)
                 .into_iter()
@@ -165,6 +216,17 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
         }
         Aim::ActiveAnywhere => flow(world).active.as_ref().map(|a| Choice::Target(a.order.foe)).into_iter().collect(),
         Aim::FullMoon(_) | Aim::Myself => vec![Choice::Done],
+        Aim::Tile { reach, plain, is } => {
+            let span = span(context, reach);
+            let field = context.stance.field;
+            let fits = |at: &Coord| {
+                (span.0..=span.1).contains(&distance(from, *at))
+                    && (!plain || (field.tile(*at).is_none() && field.who(*at).is_none()))
+                    && is.is_none_or(|id| field.tile(*at).is_some_and(|t| t.id == id))
+                    && is_visible(world, (context.stance.me, from), *at)
+            };
+            Coord::all().filter(fits).map(Choice::Tile).collect()
+        }
     }
 }
 
@@ -188,29 +250,30 @@ pub fn area(field: &Field, from: Coord, aim: &Aim, choice: &Choice, length: u8) 
         (Aim::Wave(rows), Choice::Facing(d)) => pattern::wave(field, from, *d, *rows),
         (Aim::Blast { size, .. }, Choice::Burst(impact, d)) => pattern::blast(field, *impact, *d, *size),
         (Aim::Line { .. }, Choice::Line(line)) => pattern::line(field, from, *line, length),
+        (Aim::Tile { .. }, Choice::Tile(at)) => pattern::Hexes::from_slice(&[*at]),
         _ => return None,
     })
 }
 
-/// Whether an area of an enemy, opened in the best direction, takes in a hex.
-pub fn covers(field: &Field, from: Coord, aim: &Aim, hex: Coord) -> bool {
+/// The first direction in which an area of an enemy takes in a hex, with the hexes it takes in.
+pub fn covering(field: &Field, from: Coord, aim: &Aim, hex: Coord) -> Option<pattern::Hexes> {
     let (least, most) = match aim {
         Aim::Blast { reach: Reach::Within(least, most), .. } | Aim::Line { reach: Reach::Within(least, most) } => {
             (*least, *most)
         }
         _ => (1, 1),
     };
-    let takes = |choice: Choice| area(field, from, aim, &choice, most).is_some_and(|hexes| hexes.contains(&hex));
+    let takes = |choice: Choice| area(field, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex));
     match aim {
-        Aim::Line { .. } => Line::all().any(|line| takes(Choice::Line(line))),
+        Aim::Line { .. } => Line::all().find_map(|line| takes(Choice::Line(line))),
         Aim::Blast { .. } => {
             let impacts = Coord::all().filter(|at| (least..=most).contains(&distance(from, *at)));
             impacts
                 .flat_map(|at| pattern::openings(from, at).map(move |d| (at, d)))
-                .any(|(at, d)| takes(Choice::Burst(at, d)))
+                .find_map(|(at, d)| takes(Choice::Burst(at, d)))
         }
         Aim::FullMoon(_) => takes(Choice::Done),
-        _ => (0..6).any(|d| takes(Choice::Facing(d))),
+        _ => (0..6).find_map(|d| takes(Choice::Facing(d))),
     }
 }
 
@@ -234,8 +297,14 @@ pub fn targets(context: &Context, aim: &Aim, choice: &Choice) -> SmallVec<[Who; 
             }
         };
         let there = hexes.iter().enumerate().filter_map(|(n, at)| Some((n, field.who(*at)?)));
-        let struck = there.filter(|(n, who)| *who != context.stance.me && !behind(*n, *who));
-        struck.map(|(_, who)| who).collect()
+        let mut struck: SmallVec<[Who; 4]> = SmallVec::new();
+        for (_, who) in there.filter(|(n, who)| *who != context.stance.me && !behind(*n, *who)) {
+            // An area over head and tail hits once.
+            if !struck.contains(&who) {
+                struck.push(who);
+            }
+        }
+        struck
     };
     if let Some(hexes) = hexes(context, aim, choice) {
         let origin = if let Choice::Burst(impact, _) = choice { *impact } else { from };
@@ -280,7 +349,7 @@ pub fn movement_options(
     match movement.way {
         Way::Toward => {
             let Some(who) = target else { return choices };
-            let Some(there) = at(world, who) else { return choices };
+            let Some(there) = nearest(world, who, here) else { return choices };
             let span = span(context, &Reach::Weapon);
             let reaches = |from: Coord| in_reach(world, (context.stance.me, from), (who, there), span);
             if reaches(here) {
@@ -299,7 +368,7 @@ pub fn movement_options(
             if least == 0 && useful(here) {
                 choices.push(Choice::Stay);
             }
-            let reach = ways::reach(world, field, here, most);
+            let reach = ways::reach(world, field, gait(world, context.stance.me), here, most);
             let mut stops: Vec<(Coord, u8)> = reach.stops(field).filter(|(_, n)| *n >= least).collect();
             if movement.way == Way::Vault && most >= 2 {
                 stops.extend(vaults(context, here).into_iter().map(|(end, _)| (end, 2)));
@@ -317,7 +386,10 @@ pub fn movement_options(
                     if n == 1 && !matches!(line, Line::Straight(_)) {
                         continue;
                     }
-                    if ways::along(world, field, here, line, n).is_some_and(|p| p.last().is_some_and(|e| useful(*e))) {
+                    let gait = gait(world, context.stance.me);
+                    if ways::along(world, field, gait, here, line, n)
+                        .is_some_and(|p| p.last().is_some_and(|e| useful(*e)))
+                    {
                         choices.push(Choice::Along(line, n));
                     }
                 }
@@ -332,13 +404,11 @@ pub fn movement_options(
 pub(in crate::rules) fn drags(world: &World, frame: &Frame) -> Vec<Choice> {
     let (Some(who), Some(here)) = (frame.targets.first(), at(world, frame.me)) else { return Vec::new() };
     let Some(there) = at(world, *who).filter(|there| distance(*there, here) > 1) else { return Vec::new() };
-    let sheet = if who.is_character() { None } else { enemy_sheet(world, *who) };
-    let rooted = |t: &EnemyType| matches!(t, EnemyType::Large | EnemyType::GreatFoe);
-    if sheet.is_some_and(|e| e.types.iter().any(rooted)) {
+    if can(world, *who, Ability::StandsFast) {
         return Vec::new();
     }
-    let field = field(world);
-    here.neighbours().filter(|n| field.free(*n) && *n != there).map(Choice::Tile).collect()
+    let (field, gait) = (field(world), gait(world, *who));
+    here.neighbours().filter(|n| gait.free(field, *n) && *n != there).map(Choice::Tile).collect()
 }
 
 /// Ends of a vault over one hazard or half-cover hex, with the hex passed over.

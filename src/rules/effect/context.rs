@@ -7,7 +7,9 @@ use crate::content::effect::{Hand, Move, Side, Test, Value, WeaponClass};
 use crate::content::gear::{Shield, Weapon};
 use crate::model::{Condition, Coord, DamageKind, Gear, Hands, Hold, Who, distance};
 use crate::rules::Progress;
-use crate::rules::access::{at, catalog, conditions, field, flow, foe, foes, has, hero, progress, sinks};
+use crate::rules::access::{
+    at, body, catalog, conditions, field, flow, foe, foes, has, hero, nearest, progress, sinks, vitals,
+};
 use crate::rules::board::Field;
 use crate::rules::combatant::stats::half_up;
 use crate::rules::combatant::{Conditions, Hero, Slot};
@@ -110,6 +112,8 @@ pub struct Context<'a> {
     pub stood: Option<Coord>,
     /// The action's own id, for `Listed`.
     pub action: Option<crate::model::Id>,
+    /// FP spent above the printed cost.
+    pub overcast: u8,
 }
 
 impl<'a> Context<'a> {
@@ -125,6 +129,7 @@ impl<'a> Context<'a> {
             missile: frame.missile,
             stood: frame.target_stood,
             action: frame.action,
+            overcast: frame.overcast,
         }
     }
 
@@ -172,6 +177,14 @@ impl<'a> Context<'a> {
             Value::Stat(stat) => i16::from(self.hero().stat(*stat)),
             Value::InSink(sink) => i16::from(sinks(self.world, self.stance.me).held(*sink)),
             Value::WoundsLastCounterbeat => i16::from(self.hero().wounds),
+            Value::Round => i16::try_from(progress(self.world).round).unwrap_or(i16::MAX),
+            Value::HpLeft(side) => self.side(*side).map_or(0, |who| i16::from(vitals(self.world, who).left())),
+            Value::Tokens(side, condition) => {
+                self.side(*side).map_or(0, |who| i16::from(conditions(self.world, who).now.get(*condition)))
+            }
+            Value::Standing(id) => foes(self.world).filter(|who| foe(self.world, *who).sheet == *id).count() as i16,
+            Value::Pwr => self.power(),
+            Value::Overcast => i16::from(self.overcast),
             Value::Sum(list) => list.iter().fold(0, |sum: i16, v| sum.saturating_add(self.value(v))),
             Value::Less(a, b) => self.value(a).saturating_sub(self.value(b)),
             Value::Times(v, n) => self.value(v).saturating_mul(*n),
@@ -182,6 +195,13 @@ impl<'a> Context<'a> {
                 cases.iter().find(|(test, _)| self.test(test)).map_or(0, |(_, value)| self.value(value))
             }
         }
+    }
+
+    /// The school's bonus and the Power of the catalyst in use.
+    fn power(&self) -> i16 {
+        let Some(art) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.art) else { return 0 };
+        let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
+        i16::from(self.hero().bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
     }
 
     fn side(&self, side: Side) -> Option<Who> {
@@ -223,7 +243,7 @@ impl<'a> Context<'a> {
             Test::Aimed => hero.aiming > 0,
             Test::InReach(reach) => {
                 let (least, most) = super::aim::span(self, reach);
-                let there = self.target.and_then(|who| at(self.world, who));
+                let there = self.target.and_then(|who| nearest(self.world, who, self.stance.at));
                 there.is_some_and(|there| (least..=most).contains(&distance(self.stance.at, there)))
             }
             Test::FreeHand => self.stance.hands.has_free(),
@@ -254,15 +274,23 @@ impl<'a> Context<'a> {
             }),
             Test::AgainstWithout(modifier) => self.answered().is_some_and(|(_, mods)| !mods.has(*modifier)),
             Test::NoEnemyAdjacent => !foes(self.world)
-                .filter_map(|who| at(self.world, who))
+                .flat_map(|who| body(self.world, who))
                 .any(|there| distance(there, self.stance.at) == 1),
             Test::RoomBehind => self
                 .target
-                .and_then(|who| at(self.world, who))
+                .and_then(|who| nearest(self.world, who, self.stance.at))
                 .is_some_and(|there| behind(self.stance.at, there).is_some_and(|to| field.free(to))),
             Test::Lightable => self.weapon().is_some_and(|w| w.lightable),
             Test::Lit => self.with.and_then(|gear| hero.line(gear)).is_some_and(|line| line.lit),
             Test::CanMendGear => !hero.mendable(self.catalog()).is_empty(),
+            Test::Marked(mark) => progress(self.world).marks.contains(mark),
+            Test::Catalyst => {
+                let school = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.art).map(|a| a.school);
+                let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
+                let wielded = self.with.is_some_and(|g| hero.can_wield(self.catalog(), g, self.stance.hands));
+                wielded && catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+            }
+            Test::Stat(stat, least) => hero.stat(*stat) >= *least,
             Test::Not(test) => !self.test(test),
             Test::All(list) => list.iter().all(|t| self.test(t)),
             Test::Any(list) => list.iter().any(|t| self.test(t)),

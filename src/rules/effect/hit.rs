@@ -11,7 +11,7 @@ use super::afflict::{drain, lower_shield};
 use super::corrode::wear_raised;
 use super::tray::{assign_to_foe, thaw};
 use crate::content::effect::Wound;
-use crate::model::{Bag, Condition, Coord, DamageKind, Fact, MissReason, Modifier, Modifiers, Spot, Token, Who};
+use crate::model::{Bag, Condition, Coord, DamageKind, Fact, Id, MissReason, Modifier, Modifiers, Spot, Token, Who};
 use crate::rules::access::{at, catalog, flow, flow_mut, foe, has, hero, hero_mut, of_mut, tell};
 use crate::rules::combatant::{Foe, Vitals};
 use crate::rules::flow::{Affliction, Frame, Step, Tray};
@@ -54,6 +54,9 @@ pub struct Hit {
     /// What the attack that this follows from has put into HP already.
     #[serde(default)]
     pub earlier: Bag,
+    /// The attack on an enemy's sheet that it is.
+    #[serde(default)]
+    pub attack: Option<Id>,
     /// How far it has come.
     pub stage: Stage,
     /// What it put into HP slots at once.
@@ -79,6 +82,7 @@ impl Hit {
             corroded: false,
             shield_only: false,
             earlier: Bag::default(),
+            attack: None,
             stage: Stage::Arrives,
             hp: Bag::default(),
         }
@@ -102,7 +106,7 @@ pub fn work(world: &mut World, mut hit: Box<Hit>) {
         Stage::Wounds => {
             hit.stage = Stage::Afflicts;
             let due = due_wounds(&hit);
-            let (by, on, hit_hp) = (hit.by, hit.on, hit.hp);
+            let (by, on, hit_hp, attack, origin) = (hit.by, hit.on, hit.hp, hit.attack, hit.from);
             let mut flow = flow_mut(world);
             flow.push(Step::Hit(hit));
             for wound in due.into_iter().rev() {
@@ -110,14 +114,21 @@ pub fn work(world: &mut World, mut hit: Box<Hit>) {
                 flow.frames.push(Frame {
                     me: by.unwrap_or(on),
                     targets: SmallVec::from_slice(&[on]),
+                    attack,
+                    origin,
                     landed: hit_hp,
                     ..Frame::default()
                 });
             }
         }
         Stage::Afflicts => {
-            let how =
-                Affliction { inevitable: hit.mods.has(Modifier::Inevitable), from: hit.from, ..Affliction::default() };
+            let how = Affliction {
+                inevitable: hit.mods.has(Modifier::Inevitable),
+                from: hit.from,
+                by: hit.by,
+                attack: hit.attack,
+                ..Affliction::default()
+            };
             let who = hit.on;
             if let Some(by) = hit.by.filter(|by| !hit.hp.is_empty() && at(world, *by).is_some()) {
                 for (_, n) in hit.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {

@@ -11,11 +11,14 @@ use super::context::{Context, Stance, behind};
 use super::gear::{heal, mend, raise_shield, rehand, use_up};
 use super::hit::Hit;
 use super::walk::{is_sprung, set_out};
-use super::{strike, tools};
+use super::{ground, pool, strike, tools};
 use crate::content::effect::{Program, Side, Test, Trait, Verb, Way};
 use crate::model::{Choice, Condition, Coord, Fact, Motion, Who};
-use crate::rules::access::{at, catalog, conditions, field, flow, flow_mut, foe, foes, hero_mut, of_mut, tell};
-use crate::rules::board::{put, ways};
+use crate::rules::Progress;
+use crate::rules::access::{
+    at, catalog, conditions, field, flow, flow_mut, foe, foes, hero_mut, nearest, of_mut, tell,
+};
+use crate::rules::board::{gait, put, ways};
 use crate::rules::combatant::{Foe, Sinks};
 use crate::rules::flow::{Affliction, Ask, Frame, Step};
 use crate::rules::phase::ends;
@@ -63,8 +66,14 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         }
         Verb::Inflict(inflict) => {
             let n = value_of(world, frame, &inflict.n);
-            let from = at(world, frame.me);
-            let how = Affliction { inevitable: inflict.inevitable, lasting: inflict.lasting, from, strength: 0 };
+            let how = Affliction {
+                inevitable: inflict.inevitable,
+                lasting: inflict.lasting,
+                from: frame.origin.or_else(|| at(world, frame.me)),
+                strength: 0,
+                by: Some(frame.me),
+                attack: frame.attack,
+            };
             let on = sides(frame, inflict.on);
             let steps: SmallVec<[Step; 4]> =
                 on.into_iter().map(|who| Step::Afflict { who, condition: inflict.condition, n, how }).collect();
@@ -130,7 +139,30 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
             }
             flow_mut(world).push(Step::Judge);
         }
-        Verb::Change { of, what, by } => change(world, *of, what, *by),
+        Verb::Change { of, what, by } => {
+            let every: Vec<Who> = foes(world).filter(|who| foe(world, *who).sheet == *of).collect();
+            every.into_iter().for_each(|who| alter(world, who, what, *by));
+        }
+        Verb::Alter(side, what, by) => {
+            let foes = sides(frame, *side).into_iter().filter(|who| !who.is_character());
+            foes.for_each(|who| alter(world, who, what, *by));
+        }
+        Verb::Spawn { enemy, at } => ground::spawn(world, *enemy, at),
+        Verb::Lay { tile, on } => ground::lay(world, frame, *tile, on),
+        Verb::Lift { tile, on } => ground::lift(world, frame, *tile, on),
+        Verb::Darken(dark) => ground::darken(world, *dark),
+        Verb::SetAside(aside) => tools::set_aside(world, frame, *aside),
+        Verb::Mark(mark) => {
+            let marks = &mut world.resource_mut::<Progress>().marks;
+            if !marks.contains(mark) {
+                marks.push(*mark);
+            }
+        }
+        Verb::Unmark(mark) => world.resource_mut::<Progress>().marks.retain(|m| m != mark),
+        Verb::Reroll(value) => {
+            let n = value_of(world, frame, value);
+            pool::reroll(world, n);
+        }
         Verb::If(test, yes, no) => {
             let list = if holds(world, frame, test) { yes } else { no };
             flow_mut(world).push(Step::Run { list: Arc::clone(list), at: 0 });
@@ -191,15 +223,36 @@ pub fn answer(world: &mut World, choice: &Choice) {
 }
 
 fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
+    match ask {
+        Ask::Prey { foe, .. } => {
+            if let Choice::Target(who) = choice {
+                crate::rules::behaviour::sway::turn_on(world, *foe, *who);
+            }
+            return;
+        }
+        Ask::Charm { foe, moves, attacks } => {
+            return crate::rules::behaviour::sway::obey(world, *foe, *moves, *attacks, choice);
+        }
+        _ => {}
+    }
     let Some(frame) = flow(world).frame().cloned() else { return };
     match ask {
         Ask::Aim(what) => {
             let stance = Stance::now(world, frame.me);
-            let targets = aim::targets(&Context::of(world, &stance, &frame), what, choice);
-            let stood = targets.first().and_then(|who| at(world, *who));
+            let context = Context::of(world, &stance, &frame);
+            let targets = aim::targets(&context, what, choice);
+            let hexes = aim::hexes(&context, what, choice).unwrap_or_default();
+            let here = stance.at;
+            let stood = targets.first().and_then(|who| nearest(world, *who, here));
             if let Some(top) = flow_mut(world).frames.last_mut() {
                 top.targets = targets;
                 top.target_stood = stood;
+                top.hexes = hexes;
+            }
+        }
+        Ask::Reroll(left) => {
+            if let Choice::Dice(picks) = choice {
+                pool::roll_again(world, *picks, *left);
             }
         }
         Ask::Move(movement) => {
@@ -247,7 +300,8 @@ fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
                 tools::mend_gear(world, *gear);
             }
         }
-        Ask::Start | Ask::Beat | Ask::Window | Ask::Tokens(_) => {}
+        Ask::Start | Ask::Beat | Ask::Window | Ask::Opening | Ask::Tokens(_) | Ask::Prey { .. } | Ask::Charm { .. } => {
+        }
     }
 }
 
@@ -283,7 +337,7 @@ fn path_of(
     let most = context.tiles(movement).map_or(0, |(_, most)| most);
     match choice {
         Choice::Tile(to) => {
-            let reach = ways::reach(world, field, here, most);
+            let reach = ways::reach(world, field, gait(world, frame.me), here, most);
             let path = reach.path(*to);
             let safe = path.as_ref().is_some_and(|p| p.iter().rev().skip(1).all(|c| !field.hazard(*c)));
             if movement.way == Way::Vault
@@ -295,7 +349,9 @@ fn path_of(
             (path.unwrap_or_default(), None)
         }
         Choice::Route(route) => (route.clone(), None),
-        Choice::Along(line, n) => (ways::along(world, field, here, *line, *n).unwrap_or_default(), None),
+        Choice::Along(line, n) => {
+            (ways::along(world, field, gait(world, frame.me), here, *line, *n).unwrap_or_default(), None)
+        }
         _ => (ways::Path::new(), None),
     }
 }
@@ -311,27 +367,25 @@ pub(in crate::rules) fn struggles(world: &World, who: Who) -> Vec<Condition> {
     conditions.now.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle).collect()
 }
 
-/// Changes every enemy of an id for good.
-fn change(world: &mut World, of: crate::model::Id, what: &Trait, by: i8) {
-    let whom: Vec<Who> = foes(world).filter(|who| foe(world, *who).sheet == of).collect();
-    for who in whom {
-        match what {
-            Trait::Sink(sink) => {
-                let mut sinks = of_mut::<Sinks>(world, who);
-                let value = &mut sinks.value[*sink as usize];
-                *value = value.saturating_add_signed(by);
-                let value = *value;
-                tell(world, Fact::SinkChanged { who, sink: *sink, value });
-            }
-            Trait::AttackDamage => {
-                let mut foe = of_mut::<Foe>(world, who);
-                foe.attack_damage = foe.attack_damage.saturating_add(by);
-                tell(world, Fact::AttacksChanged { who, by });
-            }
-            Trait::Movement => {
-                let mut foe = of_mut::<Foe>(world, who);
-                foe.movement = foe.movement.saturating_add(by);
-            }
+/// Changes an enemy for good.
+fn alter(world: &mut World, who: Who, what: &Trait, by: i8) {
+    match what {
+        Trait::Sink(sink) => {
+            let mut sinks = of_mut::<Sinks>(world, who);
+            let value = &mut sinks.value[*sink as usize];
+            *value = value.saturating_add_signed(by);
+            let value = *value;
+            tell(world, Fact::SinkChanged { who, sink: *sink, value });
+        }
+        Trait::AttackDamage => {
+            let mut foe = of_mut::<Foe>(world, who);
+            foe.attack_damage = foe.attack_damage.saturating_add(by);
+            tell(world, Fact::AttacksChanged { who, by });
+        }
+        Trait::Movement => {
+            let mut foe = of_mut::<Foe>(world, who);
+            foe.movement = foe.movement.saturating_add(by);
+            tell(world, Fact::MovementChanged { who, by });
         }
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
     if let Some(name) = frame.action.filter(|_| frame.me.is_character()) {
         tell(world, Fact::Attacked { by: frame.me, name, on: on.clone() });
     }
-    let from = at(world, frame.me);
+    let from = frame.origin.or_else(|| at(world, frame.me));
     let thrown = thrown(world, &on, &mut inflicts, mods, from);
     let hits: SmallVec<[Step; 4]> = on
         .iter()
@@ -83,6 +83,7 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 corroded: false,
                 shield_only: strike.shield_only,
                 earlier: frame.landed,
+                attack: frame.attack,
                 stage: Stage::Arrives,
                 hp: Bag::default(),
             }))

@@ -94,6 +94,19 @@ pub(super) fn toggle_light(world: &mut World, frame: &Frame) {
     tell(world, Fact::Lit { gear, lit });
 }
 
+/// Sets the gear in use aside where it stands, or takes it back. Shield Up! can't be had with it.
+pub(super) fn set_aside(world: &mut World, frame: &Frame, aside: bool) {
+    let Some(gear) = frame.with else { return };
+    let mut hero = hero_mut(world);
+    let was_raised = hero.raised == Some(gear);
+    let Some(line) = hero.gear.get_mut(usize::from(gear.0)) else { return };
+    line.aside = aside;
+    tell(world, Fact::SetAside { gear, aside });
+    if aside && was_raised {
+        super::afflict::lower_shield(world, Who::CHARACTER);
+    }
+}
+
 /// Gear that can be mended, as answers.
 pub(in crate::rules) fn mendable(world: &World) -> Vec<Choice> {
     hero(world).mendable(catalog(world)).into_iter().map(Choice::Gear).collect()

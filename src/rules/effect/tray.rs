@@ -7,9 +7,8 @@ use smallvec::SmallVec;
 use super::afflict::{lose, suffer};
 use super::corrode::wear;
 use super::hit::deal;
-use crate::content::encounter::EnemyType;
 use crate::model::{Bag, Condition, DamageKind, Fact, Modifier, Modifiers, Sink, Spot, Token, Who};
-use crate::rules::access::{catalog, enemy_sheet, flow_mut, has, hero, of_mut, room, tell};
+use crate::rules::access::{catalog, flow_mut, has, hero, nature, of_mut, room, tell};
 use crate::rules::combatant::{Sinks, Vitals};
 use crate::rules::flow::{Ask, Tray};
 
@@ -131,10 +130,10 @@ pub fn assign_to_foe(
     earlier: Bag,
     hp: &mut Bag,
 ) {
-    let undead = enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Undead));
+    let unhurt = nature(world, who).unhurt_by(kind);
     let place = |world: &mut World, on: Spot| tell(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on });
     for _ in 0..n {
-        if undead && matches!(kind, DamageKind::Bleed | DamageKind::Dark) {
+        if unhurt {
             place(world, Spot::Gone);
             continue;
         }

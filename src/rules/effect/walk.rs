@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 
 use super::afflict::lose;
 use super::hit::Hit;
-use crate::content::encounter::EnemyType;
-use crate::model::{Condition, Coord, DamageKind, Fact, Motion, Who, step};
-use crate::rules::access::{at, encounter, enemy_sheet, field, flow_mut, has, tell};
-use crate::rules::board::put;
+use crate::model::{Condition, Coord, DamageKind, Fact, Motion, Who, direction_away, step};
+use crate::rules::access::{at, entity, field, flow_mut, has, tell, tile_sheet};
+use crate::rules::board::{gait, put, put_tail};
+use crate::rules::combatant::Tail;
 use crate::rules::flow::{Frame, Step};
 
 /// Sets somebody walking along a path.
@@ -32,7 +32,7 @@ pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, o
     let stop = (start..path.len()).find(|n| caught || springs(path[*n])).map_or(path.len(), |n| n + 1);
     let walked: SmallVec<[Coord; 6]> = path[start..stop].iter().copied().collect();
     let Some(&end) = walked.last() else { return };
-    put(world, who, Some(end));
+    go(world, who, here, &walked);
     let mut flow = flow_mut(world);
     if let Some(active) = flow.active.as_mut().filter(|a| a.order.foe == who) {
         active.trail.extend_from_slice(&walked);
@@ -46,16 +46,35 @@ pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, o
     }
 }
 
-/// Whether somebody flies: over hazards and half-cover, unless knocked down.
-pub fn flies(world: &World, who: Who) -> bool {
-    !who.is_character()
-        && enemy_sheet(world, who).is_some_and(|e| e.types.contains(&EnemyType::Flying))
-        && !has(world, who, Condition::Knockdown)
+/// The piece goes over these hexes; of a Large one the tail follows into the hex the head leaves.
+fn go(world: &mut World, who: Who, from: Coord, path: &[Coord]) {
+    let Some(&end) = path.last() else { return };
+    let large = world.get::<Tail>(entity(world, who)).is_some();
+    if large {
+        put_tail(world, who, None);
+    }
+    put(world, who, Some(end));
+    if large {
+        let behind = path.len().checked_sub(2).map_or(from, |n| path[n]);
+        put_tail(world, who, Some(behind));
+    }
 }
 
-/// Whether entering a hex does something to somebody.
+/// A Large enemy that attacks from its head swings its tail round to the far side, if there is room.
+pub fn swing(world: &mut World, who: Who, toward: Coord) {
+    let (Some(head), Some(tail)) = (at(world, who), world.get::<Tail>(entity(world, who)).map(|t| t.0)) else { return };
+    let behind = step(head, direction_away(head, toward) + 3);
+    let (field, gait) = (field(world), gait(world, who));
+    let free = |to: &Coord| gait.free(field, *to) && (!gait.minds(field, *to));
+    if let Some(to) = behind.filter(|to| *to != tail && free(to)) {
+        put_tail(world, who, Some(to));
+        tell(world, Fact::Turned { who, tail: to });
+    }
+}
+
+/// Whether entering a hex does something to somebody.
 pub fn is_sprung(world: &World, who: Who, at: Coord) -> bool {
-    field(world).hazard(at) && !flies(world, who)
+    gait(world, who).minds(field(world), at)
 }
 
 /// Conditions that a hazard on the way may bring and that end the way there.
@@ -70,7 +89,7 @@ pub fn spring(world: &mut World, who: Who, place: Coord) {
         return;
     }
     let Some(tile) = field(world).tile(place).map(|t| t.id) else { return };
-    let Some(sheet) = encounter(world).tiles.get(&tile) else { return };
+    let Some(sheet) = tile_sheet(world, tile) else { return };
     let (effect, extinguishes) = (sheet.effect.clone(), sheet.extinguishes);
     tell(world, Fact::TileSprung { who, at: place, tile });
     if extinguishes {
@@ -85,7 +104,8 @@ pub fn spring(world: &mut World, who: Who, place: Coord) {
 pub fn push(world: &mut World, who: Who, direction: u8, left: u8, covered: u8) {
     let Some(here) = at(world, who).filter(|_| left > 0) else { return };
     let there = step(here, direction);
-    let room = |t: &Coord| field(world).open_to(*t, flies(world, who)) && field(world).who(*t).is_none();
+    let gait = gait(world, who);
+    let room = |t: &Coord| gait.free(field(world), *t);
     let Some(there) = there.filter(room) else {
         return collide(world, who, covered);
     };

@@ -1,5 +1,7 @@
 //! Defeat, victory and what the end of an encounter clears away (2.3.23).
 
+use std::sync::Arc;
+
 use bevy::prelude::World;
 
 use crate::content::encounter::Goal;
@@ -7,6 +9,8 @@ use crate::model::{Condition, DamageKind, Fact, Outcome, Who};
 use crate::rules::access::{at, encounter, foes, is_over, of_mut, seats, tell, vitals};
 use crate::rules::board::put;
 use crate::rules::combatant::{Conditions, Foe, Vitals};
+use crate::rules::effect::afflict::lose;
+use crate::rules::flow::{Frame, Step};
 use crate::rules::{Ending, access};
 
 /// Looks who is defeated and whether that decides the encounter; the character's defeat comes first.
@@ -22,12 +26,35 @@ pub fn judge(world: &mut World) {
     if is_over(world) {
         return;
     }
-    let won = match &encounter(world).victory {
-        Goal::DefeatAll => foes(world).next().is_none(),
-        Goal::Defeat(id) => !foes(world).any(|who| access::of::<Foe>(world, who).sheet == *id),
-    };
-    if won {
+    let goal = encounter(world).victory.clone();
+    // The next wave comes when nobody is left of the one before.
+    while !is_won(world, &goal) && foes(world).next().is_none() {
+        if !crate::rules::setup::next_wave(world) {
+            break;
+        }
+    }
+    if is_won(world, &goal) {
         end(world, Outcome::Victory);
+    }
+}
+
+/// Whether a goal is reached as things stand.
+pub fn is_won(world: &World, goal: &Goal) -> bool {
+    let posts = encounter(world);
+    let to_come = || posts.waves.iter().skip(usize::from(access::progress(world).waves)).flat_map(|w| &w.enemies);
+    match goal {
+        Goal::DefeatAll => foes(world).next().is_none() && to_come().next().is_none(),
+        Goal::Defeat(id) => {
+            let stands = foes(world).any(|who| access::of::<Foe>(world, who).sheet == *id);
+            !stands && !to_come().any(|post| post.enemy == *id)
+        }
+        Goal::Survive(rounds) => access::progress(world).round > *rounds,
+        Goal::Reach(tile) => {
+            let there = at(world, Who::CHARACTER).and_then(|at| access::field(world).tile(at));
+            there.is_some_and(|t| t.id == *tile)
+        }
+        Goal::AllOf(goals) => goals.iter().all(|g| is_won(world, g)),
+        Goal::AnyOf(goals) => goals.iter().any(|g| is_won(world, g)),
     }
 }
 
@@ -41,6 +68,16 @@ pub fn defeat(world: &mut World, who: Who) {
         end(world, Outcome::Defeat);
     } else {
         put(world, who, None);
+        // Whoever is held by it is free.
+        if access::hero(world).grip.is_some_and(|grip| grip.by == who) {
+            lose(world, Who::CHARACTER, Condition::Grappled, u8::MAX);
+        }
+        if let Some(list) = access::enemy_sheet(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
+        {
+            let mut flow = access::flow_mut(world);
+            flow.frames.push(Frame::default());
+            flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
+        }
     }
 }
 
@@ -68,6 +105,10 @@ pub fn clean_up(world: &mut World) {
             .collect();
         *conditions = Conditions { now: kept.into(), ..Default::default() };
     }
+    let mut hero = access::hero_mut(world);
+    hero.grip = None;
+    // What was planted comes back.
+    hero.gear.iter_mut().for_each(|line| line.aside = false);
     count_the_cost(world);
 }
 

@@ -52,6 +52,8 @@ pub enum Part {
     RollPool,
     RoundTokens,
     OpenBeat,
+    /// A stance as the counterbeat opens.
+    Opening,
     /// Back to the decision after an action.
     ContinueBeat,
     CloseBeat,
@@ -76,7 +78,7 @@ pub(super) fn install(world: &mut World) {
     on_enter(world, Phase::Counterbeat, |world| {
         super::access::tell(world, Fact::CounterbeatBegan);
         super::access::hero_mut(world).wounds = 0;
-        lay(world, &[Part::Onward(CounterbeatStep::Trickle)]);
+        lay(world, &[Part::Opening, Part::Onward(CounterbeatStep::Trickle)]);
     });
     on_enter(world, CounterbeatStep::Trickle, |world| {
         lay(world, &[Part::TrickleEnemies, Part::Onward(CounterbeatStep::Roll)]);
@@ -85,11 +87,16 @@ pub(super) fn install(world: &mut World) {
         lay(world, &[Part::EncounterRoll, Part::Onward(CounterbeatStep::Enemies)]);
     });
     on_enter(world, CounterbeatStep::Enemies, |world| {
-        flow_mut(world).next([
-            Step::NextEnemy(1),
+        // Whoever comes to the table from here on acts from the next counterbeat on.
+        let acting = super::behaviour::acting_order(world);
+        let charmed = super::behaviour::sway::charmed(world);
+        let mut flow = flow_mut(world);
+        flow.next([
+            Step::Enemies(acting),
             Step::Phase(Part::LayCoins),
             Step::Phase(Part::Onward(CounterbeatStep::Close)),
         ]);
+        flow.next(charmed);
     });
     on_enter(world, CounterbeatStep::Close, |world| {
         lay(world, &[Part::CloseCounterbeat, Part::Onward(CounterbeatStep::Rest)]);
@@ -163,6 +170,7 @@ pub(super) fn work(world: &mut World, part: Part) {
         Part::RollPool => round::roll_pool(world),
         Part::RoundTokens => round::round_tokens(world),
         Part::OpenBeat => turn::open_beat(world),
+        Part::Opening => turn::open_counterbeat(world),
         Part::ContinueBeat => flow_mut(world).ask = Some(super::flow::Ask::Beat),
         Part::CloseBeat => turn::close_beat(world),
         Part::TrickleCharacter => turn::trickle_character(world),

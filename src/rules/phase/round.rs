@@ -1,12 +1,16 @@
 //! The Round phase, step by step.
 
+use std::sync::Arc;
+
 use bevy::prelude::World;
 
 use super::Part;
+use crate::content::effect::Program;
+use crate::content::gear::AnyGear;
 use crate::content::tables::Duration;
-use crate::model::{Condition, Fact, Pool, Who};
+use crate::model::{Condition, Fact, Gear, Picks, Pool, Who};
 use crate::rules::access::{at, catalog, encounter, flow_mut, hero, hero_mut, of_mut, progress, roll, seats, tell};
-use crate::rules::combatant::{Conditions, Foe, Sinks, stats::stamina_dice};
+use crate::rules::combatant::{Conditions, Foe, Sinks, Slot, stats::stamina_dice};
 use crate::rules::effect::afflict::lose;
 use crate::rules::flow::{Frame, Step};
 use crate::rules::{Cards, Progress};
@@ -17,12 +21,14 @@ pub fn tally(world: &mut World) {
     progress.round += 1;
     let tally = progress.round;
     tell(world, Fact::RoundBegan { tally });
+    // Rounds survived may be what wins.
+    flow_mut(world).push(Step::Judge);
 }
 
 /// Step 2: doom events of this Round, in the order of the encounter sheet.
 pub fn doom(world: &mut World) {
     let tally = progress(world).round;
-    let due = encounter(world).doom.iter().enumerate().filter(|(_, d)| d.round == tally);
+    let due = encounter(world).doom.iter().enumerate().filter(|(_, d)| d.is_due(tally));
     let due: Vec<Step> = due.map(|(line, _)| Step::Phase(Part::DoomEvent(line as u8))).collect();
     flow_mut(world).next(due);
 }
@@ -68,8 +74,32 @@ pub fn roll_pool(world: &mut World) {
     let stamina = stamina_dice(hero(world).stat(crate::model::Stat::End));
     let sapped = crate::rules::access::conditions(world, Who::CHARACTER).now.get(Condition::Sapped);
     let dice = roll(world, stamina.saturating_sub(sapped).max(1));
-    hero_mut(world).pool = Pool(dice.clone());
+    let mut hero = hero_mut(world);
+    hero.pool = Pool(dice.clone());
+    hero.rerolled = Picks::NONE;
     tell(world, Fact::PoolRolled { dice });
+    after_roll(world);
+}
+
+/// What gear does right after the roll: weapons in hand slots, then armour.
+fn after_roll(world: &mut World) {
+    let hero = crate::rules::access::hero(world);
+    let rows = catalog(world);
+    let whole = |gear: &Gear| hero.line(*gear).is_some_and(|line| !line.broken);
+    let steps = hero.lines(|slot| matches!(slot, Slot::Hand(_) | Slot::Armor)).filter(whole).filter_map(|gear| {
+        let list = match hero.content(rows, gear)? {
+            AnyGear::Weapon(weapon) if hero.meets_weapon(weapon) => &weapon.at_roll,
+            AnyGear::Armor(armor) if hero.meets(&armor.requires) => &armor.at_roll,
+            _ => return None,
+        };
+        (!list.is_empty()).then(|| (gear, Arc::clone(list)))
+    });
+    let steps: Vec<(Gear, Program)> = steps.collect();
+    for (gear, list) in steps.into_iter().rev() {
+        let mut flow = flow_mut(world);
+        flow.frames.push(Frame { with: Some(gear), ..Frame::default() });
+        flow.next([Step::Run { list, at: 0 }, Step::EndFrame]);
+    }
 }
 
 /// Step 6: one token of each Time-Limited - Round condition leaves every sheet.

@@ -18,6 +18,13 @@ pub fn open_beat(world: &mut World) {
     flow_mut(world).ask = Some(Ask::Beat);
 }
 
+/// The counterbeat opens: a stance may be taken, reactions apart.
+pub fn open_counterbeat(world: &mut World) {
+    if crate::rules::action::legal::can_open(world) {
+        flow_mut(world).ask = Some(Ask::Opening);
+    }
+}
+
 /// The beat ends: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut World) {
     fade(world, 0..1, Duration::Turn);
@@ -53,14 +60,22 @@ pub fn trickle_enemies(world: &mut World) {
 fn open_wounds(world: &mut World, who: Who) {
     let house = catalog(world).house.clone();
     let conditions = conditions(world, who).now;
-    let mut hits = Vec::new();
+    let mut hits: Vec<Hit> = Vec::new();
+    // First the routine damage of whoever holds the character.
+    if let Some(grip) = crate::rules::access::hero(world).grip.filter(|_| who.is_character()) {
+        let sheet = crate::rules::access::enemy_sheet(world, grip.by);
+        let hold = sheet.and_then(|e| e.attacks.get(&grip.attack)).and_then(|a| a.hold);
+        if let Some((n, kind)) = hold.filter(|_| conditions.has(Condition::Grappled)) {
+            hits.push(Hit { by: Some(grip.by), ..Hit::unblockable(who, kind, n) });
+        }
+    }
     if conditions.has(Condition::Bleeding) {
-        hits.push((DamageKind::Bleed, house.bleeding_adds));
+        hits.push(Hit::unblockable(who, DamageKind::Bleed, house.bleeding_adds));
     }
     if conditions.has(Condition::Blazing) {
-        hits.push((DamageKind::Burn, house.blazing_burn));
+        hits.push(Hit::unblockable(who, DamageKind::Burn, house.blazing_burn));
     }
-    flow_mut(world).next(hits.into_iter().map(|(kind, n)| Step::Hit(Box::new(Hit::unblockable(who, kind, n)))));
+    flow_mut(world).next(hits.into_iter().map(|hit| Step::Hit(Box::new(hit))));
 }
 
 /// Unassigned Toxic, Poison and Bleed enter HP, in that order.

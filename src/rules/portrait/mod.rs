@@ -47,6 +47,8 @@ pub enum Prompt {
         /// Nothing can be paid any more, or nothing may be done: ending is all there is.
         only_end: bool,
     },
+    /// A stance as the counterbeat opens, or none.
+    Opening,
     /// A reaction, or letting it happen.
     Reaction {
         /// Who attacks.
@@ -78,6 +80,10 @@ pub struct TileMark {
     pub kind: TileKind,
     /// Entering it means defeat.
     pub deadly: bool,
+    /// It is water.
+    pub water: bool,
+    /// It was laid during play.
+    pub laid: bool,
     /// As printed.
     pub name: String,
     /// What it does, in words.
@@ -106,6 +112,8 @@ pub struct EntitySheet {
     pub name: String,
     /// Where the piece stands.
     pub at: Coord,
+    /// Where the tail of a Large enemy lies.
+    pub tail: Option<Coord>,
     /// Whether it still stands on the table.
     pub present: bool,
     /// HP slots.
@@ -158,6 +166,10 @@ pub struct GearLine {
     pub charges: Option<(u8, u8)>,
     /// Whether it is Broken.
     pub broken: bool,
+    /// Whether it burns.
+    pub lit: bool,
+    /// Whether it has been set aside where it stands.
+    pub aside: bool,
 }
 
 /// The character's own part of the sheet.
@@ -200,6 +212,10 @@ pub struct FoeSheet {
     pub attacks: Vec<(String, String)>,
     /// Whether this is the active enemy.
     pub active: bool,
+    /// The formation it belongs to, as shown.
+    pub formation: Option<String>,
+    /// Whether it carries a light.
+    pub light: bool,
 }
 
 /// One line of an encounter table's card.
@@ -219,6 +235,8 @@ pub struct EntryLine {
     pub exhausted: bool,
     /// Whether it is the one being resolved.
     pub current: bool,
+    /// Whether it is not on the card yet, or no more.
+    pub absent: bool,
 }
 
 /// An encounter table's card.
@@ -327,6 +345,8 @@ pub struct Portrait {
     pub prompt_text: String,
     /// Special tiles.
     pub tiles: Vec<TileMark>,
+    /// Hexes that are dark to the character; none where it is light.
+    pub dark: Vec<Coord>,
     /// The character.
     pub character: CharacterSheet,
     /// Enemies in their order, the defeated too.

@@ -9,15 +9,16 @@ use super::{
 };
 use crate::content::encounter::{Behaviour, Entry};
 use crate::content::gear::AnyGear;
-use crate::model::{Condition, Coord, Gear, Hold, Outcome, Sink, Stat, Who};
+use crate::model::{Condition, Coord, Gear, Hold, Outcome, Sink, Stat, Who, distance};
 use crate::rules::access::{
-    at, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats, sinks,
-    vitals,
+    at, body, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats,
+    sinks, tile_sheet, vitals,
 };
 use crate::rules::action::legal::{choices, judge};
 use crate::rules::behaviour::will_reach;
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::stats::{focus, pots, stamina_dice};
+use crate::rules::effect::aim::sees_in_dark;
 use crate::rules::effect::context::Stance;
 use crate::rules::effect::tray::spots;
 use crate::rules::flow::Ask;
@@ -43,13 +44,18 @@ pub fn paint(world: &World) -> Portrait {
         prompt_text: sentence(world, &prompt),
         prompt,
         tiles: tiles(world),
+        dark: dark(world),
         character: character(world),
         foes: (1..seats(world)).map(|n| foe_sheet(world, Who(n))).collect(),
         tables: tables(world),
         doom: encounter(world)
             .doom
             .iter()
-            .map(|d| DoomLine { round: d.round, text: d.text.clone(), past: d.round <= progress(world).round })
+            .map(|d| DoomLine {
+                round: d.round,
+                text: d.text.clone(),
+                past: d.every.is_none() && d.round <= progress(world).round,
+            })
             .collect(),
         tray: tray(world),
         actions: super::cards::actions(world),
@@ -85,8 +91,9 @@ fn prompt(world: &World) -> Prompt {
             );
             Prompt::Reaction { foe: who, attack, in_reach: active.attack.is_some_and(|id| will_reach(world, who, id)) }
         }
+        Ask::Opening => Prompt::Opening,
         Ask::Tokens(_) => Prompt::Tokens,
-        other => Prompt::Choose { question: question(other), choices: choices(world) },
+        other => Prompt::Choose { question: question(world, other), choices: choices(world) },
     }
 }
 
@@ -95,8 +102,20 @@ fn anything_left(world: &World) -> bool {
     crate::rules::action::offers::something_follows(world, &stance, &hero(world).pool)
 }
 
-fn question(ask: &Ask) -> String {
+fn question(world: &World, ask: &Ask) -> String {
     match ask {
+        Ask::Reroll(1) => "Roll one die again?".into(),
+        Ask::Reroll(n) => format!("Roll up to {n} dice again?"),
+        Ask::Prey { foe, .. } => format!("{} is maddened. On whom does it turn?", name_of(world, *foe)),
+        Ask::Charm { foe, moves, attacks } => {
+            let what = match (moves, attacks) {
+                (true, true) => "Move it, and have it attack.",
+                (true, false) => "It may still move.",
+                _ => "It may still attack.",
+            };
+            format!("{} does your bidding. {what}", name_of(world, *foe))
+        }
+        Ask::Aim(crate::content::effect::Aim::Tile { .. }) => "On which hex?".into(),
         Ask::Move(_) => "Where to?".into(),
         Ask::Aim(_) => "At whom?".into(),
         Ask::Hands => "What do you hold?".into(),
@@ -119,6 +138,7 @@ fn sentence(world: &World, prompt: &Prompt) -> String {
             Some(Outcome::Retreat) => "You got away.".into(),
             None => String::new(),
         },
+        Prompt::Opening => "The counterbeat opens. Take a stance, or go on.".into(),
         Prompt::Start(_) => "Choose where you stand.".into(),
         Prompt::Beat { only_end: true, .. } if has(world, Who::CHARACTER, Condition::Stunned) => {
             "Stunned: this beat passes.".into()
@@ -138,16 +158,17 @@ fn sentence(world: &World, prompt: &Prompt) -> String {
 }
 
 fn tiles(world: &World) -> Vec<TileMark> {
-    let encounter = encounter(world);
     Coord::all()
         .filter_map(|at| {
             let sort = field(world).tile(at)?;
-            let tile = encounter.tiles.get(&sort.id);
+            let tile = tile_sheet(world, sort.id);
             Some(TileMark {
                 at,
                 id: sort.id,
                 kind: sort.kind,
                 deadly: sort.deadly,
+                water: sort.water,
+                laid: field(world).laid(sort.id).any(|there| there == at),
                 name: tile.map_or_else(|| sort.id.to_string(), |t| t.name.clone()),
                 text: tile.map(|t| t.text.clone()).unwrap_or_default(),
             })
@@ -167,6 +188,7 @@ fn entity_sheet(world: &World, who: Who) -> EntitySheet {
         id: if who.is_character() { world.resource::<CurrentEncounter>().scenario.id } else { foe(world, who).sheet },
         name: name_of(world, who),
         at: at(world, who).unwrap_or(Coord::new(0, 0)),
+        tail: body(world, who).get(1).copied(),
         present: at(world, who).is_some(),
         hp_max: vitals.slots,
         hp: vitals.hp,
@@ -258,6 +280,8 @@ fn gear_line(world: &World, gear: Gear) -> Option<GearLine> {
         durability: (line.worn, content.durability()),
         charges,
         broken: line.broken,
+        lit: line.lit,
+        aside: line.aside,
     })
 }
 
@@ -274,22 +298,26 @@ fn foe_sheet(world: &World, who: Who) -> FoeSheet {
     FoeSheet {
         sheet: entity_sheet(world, who),
         movement: sheet.map_or(0, |e| e.movement).saturating_add_signed(component.movement),
-        types: sheet.map(|e| e.types.iter().map(|t| spaced(&format!("{t:?}"))).collect()).unwrap_or_default(),
+        types: sheet.map(|e| e.types.iter().map(|t| type_name(world, t.key())).collect()).unwrap_or_default(),
         attacks: attacks.map(Iterator::collect).unwrap_or_default(),
+        formation: component
+            .formation
+            .map(|id| encounter(world).formations.get(&id).map_or_else(|| id.to_string(), |f| f.name.clone())),
+        light: sheet.is_some_and(|e| e.light),
         active: flow(world).active.as_ref().is_some_and(|a| a.order.foe == who) && at(world, who).is_some(),
     }
 }
 
-/// "GreatFoe" as "Great Foe".
-fn spaced(name: &str) -> String {
-    let mut words = String::new();
-    for (n, c) in name.chars().enumerate() {
-        if n > 0 && c.is_uppercase() {
-            words.push(' ');
-        }
-        words.push(c);
-    }
-    words
+/// A type of enemy as printed.
+fn type_name(world: &World, key: crate::model::Id) -> String {
+    catalog(world).types.get(&key).map_or_else(|| key.to_string(), |row| row.name.clone())
+}
+
+/// Hexes too far away for the character to see who stands there in the dark.
+fn dark(world: &World) -> Vec<Coord> {
+    let Some(here) = at(world, Who::CHARACTER).filter(|_| field(world).dark) else { return Vec::new() };
+    let sees = sees_in_dark(world, Who::CHARACTER);
+    Coord::all().filter(|hex| distance(here, *hex) > sees).collect()
 }
 
 fn tables(world: &World) -> Vec<TableCard> {
@@ -310,6 +338,7 @@ fn tables(world: &World) -> Vec<TableCard> {
                 coins_needed: entry.coins,
                 exhausted: card.coins.get(n).is_some_and(|c| *c >= entry.coins),
                 current: card.line == Some(n as u8),
+                absent: !crate::rules::behaviour::holds(world, Who::CHARACTER, &entry.when),
             })
             .collect(),
     };
@@ -319,7 +348,8 @@ fn tables(world: &World) -> Vec<TableCard> {
 fn entry_lines(world: &World, entry: &Entry) -> Vec<String> {
     let attack_name = |id: crate::model::Id| {
         let sheets = catalog(world).enemies.values();
-        let placed = sheets.filter(|e| encounter(world).enemies.iter().any(|p| p.enemy == e.id));
+        let stands = |id| (1..seats(world)).any(|n| foe(world, Who(n)).sheet == id);
+        let placed = sheets.filter(|e| stands(e.id) || encounter(world).posts().any(|p| p.enemy == e.id));
         placed.filter_map(|e| e.attacks.get(&id)).map(|a| a.name.clone()).next().unwrap_or_else(|| id.to_string())
     };
     let words = |b: &Behaviour| {

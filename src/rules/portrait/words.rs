@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::model::{Condition, Fact, Gear, Hands, MissReason, Motion, Outcome, Spot, Token, Who};
-use crate::rules::access::{catalog, encounter, enemy_sheet, foe, hero, seats};
+use crate::rules::access::{catalog, encounter, enemy_sheet, foe, hero, seats, tile_sheet};
 use crate::rules::action::price::Price;
 use crate::rules::{CurrentEncounter, Seats};
 
@@ -100,6 +100,9 @@ pub fn tell(world: &World, fact: &Fact) -> Option<String> {
         Fact::Idle { foe, because } => match because {
             Condition::Knockdown => format!("{} gets up.", who_is(foe)),
             Condition::Stunned => format!("{} is Stunned and does nothing.", who_is(foe)),
+            Condition::Charmed => format!("{} has done your bidding.", who_is(foe)),
+            Condition::Fear => format!("{} dares nothing.", who_is(foe)),
+            Condition::Blazing => format!("{} drops and rolls.", who_is(foe)),
             other => format!("{} struggles ({}).", who_is(foe), condition(world, *other)),
         },
         Fact::Committed { action, dice, with, reaction } => {
@@ -154,14 +157,29 @@ pub fn tell(world: &World, fact: &Fact) -> Option<String> {
         Fact::Loaded { gear, .. } => format!("{} is shot.", gear_name(world, *gear)),
         Fact::Lit { gear, lit: true } => format!("{} burns.", gear_name(world, *gear)),
         Fact::Lit { gear, .. } => format!("{} is doused.", gear_name(world, *gear)),
+        Fact::DieRerolled { was, now } => format!("The {was} is rolled again: {now}."),
+        Fact::FocusSpent { n, left } => format!("{n} FP spent, {left} left."),
+        Fact::SetAside { gear, aside: true } => format!("{} stands by itself.", gear_name(world, *gear)),
+        Fact::SetAside { gear, .. } => format!("{} is back in hand.", gear_name(world, *gear)),
+        Fact::TileLaid { at, tile } => format!("{} at {at}.", tile_name(world, *tile)),
+        Fact::TileLifted { at, tile } => format!("{} at {at} is gone.", tile_name(world, *tile)),
+        Fact::Darkened { dark: true } => "Darkness falls.".into(),
+        Fact::Darkened { .. } => "The darkness lifts.".into(),
+        Fact::WaveCame { wave } => {
+            let text = encounter(world).waves.get(usize::from(*wave).saturating_sub(1)).map(|w| w.text.clone());
+            text.filter(|t| !t.is_empty()).unwrap_or_else(|| "More of them come.".into())
+        }
+        Fact::MovementChanged { who, by } => format!("{}'s Move changes by {by:+}.", who_is(who)),
+        Fact::TurnedOn { foe, prey } => format!("{} turns on {}.", who_is(foe), who_is(prey)),
+        Fact::Charmed { foe } => format!("{} does your bidding.", who_is(foe)),
+        Fact::Turned { who, .. } => format!("{} swings round.", who_is(who)),
         Fact::GearBroken { gear } => format!("{} is Broken.", gear_name(world, *gear)),
         Fact::Used { gear, left } => format!("{}: {left} left.", gear_name(world, *gear)),
         Fact::HandsChanged { hands: h } => format!("Now {}.", hands(world, *h)),
         Fact::SinkChanged { who, sink, value } => format!("{}: {} is now {value}.", who_is(who), sink.printed()),
         Fact::AttacksChanged { who, by } => format!("{}'s attacks deal {by:+} damage.", who_is(who)),
         Fact::TileSprung { who, tile, .. } => {
-            let name = encounter(world).tiles.get(tile).map_or_else(|| tile.to_string(), |t| t.name.clone());
-            format!("{}: {name}.", who_is(who))
+            format!("{}: {}.", who_is(who), tile_name(world, *tile))
         }
         Fact::Defeated { who } => format!("{} is defeated.", who_is(who)),
         Fact::Ended { outcome } => match outcome {
@@ -190,6 +208,10 @@ fn faces(dice: &[u8]) -> String {
 pub fn attack_name(world: &World, who: Who, attack: crate::model::Id) -> String {
     let sheet = enemy_sheet(world, who);
     sheet.and_then(|e| e.attacks.get(&attack)).map_or_else(|| attack.to_string(), |a| a.name.clone())
+}
+
+fn tile_name(world: &World, tile: crate::model::Id) -> String {
+    tile_sheet(world, tile).map_or_else(|| tile.to_string(), |t| t.name.clone())
 }
 
 fn token_name(world: &World, token: Token) -> String {
