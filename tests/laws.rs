@@ -110,6 +110,7 @@ fn commit() -> impl Strategy<Value = Commit> {
         dice: Picks(dice),
         with,
         kind,
+        focus: 0,
     })
 }
 
