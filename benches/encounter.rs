@@ -9,6 +9,7 @@ use bevy::prelude::World;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use emberhex::content::{Catalog, Library, load};
 use emberhex::model::{Id, Intent};
+use emberhex::record::{act, begin};
 use emberhex::rules::portrait::paint;
 use emberhex::rules::{Customs, DiceBox, Facts, apply, install, judge, legal, restore, snapshot, start, state_hash};
 
@@ -93,6 +94,15 @@ fn benches(c: &mut Criterion) {
             game = (game + 1) % scores.len();
             start(&mut table, customs(&catalog, game as u64));
             scores[game].iter().for_each(|intent| apply(&mut table, intent).unwrap());
+        });
+    });
+    // And with the record: a snapshot before and a hash after each of them.
+    let scenario = *catalog.scenarios.keys().next().unwrap();
+    group.bench_function("the same decisions with the record kept", |b| {
+        b.iter(|| {
+            game = (game + 1) % scores.len();
+            begin(&mut table, &catalog, scenario, Id::new("hollowed_adventurer"), game as u64).unwrap();
+            scores[game].iter().for_each(|intent| drop(act(&mut table, intent).unwrap()));
         });
     });
     let mut table = world();

@@ -4,6 +4,13 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use emberhex::content::{Library, load};
+use emberhex::model::Id;
+use emberhex::record::{Replay, act, begin};
+use emberhex::rules::{install, legal};
 
 fn emberhex(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_emberhex"))
@@ -23,7 +30,7 @@ fn it_says_what_it_is() {
     assert!(out.status.success());
     assert!(text(&out.stdout).starts_with(&format!("emberhex {}", env!("CARGO_PKG_VERSION"))));
     let help = text(&emberhex(&["--help"]).stdout);
-    for word in ["play", "check", "vignette"] {
+    for word in ["play", "check", "vignette", "replay"] {
         assert!(help.contains(word), "{help}");
     }
 }
@@ -76,6 +83,57 @@ fn vignettes_run_from_anywhere_and_say_what_failed() {
     let said = text(&out.stdout);
     assert!(said.contains("expected [2], found [1]") && said.trim().ends_with("1 passed, 1 failed"), "{said}");
     assert_eq!(emberhex(&["vignette", "/no/such/file.ron"]).status.code(), Some(2));
+}
+
+/// The text of a replay of the first decisions of an encounter.
+fn replay(decisions: usize) -> String {
+    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
+    let catalog = Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0);
+    let mut world = World::new();
+    install(&mut world);
+    begin(&mut world, &catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7).unwrap();
+    for _ in 0..decisions {
+        let intent = legal(&world).pop().expect("it is not over so soon");
+        act(&mut world, &intent).unwrap();
+    }
+    Replay::of(&world).write().unwrap()
+}
+
+#[test]
+fn replays_are_played_over_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let whole = replay(8);
+    let good = write("good.replay.ron", &whole);
+    let out = emberhex(&["replay", &good]);
+    let said = text(&out.stdout);
+    assert!(out.status.success(), "{said}");
+    assert_eq!(said.lines().count(), 1 + 8 + 1, "the setting up, a line a decision, the verdict: {said}");
+    assert!(said.contains("end the beat") && said.contains("Round 1"), "{said}");
+    assert!(said.lines().last().unwrap().contains("good.replay.ron: holds, 8 decisions"), "{said}");
+    let out = emberhex(&["replay", "--quiet", &good, &good]);
+    assert_eq!(text(&out.stdout).lines().count(), 2);
+
+    // Another hash at the end: everything up to it is told, and then what is wrong.
+    let at = whole.rfind("hash").unwrap() + whole[whole.rfind("hash").unwrap()..].find('"').unwrap() + 1;
+    let digit = if &whole[at..=at] == "0" { "1" } else { "0" };
+    let bent = write("bent.replay.ron", &format!("{}{digit}{}", &whole[..at], &whole[at + 1..]));
+    let out = emberhex(&["replay", "--quiet", &bent, &good]);
+    let said = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(1), "{said}");
+    assert!(said.contains("goes another way: decision 8 of 8") && said.contains("good.replay.ron: holds"), "{said}");
+
+    let torn = write("torn.replay.ron", &whole[..whole.len() - 30]);
+    let out = emberhex(&["replay", &torn]);
+    assert_eq!(out.status.code(), Some(1));
+    assert!(text(&out.stdout).contains("torn.replay.ron:1"), "line and column: {}", text(&out.stdout));
+    let out = emberhex(&["replay", &good, "/no/such/file.replay.ron"]);
+    assert_eq!(out.status.code(), Some(2));
+    assert!(text(&out.stderr).contains("/no/such/file.replay.ron"));
 }
 
 #[test]

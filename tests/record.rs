@@ -1,4 +1,4 @@
-//! Saving, taking up again, undoing; and what happens to saves that are damaged.
+//! Saving, taking up again, undoing, taking back, doing again; and what happens to saves that are damaged.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use emberhex::content::{Catalog, Library, load};
 use emberhex::model::{Id, Intent};
-use emberhex::record::{Folder, History, NoUndo, Save, act, begin, resume, undo};
+use emberhex::record::{Folder, History, NoRedo, NoUndo, Otherwise, Save, act, begin, redo, resume, take_back, undo};
 use emberhex::rules::{install, legal, snapshot, state_hash};
 
 fn catalog() -> Arc<Catalog> {
@@ -49,7 +49,7 @@ fn a_save_is_taken_up_exactly_at_every_decision() {
             let text = Save::of(&world).write().unwrap();
             let save = Save::read(&text).unwrap_or_else(|why| panic!("{why}"));
             let mut again = table();
-            resume(&mut again, &catalog, &save).unwrap();
+            assert_eq!(resume(&mut again, &catalog, &save).unwrap(), None);
             assert_eq!(state_hash(&snapshot(&world)), state_hash(&snapshot(&again)));
             assert_eq!(snapshot(&world), snapshot(&again));
             assert_eq!(again.resource::<History>().len(), world.resource::<History>().len());
@@ -113,8 +113,9 @@ fn a_damaged_save_is_set_aside_never_deleted() {
     play(&mut world, 2, 1);
     saves.write(&Save::of(&world)).unwrap();
     let good = std::fs::read_to_string(saves.autosave()).unwrap();
-    let meddled = good.replacen("\"hash\": ", "\"hash\": 1", 1);
-    let foreign = good.replacen("\"version\": 1", "\"version\": 99", 1);
+    let meddled = good.replacen("\"round\": 1,\n      \"simple\"", "\"round\": 9,\n      \"simple\"", 1);
+    assert_ne!(meddled, good);
+    let foreign = good.replacen("\"version\": 2", "\"version\": 99", 1);
     let halves = good[..good.len() / 2].to_owned();
     for (n, damaged) in [halves, meddled, foreign, "\u{0}\u{1}".into(), String::new()].into_iter().enumerate() {
         std::fs::write(saves.autosave(), &damaged).unwrap();
@@ -171,4 +172,179 @@ fn a_save_of_gear_that_is_gone_is_refused_with_the_reason() {
     let mut again = table();
     let why = resume(&mut again, &Arc::new(poorer), &save).expect_err("the spear is gone");
     assert!(why.contains("spear"), "{why}");
+}
+
+/// Plays until dice have just fallen, and returns how many decisions that took; or the encounter ends before that.
+fn play_until_revealed(world: &mut World, stride: usize) -> Option<usize> {
+    for n in 1..200 {
+        let open = legal(world);
+        let intent = open.get((n * stride) % open.len().max(1))?.clone();
+        act(world, &intent).unwrap();
+        if world.resource::<History>().can_undo(world) == Err(NoUndo::Revealed) {
+            return Some(n);
+        }
+    }
+    None
+}
+
+#[test]
+fn taking_back_beyond_fallen_dice_marks_the_record_and_keeps_the_dice() {
+    let catalog = catalog();
+    let mut tried = 0;
+    for seed in 0..40 {
+        let mut world = begun(&catalog, seed);
+        assert_eq!(take_back(&mut world), Err(NoUndo::Nothing));
+        let beginning = snapshot(&world);
+        let Some(decided) = play_until_revealed(&mut world, 3 + seed as usize) else { continue };
+        tried += 1;
+        let after = snapshot(&world);
+        assert_eq!(undo(&mut world), Err(NoUndo::Revealed));
+        let intent = take_back(&mut world).unwrap();
+        let marks = world.resource::<History>().take_backs().to_vec();
+        assert_eq!((marks.len(), marks[0].at, &marks[0].intent), (1, decided, &intent));
+        act(&mut world, &intent).unwrap();
+        assert_eq!(snapshot(&world), after, "the same decision meets the same dice");
+        // All the way back: only what lies beyond dice is marked.
+        let mut beyond = 1;
+        while !world.resource::<History>().is_empty() {
+            beyond += usize::from(world.resource::<History>().can_undo(&world).is_err());
+            take_back(&mut world).unwrap();
+        }
+        assert_eq!(snapshot(&world), beginning);
+        assert_eq!(world.resource::<History>().take_backs().len(), beyond, "marks stay");
+    }
+    assert!(tried >= 20, "{tried}");
+}
+
+#[test]
+fn what_was_taken_back_is_done_again_until_something_else_is_decided() {
+    let catalog = catalog();
+    for seed in 0..20 {
+        let mut world = begun(&catalog, seed);
+        assert_eq!(redo(&mut world), Err(NoRedo::Nothing));
+        play(&mut world, 12, 3 + seed as usize);
+        let decided = world.resource::<History>().len();
+        let end = snapshot(&world);
+        let hashes: Vec<u64> = world.resource::<History>().decisions().map(|d| d.hash).collect();
+        for _ in 0..decided {
+            take_back(&mut world).unwrap();
+        }
+        let mut again = begun(&catalog, seed);
+        for expected in &hashes[..decided / 2] {
+            let (intent, facts) = redo(&mut world).unwrap();
+            assert_eq!(facts, act(&mut again, &intent).unwrap(), "the same facts are told once more");
+            assert_eq!(state_hash(&snapshot(&world)), *expected);
+        }
+        // The same decision made by hand leads on along the same way.
+        let next = world.resource::<History>().undone().last().unwrap().intent.clone();
+        act(&mut world, &next).unwrap();
+        while world.resource::<History>().can_redo() {
+            redo(&mut world).unwrap();
+        }
+        assert_eq!(snapshot(&world), end);
+        assert_eq!(world.resource::<History>().len(), decided);
+        // Another decision closes it.
+        take_back(&mut world).unwrap();
+        take_back(&mut world).unwrap();
+        let known = world.resource::<History>().undone().last().unwrap().intent.clone();
+        if let Some(other) = legal(&world).into_iter().find(|i| *i != known) {
+            act(&mut world, &other).unwrap();
+            assert_eq!(redo(&mut world), Err(NoRedo::Nothing));
+        }
+    }
+}
+
+#[test]
+fn changed_files_close_every_way_back_and_on() {
+    let catalog = catalog();
+    let mut world = begun(&catalog, 4);
+    play(&mut world, 6, 3);
+    take_back(&mut world).unwrap();
+    let left = world.resource::<History>().len();
+    world.resource_mut::<History>().seal();
+    let history = world.resource::<History>();
+    assert_eq!((history.sealed(), history.len(), history.can_redo()), (left, left, false));
+    assert_eq!(history.can_take_back(), Err(NoUndo::Changed));
+    assert_eq!(take_back(&mut world), Err(NoUndo::Changed));
+    let intent = legal(&world)[0].clone();
+    act(&mut world, &intent).unwrap();
+    take_back(&mut world).unwrap();
+    assert_eq!(take_back(&mut world), Err(NoUndo::Changed), "not past the change");
+    assert_eq!(world.resource::<History>().len(), left);
+}
+
+#[test]
+fn marks_and_the_way_on_are_saved() {
+    let catalog = catalog();
+    let begun_and_played = |seed| {
+        let mut world = begun(&catalog, seed);
+        play_until_revealed(&mut world, 5).map(|_| world)
+    };
+    let mut world = (0..).find_map(begun_and_played).unwrap();
+    take_back(&mut world).unwrap();
+    let save = Save::read(&Save::of(&world).write().unwrap()).unwrap();
+    let mut again = table();
+    assert_eq!(resume(&mut again, &catalog, &save).unwrap(), None);
+    let (old, new) = (world.resource::<History>(), again.resource::<History>());
+    assert_eq!(new.take_backs(), old.take_backs());
+    assert_eq!(new.undone(), old.undone());
+    assert_eq!(new.decisions().collect::<Vec<_>>(), old.decisions().collect::<Vec<_>>());
+    let (intent, facts) = redo(&mut again).unwrap();
+    assert_eq!(redo(&mut world), Ok((intent, facts)));
+    assert_eq!(snapshot(&world), snapshot(&again));
+}
+
+#[test]
+fn the_first_decision_that_leads_elsewhere_is_named() {
+    let catalog = catalog();
+    let mut world = begun(&catalog, 3);
+    play(&mut world, 15, 4);
+    let whole = Save::of(&world);
+    let (n, of) = (9, whole.intents.len());
+    assert!(n < of && whole.hashes.len() == of);
+
+    let mut save = whole.clone();
+    save.hashes[n] ^= 1;
+    let mut again = table();
+    let divergence = resume(&mut again, &catalog, &save).unwrap().expect("a hash is wrong");
+    assert_eq!((divergence.number, divergence.of), (n + 1, of));
+    assert_eq!(divergence.intent.as_ref(), Some(&whole.intents[n]));
+    assert_eq!(divergence.how, Otherwise::Hash { expected: save.hashes[n], found: whole.hashes[n] });
+    let said = divergence.to_string();
+    assert!(said.contains(&format!("decision 10 of {of}")) && said.contains(&format!("{:016x}", whole.hashes[n])));
+    // The state itself is whole, so it is taken up; what led to it is kept to read, and not taken back.
+    assert_eq!(snapshot(&again), snapshot(&world));
+    let history = again.resource::<History>();
+    assert_eq!((history.len(), history.sealed(), history.can_take_back()), (of, of, Err(NoUndo::Changed)));
+    assert_eq!(Save::of(&again).hashes, save.hashes);
+
+    let mut save = whole.clone();
+    save.intents[n] = Intent::Start(emberhex::model::Coord::new(0, 0));
+    let divergence = resume(&mut table(), &catalog, &save).unwrap().expect("nobody starts there");
+    assert_eq!(divergence.number, n + 1);
+    assert!(matches!(divergence.how, Otherwise::Refused(_)), "{divergence}");
+
+    let mut save = whole;
+    save.hashes.pop();
+    let why = Save::read(&save.write().unwrap()).expect_err("a hash is missing");
+    assert!(why.contains("decisions"), "{why}");
+}
+
+#[test]
+fn a_save_without_the_newer_fields_is_still_taken_up() {
+    let catalog = catalog();
+    let mut world = begun(&catalog, 5);
+    play(&mut world, 10, 3);
+    let mut value = serde_json::to_value(Save::of(&world)).unwrap();
+    let fields = value.as_object_mut().unwrap();
+    fields.insert("version".into(), 1.into());
+    for newer in ["hashes", "take_backs", "undone"] {
+        fields.remove(newer).expect("a field");
+    }
+    let save = Save::read(&value.to_string()).unwrap();
+    let mut again = table();
+    assert_eq!(resume(&mut again, &catalog, &save).unwrap(), None);
+    assert_eq!(snapshot(&again), snapshot(&world));
+    let hashes = |w: &World| w.resource::<History>().decisions().map(|d| d.hash).collect::<Vec<_>>();
+    assert_eq!(hashes(&again), hashes(&world));
 }

@@ -1,7 +1,7 @@
 //! The command line: arguments in, an exit code out.
 //!
 //! Owns the words of the commands and what they print. Exit codes: 0 all is well, 1 something was found wrong (a failed
-//! vignette, an error in a file), 2 the command itself could not be carried out.
+//! vignette, a replay that goes another way, an error in a file), 2 the command itself could not be carried out.
 
 /// Prints a line; a reader that has gone away is no reason to fail.
 macro_rules! say {
@@ -12,6 +12,7 @@ macro_rules! say {
 }
 
 mod check;
+mod replay;
 mod vignette;
 
 use std::path::PathBuf;
@@ -48,6 +49,15 @@ enum Command {
         /// Files and folders.
         #[arg(required = true)]
         paths: Vec<PathBuf>,
+    },
+    /// Play replay files over and check every state on the way.
+    Replay {
+        /// Files (`*.replay.ron`).
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Print only whether each of them holds.
+        #[arg(long)]
+        quiet: bool,
     },
 }
 
@@ -93,6 +103,7 @@ pub fn run() -> ExitCode {
         Some(Command::Play(options)) => play(options),
         Some(Command::Check { path, format }) => check::run(path, matches!(format, Format::Json)),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
+        Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::game::{Game, put_down, send, undo};
+use super::game::{Game, put_down, redo, send, undo};
 use super::{Asked, Grip, Hands, answers};
 use crate::model::{Choice, Id, Intent, Picks};
 use crate::rules::action::legal::{choices, judge_commit, standing};
@@ -49,6 +49,7 @@ pub fn take(world: &mut World, gesture: Gesture) {
             let _ = send(world, &Intent::LetItHappen);
         }
         Gesture::Undo => undo(world),
+        Gesture::Redo => redo(world),
         Gesture::PickStart(at) => {
             let _ = send(world, &Intent::Start(at));
         }

@@ -1,5 +1,6 @@
 //! Keys: what can be pressed during an encounter.
 
+use bevy::input::keyboard::{Key as Letter, KeyboardInput};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
@@ -18,6 +19,8 @@ pub enum Key {
     AssignRest,
     /// Take the last decision back.
     Undo,
+    /// Do what was taken back once more.
+    Redo,
     /// Put back what is held, or open the menu.
     PutBack,
     /// Open or close the log.
@@ -34,8 +37,15 @@ pub enum Key {
 #[derive(Component)]
 struct Player;
 
+/// Shortcuts pressed since they were last gathered.
+#[derive(Resource, Default)]
+struct Heard(Vec<Key>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<Key>::default()).add_systems(Startup, sit_down);
+    app.add_plugins(InputManagerPlugin::<Key>::default())
+        .init_resource::<Heard>()
+        .add_systems(Startup, sit_down)
+        .add_systems(Update, hear.before(super::ControlSystems));
 }
 
 fn sit_down(mut commands: Commands) {
@@ -58,7 +68,27 @@ fn sit_down(mut commands: Commands) {
 /// The keys that were pressed since the last frame.
 pub fn gather(world: &mut World) -> Vec<Key> {
     let mut query = world.query_filtered::<&ActionState<Key>, With<Player>>();
-    query.iter(world).flat_map(|state| state.get_just_pressed()).collect()
+    let mut pressed: Vec<Key> = query.iter(world).flat_map(|state| state.get_just_pressed()).collect();
+    pressed.append(&mut world.resource_mut::<Heard>().0);
+    pressed
+}
+
+/// Hears Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z by the letter that is printed on the key: where Z and Y lie depends on the
+/// keyboard, and the keys above are known by their place.
+fn hear(mut presses: MessageReader<KeyboardInput>, held: Res<ButtonInput<KeyCode>>, mut heard: ResMut<Heard>) {
+    let control = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
+    let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    for press in presses.read() {
+        let Letter::Character(letter) = &press.logical_key else { continue };
+        if !press.state.is_pressed() || press.repeat || !held.any_pressed(control) {
+            continue;
+        }
+        match letter.to_lowercase().as_str() {
+            "z" if !shift => heard.0.push(Key::Undo),
+            "z" | "y" => heard.0.push(Key::Redo),
+            _ => {}
+        }
+    }
 }
 
 /// Does what a key means now.
@@ -70,6 +100,7 @@ pub fn take(world: &mut World, key: Key) {
         (Key::Onward | Key::AssignRest, Prompt::Tokens) => Gesture::AssignRest,
         (Key::Confirm, _) => Gesture::Confirm,
         (Key::Undo, _) => Gesture::Undo,
+        (Key::Redo, _) => Gesture::Redo,
         (Key::PutBack, _) => Gesture::PutBack,
         (Key::More, _) => Gesture::Overspend(1),
         (Key::Less, _) => Gesture::Overspend(-1),

@@ -14,7 +14,7 @@ mod walks;
 
 use bevy::prelude::*;
 
-pub use game::{Game, Saving, begin, leave, repaint, resume, send};
+pub use game::{Game, Saving, begin, leave, look_back, repaint, resume, send};
 pub use keys::Key;
 
 use crate::sheets::Desk;

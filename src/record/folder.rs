@@ -1,14 +1,17 @@
-//! Save files on disk: written whole or not at all, the previous one kept, a damaged one set aside and never deleted.
+//! Save files and replays on disk: written whole or not at all, the previous save kept, a damaged one set aside, and
+//! nothing a person made ever deleted or written over.
 
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::replay::Replay;
 use super::save::Save;
 
 const NOW: &str = "autosave.json";
 const BEFORE: &str = "autosave.previous.json";
+const REPLAYS: &str = "replays";
 
 /// A folder with the autosave in it.
 #[derive(Clone, Debug)]
@@ -75,12 +78,7 @@ impl Folder {
     }
 
     fn put(&self, text: &str) -> io::Result<()> {
-        fs::create_dir_all(&self.path)?;
-        let fresh = self.path.join("autosave.writing");
-        let mut file = File::create(&fresh)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        drop(file);
+        let fresh = write_aside(&self.path, "autosave.writing", text)?;
         let target = self.autosave();
         if target.exists() {
             // A copy by name: at no moment is there no save under the name the next start looks for.
@@ -93,6 +91,26 @@ impl Folder {
         fs::rename(&fresh, &target)?;
         sync_folder(&self.path);
         Ok(())
+    }
+
+    /// Where the replays lie.
+    pub fn replays(&self) -> PathBuf {
+        self.path.join(REPLAYS)
+    }
+
+    /// Writes a replay under a name of its own, after the encounter, and says which.
+    pub fn write_replay(&self, replay: &Replay) -> Result<PathBuf, SaveError> {
+        let folder = self.replays();
+        let fail = |why: String| SaveError { path: folder.clone(), why };
+        let text = replay.write().map_err(&fail)?;
+        let put = || {
+            let fresh = write_aside(&folder, "replay.writing", &text)?;
+            let target = unused(&folder, &plain(replay.encounter.as_str()), "replay.ron")?;
+            fs::rename(&fresh, &target)?;
+            sync_folder(&folder);
+            Ok(target)
+        };
+        put().map_err(|error: io::Error| fail(error.to_string()))
     }
 
     /// Reads the autosave. A file that can't be used is renamed out of the way, with the reason.
@@ -148,6 +166,27 @@ impl Folder {
     pub fn set_autosave_aside(&self, why: String) -> SetAside {
         self.set_aside(NOW, why)
     }
+}
+
+/// Writes a file that is not yet in its place, through to the disk.
+fn write_aside(folder: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
+    let fresh = folder.join(name);
+    let mut file = File::create(&fresh)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    Ok(fresh)
+}
+
+/// The first of `stem-1`, `stem-2`, … that no file has yet.
+fn unused(folder: &Path, stem: &str, end: &str) -> io::Result<PathBuf> {
+    let names = (1..100_000u32).map(|n| folder.join(format!("{stem}-{n}.{end}")));
+    names.into_iter().find(|path| !path.exists()).ok_or_else(|| io::Error::other("there is no name left"))
+}
+
+/// An id as part of a file's name on every system.
+fn plain(id: &str) -> String {
+    id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect()
 }
 
 /// Makes a rename last through a loss of power, where the platform lets folders be synced.

@@ -1,25 +1,52 @@
-//! What was decided so far, and the way back.
+//! What was decided so far, the way back and the way on again.
+//!
+//! Undo reaches back to the last random reveal and leaves no trace. Beyond it a decision can still be taken back, and
+//! the record says so from then on: the state that comes back holds the generator, so the same decisions meet the same
+//! dice, but the player has seen them. What was taken back can be done again until something else is decided.
 
 use std::fmt;
 
 use bevy::prelude::{Resource, World};
+use serde::{Deserialize, Serialize};
 
 use crate::model::{Fact, Intent};
-use crate::rules::{Facts, Progress, Refusal, Snapshot, apply, restore, snapshot};
+use crate::rules::{Facts, Progress, Refusal, Snapshot, apply, restore, snapshot, state_hash};
 
-/// One decision with the state it was made in.
+/// One decision, and the hash of the state that it led to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// What was decided.
+    pub intent: Intent,
+    /// The hash of the state after it.
+    #[serde(with = "super::hash")]
+    pub hash: u64,
+}
+
+/// A decision that was taken back although something random had shown since.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TakeBack {
+    /// Which decision it was, counted from 1.
+    pub at: usize,
+    /// What had been decided.
+    pub intent: Intent,
+}
+
+/// A decision with the state it was made in, as long as the way back to it is open.
 #[derive(Clone, Debug)]
 struct Entry {
-    intent: Intent,
-    before: Snapshot,
+    made: Decision,
+    before: Option<Snapshot>,
 }
 
 /// The decisions of the encounter under way.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct History {
     entries: Vec<Entry>,
-    /// So many of them were made before the content files last changed.
-    sealed: usize,
+    /// Decisions taken back that can be done again; the next one lies last.
+    undone: Vec<Decision>,
+    take_backs: Vec<TakeBack>,
+    /// The hash of the state in which the first decision is made.
+    begun: u64,
     /// Seed of the dice.
     pub seed: u64,
 }
@@ -29,7 +56,7 @@ pub struct History {
 pub enum NoUndo {
     /// Nothing has been decided yet.
     Nothing,
-    /// Dice have fallen since.
+    /// Dice have fallen since; it can still be taken back, but the record is marked.
     Revealed,
     /// The content files have changed since.
     Changed,
@@ -45,15 +72,57 @@ impl fmt::Display for NoUndo {
     }
 }
 
+/// Why nothing can be done again.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NoRedo {
+    /// Nothing has been taken back since the last decision.
+    Nothing,
+    /// The decision is not open any more.
+    Refused(Refusal),
+    /// It would lead elsewhere than it did before; the state is as it was.
+    Differs,
+}
+
+impl fmt::Display for NoRedo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("there is nothing to do again"),
+            Self::Refused(refusal) => write!(f, "it can't be done again: {refusal}"),
+            Self::Differs => f.write_str("it would not lead where it led before"),
+        }
+    }
+}
+
 impl History {
     /// An empty history for dice that follow from `seed`.
     pub fn new(seed: u64) -> Self {
-        Self { entries: Vec::new(), sealed: 0, seed }
+        Self { seed, ..Self::default() }
+    }
+
+    /// A new history for an encounter whose first decision is made in the state with this hash.
+    pub(super) fn begun_at(begun: u64, seed: u64) -> Self {
+        Self { begun, ..Self::new(seed) }
+    }
+
+    /// A history whose decisions can be read, but not taken back: their states are gone.
+    pub(super) fn sealed_with(self, decisions: impl IntoIterator<Item = Decision>) -> Self {
+        let entries = decisions.into_iter().map(|made| Entry { made, before: None }).collect();
+        Self { entries, ..self }
+    }
+
+    /// The hash of the state in which the first decision is made.
+    pub fn begun(&self) -> u64 {
+        self.begun
     }
 
     /// Every decision in order.
     pub fn intents(&self) -> impl Iterator<Item = &Intent> {
-        self.entries.iter().map(|e| &e.intent)
+        self.decisions().map(|d| &d.intent)
+    }
+
+    /// Every decision in order, with the hash of the state after it.
+    pub fn decisions(&self) -> impl Iterator<Item = &Decision> {
+        self.entries.iter().map(|e| &e.made)
     }
 
     /// How many decisions there have been.
@@ -66,38 +135,120 @@ impl History {
         self.entries.is_empty()
     }
 
-    /// The content files have changed: what was decided under the old ones is not taken back.
+    /// The marks: every decision that was taken back after something random had shown. They stay, whatever follows.
+    pub fn take_backs(&self) -> &[TakeBack] {
+        &self.take_backs
+    }
+
+    /// What was taken back and can be done again; the next one is the last.
+    pub fn undone(&self) -> &[Decision] {
+        &self.undone
+    }
+
+    /// How many of the first decisions were made before the content files last changed.
+    pub fn sealed(&self) -> usize {
+        self.entries.iter().take_while(|e| e.before.is_none()).count()
+    }
+
+    /// The content files have changed: what was decided under the old ones is neither taken back nor done again.
     pub fn seal(&mut self) {
-        self.sealed = self.entries.len();
+        self.entries.iter_mut().for_each(|e| e.before = None);
+        self.undone.clear();
+    }
+
+    /// Takes over what a save knows besides the decisions.
+    pub(super) fn recall(&mut self, take_backs: &[TakeBack], undone: &[Decision]) {
+        self.take_backs = take_backs.to_vec();
+        self.undone = undone.to_vec();
     }
 
     /// Whether the last decision can be undone: nothing random has shown since (R-014 leaves no second look).
     pub fn can_undo(&self, world: &World) -> Result<(), NoUndo> {
+        let before = self.way_back()?;
+        if before.progress.reveals == world.resource::<Progress>().reveals { Ok(()) } else { Err(NoUndo::Revealed) }
+    }
+
+    /// Whether the last decision can be taken back, marked or not.
+    pub fn can_take_back(&self) -> Result<(), NoUndo> {
+        self.way_back().map(|_| ())
+    }
+
+    /// Whether something that was taken back can be done again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    fn way_back(&self) -> Result<&Snapshot, NoUndo> {
         let last = self.entries.last().ok_or(NoUndo::Nothing)?;
-        if self.entries.len() <= self.sealed {
-            return Err(NoUndo::Changed);
-        }
-        if last.before.progress.reveals == world.resource::<Progress>().reveals {
-            Ok(())
-        } else {
-            Err(NoUndo::Revealed)
-        }
+        last.before.as_ref().ok_or(NoUndo::Changed)
     }
 }
 
-/// Carries out a decision and keeps it; returns what happened.
+/// Carries out a decision and keeps it; returns what happened. Anything but the next decision to be done again closes
+/// the way on.
 pub fn act(world: &mut World, intent: &Intent) -> Result<Vec<Fact>, Refusal> {
     let before = snapshot(world);
     apply(world, intent)?;
     let facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
-    world.resource_mut::<History>().entries.push(Entry { intent: intent.clone(), before });
+    let made = Decision { intent: intent.clone(), hash: state_hash(&snapshot(world)) };
+    let mut history = world.resource_mut::<History>();
+    if history.undone.pop().is_some_and(|known| known != made) {
+        history.undone.clear();
+    }
+    history.entries.push(Entry { made, before: Some(before) });
     Ok(facts)
 }
 
-/// Takes the last decision back.
+/// Undoes the last decision, if nothing random has shown since.
 pub fn undo(world: &mut World) -> Result<Intent, NoUndo> {
     world.resource::<History>().can_undo(world)?;
-    let last = world.resource_mut::<History>().entries.pop().ok_or(NoUndo::Nothing)?;
-    restore(world, &last.before);
-    Ok(last.intent)
+    go_back(world)
+}
+
+/// Takes the last decision back. If something random has shown since, the record is marked for good; the dice stay the
+/// same.
+pub fn take_back(world: &mut World) -> Result<Intent, NoUndo> {
+    let revealed = match world.resource::<History>().can_undo(world) {
+        Ok(()) => false,
+        Err(NoUndo::Revealed) => true,
+        Err(why) => return Err(why),
+    };
+    let at = world.resource::<History>().len();
+    let intent = go_back(world)?;
+    if revealed {
+        world.resource_mut::<History>().take_backs.push(TakeBack { at, intent: intent.clone() });
+    }
+    Ok(intent)
+}
+
+fn go_back(world: &mut World) -> Result<Intent, NoUndo> {
+    let mut history = world.resource_mut::<History>();
+    history.way_back()?;
+    let Some(Entry { made, before: Some(before) }) = history.entries.pop() else { return Err(NoUndo::Nothing) };
+    let intent = made.intent.clone();
+    history.undone.push(made);
+    restore(world, &before);
+    Ok(intent)
+}
+
+/// Does the decision that was taken back last once more, and makes sure that it leads where it led before. If it does
+/// not, everything stays as it is and the way on is closed.
+pub fn redo(world: &mut World) -> Result<(Intent, Vec<Fact>), NoRedo> {
+    let known = world.resource::<History>().undone.last().cloned().ok_or(NoRedo::Nothing)?;
+    let done = act(world, &known.intent);
+    let mut history = world.resource_mut::<History>();
+    match done {
+        Ok(facts) if history.entries.last().is_some_and(|e| e.made.hash == known.hash) => Ok((known.intent, facts)),
+        Ok(_) => {
+            let before = history.entries.pop().and_then(|e| e.before);
+            if let Some(before) = before {
+                restore(world, &before);
+            }
+            Err(NoRedo::Differs)
+        }
+        Err(refusal) => {
+            history.undone.clear();
+            Err(NoRedo::Refused(refusal))
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! A saved encounter: seed, intents, the state they led to and its hash.
+//! A saved encounter: seed, intents with the hash after each, the state they led to and its hash.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,7 +6,9 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::history::{History, act};
+use super::hash::digits;
+use super::history::{Decision, History, TakeBack};
+use super::replay::{Divergence, Otherwise, follow, present};
 use crate::content::Catalog;
 use crate::model::{Coord, DamageKind, Id, Intent, Token};
 use crate::rules::combatant::{Hero, Place, Sinks, Vitals};
@@ -17,7 +19,9 @@ use crate::rules::{
 };
 
 /// Version of the save format; files of another are set aside, never guessed at.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+/// The oldest version that can still be read: without the hashes between, the marks, and what can be done again.
+const OLDEST: u32 = 1;
 
 /// A short look into a save for whoever only wants to know how things stand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +73,15 @@ pub struct Save {
     pub seed: u64,
     /// Every decision.
     pub intents: Vec<Intent>,
+    /// The hash after each of them.
+    #[serde(default)]
+    pub hashes: Vec<u64>,
+    /// Decisions taken back after something random had shown.
+    #[serde(default)]
+    pub take_backs: Vec<TakeBack>,
+    /// What was taken back and can be done again; the next one is the last.
+    #[serde(default)]
+    pub undone: Vec<Decision>,
     /// The state they led to.
     pub state: Snapshot,
     /// Its hash.
@@ -85,7 +98,8 @@ pub fn begin(
 ) -> Result<Vec<crate::model::Fact>, String> {
     let customs = customs(catalog, scenario, encounter, seed)?;
     start(world, customs);
-    world.insert_resource(History::new(seed));
+    let begun = present(world);
+    world.insert_resource(History::begun_at(begun, seed));
     Ok(std::mem::take(&mut world.resource_mut::<Facts>().list))
 }
 
@@ -113,6 +127,9 @@ impl Save {
             encounter: stage.encounter.id,
             seed: history.seed,
             intents: history.intents().cloned().collect(),
+            hashes: history.decisions().map(|d| d.hash).collect(),
+            take_backs: history.take_backs().to_vec(),
+            undone: history.undone().to_vec(),
             hash: state_hash(&state),
             state,
         }
@@ -130,12 +147,18 @@ impl Save {
             version: u32,
         }
         let versioned: Versioned = serde_json::from_str(text).map_err(|e| format!("not a save file: {e}"))?;
-        if versioned.version != VERSION {
+        if !(OLDEST..=VERSION).contains(&versioned.version) {
             return Err(format!("it was written in format {}, this version reads {VERSION}", versioned.version));
         }
         let save: Self = serde_json::from_str(text).map_err(|e| format!("not a whole save file: {e}"))?;
-        if state_hash(&save.state) != save.hash {
-            return Err("its contents do not match its seal".into());
+        if save.version > OLDEST && save.hashes.len() != save.intents.len() {
+            let (hashes, intents) = (save.hashes.len(), save.intents.len());
+            return Err(format!("it holds {intents} decisions and {hashes} hashes of them"));
+        }
+        let found = state_hash(&save.state);
+        if found != save.hash {
+            let (sealed, found) = (digits(save.hash), digits(found));
+            return Err(format!("its state has the hash {found} and was sealed with {sealed}"));
         }
         Ok(save)
     }
@@ -147,18 +170,40 @@ impl Save {
 }
 
 /// Takes an encounter up exactly where it was left. If the files still say what they said then, the decisions are played
-/// again, so that undo reaches as far back as before; else the state alone is taken up.
-pub fn resume(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), String> {
+/// again, so that undo reaches as far back as before; else the state alone is taken up, and the first decision that now
+/// leads elsewhere is returned.
+pub fn resume(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<Option<Divergence>, String> {
     fits(catalog, save)?;
     begin(world, catalog, save.scenario, save.encounter, save.seed)?;
-    let replayed = save.intents.iter().all(|intent| act(world, intent).is_ok());
-    if !replayed || state_hash(&snapshot(world)) != save.hash {
+    let divergence = retrace(world, save).err();
+    if divergence.is_none() {
+        world.resource_mut::<History>().recall(&save.take_backs, &save.undone);
+    } else {
+        let begun = world.resource::<History>().begun();
         lay_out(world, customs(catalog, save.scenario, save.encounter, save.seed)?);
         restore(world, &save.state);
-        world.insert_resource(History::new(save.seed));
+        let kept = save.intents.iter().zip(&save.hashes);
+        let kept = kept.map(|(intent, hash)| Decision { intent: intent.clone(), hash: *hash });
+        let mut history = History::begun_at(begun, save.seed).sealed_with(kept);
+        history.recall(&save.take_backs, &[]);
+        world.insert_resource(history);
     }
     world.resource_mut::<Facts>().list.clear();
-    Ok(())
+    Ok(divergence)
+}
+
+/// Makes the saved decisions again and looks after each whether it leads where it led.
+fn retrace(world: &mut World, save: &Save) -> Result<(), Divergence> {
+    let hash = |n: usize| save.hashes.get(n).copied();
+    let decisions = save.intents.iter().enumerate().map(|(n, intent)| (intent, hash(n)));
+    follow(world, decisions, |_, _, _, _| {})?;
+    let found = present(world);
+    if found == save.hash {
+        return Ok(());
+    }
+    let number = save.intents.len();
+    let how = Otherwise::Hash { expected: save.hash, found };
+    Err(Divergence { number, of: number, intent: save.intents.last().cloned(), how })
 }
 
 /// Whether everything the saved state speaks of is still in the files.

@@ -13,7 +13,7 @@ use bevy_asset_loader::prelude::*;
 
 use super::{Options, Screen};
 use crate::content::{Catalog, Library, Problem, did_you_mean, load};
-use crate::controls::{Game, Hands, repaint};
+use crate::controls::{Game, look_back, repaint};
 use crate::model::Id;
 use crate::record::History;
 use crate::rules::refit;
@@ -205,7 +205,7 @@ fn reread(world: &mut World) {
         }
         // A decision made under the old files is not taken back under the new ones.
         world.resource_mut::<History>().seal();
-        world.resource_mut::<Hands>().0.can_undo = false;
+        look_back(world);
         repaint(world);
         info!("content files read anew");
     }

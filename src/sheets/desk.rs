@@ -11,8 +11,8 @@ use crate::model::{Choice, Coord, Id, Picks, Spot, Token, Who};
 /// UI-only state of the player's hands, kept between frames.
 ///
 /// `controls` drains [`gestures`](Self::gestures) after each pass, fills in [`preview`](Self::preview),
-/// [`log`](Self::log) and [`can_undo`](Self::can_undo), and may set a [`note`](Self::note). A pass can run more than
-/// once a frame, so gestures are only ever added on the press, drag or release that made them.
+/// [`log`](Self::log), [`can_undo`](Self::can_undo) and its neighbours, and may set a [`note`](Self::note). A pass can
+/// run more than once a frame, so gestures are only ever added on the press, drag or release that made them.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     /// Dice lifted from the pool, by position in `portrait.character.pool`.
@@ -39,8 +39,14 @@ pub struct Desk {
     pub hovered_foe: Option<Who>,
     /// Ways that lead to the hex clicked last, of which one has to be chosen; written by `controls`.
     pub ways: Vec<(Choice, String)>,
-    /// Whether the last decision can be taken back.
+    /// Whether the last decision can be undone without a trace.
     pub can_undo: bool,
+    /// Whether it can be taken back at all; if it can't be undone, the record is marked.
+    pub can_take_back: bool,
+    /// Whether something that was taken back can be done again.
+    pub can_redo: bool,
+    /// How many marks the record has.
+    pub take_backs: usize,
     /// What the player did, oldest first; drained by `controls`.
     pub gestures: Vec<Gesture>,
     /// Every draggable thing and drop target of this frame.
@@ -213,8 +219,10 @@ pub enum Gesture {
     EndBeat,
     /// Let the attack happen.
     LetItHappen,
-    /// Took the last decision back.
+    /// Took the last decision back; beyond fallen dice it is asked about first.
     Undo,
+    /// Did what was taken back once more.
+    Redo,
     /// Took this start tile.
     PickStart(Coord),
     /// Something outside the encounter.

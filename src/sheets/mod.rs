@@ -45,4 +45,4 @@ pub use status::status;
 pub use token_tray::token_tray;
 pub use top_bar::top_bar;
 pub use tray::tray;
-pub use words::direction;
+pub use words::{TAKE_BACK_ASK, direction};

@@ -226,6 +226,20 @@ fn end_of_beat_undo_and_menu() {
 }
 
 #[test]
+fn beyond_fallen_dice_the_button_says_so_and_marks_are_shown() {
+    let mut table = laid(sample::beat());
+    assert!(table.state().desk.place("redo").is_none() && table.state().desk.place("marks").is_none());
+    let desk = &mut table.state_mut().desk;
+    (desk.can_undo, desk.can_take_back, desk.can_redo, desk.take_backs) = (false, true, true, 2);
+    table.run_steps(2);
+    assert!(table.query_by_label(words::TAKE_BACK).is_some());
+    assert!(table.query_by_label(&words::taken_back_in_full(2)).is_some());
+    click(&mut table, "undo");
+    click(&mut table, "redo");
+    assert_eq!(gestures(&table), [Gesture::Undo, Gesture::Redo]);
+}
+
+#[test]
 fn a_reaction_window_shows_reactions_only() {
     let mut table = laid(sample::reaction());
     let desk = &table.state().desk;
@@ -293,6 +307,8 @@ fn nothing_overlaps_at_any_size() {
         "sink",
         "slots",
         "undo",
+        "redo",
+        "marks",
         "log",
         "menu",
         "end_beat",
@@ -320,6 +336,7 @@ fn nothing_overlaps_at_any_size() {
                 let desk = &mut table.state_mut().desk;
                 desk.held = Picks::of(&[0]);
                 desk.cards_open = cards_open;
+                (desk.can_redo, desk.take_backs) = (true, 3);
                 desk.armed = portrait.actions.first().map(|a| Armed { action: a.id, use_ix: 0 });
                 table.run_steps(2);
                 let desk = &table.state().desk;

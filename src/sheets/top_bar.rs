@@ -1,4 +1,4 @@
-//! The top bar: Round and stage, what the table waits for in one sentence, undo, log and menu.
+//! The top bar: Round and stage, what the table waits for in one sentence, undo and redo, log and menu.
 
 use bevy_egui::egui::{Align2, Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -74,7 +74,7 @@ fn buttons(ui: &mut Ui, bar: Rect, s: f32, desk: &mut Desk) -> f32 {
         rect
     };
     let (menu_rect, log_rect) = (next(40.0 * s.min(1.2)), next(52.0 * s));
-    let (cards_rect, undo_rect) = (next(58.0 * s), next(58.0 * s));
+    let (cards_rect, undo_rect) = (next(58.0 * s), next(72.0 * s));
 
     let cards = paper_button(ui, cards_rect, Id::new("cards"), words::CARDS, Tone::Quiet, true);
     desk.mark("cards", cards_rect);
@@ -99,13 +99,44 @@ fn buttons(ui: &mut Ui, bar: Rect, s: f32, desk: &mut Desk) -> f32 {
         desk.log_open = !desk.log_open;
     }
 
-    let undo = paper_button(ui, undo_rect, Id::new("undo"), words::UNDO, Tone::Quiet, desk.can_undo);
+    let beyond = !desk.can_undo && desk.can_take_back;
+    let label = if beyond { words::TAKE_BACK } else { words::UNDO };
+    let undo = paper_button(ui, undo_rect, Id::new("undo"), label, Tone::Quiet, desk.can_undo || beyond);
     desk.mark("undo", undo_rect);
     if undo.clicked() {
         desk.push(Gesture::Undo);
     }
-    if !desk.can_undo {
+    if beyond {
+        undo.on_hover_text(words::TAKE_BACK_HOW);
+    } else if !desk.can_undo {
         undo.on_hover_text(words::UNDO_NOT);
     }
-    undo_rect.left()
+    let mut left = undo_rect.left();
+
+    // These two come and go at the far end, so that nothing moves away from under the pointer.
+    if desk.can_redo {
+        let rect = next(58.0 * s);
+        let redo = paper_button(ui, rect, Id::new("redo"), words::REDO, Tone::Quiet, true);
+        desk.mark("redo", rect);
+        if redo.on_hover_text(words::REDO_HOW).clicked() {
+            desk.push(Gesture::Redo);
+        }
+        left = rect.left();
+    }
+    if desk.take_backs > 0 {
+        let rect = next(80.0 * s);
+        marks(ui, rect, desk.take_backs);
+        desk.mark("marks", rect);
+        left = rect.left();
+    }
+    left
+}
+
+/// That the record is marked, in a few words.
+fn marks(ui: &mut Ui, rect: Rect, n: usize) {
+    let (short, full) = (words::taken_back(n), words::taken_back_in_full(n));
+    write_fitted(ui, rect.center(), Align2::CENTER_CENTER, &short, Face::Italic, 14.0, RUBRIC, rect.width());
+    let response = ui.interact(rect, Id::new("marks"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &full));
+    response.on_hover_text(&full);
 }

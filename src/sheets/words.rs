@@ -9,7 +9,13 @@ use crate::rules::portrait::{CharacterSheet, Portrait, SinkCircle, Stage};
 pub const TITLE: &str = "Emberhex";
 pub const SUBTITLE: &str = "a candle, a card table, and a fire far away";
 pub const UNDO: &str = "Undo";
-pub const UNDO_NOT: &str = "Nothing to take back: dice have fallen since, or nothing was done.";
+pub const UNDO_NOT: &str = "Nothing to take back: nothing was done, or the files have changed since.";
+pub const TAKE_BACK: &str = "Take back";
+pub const TAKE_BACK_HOW: &str = "Dice have fallen since. They stay as they are, and the record is marked.";
+/// What is asked before the record is marked.
+pub const TAKE_BACK_ASK: &str = "Dice have fallen since. Once more to take it back all the same: the record is marked.";
+pub const REDO: &str = "Redo";
+pub const REDO_HOW: &str = "Do what was taken back once more (Ctrl+Y)";
 pub const LOG: &str = "Log";
 pub const CARDS: &str = "Cards";
 pub const CARDS_HOW: &str = "Enemies and encounter tables as sheets (C)";
@@ -266,6 +272,20 @@ pub const fn stat(stat: Stat) -> &'static str {
         Stat::Att => "ATT",
         Stat::Int => "INT",
         Stat::Fth => "FTH",
+    }
+}
+
+/// How many decisions were taken back after dice had fallen.
+pub fn taken_back(n: usize) -> String {
+    format!("{n} taken back")
+}
+
+/// The same in full.
+pub fn taken_back_in_full(n: usize) -> String {
+    if n == 1 {
+        "One decision was taken back after dice had fallen. The record says so.".to_owned()
+    } else {
+        format!("{n} decisions were taken back after dice had fallen. The record says so.")
     }
 }
 

@@ -34,6 +34,11 @@ fn print(ui: &mut Ui, portrait: &Portrait, page: &ResultPage, desk: &mut Desk) {
     write_fitted(ui, top, Align2::CENTER_TOP, &portrait.encounter, Face::Italic, 16.0, INK_SOFT, body.width());
     let head = pos2(top.x, top.y + 22.0 * s);
     write_fitted(ui, head, Align2::CENTER_TOP, words::outcome(page.outcome), Face::Heading, 36.0, ink, body.width());
+    if desk.take_backs > 0 {
+        let at = pos2(body.right(), head.y + 40.0 * s);
+        let marks = words::taken_back(desk.take_backs);
+        write_fitted(ui, at, Align2::RIGHT_BOTTOM, &marks, Face::Italic, 15.0, RUBRIC, body.width() * 0.28);
+    }
     let y = head.y + 48.0 * s;
     heading_rule(ui, body.left()..=body.right(), y);
 
