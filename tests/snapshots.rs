@@ -105,6 +105,7 @@ fn begun(kit: usize, encounter: usize, seed: u64) -> World {
     let mut world = World::new();
     install(&mut world);
     let customs = Customs {
+        makes_ready: true,
         catalog: CATALOG.clone(),
         scenario: Arc::new(Scenario { character, ..Scenario::clone(scenario) }),
         encounter: CATALOG.encounters[&Id::new(ENCOUNTERS[encounter])].clone(),

@@ -38,6 +38,8 @@ pub enum Tool {
     Weapon,
     /// A held shield.
     Shield,
+    /// A held weapon, or a held shield that lists it.
+    WeaponOrShield,
     /// A flask.
     Flask,
     /// Another item.

@@ -247,7 +247,10 @@ fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
         }
         Ask::Kind => frame.with.map(|gear| tools::kinds(world, gear)).unwrap_or_default(),
         Ask::Missile => tools::nockable(world, frame),
-        Ask::Tool => tools::pieces(&stance, Tooled::AnyHeld).into_iter().map(Choice::Gear).collect(),
+        Ask::Tool => tools::pieces(&stance, Tooled::AnyHeld, below(world).and_then(|f| f.with))
+            .into_iter()
+            .map(Choice::Gear)
+            .collect(),
         Ask::Drag => aim::drags(world, frame),
         Ask::MendGear => tools::mendable(world),
         Ask::Start
@@ -259,6 +262,12 @@ fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
         | Ask::Charm { .. }
         | Ask::Reroll(_) => Vec::new(),
     }
+}
+
+/// The frame under the innermost one: that of the program of which a part is done with another piece.
+fn below(world: &World) -> Option<&crate::rules::flow::Frame> {
+    let frames = &flow(world).frames;
+    frames.len().checked_sub(2).and_then(|n| frames.get(n))
 }
 
 /// Grips that leave a paid action open, the present one excepted.

@@ -8,6 +8,7 @@ use super::price::{Price, price};
 use crate::content::action::{Action, Tool};
 use crate::content::attunement::School;
 use crate::content::effect::{Aim, Test, Verb};
+use crate::content::gear::Shield;
 use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Pool};
 use crate::rules::Refusal;
 use crate::rules::access::{at, catalog, hero};
@@ -33,7 +34,7 @@ pub fn uses(stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
     let mut found: SmallVec<[Use; 4]> = SmallVec::new();
     match action.tool {
         Tool::None => {}
-        Tool::Weapon => {
+        Tool::Weapon | Tool::WeaponOrShield => {
             let moveset = action.needs.iter().find_map(|t| match t {
                 Test::Moveset(kinds) => Some(kinds.as_slice()),
                 _ => None,
@@ -47,6 +48,10 @@ pub fn uses(stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
                     } else {
                         found.push(Use { with: Some(gear), kind: kinds.first().copied() });
                     }
+                }
+                let listed = |s: &Shield| s.special.contains(&action.listing());
+                if action.tool == Tool::WeaponOrShield && hero.shield(catalog, gear).is_some_and(listed) {
+                    found.push(Use { with: Some(gear), kind: None });
                 }
             }
         }
@@ -266,7 +271,7 @@ fn with_some(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
     let mut refused = Ok(());
     for verb in effect {
         let Verb::With(what, body) = verb else { continue };
-        for gear in tools::pieces(context.stance, *what) {
+        for gear in tools::pieces(context.stance, *what, context.with) {
             match achievable(&Context { with: Some(gear), ..context.clone() }, body) {
                 Ok(()) => return Ok(()),
                 Err(why) => refused = Err(why),

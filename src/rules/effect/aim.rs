@@ -14,7 +14,11 @@ use crate::rules::flow::Frame;
 /// Fewest and most hexes of a reach.
 pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
     match reach {
-        Reach::Weapon => context.weapon().map_or((1, 0), |w| w.range),
+        Reach::Weapon => match context.weapon() {
+            Some(weapon) => weapon.range,
+            None if context.shield().is_some() => (1, 1),
+            None => (1, 0),
+        },
         Reach::Adjacent => (1, 1),
         Reach::Within(least, most) => (*least, *most),
         Reach::Shot => {

@@ -162,7 +162,8 @@ impl<'a> Context<'a> {
             Value::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
             Value::WeaponDamage => match (self.weapon(), self.with) {
                 (Some(weapon), Some(gear)) => self.hero().weapon_damage(weapon, gear, self.stance.hands).max(0),
-                _ => 0,
+                // A shield that answers a blow strikes with its own damage.
+                _ => self.value(&Value::ShieldDamage),
             },
             Value::LoadCost => self.weapon().map_or(0, |w| i16::from(w.load)),
             Value::ShotDamage => {

@@ -27,7 +27,8 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
             Dealt::Is(kind) => *kind,
             Dealt::OfWeapon => {
                 let first = context.weapon().and_then(|w| w.kinds.first().copied());
-                frame.kind.or(first).unwrap_or(DamageKind::Crush)
+                let shield = context.shield().map(|s| s.damage.1);
+                frame.kind.or(first).or(shield).unwrap_or(DamageKind::Crush)
             }
             Dealt::OfMissile => {
                 let missile = frame.missile.and_then(|m| stance.hero.missile(stance.catalog, m));

@@ -17,7 +17,7 @@ use crate::rules::flow::{Ask, Frame, Step};
 /// more than one of either.
 pub(super) fn with(world: &mut World, frame: &Frame, what: Tooled, body: &Program) {
     let stance = Stance::now(world, frame.me);
-    let options: Vec<Choice> = pieces(&stance, what).into_iter().map(Choice::Gear).collect();
+    let options: Vec<Choice> = pieces(&stance, what, frame.with).into_iter().map(Choice::Gear).collect();
     if options.is_empty() {
         return;
     }
@@ -27,12 +27,16 @@ pub(super) fn with(world: &mut World, frame: &Frame, what: Tooled, body: &Progra
     ask_or_answer(world, Ask::Tool, options, false);
 }
 
-/// The usable weapons meant.
-pub(in crate::rules) fn pieces(stance: &Stance, what: Tooled) -> Vec<Gear> {
+/// The usable weapons meant; a shield only if the action is done with it.
+pub(in crate::rules) fn pieces(stance: &Stance, what: Tooled, with: Option<Gear>) -> Vec<Gear> {
     let usable = |gear: &Gear| stance.hero.can_wield(stance.catalog, *gear, stance.hands);
     match what {
         Tooled::In(hand) => stance.held(hand).filter(usable).into_iter().collect(),
-        Tooled::AnyHeld => stance.in_hand().filter(usable).collect(),
+        Tooled::AnyHeld => {
+            let shield =
+                |gear: &Gear| with == Some(*gear) && stance.hero.can_shield(stance.catalog, *gear, stance.hands);
+            stance.in_hand().filter(|gear| usable(gear) || shield(gear)).collect()
+        }
     }
 }
 
