@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use crate::model::{Choice, Coord, Line, Who, direction_away};
 use crate::rules::action::legal::{cheapest, judge_commit};
 use crate::rules::action::offers::{Use, first_answers, taken_in};
-use crate::rules::board::ways;
+use crate::rules::board::{gait, ways};
 use crate::rules::portrait::{ActionUse, Prompt};
 
 use super::game::Game;
@@ -20,7 +20,9 @@ pub fn open(world: &World) -> Vec<Choice> {
     match &game.portrait.prompt {
         Prompt::Choose { choices, .. } => choices.clone(),
         Prompt::Start(tiles) => tiles.iter().map(|at| Choice::Tile(*at)).collect(),
-        Prompt::Beat { .. } | Prompt::Reaction { .. } => armed(world).map(|a| a.answers).unwrap_or_default(),
+        Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Opening => {
+            armed(world).map(|a| a.answers).unwrap_or_default()
+        }
         _ => Vec::new(),
     }
 }
@@ -43,9 +45,9 @@ pub fn armed(world: &World) -> Option<Armed> {
     let armed = desk.armed?;
     let card = game.portrait.actions.iter().find(|a| a.id == armed.action)?;
     let way: &ActionUse = card.uses.get(armed.use_ix).or(card.uses.first())?;
-    let reaction = matches!(game.portrait.prompt, Prompt::Reaction { .. });
+    let reaction = matches!(game.portrait.prompt, Prompt::Reaction { .. } | Prompt::Opening);
     let how = Use { with: way.with, kind: way.kind };
-    let commit = Commit { action: armed.action, dice: desk.held, with: way.with, kind: way.kind };
+    let commit = Commit { with: way.with, kind: way.kind, ..Commit::of(armed.action, desk.held) };
     let over = judge_commit(world, &commit, reaction).map_or(0, |a| a.over);
     let action = game.catalog.action(armed.action)?;
     let answers = first_answers(world, action, how, over);
@@ -133,9 +135,9 @@ pub fn way_in_words(world: &World, choice: &Choice) -> String {
     let mut words = format!("first {}, then {}", name(0), name(1));
     if let (Choice::Along(..), Some(here)) = (choice, access::at(world, Who::CHARACTER)) {
         let field = access::field(world);
-        let path = ways::along(world, field, here, line, steps).unwrap_or_default();
+        let path = ways::along(world, field, gait(world, Who::CHARACTER), here, line, steps).unwrap_or_default();
         let tile = path.iter().filter(|at| field.hazard(**at)).find_map(|at| field.tile(*at));
-        if let Some(tile) = tile.and_then(|t| access::encounter(world).tiles.get(&t.id)) {
+        if let Some(tile) = tile.and_then(|t| access::tile_sheet(world, t.id)) {
             words += &format!(", over {}", tile.name);
         }
     }
@@ -144,5 +146,5 @@ pub fn way_in_words(world: &World, choice: &Choice) -> String {
 
 /// Where a movement along a line ends.
 pub fn end_of(world: &World, from: Coord, line: Line, steps: u8) -> Option<Coord> {
-    ways::along(world, access::field(world), from, line, steps)?.last().copied()
+    ways::along(world, access::field(world), gait(world, Who::CHARACTER), from, line, steps)?.last().copied()
 }

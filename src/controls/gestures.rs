@@ -67,7 +67,7 @@ fn way_of(world: &World, action: Id, use_ix: usize) -> Option<ActionUse> {
 
 fn in_reaction(world: &World) -> bool {
     let game = world.get_resource::<Game>();
-    game.is_some_and(|g| matches!(g.portrait.prompt, Prompt::Reaction { .. }))
+    game.is_some_and(|g| matches!(g.portrait.prompt, Prompt::Reaction { .. } | Prompt::Opening))
 }
 
 /// A card was clicked: the cheapest dice that pay are offered, or the held ones taken.

@@ -86,10 +86,14 @@ fn click(world: &mut World, thing: &Thing) {
             }
             None => second_of_a_pair(world, &open, hex),
         },
-        Prompt::Beat { .. } | Prompt::Reaction { .. } if world.resource::<Hands>().0.armed.is_some() => match answer {
-            Some(answer) => gestures::commit(world, Some(answer)),
-            None => second_of_a_pair(world, &open, hex),
-        },
+        Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Opening
+            if world.resource::<Hands>().0.armed.is_some() =>
+        {
+            match answer {
+                Some(answer) => gestures::commit(world, Some(answer)),
+                None => second_of_a_pair(world, &open, hex),
+            }
+        }
         _ => {}
     }
 }

@@ -78,6 +78,7 @@ fn report(
         Prompt::Start(_) => "start",
         Prompt::Beat { .. } => "beat",
         Prompt::Reaction { .. } => "reaction",
+        Prompt::Opening => "opening",
         Prompt::Choose { .. } => "choice",
         Prompt::Tokens => "tokens",
     });

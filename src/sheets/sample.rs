@@ -38,6 +38,8 @@ fn gear(n: u8, name: &str, place: &str, detail: &str, durability: (u8, u8), char
         durability,
         charges,
         broken: false,
+        lit: false,
+        aside: false,
     }
 }
 
@@ -48,6 +50,7 @@ fn character() -> CharacterSheet {
             id: Id::new("wanderer"),
             name: "Maren, of the Ash Road".to_owned(),
             at: Coord::new(8, 7),
+            tail: None,
             present: true,
             hp_max: 7,
             hp: bag(&[(DamageKind::Slash, 1), (DamageKind::Poison, 1)]),
@@ -98,6 +101,7 @@ fn foe(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Conditio
             id: Id::new("hollowed"),
             name: name.to_owned(),
             at: Coord::new(6, 8),
+            tail: None,
             present: true,
             hp_max: hp.0,
             hp: bag(hp.1),
@@ -116,6 +120,8 @@ fn foe(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Conditio
             ),
         ],
         active: false,
+        formation: None,
+        light: false,
     }
 }
 
@@ -128,6 +134,7 @@ fn entry(label: &str, lines: &[&str], coins: (u8, u8)) -> EntryLine {
         coins_needed: coins.1,
         exhausted: coins.0 >= coins.1,
         current: false,
+        absent: false,
     }
 }
 
@@ -243,6 +250,7 @@ pub fn beat() -> Portrait {
         prompt: Prompt::Beat { may_end: true, actions_left: 2, only_end: false },
         prompt_text: "Two actions left. Spend dice, or end the beat.".to_owned(),
         tiles: Vec::new(),
+        dark: Vec::new(),
         character: character(),
         foes: vec![first, foe(2, "Rotten Archer", (3, &[]), &[]), third],
         tables: vec![TableCard {
