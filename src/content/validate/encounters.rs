@@ -2,8 +2,8 @@
 
 use super::programs::defeats;
 use super::{Entry, Validation};
-use crate::content::effect::TileKind;
-use crate::content::encounter::{Area, Encounter, Enemy, EnemyType, Goal, Scenario, Table};
+use crate::content::effect::{Test, TileKind, Verb};
+use crate::content::encounter::{Area, Encounter, Enemy, EnemyType, Entry as Line, Goal, Scenario, Table};
 use crate::content::gear::AnyGear;
 use crate::model::{Coord, Id};
 
@@ -24,6 +24,12 @@ impl Validation<'_, '_> {
             self.within(entry, &["attacks", &key, "times"], "how often it is made", attack.times.into(), 1, 10);
             self.program(entry, &attack.effect, true);
         }
+        self.program(entry, &enemy.dismounted, true);
+        self.program(entry, &enemy.on_defeat, false);
+        let types: Vec<Id> = self.catalog.types.keys().copied().collect();
+        for kind in &enemy.types {
+            self.known(entry, &["types"], "type of enemy", kind.key(), &types);
+        }
     }
 
     pub(super) fn encounter(&mut self, encounter: &Encounter) {
@@ -35,9 +41,20 @@ impl Validation<'_, '_> {
         if encounter.tables.is_empty() && !encounter.enemies.is_empty() {
             self.error(entry, &["tables"], "enemies need an encounter table");
         }
-        let placed: Vec<Id> = encounter.enemies.iter().map(|p| p.enemy).collect();
-        if let Goal::Defeat(goal) = &encounter.victory {
-            self.known(entry, &["victory"], "enemy of this encounter", *goal, &placed);
+        let placed = self.who_may_come(encounter);
+        let tiles: Vec<Id> = encounter.tiles.keys().copied().collect();
+        for goal in encounter.victory.parts() {
+            match goal {
+                Goal::Defeat(id) => self.known(entry, &["victory"], "enemy of this encounter", *id, &placed),
+                Goal::Reach(id) => self.known(entry, &["victory"], "tile of this encounter", *id, &tiles),
+                Goal::Survive(rounds) => {
+                    self.within(entry, &["victory"], "the number of Rounds to survive", *rounds, 1, 99);
+                }
+                Goal::AllOf(list) | Goal::AnyOf(list) if list.is_empty() => {
+                    self.error(entry, &["victory"], "a goal made of others needs at least one");
+                }
+                _ => {}
+            }
         }
         let gear: Vec<Id> = self.catalog.gear.keys().copied().collect();
         let pages = [
@@ -102,15 +119,80 @@ impl Validation<'_, '_> {
             taken.push(at);
         }
         let known: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-        for post in &encounter.enemies {
+        let formations: Vec<Id> = encounter.formations.keys().copied().collect();
+        for post in encounter.posts() {
             self.known(entry, &["enemies"], "enemy", post.enemy, &known);
+            if let Some(formation) = post.formation {
+                self.known(entry, &["enemies"], "formation of this encounter", formation, &formations);
+            }
+            if let Some(tail) = post.tail.filter(|tail| crate::model::distance(*tail, post.at) != 1) {
+                self.error(
+                    entry,
+                    &["enemies", &format!("({tail})")],
+                    format!("a tail lies next to its head on {}", post.at),
+                );
+            }
+        }
+        for post in encounter.waves.iter().flat_map(|w| &w.enemies) {
+            self.on_sheet(entry, "waves", post.at);
+        }
+        let coming = self.who_may_come(encounter);
+        for id in &encounter.order {
+            self.known(entry, &["order"], "enemy of this encounter", *id, &coming);
         }
         for table in &encounter.tables {
             self.table(encounter, table);
         }
         for doom in &encounter.doom {
             self.within(entry, &["doom", "round"], "the Round of a doom event", doom.round, 1, 99);
+            if doom.every == Some(0) {
+                self.error(entry, &["doom", "every"], "a doom event comes again after 1 Round at least");
+            }
             self.program(entry, &doom.effect, false);
+        }
+        self.tiles_are_known(encounter);
+    }
+
+    /// Enemies that posts, waves or spawning can bring to the table.
+    fn who_may_come(&self, encounter: &Encounter) -> Vec<Id> {
+        let mut found: Vec<Id> = encounter.posts().map(|p| p.enemy).collect();
+        let mut programs: Vec<&[Verb]> = encounter.doom.iter().map(|d| &*d.effect).collect();
+        programs.extend(encounter.tiles.values().map(|t| &*t.effect));
+        let mut looked_at = 0;
+        loop {
+            for program in programs.drain(..) {
+                spawned(program, &mut found);
+            }
+            // Whoever comes may bring others.
+            let Some(enemy) = found.get(looked_at).and_then(|id| self.catalog.enemies.get(id)) else {
+                if looked_at >= found.len() {
+                    return found;
+                }
+                looked_at += 1;
+                continue;
+            };
+            looked_at += 1;
+            programs.push(&enemy.on_defeat);
+            programs.push(&enemy.dismounted);
+            programs.extend(enemy.attacks.values().map(|a| &*a.effect));
+        }
+    }
+
+    /// Tiles that effects of this encounter lay have to be among its own or the game's.
+    fn tiles_are_known(&mut self, encounter: &Encounter) {
+        let entry = Entry("encounter", encounter.id);
+        let have: Vec<Id> = encounter.tiles.keys().chain(self.catalog.tiles.keys()).copied().collect();
+        let mut wanted: Vec<Id> = Vec::new();
+        for program in encounter.doom.iter().map(|d| &d.effect).chain(encounter.tiles.values().map(|t| &t.effect)) {
+            laid(program, &mut wanted);
+        }
+        for id in self.who_may_come(encounter) {
+            let Some(enemy) = self.catalog.enemies.get(&id) else { continue };
+            enemy.attacks.values().for_each(|a| laid(&a.effect, &mut wanted));
+            laid(&enemy.on_defeat, &mut wanted);
+        }
+        for tile in wanted {
+            self.known(entry, &["tiles"], "tile (an effect lays it)", tile, &have);
         }
     }
 
@@ -121,7 +203,11 @@ impl Validation<'_, '_> {
             return;
         }
         for roll in table.dice..=table.dice * 6 {
-            let hits = table.entries.iter().filter(|e| e.roll.0 <= roll && roll <= e.roll.1).count();
+            let means = |e: &&Line| e.roll.0 <= roll && roll <= e.roll.1;
+            let fixed = table.entries.iter().filter(|e| e.when == Test::Always).filter(means).count();
+            // An entry that comes and goes may lie over another, or fill a gap.
+            let passing = table.entries.iter().filter(|e| e.when != Test::Always).any(|e| means(&e));
+            let hits = if passing && fixed == 0 { 1 } else { fixed };
             if hits != 1 {
                 let message = format!("the table `{}` has {hits} entries for a roll of {roll}", table.name);
                 self.error(entry, &["tables", &name, "entries"], message);
@@ -133,7 +219,7 @@ impl Validation<'_, '_> {
         let entry = Entry("encounter", encounter.id);
         let name = format!("\"{}\"", table.name);
         self.within(entry, &["tables", &name, "dice"], "the number of dice", table.dice.into(), 1, 6);
-        let placed: Vec<Id> = encounter.enemies.iter().map(|p| p.enemy).collect();
+        let placed = self.who_may_come(encounter);
         for driven in &table.drives {
             self.known(entry, &["tables", &name, "drives"], "enemy of this encounter", *driven, &placed);
         }
@@ -183,6 +269,10 @@ impl Validation<'_, '_> {
         self.worn(entry, "pouches", &hero.pouches, "flask or item", |g| {
             matches!(g, AnyGear::Flask(_) | AnyGear::Item(_))
         });
+        let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
+        for id in &hero.attunements {
+            self.known(entry, &["attunements"], "attunement", *id, &attunements);
+        }
         self.worn(entry, "missiles", &hero.missiles, "missile", |g| matches!(g, AnyGear::Missile(_)));
         self.within(entry, &["hands"], "the number of hand slots in use", hero.hands.len() as u16, 0, 4);
         self.within(entry, &["pouches"], "the number of pouches in use", hero.pouches.len() as u16, 0, 4);
@@ -216,6 +306,44 @@ impl Validation<'_, '_> {
                 }
                 _ => self.known(entry, &[place], what, *item, &have),
             }
+        }
+    }
+}
+
+/// Enemies that a program brings to the table.
+fn spawned(program: &[Verb], found: &mut Vec<Id>) {
+    each(program, &mut |verb| {
+        if let Verb::Spawn { enemy, .. } = verb
+            && !found.contains(enemy)
+        {
+            found.push(*enemy);
+        }
+    });
+}
+
+/// Tiles that a program lays.
+fn laid(program: &[Verb], found: &mut Vec<Id>) {
+    each(program, &mut |verb| {
+        if let Verb::Lay { tile, .. } = verb
+            && !found.contains(tile)
+        {
+            found.push(*tile);
+        }
+    });
+}
+
+/// Looks at every verb of a program and of those inside it.
+fn each<'a>(program: &'a [Verb], look: &mut impl FnMut(&'a Verb)) {
+    for verb in program {
+        look(verb);
+        match verb {
+            Verb::If(_, yes, no) => {
+                each(yes, look);
+                each(no, look);
+            }
+            Verb::Repeat(_, body) | Verb::With(_, body) => each(body, look),
+            Verb::Strike(strike) => strike.wounds.iter().for_each(|wound| each(&wound.then, look)),
+            _ => {}
         }
     }
 }

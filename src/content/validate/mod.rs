@@ -21,6 +21,13 @@ pub fn validate(catalog: &Catalog, checks: &Checks, report: &mut Report) {
     for gear in catalog.gear.values() {
         v.gear(gear);
     }
+    for (id, row) in catalog.attunements.iter() {
+        v.within(Entry("action", *id), &["intensity"], "the Intensity", row.intensity.into(), 1, 9);
+        v.within(Entry("action", *id), &["focus"], "the FP cost", row.focus.into(), 0, 99);
+    }
+    for tile in catalog.tiles.iter().map(|(_, tile)| tile.clone()).collect::<Vec<_>>() {
+        v.program(Entry("tile", Id::new(&tile.name)), &tile.effect, true);
+    }
     for action in &catalog.actions {
         for rule in &action.rules {
             v.rule(Entry("action", action.id), rule);

@@ -1,7 +1,7 @@
 //! Checks of programs: ids they name, and verbs that would have nothing to work on.
 
 use super::{Entry, Validation};
-use crate::content::effect::{Side, Verb};
+use crate::content::effect::{Ground, Side, Verb};
 use crate::model::Id;
 
 impl Validation<'_, '_> {
@@ -18,6 +18,17 @@ impl Validation<'_, '_> {
                 Verb::Change { of, .. } => {
                     let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
                     self.known(entry, &["Change"], "enemy", *of, &have);
+                }
+                Verb::Spawn { enemy, at } => {
+                    let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
+                    self.known(entry, &["Spawn"], "enemy", *enemy, &have);
+                    if at.is_empty() || at.iter().any(|hex| !hex.on_sheet()) {
+                        self.error(
+                            entry,
+                            &["Spawn"],
+                            "it comes to hexes of the sheet (rows 0-10, columns 0-11), one at least",
+                        );
+                    }
                 }
                 Verb::If(_, yes, no) => {
                     self.program(entry, yes, aimed);
@@ -46,6 +57,13 @@ fn wants_a_target(verb: &Verb) -> Option<&'static str> {
         Verb::Deal(..) => Some("Deal"),
         Verb::Inflict(i) if i.on == Side::Target => Some("Inflict"),
         Verb::Cure(Side::Target, _) => Some("Cure"),
+        Verb::Alter(Side::Target, ..) => Some("Alter"),
+        Verb::Lay { on: Ground::Aimed | Ground::Under(Side::Target) | Ground::Around(Side::Target, _), .. } => {
+            Some("Lay")
+        }
+        Verb::Lift { on: Ground::Aimed | Ground::Under(Side::Target) | Ground::Around(Side::Target, _), .. } => {
+            Some("Lift")
+        }
         Verb::LowerShield(Side::Target) => Some("LowerShield"),
         Verb::Defeat(Side::Target) => Some("Defeat"),
         _ => None,
