@@ -142,7 +142,9 @@ pub fn blow(world: &mut World, attack: Id) {
         lower_shield(world, foe);
     }
     if !active.cancelled {
-        flow_mut(world).push(Step::Deliver { foe, attack, prey: active.prey, stepped: false });
+        // Nobody steps out of line.
+        let stepped = !super::formation::fellows(world, foe).is_empty();
+        flow_mut(world).push(Step::Deliver { foe, attack, prey: active.prey, stepped });
     }
 }
 

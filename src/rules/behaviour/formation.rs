@@ -6,7 +6,7 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::attack::{attack_of, is_muted, lay_out, reaches_from};
+use super::attack::{attack_of, is_muted, lay_out, strikes};
 use super::{Body, errand, held_by, idle, move_value, open_behaviours};
 use crate::content::encounter::{Behaviour, March, Strikers};
 use crate::model::{Condition, Coord, Fact, Id, Who, distance};
@@ -119,7 +119,7 @@ fn strikers(world: &World, able: &[Who], attack: Id, ways: &Ways) -> SmallVec<[W
         };
         let end = ways.iter().find(|(w, _)| w == who).and_then(|(_, path)| path.last().copied());
         let Some(here) = end.or_else(|| at(world, *who)) else { return false };
-        reaches_from(world, *who, &Body::from_slice(&[here]), Who::CHARACTER, sheet)
+        strikes(world, *who, &Body::from_slice(&[here]), Who::CHARACTER, sheet).is_some()
     };
     able.iter().copied().filter(reaches).collect()
 }

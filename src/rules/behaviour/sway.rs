@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 
 use super::attack::{attack_of, is_muted, reaches_from};
 use super::move_value;
-use crate::model::{Choice, Condition, Fact, Id, Who};
-use crate::rules::access::{apart, at, body, enemy_sheet, field, flow, flow_mut, foes, has, tell};
+use crate::content::encounter::EnemyAttack;
+use crate::model::{Choice, Condition, Coord, Fact, Id, Modifier, Who, distance};
+use crate::rules::access::{apart, at, body, enemy_sheet, field, flow, flow_mut, foes, has, nearest, tell};
 use crate::rules::board::{gait, ways};
 use crate::rules::effect::afflict::lower_shield;
 use crate::rules::effect::walk::set_out;
@@ -72,14 +73,22 @@ pub fn charm(world: &mut World, foe: Who, moves: bool, attacks: bool) {
 pub fn options(world: &World, foe: Who, moves: bool, attacks: bool) -> Vec<Choice> {
     let mut choices = Vec::new();
     let Some(here) = at(world, foe) else { return choices };
+    let afraid = has(world, foe, Condition::Fear);
     if moves {
         let reach = ways::reach(world, field(world), gait(world, foe), here, move_value(world, foe));
-        choices.extend(reach.stops(field(world)).map(|(to, _)| Choice::Tile(to)));
+        // Whoever is afraid goes no nearer to the character, whoever bids it.
+        let dares = |to: &Coord| {
+            !afraid || nearest(world, Who::CHARACTER, *to).is_none_or(|c| distance(*to, c) >= distance(here, c))
+        };
+        choices.extend(reach.stops(field(world)).map(|(to, _)| to).filter(dares).map(Choice::Tile));
     }
     if attacks {
         let ids: Vec<Id> = enemy_sheet(world, foe).map(|e| e.attacks.keys().copied().collect()).unwrap_or_default();
         for id in ids.into_iter().filter(|id| !is_muted(world, foe, *id)) {
-            let Some(attack) = attack_of(world, foe, id).filter(|a| !a.deed) else { continue };
+            let ranged = |a: &EnemyAttack| a.mods.has(Modifier::Ranged) || a.mods.has(Modifier::Spell);
+            let Some(attack) = attack_of(world, foe, id).filter(|a| !a.deed && (!afraid || ranged(a))) else {
+                continue;
+            };
             let anybody = std::iter::once(Who::CHARACTER).chain(foes(world)).filter(|who| *who != foe);
             let reached = anybody.filter(|who| reaches_from(world, foe, &body(world, foe), *who, attack));
             choices.extend(reached.map(|who| Choice::Attack(id, who)));

@@ -18,12 +18,14 @@ pub fn judge(world: &mut World) {
     if is_over(world) {
         return;
     }
+    let pending = access::flow(world).stack.len();
     for who in (0..seats(world)).map(Who) {
         if at(world, who).is_some() && vitals(world, who).filled() {
             defeat(world, who);
         }
     }
-    if is_over(world) {
+    // What a defeat brings about comes before the verdict; it ends with another look.
+    if is_over(world) || access::flow(world).stack.len() > pending {
         return;
     }
     let goal = encounter(world).victory.clone();
