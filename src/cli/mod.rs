@@ -1,7 +1,7 @@
 //! The command line: arguments in, an exit code out.
 //!
 //! Owns the words of the commands and what they print. Exit codes: 0 all is well, 1 something was found wrong (a failed
-//! vignette, an error in a file), 2 the command itself could not be carried out.
+//! vignette, an error in a file, a game that went wrong), 2 the command itself could not be carried out.
 
 /// Prints a line; a reader that has gone away is no reason to fail.
 macro_rules! say {
@@ -12,6 +12,7 @@ macro_rules! say {
 }
 
 mod check;
+mod soak;
 mod vignette;
 
 use std::path::PathBuf;
@@ -49,6 +50,8 @@ enum Command {
         #[arg(required = true)]
         paths: Vec<PathBuf>,
     },
+    /// Let bots play many games and look for anything wrong with any of them.
+    Soak(soak::SoakArguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -93,6 +96,7 @@ pub fn run() -> ExitCode {
         Some(Command::Play(options)) => play(options),
         Some(Command::Check { path, format }) => check::run(path, matches!(format, Format::Json)),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
+        Some(Command::Soak(arguments)) => soak::run(&arguments),
     }
 }
 
