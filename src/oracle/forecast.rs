@@ -5,7 +5,7 @@
 //! What is foreseen ends with the counterbeat: damage that trickles at the start of the next beat, and a new Round, are
 //! not part of it.
 
-use bevy::prelude::World;
+use bevy::prelude::{Resource, World};
 
 use super::chance::Chance;
 use super::course::{CharacterCourse, FoeCourse, read};
@@ -96,6 +96,7 @@ impl Forecast {
 }
 
 /// Who is asked for forecasts. It keeps a world of its own, so that the second question is cheaper than the first.
+#[derive(Resource)]
 pub struct Oracle {
     fork: Fork,
 }
