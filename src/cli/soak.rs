@@ -232,3 +232,34 @@ fn write_down(failure: &Failure, file: &Path) -> Result<(), String> {
     }
     std::fs::write(file, text).map_err(|e| e.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Coord, Id, Intent};
+
+    #[test]
+    fn a_failure_that_was_written_down_can_be_read() {
+        let failure = Failure {
+            index: 7,
+            scenario: Id::new("here"),
+            encounter: Id::new("there"),
+            seed: u64::MAX,
+            why: "it broke\non two lines".into(),
+            intents: vec![Intent::Start(Coord::new(1, 2)), Intent::EndBeat],
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("below/game.json");
+        write_down(&failure, &file).unwrap();
+        let read: Failure = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        assert_eq!(read, failure);
+    }
+
+    #[test]
+    fn every_so_many_th_game() {
+        assert_eq!(every("all").unwrap().0, Some(1));
+        assert_eq!(every("none").unwrap().0, None);
+        assert_eq!(every("25").unwrap().0, Some(25));
+        assert!(every("0").is_err() && every("-1").is_err() && every("some").is_err());
+    }
+}
