@@ -581,6 +581,15 @@ fn a_reversed_arrow_is_found_however_it_is_written() {
     refused("model/mod.rs", "use crate::content::Catalog;");
     refused("content/mod.rs", "use crate::rules::legal;");
     refused("record/mod.rs", "use crate::oracle::Odds;");
+    refused("content/mod.rs", "use crate::oracle::Odds;");
+    refused("table/mod.rs", "use crate::oracle::Oracle;");
+    refused("testing/mod.rs", "use crate::oracle::bot::Whim;");
+    welcome("oracle/mod.rs", "use crate::{content::Catalog, model::Fact, record::Save, rules::{apply, legal}};");
+    for below in ["scenario", "testing", "table", "sheets", "controls", "screens", "workbench", "cli"] {
+        refused("oracle/mod.rs", &format!("use crate::{below}::Anything;"));
+    }
+    welcome("screens/mod.rs", "use crate::oracle::Oracle;");
+    welcome("cli/soak.rs", "use crate::oracle::soak::soak;");
     refused("screens/mod.rs", "use crate::workbench::Overlay;");
     refused("rules/mod.rs", "use crate::attic::Box;");
     refused("attic/mod.rs", "");

@@ -8,18 +8,9 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use emberhex::content::{Catalog, Library, load};
 use emberhex::model::{Condition, Id, Pool};
+use emberhex::oracle::bot::Whim;
 use emberhex::rules::combatant::{Conditions, Hero};
 use emberhex::rules::{Customs, DiceBox, Ending, Progress, Seats, apply, install, invariants, judge, legal, start};
-
-/// A small generator of its own, so that the run is the same everywhere.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n.max(1)
-    }
-}
 
 fn catalog() -> Arc<Catalog> {
     let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
@@ -39,7 +30,7 @@ fn begun(catalog: &Arc<Catalog>, seed: u64) -> World {
 }
 
 /// Lays some hindrances and another pool on the character's sheet, as a harder encounter would.
-fn hinder(world: &mut World, chance: &mut Chance) {
+fn hinder(world: &mut World, whim: &mut Whim) {
     let entity = world.resource::<Seats>().0[0];
     let held = [
         Condition::Netted,
@@ -52,7 +43,7 @@ fn hinder(world: &mut World, chance: &mut Chance) {
     ];
     let mut conditions = world.get_mut::<Conditions>(entity).unwrap();
     for condition in held {
-        if chance.below(5) == 0 {
+        if whim.below(5) == 0 {
             conditions.now.set(condition, 1);
         }
     }
@@ -61,8 +52,8 @@ fn hinder(world: &mut World, chance: &mut Chance) {
     if stunned {
         hero.raised = None;
     }
-    let dice = 1 + chance.below(5);
-    hero.pool = Pool((0..dice).map(|_| 1 + chance.below(6) as u8).collect());
+    let dice = 1 + whim.below(5);
+    hero.pool = Pool((0..dice).map(|_| 1 + whim.below(6) as u8).collect());
 }
 
 #[test]
@@ -70,7 +61,7 @@ fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
     let catalog = catalog();
     for seed in 0..120 {
         let mut world = begun(&catalog, seed);
-        let mut chance = Chance(seed + 1);
+        let mut whim = Whim::seeded(seed + 1);
         let mut round = 0;
         for n in 0..150 {
             if world.resource::<Ending>().0.is_some() {
@@ -79,14 +70,14 @@ fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
             let now = world.resource::<Progress>().round;
             if now != round {
                 round = now;
-                hinder(&mut world, &mut chance);
+                hinder(&mut world, &mut whim);
             }
             let open = legal(&world);
             assert!(!open.is_empty(), "seed {seed}, intent {n}: nothing is open");
             for intent in &open {
                 assert!(judge(&world, intent).is_ok(), "seed {seed}, intent {n}: {intent:?} is listed and refused");
             }
-            let intent = open[chance.below(open.len())].clone();
+            let intent = open[whim.below(open.len())].clone();
             apply(&mut world, &intent).unwrap_or_else(|why| panic!("seed {seed}, intent {n}: {intent:?}: {why}"));
             if let Err(why) = invariants::check(&world) {
                 panic!("seed {seed}, intent {n}: after {intent:?}: {why}");

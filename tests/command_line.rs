@@ -30,7 +30,7 @@ fn it_says_what_it_is() {
     assert!(out.status.success());
     assert!(text(&out.stdout).starts_with(&format!("emberhex {}", env!("CARGO_PKG_VERSION"))));
     let help = text(&emberhex(&["--help"]).stdout);
-    for word in ["play", "check", "vignette", "replay"] {
+    for word in ["play", "check", "vignette", "replay", "soak"] {
         assert!(help.contains(word), "{help}");
     }
 }
@@ -134,6 +134,59 @@ fn replays_are_played_over_and_told() {
     let out = emberhex(&["replay", &good, "/no/such/file.replay.ron"]);
     assert_eq!(out.status.code(), Some(2));
     assert!(text(&out.stderr).contains("/no/such/file.replay.ron"));
+}
+
+#[test]
+fn a_soak_says_what_came_of_it_whatever_the_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let failures = folder.path().display().to_string();
+    let table = |threads: &str| {
+        let games = ["soak", "--games", "30", "--seed", "5", "--threads", threads, "--failures", &failures];
+        let out = emberhex(&games);
+        assert!(out.status.success(), "{}{}", text(&out.stdout), text(&out.stderr));
+        let said = text(&out.stdout);
+        let (table, speed) = said.trim_end().rsplit_once('\n').unwrap();
+        assert!(speed.ends_with(" decisions a second"), "{said}");
+        table.to_owned()
+    };
+    let said = table("1");
+    assert_eq!(table("3"), said);
+    let total = said.lines().last().unwrap();
+    assert_eq!(total.split_whitespace().take(2).collect::<Vec<_>>(), ["together", "30"], "{said}");
+    assert!(std::fs::read_dir(folder.path()).unwrap().next().is_none(), "a file of a failure without a failure");
+}
+
+#[test]
+fn a_soak_of_nothing_is_refused() {
+    let refused = |arguments: &[&str]| {
+        let out = emberhex(&[&["soak"], arguments].concat());
+        assert_eq!(out.status.code(), Some(2), "{}", text(&out.stdout));
+        text(&out.stderr)
+    };
+    let scenario = emberhex::content::load(&emberhex::content::Library::at(env!("CARGO_MANIFEST_DIR")).read().0);
+    let scenario = scenario.unwrap().0.scenarios.keys().next().unwrap().to_string();
+    assert!(refused(&["--scenario", &format!("{scenario}x")]).contains(&format!("did you mean `{scenario}`?")));
+    assert!(refused(&["--encounter", "no_such_place"]).contains("no_such_place"));
+    assert!(refused(&["--replay", "0"]).contains("all"));
+    assert!(refused(&["--again", "/no/such/file.json"]).contains("/no/such/file.json"));
+}
+
+#[test]
+fn a_failed_game_is_played_again_from_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |intents: &str| {
+        let file = folder.path().join("game.json");
+        let (scenario, encounter) = ("the_far_fire", "hollowed_adventurer");
+        let head = format!(r#""index": 3, "scenario": "{scenario}", "encounter": "{encounter}", "seed": 1"#);
+        std::fs::write(&file, format!(r#"{{{head}, "why": "long ago", "intents": [{intents}]}}"#)).unwrap();
+        let out = emberhex(&["soak", "--again", &file.display().to_string()]);
+        (out.status.code(), text(&out.stdout))
+    };
+    let (code, said) = game("");
+    assert!(code == Some(0) && said.contains("long ago") && said.ends_with("nothing is wrong with it\n"), "{said}");
+    let (code, said) = game("\"LetItHappen\"");
+    assert!(code == Some(1) && said.contains("refused: not now"), "{said}");
+    assert_eq!(game("\"Dance\"").0, Some(2));
 }
 
 #[test]

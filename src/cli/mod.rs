@@ -1,7 +1,8 @@
 //! The command line: arguments in, an exit code out.
 //!
 //! Owns the words of the commands and what they print. Exit codes: 0 all is well, 1 something was found wrong (a failed
-//! vignette, a replay that goes another way, an error in a file), 2 the command itself could not be carried out.
+//! vignette, a replay that goes another way, an error in a file, a game that went wrong), 2 the command itself could not
+//! be carried out.
 
 /// Prints a line; a reader that has gone away is no reason to fail.
 macro_rules! say {
@@ -13,6 +14,7 @@ macro_rules! say {
 
 mod check;
 mod replay;
+mod soak;
 mod vignette;
 
 use std::path::PathBuf;
@@ -59,6 +61,8 @@ enum Command {
         #[arg(long)]
         quiet: bool,
     },
+    /// Let bots play many games and look for anything wrong with any of them.
+    Soak(soak::SoakArguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -104,6 +108,7 @@ pub fn run() -> ExitCode {
         Some(Command::Check { path, format }) => check::run(path, matches!(format, Format::Json)),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),
+        Some(Command::Soak(arguments)) => soak::run(&arguments),
     }
 }
 

@@ -8,6 +8,7 @@ pub mod attunement;
 mod catalog;
 pub mod effect;
 pub mod encounter;
+pub mod enemy;
 pub mod gear;
 mod library;
 mod load;

@@ -316,12 +316,18 @@ impl Flow {
 
 /// Works the stack off until a decision is needed or the encounter is over.
 pub fn advance(world: &mut World) {
+    advance_until(world, |_| false);
+}
+
+/// The same, but stops before the first step at which `enough` holds: for looking ahead, step by step, in a copy of the
+/// world. Nothing is lost by stopping; [`advance`] goes on from there.
+pub fn advance_until(world: &mut World, enough: impl Fn(&World) -> bool) {
     loop {
         if is_over(world) {
             phase::close(world);
             return;
         }
-        if flow(world).ask.is_some() {
+        if flow(world).ask.is_some() || enough(world) {
             return;
         }
         let step = flow_mut(world).stack.pop();
