@@ -59,7 +59,17 @@ fn begun(bout: &Bout, seed: u64) -> World {
     let mut world = World::new();
     install(&mut world);
     bout.begin(&mut world, seed);
+    take_start(&mut world);
     world
+}
+
+/// The hands stay as they lie, and the character takes its first start tile.
+fn take_start(world: &mut World) {
+    if matches!(world.resource::<Flow>().ask, Some(Ask::Start))
+        && let Some(start) = legal(world).into_iter().next()
+    {
+        apply(world, &start).unwrap();
+    }
 }
 
 fn forecast(world: &World) -> Forecast {

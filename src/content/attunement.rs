@@ -94,11 +94,12 @@ impl Attunement {
         Action {
             id,
             name: self.name.clone(),
-            class: self.class.unwrap_or(row.class),
+            // SP F makes it a Free action.
+            class: self.class.unwrap_or(if self.cost == Cost::Free { ActionClass::Free } else { row.class }),
             timing: self.timing,
             cost: self.cost.clone(),
             needs: row.needs.iter().cloned().chain(stats).chain(self.needs.iter().cloned()).collect(),
-            keeps_shield: self.keeps_shield || row.keeps_shield || self.opens_counterbeat(),
+            keeps_shield: self.keeps_shield || row.keeps_shield,
             while_down: self.while_down,
             while_frozen: self.while_frozen,
             effect: self.effect.clone(),
@@ -108,10 +109,5 @@ impl Attunement {
             art: Some(Art { school: self.school, focus: self.focus, overcast: self.overcast }),
             ..row.clone()
         }
-    }
-
-    /// Whether it is a stance taken at the opening of the counterbeat, which costs no shield.
-    fn opens_counterbeat(&self) -> bool {
-        self.cost == Cost::Free && self.timing == Timing::Reaction
     }
 }

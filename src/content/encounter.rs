@@ -370,6 +370,9 @@ pub struct Character {
     /// Attunements assigned to POTs.
     #[serde(default)]
     pub attunements: Vec<Id>,
+    /// Whether it rides, so that it can be Dismounted.
+    #[serde(default)]
+    pub mounted: bool,
 }
 
 /// A scenario: a folder of its own.

@@ -53,6 +53,9 @@ pub struct Progress {
     pub free: bool,
     /// Whether the last thing committed was a Free action.
     pub free_last: bool,
+    /// Whether a Free attunement has been activated in this counterbeat.
+    #[serde(default)]
+    pub stance: bool,
     /// What the encounter remembers by name.
     #[serde(default)]
     pub marks: SmallVec<[Id; 4]>,

@@ -68,6 +68,9 @@ pub enum Aim {
         reach: Reach,
         /// How many hexes.
         size: u8,
+        /// Whether it may open in any direction, and not only away from me.
+        #[serde(default)]
+        free: bool,
     },
     /// A straight or snaking line as long as the reach, its minimum ignored.
     Line {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::legal::judge_commit;
+use crate::content::effect::Cost;
 use crate::model::{Choice, Commit, Fact, Intent, Who};
 use crate::rules::Progress;
 use crate::rules::access::{catalog, flow, flow_mut, hero_mut, tell};
@@ -62,7 +63,7 @@ fn commit(world: &mut World, commit: &Commit, reaction: bool) {
     let Ok(accepted) = judge_commit(world, commit, reaction) else { return };
     let Some(action) = catalog(world).action(commit.action).cloned() else { return };
     flow_mut(world).ask = None;
-    let dice = hero_mut(world).pool.take(commit.dice);
+    let dice = hero_mut(world).spend(commit.dice);
     tell(world, Fact::Committed { action: action.id, dice, with: commit.with, reaction });
     if let Some(n) = action.art.map(|art| art.focus.saturating_add(commit.focus)).filter(|n| *n > 0) {
         let mut hero = hero_mut(world);
@@ -71,7 +72,10 @@ fn commit(world: &mut World, commit: &Commit, reaction: bool) {
         tell(world, Fact::FocusSpent { n, left });
     }
     // Any action brings Shield Up! down before it takes effect, unless it says otherwise.
-    if !action.keeps_shield {
+    // What costs nothing in the counterbeat is a stance and leaves it.
+    let stance = reaction && action.cost == Cost::Free;
+    world.resource_mut::<Progress>().stance |= stance;
+    if !action.keeps_shield && !stance {
         lower_shield(world, Who::CHARACTER);
     }
     let kind = commit.kind.or_else(|| {

@@ -7,7 +7,7 @@ use super::needs;
 use super::price::{Price, price};
 use crate::content::action::{Action, Tool};
 use crate::content::attunement::School;
-use crate::content::effect::{Aim, Test, Verb};
+use crate::content::effect::{Aim, Cost, Test, Verb};
 use crate::content::gear::Shield;
 use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Pool};
 use crate::rules::Refusal;
@@ -162,6 +162,9 @@ fn asked(
         if art.focus > left {
             return Err(Refusal::MoreFocus(art.focus - left));
         }
+    }
+    if reaction && action.cost == Cost::Free && stance.ledger.stance {
+        return Err(Refusal::FreeSpent);
     }
     let context = context(world, stance, action, how);
     if let Some(unmet) = action.needs.iter().find(|test| !context.test(test)) {

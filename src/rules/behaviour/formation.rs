@@ -54,7 +54,7 @@ pub(super) fn behave(world: &mut World, order: Order) {
     if able.is_empty() {
         return;
     }
-    let behaviours = open_behaviours(world, order);
+    let behaviours = open_behaviours(world, order, Who::CHARACTER);
     let Some(last) = behaviours.last().map(|(n, _)| *n) else { return };
     let ways_of = |b: &Behaviour| if b.moves && !held { ways(world, &all, b.keeps) } else { Vec::new() };
     let reaching = |b: &Behaviour, ways: &Ways| b.attack.map(|id| strikers(world, &able, id, ways)).unwrap_or_default();

@@ -116,7 +116,7 @@ pub fn behave(world: &mut World, order: Order) {
     let Some(here) = at(world, foe) else { return };
     let Some(prey) = sway::prey(world, order) else { return };
     let afraid = has(world, foe, Condition::Fear);
-    let behaviours = open_behaviours(world, order);
+    let behaviours = open_behaviours(world, order, prey);
     let Some(last) = behaviours.last().map(|(n, _)| *n) else { return };
     let chosen = if afraid {
         match behaviours.iter().find(|(_, b)| fear::dares(world, foe, b, prey)) {
@@ -155,19 +155,19 @@ pub fn behave(world: &mut World, order: Order) {
 }
 
 /// Behaviours of an entry that are there now, with their letters.
-fn open_behaviours(world: &World, order: Order) -> Vec<(usize, Behaviour)> {
+fn open_behaviours(world: &World, order: Order, prey: Who) -> Vec<(usize, Behaviour)> {
     let Some(entry) = entry(world, order) else { return Vec::new() };
-    let open = |(_, b): &(usize, &Behaviour)| holds(world, order.foe, &b.when);
+    let open = |(_, b): &(usize, &Behaviour)| holds(world, order.foe, prey, &b.when);
     entry.behaviours.iter().enumerate().filter(open).map(|(n, b)| (n, b.clone())).collect()
 }
 
-/// Whether a test holds for an enemy, the character being its target.
-pub(in crate::rules) fn holds(world: &World, me: Who, test: &Test) -> bool {
+/// Whether a test holds for somebody who goes for somebody else.
+pub(in crate::rules) fn holds(world: &World, me: Who, prey: Who, test: &Test) -> bool {
     if *test == Test::Always {
         return true;
     }
     let stance = Stance::now(world, me);
-    let frame = Frame { me, targets: SmallVec::from_slice(&[Who::CHARACTER]), ..Frame::default() };
+    let frame = Frame { me, targets: SmallVec::from_slice(&[prey]), ..Frame::default() };
     Context::of(world, &stance, &frame).test(test)
 }
 

@@ -37,7 +37,7 @@ pub fn roll_tables(world: &mut World) {
 
 /// Which entries are on the card now.
 pub fn present(world: &World, table: &Table) -> SmallVec<[bool; 8]> {
-    table.entries.iter().map(|e| super::holds(world, Who::CHARACTER, &e.when)).collect()
+    table.entries.iter().map(|e| super::holds(world, Who::CHARACTER, Who::CHARACTER, &e.when)).collect()
 }
 
 fn drives_somebody(world: &World, table: &Table) -> bool {

@@ -113,6 +113,16 @@ impl Field {
         true
     }
 
+    /// Takes every tile laid during play away again, the last first; says which.
+    pub fn lift_all(&mut self) -> Vec<(Coord, Id)> {
+        let mut lifted = Vec::new();
+        while let Some((at, sort, before)) = self.laid.pop() {
+            self.marks[at.index()] = before;
+            lifted.extend(self.sorts.get(usize::from(sort).wrapping_sub(1)).map(|s| (at, s.id)));
+        }
+        lifted
+    }
+
     /// Hexes on which a tile of this sort has been laid during play.
     pub fn laid(&self, id: Id) -> impl Iterator<Item = Coord> + '_ {
         let is = move |sort: u8| self.sorts.get(usize::from(sort).wrapping_sub(1)).is_some_and(|s| s.id == id);

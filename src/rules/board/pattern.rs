@@ -65,6 +65,13 @@ pub fn openings(source: Coord, impact: Coord) -> impl Iterator<Item = u8> {
     (0..6).filter(move |d| impact != source && away(*d) && away(d + 1))
 }
 
+/// The same for a blast that may open in any direction.
+pub fn all_openings(source: Coord, impact: Coord, free: bool) -> impl Iterator<Item = u8> {
+    let away = openings(source, impact);
+    let any = (0..6).filter(move |_| free);
+    away.filter(move |_| !free).chain(any)
+}
+
 /// A cluster of 1, 2, 3, 4 or 7 hexes around an impact hex; full cover between keeps it off.
 pub fn blast(field: &Field, impact: Coord, facing: u8, size: u8) -> Hexes {
     let way = |d: u8| DIRECTIONS[usize::from(d % 6)];

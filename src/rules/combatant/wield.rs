@@ -8,9 +8,19 @@ use super::stats::half_up;
 use super::{GearState, Hero, Slot};
 use crate::content::Catalog;
 use crate::content::gear::{AnyGear, Missile, Shield, Usable, Weapon};
-use crate::model::{DamageKind, Gear, Grade, Hands, Hold, Stat};
+use crate::model::{DamageKind, Faces, Gear, Grade, Hands, Hold, Picks, Stat};
 
 impl Hero {
+    /// Takes dice out of the pool; which of the others have been rolled again is kept with them.
+    pub fn spend(&mut self, picks: Picks) -> Faces {
+        let left = (0..self.pool.len()).filter(|p| !picks.has(*p));
+        self.rerolled = left
+            .enumerate()
+            .filter(|(_, was)| self.rerolled.has(*was))
+            .fold(Picks::NONE, |kept, (now, _)| kept.with(now));
+        self.pool.take(picks)
+    }
+
     /// A line of gear.
     pub fn line(&self, gear: Gear) -> Option<&GearState> {
         self.gear.get(usize::from(gear.0))

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use crate::content::nature::Ability;
-use crate::model::{Condition, Fact, Outcome, Sink, Spot, Token, Who, direction_away};
+use crate::model::{Condition, Fact, Outcome, Picks, Sink, Spot, Token, Who, direction_away};
 use crate::rules::access::{
     at, can, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, room, tell, vitals,
 };
@@ -54,7 +54,9 @@ fn sink_for_foe(world: &mut World, who: Who, condition: Condition, sink: Sink, n
 /// Whether an enemy's types protect it from a condition.
 fn immune(world: &World, who: Who, condition: Condition) -> bool {
     if who.is_character() {
-        return false;
+        // It rides only where the scenario says so.
+        let rides = world.resource::<crate::rules::CurrentEncounter>().scenario.character.mounted;
+        return condition == Condition::Dismounted && !rides;
     }
     let Some(enemy) = enemy_sheet(world, who) else { return false };
     enemy.nature.ignores(condition) || catalog(world).condition(condition).character_only
@@ -93,7 +95,7 @@ fn flinch(world: &mut World, n: u8) {
     for _ in 0..n {
         let mut hero = hero_mut(world);
         let Some(highest) = hero.pool.highest() else { return };
-        let die = hero.pool.0.remove(highest);
+        let die = hero.spend(Picks::NONE.with(highest)).first().copied().unwrap_or(0);
         tell(world, Fact::Flinched { die });
     }
 }

@@ -189,11 +189,11 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
             pairs.filter(|(a, b)| beside(a, b)).map(|(a, b)| Choice::Pair(*a, *b)).collect()
         }
         Aim::HalfMoon | Aim::Cone(_) | Aim::Wave(_) => (0..6).map(Choice::Facing).collect(),
-        Aim::Blast { reach, size } => {
+        Aim::Blast { reach, size, free } => {
             let span = span(context, reach);
             let field = context.stance.field;
             let impacts = Coord::all().filter(|at| (span.0..=span.1).contains(&distance(from, *at)));
-            let ways = impacts.flat_map(|at| pattern::openings(from, at).map(move |d| (at, d)));
+            let ways = impacts.flat_map(|at| pattern::all_openings(from, at, *free).map(move |d| (at, d)));
             let shown = |(at, d): &(Coord, u8)| {
                 let hexes = pattern::blast(field, *at, *d, *size);
                 hexes.first() == Some(at) && hexes.iter().any(|hex| is_visible(world, (context.stance.me, from), *hex))
@@ -270,10 +270,10 @@ pub fn covering(field: &Field, from: Coord, aim: &Aim, hex: Coord) -> Option<pat
     let takes = |choice: Choice| area(field, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex));
     match aim {
         Aim::Line { .. } => Line::all().find_map(|line| takes(Choice::Line(line))),
-        Aim::Blast { .. } => {
+        Aim::Blast { free, .. } => {
             let impacts = Coord::all().filter(|at| (least..=most).contains(&distance(from, *at)));
             impacts
-                .flat_map(|at| pattern::openings(from, at).map(move |d| (at, d)))
+                .flat_map(|at| pattern::all_openings(from, at, *free).map(move |d| (at, d)))
                 .find_map(|(at, d)| takes(Choice::Burst(at, d)))
         }
         Aim::FullMoon(_) => takes(Choice::Done),

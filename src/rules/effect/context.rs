@@ -277,10 +277,10 @@ impl<'a> Context<'a> {
             Test::NoEnemyAdjacent => !foes(self.world)
                 .flat_map(|who| body(self.world, who))
                 .any(|there| distance(there, self.stance.at) == 1),
-            Test::RoomBehind => self
-                .target
-                .and_then(|who| nearest(self.world, who, self.stance.at))
-                .is_some_and(|there| behind(self.stance.at, there).is_some_and(|to| field.free(to))),
+            Test::RoomBehind => self.target.is_some_and(|who| {
+                let roomy = |there| behind(self.stance.at, there).is_some_and(|to| field.free(to));
+                body(self.world, who).into_iter().any(roomy)
+            }),
             Test::Lightable => self.weapon().is_some_and(|w| w.lightable),
             Test::Lit => self.with.and_then(|gear| hero.line(gear)).is_some_and(|line| line.lit),
             Test::CanMendGear => !hero.mendable(self.catalog()).is_empty(),

@@ -16,7 +16,7 @@ use crate::content::effect::{Program, Side, Test, Trait, Verb, Way};
 use crate::model::{Choice, Condition, Coord, Fact, Motion, Who};
 use crate::rules::Progress;
 use crate::rules::access::{
-    at, catalog, conditions, field, flow, flow_mut, foe, foes, hero_mut, nearest, of_mut, tell,
+    at, body, catalog, conditions, field, flow, flow_mut, foe, foes, hero_mut, nearest, of_mut, tell,
 };
 use crate::rules::board::{gait, put, ways};
 use crate::rules::combatant::{Foe, Sinks};
@@ -121,7 +121,9 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         }
         Verb::Rehand => flow_mut(world).ask = Some(Ask::Hands),
         Verb::EmptyPool => {
-            let dice = std::mem::take(&mut hero_mut(world).pool).0;
+            let mut hero = hero_mut(world);
+            let all = hero.pool.all();
+            let dice = hero.spend(all);
             tell(world, Fact::PoolEmptied { dice });
         }
         Verb::Evade => with_active(world, |active| active.evaded = true),
@@ -243,7 +245,7 @@ fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
             let targets = aim::targets(&context, what, choice);
             let hexes = aim::hexes(&context, what, choice).unwrap_or_default();
             let here = stance.at;
-            let stood = targets.first().and_then(|who| nearest(world, *who, here));
+            let stood = targets.first().and_then(|who| stood(world, *who, here));
             if let Some(top) = flow_mut(world).frames.last_mut() {
                 top.targets = targets;
                 top.target_stood = stood;
@@ -303,6 +305,13 @@ fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
         Ask::Start | Ask::Beat | Ask::Window | Ask::Opening | Ask::Tokens(_) | Ask::Prey { .. } | Ask::Charm { .. } => {
         }
     }
+}
+
+/// The hex in which somebody is met from another: the nearest it fills, and of two beside one another the one with room
+/// on its far side.
+fn stood(world: &World, who: Who, here: Coord) -> Option<Coord> {
+    let roomy = |at: &Coord| behind(here, *at).is_some_and(|to| field(world).free(to));
+    body(world, who).into_iter().find(roomy).or_else(|| nearest(world, who, here))
 }
 
 /// The one who acts passes its target and stands on the far side, if there is room.

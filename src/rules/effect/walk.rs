@@ -90,7 +90,8 @@ pub fn spring(world: &mut World, who: Who, place: Coord) {
     }
     let Some(tile) = field(world).tile(place).map(|t| t.id) else { return };
     let Some(sheet) = tile_sheet(world, tile) else { return };
-    let (effect, extinguishes) = (sheet.effect.clone(), sheet.extinguishes);
+    // Water puts fires out without being told to.
+    let (effect, extinguishes) = (sheet.effect.clone(), sheet.extinguishes || sheet.water);
     tell(world, Fact::TileSprung { who, at: place, tile });
     if extinguishes {
         lose(world, who, Condition::Blazing, u8::MAX);

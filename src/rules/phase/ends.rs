@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use crate::content::encounter::Goal;
 use crate::model::{Condition, DamageKind, Fact, Outcome, Who};
 use crate::rules::access::{at, encounter, foes, is_over, of_mut, seats, tell, vitals};
-use crate::rules::board::put;
+use crate::rules::board::{Field, put};
 use crate::rules::combatant::{Conditions, Foe, Vitals};
 use crate::rules::effect::afflict::lose;
 use crate::rules::flow::{Frame, Step};
@@ -106,6 +106,9 @@ pub fn clean_up(world: &mut World) {
             .filter(|(c, _)| matches!(c, Condition::Cursed | Condition::Hollow | Condition::Broken))
             .collect();
         *conditions = Conditions { now: kept.into(), ..Default::default() };
+    }
+    for (at, tile) in world.resource_mut::<Field>().lift_all() {
+        tell(world, Fact::TileLifted { at, tile });
     }
     let mut hero = access::hero_mut(world);
     hero.grip = None;

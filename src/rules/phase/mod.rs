@@ -78,6 +78,7 @@ pub(super) fn install(world: &mut World) {
     on_enter(world, Phase::Counterbeat, |world| {
         super::access::tell(world, Fact::CounterbeatBegan);
         super::access::hero_mut(world).wounds = 0;
+        world.resource_mut::<super::Progress>().stance = false;
         lay(world, &[Part::Opening, Part::Onward(CounterbeatStep::Trickle)]);
     });
     on_enter(world, CounterbeatStep::Trickle, |world| {

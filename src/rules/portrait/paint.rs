@@ -338,7 +338,7 @@ fn tables(world: &World) -> Vec<TableCard> {
                 coins_needed: entry.coins,
                 exhausted: card.coins.get(n).is_some_and(|c| *c >= entry.coins),
                 current: card.line == Some(n as u8),
-                absent: !crate::rules::behaviour::holds(world, Who::CHARACTER, &entry.when),
+                absent: !crate::rules::behaviour::holds(world, Who::CHARACTER, Who::CHARACTER, &entry.when),
             })
             .collect(),
     };
