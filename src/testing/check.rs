@@ -54,6 +54,7 @@ pub fn holds(world: &World, facts: &[Fact], check: &Check) -> Result<(), String>
             is(check, &(*souls, gear.clone()), &(page.souls, page.gear.clone()))
         }
         Check::Lit(id, lit) => is(check, lit, &line(world, *id)?.lit),
+        Check::Aside(id, aside) => is(check, aside, &line(world, *id)?.aside),
         Check::Broken(id, broken) => is(check, broken, &line(world, *id)?.broken),
         Check::Charges(id, n) => {
             let catalog = &world.resource::<Content>().0;

@@ -148,6 +148,8 @@ pub struct CharacterSetting {
     pub missiles: Option<Vec<Id>>,
     /// Attunements assigned to POTs.
     pub attunements: Option<Vec<Id>>,
+    /// Whether it rides.
+    pub mounted: bool,
     /// Gear set aside where it stands.
     pub aside: Vec<Id>,
     /// Who holds the character, by number, and with which attack.
@@ -412,6 +414,8 @@ pub enum Check {
     Lit(Id, bool),
     /// Whether gear is Broken.
     Broken(Id, bool),
+    /// Whether gear is set aside where it stands.
+    Aside(Id, bool),
     /// Charges left.
     Charges(Id, u8),
     /// FP used up.

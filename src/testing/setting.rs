@@ -9,7 +9,7 @@ use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Post, Scenario};
 use crate::content::gear::AnyGear;
 use crate::content::validate;
-use crate::model::{ConditionCounts, Coord, Gear, Id, Pool, Sink, Who};
+use crate::model::{Condition, ConditionCounts, Coord, Gear, Id, Pool, Sink, Who};
 use crate::rules::board::Field;
 use crate::rules::combatant::{Conditions, Foe, Grip, Guard, Hero, Sinks, Vitals};
 use crate::rules::flow::{Ask, Flow, Step};
@@ -194,6 +194,7 @@ fn character(base: &Character, setting: &CharacterSetting) -> Character {
     if let Some(missiles) = &setting.missiles {
         sheet.missiles.clone_from(missiles);
     }
+    sheet.mounted |= setting.mounted;
     if let Some(attunements) = &setting.attunements {
         sheet.attunements.clone_from(attunements);
     }
@@ -226,6 +227,8 @@ fn encounter(catalog: &Catalog, setup: &Setup) -> Result<Encounter, String> {
     }
     if let Some(start) = &setup.start {
         encounter.start.clone_from(start);
+    } else if let Some(at) = setup.character.at {
+        encounter.start = vec![at];
     }
     if let Some(foes) = &setup.foes {
         let post = |f: &FoeSetting| Post { tail: f.tail, formation: f.formation, ..Post::at(f.enemy, f.at) };
@@ -278,7 +281,9 @@ fn dress_character(world: &mut World, setting: &CharacterSetting) -> Result<(), 
             let line = find(&hero, id)?;
             hero.gear[line].aside = true;
         }
-        hero.grip = setting.held_by.map(|(by, attack)| Grip { by: Who(by), attack });
+        let held = setting.conditions.iter().find(|(c, _)| *c == Condition::Grappled).map_or(0, |(_, n)| *n);
+        let grip = setting.held_by.map(|(by, attack)| Grip { by: Who(by), attack });
+        hero.grips = (0..held).filter_map(|_| grip).collect();
         if let Some(id) = &setting.raised {
             hero.raised = Some(Gear(find(&hero, id)? as u8));
         }

@@ -3,8 +3,9 @@
 use super::programs::defeats;
 use super::{Entry, Validation};
 use crate::content::effect::{Test, TileKind, Verb};
-use crate::content::encounter::{Area, Encounter, Enemy, EnemyType, Entry as Line, Goal, Scenario, Table};
+use crate::content::encounter::{Area, Encounter, Enemy, Entry as Line, Goal, Scenario, Table};
 use crate::content::gear::AnyGear;
+use crate::content::nature::Ability;
 use crate::model::{Coord, Id};
 
 impl Validation<'_, '_> {
@@ -25,7 +26,7 @@ impl Validation<'_, '_> {
             self.program(entry, &attack.effect, true);
         }
         self.program(entry, &enemy.dismounted, true);
-        self.program(entry, &enemy.on_defeat, false);
+        self.program(entry, &enemy.on_defeat, true);
         let types: Vec<Id> = self.catalog.types.keys().copied().collect();
         for kind in &enemy.types {
             self.known(entry, &["types"], "type of enemy", kind.key(), &types);
@@ -99,12 +100,12 @@ impl Validation<'_, '_> {
                 self.on_sheet(entry, "layout", *at);
             }
             if solid {
-                let flown_over = tile.is_some_and(|t| t.kind == TileKind::Hazard);
+                let flown_over = tile.is_some_and(|t| matches!(t.kind, TileKind::Hazard | TileKind::HalfCover));
                 walls.extend(placement.at.iter().flat_map(Area::hexes).map(|at| (at, flown_over)));
             }
         }
         let mut taken: Vec<Coord> = Vec::new();
-        let flies = |id: &Id| self.catalog.enemies.get(id).is_some_and(|e| e.types.contains(&EnemyType::Flying));
+        let flies = |id: &Id| self.catalog.enemies.get(id).is_some_and(|e| e.nature.can(Ability::Flies));
         let starts = encounter.start.iter().map(|at| ("start", *at, false));
         let posts: Vec<_> = encounter.enemies.iter().map(|p| ("enemies", p.at, flies(&p.enemy))).collect();
         for (what, at, flies) in starts.chain(posts) {

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::offers::{self, Use, class_of, offer, payable, something_follows, uses};
 use super::price::{Price, combinations};
 use crate::content::action::Action;
-use crate::content::effect::{Tooled, Verb, Way};
+use crate::content::effect::{Cost, Tooled, Verb, Way};
 use crate::model::{ActionClass, Choice, Commit, Condition, Hands, Intent, Picks, Spot, Token, Who};
 use crate::rules::Refusal;
 use crate::rules::access::{catalog, encounter, field, flow, has, hero, is_over, progress, vitals};
@@ -114,7 +114,8 @@ fn unusable(world: &World, stance: &Stance, action: &Action, how: Use, reaction:
 
 /// A window after a Move without an attack takes only what answers movement.
 fn window_allows(world: &World, action: &Action) -> Result<(), Refusal> {
-    if flow(world).ask == Some(Ask::Opening) {
+    // A stance answers nothing in particular.
+    if flow(world).ask == Some(Ask::Opening) || action.cost == Cost::Free {
         return Ok(());
     }
     // What an enemy does to another, or to itself, is no attack to answer.

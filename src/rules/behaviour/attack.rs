@@ -8,6 +8,7 @@ use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::{Body, body_after, plan_move, sheet_of, slowed};
+use crate::content::effect::Verb;
 use crate::content::encounter::{EnemyAttack, Part};
 use crate::model::Modifier::{LockOn, Ranged, Spell};
 use crate::model::{Condition, Coord, Fact, Id, MissReason, Who, distance};
@@ -172,15 +173,20 @@ pub fn deliver(world: &mut World, foe: Who, attack: Id, prey: Who, stepped: bool
     let Some(origin) = origin else {
         return tell(world, Fact::Missed { by: foe, on: prey, why: MissReason::OutOfReach });
     };
+    // A head that strikes turns the body after it, whatever becomes of the blow.
+    if let Some(to) = nearest(world, prey, origin).filter(|_| !sheet.deed && stands.first() == Some(&origin)) {
+        swing(world, foe, to);
+    }
     let evaded = flow(world).active.as_ref().is_some_and(|a| a.order.foe == foe && a.evaded);
     if evaded && prey.is_character() {
         return tell(world, Fact::Missed { by: foe, on: prey, why: MissReason::Dodged });
     }
     let (targets, hexes) = taken_in(world, foe, origin, prey, &sheet);
-    // A head that strikes turns the body after it.
-    if let Some(to) = nearest(world, prey, origin).filter(|_| !sheet.deed && stands.first() == Some(&origin)) {
-        swing(world, foe, to);
-    }
+    // Whoever acts for a charmed one opens its area as well.
+    let list = match sheet.area.filter(|_| has(world, foe, Condition::Charmed)) {
+        Some(area) => std::iter::once(Verb::Aim(area)).chain(sheet.effect.iter().cloned()).collect(),
+        None => Arc::clone(&sheet.effect),
+    };
     let mut flow = flow_mut(world);
     flow.frames.push(Frame {
         me: foe,
@@ -191,7 +197,7 @@ pub fn deliver(world: &mut World, foe: Who, attack: Id, prey: Who, stepped: bool
         hexes,
         ..Frame::default()
     });
-    flow.next([Step::Run { list: Arc::clone(&sheet.effect), at: 0 }, Step::EndFrame, Step::Judge]);
+    flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
     let stood = nearest(world, prey, origin);
     if let Some(frame) = flow_mut(world).frames.last_mut() {
         frame.target_stood = stood;

@@ -6,7 +6,7 @@ use super::attack::{attack_of, is_muted, strikes};
 use super::move_value;
 use crate::content::encounter::Behaviour;
 use crate::model::{Coord, Modifier, Who, cross, distance};
-use crate::rules::access::{at, body, field};
+use crate::rules::access::{apart, at, body, field};
 use crate::rules::board::{gait, ways};
 use crate::rules::combatant::stats::half_up;
 use crate::rules::effect::walk::set_out;
@@ -14,7 +14,10 @@ use crate::rules::effect::walk::set_out;
 /// Within 2 hexes of the character it runs: up to half its Move, to the hex furthest from the character; of several the
 /// one nearest to the line between the two, then the one printed first.
 pub(super) fn flee(world: &mut World, foe: Who, here: Coord) {
-    let Some(from) = at(world, Who::CHARACTER).filter(|c| distance(here, *c) <= 2) else { return };
+    let Some(from) = at(world, Who::CHARACTER).filter(|_| apart(world, foe, Who::CHARACTER).is_some_and(|n| n <= 2))
+    else {
+        return;
+    };
     let tiles = half_up(i16::from(move_value(world, foe)), 2).clamp(0, 99) as u8;
     let gait = gait(world, foe);
     let reach = ways::reach(world, field(world), gait, here, tiles);

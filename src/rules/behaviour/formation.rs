@@ -7,21 +7,23 @@ use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::attack::{attack_of, is_muted, lay_out, strikes};
-use super::{Body, errand, held_by, idle, move_value, open_behaviours};
+use super::{Body, errand, held_by, is_able, move_value, open_behaviours};
 use crate::content::encounter::{Behaviour, March, Strikers};
-use crate::model::{Condition, Coord, Fact, Id, Who, distance};
-use crate::rules::access::{apart, at, conditions, encounter, field, flow_mut, foe, foes, tell};
+use crate::model::{Condition, Coord, Fact, Id, Modifier, Who, distance};
+use crate::rules::access::{apart, at, conditions, encounter, field, flow_mut, foe, foes, has, tell};
 use crate::rules::board::approach::plan;
 use crate::rules::board::{gait, put};
-use crate::rules::effect::afflict::lower_shield;
+use crate::rules::effect::afflict::{lose, lower_shield};
 use crate::rules::effect::walk::{is_sprung, set_out};
 use crate::rules::flow::Step;
 use crate::rules::resources::Order;
 
-/// Those of an enemy's formation that still stand, in their order, itself left out; nobody without a formation.
+/// Those of an enemy's formation that still stand, in their order, itself left out; nobody without a formation. The
+/// Maddened keep no line: they are on their own.
 pub(in crate::rules) fn fellows(world: &World, who: Who) -> SmallVec<[Who; 4]> {
-    let Some(id) = foe(world, who).formation else { return SmallVec::new() };
-    foes(world).filter(|other| *other != who && foe(world, *other).formation == Some(id)).collect()
+    let sane = |who: Who| !has(world, who, Condition::Maddened);
+    let Some(id) = foe(world, who).formation.filter(|_| sane(who)) else { return SmallVec::new() };
+    foes(world).filter(|other| *other != who && foe(world, *other).formation == Some(id) && sane(*other)).collect()
 }
 
 /// Everybody of a formation that still stands, in their order.
@@ -42,13 +44,15 @@ pub(super) fn behave(world: &mut World, order: Order) {
     let mut held = false;
     let mut able: SmallVec<[Who; 4]> = SmallVec::new();
     for who in &all {
-        held |= held_by(world, *who).is_some();
-        match idle(world, *who) {
-            Some(because) => {
-                tell(world, Fact::Idle { foe: *who, because });
-                held = true;
-            }
-            None => able.push(*who),
+        // Nobody is left behind, and nobody goes nearer to what frightens one of them.
+        held |= held_by(world, *who).is_some() || has(world, *who, Condition::Fear);
+        if !is_able(world, *who) {
+            held = true;
+        } else if let Some(because) = held_by(world, *who).filter(|_| !strikes_in_place(world, *who, order)) {
+            lose(world, *who, because, 1);
+            tell(world, Fact::Idle { foe: *who, because });
+        } else {
+            able.push(*who);
         }
     }
     if able.is_empty() {
@@ -67,9 +71,10 @@ pub(super) fn behave(world: &mut World, order: Order) {
     if strikers == Strikers::First {
         who_strikes.truncate(1);
     }
+    let dares = |who: &Who| !has(world, *who, Condition::Fear);
     if who_strikes.is_empty() {
         // Nobody reaches: the attack is attempted all the same, and misses.
-        who_strikes.extend(able.first().copied().filter(|_| behaviour.attack.is_some()));
+        who_strikes.extend(able.iter().copied().find(dares).filter(|_| behaviour.attack.is_some()));
     }
     let attack = behaviour.attack;
     if let Some(active) = &mut flow_mut(world).active {
@@ -91,6 +96,12 @@ pub(super) fn behave(world: &mut World, order: Order) {
     }
     flow_mut(world).next(steps);
     march(world, &ways);
+}
+
+/// Whether some attack that the roll may mean reaches from where somebody stands.
+fn strikes_in_place(world: &World, who: Who, order: Order) -> bool {
+    let attacks = open_behaviours(world, order, Who::CHARACTER).into_iter().filter_map(|(_, b)| b.attack);
+    attacks.into_iter().any(|attack| !strikers(world, &[who], attack, &Vec::new()).is_empty())
 }
 
 fn formation_of(world: &World, who: Who) -> Option<&crate::content::encounter::Formation> {
@@ -117,6 +128,10 @@ fn strikers(world: &World, able: &[Who], attack: Id, ways: &Ways) -> SmallVec<[W
         let Some(sheet) = attack_of(world, *who, attack).filter(|_| !is_muted(world, *who, attack)) else {
             return false;
         };
+        let from_afar = sheet.deed || sheet.mods.has(Modifier::Ranged) || sheet.mods.has(Modifier::Spell);
+        if has(world, *who, Condition::Fear) && !from_afar {
+            return false;
+        }
         let end = ways.iter().find(|(w, _)| w == who).and_then(|(_, path)| path.last().copied());
         let Some(here) = end.or_else(|| at(world, *who)) else { return false };
         strikes(world, *who, &Body::from_slice(&[here]), Who::CHARACTER, sheet).is_some()

@@ -52,13 +52,13 @@ pub fn next_enemy(world: &mut World, mut left: SmallVec<[Who; 8]>) {
         return;
     }
     let foe = left.remove(0);
-    let others = formation::fellows(world, foe);
-    flow_mut(world).push(Step::Enemies(left));
-    // A formation has one Turn, that of whoever of it comes first.
-    let spent = others.iter().any(|who| who.0 < foe.0 && at(world, *who).is_some());
-    if at(world, foe).is_none() || spent {
-        return;
+    if at(world, foe).is_none() {
+        return flow_mut(world).push(Step::Enemies(left));
     }
+    // A formation has one Turn, that of whoever of it comes first.
+    let others = formation::fellows(world, foe);
+    left.retain(|who| !others.contains(who));
+    flow_mut(world).push(Step::Enemies(left));
     if let Some((table, line)) = roll::line_for(world, foe) {
         flow_mut(world).push(Step::Activate(Order { foe, table, line }));
     }
@@ -71,7 +71,7 @@ pub fn activate(world: &mut World, order: Order) {
         return;
     }
     begin_turn(world, order);
-    if formation::fellows(world, foe).iter().any(|who| at(world, *who).is_some()) {
+    if !formation::fellows(world, foe).is_empty() {
         return formation::behave(world, order);
     }
     if !is_able(world, foe) {
@@ -174,11 +174,8 @@ pub(in crate::rules) fn holds(world: &World, me: Who, prey: Who, test: &Test) ->
 /// A condition that takes the whole Turn, and what the enemy does about it.
 fn idle(world: &mut World, foe: Who) -> Option<Condition> {
     let conditions = *conditions(world, foe);
-    // Its Turn was the player's.
-    for condition in [Condition::Charmed, Condition::Stunned] {
-        if conditions.has(condition) {
-            return Some(condition);
-        }
+    if conditions.has(Condition::Stunned) {
+        return Some(Condition::Stunned);
     }
     for condition in [Condition::Frozen, Condition::Knockdown] {
         if conditions.has(condition) {
@@ -186,7 +183,8 @@ fn idle(world: &mut World, foe: Who) -> Option<Condition> {
             return Some(condition);
         }
     }
-    None
+    // Its Turn was the player's.
+    conditions.has(Condition::Charmed).then_some(Condition::Charmed)
 }
 
 /// An Intelligent enemy on fire lets itself fall and rolls a hex away from the character, and that is its Turn (R-238,

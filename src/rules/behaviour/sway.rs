@@ -78,7 +78,8 @@ pub fn options(world: &World, foe: Who, moves: bool, attacks: bool) -> Vec<Choic
         let reach = ways::reach(world, field(world), gait(world, foe), here, move_value(world, foe));
         // Whoever is afraid goes no nearer to the character, whoever bids it.
         let dares = |to: &Coord| {
-            !afraid || nearest(world, Who::CHARACTER, *to).is_none_or(|c| distance(*to, c) >= distance(here, c))
+            let near = |c: Coord| apart(world, foe, Who::CHARACTER).is_none_or(|now| distance(*to, c) >= now);
+            !afraid || nearest(world, Who::CHARACTER, *to).is_none_or(near)
         };
         choices.extend(reach.stops(field(world)).map(|(to, _)| to).filter(dares).map(Choice::Tile));
     }

@@ -101,7 +101,8 @@ impl Route<'_> {
 
     /// What entering a hex costs.
     fn weight(&self, at: Coord) -> Cost {
-        if self.errand.gait.minds(self.field, at) && !self.errand.blind { 1 + HAZARD } else { 1 }
+        let burns = !self.every(at, |at| !self.errand.gait.minds(self.field, at));
+        if burns && !self.errand.blind { 1 + HAZARD } else { 1 }
     }
 
     fn is_goal(&self, at: Coord) -> bool {

@@ -203,9 +203,9 @@ pub struct Hero {
     /// Attunements assigned to POTs.
     #[serde(default)]
     pub attuned: SmallVec<[Id; 4]>,
-    /// Who holds the character, if anybody does.
+    /// Who holds the character: one grip for each token of Grappled that somebody put there.
     #[serde(default)]
-    pub grip: Option<Grip>,
+    pub grips: SmallVec<[Grip; 2]>,
     /// Dice of the pool that have been rolled again already.
     #[serde(default)]
     pub rerolled: Picks,

@@ -80,12 +80,15 @@ pub fn suffer(world: &mut World, who: Who, condition: Condition, n: u8, how: Aff
         // Works on the attacker's HP, not on a sheet: `drain`.
         Condition::Drain => {}
         _ => {
-            if let (Condition::Grappled, true, Some(by), Some(attack)) =
-                (condition, who.is_character(), how.by, how.attack)
-            {
-                hero_mut(world).grip = Some(Grip { by, attack });
-            }
             gain(world, who, condition, n, how.lasting);
+            if let (Condition::Grappled, Some(by), Some(attack)) = (condition, how.by, how.attack)
+                && who.is_character()
+            {
+                let held = conditions(world, who).now.get(condition);
+                let mut hero = hero_mut(world);
+                hero.grips.extend((0..n).map(|_| Grip { by, attack }));
+                hero.grips.truncate(usize::from(held));
+            }
         }
     }
 }
@@ -176,8 +179,11 @@ pub fn lose(world: &mut World, who: Who, condition: Condition, n: u8) {
     sheet.now.set(condition, now);
     let kept = sheet.lasting.get(condition).min(now);
     sheet.lasting.set(condition, kept);
-    if condition == Condition::Grappled && now == 0 && who.is_character() {
-        hero_mut(world).grip = None;
+    if condition == Condition::Grappled && who.is_character() {
+        // The first to take hold is the first shaken off.
+        let mut hero = hero_mut(world);
+        let surplus = hero.grips.len().saturating_sub(usize::from(now));
+        hero.grips.drain(..surplus);
     }
     tell(world, Fact::Lost { who, condition, now });
 }

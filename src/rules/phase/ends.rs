@@ -69,15 +69,19 @@ pub fn defeat(world: &mut World, who: Who) {
     if who.is_character() {
         end(world, Outcome::Defeat);
     } else {
+        let fell = access::body(world, who);
         put(world, who, None);
         // Whoever is held by it is free.
-        if access::hero(world).grip.is_some_and(|grip| grip.by == who) {
-            lose(world, Who::CHARACTER, Condition::Grappled, u8::MAX);
+        let its_own = access::hero(world).grips.iter().filter(|grip| grip.by == who).count();
+        if its_own > 0 {
+            access::hero_mut(world).grips.retain(|grip| grip.by != who);
+            lose(world, Who::CHARACTER, Condition::Grappled, its_own as u8);
         }
         if let Some(list) = access::enemy_sheet(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
         {
             let mut flow = access::flow_mut(world);
-            flow.frames.push(Frame::default());
+            // Where it fell can be meant as what was aimed at.
+            flow.frames.push(Frame { hexes: fell.into_iter().collect(), ..Frame::default() });
             flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
         }
     }
@@ -111,7 +115,7 @@ pub fn clean_up(world: &mut World) {
         tell(world, Fact::TileLifted { at, tile });
     }
     let mut hero = access::hero_mut(world);
-    hero.grip = None;
+    hero.grips.clear();
     // What was planted comes back.
     hero.gear.iter_mut().for_each(|line| line.aside = false);
     count_the_cost(world);

@@ -62,7 +62,14 @@ fn open_wounds(world: &mut World, who: Who) {
     let conditions = conditions(world, who).now;
     let mut hits: Vec<Hit> = Vec::new();
     // First the routine damage of whoever holds the character.
-    if let Some(grip) = crate::rules::access::hero(world).grip.filter(|_| who.is_character()) {
+    let grips = if who.is_character() { crate::rules::access::hero(world).grips.clone() } else { Default::default() };
+    let mut holders: Vec<Who> = Vec::new();
+    for grip in grips {
+        // Each holder does it once, however many tokens are its own.
+        if holders.contains(&grip.by) {
+            continue;
+        }
+        holders.push(grip.by);
         let sheet = crate::rules::access::enemy_sheet(world, grip.by);
         let hold = sheet.and_then(|e| e.attacks.get(&grip.attack)).and_then(|a| a.hold);
         if let Some((n, kind)) = hold.filter(|_| conditions.has(Condition::Grappled)) {
