@@ -60,6 +60,31 @@ fn every_action_is_shown() {
     assert!(missing.is_empty(), "no vignette covers {missing:?}");
 }
 
+/// What no vignette cites yet, by what it waits for.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Uncited {
+    journey: Vec<String>,
+    armory: Vec<String>,
+    words: Vec<String>,
+}
+
+/// Every rulebook id is cited by some vignette, but for those that `tests/uncited.ron` names with a reason.
+#[test]
+fn every_rule_is_shown_or_said_to_wait() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/uncited.ron");
+    let waits: Uncited = ron::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let listed: Vec<String> = [waits.journey, waits.armory, waits.words].concat();
+    let waiting: BTreeSet<String> = listed.iter().cloned().collect();
+    assert_eq!(listed.len(), waiting.len(), "an id stands there twice");
+    let cited: BTreeSet<String> = files().iter().flat_map(|f| covered(f)).collect();
+    let uncited: BTreeSet<String> = catalog().rulebook.keys().filter(|id| !cited.contains(*id)).cloned().collect();
+    let forgotten: Vec<&String> = uncited.difference(&waiting).collect();
+    assert!(forgotten.is_empty(), "no vignette cites {forgotten:?}");
+    let done: Vec<&String> = waiting.difference(&uncited).collect();
+    assert!(done.is_empty(), "cited, or no rule at all, and still said to wait: {done:?}");
+}
+
 #[test]
 fn the_runner_finds_what_is_wrong() {
     let catalog = catalog();
