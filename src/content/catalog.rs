@@ -16,6 +16,8 @@ use crate::model::{Condition, Id, IdMap};
 pub struct RulebookEntry {
     /// Heading of its chapter.
     pub chapter: String,
+    /// Place of the chapter among the chapters, and of the entry in it.
+    pub place: (u16, u16),
     /// The entry.
     pub rule: RuleText,
 }

@@ -201,9 +201,9 @@ impl Reading {
 
     fn rulebook(&mut self, file: &SourceFile) {
         let Some(chapter) = self.parse::<RulebookChapter<Entries<RuleText>>>(file) else { return };
-        for (key, rule) in chapter.entries.0 {
+        for (n, (key, rule)) in chapter.entries.0.into_iter().enumerate() {
             if self.register("rule", Id::new(&key), file) {
-                self.catalog.rulebook.insert(key, RulebookEntry { chapter: chapter.title.clone(), rule });
+                self.catalog.rulebook.insert(key, RulebookEntry { chapter: chapter.title.clone(), place: (chapter.order, n as u16), rule });
             }
         }
     }
