@@ -203,7 +203,10 @@ impl Reading {
         let Some(chapter) = self.parse::<RulebookChapter<Entries<RuleText>>>(file) else { return };
         for (n, (key, rule)) in chapter.entries.0.into_iter().enumerate() {
             if self.register("rule", Id::new(&key), file) {
-                self.catalog.rulebook.insert(key, RulebookEntry { chapter: chapter.title.clone(), place: (chapter.order, n as u16), rule });
+                self.catalog.rulebook.insert(
+                    key,
+                    RulebookEntry { chapter: chapter.title.clone(), place: (chapter.order, n as u16), rule },
+                );
             }
         }
     }

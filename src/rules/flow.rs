@@ -31,6 +31,13 @@ pub enum Step {
         /// It may still attack.
         attacks: bool,
     },
+    /// A formation goes on over hazards, step by step.
+    March {
+        /// The way of each member.
+        ways: behaviour::formation::Ways,
+        /// The next step of it.
+        next: u8,
+    },
     /// One of a formation makes its attack in the common Turn.
     Member {
         /// Whose attack it is.
@@ -343,6 +350,7 @@ fn work(world: &mut World, step: Step) {
         Step::Phase(part) => phase::work(world, part),
         Step::Enemies(left) => behaviour::next_enemy(world, left),
         Step::Charm { foe, moves, attacks } => behaviour::sway::charm(world, foe, moves, attacks),
+        Step::March { ways, next } => behaviour::formation::go_on(world, ways, next),
         Step::Member { order, attack, trail } => behaviour::formation::member(world, order, attack, trail),
         Step::Activate(order) => behaviour::activate(world, order),
         Step::Behave(order) => behaviour::behave(world, order),

@@ -9,12 +9,12 @@ use smallvec::SmallVec;
 use super::attack::{attack_of, is_muted, lay_out, strikes};
 use super::{Body, errand, held_by, is_able, move_value, open_behaviours};
 use crate::content::encounter::{Behaviour, March, Strikers};
-use crate::model::{Condition, Coord, Fact, Id, Modifier, Who, distance};
+use crate::model::{Condition, Coord, Fact, Id, Modifier, Motion, Who, distance};
 use crate::rules::access::{apart, at, conditions, encounter, field, flow_mut, foe, foes, has, tell};
 use crate::rules::board::approach::plan;
-use crate::rules::board::{gait, put};
+use crate::rules::board::put;
 use crate::rules::effect::afflict::{lose, lower_shield};
-use crate::rules::effect::walk::{is_sprung, set_out};
+use crate::rules::effect::walk::is_sprung;
 use crate::rules::flow::Step;
 use crate::rules::resources::Order;
 
@@ -34,8 +34,8 @@ fn members(world: &World, who: Who) -> SmallVec<[Who; 4]> {
     all
 }
 
-/// The steps a formation takes together: for each member the hexes it goes, all of the same number.
-type Ways = Vec<(Who, SmallVec<[Coord; 6]>)>;
+/// The steps a formation takes together: for each member the hexes it goes.
+pub type Ways = Vec<(Who, SmallVec<[Coord; 6]>)>;
 
 /// A formation does as the roll says: it goes, then those strike whose attack reaches.
 pub(super) fn behave(world: &mut World, order: Order) {
@@ -199,39 +199,58 @@ fn in_file(world: &World, all: &[Who], keeps: Option<u8>) -> Ways {
     ways
 }
 
-/// All go their ways at once: whoever walks where no hazard waits is simply there, the others walk it hex by hex.
+/// All go their ways at once: in one go where no hazard waits, else step by step.
 fn march(world: &mut World, ways: &Ways) {
-    if ways.iter().all(|(_, path)| path.is_empty()) {
-        return;
-    }
-    let calm = ways.iter().all(|(who, path)| path.iter().all(|hex| !is_sprung(world, *who, *hex)));
     for (who, path) in ways {
         if !path.is_empty() {
             lower_shield(world, *who);
         }
     }
-    if !calm {
-        // First those in front, so that nobody stands in the way of those behind.
-        let mut order: SmallVec<[usize; 8]> = (0..ways.len()).collect();
-        order.sort_by_key(|n| ways[*n].1.last().and_then(|end| at(world, Who::CHARACTER).map(|c| distance(*end, c))));
-        for n in order.into_iter().rev() {
-            set_out(world, ways[n].0, &ways[n].1, None);
-        }
+    let steps = ways.iter().map(|(_, path)| path.len()).max().unwrap_or(0);
+    let calm = ways.iter().all(|(who, path)| path.iter().all(|hex| !is_sprung(world, *who, *hex)));
+    if calm {
+        shift(world, ways, 0..steps);
+    } else {
+        flow_mut(world).push(Step::March { ways: ways.clone(), next: 0 });
+    }
+}
+
+/// The next step of a march over hazards. Who is stopped on the way stops all.
+pub fn go_on(world: &mut World, ways: Ways, next: u8) {
+    let stopped = |who: &Who| {
+        let lost = [Condition::Stunned, Condition::Knockdown, Condition::Frozen];
+        at(world, *who).is_none() || held_by(world, *who).is_some() || lost.into_iter().any(|c| has(world, *who, c))
+    };
+    let step = usize::from(next);
+    let over = ways.iter().all(|(_, path)| path.len() <= step);
+    if over || (next > 0 && ways.iter().any(|(who, _)| stopped(who))) {
         return;
     }
-    let going: SmallVec<[(Who, SmallVec<[Coord; 6]>); 8]> =
-        ways.iter().filter(|(_, p)| !p.is_empty()).cloned().collect();
-    let ends: SmallVec<[(Who, Coord); 8]> =
-        going.iter().filter_map(|(who, path)| Some((*who, *path.last()?))).collect();
-    // Lifted all together and set down again, nobody is in anybody's way.
-    for (who, _) in &ends {
+    shift(world, &ways, step..step + 1);
+    let entered: SmallVec<[Step; 8]> = ways
+        .iter()
+        .filter_map(|(who, path)| Some((*who, *path.get(step)?)))
+        .filter(|(who, hex)| is_sprung(world, *who, *hex))
+        .map(|(who, at)| Step::Spring { who, at })
+        .collect();
+    let mut flow = flow_mut(world);
+    flow.push(Step::March { ways, next: next + 1 });
+    flow.next(entered);
+}
+
+/// Everybody is lifted off the sheet and set down so many steps on: nobody is in anybody's way.
+fn shift(world: &mut World, ways: &Ways, steps: std::ops::Range<usize>) {
+    let part =
+        |path: &[Coord]| -> SmallVec<[Coord; 6]> { path.iter().skip(steps.start).take(steps.len()).copied().collect() };
+    let going: Vec<(Who, SmallVec<[Coord; 6]>)> =
+        ways.iter().map(|(who, path)| (*who, part(path))).filter(|(_, path)| !path.is_empty()).collect();
+    for (who, _) in &going {
         put(world, *who, None);
     }
-    for (who, end) in &ends {
-        put(world, *who, Some(*end));
+    for (who, path) in &going {
+        put(world, *who, path.last().copied());
     }
     for (who, path) in going {
-        tell(world, Fact::Moved { who, path, how: crate::model::Motion::Walk });
+        tell(world, Fact::Moved { who, path, how: Motion::Walk });
     }
-    debug_assert!(ends.iter().all(|(who, end)| gait(world, *who).open(field(world), *end)));
 }
