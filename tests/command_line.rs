@@ -92,8 +92,11 @@ fn replay(decisions: usize) -> String {
     let mut world = World::new();
     install(&mut world);
     begin(&mut world, &catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7).unwrap();
-    for _ in 0..decisions {
-        let intent = legal(&world).pop().expect("it is not over so soon");
+    for n in 0..decisions {
+        let mut open = legal(&world);
+        // Making ready could go on for ever: the first decision is where to stand.
+        let intent = if n == 0 { Some(open.swap_remove(0)) } else { open.pop() };
+        let intent = intent.expect("it is not over so soon");
         act(&mut world, &intent).unwrap();
     }
     Replay::of(&world).write().unwrap()

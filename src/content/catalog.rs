@@ -69,6 +69,17 @@ impl Catalog {
         self.enemies.insert(enemy.id, Arc::new(enemy));
     }
 
+    /// The scenario with which a new journey begins: the first that is not there for practice.
+    pub fn journey(&self) -> Option<&Arc<Scenario>> {
+        self.scenarios.values().find(|s| !s.sparring).or_else(|| self.scenarios.values().next())
+    }
+
+    /// The other scenarios, whose encounters are played each by itself.
+    pub fn grounds(&self) -> impl Iterator<Item = &Arc<Scenario>> {
+        let journey = self.journey().map(|s| s.id);
+        self.scenarios.values().filter(move |s| Some(s.id) != journey)
+    }
+
     /// The row of the roster under which attunements of a school are done.
     pub fn row_for(&self, school: School) -> Option<&Arc<Action>> {
         self.actions.iter().find(|a| a.covers.contains(&school))

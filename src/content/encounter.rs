@@ -390,4 +390,7 @@ pub struct Scenario {
     pub character: Character,
     /// Its encounters in the order of a first visit.
     pub encounters: Vec<Id>,
+    /// Whether its encounters are there for practice, each by itself: no journey begins with it.
+    #[serde(default)]
+    pub sparring: bool,
 }

@@ -47,7 +47,7 @@ pub fn armed(world: &World) -> Option<Armed> {
     let way: &ActionUse = card.uses.get(armed.use_ix).or(card.uses.first())?;
     let reaction = matches!(game.portrait.prompt, Prompt::Reaction { .. } | Prompt::Opening);
     let how = Use { with: way.with, kind: way.kind };
-    let commit = Commit { with: way.with, kind: way.kind, ..Commit::of(armed.action, desk.held) };
+    let commit = Commit { with: way.with, kind: way.kind, focus: desk.overcast, ..Commit::of(armed.action, desk.held) };
     let over = judge_commit(world, &commit, reaction).map_or(0, |a| a.over);
     let action = game.catalog.action(armed.action)?;
     let answers = first_answers(world, action, how, over);
@@ -77,12 +77,13 @@ pub enum Meant {
 pub fn at(world: &World, choices: &[Choice], hex: Coord) -> Meant {
     let field = access::field(world);
     let who = field.who(hex);
-    let Some(here) = access::at(world, Who::CHARACTER) else { return Meant::Nothing };
+    // Before the character stands anywhere, hexes are all there is to mean.
+    let here = access::at(world, Who::CHARACTER).unwrap_or(hex);
     let first = world.resource::<Grip>().first;
     let fits = |choice: &&Choice| match choice {
         Choice::Tile(at) => *at == hex,
         Choice::Stay => hex == here,
-        Choice::Target(target) => who == Some(*target),
+        Choice::Target(target) | Choice::Attack(_, target) => who == Some(*target),
         Choice::Pair(a, b) => match (who, first) {
             (Some(w), Some(f)) => (w == *a && f == *b) || (w == *b && f == *a),
             _ => false,
@@ -122,6 +123,10 @@ pub fn area(world: &World, choice: &Choice) -> Vec<Coord> {
 
 /// A way in words: how it sets out, how it goes on, and what special tiles it crosses.
 pub fn way_in_words(world: &World, choice: &Choice) -> String {
+    if let (Choice::Attack(id, _), Some(game)) = (choice, world.get_resource::<Game>()) {
+        let told = game.portrait.about.as_ref().and_then(|about| about.attacks.iter().find(|(a, ..)| a == id));
+        return told.map_or_else(|| id.to_string(), |(_, name, text)| format!("{name}: {text}"));
+    }
     let (line, steps) = match choice {
         Choice::Along(line, steps) => (*line, *steps),
         Choice::Line(line) => (*line, 12),

@@ -142,6 +142,7 @@ pub fn put_down(world: &mut World) {
     let desk = &mut world.resource_mut::<Hands>().0;
     desk.held = Picks::NONE;
     desk.armed = None;
+    desk.overcast = 0;
     desk.preview = None;
     desk.ways.clear();
     let mut grip = world.resource_mut::<Grip>();

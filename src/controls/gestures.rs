@@ -15,6 +15,7 @@ use crate::sheets::{Armed, Gesture, MenuAction, Note, Preview};
 pub fn take(world: &mut World, gesture: Gesture) {
     if !matches!(gesture, Gesture::Answer(_)) {
         world.resource_mut::<Hands>().0.ways.clear();
+        world.resource_mut::<Grip>().asked = None;
     }
     match gesture {
         Gesture::ToggleDie(n) => {
@@ -24,6 +25,7 @@ pub fn take(world: &mut World, gesture: Gesture) {
         Gesture::LayDice { action, use_ix, dice } => lay_dice(world, action, use_ix, dice),
         Gesture::Arm { action, use_ix } => arm(world, action, use_ix),
         Gesture::Overspend(by) => overspend(world, by),
+        Gesture::Overcast(by) => overcast(world, by),
         Gesture::Confirm => confirm(world),
         Gesture::PutBack => put_back(world),
         Gesture::Answer(choice) => {
@@ -81,6 +83,7 @@ fn arm(world: &mut World, action: Id, use_ix: usize) {
     let desk = &mut world.resource_mut::<Hands>().0;
     desk.armed = Some(Armed { action, use_ix });
     desk.held = dice;
+    desk.overcast = 0;
     let mut grip = world.resource_mut::<Grip>();
     grip.wish = 0;
     grip.first = None;
@@ -103,6 +106,9 @@ fn lay_dice(world: &mut World, action: Id, use_ix: usize, dice: Picks) {
     }
     let desk = &mut world.resource_mut::<Hands>().0;
     let known = desk.armed.is_some_and(|a| a.action == action && a.use_ix == use_ix);
+    if !known {
+        desk.overcast = 0;
+    }
     desk.held = if known { Picks(desk.held.0 | dice.0) } else { dice };
     desk.armed = Some(Armed { action, use_ix });
     if let Some(armed) = answers::armed(world)
@@ -121,6 +127,21 @@ fn overspend(world: &mut World, by: i8) {
     let wish = grip.wish;
     let dice = answers::dice_for(world, armed.action, &way, in_reaction(world), wish);
     world.resource_mut::<Hands>().0.held = dice;
+}
+
+/// FP above the printed cost, as far as there is any left.
+fn overcast(world: &mut World, by: i8) {
+    let Some(armed) = world.resource::<Hands>().0.armed else { return };
+    let Some(game) = world.get_resource::<Game>() else { return };
+    let card = game.portrait.actions.iter().find(|a| a.id == armed.action);
+    let Some((printed, true)) = card.and_then(|card| card.focus) else { return };
+    let most = game.portrait.character.focus.0.saturating_sub(printed);
+    let desk = &mut world.resource_mut::<Hands>().0;
+    let wished = desk.overcast.saturating_add_signed(by);
+    desk.overcast = wished.min(most);
+    if wished > most {
+        desk.note = Some(Note::refusal("No FP is left for more."));
+    }
 }
 
 /// The armed card was clicked again.
@@ -191,9 +212,13 @@ pub fn preview(world: &mut World) {
         let has = access_total(world, armed.commit.dice);
         let judged = judge_commit(world, &armed.commit, armed.reaction);
         let wanted = wanted(&armed.answers);
+        let card = game.portrait.actions.iter().find(|a| a.id == held.action);
+        let focus = card.and_then(|c| c.focus).map_or(0, |(printed, _)| printed + armed.commit.focus);
         let paid = match (&judged, price) {
             (Ok(accepted), _) if accepted.over > 0 => format!("paid with {has}, {} of them over", accepted.over),
+            (Ok(_), Some(Price::Free | Price::Everything)) if focus > 0 => format!("paid with {focus} FP"),
             (Ok(_), Some(Price::Free | Price::Everything)) => String::new(),
+            (Ok(_), _) if focus > 0 => format!("paid with {has} and {focus} FP"),
             (Ok(_), _) => format!("paid with {has}"),
             (Err(_), Some(_)) => format!("needs {} \u{b7} has {has}", way.cost),
             (Err(why), None) => why.to_string(),

@@ -25,6 +25,9 @@ pub fn light(world: &mut World) {
     if let Some(foe) = world.resource::<Hands>().0.hovered_foe {
         glow.pieces.insert(foe, Lit::Chosen);
     }
+    if let Some(about) = game.portrait.about.as_ref().filter(|about| !about.who.is_character()) {
+        glow.pieces.insert(about.who, Lit::Chosen);
+    }
     let grip = world.resource::<Grip>();
     if grip.walking {
         for (at, walk) in walks::walks(world) {
@@ -81,7 +84,7 @@ fn mark(world: &World, glow: &mut Glow, here: Coord, choice: &Choice) {
         Choice::Stay => {
             glow.tiles.insert(here, Lit::Legal);
         }
-        Choice::Target(who) => {
+        Choice::Target(who) | Choice::Attack(_, who) => {
             glow.pieces.insert(*who, Lit::Target);
             if let Some(at) = access::at(world, *who) {
                 glow.tiles.insert(at, Lit::Target);

@@ -4,9 +4,9 @@ use bevy::input::keyboard::{Key as Letter, KeyboardInput};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
-use super::gestures;
+use super::{cursor, gestures};
 use crate::rules::portrait::Prompt;
-use crate::sheets::Gesture;
+use crate::sheets::{Gesture, enough, on_buttons};
 
 /// What a key can mean.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
@@ -31,11 +31,46 @@ pub enum Key {
     More,
     /// Spend less.
     Less,
+    /// Spend one FP more on the armed attunement.
+    MoreFocus,
+    /// Spend one FP less.
+    LessFocus,
+    /// To the next lit hex upwards.
+    North,
+    /// Downwards.
+    South,
+    /// To the left.
+    West,
+    /// To the right.
+    East,
+    /// The button with this digit on it, counted from 0.
+    Nth(u8),
 }
 
 /// The entity that keys act on.
 #[derive(Component)]
 struct Player;
+
+/// What lies where on the keyboard.
+const PLACES: [(Key, KeyCode); 17] = [
+    (Key::Onward, KeyCode::Space),
+    (Key::Confirm, KeyCode::Enter),
+    (Key::AssignRest, KeyCode::KeyA),
+    (Key::Undo, KeyCode::KeyU),
+    (Key::PutBack, KeyCode::Escape),
+    (Key::Log, KeyCode::KeyL),
+    (Key::Cards, KeyCode::KeyC),
+    (Key::More, KeyCode::NumpadAdd),
+    (Key::More, KeyCode::Equal),
+    (Key::Less, KeyCode::NumpadSubtract),
+    (Key::Less, KeyCode::Minus),
+    (Key::MoreFocus, KeyCode::PageUp),
+    (Key::LessFocus, KeyCode::PageDown),
+    (Key::North, KeyCode::ArrowUp),
+    (Key::South, KeyCode::ArrowDown),
+    (Key::West, KeyCode::ArrowLeft),
+    (Key::East, KeyCode::ArrowRight),
+];
 
 /// Shortcuts pressed since they were last gathered.
 #[derive(Resource, Default)]
@@ -49,20 +84,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn sit_down(mut commands: Commands) {
-    let map = InputMap::new([
-        (Key::Onward, KeyCode::Space),
-        (Key::Confirm, KeyCode::Enter),
-        (Key::AssignRest, KeyCode::KeyA),
-        (Key::Undo, KeyCode::KeyU),
-        (Key::PutBack, KeyCode::Escape),
-        (Key::Log, KeyCode::KeyL),
-        (Key::Cards, KeyCode::KeyC),
-        (Key::More, KeyCode::NumpadAdd),
-        (Key::More, KeyCode::Equal),
-        (Key::Less, KeyCode::NumpadSubtract),
-        (Key::Less, KeyCode::Minus),
-    ]);
-    commands.spawn((Player, map));
+    commands.spawn((Player, InputMap::new(PLACES)));
 }
 
 /// The keys that were pressed since the last frame.
@@ -73,14 +95,24 @@ pub fn gather(world: &mut World) -> Vec<Key> {
     pressed
 }
 
-/// Hears Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z by the letter that is printed on the key: where Z and Y lie depends on the
+/// Hears Ctrl+Z, Ctrl+Y, Ctrl+Shift+Z and the digits by what is printed on the key: where they lie depends on the
 /// keyboard, and the keys above are known by their place.
 fn hear(mut presses: MessageReader<KeyboardInput>, held: Res<ButtonInput<KeyCode>>, mut heard: ResMut<Heard>) {
     let control = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
     let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let was_held = held.any_pressed(control) || held.any_just_released(control);
     for press in presses.read() {
+        // Where frames are long, a key may be up again before anybody looks whether it is down.
+        if press.state.is_pressed() && !press.repeat && !held.pressed(press.key_code) && !was_held {
+            heard.0.extend(PLACES.iter().filter(|(_, code)| *code == press.key_code).map(|(key, _)| *key));
+        }
         let Letter::Character(letter) = &press.logical_key else { continue };
-        if !press.state.is_pressed() || press.repeat || !held.any_pressed(control) {
+        if !press.state.is_pressed() || press.repeat {
+            continue;
+        }
+        if !was_held {
+            let digit = letter.parse::<u8>().ok().filter(|digit| (1..=9).contains(digit));
+            heard.0.extend(digit.map(|digit| Key::Nth(digit - 1)));
             continue;
         }
         match letter.to_lowercase().as_str() {
@@ -94,14 +126,34 @@ fn hear(mut presses: MessageReader<KeyboardInput>, held: Res<ButtonInput<KeyCode
 /// Does what a key means now.
 pub fn take(world: &mut World, key: Key) {
     let prompt = world.get_resource::<super::Game>().map(|g| g.portrait.prompt.clone()).unwrap_or_default();
+    if let Some(by) = cursor::step_of(key) {
+        return cursor::go(world, by);
+    }
+    if key == Key::Confirm && cursor::click(world) {
+        return;
+    }
     let gesture = match (key, prompt) {
         (Key::Onward, Prompt::Beat { may_end: true, .. }) => Gesture::EndBeat,
-        (Key::Onward, Prompt::Reaction { .. }) => Gesture::LetItHappen,
+        (Key::Onward, Prompt::Reaction { .. } | Prompt::Opening) => Gesture::LetItHappen,
+        (Key::Onward, Prompt::Start(tiles)) if tiles.len() == 1 => Gesture::PickStart(tiles[0]),
+        (Key::Onward, Prompt::Choose { .. }) => {
+            let game = world.get_resource::<super::Game>();
+            let Some((answer, _)) = game.and_then(|g| enough(&g.portrait)) else { return };
+            Gesture::Answer(answer)
+        }
+        (Key::Nth(n), _) => {
+            let Some(game) = world.get_resource::<super::Game>() else { return };
+            let answers = on_buttons(&game.portrait, &world.resource::<super::Hands>().0);
+            let Some(answer) = answers.get(usize::from(n)).cloned() else { return };
+            Gesture::Answer(answer)
+        }
         (Key::Onward | Key::AssignRest, Prompt::Tokens) => Gesture::AssignRest,
         (Key::Confirm, _) => Gesture::Confirm,
         (Key::Undo, _) => Gesture::Undo,
         (Key::Redo, _) => Gesture::Redo,
         (Key::PutBack, _) => Gesture::PutBack,
+        (Key::MoreFocus, _) => Gesture::Overcast(1),
+        (Key::LessFocus, _) => Gesture::Overcast(-1),
         (Key::More, _) => Gesture::Overspend(1),
         (Key::Less, _) => Gesture::Overspend(-1),
         (Key::Log, _) => {

@@ -5,6 +5,7 @@
 //! Must not decide what is legal; it asks `rules`.
 
 mod answers;
+mod cursor;
 mod game;
 mod gestures;
 mod glow;
@@ -34,6 +35,10 @@ pub struct Grip {
     pub first: Option<crate::model::Who>,
     /// How much the player wants to overspend on the armed action.
     pub wish: i16,
+    /// The hex whose several ways are asked about.
+    pub asked: Option<crate::model::Coord>,
+    /// The hex the arrow keys have come to, until the pointer moves.
+    pub cursor: Option<crate::model::Coord>,
     /// The own piece is being dragged over the sheet.
     pub walking: bool,
     /// What the pointer rests on.

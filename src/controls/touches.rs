@@ -20,7 +20,11 @@ pub fn gather(world: &mut World) -> Vec<Touch> {
 /// Takes one touch in.
 pub fn take(world: &mut World, touch: Touch) {
     match touch {
-        Touch::Hover(thing) => world.resource_mut::<Grip>().under = Some(thing),
+        Touch::Hover(thing) => {
+            let mut grip = world.resource_mut::<Grip>();
+            grip.under = Some(thing);
+            grip.cursor = None;
+        }
         Touch::Click(thing) => click(world, &thing),
         Touch::Lift(Thing::Piece(Who::CHARACTER)) if may_walk(world) => {
             put_down(world);
@@ -49,7 +53,7 @@ fn hex_of(world: &World, thing: &Thing) -> Option<Coord> {
     }
 }
 
-fn click(world: &mut World, thing: &Thing) {
+pub(super) fn click(world: &mut World, thing: &Thing) {
     if let Thing::FoeCard(who) = thing
         && world.resource::<Hands>().0.armed.is_none()
     {
@@ -72,11 +76,16 @@ fn click(world: &mut World, thing: &Thing) {
         Meant::Several(ways) => {
             let told = ways.iter().map(|c| answers::way_in_words(world, c)).collect::<Vec<_>>();
             world.resource_mut::<Hands>().0.ways = ways.into_iter().zip(told).collect();
+            world.resource_mut::<Grip>().asked = Some(hex);
             return;
         }
     };
     world.resource_mut::<Hands>().0.ways.clear();
+    world.resource_mut::<Grip>().asked = None;
     match prompt {
+        Prompt::Start(_) if answer.is_none() => {
+            world.resource_mut::<Hands>().0.note = Some(Note::refusal("Nobody starts there: the lit hexes are open."));
+        }
         Prompt::Start(_) => {
             let _ = send(world, &Intent::Start(hex));
         }

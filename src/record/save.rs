@@ -110,7 +110,7 @@ fn customs(catalog: &Arc<Catalog>, scenario: Id, encounter: Id, seed: u64) -> Re
         scenario: catalog.scenarios.get(&scenario).cloned().ok_or_else(|| missing("scenario", scenario))?,
         encounter: catalog.encounters.get(&encounter).cloned().ok_or_else(|| missing("encounter", encounter))?,
         dice: DiceBox::seeded(seed),
-        makes_ready: false,
+        makes_ready: true,
     })
 }
 

@@ -1,16 +1,18 @@
 //! One egui pass: the sheets of the encounter and the pages over them.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{LayerId, Ui, UiBuilder};
+use bevy_egui::egui::{LayerId, Pos2, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::library::Shelf;
 use super::settings::Current;
 use super::{Page, Screen, hover, menu, typefaces};
 use crate::controls::{Game, Grip, Hands, Saving};
+use crate::model::Who;
+use crate::rules::portrait::Portrait;
 use crate::sheets::pages::{self, Title};
 use crate::sheets::{Layout, theme};
-use crate::table::{FreeRect, Playing, PointerTaken};
+use crate::table::{FreeRect, Playing, PointerTaken, TableCamera, hex_on_screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Titled>()
@@ -47,6 +49,22 @@ fn look_for_save(world: &mut World) {
     world.resource_mut::<Titled>().0 = Title { version, saved };
 }
 
+/// Where on the screen the piece or hex stands that is asked about.
+fn anchor(
+    portrait: &Portrait,
+    grip: &Grip,
+    camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+) -> Option<Pos2> {
+    let stands = |who: Who| {
+        let foe = portrait.foes.iter().map(|f| &f.sheet).find(|sheet| sheet.who == who);
+        let sheet = foe.unwrap_or(&portrait.character.sheet);
+        sheet.present.then_some(sheet.at)
+    };
+    let hex = grip.asked.or_else(|| portrait.about.as_ref().and_then(|about| stands(about.who)))?;
+    let (camera, transform) = camera.single().ok()?;
+    hex_on_screen(camera, transform, hex).map(|at| Pos2::new(at.x, at.y))
+}
+
 #[expect(clippy::too_many_arguments, reason = "one pass sees everything that can be on")]
 fn draw(
     mut contexts: EguiContexts,
@@ -61,6 +79,7 @@ fn draw(
     grip: Res<Grip>,
     mut free: ResMut<FreeRect>,
     mut taken: ResMut<PointerTaken>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     mut dressed: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -90,6 +109,7 @@ fn draw(
         Screen::Broken => pages::errors(&mut ui, &shelf.faults, desk),
         Screen::Encounter => {
             if let Some(game) = &game {
+                desk.anchor = anchor(&game.portrait, &grip, &camera);
                 crate::sheets::encounter(&mut ui, &game.portrait, desk);
                 let table = Layout::new(ui.max_rect(), theme::scale(&ctx)).free(desk.cards_open);
                 room = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
@@ -111,6 +131,7 @@ fn draw(
         Page::Pause => pages::pause(&mut ui, desk),
         Page::Settings => pages::settings(&mut ui, &settings.0, desk),
         Page::Anew(what) => pages::anew(&mut ui, what, desk),
+        Page::Ground(grounds) => pages::ground(&mut ui, grounds, desk),
         Page::Damaged(what) => pages::damaged(&mut ui, what, desk),
     }
     if free.0 != room {

@@ -35,8 +35,11 @@ pub fn show(ctx: &Context, portrait: &Portrait, grip: &Grip, desk: &Desk) {
 fn words(portrait: &Portrait, thing: &Thing) -> Option<(String, String)> {
     match thing {
         Thing::Hex(at) => {
-            let tile: &TileMark = portrait.tiles.iter().find(|t| t.at == *at)?;
-            Some((tile.name.clone(), tile.text.clone()))
+            let tile: Option<&TileMark> = portrait.tiles.iter().find(|t| t.at == *at);
+            let dark = portrait.dark.contains(at).then_some("Too dark to see who stands here without a light.");
+            let name = tile.map_or("In the dark", |t| t.name.as_str());
+            let text: Vec<&str> = tile.map(|t| t.text.as_str()).into_iter().chain(dark).collect();
+            (!text.is_empty()).then(|| (name.to_owned(), text.join("\n")))
         }
         Thing::Piece(Who::CHARACTER) => Some(piece(&portrait.character.sheet)),
         Thing::Piece(who) | Thing::FoeCard(who) => {

@@ -1,6 +1,7 @@
 //! What the pages ask for: beginning, continuing, leaving, settings, quitting.
 
 use std::hash::{BuildHasher, Hasher};
+use std::sync::Arc;
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -9,15 +10,18 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use super::library::Shelf;
 use super::settings::{Current, save};
 use super::{Launch, Page, Screen};
+use crate::content::encounter::Scenario;
 use crate::controls::{self, Asked, Attending, ControlSystems, Game, Hands, Saving};
 use crate::model::Id;
 use crate::record::{Folder, Save, SetAside};
-use crate::sheets::pages::Damaged;
+use crate::rules::CurrentEncounter;
+use crate::sheets::pages::{Bout, Damaged, Ground};
 use crate::sheets::{MenuAction, Note};
 use crate::table::Scene;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, open_folder)
+    app.init_resource::<Wanted>()
+        .add_systems(Startup, open_folder)
         .add_systems(Update, (attend.before(ControlSystems), answer.after(ControlSystems)))
         .add_systems(OnEnter(Screen::Title), |mut scene: ResMut<Scene>| scene.title = true)
         .add_systems(OnEnter(Screen::Encounter), |mut scene: ResMut<Scene>| scene.title = false);
@@ -44,11 +48,18 @@ fn answer(world: &mut World) {
         match action {
             MenuAction::Pause => *world.resource_mut::<Page>() = Page::Pause,
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
-            MenuAction::New => match under_way(world) {
-                Some(what) => *world.resource_mut::<Page>() = Page::Anew(what),
-                None => begin(world),
-            },
-            MenuAction::Anew | MenuAction::Again => begin(world),
+            MenuAction::New => ask_to_begin(world, None),
+            MenuAction::Spar { scenario, encounter } => ask_to_begin(world, Some((scenario, encounter))),
+            MenuAction::Anew => {
+                let wanted = world.resource::<Wanted>().0;
+                begin(world, wanted);
+            }
+            MenuAction::Again => {
+                let played = world.get_resource::<CurrentEncounter>().map(|on| (on.scenario.id, on.encounter.id));
+                begin(world, played);
+            }
+            MenuAction::ProvingGround => open_ground(world),
+            MenuAction::LeaveGround => *world.resource_mut::<Page>() = Page::None,
             MenuAction::Continue => proceed(world, false),
             MenuAction::RestorePrevious => proceed(world, true),
             MenuAction::ToTitle => {
@@ -66,7 +77,15 @@ fn answer(world: &mut World) {
             }
             MenuAction::Change(settings) => change(world, settings),
             MenuAction::Dismiss => {
-                world.resource_mut::<Shelf>().dismissed = true;
+                // Out of a question that was asked on the proving ground, one goes back there.
+                let asked = matches!(*world.resource::<Page>(), Page::Anew(_));
+                if asked && world.resource::<Wanted>().0.is_some() {
+                    open_ground(world);
+                    continue;
+                }
+                if !asked {
+                    world.resource_mut::<Shelf>().dismissed = true;
+                }
                 *world.resource_mut::<Page>() = Page::None;
             }
         }
@@ -97,18 +116,50 @@ fn under_way(world: &World) -> Option<String> {
     (!save.is_over()).then(|| in_words(world, &save))
 }
 
-/// Begins the encounter asked for on the command line, or the first of the first scenario.
-fn begin(world: &mut World) {
+/// Which encounter was asked for while another is under way; none for a new journey.
+#[derive(Resource, Default)]
+struct Wanted(Option<(Id, Id)>);
+
+/// Begins, or asks first if something else is under way.
+fn ask_to_begin(world: &mut World, wanted: Option<(Id, Id)>) {
+    world.resource_mut::<Wanted>().0 = wanted;
+    match under_way(world) {
+        Some(what) => *world.resource_mut::<Page>() = Page::Anew(what),
+        None => begin(world, wanted),
+    }
+}
+
+/// Opens the page of encounters that are played each by itself.
+fn open_ground(world: &mut World) {
+    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
+    let bout = |id: &Id| {
+        let encounter = catalog.encounters.get(id)?;
+        let (name, text, goal) = (encounter.name.clone(), encounter.text.clone(), encounter.victory_text.clone());
+        Some(Bout { encounter: *id, name, text, goal })
+    };
+    let ground = |scenario: &Arc<Scenario>| Ground {
+        scenario: scenario.id,
+        name: scenario.name.clone(),
+        text: scenario.text.clone(),
+        bouts: scenario.encounters.iter().filter_map(bout).collect(),
+    };
+    let grounds = catalog.grounds().map(ground).collect();
+    *world.resource_mut::<Page>() = Page::Ground(grounds);
+}
+
+/// Begins this encounter, or the one asked for on the command line, or the first of the journey.
+fn begin(world: &mut World, wanted: Option<(Id, Id)>) {
     let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
     let launch = world.resource::<Launch>().0.clone();
     let scenario = launch.scenario.as_deref().map(Id::new).or_else(|| {
         let wanted = launch.encounter.as_deref().map(Id::new);
         let mut scenarios = catalog.scenarios.values();
-        scenarios.find(|s| wanted.is_none_or(|e| s.encounters.contains(&e))).map(|s| s.id)
+        wanted.and_then(|e| scenarios.find(|s| s.encounters.contains(&e))).map(|s| s.id)
     });
-    let scenario = scenario.or_else(|| catalog.scenarios.keys().next().copied());
+    let scenario = scenario.or_else(|| catalog.journey().map(|s| s.id));
     let first = scenario.and_then(|s| catalog.scenarios.get(&s)).and_then(|s| s.encounters.first().copied());
     let encounter = launch.encounter.as_deref().map(Id::new).or(first);
+    let (scenario, encounter) = wanted.map_or((scenario, encounter), |(s, e)| (Some(s), Some(e)));
     let seed = launch.seed.unwrap_or_else(fresh_seed);
     // Nothing that was begun is lost: it lies in the same folder under another name.
     if under_way(world).is_some()

@@ -47,6 +47,8 @@ pub enum Page {
     Damaged(crate::sheets::pages::Damaged),
     /// Another encounter is under way: what it is.
     Anew(String),
+    /// The encounters that are played each by itself.
+    Ground(Vec<crate::sheets::pages::Ground>),
 }
 
 /// How the program was started.

@@ -37,6 +37,10 @@ pub struct Desk {
     pub pinned_foe: Option<Who>,
     /// The enemy whose card or whose line is under the pointer now; for the table to point at its piece.
     pub hovered_foe: Option<Who>,
+    /// FP laid on the armed attunement above its printed cost.
+    pub overcast: u8,
+    /// Where on the screen the piece or hex stands that the open question is about; written each frame.
+    pub anchor: Option<Pos2>,
     /// Ways that lead to the hex clicked last, of which one has to be chosen; written by `controls`.
     pub ways: Vec<(Choice, String)>,
     /// Whether the last decision can be undone without a trace.
@@ -200,6 +204,8 @@ pub enum Gesture {
     },
     /// Wheel or +/- while armed.
     Overspend(i8),
+    /// One FP more or less on the armed attunement.
+    Overcast(i8),
     /// Clicked the armed card again: commit an action that needs no target.
     Confirm,
     /// Put everything back.
@@ -217,7 +223,7 @@ pub enum Gesture {
     AssignRest,
     /// Ended the beat.
     EndBeat,
-    /// Let the attack happen.
+    /// Let the attack happen, or the counterbeat open without a stance.
     LetItHappen,
     /// Took the last decision back; beyond fallen dice it is asked about first.
     Undo,
@@ -238,7 +244,18 @@ pub enum MenuAction {
     Continue,
     /// Begin a new one; asks first if one is under way.
     New,
-    /// Begin a new one and set the one under way aside.
+    /// Open the page of encounters that are played each by itself.
+    ProvingGround,
+    /// Close it.
+    LeaveGround,
+    /// Begin this encounter of this scenario; asks first if another is under way.
+    Spar {
+        /// The scenario.
+        scenario: Id,
+        /// The encounter.
+        encounter: Id,
+    },
+    /// Begin what was asked for and set the one under way aside.
     Anew,
     /// Close the pause menu.
     Resume,

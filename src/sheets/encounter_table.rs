@@ -48,7 +48,8 @@ fn table_height(ui: &Ui, table: &TableCard, width: f32, s: f32) -> f32 {
 }
 
 fn doom_text_height(ui: &Ui, line: &DoomLine, width: f32, s: f32) -> f32 {
-    galley(ui, &line.text, Face::Print, 13.5, INK, width - PAD * 2.0 - 30.0 * s).size().y.round() + 5.0
+    let again = if line.every.is_some() { 16.0 * s } else { 0.0 };
+    galley(ui, &line.text, Face::Print, 13.5, INK, width - PAD * 2.0 - 30.0 * s).size().y.round() + again + 5.0
 }
 
 fn doom_height(ui: &Ui, doom: &[DoomLine], width: f32, s: f32) -> f32 {
@@ -125,7 +126,7 @@ fn print_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
         let x = row.left() + 1.5;
         ui.painter().vline(x, row.y_range().shrink(2.0), Stroke::new(3.0, RUBRIC));
     }
-    let ink = if entry.exhausted { INK_FAINT } else { INK };
+    let ink = if entry.exhausted || entry.absent { INK_FAINT } else { INK };
     let left = row.left() + PAD - 3.0;
     let first = row.top() + 4.0;
     write_fitted(ui, pos2(left, first), Align2::LEFT_TOP, &entry.label, Face::Heading, 15.0, ink, label_w - 3.0);
@@ -156,14 +157,43 @@ fn print_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
         let at = pos2(row.right() - PAD + 3.0 - from_right, first + down);
         counter(ui, at, radius, coin < usize::from(entry.coins));
     }
+    if entry.absent {
+        // What is not on the card now is veiled, and bracketed: paleness is not its only sign.
+        ui.painter().rect_filled(row.shrink(1.0), 2.0, CARD.gamma_multiply(0.45));
+        for x in [row.left() + 2.0, row.right() - 2.0] {
+            dashes(ui, x, row);
+        }
+    }
     let mut told = format!("{}: {}", entry.label, entry.lines.join("; "));
     if entry.sudden {
         told = format!("{told} ({})", words::SUDDEN);
     }
+    if entry.absent {
+        told = format!("{told}, {}", words::ABSENT);
+    }
     if entry.exhausted {
         told = format!("{told}, {}", words::EXHAUSTED);
     }
-    ui.interact(row, id, Sense::hover()).widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    let response = ui.interact(row, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    if entry.absent {
+        response.on_hover_text(words::ABSENT);
+    }
+}
+
+/// A dashed line down the side of a row.
+fn dashes(ui: &Ui, x: f32, row: Rect) {
+    let (mut y, end) = (row.top() + 3.0, row.bottom() - 3.0);
+    while y < end {
+        ui.painter().vline(x, y..=(y + 4.0).min(end), Stroke::new(1.2, INK_FAINT));
+        y += 7.0;
+    }
+}
+
+/// Whether a doom event belongs to this Round.
+fn is_now(line: &DoomLine, round: u16) -> bool {
+    let again = |every: u16| every > 0 && round > line.round && (round - line.round).is_multiple_of(every);
+    !line.past && (line.round == round || line.every.is_some_and(again))
 }
 
 fn print_doom(ui: &mut Ui, portrait: &Portrait, rect: Rect) {
@@ -174,7 +204,7 @@ fn print_doom(ui: &mut Ui, portrait: &Portrait, rect: Rect) {
     let mut y = body.top() + 24.0 * s;
     for (n, line) in portrait.doom.iter().enumerate() {
         let tall = doom_text_height(ui, line, rect.width(), s);
-        let now = line.round == portrait.round && !line.past;
+        let now = is_now(line, portrait.round);
         let ink = if line.past { INK_FAINT } else { INK };
         let at = pos2(body.left(), y);
         let mark = write(
@@ -190,9 +220,16 @@ fn print_doom(ui: &mut Ui, portrait: &Portrait, rect: Rect) {
             ui.painter().hline(mark.x_range().expand(1.0), mark.center().y, Stroke::new(1.5, PENCIL));
         }
         let width = body.width() - 30.0 * s;
-        paragraph(ui, pos2(body.left() + 30.0 * s, y + 1.0), &line.text, Face::Print, 13.5, ink, width);
+        let at_text = pos2(body.left() + 30.0 * s, y + 1.0);
+        let text = paragraph(ui, at_text, &line.text, Face::Print, 13.5, ink, width);
+        let mut told = format!("{} {}", words::doom_round(line.round), line.text);
+        if let Some(every) = line.every {
+            let again = words::recurs(every);
+            let at = pos2(at_text.x, text.bottom());
+            write_fitted(ui, at, Align2::LEFT_TOP, &again, Face::Italic, 12.5, RUBRIC, width);
+            told = format!("{told} ({again})");
+        }
         let row = Rect::from_min_size(at, vec2(body.width(), tall));
-        let told = format!("{} {}", words::doom_round(line.round), line.text);
         ui.interact(row, Id::new(("doom", n)), Sense::hover())
             .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         y += tall;

@@ -141,11 +141,12 @@ pub(super) fn enlarged(ctx: &Context, portrait: &Portrait, desk: &mut Desk, pile
         .interactable(false)
         .fade_in(false)
         .show(ctx, |ui| {
-            let tall = measure(ui, foe, width);
+            let texts = type_texts(portrait, foe);
+            let tall = measure(ui, foe, &texts, width);
             let y = top.min(pile.bottom() - tall).max(pile.top());
             let rect = Rect::from_min_size(pos2(pile.right() + 8.0, y), vec2(width, tall));
             ui.set_clip_rect(screen);
-            full(ui, foe, rect, pinned);
+            full(ui, foe, &texts, rect, pinned);
             if pinned {
                 desk.covered.push(rect);
             }
@@ -156,26 +157,47 @@ fn text_of(attack: &(String, String)) -> String {
     if attack.1.is_empty() { attack.0.clone() } else { format!("{}: {}", attack.0, attack.1) }
 }
 
-fn measure(ui: &Ui, foe: &FoeSheet, width: f32) -> f32 {
+/// What the types of an enemy mean, each with its name before it.
+fn type_texts(portrait: &Portrait, foe: &FoeSheet) -> Vec<String> {
+    let told = |(name, text): &(String, String)| format!("{name}: {text}");
+    portrait.types.iter().filter(|(name, text)| foe.types.contains(name) && !text.is_empty()).map(told).collect()
+}
+
+/// What sets it apart: its types, its formation, its light, how far it moves.
+fn traits(foe: &FoeSheet) -> String {
+    let kinds = foe.types.join(", ");
+    let moves = format!("Move {}", foe.movement);
+    let light = foe.light.then(|| words::LIGHT.to_owned());
+    let large = foe.sheet.tail.is_some().then(|| "two hexes".to_owned());
+    let told: Vec<String> =
+        [Some(kinds), large, Some(moves), foe.formation.clone(), light].into_iter().flatten().collect();
+    told.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join("  ·  ")
+}
+
+fn measure(ui: &Ui, foe: &FoeSheet, texts: &[String], width: f32) -> f32 {
     let s = scale(ui.ctx());
     let w = width - 26.0;
     let attacks: f32 =
         foe.attacks.iter().map(|a| galley(ui, &text_of(a), Face::Print, 14.0, INK, w).size().y + 4.0).sum();
+    let head = galley(ui, &traits(foe), Face::Italic, 13.5, INK_SOFT, w).size().y.max(16.0 * s);
+    let types: f32 = texts.iter().map(|t| galley(ui, t, Face::Print, 13.0, INK_SOFT, w).size().y + 3.0).sum();
     let sinks = if foe.sheet.sinks.is_empty() { 0.0 } else { 46.0 + 8.0 * s };
     let conditions = if foe.sheet.conditions.is_empty() { 0.0 } else { 32.0 };
-    30.0 * s + 18.0 * s + 12.0 + 28.0 + sinks + conditions + 22.0 * s + attacks + 18.0 * s + 12.0
+    30.0 * s + head + types + 14.0 + 28.0 + sinks + conditions + 22.0 * s + attacks + 18.0 * s + 12.0
 }
 
-fn full(ui: &mut Ui, foe: &FoeSheet, rect: Rect, pinned: bool) {
+fn full(ui: &mut Ui, foe: &FoeSheet, texts: &[String], rect: Rect, pinned: bool) {
     let s = scale(ui.ctx());
     card(ui, rect, CARD_LIFTED, INK_SOFT, 1.0);
+    let told = [foe.sheet.name.clone(), traits(foe)].into_iter().chain(foe.attacks.iter().map(text_of));
+    let told = told.chain(texts.iter().cloned()).collect::<Vec<_>>().join(". ");
+    ui.interact(rect, Id::new("foe in full"), Sense::hover())
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     let body = rect.shrink2(vec2(13.0, 8.0));
     write_fitted(ui, body.min, Align2::LEFT_TOP, &foe.sheet.name, Face::Heading, 19.0, INK, body.width());
     let mut y = body.top() + 26.0 * s;
-    let kinds = foe.types.join(", ");
-    let told = format!("{}{}Move {}", kinds, if kinds.is_empty() { "" } else { "  ·  " }, foe.movement);
-    write_fitted(ui, pos2(body.left(), y), Align2::LEFT_TOP, &told, Face::Italic, 13.5, INK_SOFT, body.width());
-    y += 19.0 * s;
+    let head = paragraph(ui, pos2(body.left(), y), &traits(foe), Face::Italic, 13.5, INK_SOFT, body.width());
+    y = head.bottom().max(y + 16.0 * s) + 3.0;
     heading_rule(ui, body.left()..=body.right(), y);
     y += 7.0;
     let hp = format!("{} {}", words::HP, hp_told(&foe.sheet));
@@ -196,6 +218,10 @@ fn full(ui: &mut Ui, foe: &FoeSheet, rect: Rect, pinned: bool) {
     for attack in &foe.attacks {
         let at = pos2(body.left(), y);
         y = paragraph(ui, at, &text_of(attack), Face::Print, 14.0, INK, body.width()).bottom() + 4.0;
+    }
+    for text in texts {
+        let at = pos2(body.left(), y);
+        y = paragraph(ui, at, text, Face::Print, 13.0, INK_SOFT, body.width()).bottom() + 3.0;
     }
     let hint = if pinned { words::UNPIN } else { words::PIN };
     write(ui, body.right_bottom(), Align2::RIGHT_BOTTOM, hint, Face::Italic, 12.0, INK_FAINT);

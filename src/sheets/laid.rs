@@ -1,7 +1,7 @@
 //! The slip of paper for the action that is chosen: the dice laid on it, what they come to, more or less of them, and
 //! what is still wanted. It lies at the foot of the table, above the tray, where no card has to shrink for it.
 
-use bevy_egui::egui::{Align2, Id, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::desk::{Armed, Desk, Gesture};
 use super::press::{Tone, paper_button, sheet, small_die, write_fitted};
@@ -12,7 +12,7 @@ use crate::rules::portrait::{ActionCard, Portrait, Prompt};
 /// The card that is armed, as long as the open prompt still has it.
 fn chosen<'a>(portrait: &'a Portrait, desk: &Desk) -> Option<(&'a ActionCard, Armed)> {
     let armed = desk.armed?;
-    if !matches!(portrait.prompt, Prompt::Beat { .. } | Prompt::Reaction { .. }) {
+    if !matches!(portrait.prompt, Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Opening) {
         return None;
     }
     Some((portrait.actions.iter().find(|c| c.id == armed.action)?, armed))
@@ -34,6 +34,7 @@ pub fn laid(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     sheet(ui, page);
     let body = page.shrink2(vec2(14.0, 7.0));
     let buttons = steps(ui, body, s, desk);
+    let buttons = focus_steps(ui, card, body, buttons, desk);
 
     let faces = portrait.character.pool.iter().enumerate().filter(|(n, _)| desk.held.has(*n)).map(|(_, face)| *face);
     let faces: Vec<u8> = faces.collect();
@@ -68,6 +69,48 @@ fn said(desk: &Desk) -> (String, bevy_egui::egui::Color32) {
         },
         None => (words::CONFIRM.to_owned(), PENCIL),
     }
+}
+
+/// FP on an attunement that takes more of it: less, how much, more; returns where they begin.
+fn focus_steps(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, desk: &mut Desk) -> f32 {
+    let Some((printed, overcast)) = card.focus.filter(|(focus, overcast)| *focus > 0 || *overcast) else {
+        return right;
+    };
+    let s = scale(ui.ctx());
+    let side = body.height().min(26.0 * s);
+    let told = words::focus_paid(printed, desk.overcast);
+    let wide = 58.0 * s;
+    let mut right = right - 12.0;
+    let step = |x: f32| Rect::from_center_size(pos2(x - side / 2.0, body.center().y), vec2(side, side));
+    if overcast {
+        let rect = step(right);
+        desk.mark("more_focus", rect);
+        if paper_button(ui, rect, Id::new("more focus"), "+", Tone::Plain, true)
+            .on_hover_text(words::MORE_FOCUS)
+            .clicked()
+        {
+            desk.push(Gesture::Overcast(1));
+        }
+        right = rect.left() - 3.0;
+    }
+    let middle = pos2(right - wide / 2.0, body.center().y);
+    let rect = Rect::from_center_size(middle, vec2(wide, side));
+    write_fitted(ui, middle, Align2::CENTER_CENTER, &told, Face::Hand, 17.0, PENCIL, wide);
+    ui.interact(rect, Id::new("focus paid"), Sense::hover())
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    right = rect.left() - 3.0;
+    if overcast {
+        let rect = step(right);
+        desk.mark("less_focus", rect);
+        if paper_button(ui, rect, Id::new("less focus"), "\u{2212}", Tone::Plain, desk.overcast > 0)
+            .on_hover_text(words::LESS_FOCUS)
+            .clicked()
+        {
+            desk.push(Gesture::Overcast(-1));
+        }
+        right = rect.left();
+    }
+    right
 }
 
 /// Less, more and do it; returns where they begin.

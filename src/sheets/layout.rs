@@ -100,7 +100,7 @@ pub(super) fn lay(
 /// Whether the open question has answers for buttons.
 fn has_buttons(portrait: &Portrait) -> bool {
     let Prompt::Choose { choices, .. } = &portrait.prompt else { return false };
-    choices.iter().any(|c: &Choice| words::answer(c, &portrait.character).is_some())
+    choices.iter().any(|c: &Choice| words::pressed(c))
 }
 
 /// Everything that is on during an encounter. `ui` spans the window; what no panel covers is left to the table.
@@ -127,7 +127,7 @@ pub fn encounter(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
         let rect = super::token_tray::rect(ui, portrait, lay_out.strip);
         lay(&ctx, "tokens", middle, rect, desk, |ui, d| super::token_tray(ui, portrait, d));
     } else if has_buttons(portrait) || !desk.ways.is_empty() {
-        let rect = super::answers::rect(ui, portrait, desk, lay_out.strip);
+        let rect = super::answers::rect(ui, portrait, desk, lay_out.strip, lay_out.free(desk.cards_open));
         lay(&ctx, "answers", middle, rect, desk, |ui, d| super::answers(ui, portrait, d));
     }
     if desk.ways.is_empty()

@@ -22,6 +22,7 @@ mod note;
 pub mod pages;
 mod pool;
 mod press;
+mod ready;
 pub mod sample;
 mod status;
 #[cfg(test)]
@@ -33,7 +34,7 @@ mod tray;
 mod words;
 
 pub use action_card::action_card;
-pub use answers::answers;
+pub use answers::{answers, on_buttons};
 pub use desk::{Armed, Carry, Desk, Gesture, Landing, MenuAction, Note, Pace, Place, Preview, Quality, Settings};
 pub use encounter_table::encounter_tables;
 pub use foes::foes;
@@ -45,4 +46,4 @@ pub use status::status;
 pub use token_tray::token_tray;
 pub use top_bar::top_bar;
 pub use tray::tray;
-pub use words::{TAKE_BACK_ASK, direction};
+pub use words::{TAKE_BACK_ASK, direction, enough, line_of};

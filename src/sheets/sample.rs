@@ -3,12 +3,12 @@
 //! Owns made-up data only. Must not be taken for content: nothing in the game reads it.
 
 use crate::model::{
-    ActionClass, Bag, Choice, Condition, Coord, DamageKind, Faces, Gear, Hands, Id, Outcome, Sink, Spot, Stat, Token,
-    Who,
+    ActionClass, Bag, Choice, Condition, Coord, DamageKind, Faces, Gear, Hands, Id, Outcome, Picks, Sink, Spot, Stat,
+    Token, Who,
 };
 use crate::rules::portrait::{
-    ActionCard, ActionUse, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt,
-    ResultPage, ShieldCard, SinkCircle, Stage, TableCard, TrayToken,
+    About, ActionCard, ActionUse, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait,
+    Prompt, ResultPage, ShieldCard, SinkCircle, Stage, TableCard, TrayToken,
 };
 
 const SWORD: Gear = Gear(0);
@@ -152,6 +152,7 @@ fn plain(id: &str, name: &str, class: ActionClass, text: &str, cost: &str, refus
             cost: cost.to_owned(),
             refusal: refusal.map(str::to_owned),
         }],
+        focus: None,
     }
 }
 
@@ -249,6 +250,9 @@ pub fn beat() -> Portrait {
         round: 2,
         prompt: Prompt::Beat { may_end: true, actions_left: 2, only_end: false },
         prompt_text: "Two actions left. Spend dice, or end the beat.".to_owned(),
+        about: None,
+        grips: Vec::new(),
+        types: vec![("Hollow".to_owned(), "It feels no fear.".to_owned())],
         tiles: Vec::new(),
         dark: Vec::new(),
         character: character(),
@@ -264,8 +268,13 @@ pub fn beat() -> Portrait {
             rolled: Faces::from_slice(&[3]),
         }],
         doom: vec![
-            DoomLine { round: 2, text: "The water rises: hexes of the ford become hazards.".to_owned(), past: true },
-            DoomLine { round: 4, text: "A second archer comes down the bank.".to_owned(), past: false },
+            DoomLine {
+                round: 2,
+                text: "The water rises: hexes of the ford become hazards.".to_owned(),
+                past: true,
+                every: None,
+            },
+            DoomLine { round: 4, text: "A second archer comes down the bank.".to_owned(), past: false, every: Some(2) },
         ],
         tray: Vec::new(),
         actions: actions(),
@@ -328,6 +337,82 @@ pub fn choice() -> Portrait {
             ],
         },
         prompt_text: "Where do the hands go?".to_owned(),
+        ..beat()
+    }
+}
+
+/// The character makes ready: it may hold other things before it steps onto the table.
+pub fn ready() -> Portrait {
+    let hands = |main, off| Hands { main, off };
+    Portrait {
+        stage: Stage::Setup,
+        round: 0,
+        prompt: Prompt::Start(vec![Coord::new(9, 8)]),
+        prompt_text: "Make ready: choose what you hold, then where you stand.".to_owned(),
+        grips: vec![
+            hands(Some(SWORD), Some(SWORD)),
+            hands(Some(SWORD), None),
+            hands(Some(BOW), Some(BOW)),
+            hands(None, Some(SHIELD)),
+            hands(None, None),
+        ],
+        character: CharacterSheet { pool: Faces::new(), ..character() },
+        ..beat()
+    }
+}
+
+/// The counterbeat opens, and a stance may be taken.
+pub fn opening() -> Portrait {
+    let stance = |id, name, focus, refusal| ActionCard {
+        reaction: true,
+        focus: Some(focus),
+        ..plain(id, name, ActionClass::Free, "Until your next beat nothing throws you.", "2 FP", refusal)
+    };
+    Portrait {
+        stage: Stage::Counterbeat,
+        prompt: Prompt::Opening,
+        prompt_text: "The counterbeat opens. Take a stance, or go on.".to_owned(),
+        actions: vec![
+            stance("rooted", "Rooted Stance", (2, true), None),
+            stance("far_off", "Far-Off Stance", (4, false), Some("1 more FP is needed")),
+        ],
+        ..beat()
+    }
+}
+
+/// Dice of the pool may be rolled again.
+pub fn rerolls() -> Portrait {
+    let dice = |p| Choice::Dice(Picks::of(&[p]));
+    Portrait {
+        prompt: Prompt::Choose {
+            question: "Roll up to 2 dice again?".to_owned(),
+            choices: vec![dice(0), dice(1), dice(4), Choice::Done],
+        },
+        prompt_text: "Roll up to 2 dice again?".to_owned(),
+        about: Some(About { who: Who::CHARACTER, attacks: Vec::new() }),
+        ..beat()
+    }
+}
+
+/// An enemy does one's bidding.
+pub fn bidding() -> Portrait {
+    let attack = |id: &str, name: &str, text: &str| (Id::new(id), name.to_owned(), text.to_owned());
+    Portrait {
+        stage: Stage::Counterbeat,
+        prompt: Prompt::Choose {
+            question: "Hollowed Adventurer 1 does your bidding.".to_owned(),
+            choices: vec![
+                Choice::Tile(Coord::new(5, 8)),
+                Choice::Attack(Id::new("blade"), Who(2)),
+                Choice::Attack(Id::new("flurry"), Who(2)),
+                Choice::Done,
+            ],
+        },
+        prompt_text: "Hollowed Adventurer 1 does your bidding. Move it, and have it attack.".to_owned(),
+        about: Some(About {
+            who: Who(1),
+            attacks: vec![attack("blade", "Worn Blade", "2 Slash"), attack("flurry", "Flurry", "1 Slash, thrice")],
+        }),
         ..beat()
     }
 }

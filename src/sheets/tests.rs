@@ -7,6 +7,7 @@ use super::*;
 use crate::model::{Choice, Coord, DamageKind, Gear, Hands, Id, Picks, Sink, Spot, Token};
 use crate::rules::portrait::Portrait;
 
+mod decisions;
 mod pages_over;
 
 struct Table {
@@ -256,7 +257,7 @@ fn answers_are_spelled_out() {
     table.run_steps(3);
     let both = Hands { main: Some(Gear(0)), off: Some(Gear(0)) };
     assert_eq!(gestures(&table), [Gesture::Answer(Choice::Hands(both))]);
-    assert!(words::answer(&Choice::Tile(Coord::new(1, 1)), &table.state().portrait.character).is_none());
+    assert!(!words::pressed(&Choice::Tile(Coord::new(1, 1))), "a hex is clicked");
 }
 
 #[test]
@@ -328,8 +329,15 @@ fn nothing_overlaps_at_any_size() {
         "more",
         "less",
         "do_it",
+        "more_focus",
+        "less_focus",
+        "go_on",
+        "begin",
+        "enough",
     ];
-    for portrait in [sample::beat(), sample::tokens(), sample::reaction(), sample::choice()] {
+    let open = [sample::beat(), sample::tokens(), sample::reaction(), sample::choice()];
+    let decisions = [sample::ready(), sample::opening(), sample::rerolls(), sample::bidding()];
+    for portrait in open.into_iter().chain(decisions) {
         for size in [(1280.0, 800.0), (1024.0, 700.0), (1920.0, 1080.0)] {
             for (scale, cards_open) in [(0.8, true), (1.0, false), (1.0, true), (1.3, true), (1.6, true)] {
                 let mut table = with(portrait.clone(), size, scale, sheets);
@@ -358,7 +366,11 @@ fn nothing_overlaps_at_any_size() {
                         let scrolled = |n: &str| n.starts_with("table:") || n == "doom" || n.starts_with("foe:");
                         let clear = shared.width() <= 0.0 || shared.height() <= 0.0;
                         let below = scrolled(name) || scrolled(other_name);
-                        assert!(clear || below, "{name} and {other_name} overlap at {size:?}, {scale}");
+                        assert!(
+                            clear || below,
+                            "{name} and {other_name} overlap at {size:?}, {scale}: {:?}, {one:?} {other:?}",
+                            portrait.prompt_text
+                        );
                     }
                 }
             }
@@ -389,10 +401,11 @@ fn titled(ui: &mut Ui, table: &mut Table) {
 #[test]
 fn the_title_offers_its_cards() {
     let mut bare = with(sample::beat(), (1280.0, 800.0), 1.0, titled);
-    for name in ["continue", "new", "settings", "quit"] {
+    for name in ["continue", "new", "proving_ground", "settings", "quit"] {
         click(&mut bare, name);
     }
-    let asked = [MenuAction::New, MenuAction::Settings, MenuAction::Quit].map(Gesture::Menu);
+    let asked = [MenuAction::New, MenuAction::ProvingGround, MenuAction::Settings, MenuAction::Quit];
+    let asked = asked.map(Gesture::Menu);
     assert_eq!(gestures(&bare), asked);
     let at = place(&bare, "continue").center();
     bare.hover_at(at);

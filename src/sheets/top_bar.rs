@@ -35,10 +35,12 @@ pub fn top_bar(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
 fn encounter_card(ui: &mut Ui, portrait: &Portrait) {
     let ctx = ui.ctx().clone();
     ui.set_max_width(320.0 * scale(&ctx));
+    let dark = if portrait.dark.is_empty() { String::new() } else { words::DARK_HOW.to_owned() };
     for (text, face, size, ink) in [
         (&portrait.encounter, Face::Heading, 19.0, INK),
         (&portrait.intro, Face::Print, 15.0, INK),
         (&portrait.victory, Face::Italic, 15.0, RUBRIC),
+        (&dark, Face::Print, 14.0, INK_SOFT),
     ] {
         if !text.is_empty() {
             ui.label(RichText::new(text).font(font(&ctx, face, size)).color(ink));

@@ -9,7 +9,7 @@ use super::words;
 use crate::rules::portrait::{ActionCard, Portrait, Prompt};
 
 /// Groups in the order in which they lie.
-const GROUPS: [&str; 4] = ["Simple", "Dynamic", words::ATTACKS, "Free"];
+const GROUPS: [&str; 5] = ["Simple", "Dynamic", words::ATTUNED, "Free", words::ATTACKS];
 
 /// Which of its uses a card shows: the one chosen, else the first that can be done, else the first.
 pub(super) fn use_of(card: &ActionCard, desk: &Desk) -> usize {
@@ -23,11 +23,18 @@ pub(super) fn use_of(card: &ActionCard, desk: &Desk) -> usize {
 fn group(card: &ActionCard, portrait: &Portrait) -> &'static str {
     let held = |g| portrait.character.hands.hold(g);
     let shield = |g| portrait.character.shields.iter().any(|s| s.gear == g);
-    if card.uses.iter().any(|u| u.with.is_some_and(|g| held(g) && !shield(g))) {
+    if card.focus.is_some() {
+        words::ATTUNED
+    } else if card.uses.iter().any(|u| u.with.is_some_and(|g| held(g) && !shield(g))) {
         words::ATTACKS
     } else {
         words::class(card.class)
     }
+}
+
+/// Whether what lies here answers something: an attack, or the opening of the counterbeat.
+fn is_answering(portrait: &Portrait) -> bool {
+    matches!(portrait.prompt, Prompt::Reaction { .. } | Prompt::Opening)
 }
 
 /// Prints the tray into the whole of `ui`.
@@ -35,8 +42,17 @@ pub fn tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     let page = ui.max_rect();
     sheet(ui, page);
     let body = page.shrink2(vec2(8.0, 6.0));
-    let reacting = matches!(portrait.prompt, Prompt::Reaction { .. });
+    if !portrait.grips.is_empty() {
+        return super::ready::ready(ui, portrait, desk, body);
+    }
+    let reacting = is_answering(portrait);
     let mut body = body;
+    if portrait.prompt == Prompt::Opening {
+        let at = pos2(body.left() + 4.0, body.top() + 1.0);
+        let line =
+            write_fitted(ui, at, Align2::LEFT_TOP, words::OPENING, Face::Heading, 17.0, RUBRIC, body.width() - 8.0);
+        body.min.y = line.bottom() + 4.0;
+    }
     if let Prompt::Reaction { attack, in_reach, .. } = &portrait.prompt {
         let attack = &words::coming(attack, *in_reach);
         let at = pos2(body.left() + 4.0, body.top() + 1.0);
@@ -45,7 +61,11 @@ pub fn tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     }
     let cards: Vec<&ActionCard> = portrait.actions.iter().filter(|c| c.reaction == reacting).collect();
     if cards.is_empty() {
-        let told = if reacting { words::NO_REACTIONS } else { words::NO_ACTIONS };
+        let told = match portrait.prompt {
+            Prompt::Opening => words::NO_STANCES,
+            _ if reacting => words::NO_REACTIONS,
+            _ => words::NO_ACTIONS,
+        };
         write_fitted(ui, body.center(), Align2::CENTER_CENTER, told, Face::Hand, 17.0, INK_FAINT, body.width());
         return;
     }
@@ -64,8 +84,8 @@ pub fn tray(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
 }
 
 /// Columns, and width and height of a cell of the tray.
-fn cells(width: f32, window: f32, s: f32, reacting: Option<usize>) -> (usize, f32, f32) {
-    if let Some(n) = reacting {
+fn cells(width: f32, window: f32, s: f32, n: usize, reacting: bool) -> (usize, f32, f32) {
+    if reacting {
         // Few cards, and time to read them; all of them at once if they can be.
         let columns = ((width / (168.0 * s)) as usize).max(1);
         let rows = n.div_ceil(columns).max(1);
@@ -73,10 +93,15 @@ fn cells(width: f32, window: f32, s: f32, reacting: Option<usize>) -> (usize, f3
         return (columns, (width / columns as f32).floor(), tall.floor());
     }
     let least = 96.0 * (1.0 + (s - 1.0) * 0.85);
-    let columns = ((width / least) as usize).max(1);
+    let mut columns = ((width / least) as usize).max(1);
     // Whole rows in the window, as long as a card can hold its two lines.
     let tall = 41.0 * (1.0 + (s - 1.0) * 0.75);
     let rows = (window / tall).floor().max(1.0);
+    // One column more, if then all of them lie in sight.
+    let fit = |columns: usize| columns * rows as usize >= n;
+    if !fit(columns) && fit(columns + 1) && width / (columns + 1) as f32 >= least * 0.82 {
+        columns += 1;
+    }
     (columns, (width / columns as f32).floor(), (window / rows).floor().clamp(tall, tall * 1.25))
 }
 
@@ -84,8 +109,8 @@ fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&Action
     let s = scale(ui.ctx());
     let tab = (13.0 * s).round();
     let width = ui.available_width() - 9.0;
-    let reacting = matches!(portrait.prompt, Prompt::Reaction { .. });
-    let (columns, w, h) = cells(width, body.height(), s, reacting.then_some(cards.len()));
+    let reacting = is_answering(portrait);
+    let (columns, w, h) = cells(width, body.height(), s, cards.len(), reacting);
     let grouped: Vec<(&str, usize, &ActionCard)> = GROUPS
         .iter()
         .flat_map(|g| {

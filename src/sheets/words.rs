@@ -3,8 +3,10 @@
 //! Owns labels, short sentences and names of the interface. Must not repeat a rule: reasons, prices and effects come
 //! in words from the portrait.
 
-use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Hands, Outcome, Sink, Spot, Stat, Token};
-use crate::rules::portrait::{CharacterSheet, Portrait, SinkCircle, Stage};
+use crate::model::{
+    ActionClass, Choice, Condition, DamageKind, Gear, Hands, Line, Outcome, Picks, Sink, Spot, Stat, Token, Who,
+};
+use crate::rules::portrait::{CharacterSheet, Portrait, Prompt, SinkCircle, Stage};
 
 pub const TITLE: &str = "Emberhex";
 pub const SUBTITLE: &str = "a candle, a card table, and a fire far away";
@@ -23,13 +25,23 @@ pub const LOG_EMPTY: &str = "Nothing has happened yet.";
 pub const MENU: &str = "Menu";
 pub const STAMINA: &str = "Stamina";
 pub const STAMINA_EMPTY: &str = "the pool is spent";
+pub const STAMINA_UNROLLED: &str = "the dice fall when the Round begins";
 pub const PUT_BACK: &str = "put back (Esc)";
 pub const END_BEAT: &str = "End beat  (Space)";
 pub const END_BEAT_NOT: &str = "The beat can't be ended yet.";
+pub const GO_ON: &str = "Go on  (Space)";
+pub const BEGIN: &str = "Begin  (Space)";
+pub const STAY: &str = "Stay here  (Space)";
+pub const THAT_IS_ALL: &str = "That is all  (Space)";
+pub const LEAVE_IT: &str = "Leave it  (Space)";
+pub const OPENING: &str = "The counterbeat opens";
+pub const MAKE_READY: &str = "Make ready";
+pub const MAKE_READY_HOW: &str = "Press what you would rather hold. A lit hex on the table begins the encounter.";
 pub const LET_IT_HAPPEN: &str = "Let it happen  (Space)";
 pub const LAY_REST: &str = "Lay the rest for me  (A)";
 pub const TOKENS: &str = "What got through";
 pub const TOKENS_HOW: &str = "drag each penny to a lit circle or slot";
+pub const NO_STANCES: &str = "There is no stance to take.";
 pub const NO_REACTIONS: &str = "Nothing can answer this.";
 pub const NO_ACTIONS: &str = "No actions are known.";
 pub const HP: &str = "HP";
@@ -47,14 +59,27 @@ pub const CLOSE: &str = "Close";
 pub const PIN: &str = "click to keep it open";
 pub const UNPIN: &str = "click to put it down";
 pub const ATTACKS: &str = "Attacks";
+pub const ATTUNED: &str = "Attuned";
+pub const LIGHT: &str = "carries a light";
+pub const GEAR_LIT: &str = "burns";
+pub const GEAR_ASIDE: &str = "stands by itself";
+pub const GEAR_BROKEN: &str = "Broken";
+pub const ABSENT: &str = "not on the card now";
+pub const DARK: &str = "dark";
+pub const DARK_HOW: &str = "It is dark: what stands in a darkened hex is seen only if it burns or carries a light.";
 pub const CONFIRM: &str = "do it, or choose its target";
 pub const DO_IT: &str = "Do it";
 pub const DO_IT_NOT: &str = "Lay enough dice on it and choose its target on the table.";
 pub const MORE: &str = "Spend more";
 pub const LESS: &str = "Spend less";
+pub const MORE_FOCUS: &str = "Spend one FP more (Page Up)";
+pub const LESS_FOCUS: &str = "Spend one FP less (Page Down)";
 
 pub const CONTINUE: &str = "Continue";
 pub const NEW: &str = "New journey";
+pub const PROVING_GROUND: &str = "Proving ground";
+pub const PROVING_GROUND_HOW: &str = "One encounter by itself, with a character made for it.";
+pub const PROVING_GROUND_EMPTY: &str = "Nothing is laid out here yet.";
 pub const SETTINGS: &str = "Settings";
 pub const QUIT: &str = "Quit";
 pub const RESUME: &str = "Back to the table";
@@ -99,7 +124,8 @@ pub fn round(portrait: &Portrait) -> String {
         Stage::Counterbeat => "Counterbeat",
         Stage::Over => "Over",
     };
-    if portrait.round == 0 { stage.to_owned() } else { format!("Round {} · {stage}", portrait.round) }
+    let dark = if portrait.dark.is_empty() { String::new() } else { format!(" · {DARK}") };
+    if portrait.round == 0 { format!("{stage}{dark}") } else { format!("Round {} · {stage}{dark}", portrait.round) }
 }
 
 /// Name of a group of action cards.
@@ -216,7 +242,8 @@ pub fn gear_name(character: &CharacterSheet, gear: Gear) -> String {
     line(character, gear).map_or_else(|| format!("gear {}", gear.0 + 1), |l| l.name.clone())
 }
 
-fn hands(character: &CharacterSheet, hands: Hands) -> String {
+/// What the hands hold.
+pub fn hands(character: &CharacterSheet, hands: Hands) -> String {
     let name = |g| gear_name(character, g);
     match (hands.main, hands.off) {
         (None, None) => "both hands empty".to_owned(),
@@ -227,18 +254,93 @@ fn hands(character: &CharacterSheet, hands: Hands) -> String {
     }
 }
 
-/// An answer that is best given with a button, in words; `None` for those given on the table.
-pub fn answer(choice: &Choice, character: &CharacterSheet) -> Option<String> {
-    match choice {
-        Choice::Stay => Some("Stay here".to_owned()),
-        Choice::Done => Some("No more".to_owned()),
-        Choice::Hands(h) => Some(hands(character, *h)),
-        Choice::Gear(g) => Some(gear_name(character, *g)),
-        Choice::Damage(k) => Some(damage(*k).to_owned()),
-        Choice::Condition(c) => Some(condition(*c)),
-        Choice::Facing(d) => Some(direction(*d).to_owned()),
+/// Whether an answer is best given with a button of its own; the others are given on the table, on the dice, or with
+/// the one button that Space stands for.
+pub const fn pressed(choice: &Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Hands(_)
+            | Choice::Gear(_)
+            | Choice::Damage(_)
+            | Choice::Condition(_)
+            | Choice::Facing(_)
+            | Choice::Dice(_)
+    )
+}
+
+/// The answer that leaves it at that, if there is one, with the words for its button.
+pub fn enough(portrait: &Portrait) -> Option<(Choice, &'static str)> {
+    let Prompt::Choose { choices, .. } = &portrait.prompt else { return None };
+    let rolls = choices.iter().any(|c| matches!(c, Choice::Dice(_)));
+    choices.iter().find_map(|choice| match choice {
+        Choice::Stay => Some((Choice::Stay, STAY)),
+        Choice::Done if rolls => Some((Choice::Done, LEAVE_IT)),
+        Choice::Done => Some((Choice::Done, THAT_IS_ALL)),
         _ => None,
+    })
+}
+
+/// Any answer in words.
+pub fn answer(choice: &Choice, portrait: &Portrait) -> String {
+    let character = &portrait.character;
+    match choice {
+        Choice::Stay => "Stay here".to_owned(),
+        Choice::Done => "No more".to_owned(),
+        Choice::Tile(at) => format!("the hex {at}"),
+        Choice::Route(way) => way.last().map_or_else(|| "nowhere".to_owned(), |at| format!("hex by hex to {at}")),
+        Choice::Along(way, n) => format!("{n} hexes {}", line_of(*way)),
+        Choice::Line(way) => format!("a line {}", line_of(*way)),
+        Choice::Target(who) => name(portrait, *who),
+        Choice::Pair(a, b) => format!("{} and {}", name(portrait, *a), name(portrait, *b)),
+        Choice::Facing(d) => direction(*d).to_owned(),
+        Choice::Burst(at, d) => format!("on {at}, opening {} and {}", direction(*d), direction(*d + 1)),
+        Choice::Hands(h) => hands(character, *h),
+        Choice::Gear(g) => gear_name(character, *g),
+        Choice::Damage(k) => damage(*k).to_owned(),
+        Choice::Condition(c) => condition(*c),
+        Choice::Dice(picks) => dice(character, *picks),
+        Choice::Attack(attack, who) => {
+            let told = portrait.about.as_ref().and_then(|a| a.attacks.iter().find(|(id, ..)| id == attack));
+            let told = told.map_or_else(|| attack.to_string(), |(_, name, _)| name.clone());
+            format!("{told} on {}", name(portrait, *who))
+        }
     }
+}
+
+/// Somebody at the table by name.
+fn name(portrait: &Portrait, who: Who) -> String {
+    let foe = portrait.foes.iter().find(|f| f.sheet.who == who);
+    foe.map_or_else(|| portrait.character.sheet.name.clone(), |f| f.sheet.name.clone())
+}
+
+/// Dice of the pool: "the 3 again".
+fn dice(character: &CharacterSheet, picks: Picks) -> String {
+    let faces: Vec<String> =
+        picks.positions().filter_map(|p| character.pool.get(p)).map(|f| format!("the {f}")).collect();
+    format!("roll {} again", faces.join(" and "))
+}
+
+/// How a line sets out and goes on.
+pub fn line_of(line: Line) -> String {
+    match line {
+        Line::Straight(d) => format!("straight {}", direction(d)),
+        _ => format!("first {}, then {}", direction(line.direction(0)), direction(line.direction(1))),
+    }
+}
+
+/// What comes again: "again every 3 Rounds".
+pub fn recurs(every: u16) -> String {
+    if every == 1 { "again every Round".to_owned() } else { format!("again every {every} Rounds") }
+}
+
+/// What is held now, while making ready.
+pub fn held_now(character: &CharacterSheet) -> String {
+    format!("Now {}.", hands(character, character.hands))
+}
+
+/// FP on the slip: "2 FP", "2+1 FP".
+pub fn focus_paid(printed: u8, more: u8) -> String {
+    if more == 0 { format!("{printed} FP") } else { format!("{printed}+{more} FP") }
 }
 
 /// A direction d0..d5; counted round.

@@ -12,14 +12,16 @@ use crate::rules::Refusal;
 use crate::rules::access::{catalog, flow, hero};
 use crate::rules::action::legal::standing;
 use crate::rules::action::offers::{Use, uses};
+use crate::rules::action::price::Price;
 use crate::rules::effect::context::Stance;
 use crate::rules::flow::Ask;
 
 /// Every action that the character's gear could ever be used for.
 pub(super) fn actions(world: &World) -> Vec<ActionCard> {
-    let reaction = matches!(flow(world).ask, Some(Ask::Window));
+    let opening = flow(world).ask == Some(Ask::Opening);
+    let reaction = opening || flow(world).ask == Some(Ask::Window);
     let stance = Stance::now(world, Who::CHARACTER);
-    let open = matches!(flow(world).ask, Some(Ask::Beat | Ask::Window));
+    let open = matches!(flow(world).ask, Some(Ask::Beat | Ask::Window | Ask::Opening));
     let hero = hero(world);
     let carried: Vec<&AnyGear> =
         (0..hero.gear.len() as u8).filter_map(|g| hero.content(catalog(world), Gear(g))).collect();
@@ -27,22 +29,33 @@ pub(super) fn actions(world: &World) -> Vec<ActionCard> {
     let mine = |action: &&std::sync::Arc<Action>| {
         let listed =
             action.roster != Roster::SpecialAttack || carried.iter().any(|g| g.special().contains(&action.listing()));
-        listed && action.needs.iter().all(|test| within_means(&carried, test))
+        let known = action.art.is_none() || hero.attuned.contains(&action.id);
+        listed && known && action.needs.iter().all(|test| within_means(&carried, test))
     };
     catalog(world)
         .actions
         .iter()
         .filter(mine)
-        .filter(|action| if reaction { action.in_window() } else { action.in_beat() })
+        .filter(|action| fits(action, reaction, opening))
         .map(|action| ActionCard {
             id: action.id,
             name: action.name.clone(),
             class: action.class,
             text: action.text.clone(),
-            reaction: reaction && action.in_window(),
+            reaction,
             uses: uses(&stance, action).into_iter().map(|how| action_use(world, action, how, reaction, open)).collect(),
+            focus: action.art.map(|art| (art.focus, art.overcast)),
         })
         .collect()
+}
+
+/// Whether an action belongs to this part of the loop: the beat, a window, or the opening of the counterbeat.
+fn fits(action: &Action, reaction: bool, opening: bool) -> bool {
+    match (reaction, opening) {
+        (true, true) => action.in_opening(),
+        (true, false) => action.in_window(),
+        _ => action.in_beat(),
+    }
 }
 
 /// Whether the character carries what a requirement would need, in hand or not.
@@ -57,8 +70,7 @@ fn within_means(carried: &[&AnyGear], test: &Test) -> bool {
 }
 
 fn action_use(world: &World, action: &Action, how: Use, reaction: bool, open: bool) -> ActionUse {
-    let fits = if reaction { action.in_window() } else { action.in_beat() };
-    let stands = if fits { standing(world, action, how, reaction) } else { Err(wrong_moment(reaction)) };
+    let stands = standing(world, action, how, reaction);
     let stance = Stance::now(world, Who::CHARACTER);
     let context = crate::rules::action::offers::context(world, &stance, action, how);
     let cost = crate::rules::action::price::price(&context, &action.cost);
@@ -71,7 +83,7 @@ fn action_use(world: &World, action: &Action, how: Use, reaction: bool, open: bo
         with: how.with,
         kind: how.kind,
         label,
-        cost: cost.map_or_else(|r| r.to_string(), |p| price_in_words(&p)),
+        cost: cost.map_or_else(|r| r.to_string(), |p| in_words(&p, action)),
         refusal: match stands {
             Ok(_) if open => None,
             Ok(_) => Some(Refusal::NotNow.to_string()),
@@ -80,6 +92,11 @@ fn action_use(world: &World, action: &Action, how: Use, reaction: bool, open: bo
     }
 }
 
-fn wrong_moment(reaction: bool) -> Refusal {
-    if reaction { Refusal::NotReaction } else { Refusal::OnlyReaction }
+/// Dice and FP together: "2+ SP, 1 FP".
+fn in_words(price: &Price, action: &Action) -> String {
+    match action.art.map(|art| art.focus).filter(|focus| *focus > 0) {
+        None => price_in_words(price),
+        Some(focus) if *price == Price::Free => format!("{focus} FP"),
+        Some(focus) => format!("{}, {focus} FP", price_in_words(price)),
+    }
 }

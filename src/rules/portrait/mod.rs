@@ -259,6 +259,8 @@ pub struct DoomLine {
     pub text: String,
     /// Whether it has happened.
     pub past: bool,
+    /// So many Rounds later it comes again, and again.
+    pub every: Option<u16>,
 }
 
 /// Like tokens in the tray.
@@ -302,6 +304,8 @@ pub struct ActionCard {
     pub reaction: bool,
     /// Ways of doing it; at least one.
     pub uses: Vec<ActionUse>,
+    /// FP it costs, and whether more may be spent; none for what is no attunement.
+    pub focus: Option<(u8, bool)>,
 }
 
 impl ActionCard {
@@ -326,6 +330,15 @@ pub struct ResultPage {
     pub humanity: u8,
 }
 
+/// Whom the open question is about, for the table to point at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct About {
+    /// Who.
+    pub who: Who,
+    /// The attacks it could be told to make, each with its name and its words; empty unless it does one's bidding.
+    pub attacks: Vec<(Id, String, String)>,
+}
+
 /// Everything that lies open on the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Portrait {
@@ -343,6 +356,12 @@ pub struct Portrait {
     pub prompt: Prompt,
     /// The same in one plain sentence.
     pub prompt_text: String,
+    /// Whom the open question is about.
+    pub about: Option<About>,
+    /// What else could be held, while the character makes ready.
+    pub grips: Vec<Hands>,
+    /// What the types of the enemies here mean: name and words.
+    pub types: Vec<(String, String)>,
     /// Special tiles.
     pub tiles: Vec<TileMark>,
     /// Hexes that are dark to the character; none where it is light.

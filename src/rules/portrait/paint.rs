@@ -4,12 +4,12 @@ use bevy::prelude::World;
 
 use super::words::{attack_name, entry_label, name_of};
 use super::{
-    CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt, ResultPage, ShieldCard,
-    SinkCircle, Stage, TableCard, TileMark, TrayToken,
+    About, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt, ResultPage,
+    ShieldCard, SinkCircle, Stage, TableCard, TileMark, TrayToken,
 };
 use crate::content::encounter::{Behaviour, Entry};
 use crate::content::gear::AnyGear;
-use crate::model::{Condition, Coord, Gear, Hold, Outcome, Sink, Stat, Who, distance};
+use crate::model::{Choice, Condition, Coord, Gear, Hands, Hold, Outcome, Sink, Stat, Who, distance};
 use crate::rules::access::{
     at, body, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats,
     sinks, tile_sheet, vitals,
@@ -42,6 +42,9 @@ pub fn paint(world: &World) -> Portrait {
         },
         round: progress(world).round,
         prompt_text: sentence(world, &prompt),
+        about: about(world),
+        grips: grips(world),
+        types: types(world),
         prompt,
         tiles: tiles(world),
         dark: dark(world),
@@ -55,6 +58,7 @@ pub fn paint(world: &World) -> Portrait {
                 round: d.round,
                 text: d.text.clone(),
                 past: d.every.is_none() && d.round <= progress(world).round,
+                every: d.every,
             })
             .collect(),
         tray: tray(world),
@@ -95,6 +99,46 @@ fn prompt(world: &World) -> Prompt {
         Ask::Tokens(_) => Prompt::Tokens,
         other => Prompt::Choose { question: question(world, other), choices: choices(world) },
     }
+}
+
+/// Whom the open question is about: whoever acts, or whose mind is not its own.
+fn about(world: &World) -> Option<About> {
+    let ask = flow(world).ask.as_ref()?;
+    let (who, bidding) = match ask {
+        Ask::Charm { foe, .. } => (*foe, true),
+        Ask::Prey { foe, .. } => (*foe, false),
+        Ask::Start | Ask::Beat | Ask::Window | Ask::Opening | Ask::Tokens(_) => return None,
+        _ => (flow(world).frame()?.me, false),
+    };
+    let sheet = if bidding { enemy_sheet(world, who) } else { None };
+    let attacks = sheet.map(|e| e.attacks.iter().map(|(id, a)| (*id, a.name.clone(), a.text.clone())).collect());
+    Some(About { who, attacks: attacks.unwrap_or_default() })
+}
+
+/// What else could be held, as long as the encounter has not begun.
+fn grips(world: &World) -> Vec<Hands> {
+    if flow(world).ask != Some(Ask::Start) {
+        return Vec::new();
+    }
+    let hands = |choice| if let Choice::Hands(hands) = choice { Some(hands) } else { None };
+    let mut grips: Vec<Hands> = choices(world).into_iter().filter_map(hands).collect();
+    // Full hands first.
+    grips.sort_by_key(|held| u8::from(held.main.is_none()) + u8::from(held.off.is_none()));
+    grips
+}
+
+/// The types of all enemies that are or will be here, in words.
+fn types(world: &World) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for n in 1..seats(world) {
+        for key in enemy_sheet(world, Who(n)).map(|e| e.types.as_slice()).unwrap_or_default() {
+            let Some(row) = catalog(world).types.get(&key.key()) else { continue };
+            if !found.iter().any(|(name, _)| *name == row.name) {
+                found.push((row.name.clone(), row.text.clone()));
+            }
+        }
+    }
+    found
 }
 
 fn anything_left(world: &World) -> bool {
@@ -139,6 +183,9 @@ fn sentence(world: &World, prompt: &Prompt) -> String {
             None => String::new(),
         },
         Prompt::Opening => "The counterbeat opens. Take a stance, or go on.".into(),
+        Prompt::Start(_) if !grips(world).is_empty() => {
+            "Make ready: choose what you hold, then where you stand.".into()
+        }
         Prompt::Start(_) => "Choose where you stand.".into(),
         Prompt::Beat { only_end: true, .. } if has(world, Who::CHARACTER, Condition::Stunned) => {
             "Stunned: this beat passes.".into()

@@ -1,4 +1,4 @@
-//! Full pages: title, pause, settings, result, errors, a damaged save, and the banner of a hot reload.
+//! Full pages: title, proving ground, pause, settings, result, errors, a damaged save, and the banner of a hot reload.
 //!
 //! Owns how they are printed. What they show is handed in as plain data; what is pressed becomes a
 //! [`MenuAction`]. A page may lie over the sheets of an encounter: print it after them.
@@ -6,6 +6,7 @@
 mod anew;
 mod damaged;
 mod errors;
+mod ground;
 mod pause;
 mod result;
 mod settings;
@@ -14,6 +15,7 @@ mod title;
 pub use anew::anew;
 pub use damaged::{Damaged, damaged};
 pub use errors::{Fault, banner, errors};
+pub use ground::{Bout, Ground, ground};
 pub use pause::pause;
 pub use result::result;
 pub use settings::settings;
@@ -56,7 +58,8 @@ fn over(ctx: &Context, name: &'static str, rect: Rect, desk: &mut Desk, print: i
         .constrain(false)
         .movable(false)
         .fade_in(false)
-        .sense(Sense::click_and_drag())
+        // Not focusable: Tab goes to what lies on it.
+        .sense(Sense::CLICK | Sense::DRAG)
         .show(ctx, |ui| {
             ui.set_clip_rect(rect);
             ui.expand_to_include_rect(rect);

@@ -1,4 +1,4 @@
-//! The title: the name over the table, and four cards.
+//! The title: the name over the table, and five cards.
 
 use bevy_egui::egui::{
     Align2, Color32, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -44,9 +44,9 @@ fn print(ui: &mut Ui, shown: &Title, desk: &mut Desk) {
     );
 
     let gap = 18.0;
-    let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * 5.0) / 4.0);
+    let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * 6.0) / 5.0);
     let h = 112.0 * (1.0 + (s - 1.0) * 0.9);
-    let left = screen.center().x - (w * 4.0 + gap * 3.0) / 2.0;
+    let left = screen.center().x - (w * 5.0 + gap * 4.0) / 2.0;
     let y = screen.top() + screen.height() * 0.62;
     let (line, able) = match &shown.saved {
         Ok(what) => (what.as_str(), true),
@@ -55,6 +55,7 @@ fn print(ui: &mut Ui, shown: &Title, desk: &mut Desk) {
     let cards = [
         ("continue", words::CONTINUE, line, able, MenuAction::Continue),
         ("new", words::NEW, "", true, MenuAction::New),
+        ("proving_ground", words::PROVING_GROUND, "", true, MenuAction::ProvingGround),
         ("settings", words::SETTINGS, "", true, MenuAction::Settings),
         ("quit", words::QUIT, "", true, MenuAction::Quit),
     ];

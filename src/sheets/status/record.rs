@@ -50,10 +50,18 @@ fn stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32) -> f32 {
     write_fitted(ui, at, Align2::CENTER_TOP, &line, Face::Print, 14.0, INK, body.width()).bottom()
 }
 
+/// Its numbers, and what has become of it.
+fn detail(line: &GearLine) -> String {
+    let states = [(line.broken, words::GEAR_BROKEN), (line.lit, words::GEAR_LIT), (line.aside, words::GEAR_ASIDE)];
+    let told = states.into_iter().filter(|(holds, _)| *holds).map(|(_, told)| told.to_owned());
+    [line.detail.clone()].into_iter().chain(told).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
 fn gear(ui: &mut Ui, line: &GearLine) {
     let s = scale(ui.ctx());
     let width = ui.available_width() - 6.0;
-    let text = super::super::press::galley(ui, &line.detail, Face::Italic, 13.5, INK_SOFT, width - 8.0);
+    let detail = detail(line);
+    let text = super::super::press::galley(ui, &detail, Face::Italic, 13.5, INK_SOFT, width - 8.0);
     let (rect, _) = ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
     let name_ink = if line.broken { INK_FAINT } else { INK };
     let (used, there) = line.durability;
@@ -74,5 +82,5 @@ fn gear(ui: &mut Ui, line: &GearLine) {
         ui.painter().hline(name.x_range(), name.center().y, Stroke::new(1.6, PENCIL));
     }
     ui.painter().hline(rect.x_range(), rect.bottom() - 2.0, Stroke::new(0.7, RULE_FAINT));
-    paragraph(ui, rect.min + vec2(8.0, 20.0 * s), &line.detail, Face::Italic, 13.5, INK_SOFT, width - 8.0);
+    paragraph(ui, rect.min + vec2(8.0, 20.0 * s), &detail, Face::Italic, 13.5, INK_SOFT, width - 8.0);
 }

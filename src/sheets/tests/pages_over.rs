@@ -1,8 +1,9 @@
 //! The pages that lie over the sheets: what a press on them comes to.
 
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Key, Pos2, Rect, Ui, vec2};
+use egui_kittest::Harness;
 
-use super::{Table, click, gestures, sheets, with};
+use super::{Table, click, gestures, place, sheets, with};
 use crate::model::{Choice, Id, Line};
 use crate::sheets::{Armed, Gesture, MenuAction, Settings, pages, sample};
 
@@ -89,4 +90,58 @@ fn of_several_ways_one_is_chosen_by_its_words() {
     assert!(table.state().desk.place("do_it").is_none(), "the question lies where the slip lay");
     click(&mut table, "choice:1");
     assert_eq!(gestures(&table), [Gesture::Answer(ways[1].clone())]);
+}
+
+fn proving(ui: &mut Ui, table: &mut Table) {
+    let dress = crate::sheets::theme::Dress { calm: true, text_scale: table.scale, readable: false };
+    crate::sheets::theme::wear(ui.ctx(), dress);
+    let bout = |n: usize| pages::Bout {
+        encounter: Id::new(&format!("door_{n}")),
+        name: format!("The Door With the Number {n}"),
+        text: "Behind it somebody walks up and down, and counts. ".repeat(3),
+        goal: "Defeat whoever waits there.".to_owned(),
+    };
+    let ground = pages::Ground {
+        scenario: Id::new("ten_doors"),
+        name: "Ten Doors".to_owned(),
+        text: "A walled field with ten doors in it. Behind each of them waits one lesson.".to_owned(),
+        bouts: (0..10).map(bout).collect(),
+    };
+    pages::ground(ui, &[ground], &mut table.desk);
+}
+
+#[test]
+fn an_encounter_of_the_proving_ground_is_chosen_by_mouse() {
+    for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 720.0), 1.0), ((1024.0, 720.0), 1.6)] {
+        let mut table = with(sample::beat(), size, scale, proving);
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1));
+        let places = table.state().desk.places.clone();
+        assert!(places.iter().all(|p| screen.contains_rect(p.rect)), "{size:?} {scale}");
+        let bouts: Vec<_> = places.iter().filter(|p| p.name.starts_with("bout:")).collect();
+        assert!(!bouts.is_empty() && bouts.iter().all(|p| !p.rect.intersects(place(&table, "back"))));
+        click(&mut table, "bout:door_0");
+        let spar = MenuAction::Spar { scenario: Id::new("ten_doors"), encounter: Id::new("door_0") };
+        click(&mut table, "back");
+        assert_eq!(gestures(&table), [spar, MenuAction::LeaveGround].map(Gesture::Menu));
+    }
+}
+
+#[test]
+fn the_proving_ground_is_walked_with_the_keyboard() {
+    let mut table = with(sample::beat(), (1024.0, 720.0), 1.6, proving);
+    let last = |table: &Harness<'_, Table>| table.state().desk.place("bout:door_9").map(|p| p.rect.height());
+    assert!(last(&table).is_none(), "it lies further down");
+    for _ in 0..10 {
+        table.key_press(Key::Tab);
+        table.run_steps(2);
+    }
+    table.run_steps(30);
+    assert!(last(&table).is_some_and(|seen| seen > 60.0), "the page follows the focus");
+    table.key_press(Key::Enter);
+    table.run_steps(2);
+    let spar = MenuAction::Spar { scenario: Id::new("ten_doors"), encounter: Id::new("door_9") };
+    assert_eq!(gestures(&table), [Gesture::Menu(spar)]);
+    table.key_press(Key::Escape);
+    table.run_steps(2);
+    assert_eq!(gestures(&table).last(), Some(&Gesture::Menu(MenuAction::LeaveGround)));
 }

@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn past_events_are_struck_through() {
         let fonts = Fonts::bundled();
-        let at = |past| doom_card(&[DoomLine { round: 3, text: "The fire spreads".into(), past }], &fonts);
+        let at = |past| doom_card(&[DoomLine { round: 3, text: "The fire spreads".into(), past, every: None }], &fonts);
         assert_ne!(at(false).data(), at(true).data());
     }
 }

@@ -107,6 +107,7 @@ mod tests {
             coins_needed,
             exhausted: coins >= coins_needed,
             current: false,
+            absent: false,
         }
     }
 

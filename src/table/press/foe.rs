@@ -116,6 +116,7 @@ mod tests {
                 id: Id::new("foe"),
                 name: name.into(),
                 at: Coord::new(6, 8),
+                tail: None,
                 present: true,
                 hp_max: 13,
                 hp,
@@ -131,6 +132,8 @@ mod tests {
             types: vec!["Hollow".into()],
             attacks: vec![("Blade".into(), attack.into()); 3],
             active: false,
+            formation: None,
+            light: false,
         }
     }
 

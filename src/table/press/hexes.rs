@@ -237,7 +237,8 @@ mod tests {
     use crate::model::Id;
 
     fn tile(at: Coord, kind: TileKind, deadly: bool) -> TileMark {
-        TileMark { at, id: Id::new("t"), kind, deadly, name: String::new(), text: String::new() }
+        let (name, text) = (String::new(), String::new());
+        TileMark { at, id: Id::new("t"), kind, deadly, water: false, laid: false, name, text }
     }
 
     #[test]
