@@ -10,12 +10,14 @@ use tiny_skia::{Path, Pixmap};
 use crate::model::{COLS, Coord, ROWS, step};
 use crate::rules::portrait::{TileKind, TileMark};
 
-use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, Rgba, grain};
+use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, RED, Rgba, grain};
 
 /// Centre to corner of a hex, in table units.
 pub const HEX: f32 = 0.5;
 /// Width and depth of the sheet, in table units.
 pub const SHEET: (f32, f32) = (12.0, 10.0);
+/// The paper of tiles laid during play.
+const CHIT: Rgba = (232, 214, 178, 255);
 /// How far the grid lies below the middle of the sheet, to leave room for the heading.
 const LOW: f32 = 0.2;
 /// Half the width of a hex as a part of [`HEX`].
@@ -70,12 +72,92 @@ pub fn hex_sheet(heading: &str, tiles: &[TileMark], fonts: &Fonts, px: f32) -> P
         heading,
     );
     paper.right(fonts, Face::Italic, px * 0.2, (SHEET.0 - 0.6) * px, (SHEET.1 - 0.2) * px, FAINT_INK, "Fires Far Away");
-    let kinds: BTreeMap<Coord, (TileKind, bool)> = tiles.iter().map(|t| (t.at, (t.kind, t.deadly))).collect();
-    for (at, (kind, deadly)) in &kinds {
-        mark(&mut paper, *at, *kind, *deadly, place(*at), size);
+    // What is laid during play lies on the sheet as a chit of its own.
+    let kinds: BTreeMap<Coord, Mark> = tiles.iter().filter(|t| !t.laid).map(|t| (t.at, Mark::of(t))).collect();
+    for (at, what) in &kinds {
+        mark(&mut paper, *at, *what, place(*at), size);
     }
     outlines(&mut paper, &kinds, &place, size);
     paper.pix
+}
+
+/// What decides the pencil mark of a tile.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Mark {
+    kind: TileKind,
+    deadly: bool,
+    water: bool,
+}
+
+impl Mark {
+    fn of(tile: &TileMark) -> Self {
+        Self { kind: tile.kind, deadly: tile.deadly, water: tile.water }
+    }
+}
+
+/// A tile laid during play: a hex of other paper with its mark and the hex's coordinates, in a square picture as wide as
+/// a hex is tall, `px` pixels to a unit.
+pub fn tile_chit(tile: &TileMark, fonts: &Fonts, px: f32) -> Pixmap {
+    let side = (HEX * 2.0 * px) as u32;
+    let ground = Paper::laid(side, side, CHIT, u32::from(tile.at.row) * 31 + u32::from(tile.at.col));
+    let mut paper = Paper::clear(side, side);
+    let (m, size) = (paper.width() / 2.0, HEX * px);
+    if let Some(path) = hex(m, m, size * 0.965) {
+        let mut mask = tiny_skia::Mask::new(paper.pix.width(), paper.pix.height());
+        if let Some(mask) = &mut mask {
+            mask.fill_path(&path, tiny_skia::FillRule::Winding, true, tiny_skia::Transform::identity());
+        }
+        let plain = tiny_skia::PixmapPaint::default();
+        paper.pix.draw_pixmap(0, 0, ground.pix.as_ref(), &plain, tiny_skia::Transform::identity(), mask.as_ref());
+    }
+    mark(&mut paper, tile.at, Mark::of(tile), (m, m), size * 0.93);
+    for (scale, width, colour) in [(0.93, 0.05, (96, 66, 40, 255)), (0.84, 0.016, (96, 66, 40, 170))] {
+        if let Some(path) = hex(m, m, size * scale) {
+            paper.stroke(&path, size * width, colour);
+        }
+    }
+    let text = format!("{},{}", tile.at.row, tile.at.col);
+    paper.centred(fonts, Face::Text, px * 0.21, m, m - size * 0.47, (60, 40, 26, 255), &text);
+    paper.pix
+}
+
+/// The gloom over hexes that are dark, on clear ground; the rest of the sheet with them. Nothing at all if none is dark.
+pub fn gloom(dark: &[Coord], px: f32) -> Pixmap {
+    let mut paper = Paper::clear((SHEET.0 * px) as u32, (SHEET.1 * px) as u32);
+    if dark.is_empty() {
+        return paper.pix;
+    }
+    let night = tiny_skia::Color::from_rgba8(9, 9, 20, 178);
+    paper.pix.fill(night);
+    let lit: BTreeSet<Coord> = Coord::all().filter(|at| !dark.contains(at)).collect();
+    for at in lit {
+        let (x, y) = hex_centre(at);
+        let out = hex((x + SHEET.0 / 2.0) * px, (y + SHEET.1 / 2.0) * px, HEX * px * 1.01);
+        let cut = tiny_skia::Paint { blend_mode: tiny_skia::BlendMode::Clear, anti_alias: true, ..Default::default() };
+        if let Some(path) = out {
+            paper.pix.fill_path(&path, &cut, tiny_skia::FillRule::Winding, tiny_skia::Transform::identity(), None);
+        }
+    }
+    soften(&mut paper.pix, (px * 0.06).round().max(1.0) as usize);
+    paper.pix
+}
+
+/// Blurs a picture by so many pixels each way.
+fn soften(pix: &mut Pixmap, by: usize) {
+    let (w, h) = (pix.width() as usize, pix.height() as usize);
+    for (across, along, stride, step) in [(h, w, w, 1), (w, h, 1, w)] {
+        let from = pix.data().to_vec();
+        let data = pix.data_mut();
+        for line in 0..across {
+            for i in 0..along {
+                let (a, b) = (i.saturating_sub(by), (i + by).min(along - 1));
+                for c in 0..4 {
+                    let sum: usize = (a..=b).map(|k| usize::from(from[(line * stride + k * step) * 4 + c])).sum();
+                    data[(line * stride + i * step) * 4 + c] = (sum / (b - a + 1)) as u8;
+                }
+            }
+        }
+    }
 }
 
 /// The path of a hex.
@@ -85,9 +167,12 @@ fn hex(x: f32, y: f32, size: f32) -> Option<Path> {
 }
 
 /// The pencil mark inside one special tile.
-fn mark(paper: &mut Paper, at: Coord, kind: TileKind, deadly: bool, (x, y): (f32, f32), size: f32) {
+fn mark(paper: &mut Paper, at: Coord, Mark { kind, deadly, water }: Mark, (x, y): (f32, f32), size: f32) {
     let seed = at.index() as u32 * 97 + 5;
     let line = size * 0.045;
+    if water {
+        return waves(paper, (x, y), size, deadly, seed);
+    }
     if deadly {
         return scribble(paper, x, y, size, seed);
     }
@@ -105,16 +190,44 @@ fn mark(paper: &mut Paper, at: Coord, kind: TileKind, deadly: bool, (x, y): (f32
             }
         }
         TileKind::Hazard => {
+            // Jagged rows in red pencil, and a warning stroke: nothing like the rounds of water.
             for row in -1i32..=1 {
-                let y = y + row as f32 * size * 0.3 + size * 0.1;
-                for i in 0..6 {
-                    let wave = |i: i32| if i % 2 == 0 { -0.09 } else { 0.09 } * size;
-                    let at = |i: i32| (x + (i as f32 - 3.0) * size * 0.21, y + wave(i));
-                    paper.pencil(at(i), at(i + 1), line * 1.2, PENCIL, seed + (row + 3) as u32 * 31 + i as u32);
+                let y = y + row as f32 * size * 0.27 + size * 0.12;
+                let n = if row == 0 { 3 } else { 2 };
+                for i in -n..n {
+                    let peak = |i: i32| if i.rem_euclid(2) == 0 { -0.1 } else { 0.1 } * size;
+                    let at = |i: i32| (x + i as f32 * size * 0.2, y + peak(i));
+                    paper.pencil(at(i), at(i + 1), line * 1.35, RED, seed + (row + 3) as u32 * 31 + (i + 4) as u32);
                 }
             }
         }
         TileKind::Retreat => arrow(paper, at, x, y, size, seed),
+    }
+}
+
+/// Water: round waves in blue pencil; deep water is filled, its waves left out of the dark.
+fn waves(paper: &mut Paper, (x, y): (f32, f32), size: f32, deep: bool, seed: u32) {
+    let blue: Rgba = if deep { (196, 214, 226, 255) } else { (44, 84, 128, 255) };
+    if let Some(path) = hex(x, y, size * 0.9) {
+        paper.fill(&path, if deep { (26, 44, 70, 225) } else { (96, 140, 176, 84) });
+    }
+    for row in -1i32..=1 {
+        let y = y + row as f32 * size * 0.28 + size * 0.14;
+        let half = size * if row == 0 { 0.66 } else { 0.5 };
+        let points: Vec<(f32, f32)> = (0..=24)
+            .map(|i| {
+                let u = i as f32 / 12.0 - 1.0;
+                let swell = (u * half / size * 13.0 + row as f32 * 1.6).sin();
+                (x + u * half, y + swell * size * 0.075 + (grain(seed + i) - 0.5) * size * 0.015)
+            })
+            .collect();
+        let mut path = tiny_skia::PathBuilder::new();
+        for (i, p) in points.iter().enumerate() {
+            if i == 0 { path.move_to(p.0, p.1) } else { path.line_to(p.0, p.1) }
+        }
+        if let Some(path) = path.finish() {
+            paper.stroke(&path, size * 0.062, blue);
+        }
     }
 }
 
@@ -162,18 +275,14 @@ fn hatch(paper: &mut Paper, x: f32, y: f32, size: f32, gap: f32, slope: f32, wid
 }
 
 /// Outlines around each run of like tiles, the way a person outlines a wall or a pit.
-fn outlines(
-    paper: &mut Paper,
-    kinds: &BTreeMap<Coord, (TileKind, bool)>,
-    place: &impl Fn(Coord) -> (f32, f32),
-    size: f32,
-) {
+fn outlines(paper: &mut Paper, kinds: &BTreeMap<Coord, Mark>, place: &impl Fn(Coord) -> (f32, f32), size: f32) {
     let mut drawn = BTreeSet::new();
     for (at, what) in kinds {
-        let (kind, deadly) = *what;
+        let Mark { kind, deadly, water } = *what;
         if kind == TileKind::Retreat && !deadly {
             continue;
         }
+        let colour = if water && !deadly { (44, 84, 128, 235) } else { PENCIL };
         let (x, y) = place(*at);
         for d in 0..6u8 {
             let other = step(*at, d);
@@ -188,7 +297,7 @@ fn outlines(
             let inset = if kind == TileKind::Boundary { 1.0 } else { 0.93 };
             let to = |c: (f32, f32)| (x + c.0 * size * inset, y + c.1 * size * inset);
             let width = if kind == TileKind::Boundary || deadly { 0.1 } else { 0.06 };
-            paper.pencil(to(a), to(b), size * width, PENCIL, at.index() as u32 * 13 + u32::from(d));
+            paper.pencil(to(a), to(b), size * width, colour, at.index() as u32 * 13 + u32::from(d));
         }
     }
 }
@@ -237,7 +346,8 @@ mod tests {
     use crate::model::Id;
 
     fn tile(at: Coord, kind: TileKind, deadly: bool) -> TileMark {
-        TileMark { at, id: Id::new("t"), kind, deadly, name: String::new(), text: String::new() }
+        let (name, text) = (String::new(), String::new());
+        TileMark { at, id: Id::new("t"), kind, deadly, water: false, laid: false, name, text }
     }
 
     #[test]
@@ -263,12 +373,40 @@ mod tests {
         let mut sheets: Vec<Pixmap> =
             kinds.iter().map(|k| hex_sheet("", &[tile(at, *k, false)], &fonts, 40.0)).collect();
         sheets.push(hex_sheet("", &[tile(at, TileKind::Hazard, true)], &fonts, 40.0));
+        for deadly in [false, true] {
+            let water = TileMark { water: true, ..tile(at, TileKind::Hazard, deadly) };
+            sheets.push(hex_sheet("", &[water], &fonts, 40.0));
+        }
         sheets.push(hex_sheet("", &[], &fonts, 40.0));
         for i in 0..sheets.len() {
             for j in 0..i {
                 assert_ne!(sheets[i].data(), sheets[j].data());
             }
         }
+    }
+
+    #[test]
+    fn laid_tiles_are_chits_and_not_printed() {
+        let fonts = Fonts::bundled();
+        let laid = TileMark { laid: true, ..tile(Coord::new(5, 5), TileKind::Hazard, false) };
+        let plain = hex_sheet("", &[], &fonts, 40.0);
+        assert_eq!(hex_sheet("", std::slice::from_ref(&laid), &fonts, 40.0).data(), plain.data());
+        let water = TileMark { water: true, ..laid.clone() };
+        assert_ne!(tile_chit(&laid, &fonts, 80.0).data(), tile_chit(&water, &fonts, 80.0).data());
+    }
+
+    #[test]
+    fn gloom_lies_on_dark_hexes_only() {
+        let here = Coord::new(5, 5);
+        let dark: Vec<Coord> = Coord::all().filter(|at| crate::model::distance(here, *at) > 3).collect();
+        let night = gloom(&dark, 40.0);
+        for at in Coord::all() {
+            let (x, y) = hex_centre(at);
+            let (px, py) = (((x + SHEET.0 / 2.0) * 40.0) as u32, ((y + SHEET.1 / 2.0) * 40.0) as u32);
+            let alpha = night.pixel(px, py).unwrap().alpha();
+            assert_eq!(alpha > 90, dark.contains(&at), "{at}: {alpha}");
+        }
+        assert!(gloom(&[], 10.0).pixels().iter().all(|p| p.alpha() == 0));
     }
 
     #[test]
