@@ -155,19 +155,27 @@ fn lift(
             // Held up, it turns its face from the candle, and has to be read all the same.
             material.emissive = shine;
         }
-        let goal = if t > 0.0 { risen(laid.rest, &camera, t) } else { laid.rest };
+        let goal = if t > 0.0 { risen(laid.rest, &camera, t, laid.card.size()) } else { laid.rest };
         at.set_if_neq(goal);
     }
 }
 
-/// How a card is held `t` of the way up to the eye.
-fn risen(rest: Transform, eye: &Transform, t: f32) -> Transform {
+/// How a card of a size is held `t` of the way up to the eye; a small one is held nearer.
+fn risen(rest: Transform, eye: &Transform, t: f32, (wide, high): (f32, f32)) -> Transform {
     let to = eye.translation - rest.translation;
-    let mut at = rest.translation + to * 0.34 * t;
+    let near = if wide < 3.0 {
+        0.62
+    } else if high < 2.4 {
+        0.46
+    } else {
+        0.34
+    };
+    let mut at = rest.translation + to * near * t;
     // A little towards the middle of the view, so that it is not cut off.
     let right = eye.rotation * Vec3::X;
-    at += right * right.dot(to) * 0.1 * t;
-    at += (eye.rotation * Vec3::Y) * 0.25 * t;
+    at += right * right.dot(to) * (near * 0.3) * t;
+    let up = eye.rotation * Vec3::Y;
+    at += up * (0.25 + up.dot(to) * (near - 0.34) * 0.4) * t;
     let facing = eye.rotation * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
     Transform::from_translation(at).with_rotation(rest.rotation.slerp(facing, t))
 }
