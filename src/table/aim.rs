@@ -7,12 +7,13 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::model::Who;
+use crate::model::{Coord, Who};
 
 use super::cards::Laid;
 use super::pieces::Piece;
-use super::stock::{CASING, QUARTER};
-use super::{PointerTaken, Scene, TableCamera, Thing, Touch, place};
+use super::stance::ends;
+use super::stock::{CARTRIDGE, CASING, QUARTER};
+use super::{Glow, PointerTaken, Scene, TableCamera, Thing, Touch, place};
 
 /// How far the pointer travels, in logical pixels, before a press becomes a drag.
 const SLACK: f32 = 6.0;
@@ -47,13 +48,15 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Held>().init_resource::<UnderPointer>().add_systems(PreUpdate, touch.after(InputSystems));
 }
 
-/// A piece as aiming sees it: its foot, its top and how thick it is.
+/// A piece as aiming sees it: its foot, its top and how thick it is. A long one has its tail for a foot and its head for
+/// a top, and both their hexes are it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Post {
     who: Who,
     foot: Vec3,
     top: Vec3,
     thick: f32,
+    body: Option<[Coord; 2]>,
 }
 
 /// A card as aiming sees it.
@@ -64,14 +67,18 @@ struct Flat {
     half: Vec2,
 }
 
-/// The thing a ray meets first: pieces win over cards, cards over hexes.
-fn met(ray: Ray3d, posts: &[Post], flats: &[Flat]) -> Thing {
+/// The thing a ray meets first: pieces win over cards, cards over hexes. The two hexes of a long piece are that piece,
+/// unless one of them is `wanted` for itself.
+fn met(ray: Ray3d, posts: &[Post], flats: &[Flat], wanted: impl Fn(Coord) -> bool) -> Thing {
+    let under = place::on_plane(ray, 0.0).and_then(place::hex_at);
+    let bodily = |at: Coord| posts.iter().find(|p| p.body.is_some_and(|b| b.contains(&at)));
     let post = posts
         .iter()
         .filter_map(|p| near_miss(ray, p).filter(|(d, _)| *d <= p.thick).map(|(_, t)| (p.who, t)))
         .min_by(|a, b| a.1.total_cmp(&b.1));
     if let Some((who, _)) = post {
-        return Thing::Piece(who);
+        let own = under.filter(|at| bodily(*at).is_some_and(|p| p.who == who) && wanted(*at));
+        return own.map_or(Thing::Piece(who), Thing::Hex);
     }
     let Some(point) = place::on_plane(ray, 0.0) else { return Thing::Nothing };
     if let Some(flat) = flats.iter().rev().find(|f| {
@@ -80,7 +87,8 @@ fn met(ray: Ray3d, posts: &[Post], flats: &[Flat]) -> Thing {
     }) {
         return flat.thing.clone();
     }
-    place::hex_at(point).map_or(Thing::Nothing, Thing::Hex)
+    let Some(at) = under else { return Thing::Nothing };
+    bodily(at).filter(|_| !wanted(at)).map_or(Thing::Hex(at), |p| Thing::Piece(p.who))
 }
 
 /// How near a ray passes by a post, and how far along the ray that is.
@@ -102,6 +110,7 @@ fn touch(
     time: Res<Time<Real>>,
     scene: Res<Scene>,
     taken: Res<PointerTaken>,
+    glow: Res<Glow>,
     buttons: Res<ButtonInput<MouseButton>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&Camera, &GlobalTransform), With<TableCamera>>>,
@@ -122,12 +131,12 @@ fn touch(
     if let (Some(ray), true) = (ray, free || press.on.is_some()) {
         let dragged = held.0.map(|(who, _)| who);
         let posts: Vec<Post> =
-            pieces.iter().filter(|(p, _)| Some(p.who) != dragged).map(|(p, at)| post(p.who, at)).collect();
+            pieces.iter().filter(|(p, _)| Some(p.who) != dragged).map(|(p, at)| post(p.who, p.long, at)).collect();
         let mut flats: Vec<(f32, Flat)> = cards.iter().map(|c| (c.rest.translation.y, flat(c))).collect();
         flats.sort_by(|a, b| a.0.total_cmp(&b.0));
         let flats: Vec<Flat> = flats.into_iter().map(|(_, f)| f).collect();
         if free {
-            thing = met(ray, &posts, &flats);
+            thing = met(ray, &posts, &flats, |at| glow.tiles.contains_key(&at));
         }
         if let (Some((who, _)), Some(point)) = (held.0, place::on_plane(ray, 0.0)) {
             held.0 = Some((who, point.clamp(Vec3::new(-7.0, 0.0, -6.0), Vec3::new(7.0, 0.0, 6.0))));
@@ -166,9 +175,15 @@ fn touch(
 }
 
 /// A piece's shape for aiming.
-fn post(who: Who, at: &Transform) -> Post {
+fn post(who: Who, long: bool, at: &Transform) -> Post {
+    if long {
+        let (head, tail) = ends(at);
+        let body = place::hex_at(head).zip(place::hex_at(tail)).map(|(h, t)| [h, t]);
+        let up = Vec3::Y * CARTRIDGE.0;
+        return Post { who, foot: tail + up, top: head + up, thick: CARTRIDGE.0 * 1.3, body };
+    }
     let (high, thick) = if who.is_character() { (QUARTER.1, QUARTER.0) } else { (CASING.1, CASING.0 * 1.35) };
-    Post { who, foot: at.translation, top: at.transform_point(Vec3::Y * high), thick }
+    Post { who, foot: at.translation, top: at.transform_point(Vec3::Y * high), thick, body: None }
 }
 
 /// A card's shape for aiming.
@@ -180,7 +195,9 @@ fn flat(laid: &Laid) -> Flat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Coord;
+    use crate::table::stance::stretched;
+
+    const NOBODY: fn(Coord) -> bool = |_| false;
 
     fn looking_at(p: Vec3) -> Ray3d {
         let origin = Vec3::new(0.0, 14.0, 9.0);
@@ -191,24 +208,39 @@ mod tests {
     fn a_piece_wins_over_the_hex_it_stands_on_and_hides_the_one_behind() {
         let at = Coord::new(6, 8);
         let foot = place::hex_world(at);
-        let posts = [post(Who(1), &Transform::from_translation(foot))];
-        assert_eq!(met(looking_at(foot), &posts, &[]), Thing::Piece(Who(1)));
-        assert_eq!(met(looking_at(foot + Vec3::Y * 0.6), &posts, &[]), Thing::Piece(Who(1)));
-        assert_eq!(met(looking_at(foot), &[], &[]), Thing::Hex(at));
+        let posts = [post(Who(1), false, &Transform::from_translation(foot))];
+        assert_eq!(met(looking_at(foot), &posts, &[], NOBODY), Thing::Piece(Who(1)));
+        assert_eq!(met(looking_at(foot + Vec3::Y * 0.6), &posts, &[], NOBODY), Thing::Piece(Who(1)));
+        assert_eq!(met(looking_at(foot), &[], &[], NOBODY), Thing::Hex(at));
         let next = Coord::new(6, 9);
-        assert_eq!(met(looking_at(place::hex_world(next)), &posts, &[]), Thing::Hex(next));
+        assert_eq!(met(looking_at(place::hex_world(next)), &posts, &[], NOBODY), Thing::Hex(next));
     }
 
     #[test]
     fn cards_are_found_beside_the_sheet() {
         let card = Flat { thing: Thing::Doom, at: Vec2::new(8.6, 1.0), half: Vec2::new(2.0, 1.0) };
-        assert_eq!(met(looking_at(Vec3::new(8.0, 0.0, 1.5)), &[], std::slice::from_ref(&card)), Thing::Doom);
-        assert_eq!(met(looking_at(Vec3::new(8.0, 0.0, 3.5)), &[], &[card]), Thing::Nothing);
+        assert_eq!(met(looking_at(Vec3::new(8.0, 0.0, 1.5)), &[], std::slice::from_ref(&card), NOBODY), Thing::Doom);
+        assert_eq!(met(looking_at(Vec3::new(8.0, 0.0, 3.5)), &[], &[card], NOBODY), Thing::Nothing);
+    }
+
+    #[test]
+    fn both_hexes_of_a_long_piece_are_that_piece_unless_one_is_wanted_for_itself() {
+        let (head, tail) = (Coord::new(6, 8), Coord::new(6, 7));
+        let posts = [post(Who(2), true, &stretched(place::hex_world(head), place::hex_world(tail), false))];
+        for at in [head, tail] {
+            let corner = place::hex_world(at) + Vec3::new(0.1, 0.0, 0.38);
+            for point in [place::hex_world(at), corner] {
+                assert_eq!(met(looking_at(point), &posts, &[], NOBODY), Thing::Piece(Who(2)));
+                assert_eq!(met(looking_at(point), &posts, &[], |hex| hex == at), Thing::Hex(at));
+            }
+        }
+        let beyond = place::hex_world(Coord::new(6, 9));
+        assert_eq!(met(looking_at(beyond), &posts, &[], NOBODY), Thing::Hex(Coord::new(6, 9)));
     }
 
     #[test]
     fn the_sky_is_nothing() {
         let ray = Ray3d::new(Vec3::Y * 5.0, Dir3::Y);
-        assert_eq!(met(ray, &[], &[]), Thing::Nothing);
+        assert_eq!(met(ray, &[], &[], NOBODY), Thing::Nothing);
     }
 }

@@ -7,6 +7,7 @@ use bevy::render::render_resource::{
     Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
 };
 
+use super::dark::Night;
 use super::stock::{metal, picture};
 use super::{Pace, Quality, TableCamera, TableSystems, place, press, shapes};
 
@@ -17,11 +18,15 @@ const BRIGHT: f32 = 15_500_000.0;
 #[derive(Component)]
 struct Flame;
 
-/// Things that turn to face the camera: the flame and its glow.
+/// Things that turn to face the camera: flames, the glow of the candle, pennants.
 #[derive(Component)]
-struct FacesUs {
+pub(super) struct FacesUs {
     /// How much of the flicker shows in its height.
-    dance: f32,
+    pub dance: f32,
+    /// How far it leans back, so that it is seen from above.
+    pub lean: f32,
+    /// How large it is.
+    pub size: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -112,7 +117,7 @@ fn light_up(
     let flame = images.add(picture(&press::candle_flame(64), true, false));
     commands.spawn((
         Name::new("flame"),
-        FacesUs { dance: 0.16 },
+        FacesUs { dance: 0.16, lean: 0.0, size: 1.0 },
         Mesh3d(meshes.add(shapes::upright(0.42, 0.84))),
         MeshMaterial3d(materials.add(StandardMaterial {
             base_color: Color::linear_rgb(4.5, 3.6, 2.4),
@@ -129,7 +134,7 @@ fn light_up(
     let halo = images.add(picture(&press::halo(128), true, false));
     commands.spawn((
         Name::new("glow of the flame"),
-        FacesUs { dance: 0.05 },
+        FacesUs { dance: 0.05, lean: 0.0, size: 1.0 },
         Mesh3d(meshes.add(shapes::upright(6.4, 6.4))),
         MeshMaterial3d(materials.add(StandardMaterial {
             base_color: Color::srgb(0.5, 0.3, 0.13),
@@ -172,11 +177,17 @@ fn flame_at(t: f32) -> f32 {
     1.0 + 0.045 * (slow + quick)
 }
 
-fn flicker(time: Res<Time<Real>>, pace: Res<Pace>, mut flames: Query<(&mut PointLight, &mut Transform), With<Flame>>) {
+fn flicker(
+    time: Res<Time<Real>>,
+    pace: Res<Pace>,
+    night: Res<Night>,
+    mut flames: Query<(&mut PointLight, &mut Transform), With<Flame>>,
+) {
     for (mut light, mut at) in &mut flames {
         let t = time.elapsed_secs();
         let f = if pace.reduced { 1.0 } else { flame_at(t) };
-        light.intensity = BRIGHT * f;
+        // Where the sheet is dark, the room is a little darker too.
+        light.intensity = BRIGHT * f * (1.0 - 0.3 * night.level);
         let sway = if pace.reduced { 0.0 } else { 0.03 };
         at.translation.x = light_place().x + sway * (t * 1.3).sin();
     }
@@ -192,13 +203,13 @@ fn face_us(
     let Some(camera) = camera else { return };
     for (mut at, faces) in &mut flat {
         let to = camera.translation - at.translation;
-        at.rotation = Quat::from_rotation_y(to.x.atan2(to.z));
+        at.rotation = Quat::from_rotation_y(to.x.atan2(to.z)) * Quat::from_rotation_x(-faces.lean);
         let f = if pace.reduced {
             1.0
         } else {
             1.0 + (flame_at(time.elapsed_secs() * 1.7 + 2.0) - 1.0) * 20.0 * faces.dance
         };
-        at.scale = Vec3::new(1.0, f, 1.0);
+        at.scale = Vec3::new(1.0, f, 1.0) * faces.size;
     }
 }
 

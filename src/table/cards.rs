@@ -44,26 +44,27 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cards a portrait needs, each with its place and the number of its like.
+/// The cards a portrait needs, each with its place.
 fn needed(portrait: &Portrait) -> Vec<(Thing, Card, Vec2)> {
-    let (foes, tables) = (portrait.foes.len(), portrait.tables.len());
-    let mut cards: Vec<(Thing, Card, Vec2)> = Vec::new();
-    for (n, foe) in portrait.foes.iter().enumerate() {
-        let thing = Thing::FoeCard(foe.sheet.who);
-        let at = place::card_place(&thing, n, foes);
-        cards.push((thing, Card::Foe(foe.clone()), at));
+    // Of a crowd only those who still stand keep their cards.
+    let crowd = portrait.foes.len() > 3;
+    let foes: Vec<_> = portrait.foes.iter().filter(|f| f.sheet.present || !crowd).collect();
+    let mut cards: Vec<(Thing, Card, Vec2)> = foes
+        .iter()
+        .zip(place::foe_places(foes.len()))
+        .map(|(foe, (at, cut))| (Thing::FoeCard(foe.sheet.who), Card::Foe((*foe).clone(), cut), at))
+        .collect();
+    let (doom, shields) = (&portrait.doom, &portrait.character.shields);
+    let places = place::right_places(portrait.tables.len(), !doom.is_empty(), !shields.is_empty());
+    let mut places = places.into_iter();
+    for (n, (table, (at, cut))) in portrait.tables.iter().zip(&mut places).enumerate() {
+        cards.push((Thing::TableCard(n), Card::Table(table.clone(), cut), at));
     }
-    for (n, table) in portrait.tables.iter().enumerate() {
-        let thing = Thing::TableCard(n);
-        let at = place::card_place(&thing, n, tables);
-        cards.push((thing, Card::Table(table.clone()), at));
+    if let Some((at, cut)) = (!doom.is_empty()).then(|| places.next()).flatten() {
+        cards.push((Thing::Doom, Card::Doom(doom.clone(), cut), at));
     }
-    if !portrait.doom.is_empty() {
-        cards.push((Thing::Doom, Card::Doom(portrait.doom.clone()), place::card_place(&Thing::Doom, 0, tables)));
-    }
-    if !portrait.character.shields.is_empty() {
-        let at = place::card_place(&Thing::ShieldCard, 0, tables);
-        cards.push((Thing::ShieldCard, Card::Shield(portrait.character.shields.clone()), at));
+    if let Some((at, cut)) = (!shields.is_empty()).then(|| places.next()).flatten() {
+        cards.push((Thing::ShieldCard, Card::Shield(shields.clone(), cut), at));
     }
     cards
 }
@@ -154,19 +155,27 @@ fn lift(
             // Held up, it turns its face from the candle, and has to be read all the same.
             material.emissive = shine;
         }
-        let goal = if t > 0.0 { risen(laid.rest, &camera, t) } else { laid.rest };
+        let goal = if t > 0.0 { risen(laid.rest, &camera, t, laid.card.size()) } else { laid.rest };
         at.set_if_neq(goal);
     }
 }
 
-/// How a card is held `t` of the way up to the eye.
-fn risen(rest: Transform, eye: &Transform, t: f32) -> Transform {
+/// How a card of a size is held `t` of the way up to the eye; a small one is held nearer.
+fn risen(rest: Transform, eye: &Transform, t: f32, (wide, high): (f32, f32)) -> Transform {
     let to = eye.translation - rest.translation;
-    let mut at = rest.translation + to * 0.34 * t;
+    let near = if wide < 3.0 {
+        0.62
+    } else if high < 2.4 {
+        0.46
+    } else {
+        0.34
+    };
+    let mut at = rest.translation + to * near * t;
     // A little towards the middle of the view, so that it is not cut off.
     let right = eye.rotation * Vec3::X;
-    at += right * right.dot(to) * 0.1 * t;
-    at += (eye.rotation * Vec3::Y) * 0.25 * t;
+    at += right * right.dot(to) * (near * 0.3) * t;
+    let up = eye.rotation * Vec3::Y;
+    at += up * (0.25 + up.dot(to) * (near - 0.34) * 0.4) * t;
     let facing = eye.rotation * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
     Transform::from_translation(at).with_rotation(rest.rotation.slerp(facing, t))
 }

@@ -40,11 +40,11 @@ fn relight(
         let sheets = std::iter::once(&portrait.character.sheet).chain(portrait.foes.iter().map(|f| &f.sheet));
         for sheet in sheets.filter(|s| s.present) {
             let Some(lit) = glow.pieces.get(&sheet.who) else { continue };
-            if glow.tiles.get(&sheet.at) == Some(lit) {
-                continue;
+            // Head and tail of a Large one are both it.
+            for at in std::iter::once(sheet.at).chain(sheet.tail).filter(|at| glow.tiles.get(at) != Some(lit)) {
+                let place = place::hex_world(at) + Vec3::Y * 0.014;
+                lay(bench.stock.hex.clone(), ring(*lit, &bench), Transform::from_translation(place));
             }
-            let place = place::hex_world(sheet.at) + Vec3::Y * 0.014;
-            lay(bench.stock.hex.clone(), ring(*lit, &bench), Transform::from_translation(place));
         }
     }
     for route in &glow.routes {

@@ -18,8 +18,13 @@ use crate::model::{Coord, Fact, Who};
 use crate::rules::portrait::Portrait;
 
 mod aim;
+mod beside;
 mod candle;
 mod cards;
+mod chits;
+mod cord;
+mod dark;
+mod gait;
 mod glow;
 mod motion;
 mod pieces;
@@ -28,10 +33,13 @@ pub mod press;
 mod props;
 mod reel;
 mod room;
+mod scraps;
 mod shapes;
 mod sheet;
 mod sketch;
+mod stance;
 mod stock;
+mod throw;
 mod tray;
 mod view;
 
@@ -241,5 +249,6 @@ pub fn plugin(app: &mut App) {
             glow::plugin,
             aim::plugin,
             sketch::plugin,
-        ));
+        ))
+        .add_plugins((beside::plugin, chits::plugin, cord::plugin, dark::plugin, scraps::plugin));
 }

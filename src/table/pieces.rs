@@ -1,20 +1,24 @@
-//! Pieces: the quarter of the character, the casings of the enemies, how they stand, lie and come to rest.
+//! Pieces: the quarter of the character, the casings of the enemies, the long cartridge of a Large one; how they come to
+//! the table and come to rest.
 
 use bevy::prelude::*;
 
-use crate::model::{Condition, Coord, Who};
+use crate::model::Who;
 use crate::rules::portrait::{EntitySheet, Portrait};
 
 use super::aim::Held;
 use super::motion::OnTable;
-use super::stock::{CASING, QUARTER, Workbench, lies_flat};
-use super::{Pace, TableSystems, place};
+use super::stance::{ground, stance};
+use super::stock::{CARTRIDGE, CASING, QUARTER, Workbench, lies_flat};
+use super::{Pace, TableSystems};
 
 /// A piece on the sheet.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub(super) struct Piece {
     /// Whose it is.
     pub who: Who,
+    /// Whether it lies over two hexes.
+    pub long: bool,
     /// What is written on its sleeve.
     number: String,
 }
@@ -27,22 +31,27 @@ pub(super) struct Rest(pub Transform);
 #[derive(Component)]
 struct Under(Entity);
 
-/// The tag of a raised shield beside its piece.
+/// The brass of a piece, and whether it is out of every light.
 #[derive(Component)]
-struct Tag(Who);
+struct Shell(Who, bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
-            (set_up, stand).chain().run_if(resource_changed::<OnTable>).in_set(TableSystems::Match),
-            (come_to_rest, lie_under).chain().in_set(TableSystems::Settle),
+            (set_up, stand, dim).chain().run_if(resource_changed::<OnTable>).in_set(TableSystems::Match),
+            (come_to_rest, lie_under).chain().in_set(Resting),
         ),
-    );
+    )
+    .configure_sets(PostUpdate, Resting.in_set(TableSystems::Settle));
 }
 
+/// When pieces have come as far as they come in this frame; what stands beside them follows after.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Resting;
+
 /// Every sheet of the portrait whose piece stands on the table.
-fn on_sheet(portrait: &Portrait) -> impl Iterator<Item = &EntitySheet> {
+pub(super) fn on_sheet(portrait: &Portrait) -> impl Iterator<Item = &EntitySheet> {
     std::iter::once(&portrait.character.sheet).chain(portrait.foes.iter().map(|f| &f.sheet)).filter(|s| s.present)
 }
 
@@ -55,39 +64,17 @@ fn number(portrait: &Portrait, sheet: &EntitySheet) -> String {
     if last.chars().all(|c| c.is_ascii_digit()) && !last.is_empty() { last.to_owned() } else { sheet.who.0.to_string() }
 }
 
-/// How a piece stands on a hex, `k` of `n` that share it.
-fn standing(at: Coord, k: usize, n: usize) -> Vec3 {
-    let hex = place::hex_world(at);
-    if n < 2 {
-        return hex;
-    }
-    let t = k as f32 / n as f32 * std::f32::consts::TAU + 0.5;
-    hex + Vec3::new(t.cos(), 0.0, t.sin()) * 0.2
+/// The piece that belongs to a sheet.
+fn piece_of(portrait: &Portrait, sheet: &EntitySheet) -> Piece {
+    Piece { who: sheet.who, long: sheet.tail.is_some(), number: number(portrait, sheet) }
 }
 
-/// How a piece at `foot` is turned: up, or fallen.
-pub(super) fn posed(who: Who, foot: Vec3, fallen: bool) -> Transform {
-    let way = f32::from(who.0) * 2.4;
-    if who.is_character() {
-        let turn = Quat::from_rotation_y(-0.12);
-        if fallen {
-            let flip = Quat::from_rotation_x(std::f32::consts::PI);
-            return Transform::from_translation(foot + Vec3::Y * QUARTER.1).with_rotation(turn * flip);
-        }
-        return Transform::from_translation(foot).with_rotation(turn);
-    }
-    let turn = Quat::from_rotation_y(way);
-    if fallen {
-        let over = turn * Quat::from_rotation_z(std::f32::consts::FRAC_PI_2);
-        let along = over * Vec3::Y;
-        return Transform::from_translation(foot + Vec3::Y * CASING.0 - along * CASING.1 / 2.0).with_rotation(over);
-    }
-    Transform::from_translation(foot).with_rotation(turn)
-}
-
-/// Whether the owner of a sheet lies on the ground.
-fn fallen(sheet: &EntitySheet) -> bool {
-    sheet.conditions.iter().any(|(c, n)| *c == Condition::Knockdown && *n > 0)
+/// Brings the piece of somebody who comes to the table, from beyond the rim; `None` if the portrait has none.
+pub(super) fn bring(commands: &mut Commands, bench: &mut Workbench, portrait: &Portrait, who: Who, from: Vec3) {
+    let Some(sheet) = on_sheet(portrait).find(|s| s.who == who) else { return };
+    let piece = make(commands, bench, piece_of(portrait, sheet), sheet);
+    let at = stance(sheet, 0, 1);
+    commands.entity(piece).insert(at.with_translation(from));
 }
 
 /// Takes pieces off the table that are gone and puts new ones on it.
@@ -98,10 +85,8 @@ fn set_up(
     pieces: Query<(Entity, &Piece)>,
     under: Query<(Entity, &Under)>,
 ) {
-    let wanted: Vec<(Piece, &EntitySheet)> = on_table
-        .0
-        .as_ref()
-        .map_or(Vec::new(), |p| on_sheet(p).map(|s| (Piece { who: s.who, number: number(p, s) }, s)).collect());
+    let wanted: Vec<(Piece, &EntitySheet)> =
+        on_table.0.as_ref().map_or(Vec::new(), |p| on_sheet(p).map(|s| (piece_of(p, s), s)).collect());
     for (entity, piece) in &pieces {
         if !wanted.iter().any(|(w, _)| w == piece) {
             commands.entity(entity).despawn();
@@ -118,9 +103,9 @@ fn set_up(
 }
 
 /// Makes one piece.
-fn make(commands: &mut Commands, bench: &mut Workbench, piece: Piece, sheet: &EntitySheet) {
-    let at = posed(piece.who, place::hex_world(sheet.at), fallen(sheet));
-    let who = piece.who;
+fn make(commands: &mut Commands, bench: &mut Workbench, piece: Piece, sheet: &EntitySheet) -> Entity {
+    let at = stance(sheet, 0, 1);
+    let (who, long) = (piece.who, piece.long);
     let sleeve = (!piece.number.is_empty()).then(|| bench.number(&piece.number));
     let mut entity = commands.spawn((Name::new(sheet.name.clone()), piece, Rest(at), at, Visibility::default()));
     let id = entity.id();
@@ -128,51 +113,50 @@ fn make(commands: &mut Commands, bench: &mut Workbench, piece: Piece, sheet: &En
         let mut part = |body: &super::stock::Body| {
             parts.spawn((Mesh3d(body.0.clone()), MeshMaterial3d(body.1.clone())));
         };
-        if who.is_character() {
+        let (brass, band) = if who.is_character() {
             bench.stock.quarter.iter().for_each(&mut part);
+            return;
+        } else if long {
+            bench.stock.cartridge[1..].iter().for_each(&mut part);
+            (&bench.stock.cartridge[0], &bench.stock.long_sleeve)
         } else {
-            part(&bench.stock.casing);
             part(&bench.stock.casing_mouth);
-            if let Some(sleeve) = sleeve {
-                parts.spawn((Mesh3d(bench.stock.sleeve.clone()), MeshMaterial3d(sleeve)));
-            }
+            (&bench.stock.casing, &bench.stock.sleeve)
+        };
+        parts.spawn((Shell(who, false), Mesh3d(brass.0.clone()), MeshMaterial3d(brass.1.clone())));
+        if let Some(sleeve) = sleeve {
+            parts.spawn((Mesh3d(band.clone()), MeshMaterial3d(sleeve)));
         }
-        let tag = &bench.stock.shield_tag;
-        parts.spawn((
-            Tag(who),
-            Mesh3d(tag.0.clone()),
-            MeshMaterial3d(tag.1.clone()),
-            Visibility::Hidden,
-            Transform::IDENTITY,
-        ));
     });
     let (mesh, material) = bench.stock.blob.clone();
     commands.spawn((Name::new("dark under a piece"), Under(id), Mesh3d(mesh), MeshMaterial3d(material), lies_flat()));
+    id
 }
 
 /// Puts every piece where the portrait has it.
-fn stand(
-    on_table: Res<OnTable>,
-    mut pieces: Query<(&Piece, &mut Rest)>,
-    mut tags: Query<(&Tag, &mut Visibility, &mut Transform)>,
-) {
+fn stand(on_table: Res<OnTable>, mut pieces: Query<(&Piece, &mut Rest)>) {
     let Some(portrait) = &on_table.0 else { return };
     for (piece, mut rest) in &mut pieces {
         let Some(sheet) = on_sheet(portrait).find(|s| s.who == piece.who) else { continue };
-        let sharing: Vec<Who> = on_sheet(portrait).filter(|s| s.at == sheet.at).map(|s| s.who).collect();
+        let sharing: Vec<Who> =
+            on_sheet(portrait).filter(|s| s.at == sheet.at || s.tail == Some(sheet.at)).map(|s| s.who).collect();
         let k = sharing.iter().position(|w| *w == piece.who).unwrap_or(0);
-        rest.set_if_neq(Rest(posed(piece.who, standing(sheet.at, k, sharing.len()), fallen(sheet))));
+        rest.set_if_neq(Rest(stance(sheet, k, sharing.len())));
     }
-    for (tag, mut seen, mut at) in &mut tags {
-        let up = on_sheet(portrait).any(|s| s.who == tag.0 && s.shield_up && !fallen(s));
-        seen.set_if_neq(if up { Visibility::Inherited } else { Visibility::Hidden });
-        // Beside the piece towards the player, leaning back, whichever way the piece itself is turned.
-        let upright = posed(tag.0, Vec3::ZERO, false).rotation.inverse();
-        let beside = Vec3::new(0.24, 0.17, 0.3);
-        at.set_if_neq(
-            Transform::from_translation(upright * beside)
-                .with_rotation(upright * Quat::from_rotation_y(0.25) * Quat::from_rotation_x(0.95)),
-        );
+}
+
+/// Brass that stands in the dark without a light of its own hardly shines.
+fn dim(mut commands: Commands, on_table: Res<OnTable>, bench: Workbench, mut shells: Query<(Entity, &mut Shell)>) {
+    let Some(portrait) = &on_table.0 else { return };
+    for (entity, mut shell) in &mut shells {
+        let Some(foe) = portrait.foes.iter().find(|f| f.sheet.who == shell.0) else { continue };
+        let lit = |at| !portrait.dark.contains(&at);
+        let dim = !foe.light && !lit(foe.sheet.at) && !foe.sheet.tail.is_some_and(lit);
+        if shell.1 != dim {
+            shell.1 = dim;
+            let brass = if dim { &bench.stock.dim_brass } else { &bench.stock.casing.1 };
+            commands.entity(entity).insert(MeshMaterial3d(brass.clone()));
+        }
     }
 }
 
@@ -216,42 +200,21 @@ fn lie_under(
 ) {
     for (under, mut at) in &mut under {
         let Ok((piece, over)) = pieces.get(under.0) else { continue };
-        let upright = (over.rotation * Vec3::Y).y.abs() > 0.7;
         let height = (over.translation.y * 0.6).clamp(0.0, 1.0);
-        let size = match (piece.who.is_character(), upright) {
-            (true, _) => Vec2::splat(QUARTER.0 * 2.7),
-            (false, true) => Vec2::splat(CASING.0 * 3.6),
-            (false, false) => Vec2::new(CASING.1 * 1.7, CASING.0 * 4.0),
+        let axis = over.rotation * if piece.long { Vec3::X } else { Vec3::Y };
+        let upright = !piece.long && axis.y.abs() > 0.7;
+        let size = match (piece.who.is_character(), piece.long, upright) {
+            (true, ..) => Vec2::splat(QUARTER.0 * 2.7),
+            (_, true, _) => Vec2::new(CARTRIDGE.1 * 1.25, CARTRIDGE.0 * 4.2),
+            (_, _, true) => Vec2::splat(CASING.0 * 3.6),
+            _ => Vec2::new(CASING.1 * 1.7, CASING.0 * 4.0),
         };
-        let along = if upright { Vec3::ZERO } else { over.rotation * Vec3::Y * CASING.1 / 2.0 };
-        let turn = if upright { Quat::IDENTITY } else { Quat::from_rotation_y((-along.z).atan2(along.x)) };
-        let middle = over.translation + along;
+        let turn = if upright { Quat::IDENTITY } else { Quat::from_rotation_y((-axis.z).atan2(axis.x)) };
+        let middle = ground(piece.who, piece.long, over);
         at.set_if_neq(Transform {
             translation: Vec3::new(middle.x, 0.007, middle.z),
             rotation: turn,
             scale: Vec3::new(size.x, 1.0, size.y) * (1.0 - 0.35 * height),
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fallen_casing_lies_on_the_paper_over_its_hex() {
-        let foot = Vec3::new(1.0, 0.0, 2.0);
-        let at = posed(Who(2), foot, true);
-        let (low, high) = (at.transform_point(Vec3::ZERO), at.transform_point(Vec3::Y * CASING.1));
-        assert!((low.y - CASING.0).abs() < 1e-4 && (high.y - CASING.0).abs() < 1e-4);
-        let middle = (low + high) / 2.0;
-        assert!((middle.x - foot.x).abs() < 1e-4 && (middle.z - foot.z).abs() < 1e-4);
-    }
-
-    #[test]
-    fn pieces_that_share_a_hex_stand_apart() {
-        let at = Coord::new(4, 4);
-        assert!(standing(at, 0, 2).distance(standing(at, 1, 2)) > 0.35);
-        assert_eq!(standing(at, 0, 1), place::hex_world(at));
     }
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::model::{Coord, Who};
 
 use super::Thing;
-use super::press::{self, Card};
+use super::press::{self, Card, Cut, DOOM_CUT, FOE_CUT, SHIELD_CUT, TABLE_CUT};
 
 /// Top of the table's wood, a sheet's thickness below the sheet.
 pub(super) const WOOD: f32 = -0.03;
@@ -50,20 +50,75 @@ pub(super) fn on_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
     (t > 0.0).then(|| ray.origin + *ray.direction * t)
 }
 
-/// What a card is called when it is touched, and where its middle lies. `n` of `count` cards of its kind.
-pub(super) fn card_place(thing: &Thing, n: usize, count: usize) -> Vec2 {
-    const LEFT: f32 = -8.55;
-    const RIGHT: f32 = 8.8;
-    match thing {
-        Thing::FoeCard(_) => {
-            // As many as there are, they lie above the dice tray; a crowd lies fanned, each with its head showing.
-            let step = 3.25 / (count.max(2) - 1) as f32;
-            Vec2::new(LEFT + if count > 2 { 0.12 * (n % 2) as f32 } else { 0.0 }, -3.45 + n as f32 * step)
-        }
-        Thing::TableCard(_) => Vec2::new(RIGHT, -2.67 + n as f32 * if count > 1 { 1.6 } else { 0.0 }),
-        Thing::Doom => Vec2::new(RIGHT, 0.98 + if count > 1 { 0.8 } else { 0.0 }),
-        _ => Vec2::new(RIGHT, 3.62 + if count > 1 { 0.4 } else { 0.0 }),
+/// Middle of the cards left and right of the sheet.
+const LEFT: f32 = -8.55;
+const RIGHT: f32 = 8.8;
+/// Where the cards begin behind, end in front of the player on the right, and end above the dice tray on the left.
+const BACK: f32 = -4.99;
+const FRONT: f32 = 4.96;
+const ABOVE_TRAY: f32 = 2.2;
+/// Bare wood between two cards.
+const GAP: f32 = 0.12;
+/// The most enemies whose cards are full ones; more than that lie as slips, side by side.
+const FULL: usize = 3;
+
+/// Where the middle of each of `n` enemies' cards lies above the dice tray, and how it is cut: one below the other, three
+/// fanned with all but what they do in sight, a crowd as smaller slips side by side.
+pub(super) fn foe_places(n: usize) -> Vec<(Vec2, Cut)> {
+    let (w, h) = in_units(FOE_CUT);
+    if n <= FULL {
+        let room = ABOVE_TRAY - BACK - h;
+        let step = (room / (n.max(2) - 1) as f32).min(h + GAP + 0.06);
+        let aside = |i: usize| if n == FULL { 0.12 * (i % 2) as f32 } else { 0.0 };
+        return (0..n).map(|i| (Vec2::new(LEFT + aside(i), BACK + h / 2.0 + i as f32 * step), FOE_CUT)).collect();
     }
+    let columns = if n <= 12 { 2 } else { 3 };
+    let rows = n.div_ceil(columns);
+    let each = |room: f32, n: usize| (room - GAP * (n - 1) as f32) / n as f32;
+    let wide = each(w, columns);
+    let high = each(ABOVE_TRAY - BACK, rows).min(h);
+    let cut = ((wide * press::CARD_PX) as u16, (high * press::CARD_PX) as u16);
+    (0..n)
+        .map(|i| {
+            let (row, col) = ((i / columns) as f32, (i % columns) as f32);
+            let x = LEFT - w / 2.0 + wide / 2.0 + col * (wide + GAP);
+            (Vec2::new(x, BACK + high / 2.0 + row * (high + GAP)), cut)
+        })
+        .collect()
+}
+
+/// Where the cards on the right lie and how they are cut: the encounter tables from behind, then doom, then the shield,
+/// each lower the more there are of them. Nothing lies on anything else.
+pub(super) fn right_places(tables: usize, doom: bool, shield: bool) -> Vec<(Vec2, Cut)> {
+    // One table leaves room for everything as it is; with more, the others make room.
+    let crowd = tables > 1;
+    let lower = |cut: Cut, to: u16| if crowd { (cut.0, cut.1.min(to)) } else { cut };
+    let mut others: Vec<Cut> = Vec::new();
+    if doom {
+        others.push(lower(DOOM_CUT, if tables > 2 { 270 } else { 320 }));
+    }
+    if shield {
+        others.push(lower(SHIELD_CUT, if tables > 2 { 370 } else { 400 }));
+    }
+    let taken: f32 = others.iter().map(|c| in_units(*c).1 + GAP).sum();
+    let room = FRONT - BACK - taken - GAP * tables.saturating_sub(1) as f32;
+    let high = (room / tables.max(1) as f32).min(in_units(TABLE_CUT).1);
+    let table = (TABLE_CUT.0, (high * press::CARD_PX) as u16);
+    let mut z = BACK;
+    std::iter::repeat_n(table, tables)
+        .chain(others)
+        .map(|cut| {
+            let high = in_units(cut).1;
+            let at = Vec2::new(RIGHT, z + high / 2.0);
+            z += high + GAP;
+            (at, cut)
+        })
+        .collect()
+}
+
+/// A cut in table units.
+fn in_units(cut: Cut) -> (f32, f32) {
+    (f32::from(cut.0) / press::CARD_PX, f32::from(cut.1) / press::CARD_PX)
 }
 
 /// A card's slight turn, as it was put down by hand.
@@ -108,6 +163,39 @@ mod tests {
             assert_eq!(hex_at(hex_world(at) + Vec3::new(0.0, 0.0, -0.46)), Some(at));
         }
         assert_eq!(hex_at(Vec3::new(7.0, 0.0, 0.0)), None);
+    }
+
+    /// Every card's rectangle.
+    fn rects(places: &[(Vec2, Cut)]) -> Vec<Rect> {
+        places.iter().map(|(at, cut)| Rect::from_center_size(*at, in_units(*cut).into())).collect()
+    }
+
+    #[test]
+    fn cards_keep_clear_of_each_other_of_the_sheet_and_of_the_tray() {
+        let sheet = Rect::from_center_size(Vec2::ZERO, press::SHEET.into());
+        let tray = Rect::from_center_size(TRAY.xz(), TRAY_SIZE + Vec2::splat(0.3));
+        let apart = |a: &Rect, b: &Rect| a.intersect(*b).is_empty() || a.intersect(*b).size().min_element() < 0.01;
+        let mut deals: Vec<Vec<Rect>> = (0..=18).filter(|n| *n != FULL).map(|n| rects(&foe_places(n))).collect();
+        for tables in 0..=4 {
+            for (doom, shield) in [(false, false), (true, false), (false, true), (true, true)] {
+                deals.push(rects(&right_places(tables, doom, shield)));
+            }
+        }
+        for cards in deals {
+            for (i, card) in cards.iter().enumerate() {
+                assert!(apart(card, &sheet) && apart(card, &tray), "{card:?}");
+                assert!(card.min.y > -5.05 && card.max.y < 5.05 && card.min.x > -11.0 && card.max.x < 11.4, "{card:?}");
+                assert!(cards[..i].iter().all(|other| apart(card, other)), "{cards:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_three_fanned_cards_each_shows_its_head_and_its_sinks() {
+        let places = foe_places(FULL);
+        for pair in places.windows(2) {
+            assert!((pair[1].0.y - pair[0].0.y) * press::CARD_PX > 330.0);
+        }
     }
 
     #[test]

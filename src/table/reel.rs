@@ -94,6 +94,13 @@ pub(super) fn seconds(fact: &Fact) -> f32 {
         Fact::Attacked { .. } => 0.2,
         Fact::Missed { .. } => 0.12,
         Fact::CoinLaid { .. } => 0.16,
+        Fact::Entered { .. } | Fact::DieRerolled { .. } => 0.2,
+        Fact::Turned { .. } | Fact::TurnedOn { .. } | Fact::Charmed { .. } => 0.18,
+        Fact::Darkened { .. } => 0.25,
+        Fact::WaveCame { .. } | Fact::MovementChanged { .. } => 0.1,
+        // Each comes down while the next is being laid already.
+        Fact::TileLaid { .. } | Fact::TileLifted { .. } => 0.05,
+        Fact::FocusSpent { .. } | Fact::SetAside { .. } => 0.06,
         Fact::TokenPlaced { on, .. } if *on != Spot::Gone => 0.14,
         _ => 0.0,
     }

@@ -80,15 +80,16 @@ fn print_sheet(
     let Some(mut sheet) = sheet else { return };
     let (heading, tiles): (&str, &[TileMark]) =
         on_table.0.as_deref().map_or(("", &[]), |p: &Portrait| (&p.encounter, &p.tiles));
+    let tiles: Vec<TileMark> = tiles.iter().filter(|t| !t.laid).cloned().collect();
     if sheet.heading == heading && sheet.tiles == tiles && sheet.plain == case.0.readable {
         return;
     }
-    let print = images.add(picture(&press::hex_sheet(heading, tiles, &case.0, PX), true, false));
+    let print = images.add(picture(&press::hex_sheet(heading, &tiles, &case.0, PX), true, false));
     if let Some(mut material) = materials.get_mut(&sheet.material) {
         material.base_color_texture = Some(print);
     }
     sheet.heading = heading.to_owned();
-    sheet.tiles = tiles.to_vec();
+    sheet.tiles = tiles;
     sheet.plain = case.0.readable;
 }
 

@@ -84,11 +84,12 @@ fn likeness(of: &StandardMaterial) -> Sketch {
         Some(_) => (of.emissive.red, LinearRgba::BLACK),
         None => (0.0, of.emissive * 0.05),
     };
+    let cutoff = if let AlphaMode::Mask(cutoff) = of.alpha_mode { cutoff } else { 0.0 };
     Sketch {
         colour: of.base_color.to_linear(),
         glow: Vec4::new(e.red, e.green, e.blue, if of.unlit { 1.0 } else { 0.0 }),
         flame: candle::light_place().extend(CANDLE),
-        metal: Vec4::new(of.metallic, if of.alpha_mode == AlphaMode::Add { 1.0 } else { 0.0 }, shine, 0.0),
+        metal: Vec4::new(of.metallic, if of.alpha_mode == AlphaMode::Add { 1.0 } else { 0.0 }, shine, cutoff),
         print: of.base_color_texture.clone(),
         alpha_mode: of.alpha_mode,
         depth_bias: of.depth_bias,

@@ -8,7 +8,8 @@ struct Sketch {
     glow: vec4<f32>,
     // Where the candle is and how bright.
     flame: vec4<f32>,
-    // How much of a metal it is, whether it is added to what is behind it, and how much its print shines.
+    // How much of a metal it is, whether it is added to what is behind it, how much its print shines, and how clear a point
+    // must be to be left out.
     metal: vec4<f32>,
 }
 
@@ -27,6 +28,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let level = max(0.25 * log2(dot(dx, dx) * dot(dy, dy) + 1e-9) - 0.2, 0.0);
     colour *= textureSampleLevel(print, print_sampler, in.uv, level);
 #endif
+    if colour.a < sketch.metal.w {
+        discard;
+    }
     if sketch.metal.y > 0.5 {
         return vec4<f32>(colour.rgb * colour.a, 0.0);
     }

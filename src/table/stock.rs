@@ -22,6 +22,8 @@ pub(super) const DIE: f32 = 0.44;
 pub(super) const QUARTER: (f32, f32) = (0.36, 0.085);
 /// Radius and height of a casing.
 pub(super) const CASING: (f32, f32) = (0.19, 0.74);
+/// Radius and length of the long cartridge that is a Large enemy: over two hexes and a little beyond.
+pub(super) const CARTRIDGE: (f32, f32) = (0.215, 1.5);
 
 /// The type case.
 #[derive(Resource)]
@@ -39,6 +41,12 @@ pub(super) struct Stock {
     pub casing_mouth: Body,
     /// Sleeve round a casing that carries its number.
     pub sleeve: Handle<Mesh>,
+    /// The long cartridge: its brass, the copper nose at its head, the wooden rest it lies on.
+    pub cartridge: [Body; 3],
+    /// Sleeve round the cartridge.
+    pub long_sleeve: Handle<Mesh>,
+    /// The brass of casings far from any light.
+    pub dim_brass: Handle<StandardMaterial>,
     /// Sides of the quarter: edge, heads, tails.
     pub quarter: [Body; 3],
     /// A plain penny.
@@ -47,6 +55,12 @@ pub(super) struct Stock {
     pub die: Body,
     /// The tag of a raised shield.
     pub shield_tag: Body,
+    /// The cloth of a pennant on its pole, to be printed.
+    pub pennant: Handle<Mesh>,
+    /// A small flame.
+    pub flame: Body,
+    /// The light of a lamp on the paper.
+    pub shine: Body,
     /// The soft dark under a piece.
     pub blob: Body,
     /// A lit hex.
@@ -132,6 +146,64 @@ fn casing_profile() -> Vec<(f32, f32)> {
     ]
 }
 
+/// The long cartridge lying along x, its head at +x, a little raised: brass, copper nose, rest.
+fn cartridge(
+    meshes: &mut Assets<Mesh>,
+    materials: &mut Assets<StandardMaterial>,
+    brass: &Handle<StandardMaterial>,
+) -> [Body; 3] {
+    let (r, l) = CARTRIDGE;
+    let brass_profile = [
+        (0.0, 0.0),
+        (r * 0.98, 0.0),
+        (r, 0.015),
+        (r, 0.05),
+        (r * 0.98, 0.065),
+        (r * 0.82, 0.08),
+        (r * 0.82, 0.115),
+        (r * 0.97, 0.15),
+        (r * 0.98, 0.2),
+        (r * 0.93, l * 0.58),
+        (r * 0.9, l * 0.6),
+        (r * 0.66, l * 0.68),
+        (r * 0.64, l * 0.7),
+        (r * 0.64, l * 0.76),
+        (r * 0.58, l * 0.765),
+    ];
+    let nose_profile = [
+        (r * 0.6, l * 0.755),
+        (r * 0.59, l * 0.81),
+        (r * 0.53, l * 0.87),
+        (r * 0.42, l * 0.93),
+        (r * 0.24, l * 0.98),
+        (r * 0.1, l),
+        (0.0, l * 1.003),
+    ];
+    let lying = on_its_side();
+    let mut body = |profile: &[(f32, f32)]| meshes.add(shapes::turned(profile, 28).transformed_by(lying));
+    let (shell, nose) = (body(&brass_profile), body(&nose_profile));
+    let copper = materials.add(metal(Color::srgb(0.78, 0.4, 0.24), 0.3));
+    let wood = materials.add(StandardMaterial {
+        base_color: Color::srgb(0.2, 0.11, 0.06),
+        perceptual_roughness: 0.7,
+        ..default()
+    });
+    // A notched block under the neck.
+    let rest = shapes::rounded_box(Vec3::new(0.14, 0.17, 0.34), 0.03, 2).transformed_by(Transform::from_xyz(
+        l * 0.2,
+        0.085,
+        0.0,
+    ));
+    [(shell, brass.clone()), (nose, copper), (meshes.add(rest), wood)]
+}
+
+/// Turns a body made on the lathe so that it lies along x with its middle at the origin, its head a little raised.
+fn on_its_side() -> Transform {
+    let (r, l) = CARTRIDGE;
+    let over = Quat::from_rotation_z(0.09 - std::f32::consts::FRAC_PI_2);
+    Transform::from_translation(Vec3::Y * (r + 0.06) - over * Vec3::Y * (l / 2.0)).with_rotation(over)
+}
+
 fn fill_drawer(
     mut stock: ResMut<Stock>,
     case: Res<TypeCase>,
@@ -141,8 +213,13 @@ fn fill_drawer(
 ) {
     let fonts = &case.0;
     let (r, h) = CASING;
-    stock.casing =
-        (meshes.add(shapes::turned(&casing_profile(), 28)), materials.add(metal(Color::srgb(0.83, 0.62, 0.28), 0.26)));
+    let brass = materials.add(metal(Color::srgb(0.83, 0.62, 0.28), 0.26));
+    stock.casing = (meshes.add(shapes::turned(&casing_profile(), 28)), brass.clone());
+    stock.dim_brass = materials.add(metal(Color::srgb(0.2, 0.16, 0.11), 0.5));
+    stock.cartridge = cartridge(&mut meshes, &mut materials, &brass);
+    let (lr, ll) = CARTRIDGE;
+    let band = shapes::turned(&[(lr * 0.98 + 0.006, ll * 0.2), (lr * 0.96 + 0.006, ll * 0.42)], 24);
+    stock.long_sleeve = meshes.add(band.transformed_by(on_its_side()));
     let mouth = [(r * 0.86, h - 0.012), (r * 0.84, h - 0.22), (0.0, h - 0.24)];
     stock.casing_mouth = (
         meshes.add(shapes::turned(&mouth, 20)),
@@ -189,6 +266,27 @@ fn fill_drawer(
     stock.shield_tag = (
         meshes.add(shapes::slab(0.34, 0.36, 0.02)),
         materials.add(paper(images.add(picture(&press::shield_tag(96), true, false)))),
+    );
+    stock.pennant = meshes.add(shapes::upright(0.46, 0.58));
+    let (flame, shine) = (press::candle_flame(48), press::halo(96));
+    stock.flame = (
+        meshes.add(shapes::upright(0.17, 0.34)),
+        materials.add(StandardMaterial {
+            base_color: Color::linear_rgb(3.4, 2.7, 1.8),
+            unlit: true,
+            cull_mode: None,
+            ..overlay(images.add(picture(&flame, true, false)))
+        }),
+    );
+    stock.shine = (
+        meshes.add(shapes::flat(2.3, 2.3, Vec2::ONE)),
+        materials.add(StandardMaterial {
+            base_color: Color::linear_rgb(0.62, 0.38, 0.16),
+            unlit: true,
+            alpha_mode: AlphaMode::Add,
+            depth_bias: -20.0,
+            ..overlay(images.add(picture(&shine, true, false)))
+        }),
     );
     stock.blob = (
         meshes.add(shapes::flat(1.0, 1.0, Vec2::ONE)),

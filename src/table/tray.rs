@@ -6,7 +6,7 @@ use crate::model::Faces;
 
 use super::motion::OnTable;
 use super::press::{self, Prop};
-use super::stock::Workbench;
+use super::stock::{Workbench, die_up};
 use super::{TableSystems, place, props};
 
 /// The dice in the tray.
@@ -15,9 +15,16 @@ pub(super) struct InTray {
     faces: Faces,
 }
 
-/// A die in the tray and where it lies.
+/// A die in the tray.
 #[derive(Component)]
-pub(super) struct TrayDie(pub Transform);
+pub(super) struct TrayDie {
+    /// How it lies.
+    pub rest: Transform,
+    /// The face that lies up.
+    pub face: u8,
+    /// Whether it is being rolled again.
+    pub turning: bool,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InTray>()
@@ -63,7 +70,16 @@ pub(super) fn fill(
     for (i, face) in faces.iter().take(18).enumerate() {
         let at = lies(i, *face);
         let die = props::put(commands, bench, Prop::Die(*face), at);
-        commands.entity(die).insert(TrayDie(at));
+        commands.entity(die).insert(TrayDie { rest: at, face: *face, turning: false });
     }
     tray.faces = faces;
+}
+
+/// Rolls one die with the face `was` again: it will lie with the face `now`.
+pub(super) fn turn<'a>(mut dice: impl Iterator<Item = Mut<'a, TrayDie>>, was: u8, now: u8) {
+    if let Some(mut die) = dice.find(|d| d.face == was && !d.turning) {
+        die.rest.rotation = die.rest.rotation * die_up(was).inverse() * die_up(now);
+        die.face = now;
+        die.turning = true;
+    }
 }

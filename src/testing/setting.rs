@@ -19,7 +19,7 @@ use crate::rules::{Cards, Customs, DiceBox, Facts, Progress, Seats, install, lay
 /// A world in which the position stands, ready for the first step.
 pub fn stand(base: &Arc<Catalog>, setup: &Setup, dice: &[u8]) -> Result<World, String> {
     let catalog = Arc::new(extended(base, setup));
-    let scenario = catalog.scenarios.values().next().ok_or("the catalog has no scenario to take a character from")?;
+    let scenario = catalog.journey().ok_or("the catalog has no scenario to take a character from")?;
     let scenario =
         Arc::new(Scenario { character: character(&scenario.character, &setup.character), ..Scenario::clone(scenario) });
     let encounter = Arc::new(encounter(&catalog, setup)?);

@@ -10,17 +10,29 @@ use super::{Fonts, PAPER, Paper, Rgba, doom_card, foe_card, shield_card, table_c
 /// Pixels to a table unit on every card.
 pub const CARD_PX: f32 = 176.0;
 
-/// What can be printed on a card.
+/// Width and height to which a card is cut, in pixels.
+pub type Cut = (u16, u16);
+
+/// The cut of an enemy's card where there is room.
+pub const FOE_CUT: Cut = (820, 540);
+/// The cut of an encounter table's card where there is room.
+pub const TABLE_CUT: Cut = (900, 820);
+/// The cut of the doom card where there is room.
+pub const DOOM_CUT: Cut = (900, 400);
+/// The cut of the *Shield Up!* card where there is room.
+pub const SHIELD_CUT: Cut = (900, 470);
+
+/// What can be printed on a card, and how large it is cut.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Card {
     /// An enemy's index card.
-    Foe(FoeSheet),
+    Foe(FoeSheet, Cut),
     /// An encounter table.
-    Table(TableCard),
+    Table(TableCard, Cut),
     /// Doom events.
-    Doom(Vec<DoomLine>),
+    Doom(Vec<DoomLine>, Cut),
     /// *Shield Up!*
-    Shield(Vec<ShieldCard>),
+    Shield(Vec<ShieldCard>, Cut),
 }
 
 /// A thing that lies on a card.
@@ -51,33 +63,29 @@ pub type Layout = Vec<Lying>;
 /// Prints a card and says what lies on it.
 pub fn print(card: &Card, fonts: &Fonts) -> (Pixmap, Layout) {
     match card {
-        Card::Foe(foe) => foe_card(foe, fonts),
-        Card::Table(table) => table_card(table, fonts),
-        Card::Doom(lines) => (doom_card(lines, fonts), Vec::new()),
-        Card::Shield(shields) => shield_card(shields, fonts),
+        Card::Foe(foe, cut) => foe_card(foe, *cut, fonts),
+        Card::Table(table, cut) => table_card(table, *cut, fonts),
+        Card::Doom(lines, cut) => (doom_card(lines, *cut, fonts), Vec::new()),
+        Card::Shield(shields, cut) => shield_card(shields, *cut, fonts),
     }
 }
 
 impl Card {
     /// Width and height in table units.
     pub fn size(&self) -> (f32, f32) {
-        match self {
-            Self::Foe(_) => (820.0 / CARD_PX, 540.0 / CARD_PX),
-            Self::Table(_) => (900.0 / CARD_PX, 820.0 / CARD_PX),
-            Self::Doom(_) => (900.0 / CARD_PX, 400.0 / CARD_PX),
-            Self::Shield(_) => (900.0 / CARD_PX, 470.0 / CARD_PX),
-        }
+        let (Self::Foe(_, cut) | Self::Table(_, cut) | Self::Doom(_, cut) | Self::Shield(_, cut)) = self;
+        (f32::from(cut.0) / CARD_PX, f32::from(cut.1) / CARD_PX)
     }
 }
 
-/// An empty card of the given size in table units, with a printed frame.
-pub(super) fn empty((w, h): (f32, f32), colour: Rgba, seed: u32) -> Paper {
-    Paper::laid((w * CARD_PX).round() as u32, (h * CARD_PX).round() as u32, colour, seed)
+/// An empty card of the given cut.
+pub(super) fn empty((w, h): Cut, colour: Rgba, seed: u32) -> Paper {
+    Paper::laid(u32::from(w), u32::from(h), colour, seed)
 }
 
 /// An index card: red under the heading, blue rules below.
-pub(super) fn index_card(size: (f32, f32), heading: f32, seed: u32) -> Paper {
-    let mut paper = empty(size, PAPER, seed);
+pub(super) fn index_card(cut: Cut, heading: f32, seed: u32) -> Paper {
+    let mut paper = empty(cut, PAPER, seed);
     let (w, h) = (paper.width(), paper.height());
     paper.line((0.0, heading), (w, heading), 3.0, (186, 84, 72, 190));
     let mut y = heading + 58.0;

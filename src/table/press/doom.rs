@@ -4,12 +4,12 @@ use tiny_skia::Pixmap;
 
 use crate::rules::portrait::DoomLine;
 
-use super::card::{Card, empty};
+use super::card::{Cut, empty};
 use super::{FAINT_INK, Face, Fonts, INK, PENCIL, RED};
 
 /// Prints the doom events, the past ones struck through.
-pub fn doom_card(lines: &[DoomLine], fonts: &Fonts) -> Pixmap {
-    let mut paper = empty(Card::Doom(Vec::new()).size(), (238, 226, 200, 255), 81);
+pub fn doom_card(lines: &[DoomLine], cut: Cut, fonts: &Fonts) -> Pixmap {
+    let mut paper = empty(cut, (238, 226, 200, 255), 81);
     let (w, h) = (paper.width(), paper.height());
     paper.frame(12.0, 12.0, w - 24.0, h - 24.0, 3.0, FAINT_INK);
     paper.write(fonts, Face::Print, 58.0, 34.0, 72.0, RED, "Doom");
@@ -61,7 +61,13 @@ mod tests {
     #[test]
     fn past_events_are_struck_through() {
         let fonts = Fonts::bundled();
-        let at = |past| doom_card(&[DoomLine { round: 3, text: "The fire spreads".into(), past, every: None }], &fonts);
+        let at = |past| {
+            doom_card(
+                &[DoomLine { round: 3, text: "The fire spreads".into(), past, every: None }],
+                super::super::card::DOOM_CUT,
+                &fonts,
+            )
+        };
         assert_ne!(at(false).data(), at(true).data());
     }
 }

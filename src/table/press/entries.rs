@@ -4,42 +4,51 @@ use tiny_skia::Pixmap;
 
 use crate::rules::portrait::{EntryLine, TableCard};
 
-use super::card::{Card, Layout, Lying, Prop, empty};
-use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, RED};
+use super::card::{Cut, Layout, Lying, Prop, empty};
+use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, RED, Rgba};
 
-/// Where the first row begins.
-const TOP: f32 = 118.0;
+/// Where the first row begins on a card so high: right below the heading, which is smaller on a low card.
+fn top(high: f32) -> f32 {
+    (high * 0.22).clamp(78.0, 118.0)
+}
 
 /// Where coin `i` of the entry in row `row` of `rows` lies on a card of `size` pixels; `needed` coins exhaust it.
 pub fn coin_place(size: (f32, f32), row: usize, rows: usize, i: u8, needed: u8) -> (f32, f32) {
-    let high = (size.1 - TOP - 16.0) / rows.max(1) as f32;
+    let high = (size.1 - top(size.1) - 16.0) / rows.max(1) as f32;
     let apart = (170.0 / f32::from(needed.max(1))).min(78.0);
-    (size.0 - 62.0 - f32::from(needed.saturating_sub(1).saturating_sub(i)) * apart, TOP + (row as f32 + 0.5) * high)
+    let across = size.0 - 62.0 - f32::from(needed.saturating_sub(1).saturating_sub(i)) * apart;
+    (across, top(size.1) + (row as f32 + 0.5) * high)
 }
 
 /// Where die `i` thrown on a card of `size` pixels lies.
 pub fn die_place(size: (f32, f32), i: usize) -> (f32, f32) {
-    (size.0 - 84.0 - i as f32 * 108.0, 66.0)
+    (size.0 - 84.0 - i as f32 * 108.0, top(size.1) * 0.56)
 }
 
+/// The pencil of an entry that is not on the card now.
+const ABSENT: Rgba = (70, 66, 72, 96);
+
 /// Prints an encounter table and says what lies on it.
-pub fn table_card(table: &TableCard, fonts: &Fonts) -> (Pixmap, Layout) {
-    let mut paper = empty(Card::Table(table.clone()).size(), PAPER, 71);
+pub fn table_card(table: &TableCard, cut: Cut, fonts: &Fonts) -> (Pixmap, Layout) {
+    let mut paper = empty(cut, PAPER, 71);
     let size = (paper.width(), paper.height());
     let mut lying = Layout::new();
     paper.frame(12.0, 12.0, size.0 - 24.0, size.1 - 24.0, 3.0, FAINT_INK);
     let dice = 112.0 * table.rolled.len() as f32 + 40.0;
     let room = size.0 - 60.0 - dice.max(150.0);
-    paper.write(fonts, Face::Print, fonts.fit(Face::Print, 68.0, room, &table.name), 34.0, 82.0, INK, &table.name);
+    let head = top(size.1);
+    let fitted = fonts.fit(Face::Print, head * 0.58, room, &table.name);
+    paper.write(fonts, Face::Print, fitted, 34.0, head * 0.7, INK, &table.name);
     let rows = table.entries.len();
-    let high = (size.1 - TOP - 16.0) / rows.max(1) as f32;
+    let high = (size.1 - head - 16.0) / rows.max(1) as f32;
     for (row, entry) in table.entries.iter().enumerate() {
-        let top = TOP + row as f32 * high;
+        let top = head + row as f32 * high;
         paper.line((14.0, top), (size.0 - 14.0, top), 2.5, FAINT_INK);
         line(&mut paper, entry, fonts, top, high, row);
         for i in 0..entry.coins_needed.max(entry.coins) {
             let at = coin_place(size, row, rows, i, entry.coins_needed.max(entry.coins));
-            paper.dashed_ring(at.0, at.1, 35.0, 2.5, 7.0, FAINT_INK);
+            let ring = if entry.absent { ABSENT } else { FAINT_INK };
+            paper.dashed_ring(at.0, at.1, 35.0f32.min(high * 0.46), 2.5, 7.0, ring);
             if i < entry.coins {
                 lying.push(Lying { prop: Prop::Penny, at, level: i });
             }
@@ -57,18 +66,34 @@ pub fn table_card(table: &TableCard, fonts: &Fonts) -> (Pixmap, Layout) {
 /// One entry.
 fn line(paper: &mut Paper, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32, row: usize) {
     let w = paper.width();
+    let right = 200.0;
     let middle = top + high / 2.0;
-    let ink = if entry.exhausted { (46, 36, 30, 120) } else { INK };
-    let size = fonts.fit(Face::Print, 80.0, 100.0, &entry.label);
+    let ink = match (entry.absent, entry.exhausted) {
+        (true, _) => ABSENT,
+        (_, true) => (46, 36, 30, 120),
+        _ => INK,
+    };
+    let size = fonts.fit(Face::Print, 80.0f32.min(high * 0.8), 100.0, &entry.label);
     paper.centred(fonts, Face::Print, size, 78.0, middle + size * 0.32, ink, &entry.label);
     if entry.current {
         paper.loose_ring(78.0, middle, 60.0, (high * 0.42).min(56.0), 7.0, RED, 30 + row as u32);
     }
-    let mut room = high - 16.0;
-    let mut y = top + 8.0;
+    let air = (high * 0.08).min(8.0);
+    let mut room = high - 2.0 * air;
+    let mut y = top + air;
+    if entry.absent {
+        // It may be added to the card yet: pencilled in lightly, in brackets.
+        for (x, side) in [(134.0, 1.0), (w - right - 4.0, -1.0)] {
+            paper.pencil((x, top + high * 0.14), (x, top + high * 0.86), 3.5, ABSENT, row as u32 * 5 + 1);
+            for y in [top + high * 0.14, top + high * 0.86] {
+                paper.pencil((x, y), (x + side * 12.0, y), 3.5, ABSENT, row as u32 * 5 + 2);
+            }
+        }
+    }
     if entry.sudden {
         let size = 42.0f32.min(high * 0.3);
-        paper.write(fonts, Face::Italic, size, 150.0, y + size * 0.85, RED, "Sudden");
+        let red = if entry.absent { ABSENT } else { RED };
+        paper.write(fonts, Face::Italic, size, 150.0, y + size * 0.85, red, "Sudden");
         y += size;
         room -= size;
     }
@@ -78,9 +103,8 @@ fn line(paper: &mut Paper, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32
         let size = 44.0f32.min(high * 0.3);
         paper.right(fonts, Face::Hand, size, last + 40.0, top + high - 7.0, PENCIL, &count);
     }
-    let right = 200.0;
     let text = entry.lines.join("\n");
-    let (size, lines) = fonts.fill(Face::Text, 60.0, 22.0, (w - 150.0 - right, room), &text);
+    let (size, lines) = fonts.fill(Face::Text, 60.0, 20.0, (w - 150.0 - right, room), &text);
     let tall = lines.len() as f32 * size * super::typeface::LEADING;
     let mut y = y + ((room - tall) / 2.0).max(0.0);
     for l in &lines {
@@ -95,6 +119,7 @@ fn line(paper: &mut Paper, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32
 
 #[cfg(test)]
 mod tests {
+    use super::super::card::TABLE_CUT;
     use super::*;
     use crate::model::Faces;
 
@@ -112,13 +137,25 @@ mod tests {
     }
 
     #[test]
+    fn an_entry_that_is_not_on_the_card_is_faint() {
+        let fonts = Fonts::bundled();
+        let dark = |absent| {
+            let entries = vec![EntryLine { absent, ..entry(0, 2) }];
+            let table = TableCard { name: String::new(), entries, rolled: Faces::new() };
+            let (card, _) = table_card(&table, TABLE_CUT, &fonts);
+            card.pixels().iter().filter(|p| p.red() < 90).count()
+        };
+        assert!(dark(true) * 10 < dark(false), "{} {}", dark(true), dark(false));
+    }
+
+    #[test]
     fn coins_and_dice_lie_on_the_card_and_apart() {
         let table = TableCard {
             name: "A Table With an Uncommonly Long Title Indeed".into(),
             entries: vec![entry(1, 1), entry(2, 3), entry(0, 1), entry(5, 6), entry(1, 2), entry(1, 1)],
             rolled: Faces::from_slice(&[3, 6]),
         };
-        let (card, lying) = table_card(&table, &Fonts::bundled());
+        let (card, lying) = table_card(&table, TABLE_CUT, &Fonts::bundled());
         assert_eq!(lying.len(), 1 + 2 + 5 + 1 + 1 + 2);
         for (i, a) in lying.iter().enumerate() {
             assert!(a.at.0 > 30.0 && a.at.0 < card.width() as f32 - 30.0 && a.at.1 < card.height() as f32 - 20.0);

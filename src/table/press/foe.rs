@@ -5,13 +5,88 @@ use tiny_skia::Pixmap;
 use crate::model::Token;
 use crate::rules::portrait::FoeSheet;
 
-use super::card::{Card, Layout, Lying, Prop, heap, index_card, spill};
+use super::card::{Cut, FOE_CUT, Layout, Lying, Prop, heap, index_card, spill};
 use super::{FAINT_INK, Face, Fonts, INK, PENCIL, Paper, RED};
 
-/// Prints the card of an enemy and says what lies on it.
-pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
+/// Prints the card of an enemy and says what lies on it; one of a crowd is cut smaller and says less.
+pub fn foe_card(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Pixmap, Layout) {
+    let (mut paper, lying) = if cut.0 < FOE_CUT.0 { slip(foe, cut, fonts) } else { card(foe, cut, fonts) };
+    if !foe.sheet.present {
+        struck_out(&mut paper);
+    }
+    (paper.pix, lying)
+}
+
+/// What an enemy is: its types, and the formation it goes with.
+fn nature(foe: &FoeSheet) -> String {
+    foe.types.iter().chain(&foe.formation).map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+/// One of a crowd: name, HP, sinks, conditions, and what it does if there is room.
+fn slip(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
     let sheet = &foe.sheet;
-    let mut paper = index_card(Card::Foe(foe.clone()).size(), 100.0, u32::from(sheet.who.0) + 40);
+    let head = (f32::from(cut.1) * 0.24).clamp(44.0, 66.0);
+    let mut paper = index_card(cut, head, u32::from(sheet.who.0) + 40);
+    let (w, h) = (paper.width(), paper.height());
+    let mut lying = Layout::new();
+    let size = fonts.fit(Face::Hand, head * 0.86, w - 44.0, &sheet.name);
+    paper.write(fonts, Face::Hand, size, 22.0, head * 0.76, INK, &sheet.name);
+    if foe.active {
+        let half = fonts.width(Face::Hand, size, &sheet.name) / 2.0;
+        paper.loose_ring(22.0 + half, head * 0.5, half + 12.0, head * 0.48, 4.0, RED, 7);
+    }
+    let row = (h - head).min(130.0);
+    let (y, r) = (head + row * 0.52, (row * 0.4).min(50.0));
+    let damage = sheet.hp.total();
+    paper.ring(20.0 + r, y, r, 4.0, INK);
+    lying.extend(heap(&spill(&sheet.hp), (20.0 + r, y), r));
+    let left = format!("{}/{}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
+    let size = fonts.fit(Face::Hand, r * 1.2, 92.0, &left);
+    paper.write(fonts, Face::Hand, size, 32.0 + r * 2.0, y + size * 0.34, if damage > 0 { RED } else { INK }, &left);
+    // Sinks and conditions side by side, closer the more there are.
+    let from = 44.0 + r * 2.0 + fonts.width(Face::Hand, size, &left);
+    let many = sheet.sinks.len() + sheet.conditions.len();
+    let step = ((w - from - 20.0) / many.max(1) as f32).min(76.0);
+    let small = (step * 0.46).min(34.0);
+    let mut x = from + step / 2.0;
+    for sink in &sheet.sinks {
+        paper.ring(x, y, small, 3.0, INK);
+        let name = sink.sink.printed();
+        let size = fonts.fit(Face::Text, 26.0, step, name);
+        paper.centred(fonts, Face::Text, size, x, y - small - 6.0, INK, name);
+        paper.centred(fonts, Face::Hand, small * 1.4, x, y + small * 0.46, (46, 36, 30, 150), &sink.value.to_string());
+        lying.extend(heap(&sink.tokens, (x, y), small));
+        x += step;
+    }
+    for (condition, n) in &sheet.conditions {
+        lying.push(Lying { prop: Prop::Token(Token::Condition(*condition)), at: (x, y), level: 0 });
+        if *n > 1 {
+            paper.centred(fonts, Face::Hand, 34.0, x, (y + small + 28.0).min(h - 6.0), PENCIL, &format!("×{n}"));
+        }
+        x += step;
+    }
+    let top = head + row + 8.0;
+    if h - top > 60.0 {
+        let said: Vec<String> =
+            [format!("Move {}", foe.movement), nature(foe)].into_iter().filter(|t| !t.is_empty()).collect();
+        let text = format!("{}\n{}", said.join(" · "), in_words(foe));
+        paper.paragraph(fonts, Face::Hand, (42.0, 18.0), (22.0, top), (w - 44.0, h - top - 12.0), INK, &text);
+    }
+    (paper, lying)
+}
+
+/// The attacks in words, a line each.
+fn in_words(foe: &FoeSheet) -> String {
+    let said = |(name, words): &(String, String)| {
+        if words.is_empty() { name.clone() } else { format!("{name}: {words}") }
+    };
+    foe.attacks.iter().map(said).collect::<Vec<_>>().join("\n")
+}
+
+/// A full card.
+fn card(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
+    let sheet = &foe.sheet;
+    let mut paper = index_card(cut, 100.0, u32::from(sheet.who.0) + 40);
     let (w, h) = (paper.width(), paper.height());
     let mut lying = Layout::new();
     // Heading.
@@ -25,9 +100,9 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
         let half = fonts.width(Face::Hand, size, &sheet.name) / 2.0;
         paper.loose_ring(38.0 + half, 56.0, half + 24.0, 42.0, 5.0, RED, 7);
     }
-    if !foe.types.is_empty() {
-        let types = foe.types.join(", ");
-        let size = fonts.fit(Face::Italic, 38.0, 330.0, &types);
+    let types = nature(foe);
+    if !types.is_empty() {
+        let size = fonts.fit(Face::Italic, 38.0, 480.0, &types);
         paper.right(fonts, Face::Italic, size, w - 38.0, 138.0, FAINT_INK, &types);
     }
     // HP circle.
@@ -77,21 +152,13 @@ pub fn foe_card(foe: &FoeSheet, fonts: &Fonts) -> (Pixmap, Layout) {
         }
     }
     attacks(&mut paper, foe, fonts, 350.0);
-    if !sheet.present {
-        struck_out(&mut paper);
-    }
-    (paper.pix, lying)
+    (paper, lying)
 }
 
 /// The attacks, one paragraph each, from `top` to the foot of the card.
 fn attacks(paper: &mut Paper, foe: &FoeSheet, fonts: &Fonts, top: f32) {
     let (w, h) = (paper.width(), paper.height());
-    let text: Vec<String> = foe
-        .attacks
-        .iter()
-        .map(|(name, words)| if words.is_empty() { name.clone() } else { format!("{name}: {words}") })
-        .collect();
-    paper.paragraph(fonts, Face::Hand, (56.0, 22.0), (38.0, top), (w - 76.0, h - top - 18.0), INK, &text.join("\n"));
+    paper.paragraph(fonts, Face::Hand, (56.0, 22.0), (38.0, top), (w - 76.0, h - top - 18.0), INK, &in_words(foe));
 }
 
 /// A cross through a card whose owner has left the table.
@@ -132,7 +199,7 @@ mod tests {
             types: vec!["Hollow".into()],
             attacks: vec![("Blade".into(), attack.into()); 3],
             active: false,
-            formation: None,
+            formation: Some("The Line".into()),
             light: false,
         }
     }
@@ -141,14 +208,19 @@ mod tests {
     fn nothing_is_drawn_into_the_margins_however_long_the_names() {
         let fonts = Fonts::bundled();
         let long = "The Extraordinarily Long-Named Hollowed Adventurer of the Further Reaches ".repeat(3);
-        let (card, lying) = foe_card(&foe(&long, &long), &fonts);
+        for cut in [FOE_CUT, (399, 540), (399, 300), (399, 190)] {
+            margins_are_clear(foe_card(&foe(&long, &long), cut, &fonts));
+        }
+    }
+
+    fn margins_are_clear((card, lying): (Pixmap, Layout)) {
         let (w, h) = (card.width(), card.height());
         let dark = |x: u32, y: u32| {
             let p = card.pixels()[(y * w + x) as usize];
             u16::from(p.red()) + u16::from(p.green()) + u16::from(p.blue()) < 330
         };
         for y in 0..h {
-            for x in (0..16).chain(w - 16..w) {
+            for x in (0..12).chain(w - 12..w) {
                 assert!(!dark(x, y), "ink at {x},{y}");
             }
         }
@@ -162,7 +234,9 @@ mod tests {
 
     #[test]
     fn every_token_of_a_sheet_lies_on_its_card() {
-        let (_, lying) = foe_card(&foe("Rat", "bites"), &Fonts::bundled());
+        let (_, lying) = foe_card(&foe("Rat", "bites"), FOE_CUT, &Fonts::bundled());
+        assert_eq!(lying.len(), 9 + 7 + 2);
+        let (_, lying) = foe_card(&foe("Rat", "bites"), (399, 300), &Fonts::bundled());
         assert_eq!(lying.len(), 9 + 7 + 2);
     }
 }

@@ -1,4 +1,4 @@
-//! The hex sheet: its print, the pencil marks of special tiles, the Round tally and labels on hexes.
+//! The hex sheet: its print, the gloom over its dark part, the Round tally and labels on hexes.
 //!
 //! Owns the measures of the sheet in table units (one unit is about 32 mm); the 3D table reads them from here.
 
@@ -7,10 +7,11 @@ use std::f32::consts::TAU;
 
 use tiny_skia::{Path, Pixmap};
 
-use crate::model::{COLS, Coord, ROWS, step};
-use crate::rules::portrait::{TileKind, TileMark};
+use crate::model::{COLS, Coord, ROWS};
+use crate::rules::portrait::TileMark;
 
-use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, Rgba, grain};
+use super::tiles::{Mark, mark, outlines};
+use super::{FAINT_INK, Face, Fonts, INK, PAPER, PENCIL, Paper, grain};
 
 /// Centre to corner of a hex, in table units.
 pub const HEX: f32 = 0.5;
@@ -19,7 +20,7 @@ pub const SHEET: (f32, f32) = (12.0, 10.0);
 /// How far the grid lies below the middle of the sheet, to leave room for the heading.
 const LOW: f32 = 0.2;
 /// Half the width of a hex as a part of [`HEX`].
-const HALF: f32 = 0.866_025_4;
+pub(super) const HALF: f32 = 0.866_025_4;
 
 /// Centre of a hex in table units from the middle of the sheet: right and down.
 pub fn hex_centre(at: Coord) -> (f32, f32) {
@@ -30,7 +31,7 @@ pub fn hex_centre(at: Coord) -> (f32, f32) {
 }
 
 /// Corner `k` of a hex around its centre, in units of its size; corner 0 lies lower right, then anticlockwise.
-fn corner(k: u8) -> (f32, f32) {
+pub(super) fn corner(k: u8) -> (f32, f32) {
     let t = TAU / 12.0 - f32::from(k) * TAU / 6.0;
     (t.cos(), t.sin())
 }
@@ -70,127 +71,58 @@ pub fn hex_sheet(heading: &str, tiles: &[TileMark], fonts: &Fonts, px: f32) -> P
         heading,
     );
     paper.right(fonts, Face::Italic, px * 0.2, (SHEET.0 - 0.6) * px, (SHEET.1 - 0.2) * px, FAINT_INK, "Fires Far Away");
-    let kinds: BTreeMap<Coord, (TileKind, bool)> = tiles.iter().map(|t| (t.at, (t.kind, t.deadly))).collect();
-    for (at, (kind, deadly)) in &kinds {
-        mark(&mut paper, *at, *kind, *deadly, place(*at), size);
+    // What is laid during play lies on the sheet as a chit of its own.
+    let kinds: BTreeMap<Coord, Mark> = tiles.iter().filter(|t| !t.laid).map(|t| (t.at, Mark::of(t))).collect();
+    for (at, what) in &kinds {
+        mark(&mut paper, *at, *what, place(*at), size);
     }
     outlines(&mut paper, &kinds, &place, size);
     paper.pix
 }
 
-/// The path of a hex.
-fn hex(x: f32, y: f32, size: f32) -> Option<Path> {
-    let points: Vec<(f32, f32)> = (0..6).map(|k| (x + corner(k).0 * size, y + corner(k).1 * size)).collect();
-    Paper::shape(&points)
+/// The gloom over hexes that are dark, on clear ground; the rest of the sheet with them. Nothing at all if none is dark.
+pub fn gloom(dark: &[Coord], px: f32) -> Pixmap {
+    let mut paper = Paper::clear((SHEET.0 * px) as u32, (SHEET.1 * px) as u32);
+    if dark.is_empty() {
+        return paper.pix;
+    }
+    let night = tiny_skia::Color::from_rgba8(9, 9, 20, 178);
+    paper.pix.fill(night);
+    let lit: BTreeSet<Coord> = Coord::all().filter(|at| !dark.contains(at)).collect();
+    for at in lit {
+        let (x, y) = hex_centre(at);
+        let out = hex((x + SHEET.0 / 2.0) * px, (y + SHEET.1 / 2.0) * px, HEX * px * 1.01);
+        let cut = tiny_skia::Paint { blend_mode: tiny_skia::BlendMode::Clear, anti_alias: true, ..Default::default() };
+        if let Some(path) = out {
+            paper.pix.fill_path(&path, &cut, tiny_skia::FillRule::Winding, tiny_skia::Transform::identity(), None);
+        }
+    }
+    soften(&mut paper.pix, (px * 0.06).round().max(1.0) as usize);
+    paper.pix
 }
 
-/// The pencil mark inside one special tile.
-fn mark(paper: &mut Paper, at: Coord, kind: TileKind, deadly: bool, (x, y): (f32, f32), size: f32) {
-    let seed = at.index() as u32 * 97 + 5;
-    let line = size * 0.045;
-    if deadly {
-        return scribble(paper, x, y, size, seed);
-    }
-    match kind {
-        TileKind::Boundary => hatch(paper, x, y, size, size * 0.3, 1.0, line * 0.7, (96, 94, 98, 150), seed),
-        TileKind::FullCover => {
-            hatch(paper, x, y, size, size * 0.19, 1.0, line * 1.2, PENCIL, seed);
-            hatch(paper, x, y, size, size * 0.19, -1.0, line * 1.2, PENCIL, seed + 40);
-        }
-        TileKind::HalfCover => hatch(paper, x, y, size, size * 0.22, 1.0, line, PENCIL, seed),
-        TileKind::Concealment => {
-            for i in 0..34u32 {
-                let (r, t) = (grain(seed + i).sqrt() * size * 0.74, grain(seed + 100 + i) * TAU);
-                paper.dot(x + r * t.cos(), y + r * t.sin(), size * (0.035 + 0.02 * grain(seed + 200 + i)), PENCIL);
-            }
-        }
-        TileKind::Hazard => {
-            for row in -1i32..=1 {
-                let y = y + row as f32 * size * 0.3 + size * 0.1;
-                for i in 0..6 {
-                    let wave = |i: i32| if i % 2 == 0 { -0.09 } else { 0.09 } * size;
-                    let at = |i: i32| (x + (i as f32 - 3.0) * size * 0.21, y + wave(i));
-                    paper.pencil(at(i), at(i + 1), line * 1.2, PENCIL, seed + (row + 3) as u32 * 31 + i as u32);
+/// Blurs a picture by so many pixels each way.
+fn soften(pix: &mut Pixmap, by: usize) {
+    let (w, h) = (pix.width() as usize, pix.height() as usize);
+    for (across, along, stride, step) in [(h, w, w, 1), (w, h, 1, w)] {
+        let from = pix.data().to_vec();
+        let data = pix.data_mut();
+        for line in 0..across {
+            for i in 0..along {
+                let (a, b) = (i.saturating_sub(by), (i + by).min(along - 1));
+                for c in 0..4 {
+                    let sum: usize = (a..=b).map(|k| usize::from(from[(line * stride + k * step) * 4 + c])).sum();
+                    data[(line * stride + i * step) * 4 + c] = (sum / (b - a + 1)) as u8;
                 }
             }
         }
-        TileKind::Retreat => arrow(paper, at, x, y, size, seed),
     }
 }
 
-/// An arrow towards the nearest edge of the sheet.
-fn arrow(paper: &mut Paper, at: Coord, x: f32, y: f32, size: f32, seed: u32) {
-    let (cx, cy) = hex_centre(at);
-    let (dx, dy) = if cy.abs() * 1.3 >= cx.abs() { (0.0, cy.signum()) } else { (cx.signum(), 0.0) };
-    let to = |along: f32, across: f32| (x + (dx * along - dy * across) * size, y + (dy * along + dx * across) * size);
-    let line = size * 0.075;
-    paper.pencil(to(-0.5, 0.0), to(0.5, 0.0), line, PENCIL, seed);
-    paper.pencil(to(0.52, 0.0), to(0.14, 0.3), line, PENCIL, seed + 1);
-    paper.pencil(to(0.52, 0.0), to(0.14, -0.3), line, PENCIL, seed + 2);
-}
-
-/// A circle scribbled full: a pit.
-fn scribble(paper: &mut Paper, x: f32, y: f32, size: f32, seed: u32) {
-    let r = size * 0.7;
-    paper.dot(x, y, r * 0.92, (64, 62, 66, 150));
-    let strokes = 15;
-    for i in 0..strokes {
-        let t = (i as f32 + 0.5) / strokes as f32 * 2.0 - 1.0;
-        let half = (1.0 - t * t).sqrt() * r;
-        let (a, b) =
-            (t * r + (grain(seed + i) - 0.5) * size * 0.06, t * r + (grain(seed + 50 + i) - 0.5) * size * 0.06);
-        // Turned by an eighth so that it reads as one hand's hatching.
-        let turn = |u: f32, v: f32| (x + (u - v) * 0.707, y + (u + v) * 0.707);
-        paper.pencil(turn(-half, a), turn(half, b), size * 0.07, (48, 46, 50, 230), seed + 300 + i);
-    }
-    for k in 0..2u32 {
-        paper.loose_ring(x, y, r, r, size * 0.05, (48, 46, 50, 230), seed + k);
-    }
-}
-
-/// Parallel strokes inside a hex; `slope` 1 falls to the left, -1 to the right.
-#[allow(clippy::too_many_arguments, reason = "a hatching has that many properties")]
-fn hatch(paper: &mut Paper, x: f32, y: f32, size: f32, gap: f32, slope: f32, width: f32, colour: Rgba, seed: u32) {
-    let inner = size * 0.86 * HALF;
-    let n = (inner / gap) as i32;
-    for i in -n..=n {
-        let off = i as f32 * gap;
-        let half = (inner * inner - off * off).max(0.0).sqrt();
-        let turn = |u: f32| (x + (off * 0.707 + u * 0.707) * slope, y + off * 0.707 - u * 0.707);
-        paper.pencil(turn(-half), turn(half), width, colour, seed + (i + 20) as u32);
-    }
-}
-
-/// Outlines around each run of like tiles, the way a person outlines a wall or a pit.
-fn outlines(
-    paper: &mut Paper,
-    kinds: &BTreeMap<Coord, (TileKind, bool)>,
-    place: &impl Fn(Coord) -> (f32, f32),
-    size: f32,
-) {
-    let mut drawn = BTreeSet::new();
-    for (at, what) in kinds {
-        let (kind, deadly) = *what;
-        if kind == TileKind::Retreat && !deadly {
-            continue;
-        }
-        let (x, y) = place(*at);
-        for d in 0..6u8 {
-            let other = step(*at, d);
-            // The rim of the sheet itself needs no second line.
-            let Some(other) = other else { continue };
-            let same = kinds.get(&other) == Some(what);
-            let key = if *at < other { (*at, other) } else { (other, *at) };
-            if same || !drawn.insert(key) {
-                continue;
-            }
-            let (a, b) = (corner(d), corner(d + 1));
-            let inset = if kind == TileKind::Boundary { 1.0 } else { 0.93 };
-            let to = |c: (f32, f32)| (x + c.0 * size * inset, y + c.1 * size * inset);
-            let width = if kind == TileKind::Boundary || deadly { 0.1 } else { 0.06 };
-            paper.pencil(to(a), to(b), size * width, PENCIL, at.index() as u32 * 13 + u32::from(d));
-        }
-    }
+/// The path of a hex.
+pub(super) fn hex(x: f32, y: f32, size: f32) -> Option<Path> {
+    let points: Vec<(f32, f32)> = (0..6).map(|k| (x + corner(k).0 * size, y + corner(k).1 * size)).collect();
+    Paper::shape(&points)
 }
 
 /// The Round tally in pencil strokes, grouped by five, on clear ground; 6 to 1 in its measures.
@@ -233,8 +165,10 @@ pub fn label(text: &str, fonts: &Fonts, px: u32) -> Pixmap {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tile_chit;
     use super::*;
     use crate::model::Id;
+    use crate::rules::portrait::TileKind;
 
     fn tile(at: Coord, kind: TileKind, deadly: bool) -> TileMark {
         let (name, text) = (String::new(), String::new());
@@ -264,12 +198,40 @@ mod tests {
         let mut sheets: Vec<Pixmap> =
             kinds.iter().map(|k| hex_sheet("", &[tile(at, *k, false)], &fonts, 40.0)).collect();
         sheets.push(hex_sheet("", &[tile(at, TileKind::Hazard, true)], &fonts, 40.0));
+        for deadly in [false, true] {
+            let water = TileMark { water: true, ..tile(at, TileKind::Hazard, deadly) };
+            sheets.push(hex_sheet("", &[water], &fonts, 40.0));
+        }
         sheets.push(hex_sheet("", &[], &fonts, 40.0));
         for i in 0..sheets.len() {
             for j in 0..i {
                 assert_ne!(sheets[i].data(), sheets[j].data());
             }
         }
+    }
+
+    #[test]
+    fn laid_tiles_are_chits_and_not_printed() {
+        let fonts = Fonts::bundled();
+        let laid = TileMark { laid: true, ..tile(Coord::new(5, 5), TileKind::Hazard, false) };
+        let plain = hex_sheet("", &[], &fonts, 40.0);
+        assert_eq!(hex_sheet("", std::slice::from_ref(&laid), &fonts, 40.0).data(), plain.data());
+        let water = TileMark { water: true, ..laid.clone() };
+        assert_ne!(tile_chit(&laid, &fonts, 80.0).data(), tile_chit(&water, &fonts, 80.0).data());
+    }
+
+    #[test]
+    fn gloom_lies_on_dark_hexes_only() {
+        let here = Coord::new(5, 5);
+        let dark: Vec<Coord> = Coord::all().filter(|at| crate::model::distance(here, *at) > 3).collect();
+        let night = gloom(&dark, 40.0);
+        for at in Coord::all() {
+            let (x, y) = hex_centre(at);
+            let (px, py) = (((x + SHEET.0 / 2.0) * 40.0) as u32, ((y + SHEET.1 / 2.0) * 40.0) as u32);
+            let alpha = night.pixel(px, py).unwrap().alpha();
+            assert_eq!(alpha > 90, dark.contains(&at), "{at}: {alpha}");
+        }
+        assert!(gloom(&[], 10.0).pixels().iter().all(|p| p.alpha() == 0));
     }
 
     #[test]

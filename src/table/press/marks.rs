@@ -4,6 +4,7 @@ use std::f32::consts::TAU;
 
 use tiny_skia::{PathBuilder, Pixmap};
 
+use crate::model::{Condition, Token};
 use crate::table::Lit;
 
 use super::{Face, Fonts, INK, Paper, Rgba};
@@ -109,9 +110,83 @@ pub fn shield_tag(px: u32) -> Pixmap {
     paper.pix
 }
 
+/// The thread of a formation, the `n`th of the table: a stretch of it in a picture that is drawn out to its length, or
+/// the loop round one member. Threads differ in their twist as well as in colour.
+pub fn thread(n: usize, looped: bool, px: u32) -> Pixmap {
+    const DYES: [Rgba; 4] = [(142, 38, 46, 255), (38, 62, 118, 255), (40, 96, 62, 255), (120, 84, 24, 255)];
+    let dye = DYES[n % DYES.len()];
+    let dark = super::token::shade(dye, -52);
+    let turns = 5 + 3 * (n as u32 % 4);
+    if looped {
+        let mut paper = Paper::clear(px * 2, px * 2);
+        let r = paper.width() / 2.0;
+        paper.ring(r, r, r * 0.84, r * 0.16, dark);
+        paper.ring(r, r, r * 0.84, r * 0.1, dye);
+        for i in 0..turns * 4 {
+            let (s, c) = (i as f32 / (turns * 4) as f32 * TAU).sin_cos();
+            let (s2, c2) = ((i as f32 + 0.5) / (turns * 4) as f32 * TAU).sin_cos();
+            let at = |s: f32, c: f32, k: f32| (r + c * r * k, r + s * r * k);
+            paper.line(at(s, c, 0.79), at(s2, c2, 0.89), r * 0.025, dark);
+        }
+        return paper.pix;
+    }
+    let mut paper = Paper::clear(px * 4, px / 2);
+    let (w, h) = (paper.width(), paper.height());
+    paper.block(0.0, h * 0.12, w, h * 0.76, dark);
+    paper.block(0.0, h * 0.24, w, h * 0.52, dye);
+    for i in 0..turns * 2 {
+        let x = (i as f32 + 0.2) * w / (turns * 2) as f32;
+        paper.line((x, h * 0.8), (x + h * 0.5, h * 0.2), h * 0.12, dark);
+    }
+    paper.pix
+}
+
+/// The pennant of somebody who is not its own master, on its pole: two tails for one who is Charmed, a torn cloth for
+/// one who is Maddened. A square picture.
+pub fn pennant(condition: Condition, px: u32) -> Pixmap {
+    let mut paper = Paper::clear(px, (px as f32 * 1.26) as u32);
+    let (w, h) = (paper.width(), paper.height());
+    let mad = condition == Condition::Maddened;
+    let (cloth, edge): (Rgba, Rgba) =
+        if mad { ((176, 48, 36, 255), (78, 12, 10, 255)) } else { ((236, 226, 196, 255), (40, 84, 62, 255)) };
+    paper.line((w * 0.09, h * 0.02), (w * 0.09, h), w * 0.07, (70, 42, 22, 255));
+    let points: Vec<(f32, f32)> = if mad {
+        [
+            (0.1, 0.04),
+            (0.98, 0.04),
+            (0.84, 0.16),
+            (0.98, 0.27),
+            (0.8, 0.38),
+            (0.94, 0.5),
+            (0.74, 0.58),
+            (0.8, 0.7),
+            (0.1, 0.68),
+        ]
+        .into()
+    } else {
+        [(0.1, 0.04), (0.98, 0.04), (0.8, 0.36), (0.98, 0.68), (0.1, 0.68)].into()
+    };
+    let points: Vec<(f32, f32)> = points.into_iter().map(|(x, y)| (x * w, y * h)).collect();
+    if let Some(path) = Paper::shape(&points) {
+        paper.fill(&path, cloth);
+        paper.stroke(&path, w * 0.05, edge);
+    }
+    let ink = if mad { (250, 236, 210, 255) } else { (150, 34, 52, 255) };
+    super::emblem::stamp(&mut paper, Token::Condition(condition), w * 0.45, h * 0.36, w * 0.52, ink);
+    paper.pix
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pennants_and_threads_differ_in_shape() {
+        let shape = |pix: &Pixmap| pix.pixels().iter().map(|p| p.alpha() > 120).collect::<Vec<_>>();
+        assert_ne!(shape(&pennant(Condition::Charmed, 64)), shape(&pennant(Condition::Maddened, 64)));
+        assert_ne!(thread(0, false, 64).data(), thread(1, false, 64).data());
+        assert_ne!(thread(0, true, 64).data(), thread(1, true, 64).data());
+    }
 
     #[test]
     fn lit_rings_differ_in_shape_not_only_in_colour() {

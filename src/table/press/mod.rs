@@ -16,20 +16,22 @@ mod mips;
 mod paper;
 mod scenery;
 mod shield;
+mod tiles;
 mod token;
 mod typeface;
 
-pub use card::{CARD_PX, Card, Layout, Lying, Prop, print};
+pub use card::{CARD_PX, Card, Cut, DOOM_CUT, FOE_CUT, Layout, Lying, Prop, SHIELD_CUT, TABLE_CUT, print};
 pub use coin::{coin_edge, coin_heads, coin_tails, normals_of, tarnish_of};
 pub use doom::doom_card;
 pub use entries::{coin_place, die_place, table_card};
 pub use foe::foe_card;
-pub use hexes::{HEX, SHEET, hex_centre, hex_sheet, label, tally};
-pub use marks::{lit_ring, piece_number, shield_tag};
+pub use hexes::{HEX, SHEET, gloom, hex_centre, hex_sheet, label, tally};
+pub use marks::{lit_ring, pennant, piece_number, shield_tag, thread};
 pub use mips::{straight, with_mips};
 pub use paper::Paper;
-pub use scenery::{candle_flame, card_back, felt, halo, night, soft_dark, soft_frame, wood};
+pub use scenery::{candle_flame, card_back, felt, halo, night, pool_of_light, soft_dark, soft_frame, wood};
 pub use shield::shield_card;
+pub use tiles::tile_chit;
 pub use token::{die_face, die_strip, outline, penny_face, token_face};
 pub use typeface::{Face, Fonts};
 

@@ -129,6 +129,16 @@ pub fn halo(px: u32) -> Pixmap {
     })
 }
 
+/// The light a character carries, as it falls on the paper around it, for adding on.
+pub fn pool_of_light(px: u32) -> Pixmap {
+    weave(px, px, |u, v| {
+        let d = ((u * 2.0 - 1.0).powi(2) + (v * 2.0 - 1.0).powi(2)).sqrt();
+        let a = (1.0 - d).clamp(0.0, 1.0);
+        let glow = a * a * (3.0 - 2.0 * a);
+        [1.0, 0.66, 0.3, glow]
+    })
+}
+
 /// The back of a chapter card.
 pub fn card_back(width: u32, height: u32) -> Pixmap {
     let mut paper = Paper::laid(width, height, (96, 42, 36, 255), 17);

@@ -4,14 +4,14 @@ use tiny_skia::Pixmap;
 
 use crate::rules::portrait::ShieldCard;
 
-use super::card::{Card, Layout, Lying, Prop, empty, spill};
+use super::card::{Cut, Layout, Lying, Prop, empty, spill};
 use super::{FAINT_INK, Face, Fonts, INK, PENCIL};
 
 /// Prints the card of the raised shield (or of the first one carried) and says what lies on it.
-pub fn shield_card(shields: &[ShieldCard], fonts: &Fonts) -> (Pixmap, Layout) {
+pub fn shield_card(shields: &[ShieldCard], cut: Cut, fonts: &Fonts) -> (Pixmap, Layout) {
     let raised = shields.iter().find(|s| s.up);
     let ground = if raised.is_some() { (244, 236, 214, 255) } else { (214, 202, 178, 255) };
-    let mut paper = empty(Card::Shield(Vec::new()).size(), ground, 91);
+    let mut paper = empty(cut, ground, 91);
     let (w, h) = (paper.width(), paper.height());
     let mut lying = Layout::new();
     paper.frame(12.0, 12.0, w - 24.0, h - 24.0, 4.0, FAINT_INK);
@@ -55,7 +55,7 @@ mod tests {
         let mut tokens = Bag::default();
         tokens.add(DamageKind::Crush, 11);
         let shield = ShieldCard { gear: Gear(0), name: "Board".into(), defense: 2, stability: 5, tokens, up: true };
-        let (card, lying) = shield_card(&[shield], &Fonts::bundled());
+        let (card, lying) = shield_card(&[shield], super::super::card::SHIELD_CUT, &Fonts::bundled());
         assert_eq!(lying.len(), 11);
         for thing in lying {
             assert!(

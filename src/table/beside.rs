@@ -1,0 +1,206 @@
+//! Beside the pieces: condition tokens round a foot, the tag of a raised shield, the pennant of one who is Charmed or
+//! Maddened, lamps and flames.
+//!
+//! Owns what stands with a piece and follows it wherever it is moved. Must not decide who has what.
+
+use std::f32::consts::TAU;
+
+use bevy::light::NotShadowReceiver;
+use bevy::prelude::*;
+
+use crate::model::{Condition, Token, Who};
+use crate::rules::portrait::{EntitySheet, Portrait};
+
+use super::candle::FacesUs;
+use super::motion::OnTable;
+use super::pieces::{Piece, Resting, on_sheet};
+use super::stance::{fallen, ground};
+use super::stock::{PENNY, Workbench, lies_flat, overlay, picture};
+use super::{TableSystems, press};
+
+/// How much smaller tokens are at a foot than on a card.
+const SMALL: f32 = 0.66;
+/// Tokens of one condition that are shown on top of each other.
+const HIGH: u8 = 3;
+
+/// What stands beside a piece.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Sign {
+    /// The tag of a raised shield.
+    Shield,
+    /// One condition token.
+    Token(Condition),
+    /// The pennant of somebody who is not its own master.
+    Pennant(Condition),
+    /// A lamp on the ground.
+    Lamp,
+    /// The light it throws on the paper.
+    Shine,
+    /// Flames all over.
+    Fire,
+}
+
+/// Something that stands beside a piece, and where from its ground.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct Beside {
+    who: Who,
+    sign: Sign,
+    off: Vec3,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (
+            set_beside.run_if(resource_changed::<OnTable>).in_set(TableSystems::Match),
+            follow.after(Resting).in_set(TableSystems::Settle),
+        ),
+    );
+}
+
+/// Where token `k` of `n` lies round a foot: from the front, where it is seen best, by the left to the back.
+fn round_the_foot(k: usize, n: usize) -> Vec3 {
+    let step = (TAU * 0.74 / n.max(6) as f32).min(TAU / 8.0);
+    let t = TAU * 0.27 + step * k as f32;
+    // Those of a crowd overlap, so each lies a little higher than the one before.
+    let lift = if n > 6 { PENNY.1 * SMALL * k as f32 * 0.5 } else { 0.0 };
+    Vec3::new(t.cos() * 0.345, 0.008 + lift, t.sin() * 0.345)
+}
+
+/// Everything that stands beside the piece of a sheet.
+fn signs(portrait: &Portrait, sheet: &EntitySheet) -> Vec<Beside> {
+    let mut signs = Vec::new();
+    let mut put = |sign: Sign, off: Vec3| signs.push(Beside { who: sheet.who, sign, off });
+    let long = sheet.tail.is_some();
+    let high = if sheet.who.is_character() { 0.12 } else { 0.5 };
+    if sheet.shield_up && !fallen(sheet) {
+        put(Sign::Shield, Vec3::new(0.24, 0.17, 0.3));
+    }
+    let held = || sheet.conditions.iter().filter(|(_, n)| *n > 0);
+    for (k, (condition, n)) in held().enumerate() {
+        let mut at = round_the_foot(k, held().count());
+        if long {
+            at.z += 0.1 * at.z.signum();
+        }
+        for level in 0..(*n).min(HIGH) {
+            put(Sign::Token(*condition), at + Vec3::Y * PENNY.1 * SMALL * f32::from(level));
+        }
+        match condition {
+            Condition::Charmed | Condition::Maddened => put(Sign::Pennant(*condition), Vec3::Y * high),
+            Condition::Blazing => put(Sign::Fire, Vec3::new(0.1, high * 0.5, 0.16)),
+            _ => {}
+        }
+    }
+    let hero = sheet.who.is_character();
+    let lamp = if hero {
+        portrait.character.gear.iter().any(|g| g.lit)
+    } else {
+        portrait.foes.iter().any(|f| f.sheet.who == sheet.who && f.light)
+    };
+    if lamp {
+        let at = Vec3::new(-0.3, 0.0, 0.14);
+        put(Sign::Lamp, at);
+        put(Sign::Shine, at);
+    }
+    signs
+}
+
+fn set_beside(mut commands: Commands, on_table: Res<OnTable>, mut bench: Workbench, old: Query<(Entity, &Beside)>) {
+    let wanted: Vec<Beside> =
+        on_table.0.as_deref().map_or(Vec::new(), |p| on_sheet(p).flat_map(|s| signs(p, s)).collect());
+    for (entity, beside) in &old {
+        if !wanted.contains(beside) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for beside in wanted {
+        if !old.iter().any(|(_, b)| *b == beside) {
+            put(&mut commands, &mut bench, beside);
+        }
+    }
+}
+
+fn put(commands: &mut Commands, bench: &mut Workbench, beside: Beside) {
+    let mut turn = Transform::default();
+    let (mesh, material) = match beside.sign {
+        Sign::Shield => {
+            turn.rotation = Quat::from_rotation_y(0.25) * Quat::from_rotation_x(0.95);
+            bench.stock.shield_tag.clone()
+        }
+        Sign::Token(condition) => {
+            turn.scale = Vec3::splat(SMALL);
+            bench.token(Token::Condition(condition))
+        }
+        Sign::Pennant(condition) => {
+            let cloth = bench.images.add(picture(&press::pennant(condition, 128), true, false));
+            let cloth = StandardMaterial { cull_mode: None, alpha_mode: AlphaMode::Mask(0.5), ..overlay(cloth) };
+            (bench.stock.pennant.clone(), bench.materials.add(cloth))
+        }
+        Sign::Lamp | Sign::Fire => bench.stock.flame.clone(),
+        Sign::Shine => bench.stock.shine.clone(),
+    };
+    let mut thing = commands.spawn((
+        Name::new(format!("{:?}", beside.sign)),
+        beside,
+        Mesh3d(mesh),
+        MeshMaterial3d(material),
+        Visibility::Hidden,
+        turn,
+    ));
+    match beside.sign {
+        Sign::Pennant(_) => {
+            thing.insert(FacesUs { dance: 0.0, lean: 0.55, size: 1.0 });
+        }
+        Sign::Lamp => {
+            thing.insert((FacesUs { dance: 0.1, lean: 0.5, size: 1.0 }, lies_flat(), NotShadowReceiver));
+        }
+        Sign::Fire => {
+            thing.insert((FacesUs { dance: 0.25, lean: 0.3, size: 1.9 }, lies_flat(), NotShadowReceiver));
+        }
+        Sign::Shine => {
+            thing.insert((lies_flat(), NotShadowReceiver));
+        }
+        Sign::Shield | Sign::Token(_) => {}
+    }
+}
+
+/// What stands beside a piece goes where the piece goes.
+fn follow(
+    pieces: Query<(&Piece, &Transform), Without<Beside>>,
+    mut things: Query<(&Beside, &mut Transform, &mut Visibility)>,
+) {
+    for (beside, mut at, mut seen) in &mut things {
+        let Some((piece, stands)) = pieces.iter().find(|(p, _)| p.who == beside.who) else {
+            seen.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        seen.set_if_neq(Visibility::Inherited);
+        let mut there = ground(piece.who, piece.long, stands) + beside.off;
+        // What a hand lifts takes its flag and its flames along; tokens stay on the paper.
+        if matches!(beside.sign, Sign::Pennant(_) | Sign::Fire) {
+            there.y += stands.translation.y;
+        }
+        if at.translation != there {
+            at.translation = there;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_lie_within_their_hex_and_apart() {
+        for n in 1..=24 {
+            let places: Vec<Vec3> = (0..n).map(|k| round_the_foot(k, n)).collect();
+            for (i, a) in places.iter().enumerate() {
+                assert!(a.with_y(0.0).length() + PENNY.0 * SMALL < press::HEX);
+                for b in &places[..i] {
+                    let apart = if n > 6 { 0.02 } else { PENNY.0 * SMALL * 1.9 };
+                    assert!(a.distance(*b) > apart, "{n}: {a} {b}");
+                }
+            }
+        }
+    }
+}
