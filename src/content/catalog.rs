@@ -40,6 +40,8 @@ pub struct Catalog {
     pub tiles: IdMap<Arc<Tile>>,
     /// Numbers a house may change (O-02).
     pub house: HouseNumbers,
+    /// Those that a scenario has otherwise.
+    pub houses: IdMap<HouseNumbers>,
     /// Enemy sheets.
     pub enemies: IdMap<Arc<Enemy>>,
     /// Encounters.
@@ -67,6 +69,11 @@ impl Catalog {
     pub fn add_enemy(&mut self, mut enemy: Enemy) {
         enemy.nature = Nature::of(&enemy, &self.types);
         self.enemies.insert(enemy.id, Arc::new(enemy));
+    }
+
+    /// The house numbers by which a scenario is played (O-02).
+    pub fn house_of(&self, scenario: Id) -> &HouseNumbers {
+        self.houses.get(&scenario).unwrap_or(&self.house)
     }
 
     /// The scenario with which a new journey begins: the first that is not there for practice.

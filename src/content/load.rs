@@ -71,8 +71,11 @@ impl Reading {
             }),
             ["rules", "conditions.ron"] => self.conditions(file),
             ["rules", "house.ron"] => {
-                if let Some(house) = self.parse::<HouseNumbers>(file) {
-                    self.catalog.house = house;
+                match (self.parse::<HouseNumbers>(file), owner) {
+                    // A scenario's numbers hold in that scenario only.
+                    (Some(house), Some(owner)) => self.catalog.houses.insert(Id::new(owner), house),
+                    (Some(house), None) => self.catalog.house = house,
+                    _ => {}
                 }
             }
             ["attunements", ..] => {

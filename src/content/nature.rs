@@ -66,6 +66,8 @@ pub enum Ability {
     StandsFast,
     /// Dismounted can happen to it.
     Rides,
+    /// Nobody gets behind its back.
+    WatchesItsBack,
 }
 
 /// A row of `rules/types.ron`.

@@ -60,6 +60,8 @@ pub struct HouseNumbers {
     pub toxic_trickle: u8,
     /// Burn dealt by Blazing each own Turn.
     pub blazing_burn: u8,
+    /// Withering tokens outside D.DEF that become Cursed! (R-134, A-84).
+    pub withering_curse: u8,
     /// Cap of the Move action above EQP and above twice EQP.
     pub move_caps: (u8, u8),
 }
@@ -72,6 +74,7 @@ impl Default for HouseNumbers {
             poison_trickle: 1,
             toxic_trickle: 2,
             blazing_burn: 1,
+            withering_curse: 3,
             move_caps: (5, 4),
         }
     }

@@ -123,7 +123,7 @@ impl Fork {
                 // The beat is over however little was done in it: the book would not let it end before the first action
                 // but what is asked for is what comes if nothing more is done.
                 Ask::Beat => Intent::EndBeat,
-                Ask::Window => Intent::LetItHappen,
+                Ask::Window | Ask::Opening => Intent::LetItHappen,
                 Ask::Tokens(_) => Intent::AssignRest,
                 other => {
                     let unanswered = || Unforeseen::NoAnswer(format!("{other:?}"));

@@ -15,11 +15,17 @@ use super::resources::{Content, DiceBox, Ending, Facts, Progress, Seats, Stage};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy, Tile};
 use crate::content::nature::{Ability, Nature};
+use crate::content::tables::HouseNumbers;
 use crate::model::{Condition, Coord, Faces, Fact, Id, Sink, Who, distance};
 
 /// The catalog in play.
 pub fn catalog(world: &World) -> &Arc<Catalog> {
     &world.resource::<Content>().0
+}
+
+/// The house numbers of the scenario in play (O-02).
+pub fn house(world: &World) -> &HouseNumbers {
+    catalog(world).house_of(world.resource::<Stage>().scenario.id)
 }
 
 /// The encounter in play.

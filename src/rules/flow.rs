@@ -171,6 +171,9 @@ pub struct Frame {
     /// The hex it comes from, if that is not where the one who acts stands.
     #[serde(default)]
     pub origin: Option<Coord>,
+    /// The character has dodged: nothing of this touches it.
+    #[serde(default)]
+    pub spared: bool,
     /// The hexes aimed at.
     #[serde(default)]
     pub hexes: SmallVec<[Coord; 8]>,

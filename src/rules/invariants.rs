@@ -54,6 +54,11 @@ fn stands(world: &World, who: Who) -> Result<(), String> {
             return Err(format!("{who:?} fills {part}, where the sheet shows {:?}", field.who(part)));
         }
     }
+    if let [head, tail] = body(world, who).as_slice()
+        && crate::model::distance(*head, *tail) != 1
+    {
+        return Err(format!("{who:?} is torn apart: its head is on {head}, its tail on {tail}"));
+    }
     if nature.can(Ability::TwoHexes) != (body(world, who).len() == 2) {
         return Err(format!("{who:?} should have a tail, or has one that it should not"));
     }
@@ -110,6 +115,9 @@ fn character(world: &World) -> Result<(), String> {
     if hero.pool.len() > MAX_DICE {
         return Err(format!("the pool holds more dice than a hand can: {:?}", hero.pool.0));
     }
+    if let Some(grip) = hero.grips.iter().find(|grip| at(world, grip.by).is_none()) {
+        return Err(format!("{:?} holds the character, and has left the table", grip.by));
+    }
     if hero.focus_spent > focus(hero.stat(Stat::Att)) {
         return Err("more FP are spent than there are".into());
     }
@@ -125,6 +133,9 @@ fn character(world: &World) -> Result<(), String> {
         }
         if access::has(world, Who::CHARACTER, crate::model::Condition::Stunned) {
             return Err("a shield is raised by somebody Stunned".into());
+        }
+        if hero.line(raised).is_some_and(|line| line.aside) {
+            return Err("a shield is raised that has been set aside".into());
         }
         if hero.line(raised).is_some_and(|line| line.broken) {
             return Err("a Broken shield is raised".into());

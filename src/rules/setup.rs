@@ -6,7 +6,7 @@ use bevy::prelude::{State, World};
 use smallvec::SmallVec;
 
 use super::access::{flow_mut, tell};
-use super::board::{Field, TileSort, gait, put, put_tail};
+use super::board::{Field, Gait, TileSort, put, put_tail};
 use super::combatant::stats::hp_slots;
 use super::combatant::{Conditions, Foe, GearState, Guard, Hero, Sinks, Slot, Vitals};
 use super::flow::{Ask, Flow};
@@ -14,7 +14,7 @@ use super::phase::{self, CounterbeatStep, Phase};
 use super::resources::{Cards, Content, DiceBox, Ending, Facts, Progress, Seats, Stage, TableState};
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Post, Scenario, Tile};
-use crate::content::nature::Ability;
+use crate::content::nature::{Ability, Nature};
 use crate::model::{Coord, Fact, Gear, Hands, Id, Sink, Stat, Who, distance, step};
 
 /// Prepares a world for encounters: states and what entering them does. Once per world.
@@ -158,10 +158,20 @@ fn seat_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     world.resource_mut::<Seats>().0.push(entity);
 }
 
+/// Most combatants that ever come to one table.
+const MOST_SEATS: usize = 200;
+
 /// Seats an enemy on the sheet: on its hex, or as near to it as there is room.
 pub(super) fn seat_enemy(world: &mut World, post: &Post) {
     let id = post.enemy;
+    // Seats are numbered in a byte; a table so crowded takes nobody else.
+    if world.resource::<Seats>().0.len() >= MOST_SEATS {
+        return;
+    }
     let Some(sheet) = super::access::catalog(world).enemies.get(&id).cloned() else { return };
+    let who = Who(world.resource::<Seats>().0.len() as u8);
+    // Without a hex that it could stand on it never comes.
+    let Some((at, tail)) = room_for(world, who, sheet.nature, post) else { return };
     let seats = world.resource::<Seats>().0.clone();
     let number = 1 + seats.iter().filter(|e| world.get::<Foe>(**e).is_some_and(|f| f.sheet == id)).count() as u8;
     let mut value = [0; 7];
@@ -180,11 +190,6 @@ pub(super) fn seat_enemy(world: &mut World, post: &Post) {
     let sinks = Sinks { value, ..Sinks::default() };
     let entity = world.spawn((foe, vitals, sinks, Conditions::default())).id();
     world.resource_mut::<Seats>().0.push(entity);
-    let who = Who(world.resource::<Seats>().0.len() as u8 - 1);
-    let Some((at, tail)) = room_for(world, who, post) else {
-        // No hex is left that it could stand on: it never comes.
-        return;
-    };
     put(world, who, Some(at));
     if tail.is_some() {
         put_tail(world, who, tail);
@@ -194,17 +199,18 @@ pub(super) fn seat_enemy(world: &mut World, post: &Post) {
 
 /// Where an enemy comes to stand: the hex of its post, or else the nearest it could stand on, hazards last; with room for
 /// its tail if it has one.
-fn room_for(world: &World, who: Who, post: &Post) -> Option<(Coord, Option<Coord>)> {
-    let (field, gait) = (super::access::field(world), gait(world, who));
+fn room_for(world: &World, who: Who, nature: Nature, post: &Post) -> Option<(Coord, Option<Coord>)> {
+    let (field, gait) = (super::access::field(world), Gait::of(who, nature, false));
     let free = |at: Coord| gait.free(field, at);
-    let large = super::access::can(world, who, Ability::TwoHexes);
+    let large = nature.can(Ability::TwoHexes);
     let tail_of = |head: Coord| {
         let own = post.tail.filter(|tail| distance(head, *tail) == 1 && free(*tail));
         // West first, then round the way the directions run.
         own.or_else(|| (0..6).filter_map(|d| step(head, d + 3)).find(|tail| free(*tail)))
     };
     let fits = |at: &Coord| free(*at) && (!large || tail_of(*at).is_some());
-    let far = |at: &Coord| (field.deadly(*at), distance(*at, post.at), gait.minds(field, *at), *at);
+    let far =
+        |at: &Coord| (field.deadly(*at) && gait.minds(field, *at), distance(*at, post.at), gait.minds(field, *at), *at);
     let head = if fits(&post.at) { Some(post.at) } else { Coord::all().filter(fits).min_by_key(far) };
     head.map(|at| (at, if large { tail_of(at) } else { None }))
 }

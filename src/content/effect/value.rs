@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Reach;
-use crate::content::nature::EnemyType;
+use crate::content::nature::{Ability, EnemyType};
 use crate::model::{Condition, DamageKind, Hold, Id, Sink, Stat};
 
 /// A number worked out when it is needed.
@@ -185,6 +185,8 @@ pub enum Test {
     Lit,
     /// Some gear has a Durability sink that this verb could clear.
     CanMendGear,
+    /// That side can do this by its types; the character nothing of the kind.
+    Can(Side, Ability),
     /// The encounter remembers something by this name.
     Marked(Id),
     /// The catalyst in use enables the school of the attunement.

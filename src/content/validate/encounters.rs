@@ -22,6 +22,10 @@ impl Validation<'_, '_> {
                 let message = "a range runs from its minimum (1 or more) to its maximum";
                 self.error(entry, &["attacks", &key, "range"], message);
             }
+            for word in unheard(&attack.effect) {
+                let message = format!("`{word}` is asked of the attack as a whole: write it into its own `mods`");
+                self.error(entry, &["attacks", &key, word], message);
+            }
             self.within(entry, &["attacks", &key, "times"], "how often it is made", attack.times.into(), 1, 10);
             self.program(entry, &attack.effect, true);
         }
@@ -123,6 +127,10 @@ impl Validation<'_, '_> {
         let formations: Vec<Id> = encounter.formations.keys().copied().collect();
         for post in encounter.posts() {
             self.known(entry, &["enemies"], "enemy", post.enemy, &known);
+            let large = self.catalog.enemies.get(&post.enemy).is_some_and(|e| e.nature.can(Ability::TwoHexes));
+            if large && post.formation.is_some() {
+                self.error(entry, &["enemies", "formation"], "who fills two hexes keeps no formation");
+            }
             if let Some(formation) = post.formation {
                 self.known(entry, &["enemies"], "formation of this encounter", formation, &formations);
             }
@@ -309,6 +317,19 @@ impl Validation<'_, '_> {
             }
         }
     }
+}
+
+/// Modifiers of strikes that reactions would not see, because they look at the attack.
+fn unheard(program: &[Verb]) -> Vec<&'static str> {
+    use crate::model::Modifier::{LockOn, Undodgeable, Unparryable};
+    let mut found = Vec::new();
+    each(program, &mut |verb| {
+        if let Verb::Strike(strike) = verb {
+            let told = [(Undodgeable, "Undodgeable"), (Unparryable, "Unparryable"), (LockOn, "LockOn")];
+            found.extend(told.into_iter().filter(|(m, _)| strike.mods.has(*m)).map(|(_, word)| word));
+        }
+    });
+    found
 }
 
 /// Enemies that a program brings to the table.

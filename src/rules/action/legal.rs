@@ -159,13 +159,14 @@ fn may_end(world: &World) -> Result<(), Refusal> {
         return Ok(());
     }
     let ledger = progress(world);
-    if ledger.free_last {
-        return Err(Refusal::FreeLast);
-    }
-    if ledger.actions() == 0 {
-        return Err(Refusal::ActFirst);
-    }
-    Ok(())
+    let refusal = match (ledger.free_last, ledger.actions()) {
+        (true, _) => Refusal::FreeLast,
+        (_, 0) => Refusal::ActFirst,
+        _ => return Ok(()),
+    };
+    // Nobody is ever stuck: what could be foreseen was, but the pool may be gone by now.
+    let stance = Stance::now(world, Who::CHARACTER);
+    if something_follows(world, &stance, &hero(world).pool) { Err(refusal) } else { Ok(()) }
 }
 
 fn judge_token(world: &World, tray: &Tray, token: Token, to: Spot) -> Result<(), Refusal> {
@@ -204,7 +205,8 @@ fn judge_choice(world: &World, ask: &Ask, choice: &Choice) -> Result<(), Refusal
         let stance = Stance::now(world, frame.me);
         let context = Context::of(world, &stance, frame);
         let (least, most) = context.tiles(movement).unwrap_or((1, 0));
-        let fits = (usize::from(least)..=usize::from(most)).contains(&route.len());
+        let lands = route.last().is_some_and(|end| answers(world, ask).contains(&Choice::Tile(*end)));
+        let fits = lands && (usize::from(least)..=usize::from(most)).contains(&route.len());
         let walkable = ways::walkable(world, field(world), gait(world, frame.me), stance.at, route);
         return if movement.way == Way::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
     }

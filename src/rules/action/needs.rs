@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::content::effect::{Side, Test, TileKind, Value, WeaponClass};
+use crate::content::nature::Ability;
 use crate::model::{Condition, Hold, Modifier};
 
 /// What is missing when a test does not hold, to stand after "needs".
@@ -41,6 +42,8 @@ pub fn words(test: &Test) -> Cow<'static, str> {
         Test::Lightable => "a weapon that can be lit".into(),
         Test::Lit => "a lit weapon".into(),
         Test::CanMendGear => "gear with Durability to mend".into(),
+        Test::Can(Side::Target, Ability::WatchesItsBack) => "an enemy that watches its back".into(),
+        Test::Can(side, ability) => format!("{}{ability:?}", whose(*side)).into(),
         Test::Marked(_) => "something to have happened first".into(),
         Test::Catalyst => "a catalyst for it in hand".into(),
         Test::Stat(stat, n) => format!("{n} {}", format!("{stat:?}").to_uppercase()).into(),

@@ -14,6 +14,7 @@ use crate::model::Modifier::{LockOn, Ranged, Spell};
 use crate::model::{Condition, Coord, Fact, Id, MissReason, Who, distance};
 use crate::rules::access::{at, body, field, flow, flow_mut, has, nearest, tell};
 use crate::rules::action::legal::can_react;
+use crate::rules::board::gait;
 use crate::rules::board::pattern::Hexes;
 use crate::rules::effect::afflict::{lose, lower_shield};
 use crate::rules::effect::aim;
@@ -50,13 +51,12 @@ pub(super) fn strikes(world: &World, foe: Who, stands: &Body, prey: Who, attack:
         return stands.first().copied();
     }
     origins(stands, attack.from, to).into_iter().find(|here| {
+        if let Some(area) = &attack.area {
+            return aim::striking(world, (foe, *here), area, prey).is_some();
+        }
         body(world, prey).into_iter().any(|to| {
             let (by, on) = ((foe, *here), (prey, to));
-            // To the blinded no hex of an area but their neighbours can be seen.
-            if let Some(area) = attack.area.as_ref().filter(|_| !has(world, foe, Condition::Blinded)) {
-                aim::covering(field(world), *here, area, to)
-                    .is_some_and(|hexes| hexes.iter().any(|hex| aim::is_visible(world, by, *hex)))
-            } else if attack.mods.has(LockOn) {
+            if attack.mods.has(LockOn) {
                 (attack.range.0..=attack.range.1).contains(&distance(*here, to))
             } else if attack.mods.has(Ranged) || attack.mods.has(Spell) {
                 aim::in_shot(world, by, on, attack.range)
@@ -73,9 +73,15 @@ pub(super) fn reaches_from(world: &World, foe: Who, stands: &Body, prey: Who, at
         return true;
     }
     let Some(here) = stands.first().filter(|_| attack.step > 0) else { return false };
-    let path = plan_move(world, foe, *here, slowed(world, foe, attack.step), None, prey);
-    let after = if path.is_empty() { stands.clone() } else { body_after(world, foe, &path) };
-    strikes(world, foe, &after, prey, attack).is_some()
+    let path = plan_move(world, foe, *here, slowed(world, foe, attack.step), None, prey, attack.from);
+    enough(world, foe, &path, prey, attack).is_some()
+}
+
+/// How many hexes of a way bring an attack into reach: no more than it needs are gone.
+fn enough(world: &World, foe: Who, path: &[Coord], prey: Who, attack: &EnemyAttack) -> Option<usize> {
+    let stands = |n: &usize| gait(world, foe).free(field(world), path[n - 1]);
+    let reaches = |n: &usize| strikes(world, foe, &body_after(world, foe, &path[..*n]), prey, attack).is_some();
+    (1..=path.len()).find(|n| stands(n) && reaches(n))
 }
 
 /// Whether an attack of an enemy will reach the one it goes for as both stand now.
@@ -161,11 +167,17 @@ pub fn deliver(world: &mut World, foe: Who, attack: Id, prey: Who, stepped: bool
     let stands = body(world, foe);
     let origin = strikes(world, foe, &stands, prey, &sheet);
     if origin.is_none() && !stepped && sheet.step > 0 && !has(world, foe, Condition::Fear) {
-        let path = plan_move(world, foe, stands[0], slowed(world, foe, sheet.step), None, prey);
+        let mut path = plan_move(world, foe, stands[0], slowed(world, foe, sheet.step), None, prey, sheet.from);
+        if let Some(n) = enough(world, foe, &path, prey, &sheet) {
+            path.truncate(n);
+        }
         if !path.is_empty() {
             flow_mut(world).push(Step::Deliver { foe, attack, prey, stepped: true });
             return set_out(world, foe, &path, None);
         }
+    }
+    if sheet.deed && !sheet.keeps_shield {
+        lower_shield(world, foe);
     }
     if !sheet.deed {
         tell(world, Fact::Attacked { by: foe, name: attack, on: SmallVec::from_slice(&[prey]) });
@@ -178,19 +190,22 @@ pub fn deliver(world: &mut World, foe: Who, attack: Id, prey: Who, stepped: bool
         swing(world, foe, to);
     }
     let evaded = flow(world).active.as_ref().is_some_and(|a| a.order.foe == foe && a.evaded);
-    if evaded && prey.is_character() {
-        return tell(world, Fact::Missed { by: foe, on: prey, why: MissReason::Dodged });
-    }
     let (targets, hexes) = taken_in(world, foe, origin, prey, &sheet);
     // Whoever acts for a charmed one opens its area as well.
     let list = match sheet.area.filter(|_| has(world, foe, Condition::Charmed)) {
         Some(area) => std::iter::once(Verb::Aim(area)).chain(sheet.effect.iter().cloned()).collect(),
         None => Arc::clone(&sheet.effect),
     };
+    // Who dodged is spared; whatever else the attack does it does.
+    let spared = evaded && targets.contains(&Who::CHARACTER);
+    if spared {
+        tell(world, Fact::Missed { by: foe, on: Who::CHARACTER, why: MissReason::Dodged });
+    }
     let mut flow = flow_mut(world);
     flow.frames.push(Frame {
         me: foe,
         targets,
+        spared,
         target_stood: None,
         attack: Some(attack),
         origin: Some(origin),
@@ -207,18 +222,13 @@ pub fn deliver(world: &mut World, foe: Who, attack: Id, prey: Who, stepped: bool
 /// Whom an attack strikes, and over which hexes: the one it goes for, and others in its area only if its sheet says so or
 /// if it does not know friend from foe.
 fn taken_in(world: &World, foe: Who, origin: Coord, prey: Who, sheet: &EnemyAttack) -> (SmallVec<[Who; 4]>, Hexes) {
-    let mut targets = SmallVec::from_slice(&[prey]);
-    let covering = |to: Coord| sheet.area.as_ref().and_then(|area| aim::covering(field(world), origin, area, to));
-    let Some(hexes) = body(world, prey).into_iter().find_map(covering) else {
-        return (targets, nearest(world, prey, origin).into_iter().collect());
-    };
+    let only = SmallVec::from_slice(&[prey]);
     let wild = sheet.entities || has(world, foe, Condition::Maddened) || has(world, foe, Condition::Charmed);
-    for who in hexes.iter().filter_map(|hex| field(world).who(*hex)).filter(|who| wild && *who != foe) {
-        if !targets.contains(&who) {
-            targets.push(who);
-        }
+    match sheet.area.as_ref().and_then(|area| aim::striking(world, (foe, origin), area, prey)) {
+        Some((hexes, all)) if wild => (all, hexes),
+        Some((hexes, _)) => (only, hexes),
+        None => (only, nearest(world, prey, origin).into_iter().collect()),
     }
-    (targets, hexes)
 }
 
 /// The rest of the Turn is gone; a frozen enemy struggles and a fallen one gets up instead of attacking.

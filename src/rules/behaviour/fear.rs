@@ -9,6 +9,7 @@ use crate::model::{Coord, Modifier, Who, cross, distance};
 use crate::rules::access::{apart, at, body, field};
 use crate::rules::board::{gait, ways};
 use crate::rules::combatant::stats::half_up;
+use crate::rules::effect::afflict::lower_shield;
 use crate::rules::effect::walk::set_out;
 
 /// Within 2 hexes of the character it runs: up to half its Move, to the hex furthest from the character; of several the
@@ -21,13 +22,17 @@ pub(super) fn flee(world: &mut World, foe: Who, here: Coord) {
     let tiles = half_up(i16::from(move_value(world, foe)), 2).clamp(0, 99) as u8;
     let gait = gait(world, foe);
     let reach = ways::reach(world, field(world), gait, here, tiles);
-    let safe = reach.stops(field(world)).map(|(to, _)| to).filter(|to| !gait.minds(field(world), *to));
+    let safe = reach
+        .stops(field(world))
+        .map(|(to, _)| to)
+        .filter(|to| reach.path(*to).is_some_and(|path| path.iter().all(|hex| !gait.minds(field(world), *hex))));
     let better = safe.filter(|to| distance(*to, from) > distance(here, from));
     let best = better.max_by_key(|to| {
         let aside = cross(from, here, *to).abs();
         (distance(*to, from), std::cmp::Reverse((aside, to.row, to.col)))
     });
     if let Some(path) = best.and_then(|to| reach.path(to)) {
+        lower_shield(world, foe);
         set_out(world, foe, &path, None);
     }
 }

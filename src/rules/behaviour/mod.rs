@@ -25,7 +25,7 @@ use super::effect::walk::set_out;
 use super::flow::{Active, Frame, Step};
 use super::resources::Order;
 use crate::content::effect::Test;
-use crate::content::encounter::{Behaviour, EnemyAttack};
+use crate::content::encounter::{Behaviour, EnemyAttack, Part};
 use crate::content::nature::Ability;
 use crate::model::{Condition, Coord, Fact, Id, Who, direction_away, distance, step};
 use attack::{attack_of, reaches_from};
@@ -124,7 +124,10 @@ pub fn behave(world: &mut World, order: Order) {
             None => return tell(world, Fact::Idle { foe, because: Condition::Fear }),
         }
     } else {
-        let found = behaviours.iter().find(|(n, b)| *n != last && resolvable(world, foe, b, prey));
+        // Who is held can only attack.
+        let open =
+            |b: &Behaviour| (b.attack.is_some() || held_by(world, foe).is_none()) && resolvable(world, foe, b, prey);
+        let found = behaviours.iter().find(|(n, b)| *n != last && open(b));
         found.map_or(last, |(n, _)| *n)
     };
     // A netted enemy that could not attack from where it stands struggles instead.
@@ -132,6 +135,7 @@ pub fn behave(world: &mut World, order: Order) {
     if let Some(because) = held
         && !behaviours.iter().any(|(_, b)| b.attack.is_some() && resolvable(world, foe, b, prey))
     {
+        lower_shield(world, foe);
         lose(world, foe, because, 1);
         return tell(world, Fact::Idle { foe, because });
     }
@@ -144,8 +148,14 @@ pub fn behave(world: &mut World, order: Order) {
     }
     tell(world, Fact::Activated { foe, behaviour: chosen as u8, attack });
     attack::lay_out(world, foe, attack, prey);
-    if behaviour.moves && !afraid {
-        let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps, prey);
+    if behaviour.moves {
+        let part = sheet_part(world, foe, behaviour.attack);
+        let mut path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps, prey, part);
+        // Whoever is afraid may go away from the character, not towards it.
+        let near = |from: Coord| nearest(world, Who::CHARACTER, from).map_or(0, |c| distance(from, c));
+        if afraid && path.last().is_some_and(|end| near(*end) < near(here)) {
+            path.clear();
+        }
         if !path.is_empty() {
             // Whoever moves lowers its shield, as with any action.
             lower_shield(world, foe);
@@ -179,6 +189,9 @@ fn idle(world: &mut World, foe: Who) -> Option<Condition> {
     }
     for condition in [Condition::Frozen, Condition::Knockdown] {
         if conditions.has(condition) {
+            if condition == Condition::Frozen {
+                lower_shield(world, foe);
+            }
             lose(world, foe, condition, 1);
             return Some(condition);
         }
@@ -204,7 +217,7 @@ fn douses(world: &mut World, foe: Who, here: Coord) -> bool {
     let away = at(world, Who::CHARACTER).and_then(|from| step(here, direction_away(from, here)));
     let gait = gait(world, foe);
     if held_by(world, foe).is_none()
-        && let Some(to) = away.filter(|to| gait.free(field(world), *to) && !field(world).deadly(*to))
+        && let Some(to) = away.filter(|to| gait.free(field(world), *to) && !gait.minds(field(world), *to))
     {
         set_out(world, foe, &[to], None);
     }
@@ -252,13 +265,25 @@ fn errand(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>, pr
 }
 
 /// The way an enemy takes towards somebody. With its tail at the wanted distance already a Large one stays.
-fn plan_move(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>, prey: Who) -> Path {
+fn plan_move(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>, prey: Who, part: Part) -> Path {
     let Some(errand) = errand(world, foe, from, tiles, keeps, prey) else { return Path::new() };
     let there = |part: &Coord| distance(*part, errand.to) == errand.wanted;
-    if at(world, foe) == Some(from) && body(world, foe).iter().any(there) {
+    let body = body(world, foe);
+    // In position is the part that the attack comes from.
+    let in_position = match part {
+        Part::Head => body.first().is_some_and(there),
+        Part::Tail => body.last().is_some_and(there),
+        Part::Either => body.iter().any(there),
+    };
+    if at(world, foe) == Some(from) && in_position {
         return Path::new();
     }
     plan(world, field(world), &errand)
+}
+
+/// Which part an attack comes from.
+fn sheet_part(world: &World, foe: Who, attack: Option<Id>) -> Part {
+    attack.and_then(|id| attack_of(world, foe, id)).map_or(Part::Either, |a| a.from)
 }
 
 /// The hexes an enemy would fill after a way.
@@ -279,7 +304,7 @@ fn resolvable(world: &World, foe: Who, behaviour: &Behaviour, prey: Who) -> bool
     let Some(attack) = attack_of(world, foe, id).filter(|_| !attack::is_muted(world, foe, id)) else { return false };
     let mut stands = body(world, foe);
     if behaviour.moves {
-        let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps, prey);
+        let path = plan_move(world, foe, here, move_value(world, foe), behaviour.keeps, prey, attack.from);
         stands = body_after(world, foe, &path);
     }
     reaches_from(world, foe, &stands, prey, attack)

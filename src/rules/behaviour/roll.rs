@@ -12,14 +12,17 @@ use crate::rules::access::{encounter, foe, foes, roll, tell};
 pub fn roll_tables(world: &mut World) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
-        if !drives_somebody(world, table) {
+        if !foes(world).any(|who| table_of(world, who) == Some(n)) {
             continue;
         }
         let dice = roll(world, table.dice);
         let total: u8 = dice.iter().sum();
         let there = present(world, table);
         let means = |(n, e): (usize, &Entry)| there[n] && e.roll.0 <= total && total <= e.roll.1;
-        let rolled = table.entries.iter().enumerate().position(means).unwrap_or(0);
+        // Where the entry rolled is not on the card now, the next to its right is meant.
+        let written = |e: &Entry| e.roll.0 <= total && total <= e.roll.1;
+        let rolled = table.entries.iter().enumerate().position(means);
+        let rolled = rolled.or_else(|| table.entries.iter().position(written)).unwrap_or(0);
         let mut cards = world.resource_mut::<Cards>();
         let Some(card) = cards.0.get_mut(n) else { continue };
         let lines = table.entries.len();
@@ -40,18 +43,17 @@ pub fn present(world: &World, table: &Table) -> SmallVec<[bool; 8]> {
     table.entries.iter().map(|e| super::holds(world, Who::CHARACTER, Who::CHARACTER, &e.when)).collect()
 }
 
-fn drives_somebody(world: &World, table: &Table) -> bool {
-    foes(world).any(|who| drives(world, table, who))
-}
-
-fn drives(world: &World, table: &Table, who: Who) -> bool {
-    table.drives.is_empty() || table.drives.contains(&foe(world, who).sheet)
-}
-
-/// The table that drives an enemy and the line it shows: the first table that names it.
-pub fn line_for(world: &World, who: Who) -> Option<(u8, u8)> {
+/// The table that drives an enemy: the first that names it, else the first that names nobody.
+fn table_of(world: &World, who: Who) -> Option<usize> {
     let tables = &encounter(world).tables;
-    let n = tables.iter().position(|t| drives(world, t, who))?;
+    let sheet = foe(world, who).sheet;
+    let own = tables.iter().position(|t| t.drives.contains(&sheet));
+    own.or_else(|| tables.iter().position(|t| t.drives.is_empty()))
+}
+
+/// The table that drives an enemy and the line it shows.
+pub fn line_for(world: &World, who: Who) -> Option<(u8, u8)> {
+    let n = table_of(world, who)?;
     let line = world.resource::<Cards>().0.get(n)?.line?;
     Some((n as u8, line))
 }

@@ -56,7 +56,11 @@ pub(in crate::rules) fn charmed(world: &World) -> SmallVec<[Step; 4]> {
         let lost = [Condition::Stunned, Condition::Knockdown, Condition::Frozen];
         has(world, *who, Condition::Charmed) && !lost.into_iter().any(|c| has(world, *who, c))
     };
-    foes(world).filter(able).map(|foe| Step::Charm { foe, moves: true, attacks: true }).collect()
+    super::acting_order(world)
+        .into_iter()
+        .filter(able)
+        .map(|foe| Step::Charm { foe, moves: true, attacks: true })
+        .collect()
 }
 
 /// Asks what a Charmed enemy does next, while there is something it could do.

@@ -74,8 +74,11 @@ impl Route<'_> {
 
     /// Whether nothing fixed and nothing deadly keeps it off a hex.
     fn open(&self, at: Coord) -> bool {
-        let heedless = self.errand.gait.flies || self.errand.blind;
-        self.every(at, |at| self.errand.gait.open(self.field, at) && (heedless || !self.field.deadly(at)))
+        let e = self.errand;
+        // Hazards are crossed towards the one it goes for, never to get away, and deadly ones not at all.
+        let away = distance(e.from, e.to) < e.wanted;
+        let shuns = |at: Coord| !e.blind && e.gait.minds(self.field, at) && (away || self.field.deadly(at));
+        self.every(at, |at| e.gait.open(self.field, at) && !shuns(at))
     }
 
     /// Whoever stands on a hex and is no part of it.

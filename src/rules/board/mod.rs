@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use super::access::{entity, has, nature};
 use super::combatant::{Place, Tail};
 use crate::content::effect::TileKind;
-use crate::content::nature::Ability;
+use crate::content::nature::{Ability, Nature};
 use crate::model::{Condition, Coord, Id, TILES, Who};
 
 /// A sort of special tile in use on the sheet.
@@ -252,16 +252,20 @@ pub struct Gait {
 
 /// How somebody goes now; who has fallen does not fly.
 pub fn gait(world: &World, me: Who) -> Gait {
-    let nature = nature(world, me);
-    Gait {
-        me,
-        flies: nature.can(Ability::Flies) && !has(world, me, Condition::Knockdown),
-        swims: nature.can(Ability::Swims),
-        water_only: nature.can(Ability::KeepsToWater),
-    }
+    Gait::of(me, nature(world, me), has(world, me, Condition::Knockdown))
 }
 
 impl Gait {
+    /// How somebody of this nature goes, fallen or not.
+    pub fn of(me: Who, nature: Nature, fallen: bool) -> Self {
+        Self {
+            me,
+            flies: nature.can(Ability::Flies) && !fallen,
+            swims: nature.can(Ability::Swims),
+            water_only: nature.can(Ability::KeepsToWater),
+        }
+    }
+
     /// Whether nothing fixed keeps it off a hex.
     pub fn open(&self, field: &Field, at: Coord) -> bool {
         field.open_to(at, self.flies) && (!self.water_only || field.water(at))

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::content::nature::Ability;
 use crate::model::{Condition, Fact, Outcome, Picks, Sink, Spot, Token, Who, direction_away};
 use crate::rules::access::{
-    at, can, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, of_mut, room, tell, vitals,
+    at, can, catalog, conditions, enemy_sheet, flow_mut, hero, hero_mut, house, of_mut, room, tell, vitals,
 };
 use crate::rules::combatant::stats::focus;
 use crate::rules::combatant::{Conditions, Foe, Grip, Sinks, Vitals};
@@ -138,7 +138,7 @@ pub fn gain(world: &mut World, who: Who, condition: Condition, n: u8, lasting: b
                 flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
             }
         }
-        Condition::Withering if who.is_character() && now >= 3 => curse(world, who),
+        Condition::Withering if who.is_character() && now >= house(world).withering_curse => curse(world, who),
         _ => {}
     }
 }

@@ -36,14 +36,24 @@ pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
 
 /// Whether a melee attack by somebody who stands, or would stand, on one hex can be aimed at somebody on another (A-143,
 ///
-pub fn in_reach(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord), (least, most): (u8, u8)) -> bool {
-    (least..=most).contains(&distance(from, to)) && (distance(from, to) <= 1 || seen(world, (by, from), (on, to)))
+pub fn in_reach(world: &World, by: (Who, Coord), on: (Who, Coord), span: (u8, u8)) -> bool {
+    in_reach_as(world, by, on, span, has(world, by.0, Condition::Knockdown))
+}
+
+/// The same for somebody who lies on the ground, or would by then.
+fn in_reach_as(world: &World, by: (Who, Coord), on: (Who, Coord), (least, most): (u8, u8), low: bool) -> bool {
+    let far = distance(by.1, on.1);
+    (least..=most).contains(&far) && (far <= 1 || seen(world, by, on, low))
 }
 
 /// Whether a ranged attack by somebody who stands on one hex can be aimed at somebody on another (R-180 to,
 ///
-pub fn in_shot(world: &World, by: (Who, Coord), on: (Who, Coord), (least, most): (u8, u8)) -> bool {
-    (least..=most).contains(&distance(by.1, on.1)) && seen(world, by, on)
+pub fn in_shot(world: &World, by: (Who, Coord), on: (Who, Coord), span: (u8, u8)) -> bool {
+    in_shot_as(world, by, on, span, has(world, by.0, Condition::Knockdown))
+}
+
+fn in_shot_as(world: &World, by: (Who, Coord), on: (Who, Coord), (least, most): (u8, u8), low: bool) -> bool {
+    (least..=most).contains(&distance(by.1, on.1)) && seen(world, by, on, low)
 }
 
 /// How far somebody sees what stands in the dark.
@@ -94,7 +104,7 @@ pub fn is_visible(world: &World, (by, from): (Who, Coord), hex: Coord) -> bool {
 }
 
 /// Whether a straight line leads from one combatant to another.
-fn seen(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord)) -> bool {
+fn seen(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord), by_low: bool) -> bool {
     // To the blinded every hex is concealment.
     if has(world, by, Condition::Blinded) {
         return false;
@@ -107,7 +117,7 @@ fn seen(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord)) -> bool
     // Half-cover beside somebody fallen, or taking cover, is as good as full cover for them (R-115, R-375, O-18).
     let low = |who: Who| has(world, who, Condition::Knockdown);
     let takes_cover = on.is_character() && hero(world).sheltered;
-    let (by_low, on_low) = (low(by), low(on) || takes_cover);
+    let on_low = low(on) || takes_cover;
     let hard = |tile: Coord| (by_low && distance(tile, from) == 1) || (on_low && distance(tile, to) == 1);
     !hidden && sight::clear(field, from, to, fellow, hard)
 }
@@ -132,8 +142,8 @@ fn reachable(
         .filter(|who| {
             let me = (context.stance.me, from);
             body(world, *who).into_iter().any(|there| match by {
-                Sight::Melee => in_reach(world, me, (*who, there), span),
-                Sight::Ranged => in_shot(world, me, (*who, there), span),
+                Sight::Melee => in_reach_as(world, me, (*who, there), span, context.stance.down),
+                Sight::Ranged => in_shot_as(world, me, (*who, there), span, context.stance.down),
                 Sight::LockOn => (span.0..=span.1).contains(&distance(from, there)),
             })
         })
@@ -259,60 +269,88 @@ pub fn area(field: &Field, from: Coord, aim: &Aim, choice: &Choice, length: u8) 
     })
 }
 
-/// The first direction in which an area of an enemy takes in a hex, with the hexes it takes in.
-pub fn covering(field: &Field, from: Coord, aim: &Aim, hex: Coord) -> Option<pattern::Hexes> {
+/// Whom hexes of an area take in: everybody on them but the one who acts, and nobody who lies behind half-cover or takes
+/// cover there (A-16, R-115, R-375, O-18). A line of hexes is cut by half-cover on it, a wider area by half-cover between
+/// its `origin` and the hex.
+pub fn struck(
+    world: &World,
+    (me, from): (Who, Coord),
+    low: bool,
+    hexes: &[Coord],
+    origin: Coord,
+    line: bool,
+) -> SmallVec<[Who; 4]> {
+    let field = field(world);
+    let behind = |n: usize, who: Who| {
+        let to = hexes[n];
+        let down = has(world, who, Condition::Knockdown) || (who.is_character() && hero(world).sheltered);
+        let hard = |tile: Coord| (low && distance(tile, from) == 1) || (down && distance(tile, to) == 1);
+        if line {
+            hexes[..n].iter().any(|tile| field.kind(*tile) == Some(TileKind::HalfCover) && hard(*tile))
+        } else {
+            pattern::shielded(field, origin, to, hard)
+        }
+    };
+    let mut found: SmallVec<[Who; 4]> = SmallVec::new();
+    for (n, at) in hexes.iter().enumerate() {
+        // An area over head and tail hits once.
+        if let Some(who) = field.who(*at).filter(|who| *who != me && !found.contains(who))
+            && !behind(n, who)
+        {
+            found.push(who);
+        }
+    }
+    found
+}
+
+/// An area of an enemy that strikes somebody: the hexes of the first direction in which it does, and everybody it strikes
+/// there. At least one of its hexes has to be seen.
+pub fn striking(world: &World, by: (Who, Coord), aim: &Aim, prey: Who) -> Option<(pattern::Hexes, SmallVec<[Who; 4]>)> {
+    let low = has(world, by.0, Condition::Knockdown);
+    body(world, prey).into_iter().find_map(|hex| {
+        coverings(field(world), by.1, aim, hex).into_iter().find_map(|(choice, hexes)| {
+            let origin = if let Choice::Burst(impact, _) = choice { impact } else { by.1 };
+            let seen = hexes.iter().any(|hex| is_visible(world, by, *hex));
+            let found = struck(world, by, low, &hexes, origin, matches!(aim, Aim::Line { .. }));
+            (seen && found.contains(&prey)).then_some((hexes, found))
+        })
+    })
+}
+
+/// Every direction in which an area takes in a hex, with the hexes it takes in.
+fn coverings(field: &Field, from: Coord, aim: &Aim, hex: Coord) -> Vec<(Choice, pattern::Hexes)> {
     let (least, most) = match aim {
         Aim::Blast { reach: Reach::Within(least, most), .. } | Aim::Line { reach: Reach::Within(least, most) } => {
             (*least, *most)
         }
         _ => (1, 1),
     };
-    let takes = |choice: Choice| area(field, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex));
+    let takes = |choice: Choice| {
+        let hexes = area(field, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex))?;
+        Some((choice, hexes))
+    };
     match aim {
-        Aim::Line { .. } => Line::all().find_map(|line| takes(Choice::Line(line))),
+        Aim::Line { .. } => Line::all().filter_map(|line| takes(Choice::Line(line))).collect(),
         Aim::Blast { free, .. } => {
             let impacts = Coord::all().filter(|at| (least..=most).contains(&distance(from, *at)));
             impacts
                 .flat_map(|at| pattern::all_openings(from, at, *free).map(move |d| (at, d)))
-                .find_map(|(at, d)| takes(Choice::Burst(at, d)))
+                .filter_map(|(at, d)| takes(Choice::Burst(at, d)))
+                .collect()
         }
-        Aim::FullMoon(_) => takes(Choice::Done),
-        _ => (0..6).find_map(|d| takes(Choice::Facing(d))),
+        Aim::FullMoon(_) => takes(Choice::Done).into_iter().collect(),
+        _ => (0..6).filter_map(|d| takes(Choice::Facing(d))).collect(),
     }
 }
 
 /// Whom an answered aim takes in.
 pub fn targets(context: &Context, aim: &Aim, choice: &Choice) -> SmallVec<[Who; 4]> {
-    let (world, field) = (context.world, context.stance.field);
+    let world = context.world;
     let from = context.stance.at;
-    // Effects that name hexes hit every entity in them but the one who acts, and none that lies behind half-cover
-    // (R-115, O-18). A line of hexes is cut by half-cover on it; a wider area by half-cover between.
-    let standing = |hexes: pattern::Hexes, origin: Coord, line: bool| -> SmallVec<[Who; 4]> {
-        let lies = |who: Who| has(world, who, Condition::Knockdown);
-        let behind = |n: usize, who: Who| {
-            let to = hexes[n];
-            let low = lies(who) || (who.is_character() && hero(world).sheltered);
-            let hard =
-                |tile: Coord| (context.stance.down && distance(tile, from) == 1) || (low && distance(tile, to) == 1);
-            if line {
-                hexes[..n].iter().any(|tile| field.kind(*tile) == Some(TileKind::HalfCover) && hard(*tile))
-            } else {
-                pattern::shielded(field, origin, to, hard)
-            }
-        };
-        let there = hexes.iter().enumerate().filter_map(|(n, at)| Some((n, field.who(*at)?)));
-        let mut struck: SmallVec<[Who; 4]> = SmallVec::new();
-        for (_, who) in there.filter(|(n, who)| *who != context.stance.me && !behind(*n, *who)) {
-            // An area over head and tail hits once.
-            if !struck.contains(&who) {
-                struck.push(who);
-            }
-        }
-        struck
-    };
     if let Some(hexes) = hexes(context, aim, choice) {
         let origin = if let Choice::Burst(impact, _) = choice { *impact } else { from };
-        return standing(hexes, origin, matches!(aim, Aim::Line { .. }));
+        let line = matches!(aim, Aim::Line { .. });
+        return struck(world, (context.stance.me, from), context.stance.down, &hexes, origin, line);
     }
     match (aim, choice) {
         (Aim::Myself, _) => SmallVec::from_slice(&[context.stance.me]),

@@ -239,7 +239,10 @@ impl<'a> Context<'a> {
             Test::Missile => {
                 self.weapon().is_some_and(|w| w.ammo.is_none() || !hero.missiles_for(self.catalog(), w).is_empty())
             }
-            Test::Loaded => self.with.and_then(|gear| hero.line(gear)).is_some_and(|line| line.loaded.is_some()),
+            Test::Loaded => {
+                let missile = self.with.and_then(|gear| hero.line(gear)).and_then(|line| line.loaded);
+                missile.and_then(|gear| hero.line(gear)).is_some_and(|line| !line.broken)
+            }
             Test::OneHandedShot => self.weapon().is_some_and(|w| w.one_handed_shot),
             Test::Aimed => hero.aiming > 0,
             Test::InReach(reach) => {
@@ -259,7 +262,10 @@ impl<'a> Context<'a> {
             Test::Shield => self.with.is_some_and(|gear| hero.can_shield(self.catalog(), gear, self.stance.hands)),
             Test::DualWielding => match (self.stance.hands.main, self.stance.hands.off) {
                 (Some(a), Some(b)) => {
-                    let usable = |g| hero.can_wield(self.catalog(), g, self.stance.hands);
+                    let usable = |g| {
+                        let melee = hero.weapon(self.catalog(), g).is_some_and(|w| w.class == WeaponClass::Melee);
+                        melee && hero.can_wield(self.catalog(), g, self.stance.hands)
+                    };
                     a != b && usable(a) && usable(b)
                 }
                 _ => false,
@@ -292,6 +298,9 @@ impl<'a> Context<'a> {
                 wielded && catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
             }
             Test::Stat(stat, least) => hero.stat(*stat) >= *least,
+            Test::Can(side, ability) => {
+                self.side(*side).is_some_and(|who| crate::rules::access::can(self.world, who, *ability))
+            }
             Test::Not(test) => !self.test(test),
             Test::All(list) => list.iter().all(|t| self.test(t)),
             Test::Any(list) => list.iter().any(|t| self.test(t)),
@@ -353,7 +362,7 @@ impl<'a> Context<'a> {
         let mut most = self.value(&movement.tiles).max(0);
         if movement.encumbered {
             let (enc, eqp) = (self.value(&Value::Enc), self.value(&Value::Eqp));
-            let (above, twice) = self.catalog().house.move_caps;
+            let (above, twice) = crate::rules::access::house(self.world).move_caps;
             if enc > eqp.saturating_mul(2) {
                 most = most.min(i16::from(twice));
             } else if enc > eqp {

@@ -17,10 +17,15 @@ use crate::rules::flow::{Affliction, Ask, Frame, Step};
 /// Shield Up! with the shield in use; a card beyond its Stability breaks at once.
 pub(super) fn raise_shield(world: &mut World, frame: &Frame) {
     if !frame.me.is_character() {
-        if let Some(guard) = &mut of_mut::<Foe>(world, frame.me).guard {
-            guard.up = !guard.broken;
+        let who = frame.me;
+        let mut foe = of_mut::<Foe>(world, who);
+        let Some(guard) = foe.guard.as_mut().filter(|guard| !guard.broken) else { return };
+        guard.up = true;
+        let bursts = guard.card.total() > guard.stability;
+        tell(world, Fact::ShieldRaised { who, with: None });
+        if bursts {
+            break_again(world, who);
         }
-        tell(world, Fact::ShieldRaised { who: frame.me, with: None });
         return;
     }
     let Some(gear) = frame.with else { return };
@@ -30,12 +35,16 @@ pub(super) fn raise_shield(world: &mut World, frame: &Frame) {
     let lies = hero.line(gear).map_or(0, |l| l.card.total());
     let holds = hero.shield(catalog(world), gear).map_or(0, |s| s.stability);
     if lies > holds {
-        let mut inflicts = SmallVec::new();
-        guard_break(world, frame.me, &mut inflicts);
-        let how = Affliction::default();
-        let who = frame.me;
-        flow_mut(world).next(inflicts.into_iter().map(|(condition, n)| Step::Afflict { who, condition, n, how }));
+        break_again(world, frame.me);
     }
+}
+
+/// A card that already holds more than its Stability breaks the guard the moment it is raised.
+fn break_again(world: &mut World, who: Who) {
+    let mut inflicts = SmallVec::new();
+    guard_break(world, who, &mut inflicts);
+    let how = Affliction::default();
+    flow_mut(world).next(inflicts.into_iter().map(|(condition, n)| Step::Afflict { who, condition, n, how }));
 }
 
 /// Moves the hand tokens; Shield Up! stays only with the same shield still held.

@@ -9,7 +9,7 @@ use crate::content::effect::{Ground, Side, TileKind};
 use crate::content::encounter::Post;
 use crate::model::{Coord, Fact, Id, Who, distance};
 use crate::rules::access::{at, body, field, tell};
-use crate::rules::board::Field;
+use crate::rules::board::{Field, Gait};
 use crate::rules::flow::Frame;
 use crate::rules::setup::seat_enemy;
 
@@ -68,7 +68,10 @@ pub(super) fn darken(world: &mut World, dark: bool) {
 
 /// An enemy comes to the table: on the first free hex named, or as near to the last as there is room.
 pub(super) fn spawn(world: &mut World, enemy: Id, places: &[Coord]) {
-    let free = |at: &&Coord| field(world).free(**at) && !field(world).deadly(**at);
+    let Some(nature) = crate::rules::access::catalog(world).enemies.get(&enemy).map(|e| e.nature) else { return };
+    let gait = Gait::of(Who(u8::MAX), nature, false);
+    let field = field(world);
+    let free = |at: &&Coord| gait.free(field, **at) && !(field.deadly(**at) && gait.minds(field, **at));
     let Some(place) = places.iter().find(free).or(places.last()).copied() else { return };
     seat_enemy(world, &Post::at(enemy, place));
 }

@@ -12,7 +12,7 @@ use super::corrode::wear_raised;
 use super::tray::{assign_to_foe, thaw};
 use crate::content::effect::Wound;
 use crate::model::{Bag, Condition, Coord, DamageKind, Fact, Id, MissReason, Modifier, Modifiers, Spot, Token, Who};
-use crate::rules::access::{at, catalog, flow, flow_mut, foe, has, hero, hero_mut, of_mut, tell};
+use crate::rules::access::{at, catalog, flow, flow_mut, foe, has, hero, hero_mut, nature, of_mut, tell};
 use crate::rules::combatant::{Foe, Vitals};
 use crate::rules::flow::{Affliction, Frame, Step, Tray};
 use crate::rules::phase::{self, Phase};
@@ -155,17 +155,30 @@ fn arrives(world: &mut World, mut hit: Box<Hit>) {
     }
     if hit.mods.has(Modifier::Inevitable) {
         for (kind, n) in std::mem::take(&mut hit.tokens) {
+            // What does nothing to it does nothing, and Breaking never reaches HP, however inevitable.
+            if kind == DamageKind::Breaking {
+                hit.tokens.push((kind, n));
+                continue;
+            }
+            if nature(world, hit.on).unhurt_by(kind) {
+                for _ in 0..n {
+                    tell(world, Fact::TokenPlaced { who: hit.on, token: Token::Damage(kind), on: Spot::Gone });
+                }
+                continue;
+            }
             if kind == DamageKind::Burn {
                 (0..n).for_each(|_| thaw(world, hit.on));
             }
             deal(world, hit.on, kind, n);
             hit.hp.add(kind, n);
         }
-        hit.stage = Stage::Wounds;
-        flow_mut(world).push(Step::Hit(hit));
-        return;
+        if hit.tokens.is_empty() {
+            hit.stage = Stage::Wounds;
+            flow_mut(world).push(Step::Hit(hit));
+            return;
+        }
     }
-    if !hit.mods.has(Modifier::Unblockable) {
+    if !hit.mods.has(Modifier::Unblockable) && !hit.mods.has(Modifier::Inevitable) {
         block(world, &mut hit);
     }
     if hit.shield_only {

@@ -55,8 +55,8 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         Verb::Strike(strike) => strike::strike(world, frame, strike),
         Verb::Deal(value, kind) => {
             let n = value_of(world, frame, value);
-            let hits = frame.targets.iter().map(|on| {
-                let mut hit = Hit::unblockable(*on, *kind, n);
+            let hits = touched(frame).into_iter().map(|on| {
+                let mut hit = Hit::unblockable(on, *kind, n);
                 hit.by = Some(frame.me);
                 hit.earlier = frame.landed;
                 Step::Hit(Box::new(hit))
@@ -97,7 +97,9 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         Verb::Follow => {
             let stands = conditions(world, frame.me);
             let held = stands.has(Condition::Netted) || stands.has(Condition::Grappled);
-            if let Some(to) = frame.target_stood.filter(|to| field(world).free(*to) && !held) {
+            let safe =
+                |to: &Coord| field(world).free(*to) && !(field(world).deadly(*to) && is_sprung(world, frame.me, *to));
+            if let Some(to) = frame.target_stood.filter(|to| safe(to) && !held) {
                 set_out(world, frame.me, &[to], None);
             }
         }
@@ -197,8 +199,13 @@ fn holds(world: &World, frame: &Frame, test: &Test) -> bool {
 fn sides(frame: &Frame, side: Side) -> SmallVec<[Who; 4]> {
     match side {
         Side::Me => SmallVec::from_slice(&[frame.me]),
-        Side::Target => frame.targets.clone(),
+        Side::Target => touched(frame),
     }
+}
+
+/// Those aimed at whom the program can touch: not who has dodged it.
+pub(super) fn touched(frame: &Frame) -> SmallVec<[Who; 4]> {
+    frame.targets.iter().copied().filter(|who| !(frame.spared && who.is_character())).collect()
 }
 
 fn with_active(world: &mut World, change: impl FnOnce(&mut crate::rules::flow::Active)) {

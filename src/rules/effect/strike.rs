@@ -15,7 +15,8 @@ use crate::rules::flow::{Affliction, Frame, Step};
 /// An attack on everybody aimed at.
 pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
     // Nobody strikes at those who have left the table.
-    let on: SmallVec<[Who; 4]> = frame.targets.iter().copied().filter(|who| at(world, *who).is_some()).collect();
+    let on: SmallVec<[Who; 4]> =
+        super::run::touched(frame).into_iter().filter(|who| at(world, *who).is_some()).collect();
     if on.is_empty() && !frame.targets.is_empty() {
         return;
     }

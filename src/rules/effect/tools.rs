@@ -8,7 +8,7 @@ use bevy::prelude::World;
 
 use super::context::Stance;
 use super::run::ask_or_answer;
-use crate::content::effect::{Program, Tooled};
+use crate::content::effect::{Program, Tooled, WeaponClass};
 use crate::model::{Choice, Fact, Gear, Who};
 use crate::rules::access::{catalog, flow_mut, hero, hero_mut, tell};
 use crate::rules::flow::{Ask, Frame, Step};
@@ -29,7 +29,8 @@ pub(super) fn with(world: &mut World, frame: &Frame, what: Tooled, body: &Progra
 
 /// The usable weapons meant; a shield only if the action is done with it.
 pub(in crate::rules) fn pieces(stance: &Stance, what: Tooled, with: Option<Gear>) -> Vec<Gear> {
-    let usable = |gear: &Gear| stance.hero.can_wield(stance.catalog, *gear, stance.hands);
+    let melee = |gear: &Gear| stance.hero.weapon(stance.catalog, *gear).is_some_and(|w| w.class == WeaponClass::Melee);
+    let usable = |gear: &Gear| melee(gear) && stance.hero.can_wield(stance.catalog, *gear, stance.hands);
     match what {
         Tooled::In(hand) => stance.held(hand).filter(usable).into_iter().collect(),
         Tooled::AnyHeld => {

@@ -32,6 +32,10 @@ pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
                 }
             }
             spots.push(if kind == DamageKind::Acid { Spot::Hp } else { Spot::Gone });
+            // More than one may break gear, if the player would rather have it so.
+            if tray.corroded && durable.is_empty() {
+                spots.extend(hero.breakable(catalog(world)).into_iter().map(Spot::Break));
+            }
         }
         Token::Damage(kind) => {
             let sink = kind.sink(tray.magical);

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::afflict::lose;
 use super::hit::Hit;
-use crate::model::{Condition, Coord, DamageKind, Fact, Motion, Who, direction_away, step};
+use crate::model::{Condition, Coord, DamageKind, Fact, Motion, Who, direction_away, distance, step};
 use crate::rules::access::{at, entity, field, flow_mut, has, tell, tile_sheet};
 use crate::rules::board::{gait, put, put_tail};
 use crate::rules::combatant::Tail;
@@ -28,6 +28,14 @@ pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, o
         return;
     }
     let start = usize::from(next);
+    // What sprang on the way may have moved the walker or closed the way: it stops where it is.
+    if next > 0 && !leads_on(world, who, here, &path[start..], over) {
+        if shares && let Some(aside) = nearest_free(world, who, here) {
+            put(world, who, Some(aside));
+            tell(world, Fact::Moved { who, path: SmallVec::from_slice(&[aside]), how: Motion::Walk });
+        }
+        return;
+    }
     let springs = |at: Coord| Some(at) != over && is_sprung(world, who, at);
     let stop = (start..path.len()).find(|n| caught || springs(path[*n])).map_or(path.len(), |n| n + 1);
     let walked: SmallVec<[Coord; 6]> = path[start..stop].iter().copied().collect();
@@ -44,6 +52,20 @@ pub fn walk(world: &mut World, who: Who, path: SmallVec<[Coord; 6]>, next: u8, o
     if Some(end) != over && is_sprung(world, who, end) {
         flow_mut(world).push(Step::Spring { who, at: end });
     }
+}
+
+/// Whether the rest of a way can still be gone.
+fn leads_on(world: &World, who: Who, here: Coord, rest: &[Coord], over: Option<Coord>) -> bool {
+    let (field, gait) = (field(world), gait(world, who));
+    let near = rest.first().is_some_and(|to| distance(here, *to) == 1);
+    near && rest.iter().all(|to| Some(*to) == over || gait.passes(world, field, *to))
+        && rest.last().is_some_and(|to| gait.free(field, *to))
+}
+
+fn nearest_free(world: &World, who: Who, here: Coord) -> Option<Coord> {
+    let (field, gait) = (field(world), gait(world, who));
+    let free = Coord::all().filter(|at| gait.free(field, *at) && !field.deadly(*at));
+    free.min_by_key(|at| (distance(here, *at), *at))
 }
 
 /// The piece goes over these hexes; of a Large one the tail follows into the hex the head leaves.
@@ -110,7 +132,7 @@ pub fn push(world: &mut World, who: Who, direction: u8, left: u8, covered: u8) {
     let Some(there) = there.filter(room) else {
         return collide(world, who, covered);
     };
-    put(world, who, Some(there));
+    go(world, who, here, &[there]);
     tell(world, Fact::Moved { who, path: SmallVec::from_slice(&[there]), how: Motion::Thrown });
     if is_sprung(world, who, there) {
         // A hazard ends the throw and takes effect.

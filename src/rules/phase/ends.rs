@@ -47,8 +47,10 @@ pub fn is_won(world: &World, goal: &Goal) -> bool {
     match goal {
         Goal::DefeatAll => foes(world).next().is_none() && to_come().next().is_none(),
         Goal::Defeat(id) => {
-            let stands = foes(world).any(|who| access::of::<Foe>(world, who).sheet == *id);
-            !stands && !to_come().any(|post| post.enemy == *id)
+            // It has come, and is gone.
+            let is = |who: Who| access::of::<Foe>(world, who).sheet == *id;
+            let came = (1..seats(world)).map(Who).any(is);
+            came && !foes(world).any(is) && !to_come().any(|post| post.enemy == *id)
         }
         Goal::Survive(rounds) => access::progress(world).round > *rounds,
         Goal::Reach(tile) => {

@@ -50,7 +50,7 @@ pub fn trickle_character(world: &mut World) {
 /// Damage on enemy sheets trickles in at the start of the counterbeat.
 pub fn trickle_enemies(world: &mut World) {
     flow_mut(world).push(Step::Judge);
-    for who in (1..seats(world)).map(Who).filter(|w| at(world, *w).is_some()).collect::<Vec<_>>() {
+    for who in (1..seats(world)).map(Who).filter(|w| at(world, *w).is_some()).rev().collect::<Vec<_>>() {
         trickle(world, who);
         open_wounds(world, who);
     }
@@ -58,7 +58,7 @@ pub fn trickle_enemies(world: &mut World) {
 
 /// New tokens of Bleeding and Blazing, dealt before anything trickles.
 fn open_wounds(world: &mut World, who: Who) {
-    let house = catalog(world).house.clone();
+    let house = crate::rules::access::house(world).clone();
     let conditions = conditions(world, who).now;
     let mut hits: Vec<Hit> = Vec::new();
     // First the routine damage of whoever holds the character.
@@ -91,7 +91,8 @@ fn open_wounds(world: &mut World, who: Who) {
 /// the trickle is the last thing laid onto the stack.
 fn trickle(world: &mut World, who: Who) {
     let conditions = conditions(world, who).now;
-    if vitals(world, who).unassigned.is_empty() && !conditions.has(Condition::Bleeding) {
+    let held = conditions.has(Condition::Grappled);
+    if vitals(world, who).unassigned.is_empty() && !conditions.has(Condition::Bleeding) && !held {
         return;
     }
     flow_mut(world).push(Step::Phase(super::Part::Trickle(who)));
@@ -99,7 +100,7 @@ fn trickle(world: &mut World, who: Who) {
 
 /// Carries the trickle out.
 pub fn trickle_now(world: &mut World, who: Who) {
-    let house = catalog(world).house.clone();
+    let house = crate::rules::access::house(world).clone();
     for (kind, most) in [
         (DamageKind::Toxic, house.toxic_trickle),
         (DamageKind::Poison, house.poison_trickle),
