@@ -6,7 +6,7 @@ use super::round::fade;
 use crate::content::tables::Duration;
 use crate::model::{Condition, DamageKind, Fact, Who};
 use crate::rules::Progress;
-use crate::rules::access::{at, catalog, conditions, flow_mut, hero_mut, of_mut, seats, tell, vitals};
+use crate::rules::access::{at, conditions, flow_mut, hero_mut, of_mut, seats, tell, vitals};
 use crate::rules::combatant::Vitals;
 use crate::rules::effect::hit::{Hit, deal};
 use crate::rules::flow::{Ask, Step};
