@@ -379,7 +379,12 @@ pub const fn stat(stat: Stat) -> &'static str {
 
 /// How many decisions were taken back after dice had fallen.
 pub fn taken_back(n: usize) -> String {
-    format!("{n} taken back")
+    // In words: the printed 1 is easily taken for a letter.
+    match n {
+        1 => "taken back once".to_owned(),
+        2 => "taken back twice".to_owned(),
+        _ => format!("taken back {n} times"),
+    }
 }
 
 /// The same in full.

@@ -104,7 +104,7 @@ fn one(ui: &mut Ui, ground: &Ground, window: Rect, desk: &mut Desk) {
 fn opening(ui: &Ui, text: &str, width: f32) -> String {
     let rows = |text: &str| galley(ui, text, Face::Print, 14.0, INK_SOFT, width).rows.len();
     let ends = text.match_indices(['.', '!', '?']).map(|(at, mark)| at + mark.len());
-    let whole = ends.filter(|end| rows(&text[..*end]) <= 2).last();
+    let whole = ends.filter(|end| rows(&text[..*end]) <= 2).next_back();
     whole.map_or_else(String::new, |end| text[..end].to_owned())
 }
 
