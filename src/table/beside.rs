@@ -100,7 +100,8 @@ fn signs(portrait: &Portrait, sheet: &EntitySheet) -> Vec<Beside> {
     if lamp {
         let at = Vec3::new(-0.3, 0.0, 0.14);
         put(Sign::Lamp, at);
-        put(Sign::Shine, at);
+        // Over the gloom, which lies on the paper.
+        put(Sign::Shine, at + Vec3::Y * 0.0075);
     }
     signs
 }

@@ -15,7 +15,7 @@ use super::{Pace, TableSystems, place, press, shapes};
 /// Pixels of the gloom to a table unit: it is soft anyway.
 const PX: f32 = 40.0;
 /// How strong the pool of light is at its brightest.
-const POOL: f32 = 0.34;
+const POOL: f32 = 0.17;
 
 /// The night on the sheet.
 #[derive(Resource, Default)]

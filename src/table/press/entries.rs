@@ -26,7 +26,7 @@ pub fn die_place(size: (f32, f32), i: usize) -> (f32, f32) {
 }
 
 /// The pencil of an entry that is not on the card now.
-const ABSENT: Rgba = (70, 66, 72, 96);
+const ABSENT: Rgba = (70, 66, 72, 124);
 
 /// Prints an encounter table and says what lies on it.
 pub fn table_card(table: &TableCard, cut: Cut, fonts: &Fonts) -> (Pixmap, Layout) {

@@ -70,7 +70,7 @@ fn slip(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
         let said: Vec<String> =
             [format!("Move {}", foe.movement), nature(foe)].into_iter().filter(|t| !t.is_empty()).collect();
         let text = format!("{}\n{}", said.join(" · "), in_words(foe));
-        paper.paragraph(fonts, Face::Hand, (42.0, 18.0), (22.0, top), (w - 44.0, h - top - 12.0), INK, &text);
+        paper.paragraph(fonts, Face::Hand, (52.0, 18.0), (22.0, top), (w - 44.0, h - top - 12.0), INK, &text);
     }
     (paper, lying)
 }

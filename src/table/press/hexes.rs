@@ -86,7 +86,7 @@ pub fn gloom(dark: &[Coord], px: f32) -> Pixmap {
     if dark.is_empty() {
         return paper.pix;
     }
-    let night = tiny_skia::Color::from_rgba8(9, 9, 20, 178);
+    let night = tiny_skia::Color::from_rgba8(8, 9, 24, 192);
     paper.pix.fill(night);
     let lit: BTreeSet<Coord> = Coord::all().filter(|at| !dark.contains(at)).collect();
     for at in lit {
