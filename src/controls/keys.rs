@@ -6,7 +6,7 @@ use leafwing_input_manager::prelude::*;
 
 use super::{cursor, gestures};
 use crate::rules::portrait::Prompt;
-use crate::sheets::{Gesture, enough, on_buttons};
+use crate::sheets::{Gesture, MenuAction, enough, on_buttons};
 
 /// What a key can mean.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
@@ -23,6 +23,8 @@ pub enum Key {
     Redo,
     /// Put back what is held, or open the menu.
     PutBack,
+    /// Open the codex.
+    Codex,
     /// Open or close the log.
     Log,
     /// Open or close the enemies' sheets and the encounter tables.
@@ -52,7 +54,8 @@ pub enum Key {
 struct Player;
 
 /// What lies where on the keyboard.
-const PLACES: [(Key, KeyCode); 17] = [
+const PLACES: [(Key, KeyCode); 18] = [
+    (Key::Codex, KeyCode::F1),
     (Key::Onward, KeyCode::Space),
     (Key::Confirm, KeyCode::Enter),
     (Key::AssignRest, KeyCode::KeyA),
@@ -156,6 +159,10 @@ pub fn take(world: &mut World, key: Key) {
         (Key::LessFocus, _) => Gesture::Overcast(-1),
         (Key::More, _) => Gesture::Overspend(1),
         (Key::Less, _) => Gesture::Overspend(-1),
+        (Key::Codex, _) => {
+            world.write_message(super::Asked(MenuAction::Codex));
+            return;
+        }
         (Key::Log, _) => {
             let desk = &mut world.resource_mut::<super::Hands>().0;
             desk.log_open = !desk.log_open;

@@ -132,6 +132,7 @@ fn draw(
         Page::Settings => pages::settings(&mut ui, &settings.0, desk),
         Page::Anew(what) => pages::anew(&mut ui, what, desk),
         Page::Ground(grounds) => pages::ground(&mut ui, grounds, desk),
+        Page::Codex(chapters) => pages::codex(&mut ui, chapters, desk),
         Page::Damaged(what) => pages::damaged(&mut ui, what, desk),
     }
     if free.0 != room {

@@ -11,11 +11,12 @@ use super::library::Shelf;
 use super::settings::{Current, save};
 use super::{Launch, Page, Screen};
 use crate::content::encounter::Scenario;
+use crate::content::tables::RuleKind;
 use crate::controls::{self, Asked, Attending, ControlSystems, Game, Hands, Saving};
 use crate::model::Id;
 use crate::record::{Folder, Save, SetAside};
 use crate::rules::CurrentEncounter;
-use crate::sheets::pages::{Bout, Damaged, Ground};
+use crate::sheets::pages::{Bout, CodexChapter, CodexEntry, Damaged, Ground};
 use crate::sheets::{MenuAction, Note};
 use crate::table::Scene;
 
@@ -71,6 +72,7 @@ fn answer(world: &mut World) {
                 world.write_message(AppExit::Success);
             }
             MenuAction::Settings => *world.resource_mut::<Page>() = Page::Settings,
+            MenuAction::Codex => open_codex(world),
             MenuAction::CloseSettings => {
                 let during = world.contains_resource::<Game>();
                 *world.resource_mut::<Page>() = if during { Page::Pause } else { Page::None };
@@ -127,6 +129,33 @@ fn ask_to_begin(world: &mut World, wanted: Option<(Id, Id)>) {
         Some(what) => *world.resource_mut::<Page>() = Page::Anew(what),
         None => begin(world, wanted),
     }
+}
+
+/// Opens the codex where it lay open last.
+fn open_codex(world: &mut World) {
+    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
+    let mut entries: Vec<_> = catalog.rulebook.iter().collect();
+    entries.sort_by_key(|(_, entry)| entry.place);
+    let mut chapters: Vec<CodexChapter> = Vec::new();
+    for (id, entry) in entries {
+        if chapters.last().is_none_or(|c| c.title != entry.chapter) {
+            chapters.push(CodexChapter { title: entry.chapter.clone(), ..CodexChapter::default() });
+        }
+        let printed = CodexEntry {
+            id: id.clone(),
+            sort: match entry.rule.kind {
+                RuleKind::Rule => String::new(),
+                kind => format!("{kind:?}"),
+            },
+            title: entry.rule.title.clone(),
+            text: entry.rule.text.clone(),
+            see: entry.rule.see.clone(),
+        };
+        if let Some(chapter) = chapters.last_mut() {
+            chapter.entries.push(printed);
+        }
+    }
+    *world.resource_mut::<Page>() = Page::Codex(Arc::new(chapters));
 }
 
 /// Opens the page of encounters that are played each by itself.

@@ -49,6 +49,8 @@ pub enum Page {
     Anew(String),
     /// The encounters that are played each by itself.
     Ground(Vec<crate::sheets::pages::Ground>),
+    /// The codex: its chapters.
+    Codex(std::sync::Arc<Vec<crate::sheets::pages::CodexChapter>>),
 }
 
 /// How the program was started.

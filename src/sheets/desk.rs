@@ -59,6 +59,8 @@ pub struct Desk {
     pub carry: Option<Carry>,
     /// Rectangles of the panels of this frame: whatever lies under them is not the table.
     pub covered: Vec<Rect>,
+    /// Where the codex lies open.
+    pub codex: super::pages::Leaf,
     /// Number of the pass for which `places` were begun.
     pub pass: Option<u64>,
 }
@@ -265,6 +267,8 @@ pub enum MenuAction {
     Quit,
     /// Open the settings.
     Settings,
+    /// Open the codex.
+    Codex,
     /// Close the settings.
     CloseSettings,
     /// Use these settings from now on.

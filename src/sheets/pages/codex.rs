@@ -3,7 +3,8 @@
 //! Owns how it is printed and leafed through. What it says is handed in; it must not know a rule itself.
 
 use bevy_egui::egui::{
-    Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 
 use super::super::desk::{Desk, MenuAction};
@@ -53,9 +54,8 @@ fn shown<'a>(chapters: &'a [CodexChapter], leaf: &Leaf) -> Vec<(&'a str, &'a Cod
         let chapter = chapters.get(leaf.chapter);
         return chapter.into_iter().flat_map(|c| c.entries.iter().map(|e| ("", e))).collect();
     }
-    let holds = |e: &CodexEntry| {
-        [&e.id, &e.title, &e.text].into_iter().any(|words| words.to_lowercase().contains(&sought))
-    };
+    let holds =
+        |e: &CodexEntry| [&e.id, &e.title, &e.text].into_iter().any(|words| words.to_lowercase().contains(&sought));
     let every = chapters.iter().flat_map(|c| c.entries.iter().map(|e| (c.title.as_str(), e)));
     every.filter(|(_, e)| holds(e)).collect()
 }
@@ -76,7 +76,8 @@ pub fn codex(ui: &mut Ui, chapters: &[CodexChapter], desk: &mut Desk) {
         write_fitted(ui, body.min, Align2::LEFT_TOP, words::CODEX, Face::Heading, 26.0, INK, body.width() * 0.4);
         let close = Rect::from_min_size(pos2(body.right() - 92.0 * s, body.top()), vec2(92.0 * s, 32.0 * s));
         super::menu_button(ui, close, "close_codex", words::CLOSE, Tone::Plain, desk, MenuAction::Resume);
-        let seek = Rect::from_min_max(pos2(close.left() - 280.0 * s, body.top()), pos2(close.left() - 12.0, close.bottom()));
+        let seek =
+            Rect::from_min_max(pos2(close.left() - 280.0 * s, body.top()), pos2(close.left() - 12.0, close.bottom()));
         search(ui, seek, desk);
         let y = body.top() + 42.0 * s;
         heading_rule(ui, body.left()..=body.right(), y);
@@ -116,7 +117,13 @@ fn contents(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], desk: &mut Desk)
             if open {
                 ui.painter().rect_filled(line, 3.0, CARD_LIFTED);
             }
-            let ink = if open { RUBRIC } else if warm { INK } else { INK_SOFT };
+            let ink = if open {
+                RUBRIC
+            } else if warm {
+                INK
+            } else {
+                INK_SOFT
+            };
             let at = pos2(line.left() + 8.0, line.center().y);
             write_fitted(ui, at, Align2::LEFT_CENTER, &chapter.title, Face::Print, 15.0, ink, line.width() - 12.0);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &chapter.title));

@@ -1,9 +1,10 @@
-//! Full pages: title, proving ground, pause, settings, result, errors, a damaged save, and the banner of a hot reload.
+//! Full pages: title, proving ground, codex, pause, settings, result, errors, a damaged save, and the banner of a hot reload.
 //!
 //! Owns how they are printed. What they show is handed in as plain data; what is pressed becomes a
 //! [`MenuAction`]. A page may lie over the sheets of an encounter: print it after them.
 
 mod anew;
+mod codex;
 mod damaged;
 mod errors;
 mod ground;
@@ -13,6 +14,7 @@ mod settings;
 mod title;
 
 pub use anew::anew;
+pub use codex::{CodexChapter, CodexEntry, Leaf, codex};
 pub use damaged::{Damaged, damaged};
 pub use errors::{Fault, banner, errors};
 pub use ground::{Bout, Ground, ground};

@@ -11,7 +11,7 @@ use super::super::words;
 pub fn pause(ui: &mut Ui, desk: &mut Desk) {
     let ctx = ui.ctx().clone();
     let s = 1.0 + (scale(&ctx) - 1.0) * 0.7;
-    super::page(&ctx, "pause", vec2(330.0 * s, 318.0 * s), 120, desk, |ui, desk| {
+    super::page(&ctx, "pause", vec2(330.0 * s, 365.0 * s), 120, desk, |ui, desk| {
         let body = ui.max_rect().shrink2(vec2(34.0, 24.0));
         let top = pos2(body.center().x, body.top());
         write_fitted(ui, top, Align2::CENTER_TOP, words::PAUSED, Face::Heading, 25.0, INK, body.width());
@@ -20,6 +20,7 @@ pub fn pause(ui: &mut Ui, desk: &mut Desk) {
         y += 18.0 * s;
         let rows = [
             ("resume", words::RESUME, Tone::Strong, MenuAction::Resume),
+            ("codex", words::CODEX, Tone::Plain, MenuAction::Codex),
             ("settings", words::SETTINGS, Tone::Plain, MenuAction::Settings),
             ("to_title", words::TO_TITLE, Tone::Plain, MenuAction::ToTitle),
             ("quit", words::QUIT, Tone::Plain, MenuAction::Quit),

@@ -36,6 +36,31 @@ fn the_pause_menu_leads_back() {
     assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Resume)]);
 }
 
+fn read(ui: &mut Ui, table: &mut Table) {
+    let entry = |id: &str, sort: &str, see: &[&str]| pages::CodexEntry {
+        id: id.to_owned(),
+        sort: sort.to_owned(),
+        title: format!("About {id}"),
+        text: "A die is six-sided, and it is rolled as it lies in the hand.".to_owned(),
+        see: see.iter().map(|s| (*s).to_owned()).collect(),
+    };
+    let chapters = [
+        pages::CodexChapter { title: "Dice".to_owned(), entries: vec![entry("R-013", "", &["A-35"])] },
+        pages::CodexChapter { title: "Readings".to_owned(), entries: vec![entry("A-35", "Ruling", &[])] },
+    ];
+    sheets(ui, table);
+    pages::codex(ui, &chapters, &mut table.desk);
+}
+
+#[test]
+fn the_codex_is_leafed_through_and_put_away() {
+    let mut table = with(sample::beat(), (1024.0, 700.0), 1.6, read);
+    click(&mut table, "chapter:1");
+    assert_eq!(table.state().desk.codex.chapter, 1);
+    click(&mut table, "close_codex");
+    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Resume)]);
+}
+
 fn settled(ui: &mut Ui, table: &mut Table) {
     pages::settings(ui, &Settings::default(), &mut table.desk);
 }
