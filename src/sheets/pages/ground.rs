@@ -103,8 +103,8 @@ fn one(ui: &mut Ui, ground: &Ground, window: Rect, desk: &mut Desk) {
 /// As many of the first sentences as two rows hold, so that all cards are set in one size; the rest is said on hover.
 fn opening(ui: &Ui, text: &str, width: f32) -> String {
     let rows = |text: &str| galley(ui, text, Face::Print, 14.0, INK_SOFT, width).rows.len();
-    let ends = text.match_indices(['.', '!', '?']).map(|(at, mark)| at + mark.len());
-    let whole = ends.filter(|end| rows(&text[..*end]) <= 2).next_back();
+    let mut ends = text.match_indices(['.', '!', '?']).map(|(at, mark)| at + mark.len());
+    let whole = ends.rfind(|end| rows(&text[..*end]) <= 2);
     whole.map_or_else(String::new, |end| text[..end].to_owned())
 }
 
