@@ -15,7 +15,7 @@ use super::candle::FacesUs;
 use super::motion::OnTable;
 use super::pieces::{Piece, Resting, on_sheet};
 use super::stance::{fallen, ground};
-use super::stock::{PENNY, Workbench, lies_flat, overlay, picture};
+use super::stock::{PENNY, QUARTER, Workbench, lies_flat, overlay, picture};
 use super::{TableSystems, press};
 
 /// How much smaller tokens are at a foot than on a card.
@@ -67,8 +67,16 @@ fn round_the_foot(k: usize, n: usize) -> Vec3 {
     Vec3::new(t.cos() * 0.345, 0.008 + lift, t.sin() * 0.345)
 }
 
-/// Everything that stands beside the piece of a sheet.
-fn signs(portrait: &Portrait, sheet: &EntitySheet) -> Vec<Beside> {
+/// Whether somebody carries a light.
+fn carries_light(portrait: &Portrait, who: Who) -> bool {
+    if who.is_character() {
+        return portrait.character.gear.iter().any(|g| g.lit);
+    }
+    portrait.foes.iter().any(|f| f.sheet.who == who && f.light)
+}
+
+/// Everything that stands beside the piece of a sheet, its lamp included if it carries one.
+fn signs(sheet: &EntitySheet, lamp: bool) -> Vec<Beside> {
     let mut signs = Vec::new();
     let mut put = |sign: Sign, off: Vec3| signs.push(Beside { who: sheet.who, sign, off });
     let long = sheet.tail.is_some();
@@ -79,6 +87,10 @@ fn signs(portrait: &Portrait, sheet: &EntitySheet) -> Vec<Beside> {
     let held = || sheet.conditions.iter().filter(|(_, n)| *n > 0);
     for (k, (condition, n)) in held().enumerate() {
         let mut at = round_the_foot(k, held().count());
+        if sheet.who.is_character() {
+            // The quarter fills its hex: they lie on it.
+            at = at * Vec3::new(0.64, 1.0, 0.64) + Vec3::Y * (QUARTER.1 - 0.004);
+        }
         if long {
             at.z += 0.1 * at.z.signum();
         }
@@ -91,12 +103,6 @@ fn signs(portrait: &Portrait, sheet: &EntitySheet) -> Vec<Beside> {
             _ => {}
         }
     }
-    let hero = sheet.who.is_character();
-    let lamp = if hero {
-        portrait.character.gear.iter().any(|g| g.lit)
-    } else {
-        portrait.foes.iter().any(|f| f.sheet.who == sheet.who && f.light)
-    };
     if lamp {
         let at = Vec3::new(-0.3, 0.0, 0.14);
         put(Sign::Lamp, at);
@@ -107,8 +113,10 @@ fn signs(portrait: &Portrait, sheet: &EntitySheet) -> Vec<Beside> {
 }
 
 fn set_beside(mut commands: Commands, on_table: Res<OnTable>, mut bench: Workbench, old: Query<(Entity, &Beside)>) {
-    let wanted: Vec<Beside> =
-        on_table.0.as_deref().map_or(Vec::new(), |p| on_sheet(p).flat_map(|s| signs(p, s)).collect());
+    let wanted: Vec<Beside> = on_table
+        .0
+        .as_deref()
+        .map_or(Vec::new(), |p| on_sheet(p).flat_map(|s| signs(s, carries_light(p, s.who))).collect());
     for (entity, beside) in &old {
         if !wanted.contains(beside) {
             commands.entity(entity).despawn();
@@ -177,9 +185,12 @@ fn follow(
         };
         seen.set_if_neq(Visibility::Inherited);
         let mut there = ground(piece.who, piece.long, stands) + beside.off;
-        // What a hand lifts takes its flag and its flames along; tokens stay on the paper.
-        if matches!(beside.sign, Sign::Pennant(_) | Sign::Fire) {
-            there.y += stands.translation.y;
+        // What a hand lifts takes its flag and its flames along, and what lies on the quarter; other tokens stay on the
+        // paper.
+        let on_coin = beside.who.is_character() && matches!(beside.sign, Sign::Token(_));
+        if on_coin || matches!(beside.sign, Sign::Pennant(_) | Sign::Fire) {
+            let flipped = beside.who.is_character() && (stands.rotation * Vec3::Y).y < 0.0;
+            there.y += stands.translation.y - if flipped { QUARTER.1 } else { 0.0 };
         }
         if at.translation != there {
             at.translation = there;
@@ -190,6 +201,31 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Bag, Coord, Id};
+
+    #[test]
+    fn whoever_has_a_condition_has_its_tokens_and_a_flag_if_it_is_not_its_own_master() {
+        let sheet = EntitySheet {
+            who: Who(2),
+            id: Id::new("foe"),
+            name: String::new(),
+            at: Coord::new(4, 4),
+            tail: None,
+            present: true,
+            hp_max: 3,
+            hp: Bag::default(),
+            unassigned: Bag::default(),
+            sinks: Vec::new(),
+            conditions: Condition::ALL.iter().map(|c| (*c, 1)).collect(),
+            shield_up: false,
+        };
+        let signs = signs(&sheet, false);
+        for condition in Condition::ALL {
+            assert_eq!(signs.iter().filter(|b| b.sign == Sign::Token(condition)).count(), 1, "{condition:?}");
+        }
+        let flags = |b: &&Beside| matches!(b.sign, Sign::Pennant(Condition::Charmed | Condition::Maddened));
+        assert_eq!(signs.iter().filter(flags).count(), 2);
+    }
 
     #[test]
     fn tokens_lie_within_their_hex_and_apart() {

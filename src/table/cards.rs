@@ -175,7 +175,7 @@ fn risen(rest: Transform, eye: &Transform, t: f32, (wide, high): (f32, f32)) -> 
     let right = eye.rotation * Vec3::X;
     at += right * right.dot(to) * (near * 0.3) * t;
     let up = eye.rotation * Vec3::Y;
-    at += up * (0.25 + up.dot(to) * (near - 0.34) * 0.4) * t;
+    at += up * (up.dot(to) * near * 0.45 * t);
     let facing = eye.rotation * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
     Transform::from_translation(at).with_rotation(rest.rotation.slerp(facing, t))
 }
