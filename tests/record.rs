@@ -297,8 +297,12 @@ fn marks_and_the_way_on_are_saved() {
 #[test]
 fn the_first_decision_that_leads_elsewhere_is_named() {
     let catalog = catalog();
-    let mut world = begun(&catalog, 3);
-    play(&mut world, 15, 4);
+    let played = |seed| {
+        let mut world = begun(&catalog, seed);
+        play(&mut world, 15, 4);
+        world
+    };
+    let world = (3..).map(played).find(|world| Save::of(world).intents.len() > 12).unwrap();
     let whole = Save::of(&world);
     let (n, of) = (9, whole.intents.len());
     assert!(n < of && whole.hashes.len() == of);

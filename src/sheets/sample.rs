@@ -77,7 +77,7 @@ fn character() -> CharacterSheet {
         gear: vec![
             gear(0, "Plain Sword", "hand 1", "2 SP, 2 Slash or Pierce, range 1", (1, 4), None),
             gear(1, "Board Shield", "hand 2", "Defense 2, Stability 4", (0, 4), None),
-            gear(2, "Hedge Bow", "pack", "3 SP, 2 Pierce, range 2 to 6", (0, 3), None),
+            gear(2, "Reed Bow", "pack", "3 SP, 2 Pierce, range 2 to 6", (0, 3), None),
             gear(3, "Chain Hauberk", "armour", "P.DEF 2, PS 1", (2, 5), None),
             gear(4, "Ember Flask", "pouch 1", "Heal 3 damage from HP", (0, 0), Some((2, 3))),
             gear(5, "Fire Urn", "pouch 2", "2 Burn in a Blast of 1, range 4", (0, 0), Some((1, 1))),
@@ -227,7 +227,7 @@ fn actions() -> Vec<ActionCard> {
             "3 SP",
             &[(SWORD, pierce, "Plain Sword, Pierce", Some("No enemy stands 2 hexes away."))],
         ),
-        attack("shot", "Loose an Arrow", "3 SP", &[(BOW, None, "Hedge Bow", Some("The Hedge Bow is not in hand."))]),
+        attack("shot", "Loose an Arrow", "3 SP", &[(BOW, None, "Reed Bow", Some("The Reed Bow is not in hand."))]),
         plain("look", "Look Around", Free, "Turn up a note of this place.", "free", None),
         plain("drop", "Drop", Free, "Drop what a hand holds.", "free", None),
         react(plain("dodge", "Dodge", Simple, "Move 1 hex out of reach.", "2 SP", None)),

@@ -93,7 +93,8 @@ impl Route<'_> {
 
     /// Whether it could cross a hex.
     fn crossable(&self, at: Coord) -> bool {
-        let over = |who: Who| self.errand.abreast.is_empty() && has(self.world, who, Condition::Knockdown);
+        let lone = self.errand.abreast.is_empty() && !self.errand.gait.large;
+        let over = |who: Who| lone && has(self.world, who, Condition::Knockdown);
         self.open(at) && self.every(at, |at| self.other(at).is_none_or(over))
     }
 

@@ -248,6 +248,8 @@ pub struct Gait {
     pub swims: bool,
     /// It can stand on water only.
     pub water_only: bool,
+    /// It fills two hexes, and there is no room for its tail on a fallen piece.
+    pub large: bool,
 }
 
 /// How somebody goes now; who has fallen does not fly.
@@ -263,6 +265,7 @@ impl Gait {
             flies: nature.can(Ability::Flies) && !fallen,
             swims: nature.can(Ability::Swims),
             water_only: nature.can(Ability::KeepsToWater),
+            large: nature.can(Ability::TwoHexes),
         }
     }
 
@@ -278,7 +281,7 @@ impl Gait {
 
     /// Whether it may pass over a hex without stopping there.
     pub fn passes(&self, world: &World, field: &Field, at: Coord) -> bool {
-        let over = |who: Who| who == self.me || has(world, who, Condition::Knockdown);
+        let over = |who: Who| who == self.me || (!self.large && has(world, who, Condition::Knockdown));
         self.open(field, at) && field.who(at).is_none_or(over)
     }
 
