@@ -67,7 +67,7 @@ fn print(ui: &mut Ui, shown: &Title, desk: &mut Desk) {
         }
     }
     let book = Rect::from_min_size(screen.left_bottom() + vec2(14.0, -40.0 * s), vec2(92.0 * s, 30.0 * s));
-    super::menu_button(ui, book, "codex", words::CODEX, Tone::Quiet, desk, MenuAction::Codex);
+    super::menu_button(ui, book, "codex", words::CODEX, Tone::Plain, desk, MenuAction::Codex);
     let foot = screen.right_bottom() - vec2(14.0, 10.0);
     write(ui, foot, Align2::RIGHT_BOTTOM, &shown.version, Face::Print, 13.0, IVORY_EDGE.gamma_multiply(0.6));
 }
