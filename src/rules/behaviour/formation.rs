@@ -160,6 +160,7 @@ fn abreast(world: &World, all: &[Who], keeps: Option<u8>) -> Ways {
     let Some(mut errand) = errand(world, leader, from, pace(world, all), keeps, Who::CHARACTER) else {
         return Vec::new();
     };
+    errand.together = true;
     errand.fellows = all.iter().copied().filter(|who| *who != leader).collect();
     let places: SmallVec<[(Who, Coord); 4]> = all.iter().filter_map(|who| Some((*who, at(world, *who)?))).collect();
     errand.abreast =
@@ -177,6 +178,7 @@ fn in_file(world: &World, all: &[Who], keeps: Option<u8>) -> Ways {
         return Vec::new();
     };
     // Its own followers are behind it; through them leads no way.
+    errand.together = true;
     errand.fellows = SmallVec::new();
     let path = plan(world, field(world), &errand);
     let mut ways: Ways = vec![(leader, path.iter().copied().collect())];

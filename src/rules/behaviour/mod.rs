@@ -258,6 +258,7 @@ fn errand(world: &World, foe: Who, from: Coord, tiles: u8, keeps: Option<u8>, pr
         tiles,
         wanted: keeps.map_or(1, |n| n + 1),
         intelligent: can(world, foe, Ability::Plans),
+        together: false,
         fellows: SmallVec::new(),
         abreast: SmallVec::new(),
         blind: has(world, foe, Condition::Blinded),

@@ -34,6 +34,8 @@ pub struct Errand {
     pub wanted: u8,
     /// Whether it goes round others instead of queueing behind them (A-162, O-07).
     pub intelligent: bool,
+    /// It goes in a formation, which does not step over the fallen: those behind would come to stand on them.
+    pub together: bool,
     /// Those of its formation, who are never in its way.
     pub fellows: SmallVec<[Who; 4]>,
     /// Where those who take every step with it stand, seen from it.
@@ -93,8 +95,8 @@ impl Route<'_> {
 
     /// Whether it could cross a hex.
     fn crossable(&self, at: Coord) -> bool {
-        let lone = self.errand.abreast.is_empty() && !self.errand.gait.large;
-        let over = |who: Who| lone && has(self.world, who, Condition::Knockdown);
+        let nimble = !self.errand.together && !self.errand.gait.large;
+        let over = |who: Who| nimble && has(self.world, who, Condition::Knockdown);
         self.open(at) && self.every(at, |at| self.other(at).is_none_or(over))
     }
 
