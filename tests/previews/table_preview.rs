@@ -133,6 +133,7 @@ fn entity(who: u8, id: &str, name: &str, at: (u8, u8), hp_max: u8) -> EntityShee
         id: Id::new(id),
         name: name.into(),
         at: at.into(),
+        tail: None,
         present: true,
         hp_max,
         hp: Bag::default(),
@@ -146,7 +147,16 @@ fn entity(who: u8, id: &str, name: &str, at: (u8, u8), hp_max: u8) -> EntityShee
 fn example(crowd: bool) -> Portrait {
     let mut tiles = Vec::new();
     let mut mark = |at: Coord, kind: TileKind, deadly: bool, name: &str| {
-        tiles.push(TileMark { at, id: Id::new(name), kind, deadly, name: name.into(), text: String::new() });
+        tiles.push(TileMark {
+            at,
+            id: Id::new(name),
+            kind,
+            deadly,
+            water: false,
+            laid: false,
+            name: name.into(),
+            text: String::new(),
+        });
     };
     let pit = Coord::new(5, 6);
     for at in std::iter::once(pit).chain(pit.neighbours()) {
@@ -174,6 +184,8 @@ fn example(crowd: bool) -> Portrait {
             ("Charge".into(), "3 Crush and Knockdown, in a line".into()),
         ],
         active: true,
+        formation: None,
+        light: false,
     };
     let mut foes = vec![first.clone()];
     let mut shields = Vec::new();
@@ -211,6 +223,7 @@ fn example(crowd: bool) -> Portrait {
         coins_needed,
         exhausted: coins >= coins_needed,
         current: label == "2-5",
+        absent: false,
     };
     Portrait {
         encounter: "The Pit in the Old Cellar".into(),
@@ -220,7 +233,11 @@ fn example(crowd: bool) -> Portrait {
         round: 7,
         prompt: Prompt::Nothing,
         prompt_text: String::new(),
+        about: None,
+        grips: Vec::new(),
+        types: Vec::new(),
         tiles,
+        dark: Vec::new(),
         character: CharacterSheet {
             sheet: entity(0, "adventurer", "Adventurer", (8, 7), 10),
             focus: (3, 3),
@@ -251,8 +268,13 @@ fn example(crowd: bool) -> Portrait {
             rolled: Faces::from_slice(&[4]),
         }],
         doom: vec![
-            DoomLine { round: 3, text: "The cellar door falls shut.".into(), past: true },
-            DoomLine { round: 5, text: "Water rises: the pit's rim is slick from now on.".into(), past: false },
+            DoomLine { round: 3, text: "The cellar door falls shut.".into(), past: true, every: None },
+            DoomLine {
+                round: 5,
+                text: "Water rises: the pit's rim is slick from now on.".into(),
+                past: false,
+                every: None,
+            },
         ],
         tray: Vec::new(),
         actions: Vec::new(),
