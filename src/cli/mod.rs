@@ -124,6 +124,13 @@ fn play(_options: PlayArguments) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// What the library in use says; without it, or with errors in it, nothing can be done, and `not_done` says so.
+fn catalog(not_done: &str) -> Result<Arc<Catalog>, String> {
+    let (catalog, _) =
+        read(&Library::find()?).map_err(|report| format!("{report}the content files have errors; {not_done}"))?;
+    Ok(catalog)
+}
+
 /// Everything a library says, or what is wrong with it.
 fn read(library: &Library) -> Result<(Arc<Catalog>, Report), Report> {
     let (files, problems) = library.read();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use crate::content::{Catalog, Library};
+use crate::content::Catalog;
 use crate::model::{Choice, Fact, Intent};
 use crate::record::{History, Replay};
 use crate::rules::portrait::tell;
@@ -22,18 +22,10 @@ enum Verdict {
 
 /// Plays every file over; the exit code is that of the worst one.
 pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
-    let library = match Library::find() {
-        Ok(library) => library,
+    let catalog = match super::catalog("nothing was played over") {
+        Ok(catalog) => catalog,
         Err(why) => {
             eprintln!("{why}");
-            return ExitCode::from(2);
-        }
-    };
-    let catalog = match super::read(&library) {
-        Ok((catalog, _)) => catalog,
-        Err(report) => {
-            eprint!("{report}");
-            eprintln!("the content files have errors; nothing was played over");
             return ExitCode::from(2);
         }
     };

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::content::{Catalog, Library, did_you_mean};
+use crate::content::{Catalog, did_you_mean};
 use crate::oracle::bot::Manner;
 use crate::oracle::bout::{Bout, Limits};
 use crate::oracle::soak::{Failure, KEPT, Plan, Report, Tally, again, keep_breakdowns_quiet, soak};
@@ -68,8 +68,7 @@ pub fn run(arguments: &SoakArguments) -> ExitCode {
 
 /// Whether all is well, or why nothing could be played.
 fn carry_out(arguments: &SoakArguments) -> Result<bool, String> {
-    let (catalog, _) = super::read(&Library::find()?)
-        .map_err(|report| format!("{report}the content files have errors; nothing was played"))?;
+    let catalog = super::catalog("nothing was played")?;
     keep_breakdowns_quiet();
     if let Some(file) = &arguments.again {
         return play_again(&catalog, file);

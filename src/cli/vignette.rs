@@ -3,23 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::content::Library;
 use crate::testing::{gather, run_file};
 
 /// Runs every vignette at or below the paths.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let library = match Library::find() {
-        Ok(library) => library,
+    let catalog = match super::catalog("no vignette was run") {
+        Ok(catalog) => catalog,
         Err(why) => {
             eprintln!("{why}");
-            return ExitCode::from(2);
-        }
-    };
-    let catalog = match super::read(&library) {
-        Ok((catalog, _)) => catalog,
-        Err(report) => {
-            eprint!("{report}");
-            eprintln!("the content files have errors; no vignette was run");
             return ExitCode::from(2);
         }
     };

@@ -102,6 +102,11 @@ impl Modifiers {
         self.0 >> modifier as u16 & 1 == 1
     }
 
+    /// Whether an attack with these is not a melee attack: it is ranged, or a spell.
+    pub const fn is_ranged(self) -> bool {
+        self.has(Modifier::Ranged) || self.has(Modifier::Spell)
+    }
+
     /// The set with `modifier` added.
     #[must_use]
     pub const fn with(self, modifier: Modifier) -> Self {

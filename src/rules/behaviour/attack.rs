@@ -10,15 +10,15 @@ use smallvec::SmallVec;
 use super::{Body, body_after, plan_move, sheet_of, slowed};
 use crate::content::effect::Verb;
 use crate::content::encounter::{EnemyAttack, Part};
-use crate::model::Modifier::{LockOn, Ranged, Spell};
+use crate::model::Modifier::{LockOn, Spell};
 use crate::model::{Condition, Coord, Fact, Id, MissReason, Who, distance};
 use crate::rules::access::{at, body, field, flow, flow_mut, has, nearest, tell};
 use crate::rules::action::legal::can_react;
 use crate::rules::board::gait;
 use crate::rules::board::pattern::Hexes;
 use crate::rules::effect::afflict::{lose, lower_shield};
-use crate::rules::effect::aim;
 use crate::rules::effect::walk::{set_out, swing};
+use crate::rules::effect::{aim, sighting};
 use crate::rules::flow::{Ask, Frame, Step};
 
 /// An attack on an enemy's sheet.
@@ -58,10 +58,10 @@ pub(super) fn strikes(world: &World, foe: Who, stands: &Body, prey: Who, attack:
             let (by, on) = ((foe, *here), (prey, to));
             if attack.mods.has(LockOn) {
                 (attack.range.0..=attack.range.1).contains(&distance(*here, to))
-            } else if attack.mods.has(Ranged) || attack.mods.has(Spell) {
-                aim::in_shot(world, by, on, attack.range)
+            } else if attack.mods.is_ranged() {
+                sighting::in_shot(world, by, on, attack.range)
             } else {
-                aim::in_reach(world, by, on, attack.range)
+                sighting::in_reach(world, by, on, attack.range)
             }
         })
     })
@@ -122,8 +122,8 @@ pub fn window(world: &mut World) {
     }
 }
 
-/// Whether a condition that came up during the Turn takes the rest of it.
-fn turn_is_lost(world: &World, foe: Who) -> bool {
+/// Whether a condition takes the Turn, or what is left of it.
+pub(super) fn turn_is_lost(world: &World, foe: Who) -> bool {
     [Condition::Stunned, Condition::Knockdown, Condition::Frozen].into_iter().any(|c| has(world, foe, c))
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::attack::{attack_of, is_muted, strikes};
 use super::move_value;
 use crate::content::encounter::Behaviour;
-use crate::model::{Coord, Modifier, Who, cross, distance};
+use crate::model::{Coord, Who, cross, distance};
 use crate::rules::access::{apart, at, body, field};
 use crate::rules::board::{gait, ways};
 use crate::rules::combatant::stats::half_up;
@@ -41,7 +41,7 @@ pub(super) fn flee(world: &mut World, foe: Who, here: Coord) {
 pub(super) fn dares(world: &World, foe: Who, behaviour: &Behaviour, prey: Who) -> bool {
     let open = behaviour.attack.filter(|id| !is_muted(world, foe, *id));
     open.and_then(|id| attack_of(world, foe, id)).is_some_and(|attack| {
-        let ranged = attack.deed || [Modifier::Ranged, Modifier::Spell].into_iter().any(|m| attack.mods.has(m));
+        let ranged = attack.deed || attack.mods.is_ranged();
         ranged && strikes(world, foe, &body(world, foe), prey, attack).is_some()
     })
 }

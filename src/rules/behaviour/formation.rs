@@ -6,10 +6,10 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::attack::{attack_of, is_muted, lay_out, strikes};
+use super::attack::{attack_of, is_muted, lay_out, strikes, turn_is_lost};
 use super::{Body, errand, held_by, is_able, move_value, open_behaviours};
 use crate::content::encounter::{Behaviour, March, Strikers};
-use crate::model::{Condition, Coord, Fact, Id, Modifier, Motion, Who, distance};
+use crate::model::{Condition, Coord, Fact, Id, Motion, Who, distance};
 use crate::rules::access::{apart, at, conditions, encounter, field, flow_mut, foe, foes, has, tell};
 use crate::rules::board::approach::plan;
 use crate::rules::board::put;
@@ -128,7 +128,7 @@ fn strikers(world: &World, able: &[Who], attack: Id, ways: &Ways) -> SmallVec<[W
         let Some(sheet) = attack_of(world, *who, attack).filter(|_| !is_muted(world, *who, attack)) else {
             return false;
         };
-        let from_afar = sheet.deed || sheet.mods.has(Modifier::Ranged) || sheet.mods.has(Modifier::Spell);
+        let from_afar = sheet.deed || sheet.mods.is_ranged();
         if has(world, *who, Condition::Fear) && !from_afar {
             return false;
         }
@@ -219,10 +219,7 @@ fn march(world: &mut World, ways: &Ways) {
 
 /// The next step of a march over hazards. Who is stopped on the way stops all.
 pub fn go_on(world: &mut World, ways: Ways, next: u8) {
-    let stopped = |who: &Who| {
-        let lost = [Condition::Stunned, Condition::Knockdown, Condition::Frozen];
-        at(world, *who).is_none() || held_by(world, *who).is_some() || lost.into_iter().any(|c| has(world, *who, c))
-    };
+    let stopped = |who: &Who| at(world, *who).is_none() || held_by(world, *who).is_some() || turn_is_lost(world, *who);
     let step = usize::from(next);
     let over = ways.iter().all(|(_, path)| path.len() <= step);
     if over || (next > 0 && ways.iter().any(|(who, _)| stopped(who))) {

@@ -6,10 +6,9 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::attack::{attack_of, is_muted, reaches_from};
+use super::attack::{attack_of, is_muted, reaches_from, turn_is_lost};
 use super::move_value;
-use crate::content::encounter::EnemyAttack;
-use crate::model::{Choice, Condition, Coord, Fact, Id, Modifier, Who, distance};
+use crate::model::{Choice, Condition, Coord, Fact, Id, Who, distance};
 use crate::rules::access::{apart, at, body, enemy_sheet, field, flow, flow_mut, foes, has, nearest, tell};
 use crate::rules::board::{gait, ways};
 use crate::rules::effect::afflict::lower_shield;
@@ -52,10 +51,7 @@ pub(in crate::rules) fn turn_on(world: &mut World, foe: Who, prey: Who) {
 
 /// The Charmed enemies act first, one after the other, as the player says.
 pub(in crate::rules) fn charmed(world: &World) -> SmallVec<[Step; 4]> {
-    let able = |who: &Who| {
-        let lost = [Condition::Stunned, Condition::Knockdown, Condition::Frozen];
-        has(world, *who, Condition::Charmed) && !lost.into_iter().any(|c| has(world, *who, c))
-    };
+    let able = |who: &Who| has(world, *who, Condition::Charmed) && !turn_is_lost(world, *who);
     super::acting_order(world)
         .into_iter()
         .filter(able)
@@ -90,8 +86,7 @@ pub fn options(world: &World, foe: Who, moves: bool, attacks: bool) -> Vec<Choic
     if attacks {
         let ids: Vec<Id> = enemy_sheet(world, foe).map(|e| e.attacks.keys().copied().collect()).unwrap_or_default();
         for id in ids.into_iter().filter(|id| !is_muted(world, foe, *id)) {
-            let ranged = |a: &EnemyAttack| a.mods.has(Modifier::Ranged) || a.mods.has(Modifier::Spell);
-            let Some(attack) = attack_of(world, foe, id).filter(|a| !a.deed && (!afraid || ranged(a))) else {
+            let Some(attack) = attack_of(world, foe, id).filter(|a| !a.deed && (!afraid || a.mods.is_ranged())) else {
                 continue;
             };
             let anybody = std::iter::once(Who::CHARACTER).chain(foes(world)).filter(|who| *who != foe);

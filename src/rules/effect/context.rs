@@ -276,9 +276,7 @@ impl<'a> Context<'a> {
             Test::NextTo(kind) => self.stance.at.neighbours().any(|n| field.kind(n) == Some(*kind)),
             Test::CanMove => self.can_move(),
             Test::CameIntoReach => self.came_into_reach(),
-            Test::AgainstMelee => self.answered().is_some_and(|(_, mods)| {
-                !mods.has(crate::model::Modifier::Ranged) && !mods.has(crate::model::Modifier::Spell)
-            }),
+            Test::AgainstMelee => self.answered().is_some_and(|(_, mods)| !mods.is_ranged()),
             Test::AgainstWithout(modifier) => self.answered().is_some_and(|(_, mods)| !mods.has(*modifier)),
             Test::NoEnemyAdjacent => !foes(self.world)
                 .flat_map(|who| body(self.world, who))

@@ -12,6 +12,7 @@ pub(in crate::rules) mod ground;
 pub mod hit;
 pub(in crate::rules) mod pool;
 mod run;
+pub mod sighting;
 mod strike;
 pub(in crate::rules) mod tools;
 pub mod tray;
