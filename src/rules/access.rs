@@ -128,6 +128,11 @@ pub fn has(world: &World, who: Who, condition: Condition) -> bool {
     conditions(world, who).has(condition)
 }
 
+/// Whether somebody's shield is up.
+pub fn shield_up(world: &World, who: Who) -> bool {
+    if who.is_character() { hero(world).raised.is_some() } else { foe(world, who).guard.is_some_and(|g| g.up) }
+}
+
 /// The enemy component.
 pub fn foe(world: &World, who: Who) -> &Foe {
     of(world, who)

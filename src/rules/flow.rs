@@ -12,7 +12,7 @@ use super::access::{flow, flow_mut, is_over};
 use super::effect::hit::Hit;
 use super::resources::Order;
 use super::{behaviour, effect, phase};
-use crate::content::effect::{Aim, Move, Program};
+use crate::content::effect::{Aim, Bearing, Move, Program};
 use crate::model::{Bag, Condition, Coord, DamageKind, Gear, Id, Token, Who};
 
 /// One thing still to be done.
@@ -180,6 +180,12 @@ pub struct Frame {
     /// FP spent above the printed cost.
     #[serde(default)]
     pub overcast: u8,
+    /// The aim that this shot or throw was made with; it serves all of them in one action (O-09).
+    #[serde(default)]
+    pub bearing: Option<Bearing>,
+    /// Whether what was aimed at would have been reached without that aim.
+    #[serde(default)]
+    pub sure: bool,
     /// Whether it answers an attack.
     pub reaction: bool,
     /// What the attack that this follows from has put into HP already.

@@ -83,6 +83,7 @@ fn character() -> CharacterSheet {
             gear(5, "Fire Urn", "pouch 2", "2 Burn in a Blast of 1, range 4", (0, 0), Some((1, 1))),
         ],
         hands: Hands { main: Some(SWORD), off: Some(SHIELD) },
+        poise: vec![("aim taken".into(), "Take Aim: the next shot or throw reaches further.".into())],
         shields: vec![ShieldCard {
             gear: SHIELD,
             name: "Board Shield".to_owned(),

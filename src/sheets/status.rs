@@ -67,6 +67,15 @@ fn foot(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, room: Rect) {
 
     landing_frame(ui, portrait, desk, rest, Spot::Sheet, "conditions");
     let label = write(ui, rest.min + vec2(2.0, 0.0), Align2::LEFT_TOP, words::CONDITIONS, Face::Italic, 12.0, INK_SOFT);
+    let mut at = pos2(label.right() + 8.0 * s, label.center().y);
+    for (name, full) in &character.poise {
+        let room = rest.right() - 4.0 - at.x;
+        let mark = write_fitted(ui, at, Align2::LEFT_CENTER, name, Face::Hand, 13.5, RUBRIC, room);
+        let response = ui.interact(mark.expand(2.0), ui.id().with(("poise", name)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, full));
+        response.on_hover_text(full);
+        at.x = mark.right() + 8.0 * s;
+    }
     let list = &character.sheet.conditions;
     let radius = ((rest.bottom() - label.bottom()) / 2.0 - 1.0).clamp(9.0, 13.0);
     if list.is_empty() {

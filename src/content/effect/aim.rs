@@ -14,10 +14,26 @@ pub enum Reach {
     Adjacent,
     /// From so many to so many hexes.
     Within(u8, u8),
-    /// The range of the weapon in use with the missile in use, and with the aim taken.
+    /// The range of the weapon in use with the missile in use. Aim that has been taken counts.
     Shot,
-    /// The same without the aim (O-09).
-    ShotUnaimed,
+    /// From so many to so many hexes, by the hand. Aim that has been taken counts.
+    Thrown(u8, u8),
+}
+
+impl Reach {
+    /// Fewest and most hexes, if they stand in the entry itself.
+    pub fn printed(&self) -> Option<(u8, u8)> {
+        match self {
+            Self::Within(least, most) | Self::Thrown(least, most) => Some((*least, *most)),
+            Self::Adjacent => Some((1, 1)),
+            Self::Weapon | Self::Shot => None,
+        }
+    }
+
+    /// Whether what reaches so far is shot or thrown, so that aim can be taken for it.
+    pub fn flies(&self) -> bool {
+        matches!(self, Self::Shot | Self::Thrown(..))
+    }
 }
 
 /// How an aim finds its way.
@@ -97,6 +113,26 @@ pub enum Aim {
         #[serde(default)]
         is: Option<Id>,
     },
+}
+
+impl Aim {
+    /// How far it reaches, if it reaches anywhere.
+    pub fn reach(&self) -> Option<&Reach> {
+        match self {
+            Self::One { reach, .. }
+            | Self::Pair { reach }
+            | Self::Blast { reach, .. }
+            | Self::Line { reach }
+            | Self::Active { reach }
+            | Self::Tile { reach, .. } => Some(reach),
+            Self::HalfMoon
+            | Self::FullMoon(_)
+            | Self::Cone(_)
+            | Self::Wave(_)
+            | Self::ActiveAnywhere
+            | Self::Myself => None,
+        }
+    }
 }
 
 /// How a movement goes.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use aim::{Aim, Move, Reach, Sight, Way};
-pub use strike::{Dealt, Inflict, Rider, Strike, Wound};
+pub use strike::{Bearing, Dealt, Inflict, Rider, Strike, Wound};
 pub use value::{Cost, Hand, Side, Test, TileKind, Tooled, Value, WeaponClass};
 
 use crate::content::encounter::Area;
@@ -90,8 +90,8 @@ pub enum Verb {
     Loose,
     /// Load the weapon in use with the missile chosen.
     Load,
-    /// Take aim: the next shot reaches so many hexes further; 0 if aim is had no more.
-    TakeAim(u8),
+    /// Take aim for the next shot or throw of this beat.
+    TakeAim(Bearing),
     /// Light the weapon in use, or douse it.
     ToggleLight,
     /// Clear one Durability sink of a piece of gear that has not been mended so yet.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Program, Side, Test, Value};
+use super::{Program, Side, Value};
 use crate::model::{Condition, DamageKind, Modifiers};
 
 /// Type of the tokens an attack deals.
@@ -43,9 +43,6 @@ pub struct Strike {
     /// Damage modifiers.
     #[serde(default)]
     pub mods: Modifiers,
-    /// Further modifiers, each if its test holds.
-    #[serde(default)]
-    pub mods_when: Vec<(Test, Modifiers)>,
     /// Conditions it inflicts in any case, with their numbers.
     #[serde(default)]
     pub inflicts: Vec<(Condition, Value)>,
@@ -55,6 +52,20 @@ pub struct Strike {
     /// Only Shield Up! takes it, whatever its Defense; what is left after Guard Break is lost.
     #[serde(default)]
     pub shield_only: bool,
+}
+
+/// What aim gives the next shot or throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bearing {
+    /// How many hexes further it reaches.
+    pub reach: u8,
+    /// Damage modifiers on a target that it would have reached anyway.
+    #[serde(default)]
+    pub mods: Modifiers,
+    /// Tokens more of the first listed type on such a target, if it gets any and no shield of its is up.
+    #[serde(default)]
+    pub open: u8,
 }
 
 /// What gear in use adds to every strike made with it.

@@ -145,9 +145,7 @@ pub enum Test {
     Loaded,
     /// The weapon in use can be held in one hand for this.
     OneHandedShot,
-    /// Aim has been taken in this beat.
-    Aimed,
-    /// The target stands within this reach of me, whatever aim has been taken.
+    /// The target stands within this reach of me.
     InReach(Reach),
     /// A held weapon of this class is used.
     Weapon(WeaponClass),

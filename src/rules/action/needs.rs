@@ -36,7 +36,6 @@ pub fn words(test: &Test) -> Cow<'static, str> {
         Test::Missile => "a missile that fits, in a quiver".into(),
         Test::Loaded => "a loaded weapon".into(),
         Test::OneHandedShot => "a weapon that one hand can shoot".into(),
-        Test::Aimed => "to have taken aim".into(),
         Test::InReach(_) => "an enemy in reach".into(),
         Test::RoomBehind => "room on the enemy's far side".into(),
         Test::Lightable => "a weapon that can be lit".into(),

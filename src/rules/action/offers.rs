@@ -17,6 +17,7 @@ use crate::rules::combatant::Slot;
 use crate::rules::combatant::wield::kinds_for;
 use crate::rules::effect::context::{Context, Stance};
 use crate::rules::effect::{aim, tools};
+use crate::rules::flow::Frame;
 
 /// One way of doing an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,18 +102,8 @@ fn deals_weapon_kind(effect: &[Verb]) -> bool {
 
 /// The context in which an action would be done.
 pub fn context<'a>(world: &'a World, stance: &'a Stance<'a>, action: &Action, how: Use) -> Context<'a> {
-    Context {
-        world,
-        stance,
-        with: how.with,
-        kind: how.kind,
-        over: 0,
-        target: None,
-        stood: None,
-        missile: None,
-        action: Some(action.id),
-        overcast: 0,
-    }
+    let frame = Frame { me: stance.me, with: how.with, kind: how.kind, action: Some(action.id), ..Frame::default() };
+    Context::of(world, stance, &frame)
 }
 
 /// Whether an action can be done this way, dice aside, and what it then costs. `forced` says that nothing else can be

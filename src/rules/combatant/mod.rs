@@ -10,6 +10,7 @@ use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use crate::content::effect::Bearing;
 use crate::model::{Bag, Condition, ConditionCounts, Coord, Gear, Hands, Id, Picks, Pool, Sink, Token, Who};
 
 /// The hex a piece stands on; without it the piece has left the table.
@@ -195,9 +196,9 @@ pub struct Hero {
     pub raised: Option<Gear>,
     /// Half-cover next to the character counts as full cover.
     pub sheltered: bool,
-    /// Hexes by which aim lengthens the next shot of this beat; 0 without aim.
+    /// Aim taken for the next shot or throw of this beat.
     #[serde(default)]
-    pub aiming: u8,
+    pub aiming: Option<Bearing>,
     /// Tokens put into HP slots during the last counterbeat.
     pub wounds: u8,
     /// Attunements assigned to POTs.

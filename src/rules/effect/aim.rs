@@ -5,15 +5,22 @@ use smallvec::SmallVec;
 
 use super::context::{Context, Stance};
 use super::sighting::{in_reach, in_reach_as, in_shot_as, is_visible};
-use crate::content::effect::{Aim, Reach, Sight, TileKind, Verb, Way};
+use crate::content::effect::{Aim, Bearing, Reach, Sight, TileKind, Verb, Way};
 use crate::content::nature::Ability;
 use crate::model::{Choice, Condition, Coord, Line, Who, direction_away, distance, step};
 use crate::rules::access::{apart, at, body, can, field, flow, foes, has, hero, nearest};
 use crate::rules::board::{Field, gait, pattern, ways};
 use crate::rules::flow::Frame;
 
-/// Fewest and most hexes of a reach.
+/// Fewest and most hexes of a reach, with the aim that has been taken.
 pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
+    let (least, most) = unaimed(context, reach);
+    let further = context.bearing.filter(|_| reach.flies()).map_or(0, |bearing| bearing.reach);
+    (least, most.saturating_add(further))
+}
+
+/// The same without the aim (O-09).
+fn unaimed(context: &Context, reach: &Reach) -> (u8, u8) {
     match reach {
         Reach::Weapon => match context.weapon() {
             Some(weapon) => weapon.range,
@@ -21,12 +28,8 @@ pub fn span(context: &Context, reach: &Reach) -> (u8, u8) {
             None => (1, 0),
         },
         Reach::Adjacent => (1, 1),
-        Reach::Within(least, most) => (*least, *most),
+        Reach::Within(least, most) | Reach::Thrown(least, most) => (*least, *most),
         Reach::Shot => {
-            let (least, most) = span(context, &Reach::ShotUnaimed);
-            (least, most.saturating_add(context.stance.hero.aiming))
-        }
-        Reach::ShotUnaimed => {
             let missile = context.missile.and_then(|m| context.stance.hero.missile(context.stance.catalog, m));
             // A missile changes only the maximum, which can't fall below the minimum.
             let more = missile.map_or(0, |m| m.range);
@@ -70,6 +73,22 @@ pub fn steps_toward(context: &Context, target: Coord, tiles: u8) -> Vec<Coord> {
     }
     let enterable = |n: &Coord| field.free(*n) && !field.hazard(*n);
     here.neighbours().filter(|n| enterable(n) && distance(*n, target) < distance(here, target)).collect()
+}
+
+/// The aim that a shot or throw is made with, and whether what it is meant for would be reached without it (R-373, O-09).
+pub(super) fn borne(context: &Context, aim: &Aim, choice: &Choice) -> (Option<Bearing>, bool) {
+    let Some((reach, bearing)) = aim.reach().filter(|reach| reach.flies()).zip(context.bearing) else {
+        return (None, false);
+    };
+    let from = context.stance.at;
+    let meant = match choice {
+        Choice::Target(who) | Choice::Pair(who, _) => nearest(context.world, *who, from),
+        Choice::Burst(at, _) | Choice::Tile(at) => Some(*at),
+        _ => None,
+    };
+    let (least, most) = unaimed(context, reach);
+    let sure = meant.is_some_and(|at| (least..=most).contains(&distance(from, at)));
+    (Some(bearing), sure)
 }
 
 /// The legal answers to an aim, standing where the stance says.
@@ -226,12 +245,7 @@ pub fn striking(world: &World, by: (Who, Coord), aim: &Aim, prey: Who) -> Option
 
 /// Every direction in which an area takes in a hex, with the hexes it takes in.
 fn coverings(field: &Field, from: Coord, aim: &Aim, hex: Coord) -> Vec<(Choice, pattern::Hexes)> {
-    let (least, most) = match aim {
-        Aim::Blast { reach: Reach::Within(least, most), .. } | Aim::Line { reach: Reach::Within(least, most) } => {
-            (*least, *most)
-        }
-        _ => (1, 1),
-    };
+    let (least, most) = aim.reach().and_then(Reach::printed).unwrap_or((1, 1));
     let takes = |choice: Choice| {
         let hexes = area(field, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex))?;
         Some((choice, hexes))

@@ -3,12 +3,12 @@
 use bevy::prelude::World;
 
 use crate::content::Catalog;
-use crate::content::effect::{Hand, Move, Side, Test, Value, WeaponClass};
+use crate::content::effect::{Bearing, Hand, Move, Side, Test, Value, WeaponClass};
 use crate::content::gear::{Shield, Weapon};
 use crate::model::{Condition, Coord, DamageKind, Gear, Hands, Hold, Who, distance};
 use crate::rules::Progress;
 use crate::rules::access::{
-    at, body, catalog, conditions, field, flow, foe, foes, has, hero, nearest, progress, sinks, vitals,
+    at, body, catalog, conditions, field, flow, foe, foes, has, hero, nearest, progress, shield_up, sinks, vitals,
 };
 use crate::rules::board::Field;
 use crate::rules::combatant::stats::half_up;
@@ -91,6 +91,11 @@ pub fn behind(from: Coord, target: Coord) -> Option<Coord> {
         .flatten()
 }
 
+/// The aim that the one who acts has taken.
+pub(in crate::rules) fn taken(stance: &Stance) -> Option<Bearing> {
+    stance.hero.aiming.filter(|_| stance.me.is_character())
+}
+
 /// Everything a value or a test may ask about.
 #[derive(Clone)]
 pub struct Context<'a> {
@@ -114,6 +119,8 @@ pub struct Context<'a> {
     pub action: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub overcast: u8,
+    /// The aim that a shot or throw can count on.
+    pub bearing: Option<Bearing>,
 }
 
 impl<'a> Context<'a> {
@@ -130,6 +137,7 @@ impl<'a> Context<'a> {
             stood: frame.target_stood,
             action: frame.action,
             overcast: frame.overcast,
+            bearing: frame.bearing.or_else(|| taken(stance)),
         }
     }
 
@@ -223,14 +231,9 @@ impl<'a> Context<'a> {
             Test::Has(Side::Me, Condition::Knockdown) => self.stance.down,
             Test::Has(Side::Me, condition) => self.stance.conditions.has(*condition),
             Test::Has(side, condition) => self.side(*side).is_some_and(|who| has(self.world, who, *condition)),
+            // As it would stand, for a question about what might be done.
             Test::ShieldUp(Side::Me) if self.stance.me.is_character() => self.stance.raised.is_some(),
-            Test::ShieldUp(side) => self.side(*side).is_some_and(|who| {
-                if who.is_character() {
-                    hero.raised.is_some()
-                } else {
-                    foe(self.world, who).guard.is_some_and(|g| g.up)
-                }
-            }),
+            Test::ShieldUp(side) => self.side(*side).is_some_and(|who| shield_up(self.world, who)),
             Test::Is(side, kind) => self
                 .side(*side)
                 .filter(|who| !who.is_character())
@@ -244,7 +247,6 @@ impl<'a> Context<'a> {
                 missile.and_then(|gear| hero.line(gear)).is_some_and(|line| !line.broken)
             }
             Test::OneHandedShot => self.weapon().is_some_and(|w| w.one_handed_shot),
-            Test::Aimed => hero.aiming > 0,
             Test::InReach(reach) => {
                 let (least, most) = super::aim::span(self, reach);
                 let there = self.target.and_then(|who| nearest(self.world, who, self.stance.at));

@@ -28,6 +28,9 @@ pub enum Stage {
     Afflicts,
 }
 
+/// Damage tokens in the order in which an attack lists them.
+pub type Blow = SmallVec<[(DamageKind, u8); 4]>;
+
 /// An attack on one combatant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hit {
@@ -35,8 +38,8 @@ pub struct Hit {
     pub by: Option<Who>,
     /// Who is struck.
     pub on: Who,
-    /// Tokens in the order in which the attack lists them.
-    pub tokens: SmallVec<[(DamageKind, u8); 4]>,
+    /// Its damage.
+    pub tokens: Blow,
     /// Damage modifiers.
     pub mods: Modifiers,
     /// What wounds bring.

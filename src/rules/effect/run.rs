@@ -115,7 +115,7 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         }
         Verb::Loose => tools::loose(world, frame),
         Verb::Load => tools::load(world, frame),
-        Verb::TakeAim(aim) => hero_mut(world).aiming = *aim,
+        Verb::TakeAim(bearing) => hero_mut(world).aiming = Some(*bearing),
         Verb::ToggleLight => tools::toggle_light(world, frame),
         Verb::MendGear => {
             let options = tools::mendable(world);
@@ -253,10 +253,16 @@ fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
             let hexes = aim::hexes(&context, what, choice).unwrap_or_default();
             let here = stance.at;
             let stood = targets.first().and_then(|who| stood(world, *who, here));
+            let (bearing, sure) = aim::borne(&context, what, choice);
+            if bearing.is_some() {
+                hero_mut(world).aiming = None;
+            }
             if let Some(top) = flow_mut(world).frames.last_mut() {
                 top.targets = targets;
                 top.target_stood = stood;
                 top.hexes = hexes;
+                top.bearing = bearing.or(top.bearing);
+                top.sure = sure;
             }
         }
         Ask::Reroll(left) => {

@@ -6,10 +6,10 @@ use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::context::{Context, Stance};
-use super::hit::{Hit, Stage};
-use crate::content::effect::{Dealt, Strike, Value};
+use super::hit::{Blow, Hit, Stage};
+use crate::content::effect::{Bearing, Dealt, Strike, Value};
 use crate::model::{Bag, Condition, Coord, DamageKind, Fact, Modifier, Modifiers, Who};
-use crate::rules::access::{at, enemy_sheet, field, flow_mut, foe, has, tell};
+use crate::rules::access::{at, enemy_sheet, field, flow_mut, foe, has, shield_up, tell};
 use crate::rules::flow::{Affliction, Frame, Step};
 
 /// An attack on everybody aimed at.
@@ -22,7 +22,7 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
     }
     let stance = Stance::now(world, frame.me);
     let context = Context::of(world, &stance, frame);
-    let mut tokens: SmallVec<[(DamageKind, u8); 4]> = SmallVec::new();
+    let mut tokens = Blow::new();
     for (n, (value, dealt)) in strike.deals.iter().enumerate() {
         let kind = match dealt {
             Dealt::Is(kind) => *kind,
@@ -51,12 +51,11 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
     }
     let count = |value: &Value| context.value(value).clamp(0, 99) as u8;
     let mut mods = strike.mods.union(attack_mods(world, frame));
-    for (_, more) in strike.mods_when.iter().filter(|(test, _)| context.test(test)) {
-        mods = mods.union(*more);
-    }
     let mut inflicts: SmallVec<[(Condition, u8); 4]> = strike.inflicts.iter().map(|(c, v)| (*c, count(v))).collect();
     let mut wounds = strike.wounds.clone();
-    let mut splash: SmallVec<[(DamageKind, u8); 4]> = SmallVec::new();
+    let mut splash = Blow::new();
+    let bearing = frame.bearing.filter(|_| frame.sure);
+    mods = mods.union(bearing.map(|b| b.mods).unwrap_or_default());
     let missile = frame.missile.filter(|_| frame.me.is_character());
     if let Some(rider) = missile.and_then(|m| stance.hero.missile(stance.catalog, m)).map(|m| &m.rider) {
         tokens.extend(rider.deals.iter().map(|(value, kind)| (*kind, count(value))));
@@ -77,7 +76,7 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
             Step::Hit(Box::new(Hit {
                 by: Some(frame.me),
                 on: *on,
-                tokens: tokens.clone(),
+                tokens: dealt(world, *on, &tokens, bearing),
                 mods,
                 wounds: wounds.clone(),
                 inflicts: inflicts.clone(),
@@ -98,6 +97,17 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
         .chain(thrown)
         .collect();
     flow_mut(world).next(hits);
+}
+
+/// What one target gets: more of the first type from a sure aim, if it gets any and no shield of its is up.
+fn dealt(world: &World, on: Who, tokens: &Blow, sure: Option<Bearing>) -> Blow {
+    let mut tokens = tokens.clone();
+    if let (Some(bearing), Some((_, n @ 1..))) = (sure, tokens.first_mut())
+        && !shield_up(world, on)
+    {
+        *n = n.saturating_add(bearing.open);
+    }
+    tokens
 }
 
 /// What throws several at once comes after all their damage: first every Knockback in the order in which they were

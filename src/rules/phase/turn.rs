@@ -29,7 +29,7 @@ pub fn open_counterbeat(world: &mut World) {
 pub fn close_beat(world: &mut World) {
     fade(world, 0..1, Duration::Turn);
     // Aim is taken for the same beat only.
-    hero_mut(world).aiming = 0;
+    hero_mut(world).aiming = None;
     tell(world, Fact::BeatEnded);
 }
 

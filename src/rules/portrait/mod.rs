@@ -197,6 +197,8 @@ pub struct CharacterSheet {
     pub hands: Hands,
     /// Cards of the shields carried.
     pub shields: Vec<ShieldCard>,
+    /// What holds for a while and lies nowhere as a token: in a word or two, and in full.
+    pub poise: Vec<(String, String)>,
 }
 
 /// An enemy's index card.

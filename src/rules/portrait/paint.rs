@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::words::{attack_name, entry_label, name_of};
+use super::words::{attack_name, entry_label, name_of, poise};
 use super::{
     About, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt, ResultPage,
     ShieldCard, SinkCircle, Stage, TableCard, TileMark, TrayToken,
@@ -12,7 +12,7 @@ use crate::content::gear::AnyGear;
 use crate::model::{Choice, Condition, Coord, Gear, Hands, Hold, Outcome, Sink, Stat, Who, distance};
 use crate::rules::access::{
     at, body, capacity, catalog, conditions, encounter, enemy_sheet, field, flow, foe, has, hero, progress, seats,
-    sinks, tile_sheet, vitals,
+    shield_up, sinks, tile_sheet, vitals,
 };
 use crate::rules::action::legal::{choices, judge};
 use crate::rules::behaviour::will_reach;
@@ -246,11 +246,7 @@ fn entity_sheet(world: &World, who: Who) -> EntitySheet {
             .filter(|c| who.is_character() || c.value > 0 || !c.tokens.is_empty())
             .collect(),
         conditions: conditions(world, who).now.iter().collect(),
-        shield_up: if who.is_character() {
-            hero(world).raised.is_some()
-        } else {
-            foe(world, who).guard.is_some_and(|g| g.up)
-        },
+        shield_up: shield_up(world, who),
     }
 }
 
@@ -282,6 +278,7 @@ fn character(world: &World) -> CharacterSheet {
         gear: (0..hero.gear.len() as u8).map(Gear).filter_map(|g| gear_line(world, g)).collect(),
         hands: hero.hands,
         shields: shields.collect(),
+        poise: poise(hero),
     }
 }
 

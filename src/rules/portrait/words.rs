@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use crate::model::{Condition, Fact, Gear, Hands, MissReason, Motion, Outcome, Spot, Token, Who};
 use crate::rules::access::{catalog, encounter, enemy_sheet, foe, hero, seats, tile_sheet};
 use crate::rules::action::price::Price;
+use crate::rules::combatant::Hero;
 use crate::rules::{CurrentEncounter, Seats};
 
 /// A combatant's name; enemies of one kind are numbered if there are several.
@@ -29,6 +30,19 @@ pub fn gear_name(world: &World, gear: Gear) -> String {
 /// A condition as the book prints it.
 pub fn condition(world: &World, condition: Condition) -> String {
     catalog(world).condition(condition).name.clone()
+}
+
+/// What the character holds to for a while: its name, and in full.
+pub fn poise(hero: &Hero) -> Vec<(String, String)> {
+    let aim = hero.aiming.map(|bearing| {
+        let gain = format!("Take Aim: the next shot or throw of this beat reaches {} hexes further.", bearing.reach);
+        ("aim taken".to_owned(), gain)
+    });
+    let cover = hero.sheltered.then(|| {
+        let gain = "Take Cover: half-cover next to you is full cover until the counterbeat ends.";
+        ("under cover".to_owned(), gain.to_owned())
+    });
+    aim.into_iter().chain(cover).collect()
 }
 
 /// A price in words.
