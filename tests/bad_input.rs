@@ -110,6 +110,17 @@ fn a_doom_event_that_would_strike_nobody_is_refused() {
 }
 
 #[test]
+fn what_no_enemy_can_do_is_refused() {
+    for (path, from, to, says) in [
+        (ENEMIES, "effect: [", "effect: [Move((tiles: N(1))), ", "`Move` asks the player or uses what only the character has"),
+        ("scenarios/proving_ground/enemies/field.ron", ", FormationFighter", "", "is no Formation Fighter"),
+    ] {
+        let report = after(path, |text| text.replacen(from, to, 1)).to_string();
+        assert!(report.contains(says), "{to}: {report}");
+    }
+}
+
+#[test]
 fn everything_wrong_is_found_at_once() {
     let mut files = shipped();
     for file in &mut files {

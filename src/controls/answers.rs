@@ -3,8 +3,9 @@
 use bevy::prelude::World;
 
 use crate::model::{Choice, Coord, Line, Who, direction_away};
+use crate::rules::action::first::{first_answers, taken_in};
 use crate::rules::action::legal::{cheapest, judge_commit};
-use crate::rules::action::offers::{Use, first_answers, taken_in};
+use crate::rules::action::offers::Use;
 use crate::rules::board::{gait, ways};
 use crate::rules::portrait::{ActionUse, Prompt};
 

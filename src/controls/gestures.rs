@@ -15,7 +15,9 @@ use crate::sheets::{Armed, Gesture, MenuAction, Note, Preview};
 pub fn take(world: &mut World, gesture: Gesture) {
     if !matches!(gesture, Gesture::Answer(_)) {
         world.resource_mut::<Hands>().0.ways.clear();
-        world.resource_mut::<Grip>().asked = None;
+        let mut grip = world.resource_mut::<Grip>();
+        grip.asked = None;
+        grip.meant = None;
     }
     match gesture {
         Gesture::ToggleDie(n) => {
@@ -36,6 +38,7 @@ pub fn take(world: &mut World, gesture: Gesture) {
                 commit(world, Some(choice));
             } else {
                 let _ = send(world, &Intent::Choose(choice));
+                go_on(world);
             }
         }
         Gesture::Assign { token, to } => {
@@ -171,10 +174,18 @@ pub fn commit(world: &mut World, answer: Option<Choice>) {
     if send(world, &intent).is_err() {
         return;
     }
-    if let Some(answer) = answer
-        && choices(world).contains(&answer)
-    {
-        let _ = send(world, &Intent::Choose(answer));
+    world.resource_mut::<Grip>().meant = answer;
+    go_on(world);
+}
+
+/// Answers what has been asked with what was meant from the start; a missile or a piece may have to be chosen before.
+pub fn go_on(world: &mut World) {
+    let Some(meant) = world.resource_mut::<Grip>().meant.take() else { return };
+    let open = choices(world);
+    if open.contains(&meant) {
+        let _ = send(world, &Intent::Choose(meant));
+    } else if open.iter().any(|choice| matches!(choice, Choice::Gear(_) | Choice::Damage(_))) {
+        world.resource_mut::<Grip>().meant = Some(meant);
     }
 }
 

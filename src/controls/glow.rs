@@ -99,7 +99,8 @@ fn mark(world: &World, glow: &mut Glow, here: Coord, choice: &Choice) {
                 glow.tiles.insert(at, Lit::Legal);
             }
         }
-        Choice::Facing(_) | Choice::Line(_) => {
+        // An area that asks nothing, like a full-moon, answers itself: it is shown all the same.
+        Choice::Facing(_) | Choice::Line(_) | Choice::Done => {
             for at in answers::area(world, choice) {
                 glow.tiles.insert(at, Lit::Target);
             }

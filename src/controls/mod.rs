@@ -33,6 +33,8 @@ pub struct Asked(pub crate::sheets::MenuAction);
 pub struct Grip {
     /// The first of two targets, already clicked.
     pub first: Option<crate::model::Who>,
+    /// What was clicked for the armed action while something else has to be answered before it.
+    pub meant: Option<crate::model::Choice>,
     /// How much the player wants to overspend on the armed action.
     pub wish: i16,
     /// The hex whose several ways are asked about.

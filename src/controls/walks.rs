@@ -8,8 +8,9 @@ use super::game::Game;
 use crate::content::effect::{Verb, Way};
 use crate::model::{Choice, Commit, Coord, Id, Picks, Who};
 use crate::rules::access;
+use crate::rules::action::first::first_answers;
 use crate::rules::action::legal::{commits, judge_commit};
-use crate::rules::action::offers::{Use, first_answers};
+use crate::rules::action::offers::Use;
 
 /// A move to one hex.
 #[derive(Clone, Debug, PartialEq)]

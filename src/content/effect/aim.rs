@@ -133,6 +133,11 @@ impl Aim {
             | Self::Myself => None,
         }
     }
+
+    /// Whether it asks for nothing because it can only mean one thing.
+    pub fn is_settled(&self) -> bool {
+        matches!(self, Self::FullMoon(_) | Self::Myself | Self::Active { .. } | Self::ActiveAnywhere)
+    }
 }
 
 /// How a movement goes.

@@ -108,7 +108,7 @@ pub enum Verb {
     Shelter,
     /// Use one charge of what was chosen from the pouches and do what it does.
     Use(Pouch),
-    /// Take up to so many damage tokens out of my HP slots, the player choosing which.
+    /// Take up to so many damage tokens out of my HP slots; the player chooses which of the character's.
     Mend(Value),
     /// End the encounter.
     Conclude(Outcome),

@@ -3,7 +3,7 @@
 use super::programs::defeats;
 use super::{Entry, Validation};
 use crate::content::effect::{Test, TileKind, Verb};
-use crate::content::encounter::{Area, Encounter, Enemy, Entry as Line, Goal, Scenario, Table};
+use crate::content::encounter::{Area, Encounter, Enemy, Entry as Line, Goal, Post, Scenario, Table};
 use crate::content::gear::AnyGear;
 use crate::content::nature::Ability;
 use crate::model::{Coord, Id};
@@ -24,6 +24,10 @@ impl Validation<'_, '_> {
             }
             for word in unheard(&attack.effect) {
                 let message = format!("`{word}` is asked of the attack as a whole: write it into its own `mods`");
+                self.error(entry, &["attacks", &key, word], message);
+            }
+            for word in for_the_player(&attack.effect) {
+                let message = format!("`{word}` asks the player or uses what only the character has: no enemy does it");
                 self.error(entry, &["attacks", &key, word], message);
             }
             self.within(entry, &["attacks", &key, "times"], "how often it is made", attack.times.into(), 1, 10);
@@ -127,12 +131,9 @@ impl Validation<'_, '_> {
         let formations: Vec<Id> = encounter.formations.keys().copied().collect();
         for post in encounter.posts() {
             self.known(entry, &["enemies"], "enemy", post.enemy, &known);
-            let large = self.catalog.enemies.get(&post.enemy).is_some_and(|e| e.nature.can(Ability::TwoHexes));
-            if large && post.formation.is_some() {
-                self.error(entry, &["enemies", "formation"], "who fills two hexes keeps no formation");
-            }
             if let Some(formation) = post.formation {
                 self.known(entry, &["enemies"], "formation of this encounter", formation, &formations);
+                self.keeps_formation(entry, post);
             }
             if let Some(tail) = post.tail.filter(|tail| crate::model::distance(*tail, post.at) != 1) {
                 self.error(
@@ -160,6 +161,18 @@ impl Validation<'_, '_> {
             self.program(entry, &doom.effect, false);
         }
         self.tiles_are_known(encounter);
+    }
+
+    /// Whoever is put into a formation must be able to keep one.
+    fn keeps_formation(&mut self, entry: Entry, post: &Post) {
+        let Some(enemy) = self.catalog.enemies.get(&post.enemy) else { return };
+        let place = ["enemies", "formation"];
+        if enemy.nature.can(Ability::TwoHexes) {
+            self.error(entry, &place, "who fills two hexes keeps no formation");
+        } else if !enemy.nature.can(Ability::KeepsFormation) {
+            let message = format!("`{}` is no Formation Fighter: it keeps no formation", post.enemy);
+            self.error(entry, &place, message);
+        }
     }
 
     /// Enemies that posts, waves or spawning can bring to the table.
@@ -328,6 +341,35 @@ fn unheard(program: &[Verb]) -> Vec<&'static str> {
             let told = [(Undodgeable, "Undodgeable"), (Unparryable, "Unparryable"), (LockOn, "LockOn")];
             found.extend(told.into_iter().filter(|(m, _)| strike.mods.has(*m)).map(|(_, word)| word));
         }
+    });
+    found
+}
+
+/// Verbs that ask the player, or that use what only the character has: its pool, its hands, its gear.
+fn for_the_player(program: &[Verb]) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    each(program, &mut |verb| {
+        let word = match verb {
+            Verb::Aim(aim) if !aim.is_settled() => "Aim",
+            Verb::Move(_) => "Move",
+            Verb::Drag => "Drag",
+            Verb::With(..) => "With",
+            Verb::Nock => "Nock",
+            Verb::Loose => "Loose",
+            Verb::Load => "Load",
+            Verb::TakeAim(_) => "TakeAim",
+            Verb::ToggleLight => "ToggleLight",
+            Verb::MendGear => "MendGear",
+            Verb::Rehand => "Rehand",
+            Verb::EmptyPool => "EmptyPool",
+            Verb::Evade => "Evade",
+            Verb::Cancel => "Cancel",
+            Verb::Shelter => "Shelter",
+            Verb::Use(_) => "Use",
+            Verb::SetAside(_) => "SetAside",
+            _ => return,
+        };
+        found.push(word);
     });
     found
 }

@@ -4,6 +4,7 @@
 //! effects; it lays them onto the stack.
 
 mod commit;
+pub mod first;
 pub mod legal;
 pub mod needs;
 pub mod offers;

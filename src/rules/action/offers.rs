@@ -3,20 +3,19 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
+use super::first::achievable;
 use super::needs;
 use super::price::{Price, price};
 use crate::content::action::{Action, Tool};
 use crate::content::attunement::School;
-use crate::content::effect::{Aim, Cost, Test, Verb};
+use crate::content::effect::{Cost, Test, Verb};
 use crate::content::gear::Shield;
-use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Pool};
+use crate::model::{ActionClass, Condition, DamageKind, Gear, Pool};
 use crate::rules::Refusal;
-use crate::rules::access::{at, catalog, hero};
-use crate::rules::board::pattern;
+use crate::rules::access::{at, catalog};
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::wield::kinds_for;
 use crate::rules::effect::context::{Context, Stance};
-use crate::rules::effect::{aim, tools};
 use crate::rules::flow::Frame;
 
 /// One way of doing an action.
@@ -200,108 +199,6 @@ fn hindered(stance: &Stance, action: &Action, forced: bool) -> Result<(), Refusa
         return Err(Refusal::Hindered(Condition::Knockdown));
     }
     Ok(())
-}
-
-/// Whether the first thing a program needs to aim at or move to is there at all.
-fn achievable(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
-    for (n, verb) in effect.iter().enumerate() {
-        match verb {
-            Verb::Aim(what) => {
-                return if aim::options(context, what).is_empty() { Err(Refusal::OutOfReach) } else { Ok(()) };
-            }
-            Verb::Move(movement) => {
-                let options = aim::movement_options(context, movement, &effect[n + 1..], None);
-                if options.is_empty() {
-                    let attack = aim::first_aim(&effect[n + 1..]);
-                    let misses = matches!(attack, Some(Aim::One { .. } | Aim::Pair { .. }));
-                    return Err(if misses { Refusal::OutOfReach } else { Refusal::NoWay });
-                }
-                return Ok(());
-            }
-            Verb::Repeat(_, body) => return achievable(context, body),
-            // An attack called off is worth it, whatever the answer to it comes to.
-            Verb::Cancel => return Ok(()),
-            Verb::Nock | Verb::Loose => return shootable(context, verb, &effect[n + 1..]),
-            Verb::With(..) => return with_some(context, &effect[n..]),
-            Verb::MendGear if !context.test(&Test::CanMendGear) => {
-                return Err(Refusal::Needs(needs::words(&Test::CanMendGear)));
-            }
-            Verb::Use(_) => {
-                let usable = context.with.and_then(|gear| context.stance.hero.usable(context.stance.catalog, gear));
-                return usable.map_or(Ok(()), |usable| achievable(context, &usable.effect));
-            }
-            Verb::Struggle => {
-                let any = !crate::rules::effect::struggles_of(context.world, context.stance.me).is_empty();
-                return if any { Ok(()) } else { Err(Refusal::Needs("a condition to struggle against".into())) };
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// Whether what follows comes to anything with one of the missiles that could be used; one is enough.
-fn shootable(context: &Context, verb: &Verb, rest: &[Verb]) -> Result<(), Refusal> {
-    let (hero, catalog) = (context.stance.hero, context.stance.catalog);
-    let missiles = match verb {
-        Verb::Loose => context.with.and_then(|g| hero.line(g)).and_then(|l| l.loaded).into_iter().collect(),
-        _ => context.weapon().map(|w| hero.missiles_for(catalog, w)).unwrap_or_default(),
-    };
-    if missiles.is_empty() {
-        return achievable(context, rest);
-    }
-    let mut last = Ok(());
-    for missile in missiles {
-        last = achievable(&Context { missile: Some(missile), ..context.clone() }, rest);
-        if last.is_ok() {
-            break;
-        }
-    }
-    last
-}
-
-/// Whether a program whose parts are each done with a piece in hand comes to anything with one of them.
-fn with_some(context: &Context, effect: &[Verb]) -> Result<(), Refusal> {
-    let mut refused = Ok(());
-    for verb in effect {
-        let Verb::With(what, body) = verb else { continue };
-        for gear in tools::pieces(context.stance, *what, context.with) {
-            match achievable(&Context { with: Some(gear), ..context.clone() }, body) {
-                Ok(()) => return Ok(()),
-                Err(why) => refused = Err(why),
-            }
-        }
-    }
-    refused
-}
-
-/// The first question an action would ask, with its legal answers: what lights up while it is held over the table.
-pub fn first_answers(world: &World, action: &Action, how: Use, over: i16) -> Vec<Choice> {
-    let stance = Stance::now(world, crate::model::Who::CHARACTER);
-    let context = Context { over, ..context(world, &stance, action, how) };
-    for (n, verb) in action.effect.iter().enumerate() {
-        match verb {
-            Verb::Aim(what) => return aim::options(&context, what),
-            Verb::Move(movement) => return aim::movement_options(&context, movement, &action.effect[n + 1..], None),
-            Verb::Rehand => return hero(world).grips(catalog(world)).into_iter().map(Choice::Hands).collect(),
-            _ => {}
-        }
-    }
-    Vec::new()
-}
-
-/// The hexes that an answer to the first question of an action, or to the question that is open, would take in.
-pub fn taken_in(world: &World, armed: Option<(&Action, Use)>, choice: &Choice) -> Option<pattern::Hexes> {
-    use crate::rules::access::flow;
-    use crate::rules::flow::Ask;
-    if let (Some(Ask::Aim(what)), Some(frame)) = (&flow(world).ask, flow(world).frame()) {
-        let stance = Stance::now(world, frame.me);
-        return aim::hexes(&Context::of(world, &stance, frame), what, choice);
-    }
-    let (action, how) = armed?;
-    let stance = Stance::now(world, crate::model::Who::CHARACTER);
-    let context = context(world, &stance, action, how);
-    aim::hexes(&context, aim::first_aim(&action.effect)?, choice)
 }
 
 /// Gasp & Pant, by what it does rather than by its name.

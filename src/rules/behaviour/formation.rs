@@ -14,16 +14,14 @@ use crate::rules::access::{apart, at, conditions, encounter, field, flow_mut, fo
 use crate::rules::board::approach::plan;
 use crate::rules::board::put;
 use crate::rules::effect::afflict::{lose, lower_shield};
+use crate::rules::effect::sighting::are_fellows;
 use crate::rules::effect::walk::is_sprung;
 use crate::rules::flow::Step;
 use crate::rules::resources::Order;
 
-/// Those of an enemy's formation that still stand, in their order, itself left out; nobody without a formation. The
-/// Maddened keep no line: they are on their own.
+/// Those of an enemy's formation that still stand, in their order, itself left out; nobody without a formation.
 pub(in crate::rules) fn fellows(world: &World, who: Who) -> SmallVec<[Who; 4]> {
-    let sane = |who: Who| !has(world, who, Condition::Maddened);
-    let Some(id) = foe(world, who).formation.filter(|_| sane(who)) else { return SmallVec::new() };
-    foes(world).filter(|other| *other != who && foe(world, *other).formation == Some(id) && sane(*other)).collect()
+    foes(world).filter(|other| are_fellows(world, who, *other)).collect()
 }
 
 /// Everybody of a formation that still stands, in their order.

@@ -170,11 +170,6 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
     }
 }
 
-/// Whether an aim asks for nothing because it can only mean one thing.
-pub fn is_settled(aim: &Aim) -> bool {
-    matches!(aim, Aim::FullMoon(_) | Aim::Myself | Aim::Active { .. } | Aim::ActiveAnywhere)
-}
-
 /// The hexes that an answered aim takes in, if it aims at hexes.
 pub fn hexes(context: &Context, aim: &Aim, choice: &Choice) -> Option<pattern::Hexes> {
     let length = if let Aim::Line { reach } = aim { span(context, reach).1 } else { 0 };

@@ -70,24 +70,28 @@ pub(super) fn use_up(world: &mut World, frame: &Frame) {
     flow_mut(world).push(Step::Run { list: effect, at: 0 });
 }
 
-/// Takes up to `n` tokens out of HP slots; which ones matters only if they differ.
-pub(super) fn mend(world: &mut World, n: u8) {
-    let hp = vitals(world, Who::CHARACTER).hp;
-    let kinds: Vec<(DamageKind, u8)> = hp.iter().collect();
-    if n == 0 || kinds.is_empty() {
+/// Takes up to `n` tokens out of somebody's HP slots; which ones matters only if they differ, and only for the character
+/// . An enemy's are taken in the order of the damage types.
+pub(super) fn mend(world: &mut World, who: Who, n: u8) {
+    let hp = vitals(world, who).hp;
+    if !who.is_character() || n >= hp.total() || hp.iter().count() == 1 {
+        let mut left = n;
+        for (kind, there) in hp.iter() {
+            heal(world, who, kind, there.min(left));
+            left -= there.min(left);
+        }
         return;
     }
-    if kinds.len() == 1 || n >= hp.total() {
-        for (kind, there) in kinds {
-            heal(world, kind, there.min(n));
-        }
+    if n == 0 || hp.total() == 0 {
         return;
     }
     flow_mut(world).ask = Some(Ask::Mend(n));
 }
 
-/// Takes damage tokens of a type out of the character's HP slots.
-pub(super) fn heal(world: &mut World, kind: DamageKind, n: u8) {
-    let n = of_mut::<Vitals>(world, Who::CHARACTER).hp.remove(kind, n);
-    tell(world, Fact::Healed { who: Who::CHARACTER, kind, n });
+/// Takes damage tokens of a type out of somebody's HP slots.
+pub(super) fn heal(world: &mut World, who: Who, kind: DamageKind, n: u8) {
+    let n = of_mut::<Vitals>(world, who).hp.remove(kind, n);
+    if n > 0 {
+        tell(world, Fact::Healed { who, kind, n });
+    }
 }

@@ -42,7 +42,7 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         Verb::Aim(what) => {
             let stance = Stance::now(world, frame.me);
             let options = aim::options(&Context::of(world, &stance, frame), what);
-            ask_or_answer(world, Ask::Aim(what.clone()), options, aim::is_settled(what));
+            ask_or_answer(world, Ask::Aim(what.clone()), options, what.is_settled());
         }
         Verb::Move(movement) => {
             let stance = Stance::now(world, frame.me);
@@ -134,7 +134,7 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
         Verb::Use(_) => use_up(world, frame),
         Verb::Mend(value) => {
             let n = value_of(world, frame, value);
-            mend(world, n);
+            mend(world, frame.me, n);
         }
         Verb::Conclude(outcome) => ends::end(world, *outcome),
         Verb::Defeat(side) => {
@@ -286,8 +286,8 @@ fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
         }
         Ask::Mend(left) => {
             if let Choice::Damage(kind) = choice {
-                heal(world, *kind, 1);
-                mend(world, left - 1);
+                heal(world, frame.me, *kind, 1);
+                mend(world, frame.me, left - 1);
             }
         }
         Ask::Kind => {

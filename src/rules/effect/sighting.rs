@@ -107,8 +107,11 @@ fn seen(world: &World, (by, from): (Who, Coord), (on, to): (Who, Coord), by_low:
     !hidden && sight::clear(field, from, to, fellow, hard)
 }
 
-/// Whether two enemies belong to one formation.
-fn are_fellows(world: &World, a: Who, b: Who) -> bool {
-    let formation = |who: Who| if who.is_character() { None } else { foe(world, who).formation };
-    a != b && formation(a).is_some() && formation(a) == formation(b)
+/// Whether two enemies keep one formation. The Maddened keep none: they are on their own.
+pub fn are_fellows(world: &World, a: Who, b: Who) -> bool {
+    let kept = |who: Who| {
+        let sane = !who.is_character() && !has(world, who, Condition::Maddened);
+        if sane { foe(world, who).formation } else { None }
+    };
+    a != b && kept(a).is_some() && kept(a) == kept(b)
 }
