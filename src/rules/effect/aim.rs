@@ -190,8 +190,8 @@ pub fn area(field: &Field, from: Coord, aim: &Aim, choice: &Choice, length: u8) 
     })
 }
 
-/// Whom hexes of an area take in: everybody on them but the one who acts, and nobody who lies behind half-cover or takes
-/// cover there (A-16, R-115, R-375, O-18). A line of hexes is cut by half-cover on it, a wider area by half-cover between
+/// Whom hexes of an area take in: everybody on them, and nobody who lies behind half-cover or takes cover there (A-16,
+/// O-18); the one who acts only if the area does not start from it, as a blast. A line of hexes is cut by half-cover on it, a wider area by half-cover between
 /// its `origin` and the hex.
 pub fn struck(
     world: &World,
@@ -215,7 +215,7 @@ pub fn struck(
     let mut found: SmallVec<[Who; 4]> = SmallVec::new();
     for (n, at) in hexes.iter().enumerate() {
         // An area over head and tail hits once.
-        if let Some(who) = field.who(*at).filter(|who| *who != me && !found.contains(who))
+        if let Some(who) = field.who(*at).filter(|who| (*who != me || origin != from) && !found.contains(who))
             && !behind(n, who)
         {
             found.push(who);

@@ -1,7 +1,8 @@
 //! One attack on one combatant, from the blow to its last consequence, in the order of A-91.
 //!
 //! Stages: over a fallen target (High), Inevitable, Shield Up! with Guard Break, sinks and HP (the player's choice for
-//! the character, automatic for enemies), what wounds bring, conditions.
+//! the character, automatic for enemies), what wounds bring, conditions. Who strikes at several makes one hit for each;
+//! defeat is looked for after the last of them, by whoever made them.
 
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
@@ -140,7 +141,7 @@ pub fn work(world: &mut World, mut hit: Box<Hit>) {
             }
             let afflictions =
                 hit.inflicts.iter().map(|(condition, n)| Step::Afflict { who, condition: *condition, n: *n, how });
-            flow_mut(world).next(afflictions.collect::<SmallVec<[Step; 4]>>().into_iter().chain([Step::Judge]));
+            flow_mut(world).next(afflictions.collect::<SmallVec<[Step; 4]>>());
         }
     }
 }

@@ -61,7 +61,7 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
                 hit.earlier = frame.landed;
                 Step::Hit(Box::new(hit))
             });
-            let hits: SmallVec<[Step; 4]> = hits.collect();
+            let hits: SmallVec<[Step; 4]> = hits.chain([Step::Judge]).collect();
             flow_mut(world).next(hits);
         }
         Verb::Inflict(inflict) => {
@@ -77,7 +77,7 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
             let on = sides(frame, inflict.on);
             let steps: SmallVec<[Step; 4]> =
                 on.into_iter().map(|who| Step::Afflict { who, condition: inflict.condition, n, how }).collect();
-            flow_mut(world).next(steps);
+            flow_mut(world).next(steps.into_iter().chain([Step::Judge]));
         }
         Verb::Cure(side, condition) => {
             for who in sides(frame, *side) {

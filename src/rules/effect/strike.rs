@@ -69,6 +69,8 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
         tell(world, Fact::Attacked { by: frame.me, name, on: on.clone() });
     }
     let from = frame.origin.or_else(|| at(world, frame.me));
+    // Whoever is caught in its own blast is thrown nowhere: it comes from no side.
+    let from = move |on: Who| from.filter(|_| on != frame.me);
     let thrown = thrown(world, &on, &mut inflicts, mods, from);
     let hits: SmallVec<[Step; 4]> = on
         .iter()
@@ -80,7 +82,7 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 mods,
                 wounds: wounds.clone(),
                 inflicts: inflicts.clone(),
-                from,
+                from: from(*on),
                 corroded: false,
                 shield_only: strike.shield_only,
                 earlier: frame.landed,
@@ -95,6 +97,7 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 .map(move |(kind, n)| Step::Hit(Box::new(Hit { by: Some(frame.me), ..Hit::of(who, *kind, *n) })))
         }))
         .chain(thrown)
+        .chain([Step::Judge])
         .collect();
     flow_mut(world).next(hits);
 }
@@ -117,22 +120,20 @@ fn thrown(
     on: &[Who],
     inflicts: &mut SmallVec<[(Condition, u8); 4]>,
     mods: Modifiers,
-    from: Option<Coord>,
+    from: impl Fn(Who) -> Option<Coord>,
 ) -> Vec<Step> {
     if on.len() < 2 {
         return Vec::new();
     }
-    let how = Affliction { inevitable: mods.has(Modifier::Inevitable), from, ..Affliction::default() };
+    let inevitable = mods.has(Modifier::Inevitable);
+    let how = |who: Who| Affliction { inevitable, from: from(who), ..Affliction::default() };
     let missed = |who: &Who| mods.has(Modifier::High) && has(world, *who, Condition::Knockdown);
     let mut steps = Vec::new();
     for throws in [Condition::Knockback, Condition::Knockdown] {
         for (condition, n) in inflicts.iter().filter(|(c, _)| *c == throws) {
             let hit = on.iter().filter(|who| !missed(who));
-            steps.extend(hit.map(|who| Step::Afflict { who: *who, condition: *condition, n: *n, how }));
+            steps.extend(hit.map(|who| Step::Afflict { who: *who, condition: *condition, n: *n, how: how(*who) }));
         }
-    }
-    if !steps.is_empty() {
-        steps.push(Step::Judge);
     }
     inflicts.retain(|(c, _)| !matches!(c, Condition::Knockback | Condition::Knockdown));
     steps

@@ -82,7 +82,8 @@ fn open_wounds(world: &mut World, who: Who) {
     if conditions.has(Condition::Blazing) {
         hits.push(Hit::unblockable(who, DamageKind::Burn, house.blazing_burn));
     }
-    flow_mut(world).next(hits.into_iter().map(|hit| Step::Hit(Box::new(hit))));
+    let steps = hits.into_iter().flat_map(|hit| [Step::Hit(Box::new(hit)), Step::Judge]);
+    flow_mut(world).next(steps.collect::<Vec<_>>());
 }
 
 /// Unassigned Toxic, Poison and Bleed enter HP, in that order.
