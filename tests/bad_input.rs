@@ -93,6 +93,10 @@ fn numbers_that_no_table_could_hold_are_refused() {
     for (path, from, to, says) in [
         (ENEMIES, "hp: 13", "hp: 0", "has to be from 1 to 99"),
         (ENEMIES, "times: 3", "times: 0", "has to be from 1 to 10"),
+        ("assets/rules/house.ron", "held_adds: 1", "held_adds: 9", "has to be from 0 to 6"),
+        ("assets/rules/house.ron", "2: [(0, 0), (1, 0)]", "2: [(0, 0)]", "the blast of 2 hexes lists 1"),
+        ("scenarios/proving_ground/enemies/garden.ron", "size: 4", "size: 5", "there are blasts of 1, 2, 3, 4, 7"),
+        ("scenarios/proving_ground/enemies/kiln.ron", "Cone(2)", "Cone(7)", "has to be from 1 to 6"),
         (ENCOUNTER, "entries: [", "dice: 43, entries: [", "has to be from 1 to 6"),
         ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 0", "has to be from 1 to 99"),
         ("scenarios/the_far_fire/scenario.ron", "armor: \"bandits_set\"", "armor: \"spear\"", "`spear` is no armour"),
@@ -112,7 +116,12 @@ fn a_doom_event_that_would_strike_nobody_is_refused() {
 #[test]
 fn what_no_enemy_can_do_is_refused() {
     for (path, from, to, says) in [
-        (ENEMIES, "effect: [", "effect: [Move((tiles: N(1))), ", "`Move` asks the player or uses what only the character has"),
+        (
+            ENEMIES,
+            "effect: [",
+            "effect: [Move((tiles: N(1))), ",
+            "`Move` asks the player or uses what only the character has",
+        ),
         ("scenarios/proving_ground/enemies/field.ron", ", FormationFighter", "", "is no Formation Fighter"),
     ] {
         let report = after(path, |text| text.replacen(from, to, 1)).to_string();

@@ -7,8 +7,9 @@ use super::action::Action;
 use super::attunement::{Attunement, School};
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::gear::AnyGear;
+use super::house::{HouseChanges, HouseRules};
 use super::nature::{Nature, TypeRow};
-use super::tables::{ConditionRow, HouseNumbers, RuleText};
+use super::tables::{ConditionRow, RuleText};
 use crate::model::{Condition, Id, IdMap};
 
 /// A rulebook entry with its chapter.
@@ -38,10 +39,10 @@ pub struct Catalog {
     pub types: IdMap<TypeRow>,
     /// Special tiles that effects may lay in any encounter.
     pub tiles: IdMap<Arc<Tile>>,
-    /// Numbers a house may change (O-02).
-    pub house: HouseNumbers,
-    /// Those that a scenario has otherwise.
-    pub houses: IdMap<HouseNumbers>,
+    /// Numbers and figures a house may change (O-02).
+    pub house: HouseRules,
+    /// The same for scenarios that have some of them otherwise.
+    pub houses: IdMap<HouseRules>,
     /// Enemy sheets.
     pub enemies: IdMap<Arc<Enemy>>,
     /// Encounters.
@@ -71,9 +72,15 @@ impl Catalog {
         self.enemies.insert(enemy.id, Arc::new(enemy));
     }
 
-    /// The house numbers by which a scenario is played (O-02).
-    pub fn house_of(&self, scenario: Id) -> &HouseNumbers {
+    /// The house rules by which a scenario is played (O-02).
+    pub fn house_of(&self, scenario: Id) -> &HouseRules {
         self.houses.get(&scenario).unwrap_or(&self.house)
+    }
+
+    /// Lays what a scenario has otherwise over the house rules.
+    pub fn change_house(&mut self, scenario: Id, changes: &HouseChanges) {
+        let changed = self.house_of(scenario).with(changes);
+        self.houses.insert(scenario, changed);
     }
 
     /// The scenario with which a new journey begins: the first that is not there for practice.

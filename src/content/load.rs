@@ -11,11 +11,12 @@ use super::attunement::Attunement;
 use super::catalog::{Catalog, RulebookEntry};
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
+use super::house::{HouseChanges, HouseRules};
 use super::library::{SHIPPED, SourceFile};
 use super::nature::TypeRow;
 use super::parse::{Entries, ron};
 use super::problem::{Problem, Report};
-use super::tables::{ConditionRow, HouseNumbers, RuleText, RulebookChapter};
+use super::tables::{ConditionRow, RuleText, RulebookChapter};
 use super::validate::{Checks, Entry, validate};
 use super::variant::Variant;
 use crate::model::{Condition, Id};
@@ -42,6 +43,7 @@ struct Reading {
     rows: BTreeMap<Condition, ConditionRow>,
     variants: Vec<(Id, Variant)>,
     attunements: Vec<(Id, Attunement)>,
+    houses: Vec<(Id, HouseChanges)>,
     /// Files that could not be parsed.
     broken: Vec<String>,
     /// Which file an entry came from: (sort of entry, id) to path.
@@ -70,14 +72,18 @@ impl Reading {
                 c.tiles.insert(id, Arc::new(tile));
             }),
             ["rules", "conditions.ron"] => self.conditions(file),
-            ["rules", "house.ron"] => {
-                match (self.parse::<HouseNumbers>(file), owner) {
-                    // A scenario's numbers hold in that scenario only.
-                    (Some(house), Some(owner)) => self.catalog.houses.insert(Id::new(owner), house),
-                    (Some(house), None) => self.catalog.house = house,
-                    _ => {}
+            ["rules", "house.ron"] => match owner {
+                // What a scenario has otherwise holds in that scenario only.
+                Some(owner) => {
+                    let changes = self.parse::<HouseChanges>(file);
+                    self.houses.extend(changes.map(|changes| (Id::new(owner), changes)));
+                    self.origin.insert(("house", Id::new(owner)), file.path.clone());
                 }
-            }
+                None => {
+                    self.catalog.house = self.parse::<HouseRules>(file).unwrap_or_default();
+                    self.origin.insert(("house", Id::new("house")), file.path.clone());
+                }
+            },
             ["attunements", ..] => {
                 let Some(Entries(list)) = self.parse::<Entries<Attunement>>(file) else { return };
                 for (key, attunement) in list {
@@ -250,6 +256,9 @@ impl Reading {
         let broken = files.iter().filter(|f| self.broken.contains(&f.path)).map(|f| f.text.as_str()).collect();
         let checks = Checks { files, origin: std::mem::take(&mut self.origin), broken };
         self.make_variants(&checks);
+        for (scenario, changes) in std::mem::take(&mut self.houses) {
+            self.catalog.change_house(scenario, &changes);
+        }
         for (id, attunement) in std::mem::take(&mut self.attunements) {
             let school = attunement.school;
             if !self.catalog.add_attunement(id, attunement) {

@@ -10,6 +10,7 @@ pub mod effect;
 pub mod encounter;
 pub mod enemy;
 pub mod gear;
+pub mod house;
 mod library;
 mod load;
 pub mod nature;

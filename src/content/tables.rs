@@ -1,4 +1,4 @@
-//! Small tables of the rules that belong in data: conditions, house numbers, rulebook pages.
+//! Small tables of the rules that belong in data: conditions, rulebook pages.
 
 use std::collections::BTreeMap;
 
@@ -44,40 +44,6 @@ pub struct ConditionRow {
     pub struggle: bool,
     /// What it does, our own words.
     pub text: String,
-}
-
-/// Numbers a scenario may want otherwise (O-02).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HouseNumbers {
-    /// Bleed tokens added by Bleeding each own Turn.
-    pub bleeding_adds: u8,
-    /// Unassigned Bleed tokens that enter HP each own Turn.
-    pub bleed_trickle: u8,
-    /// Unassigned Poison tokens that enter HP each own Turn.
-    pub poison_trickle: u8,
-    /// Unassigned Toxic tokens that enter HP each own Turn.
-    pub toxic_trickle: u8,
-    /// Burn dealt by Blazing each own Turn.
-    pub blazing_burn: u8,
-    /// Withering tokens outside D.DEF that become Cursed! (R-134, A-84).
-    pub withering_curse: u8,
-    /// Cap of the Move action above EQP and above twice EQP.
-    pub move_caps: (u8, u8),
-}
-
-impl Default for HouseNumbers {
-    fn default() -> Self {
-        Self {
-            bleeding_adds: 1,
-            bleed_trickle: 2,
-            poison_trickle: 1,
-            toxic_trickle: 2,
-            blazing_burn: 1,
-            withering_curse: 3,
-            move_caps: (5, 4),
-        }
-    }
 }
 
 /// A chapter of the rulebook.

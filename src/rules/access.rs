@@ -14,8 +14,8 @@ use super::flow::Flow;
 use super::resources::{Content, DiceBox, Ending, Facts, Progress, Seats, Stage};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy, Tile};
+use crate::content::house::HouseRules;
 use crate::content::nature::{Ability, Nature};
-use crate::content::tables::HouseNumbers;
 use crate::model::{Condition, Coord, Faces, Fact, Id, Sink, Who, distance};
 
 /// The catalog in play.
@@ -23,8 +23,8 @@ pub fn catalog(world: &World) -> &Arc<Catalog> {
     &world.resource::<Content>().0
 }
 
-/// The house numbers of the scenario in play (O-02).
-pub fn house(world: &World) -> &HouseNumbers {
+/// The house rules of the scenario in play (O-02).
+pub fn house(world: &World) -> &HouseRules {
     catalog(world).house_of(world.resource::<Stage>().scenario.id)
 }
 

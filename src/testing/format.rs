@@ -9,6 +9,7 @@ use crate::content::action::Action;
 use crate::content::attunement::Attunement;
 use crate::content::encounter::{Aftermath, Doom, Enemy, Formation, Goal, Placement, Table, Tile, Wave};
 use crate::content::gear::{Armor, Missile, Shield, Usable, Weapon};
+use crate::content::house::HouseChanges;
 use crate::content::nature::TypeRow;
 use crate::model::{Condition, Coord, DamageKind, Fact, Id, Line, Outcome, Sink, Stat, Token};
 use crate::rules::phase::Phase;
@@ -74,6 +75,8 @@ pub struct Setup {
     pub attunements: BTreeMap<Id, Attunement>,
     /// Types of enemies written here.
     pub types: BTreeMap<Id, TypeRow>,
+    /// House rules that are otherwise.
+    pub house: HouseChanges,
     /// Whether it is dark.
     pub dark: bool,
     /// Waves of enemies that come later.

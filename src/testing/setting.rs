@@ -161,6 +161,9 @@ fn extended(catalog: &Arc<Catalog>, setup: &Setup) -> Catalog {
     for (id, m) in &setup.missiles {
         catalog.add_gear(*id, AnyGear::Missile(crate::content::gear::Missile { id: *id, ..m.clone() }));
     }
+    if let Some(scenario) = catalog.journey().map(|scenario| scenario.id) {
+        catalog.change_house(scenario, &setup.house);
+    }
     for (id, attunement) in &setup.attunements {
         catalog.add_attunement(*id, attunement.clone());
     }

@@ -31,6 +31,9 @@ impl Validation<'_, '_> {
                 self.error(entry, &["attacks", &key, word], message);
             }
             self.within(entry, &["attacks", &key, "times"], "how often it is made", attack.times.into(), 1, 10);
+            if let Some(area) = &attack.area {
+                self.figure(entry, area);
+            }
             self.program(entry, &attack.effect, true);
         }
         self.program(entry, &enemy.dismounted, true);

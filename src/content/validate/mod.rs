@@ -3,6 +3,7 @@
 //! Owns the checks that need more than one entry or more than a type. Must not parse and must not change the catalog.
 
 mod encounters;
+mod figures;
 mod gear;
 mod place;
 mod programs;
@@ -18,6 +19,10 @@ pub(super) use place::Entry;
 /// Adds every inconsistency to the report.
 pub fn validate(catalog: &Catalog, checks: &Checks, report: &mut Report) {
     let mut v = Validation { catalog, checks, report };
+    v.house(Entry("house", Id::new("house")), &catalog.house);
+    for (scenario, house) in catalog.houses.iter() {
+        v.house(Entry("house", *scenario), house);
+    }
     for gear in catalog.gear.values() {
         v.gear(gear);
     }

@@ -35,7 +35,7 @@ impl Checks<'_> {
         };
         // Encounters and scenarios fill a file of their own; everything else begins at its key.
         let start = match sort {
-            "encounter" | "scenario" => 0,
+            "encounter" | "scenario" | "house" => 0,
             _ => key_of(&file.text, id.as_str()).unwrap_or(0),
         };
         let mut place = start;

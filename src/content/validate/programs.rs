@@ -14,7 +14,10 @@ impl Validation<'_, '_> {
                 self.error(entry, &[word], message);
             }
             match verb {
-                Verb::Aim(_) => aimed = true,
+                Verb::Aim(aim) => {
+                    self.figure(entry, aim);
+                    aimed = true;
+                }
                 Verb::Change { of, .. } => {
                     let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
                     self.known(entry, &["Change"], "enemy", *of, &have);

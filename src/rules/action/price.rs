@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::content::effect::Cost;
 use crate::model::{Condition, Faces, Picks, Pool};
 use crate::rules::Refusal;
-use crate::rules::access::{conditions, flow};
+use crate::rules::access::{conditions, flow, house};
 use crate::rules::effect::context::Context;
 
 /// A cost worked out.
@@ -54,9 +54,10 @@ pub enum Price {
 
 /// The price of an action's cost in a context, or why there is none.
 pub fn price(context: &Context, cost: &Cost) -> Result<Price, Refusal> {
-    // Nets, and holds that work like them, make everything dearer by 1 a token.
+    // Nets, and holds that work like them, make everything dearer by so much a token.
     let held = conditions(context.world, context.stance.me).now;
-    let extra = held.get(Condition::Netted).saturating_add(held.get(Condition::Grappled));
+    let tokens = held.get(Condition::Netted).saturating_add(held.get(Condition::Grappled));
+    let extra = tokens.saturating_mul(house(context.world).held_adds);
     Ok(match cost {
         Cost::Free => Price::Free,
         Cost::Dice(n) => Price::Dice { n: *n, extra },

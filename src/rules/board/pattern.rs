@@ -1,4 +1,7 @@
-//! Area patterns: half-moon, full-moon, straight and snaking lines.
+//! Area patterns: moons, cones, waves, blasts, straight and snaking lines.
+//!
+//! Owns how a figure of the house rules comes to lie on the sheet and what cuts it off. Must not know any figure but
+//! the ring and the line.
 
 use hexx::Hex;
 use smallvec::SmallVec;
@@ -6,6 +9,7 @@ use smallvec::SmallVec;
 use super::Field;
 use super::sight::crosses;
 use crate::content::effect::TileKind;
+use crate::content::house::{Figure, HouseRules};
 use crate::model::{Coord, DIRECTIONS, Line, distance, step};
 
 /// Hexes of an area.
@@ -22,9 +26,20 @@ pub fn shielded(field: &Field, from: Coord, at: Coord, hard: impl Fn(Coord) -> b
     Coord::all().any(|tile| solid(tile) && crosses(from, at, tile))
 }
 
-/// The three hexes d-1, d, d+1.
-pub fn half_moon(field: &Field, from: Coord, facing: u8) -> Hexes {
-    [facing + 5, facing, facing + 1].into_iter().filter_map(|d| step(from, d)).filter(|at| struck(field, *at)).collect()
+/// A figure that opens from a hex in direction d.
+fn drawn(field: &Field, from: Coord, facing: u8, figure: &[(i8, i8)]) -> Hexes {
+    let (ahead, left) = (DIRECTIONS[usize::from(facing % 6)], DIRECTIONS[usize::from((facing + 1) % 6)]);
+    open(field, from, figure.iter().map(|(a, b)| from.hex() + ahead * i32::from(*a) + left * i32::from(*b)))
+}
+
+/// The same for a figure that grows with its range.
+fn grown(field: &Field, from: Coord, facing: u8, rows: &[Figure], range: u8) -> Hexes {
+    drawn(field, from, facing, &rows.iter().take(range.into()).flatten().copied().collect::<Figure>())
+}
+
+/// Three hexes beside one another.
+pub fn half_moon(house: &HouseRules, field: &Field, from: Coord, facing: u8) -> Hexes {
+    drawn(field, from, facing, &house.half_moon)
 }
 
 /// Every hex from 1 to `depth` away, but for those behind full cover.
@@ -39,20 +54,14 @@ pub fn full_moon(field: &Field, from: Coord, depth: u8) -> Hexes {
     open(field, from, (1..=i32::from(depth)).flat_map(ring))
 }
 
-/// The sector between directions d and d+1, `depth` deep.
-pub fn cone(field: &Field, from: Coord, facing: u8, depth: u8) -> Hexes {
-    let (left, right) = (DIRECTIONS[usize::from(facing % 6)], DIRECTIONS[usize::from((facing + 1) % 6)]);
-    let depth = i32::from(depth);
-    let sector = (1..=depth).flat_map(|n| (0..=n).map(move |b| (n - b, b)));
-    open(field, from, sector.map(|(a, b)| from.hex() + left * a + right * b))
+/// A cone that reaches so far.
+pub fn cone(house: &HouseRules, field: &Field, from: Coord, facing: u8, range: u8) -> Hexes {
+    grown(field, from, facing, &house.cone, range)
 }
 
-/// Rows of three hexes, the first of them the half-moon.
-pub fn wave(field: &Field, from: Coord, facing: u8, rows: u8) -> Hexes {
-    let ahead = DIRECTIONS[usize::from(facing % 6)];
-    let row = [facing + 5, facing, facing + 1].map(|d| DIRECTIONS[usize::from(d % 6)]);
-    let rows = (0..i32::from(rows)).flat_map(|j| row.map(|d| from.hex() + d + ahead * j));
-    open(field, from, rows)
+/// A wave that reaches so far.
+pub fn wave(house: &HouseRules, field: &Field, from: Coord, facing: u8, range: u8) -> Hexes {
+    grown(field, from, facing, &house.wave, range)
 }
 
 /// Directions in which a blast on a hex can open, pointing away from its source: each stands for itself and the
@@ -72,19 +81,9 @@ pub fn all_openings(source: Coord, impact: Coord, free: bool) -> impl Iterator<I
     away.filter(move |_| !free).chain(any)
 }
 
-/// A cluster of 1, 2, 3, 4 or 7 hexes around an impact hex; full cover between keeps it off.
-pub fn blast(field: &Field, impact: Coord, facing: u8, size: u8) -> Hexes {
-    let way = |d: u8| DIRECTIONS[usize::from(d % 6)];
-    let (one, two) = (way(facing), way(facing + 1));
-    let mut offsets: SmallVec<[Hex; 8]> = SmallVec::from_slice(&[Hex::ZERO]);
-    match size {
-        0 | 1 => {}
-        2 => offsets.push(one),
-        3 => offsets.extend([one, two]),
-        4 => offsets.extend([one, two, one + two]),
-        _ => offsets.extend(DIRECTIONS),
-    }
-    open(field, impact, offsets.into_iter().map(|o| impact.hex() + o))
+/// A cluster around an impact hex; full cover between keeps it off.
+pub fn blast(house: &HouseRules, field: &Field, impact: Coord, facing: u8, size: u8) -> Hexes {
+    drawn(field, impact, facing, house.blasts.get(&size).map(Vec::as_slice).unwrap_or_default())
 }
 
 /// Those hexes that lie on the sheet and to which no full cover bars the way from the origin.
@@ -117,27 +116,33 @@ fn struck(field: &Field, at: Coord) -> bool {
 mod tests {
     use super::*;
 
+    fn shipped() -> HouseRules {
+        let files = crate::content::Library::at(env!("CARGO_MANIFEST_DIR")).read().0;
+        crate::content::load(&files).expect("the shipped files are right").0.house
+    }
+
     #[test]
     fn patterns_have_the_sizes_of_the_rulings() {
+        let house = shipped();
         let field = Field::default();
         let at = Coord::new(5, 5);
         assert_eq!(full_moon(&field, at, 1).len(), 6);
         assert_eq!(full_moon(&field, at, 2).len(), 18);
         for d in 0..6 {
-            let moon = half_moon(&field, at, d);
+            let moon = half_moon(&house, &field, at, d);
             assert_eq!(moon.len(), 3);
             assert!(moon.iter().all(|h| distance(*h, at) == 1));
             assert_eq!(distance(moon[0], moon[1]), 1);
         }
-        assert_eq!([1, 2, 3, 4].map(|n| cone(&field, at, 1, n).len()), [2, 5, 9, 14]);
-        assert_eq!([1, 2, 3].map(|n| wave(&field, at, 4, n).len()), [3, 6, 9]);
+        assert_eq!([1, 2, 3, 4].map(|n| cone(&house, &field, at, 1, n).len()), [2, 5, 9, 14]);
+        assert_eq!([1, 2, 3].map(|n| wave(&house, &field, at, 4, n).len()), [3, 6, 9]);
         for impact in Coord::all().filter(|c| distance(*c, at) == 3) {
             let ways: Vec<u8> = openings(at, impact).collect();
             // On an axis there are two ways, off it one.
             let on_axis = (0..6).any(|d| line(&field, at, Line::Straight(d), 3).contains(&impact));
             assert_eq!(ways.len(), if on_axis { 2 } else { 1 }, "{impact}");
             for way in ways {
-                let hexes = blast(&field, impact, way, 4);
+                let hexes = blast(&house, &field, impact, way, 4);
                 assert!(hexes.iter().all(|h| distance(*h, at) >= 3));
                 assert_eq!(hexes.iter().filter(|h| distance(**h, at) == 5).count(), 1);
             }

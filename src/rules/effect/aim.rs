@@ -8,8 +8,8 @@ use super::sighting::{in_reach, in_reach_as, in_shot_as, is_visible};
 use crate::content::effect::{Aim, Bearing, Reach, Sight, TileKind, Verb, Way};
 use crate::content::nature::Ability;
 use crate::model::{Choice, Condition, Coord, Line, Who, direction_away, distance, step};
-use crate::rules::access::{apart, at, body, can, field, flow, foes, has, hero, nearest};
-use crate::rules::board::{Field, gait, pattern, ways};
+use crate::rules::access::{apart, at, body, can, field, flow, foes, has, hero, house, nearest};
+use crate::rules::board::{gait, pattern, ways};
 use crate::rules::flow::Frame;
 
 /// Fewest and most hexes of a reach, with the aim that has been taken.
@@ -131,7 +131,7 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
             let impacts = Coord::all().filter(|at| (span.0..=span.1).contains(&distance(from, *at)));
             let ways = impacts.flat_map(|at| pattern::all_openings(from, at, *free).map(move |d| (at, d)));
             let shown = |(at, d): &(Coord, u8)| {
-                let hexes = pattern::blast(field, *at, *d, *size);
+                let hexes = pattern::blast(house(world), field, *at, *d, *size);
                 hexes.first() == Some(at) && hexes.iter().any(|hex| is_visible(world, (context.stance.me, from), *hex))
             };
             ways.filter(shown).map(|(at, d)| Choice::Burst(at, d)).collect()
@@ -173,17 +173,18 @@ pub fn options(context: &Context, aim: &Aim) -> Vec<Choice> {
 /// The hexes that an answered aim takes in, if it aims at hexes.
 pub fn hexes(context: &Context, aim: &Aim, choice: &Choice) -> Option<pattern::Hexes> {
     let length = if let Aim::Line { reach } = aim { span(context, reach).1 } else { 0 };
-    area(context.stance.field, context.stance.at, aim, choice, length)
+    area(context.world, context.stance.at, aim, choice, length)
 }
 
 /// The hexes of an area that starts from a hex; `length` is that of a line.
-pub fn area(field: &Field, from: Coord, aim: &Aim, choice: &Choice, length: u8) -> Option<pattern::Hexes> {
+pub fn area(world: &World, from: Coord, aim: &Aim, choice: &Choice, length: u8) -> Option<pattern::Hexes> {
+    let (house, field) = (house(world), field(world));
     Some(match (aim, choice) {
-        (Aim::HalfMoon, Choice::Facing(d)) => pattern::half_moon(field, from, *d),
+        (Aim::HalfMoon, Choice::Facing(d)) => pattern::half_moon(house, field, from, *d),
         (Aim::FullMoon(depth), _) => pattern::full_moon(field, from, *depth),
-        (Aim::Cone(depth), Choice::Facing(d)) => pattern::cone(field, from, *d, *depth),
-        (Aim::Wave(rows), Choice::Facing(d)) => pattern::wave(field, from, *d, *rows),
-        (Aim::Blast { size, .. }, Choice::Burst(impact, d)) => pattern::blast(field, *impact, *d, *size),
+        (Aim::Cone(depth), Choice::Facing(d)) => pattern::cone(house, field, from, *d, *depth),
+        (Aim::Wave(rows), Choice::Facing(d)) => pattern::wave(house, field, from, *d, *rows),
+        (Aim::Blast { size, .. }, Choice::Burst(impact, d)) => pattern::blast(house, field, *impact, *d, *size),
         (Aim::Line { .. }, Choice::Line(line)) => pattern::line(field, from, *line, length),
         (Aim::Tile { .. }, Choice::Tile(at)) => pattern::Hexes::from_slice(&[*at]),
         _ => return None,
@@ -229,7 +230,7 @@ pub fn struck(
 pub fn striking(world: &World, by: (Who, Coord), aim: &Aim, prey: Who) -> Option<(pattern::Hexes, SmallVec<[Who; 4]>)> {
     let low = has(world, by.0, Condition::Knockdown);
     body(world, prey).into_iter().find_map(|hex| {
-        coverings(field(world), by.1, aim, hex).into_iter().find_map(|(choice, hexes)| {
+        coverings(world, by.1, aim, hex).into_iter().find_map(|(choice, hexes)| {
             let origin = if let Choice::Burst(impact, _) = choice { impact } else { by.1 };
             let seen = hexes.iter().any(|hex| is_visible(world, by, *hex));
             let found = struck(world, by, low, &hexes, origin, matches!(aim, Aim::Line { .. }));
@@ -239,10 +240,10 @@ pub fn striking(world: &World, by: (Who, Coord), aim: &Aim, prey: Who) -> Option
 }
 
 /// Every direction in which an area takes in a hex, with the hexes it takes in.
-fn coverings(field: &Field, from: Coord, aim: &Aim, hex: Coord) -> Vec<(Choice, pattern::Hexes)> {
+fn coverings(world: &World, from: Coord, aim: &Aim, hex: Coord) -> Vec<(Choice, pattern::Hexes)> {
     let (least, most) = aim.reach().and_then(Reach::printed).unwrap_or((1, 1));
     let takes = |choice: Choice| {
-        let hexes = area(field, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex))?;
+        let hexes = area(world, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex))?;
         Some((choice, hexes))
     };
     match aim {

@@ -8,7 +8,7 @@ use super::afflict::{lose, suffer};
 use super::corrode::wear;
 use super::hit::deal;
 use crate::model::{Bag, Condition, DamageKind, Fact, Modifier, Modifiers, Sink, Spot, Token, Who};
-use crate::rules::access::{catalog, flow_mut, has, hero, nature, of_mut, room, tell};
+use crate::rules::access::{catalog, flow_mut, has, hero, house, nature, of_mut, room, tell};
 use crate::rules::combatant::{Sinks, Vitals};
 use crate::rules::flow::{Ask, Tray};
 
@@ -143,10 +143,11 @@ pub fn assign_to_foe(
         }
         if matches!(kind, DamageKind::Acid | DamageKind::Breaking) {
             // Eats P.DEF for good; then Acid goes on to HP and Breaking vanishes.
+            let eaten = house(world).acid_eats;
             let mut sinks = of_mut::<Sinks>(world, who);
             let value = &mut sinks.value[Sink::PDef as usize];
-            if *value > 0 {
-                *value -= 1;
+            if *value > 0 && eaten > 0 {
+                *value = value.saturating_sub(eaten);
                 let value = *value;
                 tell(world, Fact::SinkChanged { who, sink: Sink::PDef, value });
                 continue;
