@@ -22,6 +22,8 @@ use emberhex::rules::{
 
 /// Games played as the soak plays them, over all encounters.
 const MANY: u64 = 3000;
+/// Most games of one encounter in which a bot that does not think must have won it once.
+const PATIENCE: u64 = 20_000;
 /// Games looked at more closely, over all encounters.
 const CLOSELY: u64 = 300;
 
@@ -141,15 +143,25 @@ fn sound(plan: &Plan) -> Report {
 fn nothing_is_wrong_with_thousands_of_games() {
     let random = sound(&plan(MANY * 2 / 3, 1, Manner::Random, 2));
     let bold = sound(&plan(MANY / 3, 2, Manner::Bold, 2));
-    let mut total = random.total();
-    total.add(&bold.total());
     for (n, bout) in Bout::every(&CATALOG).iter().enumerate() {
         let mut tally = random.tallies[n].clone();
         tally.add(&bold.tallies[n]);
         assert!(tally.games > tally.unfinished, "{}: no game ever ends", bout.name());
         assert!(tally.defeats > 0, "{}: nobody ever loses", bout.name());
     }
-    assert!(total.victories > 0, "nobody ever wins");
+}
+
+#[test]
+fn every_encounter_can_be_won() {
+    for bout in Bout::every(&CATALOG) {
+        let games = 1000;
+        let won = (0..PATIENCE / games).any(|seed| {
+            let bouts = vec![bout.clone()];
+            let report = soak(&Plan { bouts, again: None, ..plan(games, seed, Manner::Bold, 2) }, |_, _| {});
+            report.total().victories > 0
+        });
+        assert!(won, "{}: not once in {PATIENCE} games", bout.name());
+    }
 }
 
 #[test]
