@@ -99,6 +99,12 @@ fn numbers_that_no_table_could_hold_are_refused() {
         ("scenarios/proving_ground/enemies/kiln.ron", "Cone(2)", "Cone(7)", "has to be from 1 to 6"),
         (ENCOUNTER, "entries: [", "dice: 43, entries: [", "has to be from 1 to 6"),
         ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 0", "has to be from 1 to 99"),
+        (
+            "scenarios/proving_ground/scenario.ron",
+            "\"arrow_whistling\"",
+            "\"giant_arrow\"",
+            "the number of types of giant arrow is 1",
+        ),
         ("scenarios/the_far_fire/scenario.ron", "armor: \"bandits_set\"", "armor: \"spear\"", "`spear` is no armour"),
         ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 7, Vit: 9", "stands here twice"),
     ] {

@@ -3,23 +3,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use emberhex::content::{Catalog, Library, load};
+use common::{CATALOG, table};
+use emberhex::content::Catalog;
 use emberhex::model::{Condition, Id, Pool};
 use emberhex::oracle::bot::Whim;
 use emberhex::rules::combatant::{Conditions, Hero};
-use emberhex::rules::{Customs, DiceBox, Ending, Progress, Seats, apply, install, invariants, judge, legal, start};
-
-fn catalog() -> Arc<Catalog> {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
-    Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0)
-}
+use emberhex::rules::{Customs, DiceBox, Ending, Progress, Seats, apply, invariants, judge, legal, start};
 
 fn begun(catalog: &Arc<Catalog>, seed: u64) -> World {
-    let mut world = World::new();
-    install(&mut world);
+    let mut world = table();
     let scenario = catalog.scenarios[&Id::new("the_far_fire")].clone();
     let encounter = catalog.encounters[&Id::new("hollowed_adventurer")].clone();
     start(
@@ -58,7 +55,7 @@ fn hinder(world: &mut World, whim: &mut Whim) {
 
 #[test]
 fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     for seed in 0..120 {
         let mut world = begun(&catalog, seed);
         let mut whim = Whim::seeded(seed + 1);

@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::path::Path;
 use std::process::{Command, Output};
-use std::sync::Arc;
 
-use bevy::prelude::World;
-use emberhex::content::{Library, load};
+use common::{CATALOG, table};
 use emberhex::model::Id;
 use emberhex::record::{Replay, act, begin};
-use emberhex::rules::{install, legal};
+use emberhex::rules::legal;
 
 fn emberhex(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_emberhex"))
@@ -87,11 +87,8 @@ fn vignettes_run_from_anywhere_and_say_what_failed() {
 
 /// The text of a replay of the first decisions of an encounter.
 fn replay(decisions: usize) -> String {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
-    let catalog = Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0);
-    let mut world = World::new();
-    install(&mut world);
-    begin(&mut world, &catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7).unwrap();
+    let mut world = table();
+    begin(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7).unwrap();
     for n in 0..decisions {
         let mut open = legal(&world);
         // Making ready could go on for ever: the first decision is where to stand.

@@ -3,27 +3,23 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use bevy::prelude::World;
+use common::{CATALOG, table};
+use emberhex::content::Catalog;
 use emberhex::content::effect::{Inflict, Side, Test, Value, Verb};
 use emberhex::content::encounter::{Behaviour, Encounter, Entry, Goal, Post, Table};
-use emberhex::content::{Catalog, Library, load};
 use emberhex::model::{Condition, Coord, DamageKind, Fact, Id, Intent, Outcome, Spot, Token, Who};
 use emberhex::oracle::bot::{Manner, Whim};
 use emberhex::oracle::bout::Bout;
 use emberhex::oracle::{Chance, Forecast, MOST_TOGETHER, Oracle, Outlook, Unforeseen};
 use emberhex::rules::combatant::Vitals;
 use emberhex::rules::flow::{Ask, Flow};
-use emberhex::rules::{
-    Cards, DiceBox, Ending, Facts, Seats, apply, install, legal, restore, snapshot, start, state_hash,
-};
-
-static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
-    Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0)
-});
+use emberhex::rules::{Cards, DiceBox, Ending, Facts, Seats, apply, legal, restore, snapshot, start, state_hash};
 
 /// The first encounter of the worked example, changed.
 fn changed(change: impl FnOnce(&mut Catalog, &mut Encounter)) -> Bout {
@@ -56,8 +52,7 @@ fn with_company(n: u8) -> Bout {
 }
 
 fn begun(bout: &Bout, seed: u64) -> World {
-    let mut world = World::new();
-    install(&mut world);
+    let mut world = table();
     bout.begin(&mut world, seed);
     take_start(&mut world);
     world
@@ -214,8 +209,7 @@ fn the_forecast_of_an_end() {
     let seen = forecast(&world);
     assert_eq!((seen.ended, seen.outlooks.len()), (Some(Outcome::Retreat), 0));
     // Nor has a world without one.
-    let mut empty = World::new();
-    install(&mut empty);
+    let empty = table();
     assert_eq!(Oracle::default().forecast(&empty), Err(Unforeseen::Nothing));
 }
 
@@ -477,8 +471,7 @@ fn in_the_middle_of_a_window_the_rest_of_the_counterbeat_is_left() {
 #[test]
 fn an_encounter_not_begun_is_foreseen_as_one_course_of_many() {
     let bout = changed(|_, encounter| encounter.start.push(Coord::new(9, 7)));
-    let mut world = World::new();
-    install(&mut world);
+    let mut world = table();
     let customs = emberhex::rules::Customs {
         makes_ready: false,
         catalog: Arc::clone(&bout.catalog),

@@ -3,28 +3,22 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::sync::{Arc, LazyLock};
+mod common;
 
 use bevy::prelude::World;
-use emberhex::content::{Catalog, Library, load};
+use common::{CATALOG, table};
 use emberhex::model::{
     Choice, Commit, Condition, Coord, DIRECTIONS, DamageKind, Gear, Hands, Id, Intent, Line, Picks, Sink, Spot, TILES,
     Token, Who, distance, step,
 };
 use emberhex::rules::board::sight;
 use emberhex::rules::{
-    Customs, DiceBox, Snapshot, apply, install, invariants, judge, legal, restore, snapshot, start, state_hash,
+    Customs, DiceBox, Snapshot, apply, invariants, judge, legal, restore, snapshot, start, state_hash,
 };
 use proptest::prelude::*;
 
-static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
-    Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0)
-});
-
 fn begun(seed: u64) -> World {
-    let mut world = World::new();
-    install(&mut world);
+    let mut world = table();
     let scenario = CATALOG.scenarios[&Id::new("the_far_fire")].clone();
     let encounter = CATALOG.encounters[&Id::new("hollowed_adventurer")].clone();
     start(

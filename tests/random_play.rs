@@ -7,18 +7,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::sync::{Arc, LazyLock};
+mod common;
 
 use bevy::prelude::World;
-use emberhex::content::{Catalog, Library, load};
+use common::{CATALOG, table};
 use emberhex::model::{Fact, Intent, Outcome, Spot, Token, Who};
 use emberhex::oracle::bot::{Manner, Whim};
 use emberhex::oracle::bout::{Bout, Fault, Limits, play, quiet_world};
 use emberhex::oracle::soak::{Failure, Plan, Report, again, soak};
 use emberhex::rules::combatant::{Hero, Vitals};
-use emberhex::rules::{
-    Ending, Facts, Progress, Seats, apply, install, invariants, legal, restore, snapshot, state_hash,
-};
+use emberhex::rules::{Ending, Facts, Progress, Seats, apply, invariants, legal, restore, snapshot, state_hash};
 
 /// Games played as the soak plays them, over all encounters.
 const MANY: u64 = 3000;
@@ -27,14 +25,8 @@ const PATIENCE: u64 = 20_000;
 /// Games looked at more closely, over all encounters.
 const CLOSELY: u64 = 300;
 
-static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
-    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
-});
-
 fn begun(bout: &Bout, seed: u64) -> World {
-    let mut world = World::new();
-    install(&mut world);
+    let mut world = table();
     bout.begin(&mut world, seed);
     world
 }

@@ -2,24 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use emberhex::content::{Catalog, Library, load};
+use common::{CATALOG, table};
+use emberhex::content::Catalog;
 use emberhex::model::{Id, Intent};
 use emberhex::record::{Folder, History, NoRedo, NoUndo, Otherwise, Save, act, begin, redo, resume, take_back, undo};
-use emberhex::rules::{install, legal, snapshot, state_hash};
-
-fn catalog() -> Arc<Catalog> {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
-    Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0)
-}
-
-fn table() -> World {
-    let mut world = World::new();
-    install(&mut world);
-    world
-}
+use emberhex::rules::{legal, snapshot, state_hash};
 
 fn begun(catalog: &Arc<Catalog>, seed: u64) -> World {
     let mut world = table();
@@ -41,7 +33,7 @@ fn play(world: &mut World, intents: usize, stride: usize) {
 
 #[test]
 fn a_save_is_taken_up_exactly_at_every_decision() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     for seed in 0..6 {
         for intents in 0..25 {
             let mut world = begun(&catalog, seed);
@@ -60,7 +52,7 @@ fn a_save_is_taken_up_exactly_at_every_decision() {
 
 #[test]
 fn undo_leads_back_exactly_and_not_past_fallen_dice() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     for seed in 0..20 {
         let mut world = begun(&catalog, seed);
         assert!(undo(&mut world).is_err(), "nothing was decided yet");
@@ -88,7 +80,7 @@ fn undo_leads_back_exactly_and_not_past_fallen_dice() {
 
 #[test]
 fn the_autosave_is_written_whole_and_the_one_before_is_kept() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
     let saves = Folder::at(folder.path().join("deep/down"));
     assert!(saves.read().unwrap().is_none());
@@ -105,7 +97,7 @@ fn the_autosave_is_written_whole_and_the_one_before_is_kept() {
 
 #[test]
 fn a_damaged_save_is_set_aside_never_deleted() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
     let saves = Folder::at(folder.path());
     let mut world = begun(&catalog, 1);
@@ -129,7 +121,7 @@ fn a_damaged_save_is_set_aside_never_deleted() {
 
 #[test]
 fn what_is_left_unfinished_is_kept_when_another_begins() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
     let saves = Folder::at(folder.path());
     assert_eq!(saves.shelve().unwrap(), None);
@@ -146,7 +138,7 @@ fn what_is_left_unfinished_is_kept_when_another_begins() {
 
 #[test]
 fn what_was_decided_under_other_files_is_not_taken_back() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let mut world = begun(&catalog, 1);
     let (mut seen, mut sealed) = (false, false);
     for _ in 0..30 {
@@ -164,7 +156,7 @@ fn what_was_decided_under_other_files_is_not_taken_back() {
 
 #[test]
 fn a_save_of_gear_that_is_gone_is_refused_with_the_reason() {
-    let full = catalog();
+    let full = CATALOG.clone();
     let world = begun(&full, 1);
     let save = Save::of(&world);
     let mut poorer = Catalog::clone(&full);
@@ -189,7 +181,7 @@ fn play_until_revealed(world: &mut World, stride: usize) -> Option<usize> {
 
 #[test]
 fn taking_back_beyond_fallen_dice_marks_the_record_and_keeps_the_dice() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let mut tried = 0;
     for seed in 0..40 {
         let mut world = begun(&catalog, seed);
@@ -218,7 +210,7 @@ fn taking_back_beyond_fallen_dice_marks_the_record_and_keeps_the_dice() {
 
 #[test]
 fn what_was_taken_back_is_done_again_until_something_else_is_decided() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     for seed in 0..20 {
         let mut world = begun(&catalog, seed);
         assert_eq!(redo(&mut world), Err(NoRedo::Nothing));
@@ -256,7 +248,7 @@ fn what_was_taken_back_is_done_again_until_something_else_is_decided() {
 
 #[test]
 fn changed_files_close_every_way_back_and_on() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let mut world = begun(&catalog, 4);
     play(&mut world, 6, 3);
     take_back(&mut world).unwrap();
@@ -275,7 +267,7 @@ fn changed_files_close_every_way_back_and_on() {
 
 #[test]
 fn marks_and_the_way_on_are_saved() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let begun_and_played = |seed| {
         let mut world = begun(&catalog, seed);
         play_until_revealed(&mut world, 5).map(|_| world)
@@ -296,7 +288,7 @@ fn marks_and_the_way_on_are_saved() {
 
 #[test]
 fn the_first_decision_that_leads_elsewhere_is_named() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let played = |seed| {
         let mut world = begun(&catalog, seed);
         play(&mut world, 15, 4);
@@ -336,7 +328,7 @@ fn the_first_decision_that_leads_elsewhere_is_named() {
 
 #[test]
 fn a_save_without_the_newer_fields_is_still_taken_up() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let mut world = begun(&catalog, 5);
     play(&mut world, 10, 3);
     let mut value = serde_json::to_value(Save::of(&world)).unwrap();

@@ -2,24 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use emberhex::content::{Catalog, Library, load};
+use common::{CATALOG, table};
+use emberhex::content::Catalog;
 use emberhex::model::{Fact, Id, Intent};
 use emberhex::record::{Folder, History, Otherwise, Replay, act, begin, take_back};
-use emberhex::rules::{Ending, install, legal, snapshot};
-
-fn catalog() -> Arc<Catalog> {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
-    Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0)
-}
-
-fn table() -> World {
-    let mut world = World::new();
-    install(&mut world);
-    world
-}
+use emberhex::rules::{Ending, legal, snapshot};
 
 /// A whole encounter, with now and then a decision taken back; and every fact of what stood in the end.
 fn played(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>) {
@@ -51,7 +43,7 @@ fn long_one(catalog: &Arc<Catalog>) -> Replay {
 
 #[test]
 fn a_replay_tells_the_same_story() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let mut marked = 0;
     for seed in 0..40 {
         let (world, facts) = played(&catalog, seed);
@@ -79,7 +71,7 @@ fn a_replay_tells_the_same_story() {
 
 #[test]
 fn the_first_decision_that_differs_is_found() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let whole = long_one(&catalog);
     let follow = |replay: &Replay| {
         let mut told = 0;
@@ -107,7 +99,7 @@ fn the_first_decision_that_differs_is_found() {
 
 #[test]
 fn a_file_that_is_no_replay_is_pointed_into() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let text = long_one(&catalog).write().unwrap();
     let wrong = |text: &str| Replay::read("a.replay.ron", text).expect_err("it is damaged");
     let line_of = |part: &str| text.lines().position(|line| line.contains(part)).unwrap() + 1;
@@ -130,7 +122,7 @@ fn a_file_that_is_no_replay_is_pointed_into() {
 
 #[test]
 fn every_replay_gets_a_name_of_its_own() {
-    let catalog = catalog();
+    let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
     let saves = Folder::at(folder.path().join("deep/down"));
     let replay = Replay::of(&played(&catalog, 3).0);

@@ -164,7 +164,7 @@ pub struct Usable {
     /// Kinds of missile it holds ready, if it is a quiver.
     #[serde(default)]
     pub quiver: u8,
-    /// Whether that quiver holds giant arrows and nothing else does.
+    /// Whether that quiver can hold giant arrows, as no other can.
     #[serde(default)]
     pub giant: bool,
     /// What a use does.

@@ -67,6 +67,7 @@ fn foot(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, room: Rect) {
 
     landing_frame(ui, portrait, desk, rest, Spot::Sheet, "conditions");
     let label = write(ui, rest.min + vec2(2.0, 0.0), Align2::LEFT_TOP, words::CONDITIONS, Face::Italic, 12.0, INK_SOFT);
+    let s = scale(ui.ctx());
     let mut at = pos2(label.right() + 8.0 * s, label.center().y);
     for (name, full) in &character.poise {
         let room = rest.right() - 4.0 - at.x;

@@ -390,63 +390,9 @@ fn the_bottom_sheet_stays_low_and_the_table_wide() {
     }
 }
 
-fn titled(ui: &mut Ui, table: &mut Table) {
-    let saved = match table.scale {
-        s if s > 1.0 => Ok("The Toll of the Ford".to_owned()),
-        _ => Err("Nothing has been saved yet.".to_owned()),
-    };
-    pages::title(ui, &pages::Title { version: "0.1.0".to_owned(), saved }, &mut table.desk);
-}
-
 #[test]
-fn the_title_offers_its_cards() {
-    let mut bare = with(sample::beat(), (1280.0, 800.0), 1.0, titled);
-    for name in ["continue", "new", "proving_ground", "settings", "quit"] {
-        click(&mut bare, name);
-    }
-    let asked = [MenuAction::New, MenuAction::ProvingGround, MenuAction::Settings, MenuAction::Quit];
-    let asked = asked.map(Gesture::Menu);
-    assert_eq!(gestures(&bare), asked);
-    let at = place(&bare, "continue").center();
-    bare.hover_at(at);
-    bare.run_steps(12);
-    assert!(bare.query_by_label("Nothing has been saved yet.").is_some());
-    let mut saved = with(sample::beat(), (1280.0, 800.0), 1.2, titled);
-    click(&mut saved, "continue");
-    assert_eq!(gestures(&saved), [Gesture::Menu(MenuAction::Continue)]);
-}
-
-fn faulty(ui: &mut Ui, table: &mut Table) {
-    let fault = pages::Fault {
-        file: "scenarios/ford/enemies.ron".to_owned(),
-        line: 7,
-        column: 3,
-        text: "  hp: ,".to_owned(),
-        reason: "A number is missing.".to_owned(),
-        expected: Some("a whole number".to_owned()),
-    };
-    pages::errors(ui, &[fault], &mut table.desk);
-}
-
-#[test]
-fn the_error_page_shows_file_line_and_text() {
-    let mut table = with(sample::beat(), (1024.0, 700.0), 1.0, faulty);
-    let told = "scenarios/ford/enemies.ron line 7, column 3 hp: ,: A number is missing.";
-    assert!(table.query_by_label(told).is_some());
-    click(&mut table, "quit");
-    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Quit)]);
-}
-
-fn bannered(ui: &mut Ui, table: &mut Table) {
-    sheets(ui, table);
-    let fault = pages::Fault { file: "a.ron".to_owned(), line: 3, reason: "No.".to_owned(), ..Default::default() };
-    pages::banner(ui, &fault, 0, &mut table.desk);
-}
-
-#[test]
-fn the_banner_says_what_was_kept_and_goes_away() {
-    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, bannered);
-    assert!(table.query_by_label("a.ron:3  No.").is_some());
-    click(&mut table, "dismiss");
-    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Dismiss)]);
+fn what_holds_for_a_while_is_written_down_and_says_what_it_is() {
+    let table = laid(sample::beat());
+    let (_, full) = &sample::beat().character.poise[0];
+    assert!(table.query_by_label(full).is_some());
 }

@@ -3,8 +3,8 @@
 use super::programs::defeats;
 use super::{Entry, Validation};
 use crate::content::effect::{Test, TileKind, Verb};
-use crate::content::encounter::{Area, Encounter, Enemy, Entry as Line, Goal, Post, Scenario, Table};
-use crate::content::gear::AnyGear;
+use crate::content::encounter::{Area, Character, Encounter, Enemy, Entry as Line, Goal, Post, Scenario, Table};
+use crate::content::gear::{Ammo, AnyGear};
 use crate::content::nature::Ability;
 use crate::model::{Coord, Id};
 
@@ -166,6 +166,22 @@ impl Validation<'_, '_> {
         self.tiles_are_known(encounter);
     }
 
+    /// Every type of missile needs room in a quiver, giant arrows in one made for them.
+    fn quivers(&mut self, entry: Entry, hero: &Character) {
+        let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);
+        let (mut room, mut giant_room) = (0, 0);
+        for id in &hero.pouches {
+            if let Some(AnyGear::Item(item)) = gear(id) {
+                room += u16::from(item.quiver);
+                giant_room += if item.giant { u16::from(item.quiver) } else { 0 };
+            }
+        }
+        let giant = |id: &&Id| matches!(gear(id), Some(AnyGear::Missile(m)) if m.ammo == Ammo::GiantArrow);
+        let giants = hero.missiles.iter().filter(giant).count() as u16;
+        self.within(entry, &["missiles"], "the number of missile types", hero.missiles.len() as u16, 0, room);
+        self.within(entry, &["missiles"], "the number of types of giant arrow", giants, 0, giant_room);
+    }
+
     /// Whoever is put into a formation must be able to keep one.
     fn keeps_formation(&mut self, entry: Entry, post: &Post) {
         let Some(enemy) = self.catalog.enemies.get(&post.enemy) else { return };
@@ -301,12 +317,7 @@ impl Validation<'_, '_> {
         self.worn(entry, "missiles", &hero.missiles, "missile", |g| matches!(g, AnyGear::Missile(_)));
         self.within(entry, &["hands"], "the number of hand slots in use", hero.hands.len() as u16, 0, 4);
         self.within(entry, &["pouches"], "the number of pouches in use", hero.pouches.len() as u16, 0, 4);
-        let quivers = hero.pouches.iter().filter_map(|id| self.catalog.gear.get(id)).map(|g| match g.as_ref() {
-            AnyGear::Item(item) => u16::from(item.quiver),
-            _ => 0,
-        });
-        let room: u16 = quivers.sum();
-        self.within(entry, &["missiles"], "the number of missile types", hero.missiles.len() as u16, 0, room);
+        self.quivers(entry, hero);
         for slot in [hero.held.0, hero.held.1].into_iter().flatten() {
             if usize::from(slot) >= hero.hands.len() {
                 self.error(entry, &["held"], format!("there is no hand slot {slot}; they count from 0"));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::{Body, body_after, plan_move, sheet_of, slowed};
+use super::{Body, attack_of, body_after, plan_move, slowed};
 use crate::content::effect::Verb;
 use crate::content::encounter::{EnemyAttack, Part};
 use crate::model::Modifier::{LockOn, Spell};
@@ -20,11 +20,6 @@ use crate::rules::effect::afflict::{lose, lower_shield};
 use crate::rules::effect::walk::{set_out, swing};
 use crate::rules::effect::{aim, sighting};
 use crate::rules::flow::{Ask, Frame, Step};
-
-/// An attack on an enemy's sheet.
-pub(super) fn attack_of(world: &World, foe: Who, id: Id) -> Option<&EnemyAttack> {
-    sheet_of(world, foe, id)
-}
 
 /// Whether an attack is magic that a Mute enemy can't do.
 pub(super) fn is_muted(world: &World, foe: Who, id: Id) -> bool {
@@ -185,8 +180,9 @@ pub fn deliver(world: &mut World, foe: Who, attack: Id, prey: Who, stepped: bool
     let Some(origin) = origin else {
         return tell(world, Fact::Missed { by: foe, on: prey, why: MissReason::OutOfReach });
     };
+    let stood = nearest(world, prey, origin);
     // A head that strikes turns the body after it, whatever becomes of the blow.
-    if let Some(to) = nearest(world, prey, origin).filter(|_| !sheet.deed && stands.first() == Some(&origin)) {
+    if let Some(to) = stood.filter(|_| !sheet.deed && stands.first() == Some(&origin)) {
         swing(world, foe, to);
     }
     let evaded = flow(world).active.as_ref().is_some_and(|a| a.order.foe == foe && a.evaded);
@@ -206,17 +202,13 @@ pub fn deliver(world: &mut World, foe: Who, attack: Id, prey: Who, stepped: bool
         me: foe,
         targets,
         spared,
-        target_stood: None,
+        target_stood: stood,
         attack: Some(attack),
         origin: Some(origin),
         hexes,
         ..Frame::default()
     });
     flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
-    let stood = nearest(world, prey, origin);
-    if let Some(frame) = flow_mut(world).frames.last_mut() {
-        frame.target_stood = stood;
-    }
 }
 
 /// Whom an attack strikes, and over which hexes: the one it goes for, and others in its area only if its sheet says so or

@@ -2,7 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::attack::{attack_of, is_muted, strikes};
+use super::attack::{is_muted, strikes};
+use super::attack_of;
 use super::move_value;
 use crate::content::encounter::Behaviour;
 use crate::model::{Coord, Who, cross, distance};

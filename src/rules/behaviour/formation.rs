@@ -6,7 +6,8 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::attack::{attack_of, is_muted, lay_out, strikes, turn_is_lost};
+use super::attack::{is_muted, lay_out, strikes, turn_is_lost};
+use super::attack_of;
 use super::{Body, errand, held_by, is_able, move_value, open_behaviours};
 use crate::content::encounter::{Behaviour, March, Strikers};
 use crate::model::{Condition, Coord, Fact, Id, Motion, Who, distance};

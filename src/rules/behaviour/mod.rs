@@ -28,7 +28,7 @@ use crate::content::effect::Test;
 use crate::content::encounter::{Behaviour, EnemyAttack, Part};
 use crate::content::nature::Ability;
 use crate::model::{Condition, Coord, Fact, Id, Who, direction_away, distance, step};
-use attack::{attack_of, reaches_from};
+use attack::reaches_from;
 
 pub use attack::{blow, will_reach, window};
 
@@ -312,6 +312,6 @@ fn resolvable(world: &World, foe: Who, behaviour: &Behaviour, prey: Who) -> bool
 }
 
 /// The attack of a behaviour as the files have it.
-fn sheet_of(world: &World, foe: Who, id: Id) -> Option<&EnemyAttack> {
+fn attack_of(world: &World, foe: Who, id: Id) -> Option<&EnemyAttack> {
     catalog(world).enemies.get(&super::access::foe(world, foe).sheet)?.attacks.get(&id)
 }

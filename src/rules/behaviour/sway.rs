@@ -6,7 +6,8 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::attack::{attack_of, is_muted, reaches_from, turn_is_lost};
+use super::attack::{is_muted, reaches_from, turn_is_lost};
+use super::attack_of;
 use super::move_value;
 use crate::model::{Choice, Condition, Coord, Fact, Id, Who, distance};
 use crate::rules::access::{apart, at, body, enemy_sheet, field, flow, flow_mut, foes, has, nearest, tell};
