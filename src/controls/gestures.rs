@@ -37,8 +37,9 @@ pub fn take(world: &mut World, gesture: Gesture) {
             if armed && !asked {
                 commit(world, Some(choice));
             } else {
+                let meant = world.resource_mut::<Grip>().meant.take();
                 let _ = send(world, &Intent::Choose(choice));
-                go_on(world);
+                go_on(world, meant);
             }
         }
         Gesture::Assign { token, to } => {
@@ -174,13 +175,12 @@ pub fn commit(world: &mut World, answer: Option<Choice>) {
     if send(world, &intent).is_err() {
         return;
     }
-    world.resource_mut::<Grip>().meant = answer;
-    go_on(world);
+    go_on(world, answer);
 }
 
 /// Answers what has been asked with what was meant from the start; a missile or a piece may have to be chosen before.
-pub fn go_on(world: &mut World) {
-    let Some(meant) = world.resource_mut::<Grip>().meant.take() else { return };
+fn go_on(world: &mut World, meant: Option<Choice>) {
+    let Some(meant) = meant else { return };
     let open = choices(world);
     if open.contains(&meant) {
         let _ = send(world, &Intent::Choose(meant));

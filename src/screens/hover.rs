@@ -1,6 +1,6 @@
 //! What lies under the pointer on the table, in a few words beside it.
 
-use bevy_egui::egui::{Area, Context, Frame, Id, Order, RichText, vec2};
+use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 
 use crate::controls::Grip;
 use crate::model::Who;
@@ -17,19 +17,18 @@ pub fn show(ctx: &Context, portrait: &Portrait, grip: &Grip, desk: &Desk) {
     }
     let Some((name, text)) = grip.under.as_ref().and_then(|thing| words(portrait, thing)) else { return };
     let right = at.x > ctx.viewport_rect().center().x;
-    let offset = if right { vec2(-236.0, 18.0) } else { vec2(18.0, 18.0) };
-    Area::new(Id::new("under the pointer")).order(Order::Tooltip).interactable(false).fixed_pos(at + offset).show(
-        ctx,
-        |ui| {
-            Frame::popup(ui.style()).fill(colour::CARD_LIFTED).show(ui, |ui| {
-                ui.set_max_width(220.0);
-                ui.label(RichText::new(name).font(font(ctx, Face::Heading, 16.0)).color(colour::INK));
-                if !text.is_empty() {
-                    ui.label(RichText::new(text).font(font(ctx, Face::Print, 14.0)).color(colour::INK_SOFT));
-                }
-            });
-        },
-    );
+    let (pivot, offset) =
+        if right { (Align2::RIGHT_TOP, vec2(-18.0, 18.0)) } else { (Align2::LEFT_TOP, vec2(18.0, 18.0)) };
+    let area = Area::new(Id::new("under the pointer")).order(Order::Tooltip).interactable(false);
+    area.pivot(pivot).fixed_pos(at + offset).show(ctx, |ui| {
+        Frame::popup(ui.style()).fill(colour::CARD_LIFTED).show(ui, |ui| {
+            ui.set_max_width(220.0);
+            ui.label(RichText::new(name).font(font(ctx, Face::Heading, 16.0)).color(colour::INK));
+            if !text.is_empty() {
+                ui.label(RichText::new(text).font(font(ctx, Face::Print, 14.0)).color(colour::INK_SOFT));
+            }
+        });
+    });
 }
 
 fn words(portrait: &Portrait, thing: &Thing) -> Option<(String, String)> {

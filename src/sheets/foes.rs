@@ -174,6 +174,14 @@ fn traits(foe: &FoeSheet) -> String {
     told.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join("  ·  ")
 }
 
+/// Its shield, and what has yet to trickle into its HP.
+fn besides(foe: &FoeSheet) -> Vec<String> {
+    let shield = foe.shield.map(|shield| words::shield(&shield, foe.sheet.shield_up));
+    let seeping = &foe.sheet.unassigned;
+    let seeping = (!seeping.is_empty()).then(|| format!("{}: {}", words::SEEPS, words::tokens(seeping)));
+    shield.into_iter().chain(seeping).collect()
+}
+
 fn measure(ui: &Ui, foe: &FoeSheet, texts: &[String], width: f32) -> f32 {
     let s = scale(ui.ctx());
     let w = width - 26.0;
@@ -183,14 +191,15 @@ fn measure(ui: &Ui, foe: &FoeSheet, texts: &[String], width: f32) -> f32 {
     let types: f32 = texts.iter().map(|t| galley(ui, t, Face::Print, 13.0, INK_SOFT, w).size().y + 3.0).sum();
     let sinks = if foe.sheet.sinks.is_empty() { 0.0 } else { 46.0 + 8.0 * s };
     let conditions = if foe.sheet.conditions.is_empty() { 0.0 } else { 32.0 };
-    30.0 * s + head + types + 14.0 + 28.0 + sinks + conditions + 22.0 * s + attacks + 18.0 * s + 12.0
+    let besides: f32 = besides(foe).iter().map(|t| galley(ui, t, Face::Print, 13.5, INK, w).size().y + 4.0).sum();
+    besides + 30.0 * s + head + types + 14.0 + 28.0 + sinks + conditions + 22.0 * s + attacks + 18.0 * s + 12.0
 }
 
 fn full(ui: &mut Ui, foe: &FoeSheet, texts: &[String], rect: Rect, pinned: bool) {
     let s = scale(ui.ctx());
     card(ui, rect, CARD_LIFTED, INK_SOFT, 1.0);
     let told = [foe.sheet.name.clone(), traits(foe)].into_iter().chain(foe.attacks.iter().map(text_of));
-    let told = told.chain(texts.iter().cloned()).collect::<Vec<_>>().join(". ");
+    let told = told.chain(besides(foe)).chain(texts.iter().cloned()).collect::<Vec<_>>().join(". ");
     ui.interact(rect, Id::new("foe in full"), Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     let body = rect.shrink2(vec2(13.0, 8.0));
@@ -212,6 +221,10 @@ fn full(ui: &mut Ui, foe: &FoeSheet, texts: &[String], rect: Rect, pinned: bool)
         let at = pos2(body.left() + 12.0, y + 13.0);
         conditions::row(ui, foe.sheet.who, &foe.sheet.conditions, at, 12.0, body.right());
         y += 32.0;
+    }
+    for text in besides(foe) {
+        let at = pos2(body.left(), y);
+        y = paragraph(ui, at, &text, Face::Print, 13.5, INK, body.width()).bottom() + 4.0;
     }
     write(ui, pos2(body.left(), y), Align2::LEFT_TOP, words::ATTACKS, Face::Heading, 15.0, RUBRIC);
     y += 21.0 * s;

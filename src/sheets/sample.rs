@@ -91,6 +91,7 @@ fn character() -> CharacterSheet {
             stability: 4,
             tokens: bag(&[(DamageKind::Crush, 1), (DamageKind::Slash, 1)]),
             up: true,
+            aside: false,
         }],
     }
 }
@@ -120,6 +121,7 @@ fn foe(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Conditio
                 "1 Slash three times against one adjacent target; Staggered 1 if two or more reach HP".to_owned(),
             ),
         ],
+        shield: None,
         active: false,
         formation: None,
         light: false,

@@ -4,9 +4,9 @@
 //! in words from the portrait.
 
 use crate::model::{
-    ActionClass, Choice, Condition, DamageKind, Gear, Hands, Line, Outcome, Picks, Sink, Spot, Stat, Token, Who,
+    ActionClass, Bag, Choice, Condition, DamageKind, Gear, Hands, Line, Outcome, Picks, Sink, Spot, Stat, Token, Who,
 };
-use crate::rules::portrait::{CharacterSheet, Portrait, Prompt, SinkCircle, Stage};
+use crate::rules::portrait::{CharacterSheet, FoeShield, Portrait, Prompt, SinkCircle, Stage};
 
 pub const TITLE: &str = "Emberhex";
 pub const SUBTITLE: &str = "a candle, a card table, and a fire far away";
@@ -51,6 +51,7 @@ pub const HP: &str = "HP";
 pub const FP: &str = "FP";
 pub const CONDITIONS: &str = "Conditions";
 pub const UNASSIGNED: &str = "seeping in";
+pub const SEEPS: &str = "Seeping in";
 pub const NO_CONDITIONS: &str = "none";
 pub const SHIELD_UP: &str = "Shield Up!";
 pub const RECORD: &str = "Record";
@@ -171,6 +172,28 @@ pub const fn damage(kind: DamageKind) -> &'static str {
 /// A condition.
 pub fn condition(condition: Condition) -> String {
     format!("{condition:?}")
+}
+
+/// Damage tokens in a row: "2 Poison, 1 Bleed".
+pub fn tokens(bag: &Bag) -> String {
+    bag.iter().map(|(kind, n)| format!("{n} {}", damage(kind))).collect::<Vec<_>>().join(", ")
+}
+
+/// An enemy's shield: what it stops, what lies on it, and what it still stands.
+pub fn shield(shield: &FoeShield, up: bool) -> String {
+    let stands = match (shield.broken, up) {
+        (true, _) => return "Its shield is broken.".to_owned(),
+        (_, true) => "Shield Up!",
+        _ => "Shield lowered",
+    };
+    let on_it = match shield.tokens.is_empty() {
+        true => format!("holds {}", shield.stability),
+        false => format!("holds {}: {} on it", shield.stability, tokens(&shield.tokens)),
+    };
+    format!(
+        "{stands} \u{b7} blocks {} an attack \u{b7} {on_it} \u{b7} durability {}",
+        shield.defense, shield.durability
+    )
 }
 
 /// A token.

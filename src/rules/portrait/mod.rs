@@ -145,6 +145,8 @@ pub struct ShieldCard {
     pub tokens: Bag,
     /// Whether it is raised.
     pub up: bool,
+    /// Whether it stands somewhere by itself.
+    pub aside: bool,
 }
 
 /// One line of gear on the character sheet.
@@ -201,6 +203,21 @@ pub struct CharacterSheet {
     pub poise: Vec<(String, String)>,
 }
 
+/// The shield that an enemy carries.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FoeShield {
+    /// Tokens blocked per attack.
+    pub defense: u8,
+    /// Tokens it holds before it is broken through.
+    pub stability: u8,
+    /// Durability left.
+    pub durability: u8,
+    /// What lies on it.
+    pub tokens: Bag,
+    /// Whether it is Broken.
+    pub broken: bool,
+}
+
 /// An enemy's index card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoeSheet {
@@ -212,6 +229,8 @@ pub struct FoeSheet {
     pub types: Vec<String>,
     /// Attacks: name and words, with changes already counted in.
     pub attacks: Vec<(String, String)>,
+    /// Its shield, if it has one.
+    pub shield: Option<FoeShield>,
     /// Whether this is the active enemy.
     pub active: bool,
     /// The formation it belongs to, as shown.

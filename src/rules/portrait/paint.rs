@@ -4,8 +4,8 @@ use bevy::prelude::World;
 
 use super::words::{attack_name, entry_label, name_of, poise};
 use super::{
-    About, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, GearLine, Portrait, Prompt, ResultPage,
-    ShieldCard, SinkCircle, Stage, TableCard, TileMark, TrayToken,
+    About, CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, FoeShield, GearLine, Portrait, Prompt,
+    ResultPage, ShieldCard, SinkCircle, Stage, TableCard, TileMark, TrayToken,
 };
 use crate::content::encounter::{Behaviour, Entry};
 use crate::content::gear::AnyGear;
@@ -263,6 +263,7 @@ fn character(world: &World) -> CharacterSheet {
             stability: shield.stability,
             tokens: line.card,
             up: hero.raised == Some(gear),
+            aside: line.aside,
         })
     });
     let limit = focus(hero.stat(Att));
@@ -344,6 +345,13 @@ fn foe_sheet(world: &World, who: Who) -> FoeSheet {
         movement: sheet.map_or(0, |e| e.movement).saturating_add_signed(component.movement),
         types: sheet.map(|e| e.types.iter().map(|t| type_name(world, t.key())).collect()).unwrap_or_default(),
         attacks: attacks.map(Iterator::collect).unwrap_or_default(),
+        shield: component.guard.map(|guard| FoeShield {
+            defense: guard.defense,
+            stability: guard.stability,
+            durability: guard.durability,
+            tokens: guard.card,
+            broken: guard.broken,
+        }),
         formation: component
             .formation
             .map(|id| encounter(world).formations.get(&id).map_or_else(|| id.to_string(), |f| f.name.clone())),

@@ -22,6 +22,25 @@ fn nature(foe: &FoeSheet) -> String {
     foe.types.iter().chain(&foe.formation).map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
+/// What stands over tokens that have yet to trickle in.
+const SEEPS: &str = "seeps in";
+
+/// Shield, sinks, conditions and what has yet to trickle in: how many places they take beside one another.
+fn in_a_row(foe: &FoeSheet) -> usize {
+    let sheet = &foe.sheet;
+    let others = usize::from(foe.shield.is_some()) + usize::from(!sheet.unassigned.is_empty());
+    sheet.sinks.len() + sheet.conditions.len() + others
+}
+
+/// What stands over the shield.
+fn shield_told(foe: &FoeSheet) -> &'static str {
+    match foe.shield {
+        Some(shield) if shield.broken => "broken",
+        _ if foe.sheet.shield_up => "Shield Up!",
+        _ => "shield",
+    }
+}
+
 /// One of a crowd: name, HP, sinks, conditions, and what it does if there is room.
 fn slip(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
     let sheet = &foe.sheet;
@@ -45,8 +64,7 @@ fn slip(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
     paper.write(fonts, Face::Hand, size, 32.0 + r * 2.0, y + size * 0.34, if damage > 0 { RED } else { INK }, &left);
     // Sinks and conditions side by side, closer the more there are.
     let from = 44.0 + r * 2.0 + fonts.width(Face::Hand, size, &left);
-    let many = sheet.sinks.len() + sheet.conditions.len();
-    let step = ((w - from - 20.0) / many.max(1) as f32).min(76.0);
+    let step = ((w - from - 20.0) / in_a_row(foe).max(1) as f32).min(76.0);
     let small = (step * 0.46).min(34.0);
     let mut x = from + step / 2.0;
     for sink in &sheet.sinks {
@@ -58,12 +76,26 @@ fn slip(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
         lying.extend(heap(&sink.tokens, (x, y), small));
         x += step;
     }
+    if let Some(shield) = &foe.shield {
+        let (told, ink) = (shield_told(foe), if sheet.shield_up { INK } else { FAINT_INK });
+        let size = fonts.fit(Face::Text, 26.0, step, told);
+        paper.centred(fonts, Face::Text, size, x, y - small - 6.0, ink, told);
+        paper.escutcheon(x, y, small, 3.0, ink);
+        paper.centred(fonts, Face::Hand, small * 1.2, x, y + small * 0.4, PENCIL, &shield.defense.to_string());
+        lying.extend(heap(&spill(&shield.tokens), (x, y), small));
+        x += step;
+    }
     for (condition, n) in &sheet.conditions {
         lying.push(Lying { prop: Prop::Token(Token::Condition(*condition)), at: (x, y), level: 0 });
         if *n > 1 {
             paper.centred(fonts, Face::Hand, 34.0, x, (y + small + 28.0).min(h - 6.0), PENCIL, &format!("×{n}"));
         }
         x += step;
+    }
+    if !sheet.unassigned.is_empty() {
+        let size = fonts.fit(Face::Italic, 26.0, step, SEEPS);
+        paper.centred(fonts, Face::Italic, size, x, y - small - 6.0, PENCIL, SEEPS);
+        lying.extend(heap(&spill(&sheet.unassigned), (x, y), small));
     }
     let top = head + row + 8.0;
     if h - top > 60.0 {
@@ -87,7 +119,7 @@ fn in_words(foe: &FoeSheet) -> String {
 fn card(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
     let sheet = &foe.sheet;
     let mut paper = index_card(cut, 100.0, u32::from(sheet.who.0) + 40);
-    let (w, h) = (paper.width(), paper.height());
+    let w = paper.width();
     let mut lying = Layout::new();
     // Heading.
     let moves = format!("Move {}", foe.movement);
@@ -118,7 +150,7 @@ fn card(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
     // Sinks, then conditions, then what has yet to trickle in.
     let mut x = 300.0;
     let y = y + 36.0;
-    let step = ((w - 300.0) / (sheet.sinks.len() + sheet.conditions.len()).max(4) as f32).min(150.0);
+    let step = ((w - 300.0) / in_a_row(foe).max(4) as f32).min(150.0);
     let r = (step * 0.42).min(54.0);
     for sink in &sheet.sinks {
         paper.ring(x, y, r, 4.0, INK);
@@ -134,6 +166,17 @@ fn card(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
         lying.extend(heap(&sink.tokens, (x, y), r));
         x += step;
     }
+    if let Some(shield) = &foe.shield {
+        let (told, ink) = (shield_told(foe), if sheet.shield_up { INK } else { FAINT_INK });
+        let size = fonts.fit(Face::Text, 44.0, step - 8.0, told);
+        paper.centred(fonts, Face::Text, size, x, y - r - 12.0, ink, told);
+        paper.escutcheon(x, y, r, 4.0, ink);
+        paper.centred(fonts, Face::Hand, r * 1.1, x, y + r * 0.35, (46, 36, 30, 130), &shield.defense.to_string());
+        let full = format!("{}/{}", shield.tokens.total(), shield.stability);
+        paper.centred(fonts, Face::Hand, fonts.fit(Face::Hand, 50.0, step, &full), x, y + r + 44.0, PENCIL, &full);
+        lying.extend(heap(&spill(&shield.tokens), (x, y), r));
+        x += step;
+    }
     for (condition, n) in &sheet.conditions {
         lying.push(Lying { prop: Prop::Token(Token::Condition(*condition)), at: (x, y), level: 0 });
         let name = format!("{condition:?}");
@@ -144,12 +187,11 @@ fn card(foe: &FoeSheet, cut: Cut, fonts: &Fonts) -> (Paper, Layout) {
         }
         x += step;
     }
+    // High enough to be seen where cards lie over one another.
     if !sheet.unassigned.is_empty() {
-        let spilled = spill(&sheet.unassigned);
-        for (i, token) in spilled.iter().enumerate() {
-            let at = (w - 60.0 - i as f32 * 34.0, h - 58.0);
-            lying.push(Lying { prop: Prop::Token(*token), at, level: i as u8 });
-        }
+        let size = fonts.fit(Face::Italic, 40.0, step - 6.0, SEEPS);
+        paper.centred(fonts, Face::Italic, size, x, y - r - 12.0, PENCIL, SEEPS);
+        lying.extend(heap(&spill(&sheet.unassigned), (x, y), r));
     }
     attacks(&mut paper, foe, fonts, 350.0);
     (paper, lying)
@@ -172,11 +214,13 @@ fn struck_out(paper: &mut Paper) {
 mod tests {
     use super::*;
     use crate::model::{Bag, Condition, Coord, DamageKind, Id, Sink, Who};
-    use crate::rules::portrait::{EntitySheet, SinkCircle};
+    use crate::rules::portrait::{EntitySheet, FoeShield, SinkCircle};
 
     fn foe(name: &str, attack: &str) -> FoeSheet {
         let mut hp = Bag::default();
         hp.add(DamageKind::Slash, 9);
+        let mut blocked = Bag::default();
+        blocked.add(DamageKind::Crush, 3);
         FoeSheet {
             sheet: EntitySheet {
                 who: Who(1),
@@ -198,6 +242,7 @@ mod tests {
             movement: 3,
             types: vec!["Hollow".into()],
             attacks: vec![("Blade".into(), attack.into()); 3],
+            shield: Some(FoeShield { defense: 2, stability: 6, durability: 1, tokens: blocked, broken: false }),
             active: false,
             formation: Some("The Line".into()),
             light: false,
@@ -234,9 +279,11 @@ mod tests {
 
     #[test]
     fn every_token_of_a_sheet_lies_on_its_card() {
-        let (_, lying) = foe_card(&foe("Rat", "bites"), FOE_CUT, &Fonts::bundled());
-        assert_eq!(lying.len(), 9 + 7 + 2);
-        let (_, lying) = foe_card(&foe("Rat", "bites"), (399, 300), &Fonts::bundled());
-        assert_eq!(lying.len(), 9 + 7 + 2);
+        let mut rat = foe("Rat", "bites");
+        rat.sheet.unassigned.add(DamageKind::Poison, 2);
+        for cut in [FOE_CUT, (399, 300)] {
+            let (_, lying) = foe_card(&rat, cut, &Fonts::bundled());
+            assert_eq!(lying.len(), 9 + 7 + 3 + 2 + 2);
+        }
     }
 }

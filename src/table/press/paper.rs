@@ -141,6 +141,20 @@ impl Paper {
         }
     }
 
+    /// The outline of a shield about a point, as high as a circle of that radius.
+    pub fn escutcheon(&mut self, x: f32, y: f32, r: f32, width: f32, colour: Rgba) {
+        let mut path = PathBuilder::new();
+        path.move_to(x - r * 0.86, y - r);
+        path.line_to(x + r * 0.86, y - r);
+        path.line_to(x + r * 0.86, y);
+        path.quad_to(x + r * 0.8, y + r * 0.72, x, y + r * 1.08);
+        path.quad_to(x - r * 0.8, y + r * 0.72, x - r * 0.86, y);
+        path.close();
+        if let Some(path) = path.finish() {
+            self.stroke(&path, width, colour);
+        }
+    }
+
     /// A circle line in dashes.
     pub fn dashed_ring(&mut self, x: f32, y: f32, r: f32, width: f32, on: f32, colour: Rgba) {
         if let Some(path) = PathBuilder::from_circle(x, y, r) {

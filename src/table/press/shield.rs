@@ -19,7 +19,11 @@ pub fn shield_card(shields: &[ShieldCard], cut: Cut, fonts: &Fonts) -> (Pixmap, 
     let Some(shield) = raised.or(shields.first()) else {
         return (paper.pix, lying);
     };
-    let title = if raised.is_some() { "Shield Up!" } else { "Shield lowered" };
+    let title = match raised {
+        Some(_) => "Shield Up!",
+        None if shield.aside => "Shield set aside",
+        None => "Shield lowered",
+    };
     let ink = if raised.is_some() { INK } else { (46, 36, 30, 150) };
     paper.centred(fonts, Face::Print, 80.0, w / 2.0, 102.0, ink, title);
     let size = fonts.fit(Face::Hand, 54.0, w - 90.0, &shield.name);
@@ -54,7 +58,15 @@ mod tests {
     fn every_blocked_token_lies_on_the_card() {
         let mut tokens = Bag::default();
         tokens.add(DamageKind::Crush, 11);
-        let shield = ShieldCard { gear: Gear(0), name: "Board".into(), defense: 2, stability: 5, tokens, up: true };
+        let shield = ShieldCard {
+            gear: Gear(0),
+            name: "Board".into(),
+            defense: 2,
+            stability: 5,
+            tokens,
+            up: true,
+            aside: false,
+        };
         let (card, lying) = shield_card(&[shield], super::super::card::SHIELD_CUT, &Fonts::bundled());
         assert_eq!(lying.len(), 11);
         for thing in lying {
