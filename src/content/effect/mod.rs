@@ -33,6 +33,17 @@ pub enum Trait {
     Movement,
 }
 
+/// Who is changed for good. The character never is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Changed {
+    /// Whoever acts.
+    Me,
+    /// What was aimed at.
+    Target,
+    /// Every enemy of this id.
+    Every(Id),
+}
+
 /// Some hexes that a program means.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ground {
@@ -114,17 +125,15 @@ pub enum Verb {
     Conclude(Outcome),
     /// Defeat somebody outright.
     Defeat(Side),
-    /// Change every enemy of this id for good.
+    /// Change enemies for good.
     Change {
-        /// The enemy's id.
-        of: Id,
+        /// Which of them.
+        of: Changed,
         /// What changes.
         what: Trait,
         /// By how much.
         by: i8,
     },
-    /// Change one enemy for good.
-    Alter(Side, Trait, i8),
     /// An enemy comes to the table: on the first of these hexes that is free, or next to the last one.
     Spawn {
         /// Its id.

@@ -1,7 +1,7 @@
 //! Checks of programs: ids they name, and verbs that would have nothing to work on.
 
 use super::{Entry, Validation};
-use crate::content::effect::{Ground, Side, Verb};
+use crate::content::effect::{Changed, Ground, Side, Verb};
 use crate::model::Id;
 
 impl Validation<'_, '_> {
@@ -18,7 +18,7 @@ impl Validation<'_, '_> {
                     self.figure(entry, aim);
                     aimed = true;
                 }
-                Verb::Change { of, .. } => {
+                Verb::Change { of: Changed::Every(of), .. } => {
                     let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
                     self.known(entry, &["Change"], "enemy", *of, &have);
                 }
@@ -60,7 +60,7 @@ fn wants_a_target(verb: &Verb) -> Option<&'static str> {
         Verb::Deal(..) => Some("Deal"),
         Verb::Inflict(i) if i.on == Side::Target => Some("Inflict"),
         Verb::Cure(Side::Target, _) => Some("Cure"),
-        Verb::Alter(Side::Target, ..) => Some("Alter"),
+        Verb::Change { of: Changed::Target, .. } => Some("Change"),
         Verb::Lay { on: Ground::Aimed | Ground::Under(Side::Target) | Ground::Around(Side::Target, _), .. } => {
             Some("Lay")
         }

@@ -12,7 +12,7 @@ use super::gear::{heal, mend, raise_shield, rehand, use_up};
 use super::hit::Hit;
 use super::walk::{is_sprung, set_out};
 use super::{ground, pool, strike, tools};
-use crate::content::effect::{Program, Side, Test, Trait, Verb, Way};
+use crate::content::effect::{Changed, Program, Side, Test, Trait, Verb, Way};
 use crate::model::{Choice, Condition, Coord, Fact, Motion, Who};
 use crate::rules::Progress;
 use crate::rules::access::{
@@ -144,12 +144,12 @@ fn perform(world: &mut World, frame: &Frame, verb: &Verb) {
             flow_mut(world).push(Step::Judge);
         }
         Verb::Change { of, what, by } => {
-            let every: Vec<Who> = foes(world).filter(|who| foe(world, *who).sheet == *of).collect();
-            every.into_iter().for_each(|who| alter(world, who, what, *by));
-        }
-        Verb::Alter(side, what, by) => {
-            let foes = sides(frame, *side).into_iter().filter(|who| !who.is_character());
-            foes.for_each(|who| alter(world, who, what, *by));
+            let whom: Vec<Who> = match of {
+                Changed::Me => vec![frame.me],
+                Changed::Target => touched(frame).to_vec(),
+                Changed::Every(id) => foes(world).filter(|who| foe(world, *who).sheet == *id).collect(),
+            };
+            whom.into_iter().filter(|who| !who.is_character()).for_each(|who| alter(world, who, what, *by));
         }
         Verb::Spawn { enemy, at } => ground::spawn(world, *enemy, at),
         Verb::Lay { tile, on } => ground::lay(world, frame, *tile, on),

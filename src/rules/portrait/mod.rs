@@ -6,6 +6,8 @@
 
 mod cards;
 mod paint;
+mod sheets;
+mod tables;
 mod words;
 
 pub use paint::paint;
