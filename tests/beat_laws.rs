@@ -10,10 +10,17 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use common::{CATALOG, table};
 use emberhex::content::Catalog;
-use emberhex::model::{Condition, Id, Pool};
+use emberhex::model::{Choice, Condition, Id, Intent, Pool};
 use emberhex::oracle::bot::Whim;
+use emberhex::oracle::bout::Bout;
+use emberhex::rules::action::first::first_answers;
+use emberhex::rules::action::legal::judge_commit;
+use emberhex::rules::action::offers::Use;
 use emberhex::rules::combatant::{Conditions, Hero};
-use emberhex::rules::{Customs, DiceBox, Ending, Progress, Seats, apply, invariants, judge, legal, start};
+use emberhex::rules::flow::{Ask, Flow};
+use emberhex::rules::{
+    Customs, DiceBox, Ending, Progress, Seats, apply, choices, invariants, judge, legal, restore, snapshot, start,
+};
 
 fn begun(catalog: &Arc<Catalog>, seed: u64) -> World {
     let mut world = table();
@@ -81,4 +88,64 @@ fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
             }
         }
     }
+}
+
+/// Answers what is asked in words, missile by missile and piece by piece, and collects what is asked about the table then.
+fn asked_about_the_table(world: &mut World, found: &mut Vec<Choice>) -> bool {
+    match world.resource::<Flow>().ask {
+        Some(Ask::Aim(_) | Ask::Move(_) | Ask::Hands) => {
+            found.extend(choices(world));
+            true
+        }
+        Some(Ask::Missile | Ask::Tool | Ask::Kind) => {
+            let here = snapshot(world);
+            let mut asked = false;
+            for choice in choices(world) {
+                apply(world, &Intent::Choose(choice)).unwrap();
+                asked |= asked_about_the_table(world, found);
+                restore(world, &here);
+            }
+            asked
+        }
+        _ => false,
+    }
+}
+
+/// What lights up while an action is held over the table is what it asks for when it is done.
+#[test]
+fn what_lights_up_is_what_can_be_answered() {
+    let mut tried = 0;
+    for (n, bout) in Bout::every(&CATALOG).iter().enumerate() {
+        let mut world = table();
+        bout.begin(&mut world, 3 + n as u64);
+        let mut whim = Whim::seeded(n as u64);
+        for _ in 0..80 {
+            let open = legal(&world);
+            let Some(intent) = (!open.is_empty()).then(|| open[whim.below(open.len())].clone()) else { break };
+            for trial in &open {
+                let (Intent::Commit(commit) | Intent::React(commit)) = trial else { continue };
+                let reaction = matches!(trial, Intent::React(_));
+                let action = CATALOG.action(commit.action).unwrap();
+                let over = judge_commit(&world, commit, reaction).unwrap().over;
+                let lit = first_answers(&world, action, Use { with: commit.with, kind: commit.kind }, over);
+                // A single answer answers itself, and the next question may be asked at once.
+                if lit.len() == 1 {
+                    continue;
+                }
+                let here = snapshot(&world);
+                apply(&mut world, trial).unwrap();
+                let mut answers = Vec::new();
+                if asked_about_the_table(&mut world, &mut answers) {
+                    tried += 1;
+                    let dark: Vec<&Choice> = answers.iter().filter(|answer| !lit.contains(answer)).collect();
+                    assert!(dark.is_empty(), "{}: {trial:?} does not light {dark:?}", bout.name());
+                    let idle: Vec<&Choice> = lit.iter().filter(|choice| !answers.contains(choice)).collect();
+                    assert!(idle.is_empty(), "{}: {trial:?} lights {idle:?} for nothing", bout.name());
+                }
+                restore(&mut world, &here);
+            }
+            apply(&mut world, &intent).unwrap();
+        }
+    }
+    assert!(tried > 1000, "only {tried} questions were asked");
 }

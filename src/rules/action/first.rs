@@ -6,12 +6,12 @@
 use bevy::prelude::World;
 
 use super::needs;
-use super::offers::{Use, context};
+use super::offers::{Use, context, grips_left, once_done};
 use crate::content::action::Action;
 use crate::content::effect::{Aim, Move, Test, Verb};
 use crate::model::{Choice, Who};
 use crate::rules::Refusal;
-use crate::rules::access::{catalog, flow, hero};
+use crate::rules::access::flow;
 use crate::rules::board::pattern;
 use crate::rules::effect::context::{Context, Stance};
 use crate::rules::effect::{aim, tools};
@@ -117,7 +117,7 @@ pub fn first_answers(world: &World, action: &Action, how: Use, over: i16) -> Vec
         let more = match first {
             First::Aim(what) => aim::options(context, what),
             First::Move(movement, rest) => aim::movement_options(context, movement, rest, None),
-            First::Hands => hero(world).grips(catalog(world)).into_iter().map(Choice::Hands).collect(),
+            First::Hands => grips_left(world, &once_done(&stance, action, action.class)),
             First::Nothing | First::Fails(_) => Vec::new(),
         };
         for answer in more {

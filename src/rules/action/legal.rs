@@ -11,7 +11,7 @@ use super::offers::{self, Use, class_of, offer, payable, something_follows, uses
 use super::price::{Price, combinations};
 use crate::content::action::Action;
 use crate::content::effect::{Cost, Tooled, Verb, Way};
-use crate::model::{ActionClass, Choice, Commit, Condition, Hands, Intent, Picks, Spot, Token, Who};
+use crate::model::{ActionClass, Choice, Commit, Condition, Intent, Picks, Spot, Token, Who};
 use crate::rules::Refusal;
 use crate::rules::access::{catalog, encounter, field, flow, has, hero, is_over, progress, vitals};
 use crate::rules::board::{gait, ways};
@@ -130,11 +130,7 @@ fn window_allows(world: &World, action: &Action) -> Result<(), Refusal> {
 /// A Free action is legal only if something paid can follow it.
 fn free_leaves_something(world: &World, stance: &Stance, action: &Action) -> Result<(), Refusal> {
     let pool = &hero(world).pool;
-    let mut after = stance.clone();
-    after.ledger.enter(ActionClass::Free);
-    if !action.keeps_shield {
-        after.raised = None;
-    }
+    let mut after = offers::once_done(stance, action, ActionClass::Free);
     for verb in action.effect.iter() {
         match verb {
             Verb::Inflict(i) if i.condition == Condition::Knockdown => {
@@ -144,7 +140,7 @@ fn free_leaves_something(world: &World, stance: &Stance, action: &Action) -> Res
             Verb::LowerShield(_) => after.raised = None,
             // Some grip is enough; it is judged again when it is chosen.
             Verb::Rehand => {
-                let open = !grips_after_which_something_follows(world, &after).is_empty();
+                let open = !offers::grips_left(world, &after).is_empty();
                 return if open { Ok(()) } else { Err(Refusal::FreeLast) };
             }
             _ => {}
@@ -240,7 +236,7 @@ fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
             let (list, at) = crate::rules::effect::rest_of(world);
             aim::movement_options(&context, movement, list.get(at..).unwrap_or(&[]), context.target)
         }
-        Ask::Hands => grips_after_which_something_follows(world, &stance),
+        Ask::Hands => offers::grips_left(world, &stance),
         Ask::Struggle => {
             crate::rules::effect::struggles_of(world, frame.me).into_iter().map(Choice::Condition).collect()
         }
@@ -271,18 +267,6 @@ fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
 fn below(world: &World) -> Option<&crate::rules::flow::Frame> {
     let frames = &flow(world).frames;
     frames.len().checked_sub(2).and_then(|n| frames.get(n))
-}
-
-/// Grips that leave a paid action open, the present one excepted.
-fn grips_after_which_something_follows(world: &World, stance: &Stance) -> Vec<Choice> {
-    let hero = hero(world);
-    let follows = |hands: &Hands| {
-        let raised = stance.raised.filter(|g| hands.hold(*g));
-        let after = Stance { hands: *hands, raised, ..stance.clone() };
-        something_follows(world, &after, &hero.pool)
-    };
-    let grips = hero.grips(catalog(world)).into_iter();
-    grips.filter(|h| *h != stance.hands).filter(follows).map(Choice::Hands).collect()
 }
 
 /// Every intent worth telling apart.

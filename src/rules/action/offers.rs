@@ -10,9 +10,9 @@ use crate::content::action::{Action, Tool};
 use crate::content::attunement::School;
 use crate::content::effect::{Cost, Test, Verb};
 use crate::content::gear::Shield;
-use crate::model::{ActionClass, Condition, DamageKind, Gear, Pool};
+use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Hands, Pool};
 use crate::rules::Refusal;
-use crate::rules::access::{at, catalog};
+use crate::rules::access::{at, catalog, hero};
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::wield::kinds_for;
 use crate::rules::effect::context::{Context, Stance};
@@ -239,4 +239,26 @@ pub fn tools(world: &World, action: crate::model::Id) -> Vec<Option<Gear>> {
     let mut tools: Vec<Option<Gear>> = uses(&stance, action).into_iter().map(|u| u.with).collect();
     tools.dedup();
     tools
+}
+
+/// Grips that leave a paid action open, the present one excepted.
+pub(super) fn grips_left(world: &World, stance: &Stance) -> Vec<Choice> {
+    let hero = hero(world);
+    let follows = |hands: &Hands| {
+        let raised = stance.raised.filter(|g| hands.hold(*g));
+        let after = Stance { hands: *hands, raised, ..stance.clone() };
+        something_follows(world, &after, &hero.pool)
+    };
+    let grips = hero.grips(catalog(world)).into_iter();
+    grips.filter(|h| *h != stance.hands).filter(follows).map(Choice::Hands).collect()
+}
+
+/// How the character stands once an action has been done, as far as that is the same for all of them.
+pub(super) fn once_done<'a>(stance: &Stance<'a>, action: &Action, class: ActionClass) -> Stance<'a> {
+    let mut after = stance.clone();
+    after.ledger.enter(class);
+    if !action.keeps_shield {
+        after.raised = None;
+    }
+    after
 }

@@ -5,10 +5,12 @@ use bevy::prelude::World;
 use crate::content::Catalog;
 use crate::content::effect::{Bearing, Hand, Move, Side, Test, Value, WeaponClass};
 use crate::content::gear::{Shield, Weapon};
+use crate::content::house::HouseRules;
 use crate::model::{Condition, Coord, DamageKind, Gear, Hands, Hold, Who, distance};
 use crate::rules::Progress;
 use crate::rules::access::{
-    at, body, catalog, conditions, field, flow, foe, foes, has, hero, nearest, progress, shield_up, sinks, vitals,
+    at, body, catalog, conditions, field, flow, foe, foes, has, hero, house, nearest, progress, shield_up, sinks,
+    vitals,
 };
 use crate::rules::board::Field;
 use crate::rules::combatant::stats::half_up;
@@ -22,6 +24,8 @@ use crate::rules::flow::Frame;
 pub struct Stance<'a> {
     /// The catalog in play.
     pub catalog: &'a Catalog,
+    /// The house rules.
+    pub house: &'a HouseRules,
     /// The sheet of hexes.
     pub field: &'a Field,
     /// The character.
@@ -50,6 +54,7 @@ impl<'a> Stance<'a> {
         let (hero, conditions) = (hero(world), conditions(world, me));
         let mut stance = Self {
             catalog: catalog(world),
+            house: house(world),
             field: field(world),
             hero,
             enc: hero.enc(catalog(world)),
@@ -362,7 +367,7 @@ impl<'a> Context<'a> {
         let mut most = self.value(&movement.tiles).max(0);
         if movement.encumbered {
             let (enc, eqp) = (self.value(&Value::Enc), self.value(&Value::Eqp));
-            let (above, twice) = crate::rules::access::house(self.world).move_caps;
+            let (above, twice) = self.stance.house.move_caps;
             if enc > eqp.saturating_mul(2) {
                 most = most.min(i16::from(twice));
             } else if enc > eqp {
