@@ -185,7 +185,7 @@ pub(super) fn seat_enemy(world: &mut World, post: &Post) {
         up: s.up,
         ..Guard::default()
     });
-    let foe = Foe { sheet: id, number, attack_damage: 0, movement: 0, guard, formation: post.formation };
+    let foe = Foe { sheet: id, number, led: false, attack_damage: 0, movement: 0, guard, formation: post.formation };
     let vitals = Vitals { slots: sheet.hp, ..Vitals::default() };
     let sinks = Sinks { value, ..Sinks::default() };
     let entity = world.spawn((foe, vitals, sinks, Conditions::default())).id();

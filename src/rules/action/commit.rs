@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::legal::judge_commit;
 use crate::content::effect::Cost;
-use crate::model::{Choice, Commit, Fact, Intent, Who};
+use crate::model::{Choice, Commit, Fact, Intent, Token, Who};
 use crate::rules::Progress;
 use crate::rules::access::{catalog, flow, flow_mut, hero_mut, tell};
 use crate::rules::effect::afflict::lower_shield;
@@ -50,7 +50,11 @@ pub fn take(world: &mut World, intent: &Intent) {
 /// Fills sinks in the listed order, damage before conditions (O-01).
 fn assign_rest(world: &mut World) {
     let Some(Ask::Tokens(mut held)) = flow_mut(world).ask.take() else { return };
-    held.tokens.sort_by_key(|(token, _)| matches!(token, crate::model::Token::Condition(_)));
+    // What gear has to take comes first, conditions last.
+    held.tokens.sort_by_key(|(token, _)| match token {
+        Token::Damage(kind) => u8::from(!kind.corrodes()),
+        Token::Condition(_) => 2,
+    });
     while let Some((token, _)) = held.tokens.first().copied() {
         let spots = tray::spots(world, &held, token);
         let Some(to) = spots.first().copied() else { break };

@@ -26,6 +26,25 @@ pub(super) fn is_muted(world: &World, foe: Who, id: Id) -> bool {
     has(world, foe, Condition::Mute) && attack_of(world, foe, id).is_some_and(|a| a.mods.has(Spell))
 }
 
+/// Whether a condition forbids this very attack: magic to the Mute, whatever is not ranged to the frightened.
+pub(super) fn is_forbidden(world: &World, foe: Who, id: Id) -> bool {
+    let near = attack_of(world, foe, id).is_some_and(|a| !a.deed && !a.mods.is_ranged());
+    is_muted(world, foe, id) || (near && has(world, foe, Condition::Fear))
+}
+
+/// Whether an attack that was meant can't be made any more; what follows from that is done here.
+fn is_prevented(world: &mut World, foe: Who, attack: Id, prey: Who) -> bool {
+    if turn_is_lost(world, foe) {
+        lose_turn(world, foe);
+        return true;
+    }
+    let forbidden = is_forbidden(world, foe, attack);
+    if forbidden {
+        tell(world, Fact::Missed { by: foe, on: prey, why: MissReason::Cancelled });
+    }
+    forbidden
+}
+
 /// The parts of a body from which an attack can come, that nearest to its target first, the head before the tail
 ///
 fn origins(stands: &Body, from: Part, to: Coord) -> Body {
@@ -136,8 +155,8 @@ pub fn blow(world: &mut World, attack: Id) {
     if active.cancelled {
         tell(world, Fact::Missed { by: foe, on: active.prey, why: MissReason::Cancelled });
     }
-    if turn_is_lost(world, foe) {
-        return lose_turn(world, foe);
+    if is_prevented(world, foe, attack, active.prey) {
+        return;
     }
     // An enemy that attacks lowers its shield, as anybody does, unless its sheet says otherwise.
     if !attack_of(world, foe, attack).is_some_and(|a| a.keeps_shield) {
@@ -155,8 +174,8 @@ pub fn deliver(world: &mut World, foe: Who, attack: Id, prey: Who, stepped: bool
     if at(world, foe).is_none() || at(world, prey).is_none() {
         return;
     }
-    if turn_is_lost(world, foe) {
-        return lose_turn(world, foe);
+    if is_prevented(world, foe, attack, prey) {
+        return;
     }
     let Some(sheet) = attack_of(world, foe, attack).cloned() else { return };
     let stands = body(world, foe);

@@ -20,9 +20,14 @@ use crate::rules::effect::walk::is_sprung;
 use crate::rules::flow::Step;
 use crate::rules::resources::Order;
 
-/// Those of an enemy's formation that still stand, in their order, itself left out; nobody without a formation.
+/// Those with whom an enemy goes in formation, in their order, itself left out; nobody without a formation. Those whose
+/// mind is not their own go by themselves: the Maddened and the Charmed.
 pub(in crate::rules) fn fellows(world: &World, who: Who) -> SmallVec<[Who; 4]> {
-    foes(world).filter(|other| are_fellows(world, who, *other)).collect()
+    let goes_along = |who: Who| !has(world, who, Condition::Maddened) && !has(world, who, Condition::Charmed);
+    if !goes_along(who) {
+        return SmallVec::new();
+    }
+    foes(world).filter(|other| are_fellows(world, who, *other) && goes_along(*other)).collect()
 }
 
 /// Everybody of a formation that still stands, in their order.

@@ -86,12 +86,18 @@ pub fn activate(world: &mut World, order: Order) {
 
 /// Whether an enemy can do as its roll says; if a condition takes its Turn, the remedy for it is done here.
 fn is_able(world: &mut World, foe: Who) -> bool {
+    let Some(here) = at(world, foe) else { return false };
+    // Who burns and lies on the ground already rolls from there before anything else.
+    let caught = [Condition::Stunned, Condition::Frozen].into_iter().any(|c| has(world, foe, c));
+    let free = !caught && !has(world, foe, Condition::Charmed);
+    if free && douses(world, foe, here) {
+        return false;
+    }
     if let Some(because) = idle(world, foe) {
         tell(world, Fact::Idle { foe, because });
         return false;
     }
-    let Some(here) = at(world, foe) else { return false };
-    !douses(world, foe, here)
+    true
 }
 
 fn begin_turn(world: &mut World, order: Order) {
@@ -184,6 +190,10 @@ pub(in crate::rules) fn holds(world: &World, me: Who, prey: Who, test: &Test) ->
 /// A condition that takes the whole Turn, and what the enemy does about it.
 fn idle(world: &mut World, foe: Who) -> Option<Condition> {
     let conditions = *conditions(world, foe);
+    // Its Turn was the player's.
+    if super::access::foe(world, foe).led {
+        return Some(Condition::Charmed);
+    }
     if conditions.has(Condition::Stunned) {
         return Some(Condition::Stunned);
     }
@@ -196,7 +206,7 @@ fn idle(world: &mut World, foe: Who) -> Option<Condition> {
             return Some(condition);
         }
     }
-    // Its Turn was the player's.
+    // One charmed since the counterbeat began follows nobody's roll.
     conditions.has(Condition::Charmed).then_some(Condition::Charmed)
 }
 

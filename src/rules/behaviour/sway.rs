@@ -6,12 +6,13 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::attack::{is_muted, reaches_from, turn_is_lost};
+use super::attack::{is_forbidden, reaches_from, turn_is_lost};
 use super::attack_of;
 use super::move_value;
 use crate::model::{Choice, Condition, Coord, Fact, Id, Who, distance};
-use crate::rules::access::{apart, at, body, enemy_sheet, field, flow, flow_mut, foes, has, nearest, tell};
+use crate::rules::access::{apart, at, body, enemy_sheet, field, flow, flow_mut, foes, has, nearest, of_mut, tell};
 use crate::rules::board::{gait, ways};
+use crate::rules::combatant::Foe;
 use crate::rules::effect::afflict::lower_shield;
 use crate::rules::effect::walk::set_out;
 use crate::rules::flow::{Ask, Step};
@@ -63,6 +64,7 @@ pub(in crate::rules) fn charmed(world: &World) -> SmallVec<[Step; 4]> {
 /// Asks what a Charmed enemy does next, while there is something it could do.
 pub fn charm(world: &mut World, foe: Who, moves: bool, attacks: bool) {
     if moves && attacks && at(world, foe).is_some() {
+        of_mut::<Foe>(world, foe).led = true;
         tell(world, Fact::Charmed { foe });
     }
     if options(world, foe, moves, attacks).len() > 1 {
@@ -74,6 +76,10 @@ pub fn charm(world: &mut World, foe: Who, moves: bool, attacks: bool) {
 pub fn options(world: &World, foe: Who, moves: bool, attacks: bool) -> Vec<Choice> {
     let mut choices = Vec::new();
     let Some(here) = at(world, foe) else { return choices };
+    // A tile on the way may have ended its Turn.
+    if turn_is_lost(world, foe) {
+        return vec![Choice::Done];
+    }
     let afraid = has(world, foe, Condition::Fear);
     if moves {
         let reach = ways::reach(world, field(world), gait(world, foe), here, move_value(world, foe));
@@ -86,10 +92,8 @@ pub fn options(world: &World, foe: Who, moves: bool, attacks: bool) -> Vec<Choic
     }
     if attacks {
         let ids: Vec<Id> = enemy_sheet(world, foe).map(|e| e.attacks.keys().copied().collect()).unwrap_or_default();
-        for id in ids.into_iter().filter(|id| !is_muted(world, foe, *id)) {
-            let Some(attack) = attack_of(world, foe, id).filter(|a| !a.deed && (!afraid || a.mods.is_ranged())) else {
-                continue;
-            };
+        for id in ids.into_iter().filter(|id| !is_forbidden(world, foe, *id)) {
+            let Some(attack) = attack_of(world, foe, id).filter(|a| !a.deed) else { continue };
             let anybody = std::iter::once(Who::CHARACTER).chain(foes(world)).filter(|who| *who != foe);
             let reached = anybody.filter(|who| reaches_from(world, foe, &body(world, foe), *who, attack));
             choices.extend(reached.map(|who| Choice::Attack(id, who)));

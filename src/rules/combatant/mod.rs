@@ -100,6 +100,9 @@ pub struct Foe {
     pub sheet: Id,
     /// Which of its kind, from 1.
     pub number: u8,
+    /// Whether the player has had its Turn of this counterbeat.
+    #[serde(default)]
+    pub led: bool,
     /// Damage added to every attack.
     pub attack_damage: i8,
     /// Hexes added to its Move.

@@ -137,12 +137,21 @@ pub fn work(world: &mut World, mut hit: Box<Hit>) {
             if let Some(by) = hit.by.filter(|by| !hit.hp.is_empty() && at(world, *by).is_some()) {
                 for (_, n) in hit.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {
                     drain(world, by, *n);
+                    drained(world);
                 }
             }
             let afflictions =
                 hit.inflicts.iter().map(|(condition, n)| Step::Afflict { who, condition: *condition, n: *n, how });
             flow_mut(world).next(afflictions.collect::<SmallVec<[Step; 4]>>());
         }
+    }
+}
+
+/// Drain has worked: it does so once in an attack, however many the attack strikes. Their hits lie on the stack.
+fn drained(world: &mut World) {
+    for step in flow_mut(world).stack.iter_mut().rev() {
+        let Step::Hit(others) = step else { break };
+        others.inflicts.retain(|(condition, _)| *condition != Condition::Drain);
     }
 }
 
@@ -157,17 +166,19 @@ fn arrives(world: &mut World, mut hit: Box<Hit>) {
         tell(world, Fact::Missed { by, on: hit.on, why: MissReason::High });
         return;
     }
+    // What does nothing to somebody is gone before anything else is done with it.
+    let nature = nature(world, hit.on);
+    for (kind, n) in hit.tokens.iter().filter(|(kind, _)| nature.unhurt_by(*kind)) {
+        for _ in 0..*n {
+            tell(world, Fact::TokenPlaced { who: hit.on, token: Token::Damage(*kind), on: Spot::Gone });
+        }
+    }
+    hit.tokens.retain(|(kind, _)| !nature.unhurt_by(*kind));
     if hit.mods.has(Modifier::Inevitable) {
         for (kind, n) in std::mem::take(&mut hit.tokens) {
-            // What does nothing to it does nothing, and Breaking never reaches HP, however inevitable.
+            // Breaking never reaches HP, however inevitable.
             if kind == DamageKind::Breaking {
                 hit.tokens.push((kind, n));
-                continue;
-            }
-            if nature(world, hit.on).unhurt_by(kind) {
-                for _ in 0..n {
-                    tell(world, Fact::TokenPlaced { who: hit.on, token: Token::Damage(kind), on: Spot::Gone });
-                }
                 continue;
             }
             if kind == DamageKind::Burn {
@@ -204,7 +215,9 @@ fn arrives(world: &mut World, mut hit: Box<Hit>) {
         flow_mut(world).next([Step::Lay(Box::new(tray)), Step::Hit(hit)]);
     } else {
         hit.stage = Stage::Wounds;
-        for (kind, n) in tokens {
+        // Acid comes before the sinks.
+        let (first, then): (Blow, Blow) = tokens.into_iter().partition(|(kind, _)| kind.corrodes());
+        for (kind, n) in first.into_iter().chain(then) {
             assign_to_foe(world, (on, kind, n), mods, hit.earlier, &mut hit.hp);
         }
         flow_mut(world).push(Step::Hit(hit));

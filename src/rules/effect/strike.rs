@@ -21,6 +21,9 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
         return;
     }
     let stance = Stance::now(world, frame.me);
+    if is_overtaken(&stance, frame) {
+        return;
+    }
     let context = Context::of(world, &stance, frame);
     let mut tokens = Blow::new();
     for (n, (value, dealt)) in strike.deals.iter().enumerate() {
@@ -91,15 +94,29 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
                 hp: Bag::default(),
             }))
         })
-        .chain(beside.into_iter().flat_map(|who| {
-            splash
-                .iter()
-                .map(move |(kind, n)| Step::Hit(Box::new(Hit { by: Some(frame.me), ..Hit::of(who, *kind, *n) })))
-        }))
         .chain(thrown)
         .chain([Step::Judge])
         .collect();
+    // What bursts is an attack of its own, after the shot itself.
+    let burning = |who: Who| {
+        let burns = splash.iter().map(move |(kind, n)| Hit { by: Some(frame.me), ..Hit::of(who, *kind, *n) });
+        burns.map(|hit| Step::Hit(Box::new(hit)))
+    };
+    let burst: SmallVec<[Step; 4]> = beside.into_iter().flat_map(burning).chain([Step::Judge]).collect();
+    flow_mut(world).next(burst);
     flow_mut(world).next(hits);
+}
+
+/// Whether the character has been stunned, frozen or felled on the way into an attack: it does not strike then, no more
+/// than an enemy would.
+fn is_overtaken(stance: &Stance, frame: &Frame) -> bool {
+    let Some(action) = frame.action.filter(|_| frame.me.is_character()).and_then(|id| stance.catalog.action(id)) else {
+        return false;
+    };
+    let caught = |condition| stance.conditions.has(condition);
+    caught(Condition::Stunned)
+        || (caught(Condition::Frozen) && !action.while_frozen)
+        || (caught(Condition::Knockdown) && !action.while_down)
 }
 
 /// What one target gets: more of the first type from a sure aim, if it gets any and no shield of its is up.
@@ -143,7 +160,14 @@ fn thrown(
 fn splashed(world: &World, on: &[Who], splash: &[(DamageKind, u8)]) -> SmallVec<[Who; 4]> {
     let centre = on.first().filter(|_| !splash.is_empty()).and_then(|who| at(world, *who));
     let hexes = centre.into_iter().flat_map(|at| std::iter::once(at).chain(at.neighbours()));
-    hexes.filter_map(|at| field(world).who(at)).collect()
+    let mut found: SmallVec<[Who; 4]> = SmallVec::new();
+    // What fills two of the hexes burns once.
+    for who in hexes.filter_map(|at| field(world).who(at)) {
+        if !found.contains(&who) {
+            found.push(who);
+        }
+    }
+    found
 }
 
 /// Modifiers written beside an enemy's attack as a whole.

@@ -8,7 +8,7 @@ use super::afflict::{lose, suffer};
 use super::corrode::wear;
 use super::hit::deal;
 use crate::model::{Bag, Condition, DamageKind, Fact, Modifier, Modifiers, Sink, Spot, Token, Who};
-use crate::rules::access::{catalog, flow_mut, has, hero, house, nature, of_mut, room, tell};
+use crate::rules::access::{catalog, flow_mut, has, hero, house, of_mut, room, tell};
 use crate::rules::combatant::{Sinks, Vitals};
 use crate::rules::flow::{Ask, Tray};
 
@@ -16,6 +16,9 @@ use crate::rules::flow::{Ask, Tray};
 pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
     let free = |sink: &Sink| room(world, Who::CHARACTER, *sink) > 0;
     let mut spots = SmallVec::new();
+    if !is_corrosive(token) && gear_comes_first(world, tray) {
+        return spots;
+    }
     match token {
         Token::Damage(kind @ (DamageKind::Acid | DamageKind::Breaking)) => {
             let hero = hero(world);
@@ -59,6 +62,17 @@ pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
         }
     }
     spots
+}
+
+fn is_corrosive(token: Token) -> bool {
+    matches!(token, Token::Damage(kind) if kind.corrodes())
+}
+
+/// Whether gear has yet to take the token of Acid or Breaking that it must; everything else waits for that.
+pub fn gear_comes_first(world: &World, tray: &Tray) -> bool {
+    let gear = |spot: &Spot| matches!(spot, Spot::Durability(_) | Spot::Break(_));
+    let corrosive = tray.tokens.iter().find(|(token, _)| is_corrosive(*token));
+    !tray.corroded && corrosive.is_some_and(|(token, _)| spots(world, tray, *token).iter().any(gear))
 }
 
 /// Lays down what has only one place to go, then asks, or finishes.
@@ -134,13 +148,8 @@ pub fn assign_to_foe(
     earlier: Bag,
     hp: &mut Bag,
 ) {
-    let unhurt = nature(world, who).unhurt_by(kind);
     let place = |world: &mut World, on: Spot| tell(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on });
     for _ in 0..n {
-        if unhurt {
-            place(world, Spot::Gone);
-            continue;
-        }
         if matches!(kind, DamageKind::Acid | DamageKind::Breaking) {
             // Eats P.DEF for good; then Acid goes on to HP and Breaking vanishes.
             let eaten = house(world).acid_eats;

@@ -7,7 +7,7 @@ use crate::content::tables::Duration;
 use crate::model::{Condition, DamageKind, Fact, Who};
 use crate::rules::Progress;
 use crate::rules::access::{at, conditions, flow_mut, hero_mut, of_mut, seats, tell, vitals};
-use crate::rules::combatant::Vitals;
+use crate::rules::combatant::{Foe, Vitals};
 use crate::rules::effect::hit::{Hit, deal};
 use crate::rules::flow::{Ask, Step};
 
@@ -37,6 +37,9 @@ pub fn close_beat(world: &mut World) {
 pub fn close_counterbeat(world: &mut World) {
     fade(world, 1..seats(world), Duration::Turn);
     hero_mut(world).sheltered = false;
+    for who in (1..seats(world)).map(Who) {
+        of_mut::<Foe>(world, who).led = false;
+    }
     flow_mut(world).active = None;
 }
 
