@@ -18,6 +18,7 @@ use emberhex::rules::action::legal::judge_commit;
 use emberhex::rules::action::offers::Use;
 use emberhex::rules::combatant::{Conditions, Hero};
 use emberhex::rules::flow::{Ask, Flow};
+use emberhex::rules::portrait::{Prompt, paint};
 use emberhex::rules::{
     Customs, DiceBox, Ending, Progress, Seats, apply, choices, invariants, judge, legal, restore, snapshot, start,
 };
@@ -109,6 +110,43 @@ fn asked_about_the_table(world: &mut World, found: &mut Vec<Choice>) -> bool {
         }
         _ => false,
     }
+}
+
+/// An area that has been announced is shown before the player answers it, and takes in the character if it reaches.
+#[test]
+fn an_announced_area_is_shown() {
+    let mut shown = 0;
+    for (n, bout) in Bout::every(&CATALOG).iter().enumerate() {
+        for seed in 0..20 {
+            let mut world = table();
+            bout.begin(&mut world, seed + 100 * n as u64);
+            let mut whim = Whim::seeded(seed);
+            for _ in 0..60 {
+                let open = legal(&world);
+                if open.is_empty() {
+                    break;
+                }
+                let portrait = paint(&world);
+                let announced = world.resource::<Flow>().active.as_ref().and_then(|a| Some((a.order.foe, a.attack?)));
+                match (&portrait.prompt, announced) {
+                    (Prompt::Reaction { in_reach, .. }, Some((foe, attack))) => {
+                        let sheet = &CATALOG.enemies[&portrait.foes[usize::from(foe.0) - 1].sheet.id];
+                        let sheet = &sheet.attacks[&attack];
+                        if sheet.area.is_some() && sheet.step == 0 && *in_reach {
+                            shown += 1;
+                            assert!(portrait.threatened.contains(&portrait.character.sheet.at), "{}", bout.name());
+                        } else if sheet.area.is_none() {
+                            assert!(portrait.threatened.is_empty());
+                        }
+                    }
+                    _ => assert!(portrait.threatened.is_empty()),
+                }
+                let intent = open[whim.below(open.len())].clone();
+                apply(&mut world, &intent).unwrap();
+            }
+        }
+    }
+    assert!(shown > 20, "only {shown} areas were announced");
 }
 
 /// What lights up while an action is held over the table is what it asks for when it is done.

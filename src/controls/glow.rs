@@ -22,8 +22,16 @@ pub fn light(world: &mut World) {
     if let Prompt::Reaction { foe, .. } = &game.portrait.prompt {
         glow.pieces.insert(*foe, Lit::Threat);
     }
-    if let Some(foe) = world.resource::<Hands>().0.hovered_foe {
+    let card = match &world.resource::<Grip>().under {
+        Some(Thing::FoeCard(who)) => Some(*who),
+        _ => None,
+    };
+    if let Some(foe) = world.resource::<Hands>().0.hovered_foe.or(card) {
         glow.pieces.insert(foe, Lit::Chosen);
+    }
+    // Where the attack that has been announced will strike, if it is an area.
+    for at in &game.portrait.threatened {
+        glow.tiles.insert(*at, Lit::Threat);
     }
     if let Some(about) = game.portrait.about.as_ref().filter(|about| !about.who.is_character()) {
         glow.pieces.insert(about.who, Lit::Chosen);

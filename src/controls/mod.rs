@@ -77,6 +77,9 @@ fn attend(world: &mut World) {
     });
     let menu: Vec<Asked> = menu.collect();
     world.write_message_batch(menu);
+    if !world.resource::<Attending>().0 && pressed.iter().any(|key| matches!(key, Key::PutBack | Key::Codex)) {
+        world.write_message(Asked(crate::sheets::MenuAction::Back));
+    }
     if !world.resource::<Attending>().0 || !world.contains_resource::<Game>() {
         glow::darken(world);
         return;

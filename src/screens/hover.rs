@@ -12,7 +12,8 @@ use crate::table::Thing;
 /// Shows the words, if there is something to say.
 pub fn show(ctx: &Context, portrait: &Portrait, grip: &Grip, desk: &Desk) {
     let Some(at) = ctx.pointer_latest_pos().filter(|at| !desk.covers(*at)) else { return };
-    if desk.carry.is_some() {
+    // A question near the piece must stay readable, whatever lies under the pointer.
+    if desk.carry.is_some() || desk.place("choice:0").is_some() {
         return;
     }
     let Some((name, text)) = grip.under.as_ref().and_then(|thing| words(portrait, thing)) else { return };
@@ -41,12 +42,9 @@ fn words(portrait: &Portrait, thing: &Thing) -> Option<(String, String)> {
             (!text.is_empty()).then(|| (name.to_owned(), text.join("\n")))
         }
         Thing::Piece(Who::CHARACTER) => Some(piece(&portrait.character.sheet)),
-        Thing::Piece(who) | Thing::FoeCard(who) => {
-            portrait.foes.iter().find(|f| f.sheet.who == *who).map(|f| piece(&f.sheet))
-        }
-        Thing::TableCard(n) => portrait.tables.get(*n).map(|t| (t.name.clone(), "Its encounter table.".into())),
-        Thing::Doom => Some(("Doom".into(), "What comes with the Rounds.".into())),
-        Thing::ShieldCard | Thing::Nothing => None,
+        Thing::Piece(who) => portrait.foes.iter().find(|f| f.sheet.who == *who).map(|f| piece(&f.sheet)),
+        // Cards are lifted to be read, and speak for themselves.
+        Thing::FoeCard(_) | Thing::TableCard(_) | Thing::Doom | Thing::ShieldCard | Thing::Nothing => None,
     }
 }
 

@@ -71,6 +71,15 @@ fn answer(world: &mut World) {
             MenuAction::Quit => {
                 world.write_message(AppExit::Success);
             }
+            MenuAction::Back => {
+                let next = match world.resource::<Page>() {
+                    Page::None => continue,
+                    Page::Pause | Page::Codex(_) | Page::Ground(_) => MenuAction::Resume,
+                    Page::Settings => MenuAction::CloseSettings,
+                    Page::Anew(_) | Page::Damaged(_) => MenuAction::Dismiss,
+                };
+                world.write_message(Asked(next));
+            }
             MenuAction::Settings => *world.resource_mut::<Page>() = Page::Settings,
             MenuAction::Codex => open_codex(world),
             MenuAction::CloseSettings => {

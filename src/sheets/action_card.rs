@@ -38,16 +38,25 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
 
     let tight = face.height() < 58.0 * scale(ui.ctx());
-    let inner = face.shrink2(if tight { vec2(6.0, 3.0) } else { vec2(7.0, 5.0) });
+    let low = face.height() < 38.0 * scale(ui.ctx());
+    let inner = face.shrink2(match (low, tight) {
+        (true, _) => vec2(5.0, 0.5),
+        (_, true) => vec2(6.0, 3.0),
+        _ => vec2(7.0, 5.0),
+    });
     let ink = if lit { INK } else { INK_FAINT };
     let rows = if tight || card.uses.len() > 1 { 1 } else { 2 };
-    let size = if tight { 13.5 } else { 15.0 };
+    let size = match (low, tight) {
+        (true, _) => 11.5,
+        (_, true) => 13.5,
+        _ => 15.0,
+    };
     let name = fitted_rows(ui, &card.name, Face::Heading, size, ink, inner.width(), rows);
     ui.painter().galley(inner.min, name, ink);
 
     // In a small card the chips stand beside the price, in a tall one above it.
     let chips = if tight {
-        let line = 15.0 * scale(ui.ctx());
+        let line = if low { 13.0 } else { 15.0 } * scale(ui.ctx());
         Rect::from_min_max(pos2(inner.left() + inner.width() * 0.46, inner.bottom() - line), inner.max + vec2(2.0, 0.0))
     } else {
         Rect::from_min_max(
@@ -57,8 +66,8 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
     };
     // A tall card has room for what it does.
     let room = chips.height() - if card.uses.len() > 1 { 22.0 } else { 0.0 };
-    if room > 40.0 * scale(ui.ctx()) && !card.text.is_empty() {
-        let lines = (room / (18.0 * scale(ui.ctx()))) as usize;
+    if room > 30.0 * scale(ui.ctx()) && !card.text.is_empty() {
+        let lines = (room / (17.0 * scale(ui.ctx()))) as usize;
         let text = fitted_rows(ui, &card.text, Face::Print, 14.0, ink, inner.width(), lines.max(1));
         let at = pos2(inner.left(), chips.bottom() - room);
         ui.painter().galley(at, text, ink);
@@ -66,7 +75,7 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
     let on_chip = card.uses.len() > 1 && uses(ui, card, ix, desk, chips, window);
     // Beside a chip the price keeps to its own half.
     let room = if tight && card.uses.len() > 1 { inner.width() * 0.44 } else { inner.width() };
-    price(ui, inner, chosen, lit, tight, room);
+    price(ui, inner, chosen, lit, size, room);
     if response.clicked() && !on_chip {
         press(card, ix, armed, desk);
     }
@@ -90,10 +99,9 @@ fn press(card: &ActionCard, use_ix: usize, armed: Option<Armed>, desk: &mut Desk
     }
 }
 
-fn price(ui: &Ui, inner: Rect, chosen: &ActionUse, lit: bool, tight: bool, room: f32) {
+fn price(ui: &Ui, inner: Rect, chosen: &ActionUse, lit: bool, size: f32, room: f32) {
     let ink = if lit { PENCIL } else { INK_FAINT };
     let at = inner.left_bottom() + vec2(0.0, 2.0);
-    let size = if tight { 13.5 } else { 15.0 };
     write_fitted(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, Face::Hand, size, ink, room);
 }
 
@@ -111,7 +119,7 @@ fn short(card: &ActionCard, one: &ActionUse) -> String {
 /// The ways of doing it as chips, or one chip that turns through them; returns whether one was pressed.
 fn uses(ui: &mut Ui, card: &ActionCard, ix: usize, desk: &mut Desk, room: Rect, window: Rect) -> bool {
     let s = scale(ui.ctx());
-    let h = (16.0 * s).min(room.height().max(14.0));
+    let h = (16.0 * s).min(room.height().max(13.0));
     let labels: Vec<String> = card.uses.iter().map(|u| short(card, u)).collect();
     let wide = |text: &str| text.chars().count() as f32 * 6.2 * s + 14.0;
     let row: f32 = labels.iter().map(|l| wide(l) + 3.0).sum();

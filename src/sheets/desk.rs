@@ -279,6 +279,8 @@ pub enum MenuAction {
     RestorePrevious,
     /// Put the page or banner away.
     Dismiss,
+    /// Put away whatever page lies over the table, by key.
+    Back,
 }
 
 /// How fast coins slide and dice tumble.

@@ -253,6 +253,7 @@ pub fn beat() -> Portrait {
         round: 2,
         prompt: Prompt::Beat { may_end: true, actions_left: 2, only_end: false },
         prompt_text: "Two actions left. Spend dice, or end the beat.".to_owned(),
+        threatened: Vec::new(),
         about: None,
         grips: Vec::new(),
         types: vec![("Hollow".to_owned(), "It feels no fear.".to_owned())],

@@ -97,12 +97,16 @@ fn cells(width: f32, window: f32, s: f32, n: usize, reacting: bool) -> (usize, f
     // Whole rows in the window, as long as a card can hold its two lines.
     let tall = 41.0 * (1.0 + (s - 1.0) * 0.75);
     let rows = (window / tall).floor().max(1.0);
-    // One column more, if then all of them lie in sight.
-    let fit = |columns: usize| columns * rows as usize >= n;
-    if !fit(columns) && fit(columns + 1) && width / (columns + 1) as f32 >= least * 0.82 {
+    // One column more, or else one row more, if then all of them lie in sight.
+    let mut rows = rows;
+    let fit = |columns: usize, rows: f32| columns * rows as usize >= n;
+    if !fit(columns, rows) && fit(columns + 1, rows) && width / (columns + 1) as f32 >= least * 0.82 {
         columns += 1;
     }
-    (columns, (width / columns as f32).floor(), (window / rows).floor().clamp(tall, tall * 1.25))
+    if !fit(columns, rows) && fit(columns, rows + 1.0) && window / (rows + 1.0) >= tall * 0.82 {
+        rows += 1.0;
+    }
+    (columns, (width / columns as f32).floor(), (window / rows).floor().clamp(tall * 0.82, tall * 1.25))
 }
 
 fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&ActionCard], body: Rect) {
@@ -125,7 +129,8 @@ fn lay_cards(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk, cards: &[&Action
         // The first card of a group makes room for the group's name along its left edge.
         if nth == 0 {
             let label = Rect::from_min_size(rect.min, vec2(tab - 2.0, rect.height()));
-            sideways(ui, label.center(), name, Face::Heading, if reacting { 13.0 } else { 10.0 }, RUBRIC);
+            let size = if reacting { 13.0 } else { (h * 0.24 / s).clamp(8.0, 10.0) };
+            sideways(ui, label.center(), name, Face::Heading, size, RUBRIC);
             rect.min.x += tab;
         }
         super::action_card(ui, rect, card, desk, body);

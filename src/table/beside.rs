@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use crate::model::{Condition, Token, Who};
+use crate::model::{Condition, Id, Token, Who};
 use crate::rules::portrait::{EntitySheet, Portrait};
 
 use super::candle::FacesUs;
@@ -26,6 +26,8 @@ const HIGH: u8 = 3;
 /// What stands beside a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Sign {
+    /// What tells a piece from the others: a slip with a few letters of the name, and its number.
+    Name(Id),
     /// The tag of a raised shield.
     Shield,
     /// One condition token.
@@ -112,11 +114,35 @@ fn signs(sheet: &EntitySheet, lamp: bool) -> Vec<Beside> {
     signs
 }
 
+/// The slip that tells an enemy's piece from the others, where there are several enemies.
+fn slip(portrait: &Portrait, sheet: &EntitySheet) -> Option<Beside> {
+    if sheet.who.is_character() || portrait.foes.len() < 2 {
+        return None;
+    }
+    let text = short_name(&sheet.name, portrait.foes.iter().map(|f| f.sheet.name.as_str()));
+    let off = Vec3::new(if sheet.tail.is_some() { 0.5 } else { 0.4 }, 0.016, 0.2);
+    Some(Beside { who: sheet.who, sign: Sign::Name(Id::new(&text)), off })
+}
+
+/// A few letters that tell a name from all the others: of its first word that no other kind has, and its number.
+fn short_name<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> String {
+    let own = telling_words(name);
+    let others: Vec<String> = all.map(telling_words).filter(|other| *other != own).flatten().collect();
+    let number = name.split_whitespace().last().filter(|last| last.chars().all(|c| c.is_ascii_digit()));
+    let told = own.iter().find(|word| !others.contains(word)).or(own.first()).cloned();
+    told.unwrap_or_else(|| name.chars().take(2).collect()) + number.unwrap_or_default()
+}
+
+/// The first two letters of every word of a name that is written large.
+fn telling_words(name: &str) -> Vec<String> {
+    let large = name.split_whitespace().filter(|word| word.chars().next().is_some_and(char::is_uppercase));
+    large.map(|word| word.chars().take(2).collect()).collect()
+}
+
 fn set_beside(mut commands: Commands, on_table: Res<OnTable>, mut bench: Workbench, old: Query<(Entity, &Beside)>) {
-    let wanted: Vec<Beside> = on_table
-        .0
-        .as_deref()
-        .map_or(Vec::new(), |p| on_sheet(p).flat_map(|s| signs(s, carries_light(p, s.who))).collect());
+    let wanted: Vec<Beside> = on_table.0.as_deref().map_or(Vec::new(), |p| {
+        on_sheet(p).flat_map(|s| signs(s, carries_light(p, s.who)).into_iter().chain(slip(p, s))).collect()
+    });
     for (entity, beside) in &old {
         if !wanted.contains(beside) {
             commands.entity(entity).despawn();
@@ -132,6 +158,10 @@ fn set_beside(mut commands: Commands, on_table: Res<OnTable>, mut bench: Workben
 fn put(commands: &mut Commands, bench: &mut Workbench, beside: Beside) {
     let mut turn = Transform::default();
     let (mesh, material) = match beside.sign {
+        Sign::Name(text) => {
+            turn.scale = Vec3::splat(1.15);
+            (bench.stock.label.clone(), bench.label(text.as_str()))
+        }
         Sign::Shield => {
             turn.rotation = Quat::from_rotation_y(0.25) * Quat::from_rotation_x(0.95);
             bench.stock.shield_tag.clone()
@@ -166,7 +196,7 @@ fn put(commands: &mut Commands, bench: &mut Workbench, beside: Beside) {
         Sign::Fire => {
             thing.insert((FacesUs { dance: 0.25, lean: 0.3, size: 1.9 }, lies_flat(), NotShadowReceiver));
         }
-        Sign::Shine => {
+        Sign::Shine | Sign::Name(_) => {
             thing.insert((lies_flat(), NotShadowReceiver));
         }
         Sign::Shield | Sign::Token(_) => {}
@@ -225,6 +255,13 @@ mod tests {
         }
         let flags = |b: &&Beside| matches!(b.sign, Sign::Pennant(Condition::Charmed | Condition::Maddened));
         assert_eq!(signs.iter().filter(flags).count(), 2);
+    }
+
+    #[test]
+    fn a_few_letters_tell_one_name_from_another() {
+        let all = ["Buried Ensign", "Buried Spear 1", "Buried Spear 2", "Buried Shield", "Child of the Kiln"];
+        let short: Vec<String> = all.iter().map(|name| short_name(name, all.into_iter())).collect();
+        assert_eq!(short, ["En", "Sp1", "Sp2", "Sh", "Ch"]);
     }
 
     #[test]

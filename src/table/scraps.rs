@@ -5,7 +5,7 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use crate::model::{Fact, Who};
+use crate::model::{Fact, Spot, Who};
 
 use super::stock::{Workbench, lies_flat};
 use super::{Pace, TableSystems, place};
@@ -31,6 +31,7 @@ pub(super) fn word(fact: &Fact, whereabouts: impl Fn(Who) -> Option<Vec3>) -> Op
         Fact::SinkChanged { who, sink, value } => (format!("{} {value}", sink.printed()), over(who)?),
         Fact::Idle { foe, because } => (format!("{because:?}"), over(foe)?),
         Fact::Charmed { foe } => ("Charmed".into(), over(foe)?),
+        Fact::TokenPlaced { who, on: Spot::Gone, .. } => ("no effect".into(), over(who)?),
         Fact::GuardBroken { who } => ("Broken!".into(), over(who)?),
         Fact::FocusSpent { n, .. } => (format!("-{n} FP"), mine()?),
         Fact::SetAside { aside, .. } => (if *aside { "set aside" } else { "taken up" }.into(), mine()?),

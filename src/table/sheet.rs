@@ -14,7 +14,8 @@ const PX: f32 = 170.0;
 /// The sheet, with what is printed on it.
 #[derive(Component)]
 struct Sheet {
-    heading: String,
+    /// Its heading, and what wins.
+    heading: (String, String),
     tiles: Vec<TileMark>,
     plain: bool,
     material: Handle<StandardMaterial>,
@@ -41,11 +42,16 @@ fn lay_sheet(
     mut images: ResMut<Assets<Image>>,
 ) {
     let (w, d) = press::SHEET;
-    let print = images.add(picture(&press::hex_sheet("", &[], &case.0, PX), true, false));
+    let print = images.add(picture(&press::hex_sheet(("", ""), &[], &case.0, PX), true, false));
     let material = materials.add(paper(print));
     commands.spawn((
         Name::new("hex sheet"),
-        Sheet { heading: String::new(), tiles: Vec::new(), plain: case.0.readable, material: material.clone() },
+        Sheet {
+            heading: <(String, String)>::default(),
+            tiles: Vec::new(),
+            plain: case.0.readable,
+            material: material.clone(),
+        },
         Mesh3d(meshes.add(shapes::slab(w, d, -place::WOOD))),
         MeshMaterial3d(material),
         Transform::from_xyz(0.0, place::WOOD / 2.0, 0.0),
@@ -78,17 +84,20 @@ fn print_sheet(
     mut images: ResMut<Assets<Image>>,
 ) {
     let Some(mut sheet) = sheet else { return };
-    let (heading, tiles): (&str, &[TileMark]) =
-        on_table.0.as_deref().map_or(("", &[]), |p: &Portrait| (&p.encounter, &p.tiles));
+    let (heading, tiles): ((&str, &str), &[TileMark]) =
+        on_table.0.as_deref().map_or((("", ""), &[]), |p: &Portrait| ((&p.encounter, &p.victory), &p.tiles));
     let tiles: Vec<TileMark> = tiles.iter().filter(|t| !t.laid).cloned().collect();
-    if sheet.heading == heading && sheet.tiles == tiles && sheet.plain == case.0.readable {
+    if (sheet.heading.0.as_str(), sheet.heading.1.as_str()) == heading
+        && sheet.tiles == tiles
+        && sheet.plain == case.0.readable
+    {
         return;
     }
     let print = images.add(picture(&press::hex_sheet(heading, &tiles, &case.0, PX), true, false));
     if let Some(mut material) = materials.get_mut(&sheet.material) {
         material.base_color_texture = Some(print);
     }
-    sheet.heading = heading.to_owned();
+    sheet.heading = (heading.0.to_owned(), heading.1.to_owned());
     sheet.tiles = tiles;
     sheet.plain = case.0.readable;
 }

@@ -50,16 +50,9 @@ pub(super) fn thrown(fact: &Fact, attacker: Option<Who>, pieces: &Pieces, cards:
         Fact::CoinLaid { table, line, coins, .. } => {
             let (entity, card) = table_of(*table, cards)?;
             let Card::Table(printed, _) = card else { return None };
-            let needed = printed.entries.get(usize::from(*line)).map_or(*coins, |e| e.coins_needed.max(*coins));
             let (w, h) = card.size();
-            let rows = printed.entries.len();
-            let at = press::coin_place(
-                (w * CARD_PX, h * CARD_PX),
-                usize::from(*line),
-                rows,
-                coins.saturating_sub(1),
-                needed,
-            );
+            let size = (w * CARD_PX, h * CARD_PX);
+            let at = press::coin_place(printed, size, usize::from(*line), coins.saturating_sub(1));
             let rest = props::lie(card, &Lying { prop: Prop::Penny, at, level: coins.saturating_sub(1) });
             Some((vec![Prop::Penny], vec![rest], rest.translation + Vec3::new(0.3, 2.2, 0.5), Some(entity)))
         }

@@ -76,7 +76,8 @@ pub fn uses(stance: &Stance, action: &Action) -> SmallVec<[Use; 4]> {
             let pouches = hero.lines(|slot| matches!(slot, Slot::Pouch(_)));
             let fits = |g: &Gear| match hero.content(catalog, *g) {
                 Some(AnyGear::Flask(_)) => action.tool == Tool::Flask,
-                Some(AnyGear::Item(_)) => action.tool == Tool::Item,
+                // A quiver is for holding, not for using.
+                Some(AnyGear::Item(item)) => action.tool == Tool::Item && item.charges > 0,
                 _ => false,
             };
             found.extend(pouches.filter(fits).map(|g| Use { with: Some(g), kind: None }));

@@ -105,6 +105,17 @@ pub fn will_reach(world: &World, foe: Who, attack: Id) -> bool {
         && attack_of(world, foe, attack).is_some_and(|a| reaches_from(world, foe, &body(world, foe), prey, a))
 }
 
+/// The hexes that the active enemy's attack takes in as everybody stands now, if it is an area and reaches.
+pub fn threatened(world: &World) -> Vec<Coord> {
+    let Some(active) = flow(world).active.as_ref().filter(|a| a.prey.is_character()) else { return Vec::new() };
+    let foe = active.order.foe;
+    let Some(sheet) = active.attack.and_then(|id| attack_of(world, foe, id)).filter(|a| a.area.is_some()) else {
+        return Vec::new();
+    };
+    let Some(origin) = strikes(world, foe, &body(world, foe), active.prey, sheet) else { return Vec::new() };
+    taken_in(world, foe, origin, active.prey, sheet).1.to_vec()
+}
+
 /// Lays the windows and blows of an attack onto the stack, once for each time it is made; without an attack one
 /// window for those who answer the movement.
 pub(super) fn lay_out(world: &mut World, foe: Who, attack: Option<Id>, prey: Who) {

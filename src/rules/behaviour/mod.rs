@@ -30,7 +30,7 @@ use crate::content::nature::Ability;
 use crate::model::{Condition, Coord, Fact, Id, Who, direction_away, distance, step};
 use attack::reaches_from;
 
-pub use attack::{blow, will_reach, window};
+pub use attack::{blow, threatened, will_reach, window};
 
 /// Hexes that a body fills: one, or head and tail.
 pub(in crate::rules) type Body = SmallVec<[Coord; 2]>;

@@ -379,6 +379,8 @@ pub struct Portrait {
     pub prompt: Prompt,
     /// The same in one plain sentence.
     pub prompt_text: String,
+    /// Hexes that the attack which has been announced would take in as everybody stands, if it is an area.
+    pub threatened: Vec<Coord>,
     /// Whom the open question is about.
     pub about: Option<About>,
     /// What else could be held, while the character makes ready.

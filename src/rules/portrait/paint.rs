@@ -9,7 +9,7 @@ use super::{About, DoomLine, Portrait, Prompt, ResultPage, Stage, TileMark, Tray
 use crate::model::{Choice, Condition, Coord, Hands, Outcome, Who, distance};
 use crate::rules::access::{at, catalog, encounter, enemy_sheet, field, flow, has, hero, progress, seats, tile_sheet};
 use crate::rules::action::legal::{choices, judge};
-use crate::rules::behaviour::will_reach;
+use crate::rules::behaviour::{threatened, will_reach};
 use crate::rules::effect::context::Stance;
 use crate::rules::effect::sighting::sees_in_dark;
 use crate::rules::effect::tray::spots;
@@ -34,6 +34,10 @@ pub fn paint(world: &World) -> Portrait {
         },
         round: progress(world).round,
         prompt_text: sentence(world, &prompt),
+        threatened: match flow(world).ask {
+            Some(Ask::Window) => threatened(world),
+            _ => Vec::new(),
+        },
         about: about(world),
         grips: grips(world),
         types: types(world),
@@ -183,6 +187,9 @@ fn sentence(world: &World, prompt: &Prompt) -> String {
             "Stunned: this beat passes.".into()
         }
         Prompt::Beat { only_end: true, .. } => "Nothing more can be done. End the beat.".into(),
+        Prompt::Beat { may_end: false, .. } if progress(world).free_last => {
+            "A free action wants a paid one after it. Spend dice.".into()
+        }
         Prompt::Beat { actions_left: 2, .. } => "Two actions left. Spend dice.".into(),
         Prompt::Beat { actions_left: 1, may_end: true, .. } => "One action left, or end the beat.".into(),
         Prompt::Beat { actions_left: 1, .. } => "One action left. Spend dice.".into(),

@@ -87,7 +87,8 @@ fn gear_line(world: &World, gear: Gear) -> Option<GearLine> {
             };
             let made = if w.hands == Hold::Two { ", two-handed" } else { "" };
             let damage = hero.weapon_damage(w, gear, hero.hands);
-            format!("{} SP, {damage} {}{range}{made}", w.stamina, kinds.join(" or "))
+            let dealt = [damage.to_string(), kinds.join(" or ")].into_iter().filter(|t| !t.is_empty());
+            format!("{} SP, {}{range}{made}", w.stamina, dealt.collect::<Vec<_>>().join(" "))
         }
         AnyGear::Shield(s) => format!("Defense {}, Stability {}", s.defense, s.stability),
         AnyGear::Armor(a) => {
@@ -98,7 +99,7 @@ fn gear_line(world: &World, gear: Gear) -> Option<GearLine> {
         AnyGear::Missile(m) => format!("{} {:?}. {}", m.damage.0, m.damage.1, m.text),
     };
     let charges = match content {
-        AnyGear::Flask(u) | AnyGear::Item(u) => Some((hero.charges_left(catalog, gear), u.charges)),
+        AnyGear::Flask(u) | AnyGear::Item(u) if u.charges > 0 => Some((hero.charges_left(catalog, gear), u.charges)),
         _ => None,
     };
     Some(GearLine {

@@ -58,6 +58,9 @@ pub fn price(price: &Price) -> String {
         Price::Equal { n, extra: 0 } => format!("{n} equal dice"),
         Price::Equal { n, extra } => format!("{n} equal dice, {} SP", n + extra),
         Price::Match { faces, extra } => {
+            let mut faces: Vec<u8> = faces.to_vec();
+            faces.sort_unstable();
+            faces.dedup();
             let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
             let die = if faces.is_empty() { "a matching die".into() } else { format!("a {}", faces.join(" or ")) };
             if *extra == 0 { die } else { format!("{die}, {} SP", 1 + extra) }

@@ -15,6 +15,10 @@ pub fn doom_card(lines: &[DoomLine], cut: Cut, fonts: &Fonts) -> Pixmap {
     paper.write(fonts, Face::Print, 58.0, 34.0, 72.0, RED, "Doom");
     let top = 94.0;
     let high = ((h - top - 18.0) / lines.len().max(1) as f32).min(140.0);
+    // All of them in one size, as one hand would write them.
+    let room = (w - 150.0 - 34.0, high - 10.0);
+    let fits = |doom: &DoomLine| fonts.fill(Face::Text, 54.0, 20.0, room, &told(doom)).0;
+    let size = lines.iter().map(fits).fold(54.0, f32::min);
     for (i, doom) in lines.iter().enumerate() {
         let y = top + i as f32 * high;
         paper.line((14.0, y), (w - 14.0, y), 2.0, FAINT_INK);
@@ -29,8 +33,7 @@ pub fn doom_card(lines: &[DoomLine], cut: Cut, fonts: &Fonts) -> Pixmap {
             ink,
             &round,
         );
-        let room = (w - 150.0 - 34.0, high - 10.0);
-        let (size, text) = fonts.fill(Face::Text, 54.0, 20.0, room, &doom.text);
+        let (size, text) = fonts.fill(Face::Text, size, 20.0, room, &told(doom));
         let lead = size * super::typeface::LEADING;
         let mut at = y + 5.0 + ((room.1 - text.len() as f32 * lead) / 2.0).max(0.0);
         for (k, l) in text.iter().enumerate() {
@@ -52,6 +55,15 @@ pub fn doom_card(lines: &[DoomLine], cut: Cut, fonts: &Fonts) -> Pixmap {
         paper.write(fonts, Face::Italic, 44.0, 34.0, top + 60.0, FAINT_INK, "Nothing is written here.");
     }
     paper.pix
+}
+
+/// What comes, and how often again.
+fn told(doom: &DoomLine) -> String {
+    match doom.every {
+        Some(1) => format!("{} Again every Round.", doom.text),
+        Some(n) => format!("{} Again every {n} Rounds.", doom.text),
+        None => doom.text.clone(),
+    }
 }
 
 #[cfg(test)]

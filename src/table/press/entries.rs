@@ -12,12 +12,30 @@ fn top(high: f32) -> f32 {
     (high * 0.22).clamp(78.0, 118.0)
 }
 
-/// Where coin `i` of the entry in row `row` of `rows` lies on a card of `size` pixels; `needed` coins exhaust it.
-pub fn coin_place(size: (f32, f32), row: usize, rows: usize, i: u8, needed: u8) -> (f32, f32) {
-    let high = (size.1 - top(size.1) - 16.0) / rows.max(1) as f32;
+/// Where each row of a card of `size` pixels begins and how high it is: higher, the more there is to say.
+fn rows(table: &TableCard, size: (f32, f32)) -> Vec<(f32, f32)> {
+    let said = |entry: &EntryLine| {
+        let lines: usize = entry.lines.iter().map(|line| line.chars().count().div_ceil(26).max(1)).sum();
+        1.0 + 0.6 * (lines as f32 + if entry.sudden { 0.5 } else { 0.0 } - 1.0).clamp(0.0, 4.0)
+    };
+    let all: f32 = table.entries.iter().map(said).sum();
+    let head = top(size.1);
+    let each = (size.1 - head - 16.0) / all.max(1.0);
+    let heights = table.entries.iter().map(|entry| each * said(entry));
+    heights.scan(head, |y, high| Some((std::mem::replace(y, *y + high), high))).collect()
+}
+
+/// Where coin `i` of the entry in row `row` of a table's card of `size` pixels lies.
+pub fn coin_place(table: &TableCard, size: (f32, f32), row: usize, i: u8) -> (f32, f32) {
+    let (from, high) = rows(table, size).get(row).copied().unwrap_or((top(size.1), 0.0));
+    let needed = table.entries.get(row).map_or(1, |e| e.coins_needed.max(e.coins).max(i.saturating_add(1)));
+    (across(size.0, i, needed), from + high / 2.0)
+}
+
+/// How far to the right coin `i` of `needed` lies on a card so wide.
+fn across(wide: f32, i: u8, needed: u8) -> f32 {
     let apart = (170.0 / f32::from(needed.max(1))).min(78.0);
-    let across = size.0 - 62.0 - f32::from(needed.saturating_sub(1).saturating_sub(i)) * apart;
-    (across, top(size.1) + (row as f32 + 0.5) * high)
+    wide - 62.0 - f32::from(needed.saturating_sub(1).saturating_sub(i)) * apart
 }
 
 /// Where die `i` thrown on a card of `size` pixels lies.
@@ -39,14 +57,13 @@ pub fn table_card(table: &TableCard, cut: Cut, fonts: &Fonts) -> (Pixmap, Layout
     let head = top(size.1);
     let fitted = fonts.fit(Face::Print, head * 0.58, room, &table.name);
     paper.write(fonts, Face::Print, fitted, 34.0, head * 0.7, INK, &table.name);
-    let rows = table.entries.len();
-    let high = (size.1 - head - 16.0) / rows.max(1) as f32;
-    for (row, entry) in table.entries.iter().enumerate() {
-        let top = head + row as f32 * high;
+    let places = rows(table, size);
+    for (row, (entry, (top, high))) in table.entries.iter().zip(&places).enumerate() {
+        let (top, high) = (*top, *high);
         paper.line((14.0, top), (size.0 - 14.0, top), 2.5, FAINT_INK);
         line(&mut paper, entry, fonts, top, high, row);
         for i in 0..entry.coins_needed.max(entry.coins) {
-            let at = coin_place(size, row, rows, i, entry.coins_needed.max(entry.coins));
+            let at = coin_place(table, size, row, i);
             let ring = if entry.absent { ABSENT } else { FAINT_INK };
             paper.dashed_ring(at.0, at.1, 35.0f32.min(high * 0.46), 2.5, 7.0, ring);
             if i < entry.coins {
@@ -54,7 +71,7 @@ pub fn table_card(table: &TableCard, cut: Cut, fonts: &Fonts) -> (Pixmap, Layout
             }
         }
         if entry.exhausted && entry.coins == 0 {
-            lying.push(Lying { prop: Prop::Penny, at: coin_place(size, row, rows, 0, 1), level: 0 });
+            lying.push(Lying { prop: Prop::Penny, at: coin_place(table, size, row, 0), level: 0 });
         }
     }
     for (i, face) in table.rolled.iter().enumerate() {
@@ -99,7 +116,7 @@ fn line(paper: &mut Paper, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32
     }
     if entry.coins_needed > 1 {
         let count = format!("{}/{}", entry.coins, entry.coins_needed);
-        let last = coin_place((w, paper.height()), 0, 1, entry.coins_needed - 1, entry.coins_needed).0;
+        let last = across(w, entry.coins_needed - 1, entry.coins_needed);
         let size = 44.0f32.min(high * 0.3);
         paper.right(fonts, Face::Hand, size, last + 40.0, top + high - 7.0, PENCIL, &count);
     }

@@ -37,7 +37,7 @@ pub(super) fn corner(k: u8) -> (f32, f32) {
 }
 
 /// Draws the sheet `px` pixels to a unit: grid, printed coordinates, the heading, and the marks of special tiles.
-pub fn hex_sheet(heading: &str, tiles: &[TileMark], fonts: &Fonts, px: f32) -> Pixmap {
+pub fn hex_sheet((heading, goal): (&str, &str), tiles: &[TileMark], fonts: &Fonts, px: f32) -> Pixmap {
     let (w, h) = ((SHEET.0 * px) as u32, (SHEET.1 * px) as u32);
     let mut paper = Paper::laid(w, h, PAPER, 11);
     let place = |at: Coord| {
@@ -61,15 +61,16 @@ pub fn hex_sheet(heading: &str, tiles: &[TileMark], fonts: &Fonts, px: f32) -> P
         let text = format!("{},{}", at.row, at.col);
         paper.centred(fonts, Face::Text, px * 0.21, x, y - size * 0.5, (84, 68, 54, 245), &text);
     }
-    paper.write(
-        fonts,
-        Face::Print,
-        fonts.fit(Face::Print, px * 0.5, 7.4 * px, heading),
-        0.62 * px,
-        0.66 * px,
-        INK,
-        heading,
-    );
+    let size_of_heading = fonts.fit(Face::Print, px * 0.5, 5.2 * px, heading);
+    paper.write(fonts, Face::Print, size_of_heading, 0.62 * px, 0.66 * px, INK, heading);
+    // What wins, in pencil after the heading, up to where the tally is kept.
+    let from = 0.62 * px + fonts.width(Face::Print, size_of_heading, heading) + 0.3 * px;
+    let room = ((SHEET.0 - 4.6) * px - from).max(px);
+    let (small, lines) = fonts.fill(Face::Hand, px * 0.36, px * 0.2, (room, 0.62 * px), goal);
+    for (n, line) in lines.iter().enumerate() {
+        let y = 0.66 * px + small * super::typeface::LEADING * (n as f32 - (lines.len() - 1) as f32 * 0.5);
+        paper.write(fonts, Face::Hand, small, from, y, INK, line);
+    }
     paper.right(fonts, Face::Italic, px * 0.2, (SHEET.0 - 0.6) * px, (SHEET.1 - 0.2) * px, FAINT_INK, "Fires Far Away");
     // What is laid during play lies on the sheet as a chit of its own.
     let kinds: BTreeMap<Coord, Mark> = tiles.iter().filter(|t| !t.laid).map(|t| (t.at, Mark::of(t))).collect();
@@ -196,13 +197,13 @@ mod tests {
             TileKind::Retreat,
         ];
         let mut sheets: Vec<Pixmap> =
-            kinds.iter().map(|k| hex_sheet("", &[tile(at, *k, false)], &fonts, 40.0)).collect();
-        sheets.push(hex_sheet("", &[tile(at, TileKind::Hazard, true)], &fonts, 40.0));
+            kinds.iter().map(|k| hex_sheet(("", ""), &[tile(at, *k, false)], &fonts, 40.0)).collect();
+        sheets.push(hex_sheet(("", ""), &[tile(at, TileKind::Hazard, true)], &fonts, 40.0));
         for deadly in [false, true] {
             let water = TileMark { water: true, ..tile(at, TileKind::Hazard, deadly) };
-            sheets.push(hex_sheet("", &[water], &fonts, 40.0));
+            sheets.push(hex_sheet(("", ""), &[water], &fonts, 40.0));
         }
-        sheets.push(hex_sheet("", &[], &fonts, 40.0));
+        sheets.push(hex_sheet(("", ""), &[], &fonts, 40.0));
         for i in 0..sheets.len() {
             for j in 0..i {
                 assert_ne!(sheets[i].data(), sheets[j].data());
@@ -214,8 +215,8 @@ mod tests {
     fn laid_tiles_are_chits_and_not_printed() {
         let fonts = Fonts::bundled();
         let laid = TileMark { laid: true, ..tile(Coord::new(5, 5), TileKind::Hazard, false) };
-        let plain = hex_sheet("", &[], &fonts, 40.0);
-        assert_eq!(hex_sheet("", std::slice::from_ref(&laid), &fonts, 40.0).data(), plain.data());
+        let plain = hex_sheet(("", ""), &[], &fonts, 40.0);
+        assert_eq!(hex_sheet(("", ""), std::slice::from_ref(&laid), &fonts, 40.0).data(), plain.data());
         let water = TileMark { water: true, ..laid.clone() };
         assert_ne!(tile_chit(&laid, &fonts, 80.0).data(), tile_chit(&water, &fonts, 80.0).data());
     }
