@@ -183,6 +183,7 @@ fn example(crowd: bool) -> Portrait {
             ("Shortsword".into(), "2 Slash, range 1".into()),
             ("Charge".into(), "3 Crush and Knockdown, in a line".into()),
         ],
+        shield: None,
         active: true,
         formation: None,
         light: false,
@@ -212,6 +213,7 @@ fn example(crowd: bool) -> Portrait {
             defense: 2,
             stability: 4,
             tokens: held,
+            aside: false,
             up: true,
         });
     }
@@ -233,6 +235,7 @@ fn example(crowd: bool) -> Portrait {
         round: 7,
         prompt: Prompt::Nothing,
         prompt_text: String::new(),
+        threatened: Vec::new(),
         about: None,
         grips: Vec::new(),
         types: Vec::new(),
@@ -249,6 +252,7 @@ fn example(crowd: bool) -> Portrait {
             eqp: 5,
             gear: Vec::new(),
             hands: Hands::default(),
+            poise: Vec::new(),
             shields,
         },
         foes,
