@@ -12,7 +12,7 @@ use crate::model::Who;
 use crate::rules::portrait::Portrait;
 use crate::sheets::pages::{self, Title};
 use crate::sheets::{Layout, theme};
-use crate::table::{FreeRect, Playing, PointerTaken, TableCamera, hex_on_screen};
+use crate::table::{FULL_CARDS, FreeRect, Playing, PointerTaken, TableCamera, Thing, hex_on_screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Titled>()
@@ -110,6 +110,10 @@ fn draw(
         Screen::Encounter => {
             if let Some(game) = &game {
                 desk.anchor = anchor(&game.portrait, &grip, &camera);
+                desk.resting_foe = match grip.under {
+                    Some(Thing::FoeCard(who)) if game.portrait.foes.len() > FULL_CARDS => Some(who),
+                    _ => None,
+                };
                 crate::sheets::encounter(&mut ui, &game.portrait, desk);
                 let table = Layout::new(ui.max_rect(), theme::scale(&ctx)).free(desk.cards_open);
                 room = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));

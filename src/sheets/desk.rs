@@ -59,6 +59,8 @@ pub struct Desk {
     pub carry: Option<Carry>,
     /// Rectangles of the panels of this frame: whatever lies under them is not the table.
     pub covered: Vec<Rect>,
+    /// The enemy on whose slip of a card the pointer rests: too small to be read, it is shown in full.
+    pub resting_foe: Option<Who>,
     /// Where the codex lies open.
     pub codex: super::pages::Leaf,
     /// Number of the pass for which `places` were begun.

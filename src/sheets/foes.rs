@@ -127,7 +127,7 @@ pub(super) fn enlarged(ctx: &Context, portrait: &Portrait, desk: &mut Desk, pile
     if desk.carry.is_some() {
         return;
     }
-    let Some(who) = desk.hovered_foe.or(desk.pinned_foe) else { return };
+    let Some(who) = desk.hovered_foe.or(desk.resting_foe).or(desk.pinned_foe) else { return };
     let Some(foe) = portrait.foes.iter().find(|f| f.sheet.who == who) else { return };
     let top = desk.place(&format!("foe:{}", who.0)).map_or(pile.top(), |p| p.rect.top());
     let pinned = desk.pinned_foe == Some(who);

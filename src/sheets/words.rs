@@ -1,123 +1,16 @@
-//! Every word the sheets themselves print, in one place, so that a translation has one file to look at.
+//! Every word the sheets themselves print, in one place, so that a translation has one folder to look at.
 //!
 //! Owns labels, short sentences and names of the interface. Must not repeat a rule: reasons, prices and effects come
 //! in words from the portrait.
+
+mod labels;
+
+pub use labels::*;
 
 use crate::model::{
     ActionClass, Bag, Choice, Condition, DamageKind, Gear, Hands, Line, Outcome, Picks, Sink, Spot, Stat, Token, Who,
 };
 use crate::rules::portrait::{CharacterSheet, FoeShield, Portrait, Prompt, SinkCircle, Stage};
-
-pub const TITLE: &str = "Emberhex";
-pub const SUBTITLE: &str = "a candle, a card table, and a fire far away";
-pub const UNDO: &str = "Undo";
-pub const UNDO_NOT: &str = "Nothing to take back: nothing was done, or the files have changed since.";
-pub const TAKE_BACK: &str = "Take back";
-pub const TAKE_BACK_HOW: &str = "Dice have fallen since. They stay as they are, and the record is marked.";
-/// What is asked before the record is marked.
-pub const TAKE_BACK_ASK: &str = "Dice have fallen since. Once more to take it back all the same: the record is marked.";
-pub const REDO: &str = "Redo";
-pub const REDO_HOW: &str = "Do what was taken back once more (Ctrl+Y)";
-pub const LOG: &str = "Log";
-pub const CODEX: &str = "Codex";
-pub const LOOK_FOR: &str = "Look for a word or an id";
-pub const NOTHING_FOUND: &str = "Nothing of that is written here.";
-pub const CARDS: &str = "Cards";
-pub const CARDS_HOW: &str = "Enemies and encounter tables as sheets (C)";
-pub const LOG_EMPTY: &str = "Nothing has happened yet.";
-pub const MENU: &str = "Menu";
-pub const STAMINA: &str = "Stamina";
-pub const STAMINA_EMPTY: &str = "the pool is spent";
-pub const STAMINA_UNROLLED: &str = "the dice fall when the Round begins";
-pub const PUT_BACK: &str = "put back (Esc)";
-pub const END_BEAT: &str = "End beat  (Space)";
-pub const END_BEAT_NOT: &str = "The beat can't be ended yet.";
-pub const GO_ON: &str = "Go on  (Space)";
-pub const BEGIN: &str = "Begin  (Space)";
-pub const STAY: &str = "Stay here  (Space)";
-pub const THAT_IS_ALL: &str = "That is all  (Space)";
-pub const LEAVE_IT: &str = "Leave it  (Space)";
-pub const OPENING: &str = "The counterbeat opens";
-pub const MAKE_READY: &str = "Make ready";
-pub const MAKE_READY_HOW: &str = "Press what you would rather hold. A lit hex on the table begins the encounter.";
-pub const LET_IT_HAPPEN: &str = "Let it happen  (Space)";
-pub const LAY_REST: &str = "Lay the rest for me  (A)";
-pub const TOKENS: &str = "What got through";
-pub const TOKENS_HOW: &str = "drag each penny to a lit circle or slot";
-pub const NO_STANCES: &str = "There is no stance to take.";
-pub const NO_REACTIONS: &str = "Nothing can answer this.";
-pub const NO_ACTIONS: &str = "No actions are known.";
-pub const HP: &str = "HP";
-pub const FP: &str = "FP";
-pub const CONDITIONS: &str = "Conditions";
-pub const UNASSIGNED: &str = "seeping in";
-pub const SEEPS: &str = "Seeping in";
-pub const NO_CONDITIONS: &str = "none";
-pub const SHIELD_UP: &str = "Shield Up!";
-pub const RECORD: &str = "Record";
-pub const DOOM: &str = "Doom";
-pub const SUDDEN: &str = "Sudden";
-pub const EXHAUSTED: &str = "exhausted";
-pub const DEFEATED: &str = "defeated";
-pub const CLOSE: &str = "Close";
-pub const PIN: &str = "click to keep it open";
-pub const UNPIN: &str = "click to put it down";
-pub const ATTACKS: &str = "Attacks";
-pub const ATTUNED: &str = "Attuned";
-pub const LIGHT: &str = "carries a light";
-pub const GEAR_LIT: &str = "burns";
-pub const GEAR_ASIDE: &str = "stands by itself";
-pub const GEAR_BROKEN: &str = "Broken";
-pub const ABSENT: &str = "not on the card now";
-pub const DARK: &str = "dark";
-pub const DARK_HOW: &str = "It is dark: what stands in a darkened hex is seen only if it burns or carries a light.";
-pub const CONFIRM: &str = "do it, or choose its target";
-pub const DO_IT: &str = "Do it";
-pub const DO_IT_NOT: &str = "Lay enough dice on it and choose its target on the table.";
-pub const MORE: &str = "Spend more";
-pub const LESS: &str = "Spend less";
-pub const MORE_FOCUS: &str = "Spend one FP more (Page Up)";
-pub const LESS_FOCUS: &str = "Spend one FP less (Page Down)";
-
-pub const CONTINUE: &str = "Continue";
-pub const NEW: &str = "New journey";
-pub const PROVING_GROUND: &str = "Proving ground";
-pub const PROVING_GROUND_HOW: &str = "One encounter by itself, with a character made for it.";
-pub const PROVING_GROUND_EMPTY: &str = "Nothing is laid out here yet.";
-pub const SETTINGS: &str = "Settings";
-pub const QUIT: &str = "Quit";
-pub const RESUME: &str = "Back to the table";
-pub const TO_TITLE: &str = "Leave for now";
-pub const ONWARDS: &str = "On to the title";
-pub const TO_TITLE_HOW: &str = "It stays saved as it lies.";
-pub const PAUSED: &str = "The candle waits";
-pub const DONE: &str = "Done";
-pub const AGAIN: &str = "Once more";
-pub const GAINED: &str = "Gained";
-pub const NOTHING_GAINED: &str = "nothing but the story";
-pub const WRONG: &str = "Something is written wrong";
-pub const KEPT: &str = "Kept the last good version";
-pub const EXPECTED: &str = "expected";
-pub const MEND_HOW: &str = "Mend the files and save them: this page goes away by itself.";
-pub const WHICH_WAY: &str = "Which way?";
-pub const BACK: &str = "Back";
-pub const DAMAGED: &str = "The save could not be read";
-pub const RESTORE: &str = "Take the previous one";
-pub const UNDER_WAY: &str = "A journey is under way";
-pub const SHELVED: &str = "If you begin anew, it is set aside in the folder of saved games and no longer offered here.";
-pub const START_NEW: &str = "Begin anew";
-
-pub const WINDOW_SIZE: &str = "Window";
-pub const PACE: &str = "Pace of motion";
-pub const REDUCED_MOTION: &str = "Reduced motion";
-pub const TEXT_SCALE: &str = "Size of text";
-pub const READABLE: &str = "Readable font";
-pub const QUALITY: &str = "Light and shadow";
-pub const ON: &str = "on";
-pub const OFF: &str = "off";
-
-pub const PACES: [&str; 3] = ["calm", "brisk", "instant"];
-pub const QUALITIES: [&str; 3] = ["low", "medium", "high"];
 
 /// "Round 2 · Beat".
 pub fn round(portrait: &Portrait) -> String {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::aim::UnderPointer;
 use super::motion::OnTable;
-use super::press::{self, Card};
+use super::press::{self, Card, FOE_CUT};
 use super::stock::{Workbench, lies_flat, overlay, paper, picture};
 use super::{Pace, Scene, TableCamera, TableSystems, Thing, place, props, shapes};
 use crate::rules::portrait::Portrait;
@@ -142,13 +142,15 @@ fn lift(
     let Some(camera) = camera else { return };
     let step = if pace.scale() > 0.0 { time.delta_secs().min(0.1) * 7.0 / pace.scale() } else { 1.0 };
     for (mut laid, mut at) in &mut cards {
-        let up = !scene.title && under.still > 0.18 && under.thing == laid.thing;
+        // A slip says too little to be held up: its enemy is shown in full beside it.
+        let slip = matches!(&laid.card, Card::Foe(_, cut) if cut.0 < FOE_CUT.0);
+        let up = !scene.title && !slip && under.still > 0.18 && under.thing == laid.thing;
         let to = if up { 1.0 } else { 0.0 };
         if laid.lift != to {
             laid.lift += (to - laid.lift).clamp(-step, step);
         }
         let t = laid.lift * laid.lift * (3.0 - 2.0 * laid.lift);
-        let shine = LinearRgba::rgb(0.62, 0.54, 0.42) * t;
+        let shine = LinearRgba::rgb(0.86, 0.72, 0.52) * t;
         if materials.get(&laid.material).is_some_and(|m| m.emissive != shine)
             && let Some(mut material) = materials.get_mut(&laid.material)
         {

@@ -43,7 +43,7 @@ mod throw;
 mod tray;
 mod view;
 
-pub use place::{hex_at, hex_world};
+pub use place::{FULL_CARDS, hex_at, hex_world};
 pub use view::{TableCamera, hex_on_screen};
 
 /// What the table shows: set by others after each intent; the table makes itself match it, once it has played what

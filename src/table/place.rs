@@ -60,13 +60,13 @@ const ABOVE_TRAY: f32 = 2.2;
 /// Bare wood between two cards.
 const GAP: f32 = 0.12;
 /// The most enemies whose cards are full ones; more than that lie as slips, side by side.
-const FULL: usize = 2;
+pub const FULL_CARDS: usize = 2;
 
 /// Where the middle of each of `n` enemies' cards lies above the dice tray, and how it is cut: two one below the
 /// other, a crowd as smaller slips side by side.
 pub(super) fn foe_places(n: usize) -> Vec<(Vec2, Cut)> {
     let (w, h) = in_units(FOE_CUT);
-    if n <= FULL {
+    if n <= FULL_CARDS {
         let room = ABOVE_TRAY - BACK - h;
         let step = (room / (n.max(2) - 1) as f32).min(h + GAP + 0.06);
         return (0..n).map(|i| (Vec2::new(LEFT, BACK + h / 2.0 + i as f32 * step), FOE_CUT)).collect();
@@ -174,7 +174,7 @@ mod tests {
         let sheet = Rect::from_center_size(Vec2::ZERO, press::SHEET.into());
         let tray = Rect::from_center_size(TRAY.xz(), TRAY_SIZE + Vec2::splat(0.3));
         let apart = |a: &Rect, b: &Rect| a.intersect(*b).is_empty() || a.intersect(*b).size().min_element() < 0.01;
-        let mut deals: Vec<Vec<Rect>> = (0..=18).filter(|n| *n != FULL).map(|n| rects(&foe_places(n))).collect();
+        let mut deals: Vec<Vec<Rect>> = (0..=18).map(|n| rects(&foe_places(n))).collect();
         for tables in 0..=4 {
             for (doom, shield) in [(false, false), (true, false), (false, true), (true, true)] {
                 deals.push(rects(&right_places(tables, doom, shield)));

@@ -16,7 +16,7 @@ fn top(high: f32) -> f32 {
 fn rows(table: &TableCard, size: (f32, f32)) -> Vec<(f32, f32)> {
     let said = |entry: &EntryLine| {
         let lines: usize = entry.lines.iter().map(|line| line.chars().count().div_ceil(26).max(1)).sum();
-        1.0 + 0.6 * (lines as f32 + if entry.sudden { 0.5 } else { 0.0 } - 1.0).clamp(0.0, 4.0)
+        1.0 + 0.6 * (lines as f32 + if entry.sudden { 1.0 } else { 0.0 } - 1.0).clamp(0.0, 4.0)
     };
     let all: f32 = table.entries.iter().map(said).sum();
     let head = top(size.1);
@@ -121,7 +121,9 @@ fn line(paper: &mut Paper, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32
         paper.right(fonts, Face::Hand, size, last + 40.0, top + high - 7.0, PENCIL, &count);
     }
     let text = entry.lines.join("\n");
-    let (size, lines) = fonts.fill(Face::Text, 60.0, 20.0, (w - 150.0 - right, room), &text);
+    // No larger than one line of it has room.
+    let most = 60.0f32.min(room / super::typeface::LEADING).max(20.0);
+    let (size, lines) = fonts.fill(Face::Text, most, 20.0, (w - 150.0 - right, room), &text);
     let tall = lines.len() as f32 * size * super::typeface::LEADING;
     let mut y = y + ((room - tall) / 2.0).max(0.0);
     for l in &lines {
