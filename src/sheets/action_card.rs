@@ -150,11 +150,12 @@ fn uses(ui: &mut Ui, card: &ActionCard, ix: usize, desk: &mut Desk, room: Rect, 
     if seen(rect) {
         desk.mark(format!("use:{}", card.id), rect);
     }
-    if response.clicked() {
+    let turned = response.clicked();
+    response.on_hover_text(card.uses.get(ix).map_or("", |one| one.label.as_str()));
+    if turned {
         desk.wielding.insert(card.id, (ix + 1) % card.uses.len());
-        return true;
     }
-    false
+    turned
 }
 
 /// The whole card on hover: what it does, every way of doing it with price and reason.
@@ -174,6 +175,9 @@ fn explain(ui: &mut Ui, card: &ActionCard) {
             false => format!("{}: {}", one.label, one.cost),
         };
         ui.label(set(&line, Face::Hand, 15.0, if one.refusal.is_none() { PENCIL } else { INK_FAINT }));
+        if !one.does.is_empty() {
+            ui.label(set(&one.does, Face::Print, 13.5, INK_SOFT));
+        }
         if let Some(reason) = &one.refusal {
             ui.label(set(reason, Face::Italic, 14.0, RUBRIC));
         }

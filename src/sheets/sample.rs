@@ -149,6 +149,7 @@ fn plain(id: &str, name: &str, class: ActionClass, text: &str, cost: &str, refus
         text: text.to_owned(),
         reaction: false,
         uses: vec![ActionUse {
+            does: String::new(),
             with: None,
             kind: None,
             label: String::new(),
@@ -164,6 +165,7 @@ fn attack(id: &str, name: &str, cost: &str, uses: &[(Gear, Option<DamageKind>, &
         uses: uses
             .iter()
             .map(|(with, kind, label, refusal)| ActionUse {
+                does: String::new(),
                 with: Some(*with),
                 kind: *kind,
                 label: (*label).to_owned(),

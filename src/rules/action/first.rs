@@ -29,9 +29,6 @@ enum First<'a> {
 /// Shows `visit` the first question of a program with what is in use by then: once for each missile or piece that it could
 /// be done with, until `visit` has seen enough.
 fn visit(context: &Context, effect: &[Verb], visit: &mut dyn FnMut(&Context, First) -> bool) -> bool {
-    let each = |with: &mut dyn FnMut(&Context, First) -> bool, others: &[Context], rest: &[Verb]| {
-        others.iter().any(|context| self::visit(context, rest, with))
-    };
     for (n, verb) in effect.iter().enumerate() {
         let rest = &effect[n + 1..];
         match verb {
@@ -46,7 +43,7 @@ fn visit(context: &Context, effect: &[Verb], visit: &mut dyn FnMut(&Context, Fir
                 if missiles.is_empty() {
                     return self::visit(context, rest, visit);
                 }
-                return each(visit, &missiles, rest);
+                return missiles.iter().any(|context| self::visit(context, rest, visit));
             }
             Verb::With(..) => return with_each(context, &effect[n..], visit),
             Verb::MendGear if !context.test(&Test::CanMendGear) => {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::attack::{is_muted, strikes};
+use super::attack::{is_forbidden, strikes};
 use super::attack_of;
 use super::move_value;
 use crate::content::encounter::Behaviour;
@@ -40,9 +40,7 @@ pub(super) fn flee(world: &mut World, foe: Who, here: Coord) {
 
 /// Whether it dares a behaviour: an attack that is not a melee attack and reaches without any step.
 pub(super) fn dares(world: &World, foe: Who, behaviour: &Behaviour, prey: Who) -> bool {
-    let open = behaviour.attack.filter(|id| !is_muted(world, foe, *id));
-    open.and_then(|id| attack_of(world, foe, id)).is_some_and(|attack| {
-        let ranged = attack.deed || attack.mods.is_ranged();
-        ranged && strikes(world, foe, &body(world, foe), prey, attack).is_some()
-    })
+    let open = behaviour.attack.filter(|id| !is_forbidden(world, foe, *id));
+    let attack = open.and_then(|id| attack_of(world, foe, id));
+    attack.is_some_and(|attack| strikes(world, foe, &body(world, foe), prey, attack).is_some())
 }

@@ -79,7 +79,14 @@ fn action_use(world: &World, action: &Action, how: Use, reaction: bool, open: bo
         (Some(gear), None) => gear_name(world, gear),
         _ => String::new(),
     };
+    let hero = hero(world);
+    let used_up = how.with.and_then(|gear| Some((gear, hero.usable(catalog(world), gear)?)));
+    let does = used_up.map_or_else(String::new, |(gear, thing)| {
+        let left = hero.charges_left(catalog(world), gear);
+        format!("{} {left} of {} left.", thing.text, thing.charges).trim_start().to_owned()
+    });
     ActionUse {
+        does,
         with: how.with,
         kind: how.kind,
         label,

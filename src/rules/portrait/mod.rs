@@ -300,6 +300,8 @@ pub struct TrayToken {
 /// One way of doing an action: with this weapon, dealing this type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionUse {
+    /// What comes of the thing that is used up, and how often it can be used yet; empty for other tools.
+    pub does: String,
     /// With what.
     pub with: Option<Gear>,
     /// Dealing what, where there is a choice.
