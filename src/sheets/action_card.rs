@@ -38,7 +38,7 @@ pub fn action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, desk: &mut Desk, 
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
 
     let tight = face.height() < 58.0 * scale(ui.ctx());
-    let low = face.height() < 38.0 * scale(ui.ctx());
+    let low = face.height() < 34.0 * scale(ui.ctx());
     let inner = face.shrink2(match (low, tight) {
         (true, _) => vec2(5.0, 0.5),
         (_, true) => vec2(6.0, 3.0),

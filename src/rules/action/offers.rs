@@ -16,7 +16,6 @@ use crate::rules::access::{at, catalog, hero};
 use crate::rules::combatant::Slot;
 use crate::rules::combatant::wield::kinds_for;
 use crate::rules::effect::context::{Context, Stance};
-use crate::rules::flow::Frame;
 
 /// One way of doing an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,8 +101,7 @@ fn deals_weapon_kind(effect: &[Verb]) -> bool {
 
 /// The context in which an action would be done.
 pub fn context<'a>(world: &'a World, stance: &'a Stance<'a>, action: &Action, how: Use) -> Context<'a> {
-    let frame = Frame { me: stance.me, with: how.with, kind: how.kind, action: Some(action.id), ..Frame::default() };
-    Context::of(world, stance, &frame)
+    Context { with: how.with, kind: how.kind, action: Some(action.id), ..Context::bare(world, stance) }
 }
 
 /// Whether an action can be done this way, dice aside, and what it then costs. `forced` says that nothing else can be

@@ -129,6 +129,23 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
+    /// The context of something that has not begun: nothing in use, nothing aimed at.
+    pub fn bare(world: &'a World, stance: &'a Stance<'a>) -> Self {
+        Self {
+            world,
+            stance,
+            with: None,
+            kind: None,
+            over: 0,
+            target: None,
+            missile: None,
+            stood: None,
+            action: None,
+            overcast: 0,
+            bearing: taken(stance),
+        }
+    }
+
     /// The context of a program under way.
     pub fn of(world: &'a World, stance: &'a Stance<'a>, frame: &Frame) -> Self {
         Self {
