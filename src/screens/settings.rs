@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 use serde::{Deserialize, Serialize};
 
@@ -16,10 +15,15 @@ use crate::table;
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Current(pub Settings);
 
+/// Version of the settings file. In version 1 (which wrote no number) the quality `Medium` was what nobody had chosen.
+const VERSION: u16 = 2;
+
 /// The file, in words that stay when the program changes.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct OnDisk {
+    /// Absent in files of version 1.
+    version: Option<u16>,
     window: (u32, u32),
     pace: String,
     reduced_motion: bool,
@@ -30,13 +34,14 @@ struct OnDisk {
 
 impl Default for OnDisk {
     fn default() -> Self {
-        Self::from(Settings::default())
+        Self { version: None, ..Self::from(Settings::default()) }
     }
 }
 
 impl From<Settings> for OnDisk {
     fn from(s: Settings) -> Self {
         Self {
+            version: Some(VERSION),
             window: s.window,
             pace: format!("{:?}", s.pace),
             reduced_motion: s.reduced_motion,
@@ -58,9 +63,10 @@ impl From<OnDisk> for Settings {
             reduced_motion: d.reduced_motion,
             text_scale: d.text_scale.clamp(0.8, 1.6),
             readable: d.readable,
-            quality: [Quality::Low, Quality::Medium, Quality::High]
+            quality: [Quality::Auto, Quality::Low, Quality::Medium, Quality::High]
                 .into_iter()
                 .find(|q| format!("{q:?}") == d.quality)
+                .filter(|q| d.version.is_some() || *q != Quality::Medium)
                 .unwrap_or_default(),
         }
     }
@@ -102,9 +108,7 @@ pub(super) fn plugin(app: &mut App) {
 fn apply(
     current: Res<Current>,
     mut pace: ResMut<table::Pace>,
-    mut quality: ResMut<table::Quality>,
     mut plain: ResMut<table::PlainType>,
-    adapter: Option<Res<RenderAdapterInfo>>,
 ) {
     let settings = current.0;
     *pace = table::Pace {
@@ -114,13 +118,6 @@ fn apply(
             Pace::Instant => 0.0,
         },
         reduced: settings.reduced_motion,
-    };
-    // A software renderer draws the table plainly, unless it is asked for everything.
-    let software = adapter.is_some_and(|a| format!("{:?}", a.device_type) == "Cpu");
-    *quality = match settings.quality {
-        Quality::Low | Quality::Medium if software => table::Quality::software(),
-        Quality::Low => table::Quality::low(),
-        Quality::Medium | Quality::High => table::Quality::normal(),
     };
     plain.0 = settings.readable;
 }
@@ -137,6 +134,32 @@ fn remember_size(
         current.0.window = size;
         if let Err(error) = save(current.0) {
             warn!("the settings could not be written: {error}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Settings {
+        Settings::from(ron::from_str::<OnDisk>(text).unwrap())
+    }
+
+    #[test]
+    fn what_nobody_chose_in_an_older_file_becomes_automatic_and_what_was_chosen_stays() {
+        assert_eq!(read("()").quality, Quality::Auto);
+        assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).quality, Quality::Auto);
+        assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).window, (1440, 900));
+        assert_eq!(read(r#"(quality: "Low")"#).quality, Quality::Low);
+        assert_eq!(read(r#"(quality: "High")"#).quality, Quality::High);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for quality in [Quality::Auto, Quality::Low, Quality::Medium, Quality::High] {
+            let settings = Settings { quality, text_scale: 1.2, ..Settings::default() };
+            assert_eq!(read(&ron::to_string(&OnDisk::from(settings)).unwrap()), settings);
         }
     }
 }
