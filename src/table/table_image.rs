@@ -50,8 +50,23 @@ pub struct TableActivity {
     pub ready: bool,
     /// How many frames the table has been drawn in since the program started.
     pub frames_drawn: u64,
+}
+
+/// How far the table's setup and the drawing of the last change have come.
+#[derive(Resource, Default)]
+struct DrawProgress {
+    /// Frames that are still drawn for the last change.
     frames_left: u8,
-    frames_before_setup: u8,
+    /// Frames that have been shown before the setup.
+    frames_shown: u8,
+    /// Frames since the setup in which no pipeline was missing.
+    whole_frames: u8,
+}
+
+impl DrawProgress {
+    fn is_set_up(&self) -> bool {
+        self.frames_shown > FRAMES_BEFORE_SETUP
+    }
 }
 
 /// How many frames are shown before the table is set up, which takes a while.
@@ -67,6 +82,7 @@ pub(super) fn plugin(app: &mut App) {
     let pending = PendingPipelines::default();
     app.insert_resource(TableImage { handle })
         .init_resource::<TableActivity>()
+        .init_resource::<DrawProgress>()
         .insert_resource(pending.clone())
         .init_schedule(TableSetup)
         .add_systems(PreUpdate, (set_up_table, resize_image).chain())
@@ -85,12 +101,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Sets the table up when the window has something to show.
 fn set_up_table(world: &mut World) {
-    let mut activity = world.resource_mut::<TableActivity>();
-    if activity.frames_before_setup > FRAMES_BEFORE_SETUP {
+    let mut progress = world.resource_mut::<DrawProgress>();
+    if progress.is_set_up() {
         return;
     }
-    activity.frames_before_setup += 1;
-    if activity.frames_before_setup > FRAMES_BEFORE_SETUP {
+    progress.frames_shown += 1;
+    if progress.is_set_up() {
         world.run_schedule(TableSetup);
     }
 }
@@ -190,21 +206,23 @@ fn choose_whether_to_draw(
     quality: Res<Quality>,
     playing: Res<Playing>,
     under: Res<UnderPointer>,
+    mut progress: ResMut<DrawProgress>,
     mut activity: ResMut<TableActivity>,
     camera: Option<Single<&mut Camera, With<TableCamera>>>,
 ) {
     let Some(mut camera) = camera else { return };
     let changed = changes.any() || quality.is_changed();
-    let is_set_up = activity.frames_before_setup > FRAMES_BEFORE_SETUP;
     let is_compiling = pending.0.load(Ordering::Relaxed) > 0;
     // A material is not drawn before its pipeline is compiled.
     if changed || is_compiling {
-        activity.frames_left = FRAMES_AFTER_CHANGE;
+        progress.frames_left = FRAMES_AFTER_CHANGE;
     } else {
-        activity.frames_left = activity.frames_left.saturating_sub(1);
+        progress.frames_left = progress.frames_left.saturating_sub(1);
     }
-    activity.draws = activity.frames_left > 0;
-    activity.ready |= is_set_up && !is_compiling && activity.frames_left < FRAMES_AFTER_CHANGE - 1;
+    activity.draws = progress.frames_left > 0;
+    // Pipelines are asked for a frame or two after the setup: a picture is whole when none has been missing for a while.
+    progress.whole_frames = if progress.is_set_up() && !is_compiling { progress.whole_frames.saturating_add(1) } else { 0 };
+    activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
     let card = !matches!(under.thing, Thing::Nothing | Thing::Hex(_) | Thing::Piece(_));
     activity.waits = !activity.ready || playing.0 || (card && under.still <= HOVER_DELAY);
     activity.frames_drawn += u64::from(activity.draws);
@@ -275,6 +293,20 @@ mod tests {
         app.world_mut().resource_mut::<Quality>().resolution_percent = 50;
         assert!(draws(&mut app), "another quality");
         settle(&mut app);
+    }
+
+    #[test]
+    fn the_picture_is_ready_after_the_setup_even_when_something_moves_in_every_frame() {
+        let mut app = app();
+        let flame = app.world_mut().spawn((Mesh3d::default(), Transform::default())).id();
+        let mut frames = 0;
+        while !app.world().resource::<TableActivity>().ready {
+            app.world_mut().entity_mut(flame).insert(Transform::from_xyz(frames as f32, 0.0, 0.0));
+            app.update();
+            frames += 1;
+            assert!(frames < 30, "the picture is never ready");
+        }
+        assert!(frames > FRAMES_BEFORE_SETUP as usize);
     }
 
     #[test]
