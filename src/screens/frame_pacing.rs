@@ -23,9 +23,9 @@ use crate::table::TableActivity;
 const FRAMES_AFTER_INPUT: u8 = 4;
 /// The longest sleep. Nothing depends on it.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
-/// Bevy reports a saved file only after it has been left alone for a while, and takes some frames to read it.
-const FRAMES_AFTER_SAVED_FILE: u32 = 24;
-const FRAME_AFTER_SAVED_FILE: Duration = Duration::from_millis(50);
+/// Bevy reports a saved file only after it has been left alone for a while, and takes some frames to read it: how many
+/// frames follow it, and how long apart, closely at first.
+const FRAMES_AFTER_SAVED_FILE: [(u32, Duration); 2] = [(20, Duration::from_millis(50)), (20, Duration::from_millis(200))];
 
 /// Wakes the main loop at set times, from a thread of its own.
 #[derive(Resource, Clone)]
@@ -121,7 +121,9 @@ fn watch(folders: &[PathBuf], timer: WakeTimer) -> notify::Result<Option<notify:
     }
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         if event.is_ok_and(|event| !event.kind.is_access()) {
-            (0..FRAMES_AFTER_SAVED_FILE).for_each(|n| timer.wake_in(FRAME_AFTER_SAVED_FILE * n));
+            for (frames, apart) in FRAMES_AFTER_SAVED_FILE {
+                (0..=frames).for_each(|n| timer.wake_in(apart * n));
+            }
         }
     })?;
     for folder in folders {
