@@ -16,7 +16,7 @@ const QUALITIES: [Quality; 3] = [Quality::Low, Quality::Medium, Quality::High];
 pub fn settings(ui: &mut Ui, now: &Settings, desk: &mut Desk) {
     let ctx = ui.ctx().clone();
     let s = scale(&ctx);
-    super::page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 450.0 * s), 150, desk, |ui, desk| {
+    super::page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 490.0 * s), 150, desk, |ui, desk| {
         let body = ui.max_rect().shrink2(vec2(30.0, 22.0));
         let top = pos2(body.center().x, body.top());
         write_fitted(ui, top, Align2::CENTER_TOP, words::SETTINGS, Face::Heading, 26.0, INK, body.width());
@@ -60,6 +60,15 @@ fn rows(ui: &mut Ui, now: &Settings, desk: &mut Desk) {
     let chosen = QUALITIES.iter().position(|q| *q == now.quality);
     if let Some(n) = row(ui, "quality", words::QUALITY, &owned(&words::QUALITIES), chosen, desk) {
         change(desk, Settings { quality: QUALITIES[n], ..*now });
+    }
+    let chosen = match (now.hints.on, now.hints.none_seen()) {
+        (false, _) => 0,
+        (true, false) => 1,
+        (true, true) => 2,
+    };
+    if let Some(n) = row(ui, "hints", words::HINTS, &owned(&words::HINTS_SHOWN), Some(chosen), desk) {
+        let hints = if n == 0 { now.hints.off() } else { now.hints.on(n == 2) };
+        change(desk, Settings { hints, ..*now });
     }
 }
 
