@@ -42,17 +42,20 @@ impl Library {
         Self { guest: Some(folder.into()), ..self }
     }
 
-    /// The library in use: `EMBERHEX_ROOT`, which then has to be one, else the working folder, the program's folder or the source tree it was
-    /// built from, whichever first has an `assets/rules` folder; else the copy inside the program.
+    /// The library in use: `EMBERHEX_ROOT`, which then has to be one, else the first of [`candidates`] that holds the
+    /// folders `assets/rules` and `scenarios`; else the copy inside the program.
+    ///
+    /// # Errors
+    /// If `EMBERHEX_ROOT` names a folder that lacks them.
     pub fn find() -> Result<Self, String> {
         let whole = |root: &PathBuf| root.join("assets/rules").is_dir() && root.join("scenarios").is_dir();
         if let Some(root) = std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from) {
             let why = "EMBERHEX_ROOT has to hold the folders assets/rules and scenarios";
             return if whole(&root) { Ok(Self::at(root)) } else { Err(format!("{}: {why}", root.display())) };
         }
-        let beside = std::env::current_exe().ok().and_then(|exe| exe.parent().map(Path::to_path_buf));
-        let candidates = [std::env::current_dir().ok(), beside, Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")))];
-        Ok(candidates.into_iter().flatten().find(whole).map_or_else(Self::built_in, Self::at))
+        let (folder, program) = (std::env::current_dir().ok(), std::env::current_exe().ok());
+        let candidates = candidates(folder.as_deref(), program.as_deref());
+        Ok(candidates.into_iter().find(whole).map_or_else(Self::built_in, Self::at))
     }
 
     /// The folder it reads, if it is not the built-in copy.
@@ -86,6 +89,21 @@ impl Library {
     }
 }
 
+/// Where content is looked for: in the working folder, beside the program, and where installations of Linux
+/// (`prefix/bin` with `prefix/share/emberhex`) and macOS (`Contents/MacOS` with `Contents/Resources`) keep it. No path of
+/// the machine that built the program is among them.
+fn candidates(folder: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
+    let beside = program.and_then(Path::parent);
+    let above = beside.and_then(Path::parent);
+    let places = [
+        folder.map(Path::to_path_buf),
+        beside.map(Path::to_path_buf),
+        above.map(|above| above.join("share/emberhex")),
+        above.map(|above| above.join("Resources")),
+    ];
+    places.into_iter().flatten().collect()
+}
+
 fn gather(folder: &Path, name: &str, depth: usize, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>) {
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -107,5 +125,18 @@ fn gather(folder: &Path, name: &str, depth: usize, files: &mut Vec<SourceFile>, 
                 Err(error) => problems.push(Problem::whole(&below, format!("the file can't be read: {error}"))),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_is_looked_for_where_the_program_is_started_and_where_it_lies() {
+        let found = candidates(Some(Path::new("/here")), Some(Path::new("/opt/game/bin/emberhex")));
+        let expected = ["/here", "/opt/game/bin", "/opt/game/share/emberhex", "/opt/game/Resources"];
+        assert_eq!(found, expected.map(PathBuf::from));
+        assert!(candidates(None, None).is_empty());
     }
 }

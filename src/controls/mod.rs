@@ -85,8 +85,14 @@ fn attend(world: &mut World) {
     });
     let menu: Vec<Asked> = menu.collect();
     world.write_message_batch(menu);
-    if !world.resource::<Attending>().0 && pressed.iter().any(|key| matches!(key, Key::PutBack | Key::Codex)) {
-        world.write_message(Asked(crate::sheets::MenuAction::Back));
+    if !world.resource::<Attending>().0 {
+        let pages = pressed.iter().filter_map(|key| match key {
+            Key::PutBack => Some(Asked(crate::sheets::MenuAction::Back)),
+            Key::Codex => Some(Asked(crate::sheets::MenuAction::Codex)),
+            _ => None,
+        });
+        let pages: Vec<Asked> = pages.collect();
+        world.write_message_batch(pages);
     }
     if !world.resource::<Attending>().0 || !world.contains_resource::<Game>() {
         glow::darken(world);

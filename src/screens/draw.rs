@@ -2,18 +2,20 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle};
 
 use super::library::Shelf;
 use super::settings::Current;
-use super::{Page, Screen, hover, menu, typefaces};
+use super::quality::ChosenQuality;
+use super::{Page, Screen, backdrop, hover, menu, typefaces};
 use crate::controls::{Game, Grip, Hands, Saving};
 use crate::model::Who;
 use crate::rules::portrait::Portrait;
 use crate::sheets::pages::{self, Title};
 use crate::sheets::{Desk, Layout, theme};
 use crate::table::{
-    FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableCamera, Thing, hex_on_screen, table_card_on_screen,
+    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, TableImage, Thing, hex_on_screen,
+    table_card_on_screen,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -97,15 +99,26 @@ fn draw(
     shelf: Res<Shelf>,
     titled: Res<Titled>,
     settings: Res<Current>,
+    (quality, picture): (Res<ChosenQuality>, Res<table::Quality>),
+    (table_image, activity): (Res<TableImage>, Res<TableActivity>),
     playing: Res<Playing>,
-    grip: Res<Grip>,
-    glow: Res<Glow>,
+    (grip, glow): (Res<Grip>, Res<Glow>),
     mut free: ResMut<FreeRect>,
     mut taken: ResMut<PointerTaken>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     mut dressed: Local<bool>,
 ) -> Result {
+    let table_texture = contexts.add_image(EguiTextureHandle::Weak(table_image.handle().id()));
     let ctx = contexts.ctx_mut()?.clone();
+    let mut ui = Ui::new(
+        ctx.clone(),
+        "window".into(),
+        UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect()),
+    );
+    ui.painter().add(match activity.ready {
+        true => backdrop::table_picture(ui.max_rect(), table_texture),
+        false => backdrop::candle(ui.max_rect()),
+    });
     if !*dressed {
         theme::install(&ctx, &typefaces::all());
         // Where frames are slow, a press and its release lie far apart; it is a click all the same.
@@ -116,14 +129,10 @@ fn draw(
     let dress = theme::Dress {
         text_scale: settings.0.text_scale,
         readable: settings.0.readable,
-        calm: settings.0.reduced_motion,
+        // Where no graphics card draws, a pulse would cost a frame every 40 ms.
+        calm: settings.0.reduced_motion || !picture.flicker,
     };
     theme::wear(&ctx, dress);
-    let mut ui = Ui::new(
-        ctx.clone(),
-        "window".into(),
-        UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect()),
-    );
     let desk = &mut hands.bypass_change_detection().0;
     let mut room = None;
     match screen.get() {
@@ -160,7 +169,7 @@ fn draw(
     match page.as_ref() {
         Page::None => {}
         Page::Pause => pages::pause(&mut ui, desk),
-        Page::Settings => pages::settings(&mut ui, &settings.0, desk),
+        Page::Settings => pages::settings(&mut ui, &settings.0, &quality.reason, desk),
         Page::FirstWord => pages::first_word(&mut ui, desk),
         Page::Anew(what) => pages::anew(&mut ui, what, desk),
         Page::Ground(grounds) => pages::ground(&mut ui, grounds, desk),

@@ -100,8 +100,9 @@ pub fn plugin(library: Library) -> impl Plugin {
                 commands.insert_resource(ScenarioFiles(server.load_folder("scenarios://")));
             });
         } else {
-            app.add_systems(Update, |mut next: ResMut<NextState<Screen>>| {
-                NextState::set_if_neq(&mut next, Screen::Title)
+            // The content lies inside the program; there is nothing to wait for.
+            app.add_systems(OnEnter(Screen::Loading), |mut next: ResMut<NextState<Screen>>| {
+                NextState::set_if_neq(&mut next, Screen::Title);
             });
         }
     }

@@ -88,7 +88,12 @@ fn answer(world: &mut World) {
                 world.write_message(Asked(next));
             }
             MenuAction::Settings => *world.resource_mut::<Page>() = Page::Settings,
-            MenuAction::Codex => open_codex(world),
+            // The key that opens it closes it; a question that waits for an answer stays.
+            MenuAction::Codex => match world.resource::<Page>() {
+                Page::Codex(_) => *world.resource_mut::<Page>() = Page::None,
+                Page::None | Page::Pause => open_codex(world),
+                _ => {}
+            },
             MenuAction::CloseSettings => {
                 let during = world.contains_resource::<Game>();
                 *world.resource_mut::<Page>() = if during { Page::Pause } else { Page::None };

@@ -3,11 +3,14 @@
 //! Owns the window, the order of the program's life, the content library with its hot reload, settings and save files.
 //! Must not resolve a rule or print a sheet itself.
 
+mod backdrop;
 mod draw;
+mod frame_pacing;
 mod hover;
 mod library;
 mod menu;
 mod probe;
+mod quality;
 mod settings;
 mod typefaces;
 
@@ -17,7 +20,6 @@ use bevy::asset::io::AssetSourceBuilder;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
-use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use crate::content::Library;
@@ -105,6 +107,8 @@ fn app(library: Library, options: Options) -> App {
             AssetSourceBuilder::platform_default(&scenarios.to_string_lossy(), None),
         );
     }
+    let watched: Vec<_> =
+        library.root().map(|root| vec![root.join("assets"), root.join("scenarios")]).unwrap_or_default();
     let assets = library.root().map(|root| root.join("assets").to_string_lossy().into_owned());
     app.add_plugins(
         DefaultPlugins
@@ -124,18 +128,14 @@ fn app(library: Library, options: Options) -> App {
             })
             .set(LogPlugin { filter: "warn,emberhex=info,wgpu=error,naga=error".into(), ..default() }),
     )
-    .insert_resource(WinitSettings {
-        focused_mode: UpdateMode::Continuous,
-        unfocused_mode: UpdateMode::reactive(std::time::Duration::from_millis(50)),
-    })
-    .insert_resource(ClearColor(Color::srgb(0.02, 0.015, 0.012)))
     .insert_resource(Launch(options))
     .insert_resource(settings::Current(settings))
     .init_resource::<Page>()
     .init_state::<Screen>()
-    .add_plugins(EguiPlugin::default())
+    .add_plugins(EguiPlugin { bindless_mode_array_size: None, ..default() })
     .add_plugins((crate::table::plugin, crate::controls::plugin))
-    .add_plugins((draw::plugin, library::plugin(library), menu::plugin, probe::plugin, settings::plugin));
+    .add_plugins((backdrop::plugin, draw::plugin, library::plugin(library), menu::plugin, settings::plugin, quality::plugin));
+    app.add_plugins((probe::plugin, frame_pacing::plugin(watched)));
     crate::rules::install(app.world_mut());
     app
 }

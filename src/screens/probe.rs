@@ -7,11 +7,13 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use super::frame_pacing::{FramePacing, request_frame};
+use super::quality::ChosenQuality;
 use super::{Page, Screen};
 use crate::controls::{Game, Hands, Saving};
 use crate::model::Coord;
 use crate::rules::portrait::Prompt;
-use crate::table::{Glow, Lit, Playing, TableCamera, hex_on_screen};
+use crate::table::{Glow, Lit, Playing, TableActivity, TableCamera, hex_on_screen};
 
 #[derive(Resource)]
 struct Probe {
@@ -27,6 +29,10 @@ struct Report {
     ready: bool,
     settled: bool,
     frame: u64,
+    frames_drawn: u64,
+    table_ready: bool,
+    quality: String,
+    asleep: bool,
     stage: String,
     round: u16,
     prompt: String,
@@ -43,7 +49,7 @@ struct Report {
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(path) = std::env::var_os("EMBERHEX_PROBE") {
-        app.insert_resource(Probe { path: path.into(), last: None, frame: 0 }).add_systems(Last, report);
+        app.insert_resource(Probe { path: path.into(), last: None, frame: 0 }).add_systems(Last, report.after(request_frame));
     }
 }
 
@@ -55,12 +61,14 @@ fn report(
     hands: Res<Hands>,
     glow: Res<Glow>,
     playing: Res<Playing>,
+    (pacing, activity, chosen): (Res<FramePacing>, Res<TableActivity>, Res<ChosenQuality>),
     saving: Res<Saving>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
     probe.frame += 1;
     let now = std::time::Instant::now();
-    if probe.last.is_some_and(|last| now - last < std::time::Duration::from_millis(40)) {
+    // The last frame before a sleep is always told: nothing would tell it later.
+    if !pacing.asleep && probe.last.is_some_and(|last| now - last < std::time::Duration::from_millis(40)) {
         return;
     }
     probe.last = Some(now);
@@ -99,6 +107,10 @@ fn report(
         ready: *screen.get() != Screen::Loading && desk.pass.is_some(),
         settled: !playing.0,
         frame: probe.frame,
+        frames_drawn: activity.frames_drawn,
+        table_ready: activity.ready,
+        quality: chosen.reason.clone(),
+        asleep: pacing.asleep,
         stage: portrait.map(|p| format!("{:?}", p.stage)).unwrap_or_default(),
         round: portrait.map_or(0, |p| p.round),
         prompt: portrait.map(|p| p.prompt_text.clone()).unwrap_or_default(),

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 use serde::{Deserialize, Serialize};
 
@@ -17,10 +16,15 @@ use crate::table;
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Current(pub Settings);
 
+/// Version of the settings file. In version 1 (which wrote no number) the quality `Medium` was what nobody had chosen.
+const VERSION: u16 = 2;
+
 /// The file, in words that stay when the program changes.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct OnDisk {
+    /// Absent in files of version 1.
+    version: Option<u16>,
     window: (u32, u32),
     pace: String,
     reduced_motion: bool,
@@ -43,13 +47,14 @@ fn off() -> String {
 
 impl Default for OnDisk {
     fn default() -> Self {
-        Self::from(Settings::default())
+        Self { version: None, ..Self::from(Settings::default()) }
     }
 }
 
 impl From<Settings> for OnDisk {
     fn from(s: Settings) -> Self {
         Self {
+            version: Some(VERSION),
             window: s.window,
             pace: format!("{:?}", s.pace),
             reduced_motion: s.reduced_motion,
@@ -77,9 +82,10 @@ impl From<OnDisk> for Settings {
             reduced_motion: d.reduced_motion,
             text_scale: d.text_scale.clamp(0.8, 1.6),
             readable: d.readable,
-            quality: [Quality::Low, Quality::Medium, Quality::High]
+            quality: [Quality::Auto, Quality::Low, Quality::Medium, Quality::High]
                 .into_iter()
                 .find(|q| format!("{q:?}") == d.quality)
+                .filter(|q| d.version.is_some() || *q != Quality::Medium)
                 .unwrap_or_default(),
             hints: {
                 let chosen = match d.hints.as_str() {
@@ -151,9 +157,7 @@ fn write_first(current: Res<Current>) {
 fn apply(
     current: Res<Current>,
     mut pace: ResMut<table::Pace>,
-    mut quality: ResMut<table::Quality>,
     mut plain: ResMut<table::PlainType>,
-    adapter: Option<Res<RenderAdapterInfo>>,
 ) {
     let settings = current.0;
     let wanted = table::Pace {
@@ -166,13 +170,6 @@ fn apply(
     };
     // Whoever acts on a change must see none where there is none: a hint put away changes the settings as well.
     pace.set_if_neq(wanted);
-    // A software renderer draws the table plainly, unless it is asked for everything.
-    let software = adapter.is_some_and(|a| format!("{:?}", a.device_type) == "Cpu");
-    quality.set_if_neq(match settings.quality {
-        Quality::Low | Quality::Medium if software => table::Quality::software(),
-        Quality::Low => table::Quality::low(),
-        Quality::Medium | Quality::High => table::Quality::normal(),
-    });
     if plain.0 != settings.readable {
         plain.0 = settings.readable;
     }
@@ -232,5 +229,26 @@ mod tests {
         let newer =
             BEFORE.replace("quality:", "colour: \"Sepia\", hints: \"on\", hints_seen: [\"Move\", \"Dance\"], quality:");
         assert_eq!(from_text(Some(&newer), || false).hints, Hints::answer(false).with_seen(Hint::Move));
+    }
+
+    fn read(text: &str) -> Settings {
+        Settings::from(ron::from_str::<OnDisk>(text).unwrap())
+    }
+
+    #[test]
+    fn what_nobody_chose_in_an_older_file_becomes_automatic_and_what_was_chosen_stays() {
+        assert_eq!(read("()").quality, Quality::Auto);
+        assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).quality, Quality::Auto);
+        assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).window, (1440, 900));
+        assert_eq!(read(r#"(quality: "Low")"#).quality, Quality::Low);
+        assert_eq!(read(r#"(quality: "High")"#).quality, Quality::High);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for quality in [Quality::Auto, Quality::Low, Quality::Medium, Quality::High] {
+            let settings = Settings { quality, text_scale: 1.2, ..Settings::default() };
+            assert_eq!(read(&ron::to_string(&OnDisk::from(settings)).unwrap()), settings);
+        }
     }
 }

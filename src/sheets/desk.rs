@@ -319,12 +319,16 @@ pub enum Pace {
 }
 
 /// How much light and shadow is drawn.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Quality {
-    Low,
+    /// The program chooses: low without a graphics card or with a slow one, else medium.
     #[default]
+    Auto,
+    /// Light for each vertex, no shadows, no flicker.
+    Low,
+    /// Light for each pixel, with shadows.
     Medium,
+    /// As medium, with a picture larger than the window.
     High,
 }
 

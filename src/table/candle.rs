@@ -9,7 +9,7 @@ use bevy::render::render_resource::{
 
 use super::dark::Night;
 use super::stock::{metal, picture};
-use super::{Pace, Quality, TableCamera, TableSystems, place, press, shapes};
+use super::{Pace, Quality, TableCamera, TableSetup, TableSystems, place, press, shapes};
 
 /// How bright the candle is when it burns quietly.
 const BRIGHT: f32 = 15_500_000.0;
@@ -32,7 +32,7 @@ pub(super) struct FacesUs {
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(PointLightShadowMap { size: 1024 })
         .insert_resource(GlobalAmbientLight { color: Color::srgb(1.0, 0.84, 0.66), brightness: 190.0, ..default() })
-        .add_systems(Startup, light_up)
+        .add_systems(TableSetup, light_up)
         .add_systems(PostUpdate, (flicker, face_us, shade).in_set(TableSystems::Settle));
 }
 
@@ -180,16 +180,24 @@ fn flame_at(t: f32) -> f32 {
 fn flicker(
     time: Res<Time<Real>>,
     pace: Res<Pace>,
+    quality: Res<Quality>,
     night: Res<Night>,
     mut flames: Query<(&mut PointLight, &mut Transform), With<Flame>>,
 ) {
+    let still = pace.reduced || !quality.flicker;
     for (mut light, mut at) in &mut flames {
         let t = time.elapsed_secs();
-        let f = if pace.reduced { 1.0 } else { flame_at(t) };
+        let f = if still { 1.0 } else { flame_at(t) };
         // Where the sheet is dark, the room is a little darker too.
-        light.intensity = BRIGHT * f * (1.0 - 0.3 * night.level);
-        let sway = if pace.reduced { 0.0 } else { 0.03 };
-        at.translation.x = light_place().x + sway * (t * 1.3).sin();
+        let intensity = BRIGHT * f * (1.0 - 0.3 * night.level);
+        // An unchanged light must not count as changed: the table would be drawn anew in every frame.
+        if light.intensity != intensity {
+            light.intensity = intensity;
+        }
+        let sway = if still { 0.0 } else { 0.03 };
+        let x = light_place().x + sway * (t * 1.3).sin();
+        let moved = at.translation.with_x(x);
+        at.set_if_neq(Transform::from_translation(moved));
     }
 }
 
@@ -197,19 +205,21 @@ fn flicker(
 fn face_us(
     time: Res<Time<Real>>,
     pace: Res<Pace>,
+    quality: Res<Quality>,
     camera: Option<Single<&Transform, (With<TableCamera>, Without<FacesUs>)>>,
     mut flat: Query<(&mut Transform, &FacesUs)>,
 ) {
     let Some(camera) = camera else { return };
     for (mut at, faces) in &mut flat {
         let to = camera.translation - at.translation;
-        at.rotation = Quat::from_rotation_y(to.x.atan2(to.z)) * Quat::from_rotation_x(-faces.lean);
-        let f = if pace.reduced {
+        let f = if pace.reduced || !quality.flicker {
             1.0
         } else {
             1.0 + (flame_at(time.elapsed_secs() * 1.7 + 2.0) - 1.0) * 20.0 * faces.dance
         };
-        at.scale = Vec3::new(1.0, f, 1.0) * faces.size;
+        let turned = Quat::from_rotation_y(to.x.atan2(to.z)) * Quat::from_rotation_x(-faces.lean);
+        let scale = Vec3::new(1.0, f, 1.0) * faces.size;
+        at.set_if_neq(Transform { translation: at.translation, rotation: turned, scale });
     }
 }
 

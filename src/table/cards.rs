@@ -9,6 +9,8 @@ use super::stock::{Workbench, lies_flat, overlay, paper, picture};
 use super::{Pace, Scene, TableCamera, TableSystems, Thing, place, props, shapes};
 use crate::rules::portrait::Portrait;
 
+/// How long, in seconds, the pointer rests on a card before it is lifted.
+pub(super) const HOVER_DELAY: f32 = 0.18;
 /// Thickness of a card.
 const THICK: f32 = 0.03;
 
@@ -144,7 +146,7 @@ fn lift(
     for (mut laid, mut at) in &mut cards {
         // A slip says too little to be held up: its enemy is shown in full beside it.
         let slip = matches!(&laid.card, Card::Foe(_, cut) if cut.0 < FOE_CUT.0);
-        let up = !scene.title && !slip && under.still > 0.18 && under.thing == laid.thing;
+        let up = !scene.title && !slip && under.still > HOVER_DELAY && under.thing == laid.thing;
         let to = if up { 1.0 } else { 0.0 };
         if laid.lift != to {
             laid.lift += (to - laid.lift).clamp(-step, step);

@@ -10,7 +10,7 @@ use crate::rules::portrait::Portrait;
 
 use super::motion::OnTable;
 use super::stock::{Workbench, lies_flat, overlay, picture};
-use super::{Pace, TableSystems, place, press, shapes};
+use super::{Pace, TableSetup, TableSystems, place, press, shapes};
 
 /// Pixels of the gloom to a table unit: it is soft anyway.
 const PX: f32 = 40.0;
@@ -41,7 +41,7 @@ struct Gloom;
 struct Pool;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Night>().add_systems(Startup, hang).add_systems(
+    app.init_resource::<Night>().add_systems(TableSetup, hang).add_systems(
         PostUpdate,
         (follow.run_if(resource_changed::<OnTable>).in_set(TableSystems::Match), fade.in_set(TableSystems::Settle)),
     );

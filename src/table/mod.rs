@@ -12,6 +12,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use crate::model::{Coord, Fact, Who};
@@ -26,6 +27,7 @@ mod cord;
 mod dark;
 mod gait;
 mod glow;
+mod low_quality;
 mod motion;
 mod pieces;
 mod place;
@@ -36,14 +38,15 @@ mod room;
 mod scraps;
 mod shapes;
 mod sheet;
-mod sketch;
 mod stance;
 mod stock;
+mod table_image;
 mod throw;
 mod tray;
 mod view;
 
 pub use place::{FULL_CARDS, hex_at, hex_world};
+pub use table_image::{TableActivity, TableImage};
 pub use view::{TableCamera, hex_on_screen, table_card_on_screen};
 
 /// What the table shows: set by others after each intent; the table makes itself match it, once it has played what
@@ -152,40 +155,41 @@ impl Pace {
     }
 }
 
-/// What the graphics card is asked to do.
+/// How much work each picture of the table is.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quality {
     /// The candle casts shadows.
     pub shadows: bool,
-    /// Edges are smoothed.
+    /// Edges are smoothed (multisampling).
     pub smooth: bool,
-    /// The corners of the picture darken a little.
-    pub vignette: bool,
-    /// Materials are drawn with the least arithmetic: one candle, no reflections.
-    pub plain: bool,
+    /// Light is computed for each pixel; otherwise for each vertex, without reflections and normal maps.
+    pub per_pixel_light: bool,
+    /// The candle flickers, so that the table is drawn anew in every frame.
+    pub flicker: bool,
+    /// Width of the table's picture in percent of the window's width in pixels; the same for its height.
+    pub resolution_percent: u16,
 }
 
 impl Quality {
-    /// For weak graphics cards: no shadows, no smoothing, the plainest materials.
+    /// For processors that draw without a graphics card, and for weak graphics cards.
     pub const fn low() -> Self {
-        Self { shadows: false, smooth: false, vignette: false, plain: true }
-    }
-
-    /// For software renderers: as little as `low`, but with the usual materials. The plain ones are faster there, yet one
-    /// software driver (Mesa's lavapipe) never gives back the memory of a textured draw with them.
-    pub const fn software() -> Self {
-        Self { plain: false, ..Self::low() }
+        Self { shadows: false, smooth: false, per_pixel_light: false, flicker: false, resolution_percent: 100 }
     }
 
     /// For anything with a graphics card, integrated ones included.
-    pub const fn normal() -> Self {
-        Self { shadows: true, smooth: true, vignette: true, plain: false }
+    pub const fn medium() -> Self {
+        Self { shadows: true, smooth: true, per_pixel_light: true, flicker: true, resolution_percent: 100 }
+    }
+
+    /// For graphics cards with power to spare: small print stays sharper.
+    pub const fn high() -> Self {
+        Self { resolution_percent: 150, ..Self::medium() }
     }
 }
 
 impl Default for Quality {
     fn default() -> Self {
-        Self::normal()
+        Self::medium()
     }
 }
 
@@ -208,6 +212,11 @@ pub struct Scene {
 /// Whether everything written is set in the plainly readable face.
 #[derive(Resource, Default)]
 pub struct PlainType(pub bool);
+
+/// Makes everything that lies on the table: meshes, and textures that are drawn by the processor. Runs once, after the
+/// first frames, so that the window shows something before this is done.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TableSetup;
 
 /// The order in which the table does its work, every frame, after everybody else has had their say.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -255,7 +264,8 @@ pub fn plugin(app: &mut App) {
             tray::plugin,
             glow::plugin,
             aim::plugin,
-            sketch::plugin,
+            low_quality::plugin,
+            table_image::plugin,
         ))
         .add_plugins((beside::plugin, chits::plugin, cord::plugin, dark::plugin, scraps::plugin));
 }

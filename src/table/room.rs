@@ -4,7 +4,7 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::stock::{metal, paper, picture};
-use super::{place, press, shapes};
+use super::{TableSetup, place, press, shapes};
 
 /// Width and depth of the table's top.
 const TOP: Vec2 = Vec2::new(31.0, 21.5);
@@ -14,7 +14,7 @@ const HIGH: f32 = 17.0;
 const WALL: f32 = -17.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(Color::srgb(0.012, 0.01, 0.009))).add_systems(Startup, (furnish, lay_about));
+    app.insert_resource(ClearColor(Color::srgb(0.012, 0.01, 0.009))).add_systems(TableSetup, (furnish, lay_about));
 }
 
 fn furnish(
@@ -48,13 +48,13 @@ fn furnish(
     let rim = 0.7;
     for side in [-1.0, 1.0] {
         let long = Vec3::new(TOP.x + rim, 0.9, rim);
-        lay(Mesh::from(Cuboid::from_size(long)), &dark, top_at + Vec3::new(0.0, -0.38, side * TOP.y / 2.0));
+        lay(shapes::block(long), &dark, top_at + Vec3::new(0.0, -0.38, side * TOP.y / 2.0));
         let short = Vec3::new(rim, 0.9, TOP.y - rim);
-        lay(Mesh::from(Cuboid::from_size(short)), &dark, top_at + Vec3::new(side * TOP.x / 2.0, -0.38, 0.0));
+        lay(shapes::block(short), &dark, top_at + Vec3::new(side * TOP.x / 2.0, -0.38, 0.0));
         for end in [-1.0, 1.0] {
             let leg = Vec3::new(1.1, HIGH - 0.8, 1.1);
             let at = Vec3::new(side * (TOP.x / 2.0 - 1.0), -HIGH / 2.0 - 0.4, end * (TOP.y / 2.0 - 1.0) - 0.2);
-            lay(Mesh::from(Cuboid::from_size(leg)), &dark, at);
+            lay(shapes::block(leg), &dark, at);
         }
     }
     // Floor and walls.
@@ -83,7 +83,7 @@ fn window(
 ) {
     let (x, y, w, h) = (4.0, 6.5, 15.0, 9.6);
     let mut block = |what: &Handle<StandardMaterial>, size: (f32, f32, f32), at: (f32, f32, f32)| {
-        lay(Mesh::from(Cuboid::new(size.0, size.1, size.2)), what, Vec3::new(at.0, at.1, WALL + at.2));
+        lay(shapes::block(Vec3::from(size)), what, Vec3::new(at.0, at.1, WALL + at.2));
     };
     let (left, right) = (x - w / 2.0, x + w / 2.0);
     block(plaster, (60.0 + left, 50.0, 0.8), ((left - 60.0) / 2.0, 0.0, 0.0));

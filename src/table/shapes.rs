@@ -8,6 +8,18 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+/// The longest side, in table units, of a cell of a large flat surface.
+const CELL: f32 = 1.25;
+/// The sides of a box: the way it faces, and its right and its top as seen from outside.
+const SIDES: [(Vec3, Vec3, Vec3); 6] = [
+    (Vec3::X, Vec3::NEG_Z, Vec3::Y),
+    (Vec3::NEG_X, Vec3::Z, Vec3::Y),
+    (Vec3::Y, Vec3::X, Vec3::NEG_Z),
+    (Vec3::NEG_Y, Vec3::X, Vec3::Z),
+    (Vec3::Z, Vec3::X, Vec3::Y),
+    (Vec3::NEG_Z, Vec3::NEG_X, Vec3::Y),
+];
+
 /// A mesh in the making.
 #[derive(Default)]
 pub(super) struct Clay {
@@ -37,6 +49,30 @@ impl Clay {
         self.quad(ids);
     }
 
+    /// A flat quadrilateral cut into cells of at most [`CELL`] a side, so that light computed for each vertex falls off
+    /// across it as it does for each pixel.
+    fn tiled_plate(&mut self, corners: [Vec3; 4], uvs: [Vec2; 4]) {
+        let n = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
+        let cells = |a: Vec3, b: Vec3| ((a.distance(b) / CELL).ceil() as u32).clamp(1, 64);
+        let (across, down) = (cells(corners[0], corners[1]), cells(corners[0], corners[3]));
+        let first = self.points.len() as u32;
+        for v in 0..=down {
+            for u in 0..=across {
+                let (s, t) = (u as f32 / across as f32, v as f32 / down as f32);
+                let p = corners[0].lerp(corners[1], s).lerp(corners[3].lerp(corners[2], s), t);
+                let uv = uvs[0].lerp(uvs[1], s).lerp(uvs[3].lerp(uvs[2], s), t);
+                self.point(p, n, uv);
+            }
+        }
+        let row = across + 1;
+        for v in 0..down {
+            for u in 0..across {
+                let at = first + v * row + u;
+                self.quad([at, at + 1, at + 1 + row, at + row]);
+            }
+        }
+    }
+
     /// The finished mesh.
     pub(super) fn fired(self) -> Mesh {
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
@@ -52,10 +88,24 @@ impl Clay {
 pub(super) fn flat(w: f32, d: f32, repeat: Vec2) -> Mesh {
     let (x, z) = (w / 2.0, d / 2.0);
     let mut clay = Clay::default();
-    clay.plate(
+    clay.tiled_plate(
         [Vec3::new(-x, 0.0, z), Vec3::new(x, 0.0, z), Vec3::new(x, 0.0, -z), Vec3::new(-x, 0.0, -z)],
         [Vec2::new(0.0, repeat.y), repeat, Vec2::new(repeat.x, 0.0), Vec2::ZERO],
     );
+    clay.fired()
+}
+
+/// A box around the origin; each of its sides takes the whole picture.
+pub(super) fn block(size: Vec3) -> Mesh {
+    let mut clay = Clay::default();
+    let half = size / 2.0;
+    for (out, right, up) in SIDES {
+        let corner = |u: f32, v: f32| (out + right * u + up * v) * half;
+        clay.tiled_plate(
+            [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)],
+            [Vec2::Y, Vec2::ONE, Vec2::X, Vec2::ZERO],
+        );
+    }
     clay.fired()
 }
 
@@ -76,7 +126,7 @@ pub(super) fn slab(w: f32, d: f32, thick: f32) -> Mesh {
     let mut clay = Clay::default();
     let uv = |px: f32, pz: f32| Vec2::new(px / w + 0.5, pz / d + 0.5);
     let ring = [(-x, z), (x, z), (x, -z), (-x, -z)];
-    clay.plate(ring.map(|(px, pz)| Vec3::new(px, y, pz)), ring.map(|(px, pz)| uv(px, pz)));
+    clay.tiled_plate(ring.map(|(px, pz)| Vec3::new(px, y, pz)), ring.map(|(px, pz)| uv(px, pz)));
     let rim = Vec2::splat(0.004);
     for i in 0..4 {
         let (a, b) = (ring[i], ring[(i + 1) % 4]);
@@ -172,15 +222,7 @@ pub(super) fn rounded_box(size: Vec3, r: f32, cells: u32) -> Mesh {
     let mut clay = Clay::default();
     let half = size / 2.0;
     let inner = half - Vec3::splat(r);
-    let sides = [
-        (Vec3::X, Vec3::NEG_Z, Vec3::Y),
-        (Vec3::NEG_X, Vec3::Z, Vec3::Y),
-        (Vec3::Y, Vec3::X, Vec3::NEG_Z),
-        (Vec3::NEG_Y, Vec3::X, Vec3::Z),
-        (Vec3::Z, Vec3::X, Vec3::Y),
-        (Vec3::NEG_Z, Vec3::NEG_X, Vec3::Y),
-    ];
-    for (i, (out, right, up)) in sides.into_iter().enumerate() {
+    for (i, (out, right, up)) in SIDES.into_iter().enumerate() {
         let start = clay.points.len() as u32;
         for v in 0..=cells {
             for u in 0..=cells {
@@ -249,6 +291,7 @@ mod tests {
     #[test]
     fn bodies_are_closed_the_right_way_round() {
         faces_look_out(&slab(3.0, 2.0, 0.1));
+        faces_look_out(&block(Vec3::new(4.0, 1.0, 2.0)));
         faces_look_out(&rounded_box(Vec3::ONE, 0.2, 4));
         faces_look_out(&turned(&[(0.0, 0.0), (1.0, 0.0), (1.0, 2.0), (0.0, 2.0)], 12));
         let round: Vec<(f32, f32)> = (0..24).map(|i| (i as f32 / 24.0 * TAU).sin_cos()).map(|(s, c)| (c, s)).collect();

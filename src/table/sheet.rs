@@ -6,7 +6,7 @@ use crate::rules::portrait::{Portrait, TileMark};
 
 use super::motion::OnTable;
 use super::stock::{lies_flat, overlay, paper, picture};
-use super::{TableSystems, place, press, shapes, stock};
+use super::{TableSetup, TableSystems, place, press, shapes, stock};
 
 /// Pixels of the sheet to a table unit.
 const PX: f32 = 170.0;
@@ -26,7 +26,7 @@ struct Sheet {
 struct Tally(u16, Handle<StandardMaterial>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, lay_sheet).add_systems(
+    app.add_systems(TableSetup, lay_sheet).add_systems(
         PostUpdate,
         (print_sheet, keep_tally)
             .run_if(resource_changed::<OnTable>.or_else(resource_changed::<stock::TypeCase>))

@@ -12,7 +12,7 @@ use tiny_skia::Pixmap;
 use crate::model::Token;
 
 use super::press::{self, Fonts};
-use super::{Lit, PlainType, shapes};
+use super::{Lit, PlainType, TableSetup, shapes};
 
 /// Radius and thickness of a penny.
 pub(super) const PENNY: (f32, f32) = (0.2, 0.045);
@@ -79,7 +79,7 @@ pub(super) struct Stock {
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(TypeCase(Fonts::bundled()))
         .init_resource::<Stock>()
-        .add_systems(PreStartup, fill_drawer)
+        .add_systems(TableSetup, fill_drawer)
         .add_systems(PreUpdate, change_type.run_if(resource_changed::<PlainType>));
 }
 

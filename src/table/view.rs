@@ -2,15 +2,15 @@
 //!
 //! Owns the one 3D camera and how the board is framed in the part of the window that panels leave free.
 
+use bevy::camera::RenderTarget;
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
-use bevy::post_process::effect_stack::Vignette;
 use bevy::prelude::*;
 
 use crate::model::Coord;
 use crate::rules::portrait::Portrait;
 
-use super::{FreeRect, Pace, PointerTaken, Quality, Scene, TableSystems, candle, place};
+use super::{FreeRect, Pace, PointerTaken, Quality, Scene, TableImage, TableSetup, TableSystems, candle, place};
 
 /// Half the opening of the lens, upwards, in radians.
 const LENS: f32 = 0.235;
@@ -43,8 +43,9 @@ impl Default for Seat {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Seat>()
         .add_systems(Startup, open_eyes)
+        .add_systems(TableSetup, add_reflections)
         .add_systems(Update, turn_head)
-        .add_systems(PostUpdate, (glide, grade).in_set(TableSystems::Settle));
+        .add_systems(PostUpdate, (glide, apply_quality).in_set(TableSystems::Settle));
 }
 
 /// Where a hex's centre is in the window, in logical pixels, if it is in sight.
@@ -61,15 +62,25 @@ pub fn table_card_on_screen(camera: &Camera, tf: &GlobalTransform, portrait: &Po
     seen.try_fold(Rect::from_corners(first, first), |rect, point| Some(rect.union_point(point?)))
 }
 
-fn open_eyes(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
+fn open_eyes(mut commands: Commands, target: Res<TableImage>) {
     commands.spawn((
         TableCamera,
         Camera3d::default(),
+        // Before the camera of the panels, which lays this picture under them.
+        Camera { order: -1, ..default() },
+        RenderTarget::from(target.handle()),
         Projection::from(PerspectiveProjection { fov: LENS * 2.0, near: 0.5, far: 120.0, ..default() }),
         Tonemapping::TonyMcMapface,
         doorway(),
-        candle::reflections(&mut images),
     ));
+}
+
+fn add_reflections(
+    mut commands: Commands,
+    camera: Single<Entity, With<TableCamera>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    commands.entity(*camera).insert(candle::reflections(&mut images));
 }
 
 /// The view from the doorway.
@@ -197,18 +208,15 @@ fn glide(
         .with_rotation(at.rotation.slerp(goal.rotation, part));
 }
 
-/// Makes the picture as good as the graphics card is asked for.
-fn grade(mut commands: Commands, quality: Res<Quality>, camera: Option<Single<Entity, With<TableCamera>>>) {
+/// Smooths edges and maps light to colours as the quality says.
+fn apply_quality(mut commands: Commands, quality: Res<Quality>, camera: Option<Single<Entity, With<TableCamera>>>) {
     let Some(camera) = camera else { return };
-    if !quality.is_changed() {
-        return;
-    }
-    let mut camera = commands.entity(*camera);
-    camera.insert(if quality.smooth { Msaa::Sample4 } else { Msaa::Off });
-    if quality.vignette {
-        camera.insert(Vignette { intensity: 0.55, radius: 0.85, smoothness: 2.2, roundness: 0.9, ..default() });
-    } else {
-        camera.remove::<Vignette>();
+    if quality.is_changed() {
+        commands.entity(*camera).insert((
+            if quality.smooth { Msaa::Sample4 } else { Msaa::Off },
+            // The materials of low quality map their light to colours themselves.
+            if quality.per_pixel_light { Tonemapping::TonyMcMapface } else { Tonemapping::None },
+        ));
     }
 }
 

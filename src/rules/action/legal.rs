@@ -16,7 +16,7 @@ use crate::rules::Refusal;
 use crate::rules::access::{catalog, encounter, field, flow, has, hero, is_over, progress, vitals};
 use crate::rules::board::{gait, ways};
 use crate::rules::effect::context::{Context, Stance};
-use crate::rules::effect::tray::{gear_comes_first, spots};
+use crate::rules::effect::tray::{spots, waits_for_gear};
 use crate::rules::effect::{aim, tools};
 use crate::rules::flow::{Ask, Tray};
 
@@ -178,8 +178,7 @@ fn judge_token(world: &World, tray: &Tray, token: Token, to: Spot) -> Result<(),
 
 /// Why a token can't be laid there.
 fn why_not(world: &World, tray: &Tray, token: Token, to: Spot) -> String {
-    let corrosive = matches!(token, Token::Damage(kind) if kind.corrodes());
-    if !corrosive && gear_comes_first(world, tray) {
+    if waits_for_gear(world, tray, token) {
         return "a piece of gear takes its token first".into();
     }
     let Spot::Sink(sink) = to else { return "it can't go there".into() };

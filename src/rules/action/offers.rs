@@ -7,7 +7,6 @@ use super::first::achievable;
 use super::needs;
 use super::price::{Price, price};
 use crate::content::action::{Action, Tool};
-use crate::content::attunement::School;
 use crate::content::effect::{Cost, Test, Verb};
 use crate::content::gear::Shield;
 use crate::model::{ActionClass, Choice, Condition, DamageKind, Gear, Hands, Pool};
@@ -142,7 +141,7 @@ fn asked(
     reaction: bool,
     forced: bool,
 ) -> Result<Price, Refusal> {
-    hindered(stance, action, forced)?;
+    stance.hindered(action, forced)?;
     if let Some(art) = action.art {
         if !stance.hero.attuned.contains(&action.id) {
             return Err(Refusal::Needs("it assigned to your POTs".into()));
@@ -177,27 +176,6 @@ fn asked(
 /// What an action counts as at this price.
 pub fn class_of(action: &Action, price: &Price) -> ActionClass {
     if price.is_two_dice() && action.class != ActionClass::Free { ActionClass::Double } else { action.class }
-}
-
-/// Conditions that forbid an action outright.
-fn hindered(stance: &Stance, action: &Action, forced: bool) -> Result<(), Refusal> {
-    let conditions = stance.conditions;
-    if conditions.has(Condition::Stunned) {
-        return Err(Refusal::Hindered(Condition::Stunned));
-    }
-    if forced {
-        return Ok(());
-    }
-    if conditions.has(Condition::Mute) && action.art.is_some_and(|art| art.school != School::Guts) {
-        return Err(Refusal::Hindered(Condition::Mute));
-    }
-    if conditions.has(Condition::Frozen) {
-        return if action.while_frozen { Ok(()) } else { Err(Refusal::Hindered(Condition::Frozen)) };
-    }
-    if stance.down && !action.while_down {
-        return Err(Refusal::Hindered(Condition::Knockdown));
-    }
-    Ok(())
 }
 
 /// Gasp & Pant, by what it does rather than by its name.

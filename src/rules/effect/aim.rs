@@ -192,8 +192,8 @@ pub fn area(world: &World, from: Coord, aim: &Aim, choice: &Choice, length: u8) 
 }
 
 /// Whom hexes of an area take in: everybody on them, and nobody who lies behind half-cover or takes cover there (A-16,
-/// O-18); the one who acts only if the area does not start from it, as a blast. A line of hexes is cut by half-cover on it, a wider area by half-cover between
-/// its `origin` and the hex.
+/// O-18); the one who acts only if the area does not start from it, as a blast. A line of hexes is cut
+/// by half-cover on it, a wider area by half-cover between its `origin` and the hex.
 pub fn struck(
     world: &World,
     (me, from): (Who, Coord),

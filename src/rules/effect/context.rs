@@ -3,11 +3,12 @@
 use bevy::prelude::World;
 
 use crate::content::Catalog;
+use crate::content::action::Action;
+use crate::content::attunement::School;
 use crate::content::effect::{Bearing, Hand, Move, Side, Test, Value, WeaponClass};
 use crate::content::gear::{Shield, Weapon};
 use crate::content::house::HouseRules;
 use crate::model::{Condition, Coord, DamageKind, Gear, Hands, Hold, Who, distance};
-use crate::rules::Progress;
 use crate::rules::access::{
     at, body, catalog, conditions, field, flow, foe, foes, has, hero, house, nearest, progress, shield_up, sinks,
     vitals,
@@ -16,6 +17,7 @@ use crate::rules::board::Field;
 use crate::rules::combatant::stats::half_up;
 use crate::rules::combatant::{Conditions, Hero, Slot};
 use crate::rules::flow::Frame;
+use crate::rules::{Progress, Refusal};
 
 /// How the one who acts stands: as it is, or as it would be after something free.
 ///
@@ -80,6 +82,26 @@ impl<'a> Stance<'a> {
             Hand::Main => self.hands.main,
             Hand::Off => self.hands.off,
         }
+    }
+
+    /// Conditions that forbid an action outright. `forced` says that nothing else can be done.
+    pub fn hindered(&self, action: &Action, forced: bool) -> Result<(), Refusal> {
+        if self.conditions.has(Condition::Stunned) {
+            return Err(Refusal::Hindered(Condition::Stunned));
+        }
+        if forced {
+            return Ok(());
+        }
+        if self.conditions.has(Condition::Mute) && action.art.is_some_and(|art| art.school != School::Guts) {
+            return Err(Refusal::Hindered(Condition::Mute));
+        }
+        if self.conditions.has(Condition::Frozen) {
+            return if action.while_frozen { Ok(()) } else { Err(Refusal::Hindered(Condition::Frozen)) };
+        }
+        if self.down && !action.while_down {
+            return Err(Refusal::Hindered(Condition::Knockdown));
+        }
+        Ok(())
     }
 
     /// Pieces in hand, each once.

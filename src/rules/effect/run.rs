@@ -254,15 +254,18 @@ fn take_answer(world: &mut World, ask: &Ask, choice: &Choice) {
             let here = stance.at;
             let stood = targets.first().and_then(|who| stood(world, *who, here));
             let (bearing, sure) = aim::borne(&context, what, choice);
-            if bearing.is_some() {
-                hero_mut(world).aiming = None;
-            }
             if let Some(top) = flow_mut(world).frames.last_mut() {
                 top.targets = targets;
                 top.target_stood = stood;
                 top.hexes = hexes;
-                top.bearing = bearing.or(top.bearing);
                 top.sure = sure;
+            }
+            if bearing.is_some() {
+                hero_mut(world).aiming = None;
+                // All parts of one action share the aim, whichever of them comes to it first (O-09).
+                let mut flow = flow_mut(world);
+                let parts = flow.frames.iter_mut().filter(|part| part.action == frame.action);
+                parts.for_each(|part| part.bearing = bearing);
             }
         }
         Ask::Reroll(left) => {

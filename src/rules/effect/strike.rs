@@ -107,16 +107,11 @@ pub(super) fn strike(world: &mut World, frame: &Frame, strike: &Strike) {
     flow_mut(world).next(hits);
 }
 
-/// Whether the character has been stunned, frozen or felled on the way into an attack: it does not strike then, no more
+/// Whether something on the way into an attack forbids the character to go on with it: it does not strike then, no more
 /// than an enemy would.
 fn is_overtaken(stance: &Stance, frame: &Frame) -> bool {
-    let Some(action) = frame.action.filter(|_| frame.me.is_character()).and_then(|id| stance.catalog.action(id)) else {
-        return false;
-    };
-    let caught = |condition| stance.conditions.has(condition);
-    caught(Condition::Stunned)
-        || (caught(Condition::Frozen) && !action.while_frozen)
-        || (caught(Condition::Knockdown) && !action.while_down)
+    let action = frame.action.filter(|_| frame.me.is_character()).and_then(|id| stance.catalog.action(id));
+    action.is_some_and(|action| stance.hindered(action, false).is_err())
 }
 
 /// What one target gets: more of the first type from a sure aim, if it gets any and no shield of its is up.

@@ -16,7 +16,7 @@ use crate::rules::flow::{Ask, Tray};
 pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
     let free = |sink: &Sink| room(world, Who::CHARACTER, *sink) > 0;
     let mut spots = SmallVec::new();
-    if !is_corrosive(token) && gear_comes_first(world, tray) {
+    if waits_for_gear(world, tray, token) {
         return spots;
     }
     match token {
@@ -64,15 +64,15 @@ pub fn spots(world: &World, tray: &Tray, token: Token) -> SmallVec<[Spot; 4]> {
     spots
 }
 
-fn is_corrosive(token: Token) -> bool {
-    matches!(token, Token::Damage(kind) if kind.corrodes())
-}
-
-/// Whether gear has yet to take the token of Acid or Breaking that it must; everything else waits for that.
-pub fn gear_comes_first(world: &World, tray: &Tray) -> bool {
+/// Whether a token has to wait until gear has taken the Acid or Breaking that it must.
+pub fn waits_for_gear(world: &World, tray: &Tray, token: Token) -> bool {
+    let corrosive = |token: Token| matches!(token, Token::Damage(kind) if kind.corrodes());
     let gear = |spot: &Spot| matches!(spot, Spot::Durability(_) | Spot::Break(_));
-    let corrosive = tray.tokens.iter().find(|(token, _)| is_corrosive(*token));
-    !tray.corroded && corrosive.is_some_and(|(token, _)| spots(world, tray, *token).iter().any(gear))
+    if tray.corroded || corrosive(token) {
+        return false;
+    }
+    let first = tray.tokens.iter().find(|(token, _)| corrosive(*token));
+    first.is_some_and(|(first, _)| spots(world, tray, *first).iter().any(gear))
 }
 
 /// Lays down what has only one place to go, then asks, or finishes.

@@ -1,22 +1,23 @@
 //! The settings page: rows of chips, each change taken at once.
 
-use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Align2, Id, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::super::desk::{Desk, Gesture, MenuAction, Pace, Quality, Settings};
 use super::super::press::{Tone, chip, heading_rule, write_fitted};
-use super::super::theme::{Face, colour::*, scale};
+use super::super::theme::{Face, colour::*, font, scale};
 use super::super::words;
 
 const WINDOWS: [(u32, u32); 5] = [(1024, 700), (1280, 800), (1440, 900), (1600, 1000), (1920, 1080)];
 const SCALES: [f32; 6] = [0.8, 0.9, 1.0, 1.2, 1.4, 1.6];
 const PACES: [Pace; 3] = [Pace::Calm, Pace::Brisk, Pace::Instant];
-const QUALITIES: [Quality; 3] = [Quality::Low, Quality::Medium, Quality::High];
+const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
-/// Prints the settings; every chip pressed asks for [`MenuAction::Change`].
-pub fn settings(ui: &mut Ui, now: &Settings, desk: &mut Desk) {
+/// Prints the settings; every chip pressed asks for [`MenuAction::Change`]. `quality_reason` says in a sentence which
+/// quality is in force, and why.
+pub fn settings(ui: &mut Ui, now: &Settings, quality_reason: &str, desk: &mut Desk) {
     let ctx = ui.ctx().clone();
     let s = scale(&ctx);
-    super::page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 490.0 * s), 150, desk, |ui, desk| {
+    super::page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 520.0 * s), 150, desk, |ui, desk| {
         let body = ui.max_rect().shrink2(vec2(30.0, 22.0));
         let top = pos2(body.center().x, body.top());
         write_fitted(ui, top, Align2::CENTER_TOP, words::SETTINGS, Face::Heading, 26.0, INK, body.width());
@@ -28,12 +29,12 @@ pub fn settings(ui: &mut Ui, now: &Settings, desk: &mut Desk) {
         );
         let list = Rect::from_min_max(pos2(body.left(), y + 12.0), pos2(body.right(), button.top() - 8.0));
         let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("rows"));
-        ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| rows(ui, now, desk));
+        ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| rows(ui, now, quality_reason, desk));
         super::menu_button(ui, button, "done", words::DONE, Tone::Strong, desk, MenuAction::CloseSettings);
     });
 }
 
-fn rows(ui: &mut Ui, now: &Settings, desk: &mut Desk) {
+fn rows(ui: &mut Ui, now: &Settings, quality_reason: &str, desk: &mut Desk) {
     let windows: Vec<String> = WINDOWS.iter().map(|(w, h)| format!("{w} × {h}")).collect();
     let chosen = WINDOWS.iter().position(|w| *w == now.window);
     if let Some(n) = row(ui, "window", words::WINDOW_SIZE, &windows, chosen, desk) {
@@ -61,6 +62,8 @@ fn rows(ui: &mut Ui, now: &Settings, desk: &mut Desk) {
     if let Some(n) = row(ui, "quality", words::QUALITY, &owned(&words::QUALITIES), chosen, desk) {
         change(desk, Settings { quality: QUALITIES[n], ..*now });
     }
+    let text = RichText::new(quality_reason).font(font(ui.ctx(), Face::Italic, 14.0)).color(INK_SOFT);
+    ui.label(text);
     let chosen = match (now.hints.on, now.hints.none_seen()) {
         (false, _) => 0,
         (true, false) => 1,

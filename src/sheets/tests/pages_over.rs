@@ -7,6 +7,9 @@ use super::{Table, click, gestures, place, sheets, with};
 use crate::model::{Choice, Id, Line};
 use crate::sheets::{Armed, Gesture, Hint, Hints, MenuAction, Settings, pages, sample};
 
+/// What the settings page says about the quality in force.
+const REASON: &str = "Low, because this computer draws without a graphics card (llvmpipe).";
+
 fn over(ui: &mut Ui, table: &mut Table) {
     sheets(ui, table);
     let portrait = table.portrait.clone();
@@ -62,7 +65,7 @@ fn the_codex_is_leafed_through_and_put_away() {
 }
 
 fn settled(ui: &mut Ui, table: &mut Table) {
-    pages::settings(ui, &Settings::default(), &mut table.desk);
+    pages::settings(ui, &Settings::default(), REASON, &mut table.desk);
 }
 
 #[test]
@@ -74,6 +77,15 @@ fn a_setting_is_taken_at_once() {
     let scaled = Settings { text_scale: 1.4, ..Default::default() };
     let still = Settings { reduced_motion: true, ..Default::default() };
     assert_eq!(gestures(&table), [change(scaled), change(still)]);
+}
+
+#[test]
+fn the_settings_say_which_quality_is_in_force_and_why_and_it_can_be_overruled() {
+    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, settled);
+    assert!(table.query_by_label(REASON).is_some());
+    click(&mut table, "quality:3");
+    let high = Settings { quality: crate::sheets::Quality::High, ..Default::default() };
+    assert_eq!(gestures(&table), [Gesture::Menu(MenuAction::Change(high))]);
 }
 
 fn mended(ui: &mut Ui, table: &mut Table) {
@@ -125,7 +137,7 @@ fn before_the_first_journey_it_is_asked_whether_the_game_is_known() {
 
 fn settled_with_hints(ui: &mut Ui, table: &mut Table) {
     let now = Settings { hints: table.desk.hints, ..Settings::default() };
-    pages::settings(ui, &now, &mut table.desk);
+    pages::settings(ui, &now, REASON, &mut table.desk);
 }
 
 #[test]

@@ -111,4 +111,4 @@ pub const ON: &str = "on";
 pub const OFF: &str = "off";
 
 pub const PACES: [&str; 3] = ["calm", "brisk", "instant"];
-pub const QUALITIES: [&str; 3] = ["low", "medium", "high"];
+pub const QUALITIES: [&str; 4] = ["automatic", "low", "medium", "high"];

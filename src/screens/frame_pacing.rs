@@ -1,0 +1,216 @@
+//! When the next frame is drawn: at once while something moves, at a set time, or when something happens.
+//!
+//! Owns the main loop's sleep. A window in which nothing happens uses no processor time. It wakes for input, for a panel
+//! that asked for a later frame, and for a content file that was saved. Must not know what a frame shows.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::window::{RequestRedraw, WindowEvent};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use bevy_egui::egui::ViewportId;
+use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
+use notify::{RecursiveMode, Watcher};
+
+use super::{Page, Screen};
+use crate::controls::Game;
+use crate::table::TableActivity;
+
+/// How many frames follow the last input: what it set off may take a state change and a panel's second look to be seen.
+const FRAMES_AFTER_INPUT: u8 = 4;
+/// The longest sleep. Nothing depends on it.
+const LONGEST_SLEEP: Duration = Duration::from_secs(60);
+/// Bevy reports a saved file only after it has been left alone for a while, and takes some frames to read it.
+const FRAMES_AFTER_SAVED_FILE: u32 = 24;
+const FRAME_AFTER_SAVED_FILE: Duration = Duration::from_millis(50);
+
+/// Wakes the main loop at set times, from a thread of its own.
+#[derive(Resource, Clone)]
+pub(super) struct WakeTimer {
+    times: mpsc::Sender<Instant>,
+}
+
+impl WakeTimer {
+    /// Starts the thread; it ends when every copy of the timer is gone.
+    fn start(wake: impl Fn() + Send + 'static) -> Self {
+        let (times, asked) = mpsc::channel::<Instant>();
+        thread::spawn(move || {
+            let mut pending: Vec<Instant> = Vec::new();
+            loop {
+                let next = pending.iter().min().copied();
+                let asked = match next {
+                    None => asked.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                    Some(at) => asked.recv_timeout(at.saturating_duration_since(Instant::now())),
+                };
+                match asked {
+                    Ok(at) => pending.push(at),
+                    Err(RecvTimeoutError::Timeout) => {
+                        let now = Instant::now();
+                        pending.retain(|at| *at > now);
+                        wake();
+                    }
+                    Err(RecvTimeoutError::Disconnected) => return,
+                }
+            }
+        });
+        Self { times }
+    }
+
+    /// Asks for a frame after a while.
+    pub(super) fn wake_in(&self, after: Duration) {
+        // Without its thread there is nobody to wake; the next input draws the frame then.
+        let _ = self.times.send(Instant::now() + after);
+    }
+}
+
+/// Holds the watcher of the content folders.
+#[derive(Resource)]
+struct ContentWatcher(#[expect(dead_code, reason = "dropping it ends the watch")] notify::RecommendedWatcher);
+
+/// Whether and for how long the main loop goes on by itself.
+#[derive(Resource, Default)]
+pub(super) struct FramePacing {
+    /// No frame follows until something happens.
+    pub(super) asleep: bool,
+    /// Frames that are still drawn although nothing asks for them.
+    awake_frames: u8,
+}
+
+/// Paces frames; `content` are the folders whose saved files wake the window.
+pub(super) fn plugin(content: Vec<PathBuf>) -> impl Plugin {
+    move |app: &mut App| {
+        let asleep = UpdateMode::reactive_low_power(LONGEST_SLEEP);
+        let content = content.clone();
+        app.insert_resource(WinitSettings { focused_mode: asleep, unfocused_mode: asleep })
+            .insert_resource(FramePacing { asleep: false, awake_frames: FRAMES_AFTER_INPUT })
+            .add_systems(Startup, move |world: &mut World| start_timer(world, &content))
+            .add_systems(
+                PostUpdate,
+                wake_for_panels.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+            )
+            .add_systems(Last, request_frame);
+    }
+}
+
+fn start_timer(world: &mut World, content: &[PathBuf]) {
+    let Some(proxy) = world.get_resource::<EventLoopProxyWrapper>() else { return };
+    let proxy = (**proxy).clone();
+    let timer = WakeTimer::start(move || {
+        // The loop is gone only when the program ends.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    });
+    world.insert_resource(timer.clone());
+    match watch(content, timer) {
+        Ok(Some(watcher)) => world.insert_resource(ContentWatcher(watcher)),
+        Ok(None) => {}
+        Err(error) => warn!("content files are read again only when something happens in the window: {error}"),
+    }
+}
+
+/// Wakes the window for a while after anything in the folders was saved.
+fn watch(folders: &[PathBuf], timer: WakeTimer) -> notify::Result<Option<notify::RecommendedWatcher>> {
+    if folders.is_empty() {
+        return Ok(None);
+    }
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        if event.is_ok_and(|event| !event.kind.is_access()) {
+            (0..FRAMES_AFTER_SAVED_FILE).for_each(|n| timer.wake_in(FRAME_AFTER_SAVED_FILE * n));
+        }
+    })?;
+    for folder in folders {
+        watcher.watch(folder, RecursiveMode::Recursive)?;
+    }
+    Ok(Some(watcher))
+}
+
+/// Panels may ask for a frame later: a tooltip's delay, a note that fades.
+fn wake_for_panels(panels: Query<&EguiFullOutput>, timer: Option<Res<WakeTimer>>) {
+    let Some(timer) = timer else { return };
+    let delays = panels.iter().filter_map(|output| output.0.as_ref()?.viewport_output.get(&ViewportId::ROOT));
+    // A frame asked for at once is requested by the panels themselves.
+    let delays = delays.map(|viewport| viewport.repaint_delay).filter(|delay| !delay.is_zero());
+    if let Some(delay) = delays.min().filter(|delay| *delay < LONGEST_SLEEP) {
+        timer.wake_in(delay);
+    }
+}
+
+/// Whether the next frame follows at once.
+fn wants_frame(input: bool, changed: bool, activity: TableActivity, awake: &mut u8) -> bool {
+    if input || changed {
+        *awake = FRAMES_AFTER_INPUT;
+    } else {
+        *awake = awake.saturating_sub(1);
+    }
+    activity.draws || activity.waits || *awake > 0
+}
+
+pub(super) fn request_frame(
+    mut input: MessageReader<WindowEvent>,
+    screen: Res<State<Screen>>,
+    page: Res<Page>,
+    game: Option<Res<Game>>,
+    activity: Res<TableActivity>,
+    mut pacing: ResMut<FramePacing>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    // A frame is an event of the window too, and must not ask for the next one.
+    let input = input.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
+    // While content is being loaded, nothing of the window tells when it is there.
+    let loading = *screen.get() == Screen::Loading;
+    let changed = loading || screen.is_changed() || page.is_changed() || game.is_some_and(|game| game.is_changed());
+    pacing.asleep = !wants_frame(input, changed, *activity, &mut pacing.awake_frames);
+    if !pacing.asleep {
+        redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_end_when_nothing_happens_any_more() {
+        let still = TableActivity::default();
+        let mut awake = 0;
+        assert!(!wants_frame(false, false, still, &mut awake));
+        assert!(wants_frame(true, false, still, &mut awake));
+        let more = (0..100).take_while(|_| wants_frame(false, false, still, &mut awake)).count();
+        assert_eq!(more, usize::from(FRAMES_AFTER_INPUT) - 1);
+        let (mut drawing, mut waiting) = (still, still);
+        (drawing.draws, waiting.waits) = (true, true);
+        assert!(wants_frame(false, false, drawing, &mut awake));
+        assert!(wants_frame(false, false, waiting, &mut awake));
+    }
+
+    #[test]
+    fn the_timer_wakes_once_for_each_time_and_not_early() {
+        let (woken, wakes) = mpsc::channel();
+        let timer = WakeTimer::start(move || {
+            let _ = woken.send(Instant::now());
+        });
+        let asked = Instant::now();
+        timer.wake_in(Duration::from_millis(60));
+        timer.wake_in(Duration::from_millis(20));
+        let first = wakes.recv_timeout(Duration::from_secs(10)).unwrap();
+        assert!(first - asked >= Duration::from_millis(20));
+        let second = wakes.recv_timeout(Duration::from_secs(10)).unwrap();
+        assert!(second - asked >= Duration::from_millis(60));
+        assert!(wakes.try_recv().is_err());
+    }
+
+    #[test]
+    fn a_saved_file_wakes_the_window() {
+        let folder = tempfile::tempdir().unwrap();
+        let (woken, wakes) = mpsc::channel();
+        let timer = WakeTimer::start(move || {
+            let _ = woken.send(());
+        });
+        let watcher = watch(&[folder.path().to_path_buf()], timer).unwrap();
+        assert!(watcher.is_some());
+        std::fs::write(folder.path().join("a.ron"), "()").unwrap();
+        wakes.recv_timeout(Duration::from_secs(10)).unwrap();
+    }
+}

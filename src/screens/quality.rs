@@ -1,0 +1,157 @@
+//! Which quality the table is drawn with: what the settings ask for, or what this machine can do.
+//!
+//! Owns the choice and its reason in words. An automatic choice looks at the kind of graphics adapter first, and at the
+//! time that frames take in the first second.
+
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+
+use super::settings::Current;
+use crate::sheets::Quality;
+use crate::table::{self, TableActivity};
+
+/// For how long the first frames are timed, in seconds.
+const TRIAL: f32 = 1.0;
+/// Frames before the trial: they load textures and compile pipelines.
+const FRAMES_BEFORE_TRIAL: u32 = 20;
+/// A graphics card that needs longer for a frame, in seconds, is given less to do.
+const SLOW_FRAME: f32 = 1.0 / 20.0;
+
+/// What is known of the machine.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Machine {
+    /// Name of the graphics adapter.
+    adapter: String,
+    /// The adapter is a program that draws on the processor.
+    is_cpu: bool,
+    /// Mean time of a frame in the trial, in seconds, once it is over.
+    frame_time: Option<f32>,
+}
+
+/// The quality in force.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ChosenQuality {
+    /// Which quality it is and why, as a sentence for the settings page.
+    pub reason: String,
+}
+
+/// The frames of the first second.
+#[derive(Default)]
+struct Trial {
+    warm_up: u32,
+    frames: u32,
+    seconds: f32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ChosenQuality>()
+        // Before the first table is drawn: otherwise a processor would compile materials that it never uses.
+        .add_systems(PreStartup, |mut commands: Commands, adapter: Option<Res<RenderAdapterInfo>>| {
+            commands.insert_resource(MachineRes(adapter.map(|a| machine(&a)).unwrap_or_default()));
+        })
+        .add_systems(Startup, apply)
+        .add_systems(
+            Update,
+            (
+                time_frames,
+                apply.run_if(resource_exists_and_changed::<Current>.or_else(resource_changed::<MachineRes>)),
+            )
+                .chain(),
+        );
+}
+
+#[derive(Resource)]
+struct MachineRes(Machine);
+
+fn machine(adapter: &RenderAdapterInfo) -> Machine {
+    // The type itself is not re-exported by Bevy.
+    let is_cpu = format!("{:?}", adapter.device_type) == "Cpu";
+    Machine { adapter: adapter.name.clone(), is_cpu, frame_time: None }
+}
+
+/// Times the first second's frames, where that decides anything.
+fn time_frames(
+    time: Res<Time<Real>>,
+    settings: Res<Current>,
+    activity: Res<TableActivity>,
+    mut machine: ResMut<MachineRes>,
+    mut trial: Local<Trial>,
+) {
+    let wanted = settings.0.quality == Quality::Auto && !machine.0.is_cpu && machine.0.frame_time.is_none();
+    if !wanted || !activity.draws {
+        return;
+    }
+    trial.warm_up += 1;
+    if trial.warm_up <= FRAMES_BEFORE_TRIAL {
+        return;
+    }
+    trial.frames += 1;
+    trial.seconds += time.delta_secs();
+    if trial.seconds >= TRIAL {
+        machine.0.frame_time = Some(trial.seconds / trial.frames as f32);
+    }
+}
+
+/// The quality for a machine, and why.
+fn choose(wanted: Quality, machine: &Machine) -> (table::Quality, String) {
+    let name = if machine.adapter.is_empty() { "no graphics adapter" } else { &machine.adapter };
+    match wanted {
+        Quality::Low => (table::Quality::low(), format!("Low, as you chose. Drawn by {name}.")),
+        Quality::Medium => (table::Quality::medium(), format!("Medium, as you chose. Drawn by {name}.")),
+        Quality::High => (table::Quality::high(), format!("High, as you chose. Drawn by {name}.")),
+        Quality::Auto if machine.is_cpu => (
+            table::Quality::low(),
+            format!("Low, because this computer draws without a graphics card ({name})."),
+        ),
+        Quality::Auto => match machine.frame_time {
+            Some(seconds) if seconds > SLOW_FRAME => (
+                table::Quality::low(),
+                format!("Low, because {name} took {:.0} ms for each of the first pictures.", seconds * 1000.0),
+            ),
+            Some(seconds) => (
+                table::Quality::medium(),
+                format!("Medium: {name} took {:.0} ms for each of the first pictures.", seconds * 1000.0),
+            ),
+            None => (table::Quality::medium(), format!("Medium. Drawn by {name}.")),
+        },
+    }
+}
+
+fn apply(
+    settings: Res<Current>,
+    machine: Res<MachineRes>,
+    mut quality: ResMut<table::Quality>,
+    mut chosen: ResMut<ChosenQuality>,
+) {
+    let (best, reason) = choose(settings.0.quality, &machine.0);
+    quality.set_if_neq(best);
+    chosen.set_if_neq(ChosenQuality { reason });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(frame_time: Option<f32>) -> Machine {
+        Machine { adapter: "A Card".into(), is_cpu: false, frame_time }
+    }
+
+    #[test]
+    fn a_processor_draws_at_low_unless_it_is_told_otherwise() {
+        let cpu = Machine { adapter: "llvmpipe".into(), is_cpu: true, frame_time: None };
+        let (quality, why) = choose(Quality::Auto, &cpu);
+        assert_eq!(quality, table::Quality::low());
+        assert!(why.contains("llvmpipe") && why.contains("without a graphics card"), "{why}");
+        assert_eq!(choose(Quality::Medium, &cpu).0, table::Quality::medium());
+    }
+
+    #[test]
+    fn a_card_is_given_less_to_do_when_its_first_second_was_slow() {
+        assert_eq!(choose(Quality::Auto, &card(None)).0, table::Quality::medium());
+        assert_eq!(choose(Quality::Auto, &card(Some(0.016))).0, table::Quality::medium());
+        let (quality, why) = choose(Quality::Auto, &card(Some(0.2)));
+        assert_eq!(quality, table::Quality::low());
+        assert!(why.contains("200 ms"), "{why}");
+        assert_eq!(choose(Quality::High, &card(Some(0.2))).0, table::Quality::high());
+    }
+}

@@ -1,0 +1,233 @@
+//! Low quality's way of drawing: every material is replaced by one whose light is computed for each vertex.
+//!
+//! A processor that draws without a graphics card spends nearly all its time on the pixels of [`StandardMaterial`]. Other
+//! modules go on making those; this one makes the low-quality copy of each and carries changes over. It must not decide
+//! when low quality is used.
+
+use std::collections::HashMap;
+
+use bevy::asset::embedded_asset;
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::shader::ShaderRef;
+
+use super::{Quality, TableSystems, candle};
+
+/// How strongly the candle lights low-quality materials.
+const CANDLE: f32 = 118.0;
+/// Shader of both stages.
+const SHADER: &str = "embedded://emberhex/table/low_quality.wgsl";
+
+/// A material that is lit for each vertex and read from one texture.
+#[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
+#[bind_group_data(LowQualityKey)]
+pub(super) struct LowQualityMaterial {
+    /// Tint; linear.
+    #[uniform(0)]
+    colour: LinearRgba,
+    /// Light of its own, added after all other light; linear.
+    #[uniform(0)]
+    emissive: Vec4,
+    /// Position of the candle's light, and its strength.
+    #[uniform(0)]
+    candle: Vec4,
+    /// How metallic it is, how much its texture shines by itself, the alpha below which a pixel is left out, unused.
+    #[uniform(0)]
+    surface: Vec4,
+    #[texture(1)]
+    picture: Option<Handle<Image>>,
+    /// An image whose sampler is used: anisotropic filtering is far too dear for a processor.
+    #[texture(3)]
+    #[sampler(2)]
+    sampler: Handle<Image>,
+    key: LowQualityKey,
+    alpha_mode: AlphaMode,
+    depth_bias: f32,
+}
+
+/// What a low-quality material's pipeline depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct LowQualityKey {
+    unlit: bool,
+    additive: bool,
+    masked: bool,
+    double_sided: bool,
+}
+
+impl From<&LowQualityMaterial> for LowQualityKey {
+    fn from(material: &LowQualityMaterial) -> Self {
+        material.key
+    }
+}
+
+impl Material for LowQualityMaterial {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        self.alpha_mode
+    }
+
+    fn depth_bias(&self) -> f32 {
+        self.depth_bias
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let key = key.bind_group_data;
+        let mut defs = Vec::new();
+        for (on, name) in [(key.unlit, "UNLIT"), (key.additive, "ADDITIVE"), (key.masked, "MASKED")] {
+            if on {
+                defs.push(name.into());
+            }
+        }
+        descriptor.vertex.shader_defs.extend(defs.iter().cloned());
+        if let Some(fragment) = &mut descriptor.fragment {
+            fragment.shader_defs.extend(defs);
+        }
+        if key.double_sided {
+            descriptor.primitive.cull_mode = None;
+        }
+        Ok(())
+    }
+}
+
+/// The material that an entity has when quality is not low.
+#[derive(Component)]
+struct FullQualityMaterial(Handle<StandardMaterial>);
+
+/// The low-quality copy of each material in use.
+#[derive(Resource)]
+struct LowQualityCopies {
+    of: HashMap<AssetId<StandardMaterial>, Handle<LowQualityMaterial>>,
+    /// An image whose sampler filters without anisotropy and repeats.
+    sampler: Handle<Image>,
+}
+
+impl FromWorld for LowQualityCopies {
+    fn from_world(world: &mut World) -> Self {
+        let mut image = Image::default();
+        image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+            address_mode_u: ImageAddressMode::Repeat,
+            address_mode_v: ImageAddressMode::Repeat,
+            mag_filter: ImageFilterMode::Linear,
+            min_filter: ImageFilterMode::Linear,
+            mipmap_filter: ImageFilterMode::Linear,
+            ..default()
+        });
+        Self { of: HashMap::new(), sampler: world.resource_mut::<Assets<Image>>().add(image) }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    embedded_asset!(app, "low_quality.wgsl");
+    app.init_resource::<LowQualityCopies>().add_plugins(MaterialPlugin::<LowQualityMaterial>::default()).add_systems(
+        PostUpdate,
+        (
+            (use_low_quality, copy_changes).chain().run_if(|q: Res<Quality>| !q.per_pixel_light),
+            use_full_quality.run_if(resource_changed::<Quality>),
+        )
+            .after(TableSystems::Match)
+            .in_set(TableSystems::Settle),
+    );
+}
+
+/// The low-quality copy of a material.
+fn low_quality_copy(of: &StandardMaterial, sampler: &Handle<Image>) -> LowQualityMaterial {
+    let (shine, emissive) = match of.emissive_texture {
+        Some(_) => (of.emissive.red, LinearRgba::BLACK),
+        None => (0.0, of.emissive * 0.05),
+    };
+    let cutoff = if let AlphaMode::Mask(cutoff) = of.alpha_mode { cutoff } else { 0.0 };
+    LowQualityMaterial {
+        colour: of.base_color.to_linear(),
+        emissive: Vec4::new(emissive.red, emissive.green, emissive.blue, 0.0),
+        candle: candle::light_place().extend(CANDLE),
+        surface: Vec4::new(of.metallic, shine, cutoff, 0.0),
+        picture: of.base_color_texture.clone(),
+        sampler: sampler.clone(),
+        key: LowQualityKey {
+            unlit: of.unlit,
+            additive: of.alpha_mode == AlphaMode::Add,
+            masked: cutoff > 0.0,
+            double_sided: of.cull_mode.is_none(),
+        },
+        alpha_mode: of.alpha_mode,
+        depth_bias: of.depth_bias,
+    }
+}
+
+fn use_low_quality(
+    mut commands: Commands,
+    mut copies: ResMut<LowQualityCopies>,
+    full: Res<Assets<StandardMaterial>>,
+    mut low: ResMut<Assets<LowQualityMaterial>>,
+    drawn: Query<(Entity, &MeshMaterial3d<StandardMaterial>)>,
+) {
+    for (entity, material) in &drawn {
+        let Some(of) = full.get(&material.0) else { continue };
+        let copies = &mut *copies;
+        let sampler = &copies.sampler;
+        let copy = copies.of.entry(material.0.id()).or_insert_with(|| low.add(low_quality_copy(of, sampler))).clone();
+        commands
+            .entity(entity)
+            .insert((MeshMaterial3d(copy), FullQualityMaterial(material.0.clone())))
+            .remove::<MeshMaterial3d<StandardMaterial>>();
+    }
+}
+
+/// Carries changes of full-quality materials over to their copies.
+fn copy_changes(
+    mut changes: MessageReader<AssetEvent<StandardMaterial>>,
+    mut copies: ResMut<LowQualityCopies>,
+    full: Res<Assets<StandardMaterial>>,
+    mut low: ResMut<Assets<LowQualityMaterial>>,
+) {
+    for change in changes.read() {
+        match change {
+            AssetEvent::Modified { id } => {
+                if let (Some(of), Some(copy)) = (full.get(*id), copies.of.get(id))
+                    && let Some(mut copy) = low.get_mut(copy)
+                {
+                    *copy = low_quality_copy(of, &copies.sampler);
+                }
+            }
+            AssetEvent::Removed { id } => {
+                copies.of.remove(id);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn use_full_quality(mut commands: Commands, quality: Res<Quality>, low: Query<(Entity, &FullQualityMaterial)>) {
+    if !quality.per_pixel_light {
+        return;
+    }
+    for (entity, full) in &low {
+        commands
+            .entity(entity)
+            .insert(MeshMaterial3d(full.0.clone()))
+            .remove::<(MeshMaterial3d<LowQualityMaterial>, FullQualityMaterial)>();
+    }
+}

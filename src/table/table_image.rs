@@ -1,0 +1,291 @@
+//! The picture of the table: an image that the 3D camera draws into, kept while nothing on the table changes.
+//!
+//! Owns the image, its size, and the decision whether the 3D camera draws in this frame. Drawing the table is by far the
+//! dearest part of a frame without a graphics card; panels that move over an unchanged table must not pay for it. Must
+//! not know who shows the image, or why something changed.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bevy::asset::AssetEventSystems;
+use bevy::camera::visibility::VisibilitySystems;
+use bevy::camera::{ImageRenderTarget, RenderTarget};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::render::render_resource::{PipelineCache, TextureFormat};
+use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::transform::TransformSystems;
+use bevy::window::PrimaryWindow;
+
+use super::aim::UnderPointer;
+use super::cards::HOVER_DELAY;
+use super::low_quality::LowQualityMaterial;
+use super::{Playing, Quality, TableCamera, TableSetup, Thing};
+
+/// How many frames are drawn after the last change: a new mesh or texture reaches the graphics card a frame or two after
+/// the entity that uses it.
+const FRAMES_AFTER_CHANGE: u8 = 3;
+
+/// The image that the table is drawn into.
+#[derive(Resource)]
+pub struct TableImage {
+    handle: Handle<Image>,
+}
+
+impl TableImage {
+    /// The image; its size in pixels follows the window and [`Quality::resolution_percent`].
+    pub fn handle(&self) -> Handle<Image> {
+        self.handle.clone()
+    }
+}
+
+/// What the table needs from the main loop.
+#[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableActivity {
+    /// The table is drawn in this frame.
+    pub draws: bool,
+    /// Time has to pass for the table, though nothing on it changes yet.
+    pub waits: bool,
+    /// The image holds a whole picture: the table has been set up and drawn once with every material.
+    pub ready: bool,
+    /// How many frames the table has been drawn in since the program started.
+    pub frames_drawn: u64,
+    frames_left: u8,
+    frames_before_setup: u8,
+}
+
+/// How many frames are shown before the table is set up, which takes a while.
+const FRAMES_BEFORE_SETUP: u8 = 3;
+
+/// How many render pipelines are still being compiled; written by the render world.
+#[derive(Resource, Default, Clone)]
+struct PendingPipelines(Arc<AtomicUsize>);
+
+pub(super) fn plugin(app: &mut App) {
+    let blank = blank_image(UVec2::splat(8));
+    let handle = app.world_mut().resource_mut::<Assets<Image>>().add(blank);
+    let pending = PendingPipelines::default();
+    app.insert_resource(TableImage { handle })
+        .init_resource::<TableActivity>()
+        .insert_resource(pending.clone())
+        .init_schedule(TableSetup)
+        .add_systems(PreUpdate, (set_up_table, resize_image).chain())
+        .add_systems(
+            PostUpdate,
+            choose_whether_to_draw
+                .after(TransformSystems::Propagate)
+                .after(VisibilitySystems::VisibilityPropagate)
+                .after(AssetEventSystems)
+                .before(VisibilitySystems::CheckVisibility),
+        );
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.insert_resource(pending).add_systems(Render, count_pending.in_set(RenderSystems::Cleanup));
+    }
+}
+
+/// Sets the table up when the window has something to show.
+fn set_up_table(world: &mut World) {
+    let mut activity = world.resource_mut::<TableActivity>();
+    if activity.frames_before_setup > FRAMES_BEFORE_SETUP {
+        return;
+    }
+    activity.frames_before_setup += 1;
+    if activity.frames_before_setup > FRAMES_BEFORE_SETUP {
+        world.run_schedule(TableSetup);
+    }
+}
+
+fn blank_image(size: UVec2) -> Image {
+    Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None)
+}
+
+fn count_pending(cache: Res<PipelineCache>, pending: Res<PendingPipelines>) {
+    pending.0.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
+}
+
+/// Size of the table's image in pixels, for a window of a size in pixels.
+fn image_size(window: UVec2, percent: u16) -> UVec2 {
+    (window * u32::from(percent) / 100).max(UVec2::ONE)
+}
+
+/// Keeps the image as large as the window, or as large a part of it as the quality says.
+fn resize_image(
+    quality: Res<Quality>,
+    image: Res<TableImage>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    camera: Option<Single<&mut RenderTarget, With<TableCamera>>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let (Some(window), Some(mut target)) = (window, camera) else { return };
+    // A minimised window has no pixels; the old picture is kept for when it comes back.
+    if window.physical_width() == 0 || window.physical_height() == 0 {
+        return;
+    }
+    let size = image_size(window.physical_size(), quality.resolution_percent);
+    if images.get(&image.handle).is_none_or(|old| old.size() != size)
+        && let Some(mut old) = images.get_mut(&image.handle)
+    {
+        *old = blank_image(size);
+    }
+    // The camera then counts in the window's own logical pixels, so that the pointer needs no conversion.
+    let scale_factor = size.x as f32 / window.width().max(1.0);
+    let wanted = ImageRenderTarget { handle: image.handle(), scale_factor };
+    if !matches!(target.as_ref(), RenderTarget::Image(now) if *now == wanted) {
+        **target = RenderTarget::Image(wanted);
+    }
+}
+
+/// Everything that the picture of the table is made of.
+#[derive(SystemParam)]
+#[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
+struct TableChanges<'w, 's> {
+    drawn: Query<
+        'w,
+        's,
+        (),
+        (
+            With<Mesh3d>,
+            Or<(
+                Changed<GlobalTransform>,
+                Changed<InheritedVisibility>,
+                Changed<Mesh3d>,
+                Changed<MeshMaterial3d<StandardMaterial>>,
+                Changed<MeshMaterial3d<LowQualityMaterial>>,
+            )>,
+        ),
+    >,
+    lights: Query<'w, 's, (), Or<(Changed<PointLight>, Changed<DirectionalLight>)>>,
+    view: Query<
+        'w,
+        's,
+        (),
+        (With<TableCamera>, Or<(Changed<GlobalTransform>, Changed<Projection>, Changed<RenderTarget>, Changed<Msaa>)>),
+    >,
+    removed: RemovedComponents<'w, 's, Mesh3d>,
+    meshes: MessageReader<'w, 's, AssetEvent<Mesh>>,
+    images: MessageReader<'w, 's, AssetEvent<Image>>,
+    materials: MessageReader<'w, 's, AssetEvent<StandardMaterial>>,
+    low_materials: MessageReader<'w, 's, AssetEvent<LowQualityMaterial>>,
+}
+
+impl TableChanges<'_, '_> {
+    /// Whether anything changed since the last call.
+    fn any(&mut self) -> bool {
+        // Every reader is read to its end, or what it holds would count in the next frame as well.
+        let read = [
+            self.removed.read().count(),
+            self.meshes.read().count(),
+            self.images.read().count(),
+            self.materials.read().count(),
+            self.low_materials.read().count(),
+        ];
+        read.iter().any(|n| *n > 0) || !self.drawn.is_empty() || !self.lights.is_empty() || !self.view.is_empty()
+    }
+}
+
+/// Lets the 3D camera draw only while something on the table changes, and a little longer.
+fn choose_whether_to_draw(
+    mut changes: TableChanges,
+    pending: Res<PendingPipelines>,
+    quality: Res<Quality>,
+    playing: Res<Playing>,
+    under: Res<UnderPointer>,
+    mut activity: ResMut<TableActivity>,
+    camera: Option<Single<&mut Camera, With<TableCamera>>>,
+) {
+    let Some(mut camera) = camera else { return };
+    let changed = changes.any() || quality.is_changed();
+    let is_set_up = activity.frames_before_setup > FRAMES_BEFORE_SETUP;
+    let is_compiling = pending.0.load(Ordering::Relaxed) > 0;
+    // A material is not drawn before its pipeline is compiled.
+    if changed || is_compiling {
+        activity.frames_left = FRAMES_AFTER_CHANGE;
+    } else {
+        activity.frames_left = activity.frames_left.saturating_sub(1);
+    }
+    activity.draws = activity.frames_left > 0;
+    activity.ready |= is_set_up && !is_compiling && activity.frames_left < FRAMES_AFTER_CHANGE - 1;
+    let card = !matches!(under.thing, Thing::Nothing | Thing::Hex(_) | Thing::Piece(_));
+    activity.waits = !activity.ready || playing.0 || (card && under.still <= HOVER_DELAY);
+    activity.frames_drawn += u64::from(activity.draws);
+    if camera.is_active != activity.draws {
+        camera.is_active = activity.draws;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_image_is_never_empty_and_follows_the_percentage() {
+        assert_eq!(image_size(UVec2::new(1280, 800), 100), UVec2::new(1280, 800));
+        assert_eq!(image_size(UVec2::new(1280, 800), 75), UVec2::new(960, 600));
+        assert_eq!(image_size(UVec2::new(1, 1), 50), UVec2::ONE);
+    }
+
+    /// An app with the systems under test and nothing that needs a window.
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default(), TransformPlugin))
+            .init_asset::<Image>()
+            .init_asset::<Mesh>()
+            .init_asset::<StandardMaterial>()
+            .init_asset::<LowQualityMaterial>()
+            .init_resource::<Quality>()
+            .init_resource::<Playing>()
+            .init_resource::<UnderPointer>()
+            .add_plugins(plugin);
+        app.world_mut().spawn((TableCamera, Camera::default(), Transform::default()));
+        app
+    }
+
+    fn draws(app: &mut App) -> bool {
+        app.update();
+        app.world().resource::<TableActivity>().draws
+    }
+
+    fn settle(app: &mut App) {
+        for _ in 0..10 {
+            app.update();
+        }
+        assert!(!draws(app), "an unchanged table is not drawn again");
+        let world = app.world_mut();
+        let mut cameras = world.query_filtered::<&Camera, With<TableCamera>>();
+        assert!(cameras.iter(world).all(|camera| !camera.is_active));
+    }
+
+    #[test]
+    fn a_table_at_rest_is_not_drawn_and_every_change_draws_it() {
+        let mut app = app();
+        assert!(draws(&mut app), "the first frame is drawn");
+        settle(&mut app);
+        let piece = app.world_mut().spawn((Mesh3d::default(), Transform::default())).id();
+        assert!(draws(&mut app), "something new");
+        settle(&mut app);
+        app.world_mut().entity_mut(piece).insert(Transform::from_xyz(1.0, 0.0, 0.0));
+        assert!(draws(&mut app), "something moved");
+        settle(&mut app);
+        app.world_mut().resource_mut::<Assets<StandardMaterial>>().add(StandardMaterial::default());
+        assert!(draws(&mut app), "a material");
+        settle(&mut app);
+        app.world_mut().despawn(piece);
+        assert!(draws(&mut app), "something gone");
+        settle(&mut app);
+        app.world_mut().resource_mut::<Quality>().resolution_percent = 50;
+        assert!(draws(&mut app), "another quality");
+        settle(&mut app);
+    }
+
+    #[test]
+    fn a_card_under_the_pointer_lets_time_pass_until_it_is_lifted() {
+        let mut app = app();
+        settle(&mut app);
+        *app.world_mut().resource_mut::<UnderPointer>() = UnderPointer { thing: Thing::Doom, still: 0.0 };
+        app.update();
+        assert!(app.world().resource::<TableActivity>().waits);
+        app.world_mut().resource_mut::<UnderPointer>().still = HOVER_DELAY + 0.01;
+        app.update();
+        assert!(!app.world().resource::<TableActivity>().waits);
+    }
+}
