@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle};
 
 use super::library::Shelf;
-use super::settings::Current;
 use super::quality::ChosenQuality;
+use super::settings::Current;
 use super::{Page, Screen, backdrop, hover, menu, typefaces};
 use crate::controls::{Game, Grip, Hands, Saving};
 use crate::model::Who;
@@ -14,8 +14,8 @@ use crate::rules::portrait::Portrait;
 use crate::sheets::pages::{self, Title};
 use crate::sheets::{Desk, Layout, theme};
 use crate::table::{
-    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, TableImage, Thing, hex_on_screen,
-    table_card_on_screen,
+    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, TableImage, Thing,
+    hex_on_screen, table_card_on_screen,
 };
 
 pub(super) fn plugin(app: &mut App) {

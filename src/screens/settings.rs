@@ -154,11 +154,7 @@ fn write_first(current: Res<Current>) {
 }
 
 /// Hands the settings to whoever acts on them.
-fn apply(
-    current: Res<Current>,
-    mut pace: ResMut<table::Pace>,
-    mut plain: ResMut<table::PlainType>,
-) {
+fn apply(current: Res<Current>, mut pace: ResMut<table::Pace>, mut plain: ResMut<table::PlainType>) {
     let settings = current.0;
     let wanted = table::Pace {
         factor: match settings.pace {
