@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
-use bevy_egui::egui::ViewportId;
-use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
+use bevy_egui::egui::{Event, Modifiers, ViewportId};
+use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 use notify::{RecursiveMode, Watcher};
 
 use super::{Page, Screen};
@@ -88,6 +88,10 @@ pub(super) fn plugin(content: Vec<PathBuf>) -> impl Plugin {
             .insert_resource(FramePacing { asleep: false, awake_frames: FRAMES_AFTER_INPUT })
             .add_systems(Startup, move |world: &mut World| start_timer(world, &content))
             .add_systems(
+                PreUpdate,
+                drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+            )
+            .add_systems(
                 PostUpdate,
                 wake_for_panels.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
             )
@@ -124,6 +128,19 @@ fn watch(folders: &[PathBuf], timer: WakeTimer) -> notify::Result<Option<notify:
         watcher.watch(folder, RecursiveMode::Recursive)?;
     }
     Ok(Some(watcher))
+}
+
+/// bevy_egui 0.42 tells egui the state of the modifier keys in every frame, and egui asks for another frame after every
+/// event: without this, no window would ever sleep.
+fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
+    for mut input in &mut inputs {
+        let mut now = *known;
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(to) => std::mem::replace(&mut now, *to) != *to,
+            _ => true,
+        });
+        *known = now;
+    }
 }
 
 /// Panels may ask for a frame later: a tooltip's delay, a note that fades.
@@ -183,6 +200,24 @@ mod tests {
         (drawing.draws, waiting.waits) = (true, true);
         assert!(wants_frame(false, false, drawing, &mut awake));
         assert!(wants_frame(false, false, waiting, &mut awake));
+    }
+
+    #[test]
+    fn keys_that_are_held_as_before_are_no_event() {
+        let mut app = App::new();
+        let input = app.world_mut().spawn(EguiInput::default()).id();
+        app.add_systems(Update, drop_unchanged_modifiers);
+        let mut kept = |to: Modifiers| {
+            let mut entity = app.world_mut().entity_mut(input);
+            let mut input_now = entity.get_mut::<EguiInput>().unwrap();
+            input_now.events = vec![Event::ModifiersChanged(to), Event::PointerGone];
+            app.update();
+            app.world().get::<EguiInput>(input).unwrap().events.len()
+        };
+        assert_eq!(kept(Modifiers::NONE), 1);
+        assert_eq!(kept(Modifiers::SHIFT), 2);
+        assert_eq!(kept(Modifiers::SHIFT), 1);
+        assert_eq!(kept(Modifiers::NONE), 2);
     }
 
     #[test]

@@ -24,7 +24,7 @@ const VERSION: u16 = 2;
 #[serde(default)]
 struct OnDisk {
     /// Absent in files of version 1.
-    version: Option<u16>,
+    version: u16,
     window: (u32, u32),
     pace: String,
     reduced_motion: bool,
@@ -47,14 +47,14 @@ fn off() -> String {
 
 impl Default for OnDisk {
     fn default() -> Self {
-        Self { version: None, ..Self::from(Settings::default()) }
+        Self { version: 1, ..Self::from(Settings::default()) }
     }
 }
 
 impl From<Settings> for OnDisk {
     fn from(s: Settings) -> Self {
         Self {
-            version: Some(VERSION),
+            version: VERSION,
             window: s.window,
             pace: format!("{:?}", s.pace),
             reduced_motion: s.reduced_motion,
@@ -85,7 +85,7 @@ impl From<OnDisk> for Settings {
             quality: [Quality::Auto, Quality::Low, Quality::Medium, Quality::High]
                 .into_iter()
                 .find(|q| format!("{q:?}") == d.quality)
-                .filter(|q| d.version.is_some() || *q != Quality::Medium)
+                .filter(|q| d.version > 1 || *q != Quality::Medium)
                 .unwrap_or_default(),
             hints: {
                 let chosen = match d.hints.as_str() {
@@ -237,6 +237,7 @@ mod tests {
         assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).quality, Quality::Auto);
         assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).window, (1440, 900));
         assert_eq!(read(r#"(quality: "Low")"#).quality, Quality::Low);
+        assert_eq!(read(r#"(version: 2, quality: "Medium")"#).quality, Quality::Medium);
         assert_eq!(read(r#"(quality: "High")"#).quality, Quality::High);
     }
 

@@ -138,7 +138,9 @@ fn fade(
         shown.set_if_neq(seen);
         let wide = night.light.1 * 2.3;
         let there = Transform::from_translation(night.light.0.with_y(0.006)).with_scale(Vec3::new(wide, 1.0, wide));
-        let part = (step * 4.0).min(1.0);
+        // It comes to rest, or the table would be drawn anew for ever.
+        let near = at.translation.distance(there.translation).max(at.scale.distance(there.scale)) < 0.01;
+        let part = if near || seen == Visibility::Hidden { 1.0 } else { (step * 4.0).min(1.0) };
         let gone = at.translation.lerp(there.translation, part);
         let grown = at.scale.lerp(there.scale, part);
         at.set_if_neq(Transform::from_translation(gone).with_scale(grown));

@@ -17,7 +17,9 @@ use bevy::shader::ShaderRef;
 use super::{Quality, TableSystems, candle};
 
 /// How strongly the candle lights low-quality materials.
-const CANDLE: f32 = 118.0;
+const CANDLE: f32 = 400.0;
+/// How strongly smooth surfaces mirror the candle at a low angle.
+const SHEEN: f32 = 6.0;
 /// Shader of both stages.
 const SHADER: &str = "embedded://emberhex/table/low_quality.wgsl";
 
@@ -34,7 +36,8 @@ pub(super) struct LowQualityMaterial {
     /// Position of the candle's light, and its strength.
     #[uniform(0)]
     candle: Vec4,
-    /// How metallic it is, how much its texture shines by itself, the alpha below which a pixel is left out, unused.
+    /// How metallic it is, how much its texture shines by itself, the alpha below which a pixel is left out, how much sheen
+    /// it has at a low angle.
     #[uniform(0)]
     surface: Vec4,
     #[texture(1)]
@@ -156,14 +159,14 @@ pub(super) fn plugin(app: &mut App) {
 fn low_quality_copy(of: &StandardMaterial, sampler: &Handle<Image>) -> LowQualityMaterial {
     let (shine, emissive) = match of.emissive_texture {
         Some(_) => (of.emissive.red, LinearRgba::BLACK),
-        None => (0.0, of.emissive * 0.05),
+        None => (0.0, of.emissive * 0.12),
     };
     let cutoff = if let AlphaMode::Mask(cutoff) = of.alpha_mode { cutoff } else { 0.0 };
     LowQualityMaterial {
         colour: of.base_color.to_linear(),
         emissive: Vec4::new(emissive.red, emissive.green, emissive.blue, 0.0),
         candle: candle::light_place().extend(CANDLE),
-        surface: Vec4::new(of.metallic, shine, cutoff, 0.0),
+        surface: Vec4::new(of.metallic, shine, cutoff, (1.0 - of.perceptual_roughness) * (1.0 - of.metallic) * SHEEN),
         picture: of.base_color_texture.clone(),
         sampler: sampler.clone(),
         key: LowQualityKey {

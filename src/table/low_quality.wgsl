@@ -12,7 +12,8 @@ struct LowQualityMaterial {
     emissive: vec4<f32>,
     // Position of the candle's light, and its strength.
     candle: vec4<f32>,
-    // How metallic it is, how much its texture shines by itself, the alpha below which a pixel is left out.
+    // How metallic it is, how much its texture shines by itself, the alpha below which a pixel is left out, how
+    // much sheen it has at a low angle.
     surface: vec4<f32>,
 }
 
@@ -23,25 +24,41 @@ struct LowQualityMaterial {
 struct Lit {
     @builtin(position) position: vec4<f32>,
     @location(0) light: vec4<f32>,
-    @location(1) uv: vec2<f32>,
+    @location(1) added: vec3<f32>,
+    @location(2) uv: vec2<f32>,
 }
 
-// The light that falls on a point, and comes back to the eye.
-fn light_at(world_position: vec3<f32>, normal: vec3<f32>) -> vec3<f32> {
+// What falls on a surface: light that is multiplied with its colour, and light that it mirrors as it is.
+struct Light {
+    diffuse: vec3<f32>,
+    mirrored: vec3<f32>,
+}
+
+// The values are fitted to pictures of full quality, point by point: the candle's colour, the light of the room from above
+// and from below, and the sheen of varnished wood seen at a low angle.
+fn light_at(world_position: vec3<f32>, normal: vec3<f32>) -> Light {
+    let warm = vec3<f32>(1.0, 0.54, 0.27);
     let to_candle = material.candle.xyz - world_position;
     let falloff = 1.0 / dot(to_candle, to_candle);
+    let candle = warm * (falloff * material.candle.w);
     let facing = dot(normal, to_candle) * sqrt(falloff);
-    let warm = vec3<f32>(1.0, 0.75, 0.47);
     let up = normal.y * 0.5 + 0.5;
-    let ambient = mix(vec3<f32>(0.05, 0.035, 0.03), vec3<f32>(0.25, 0.2, 0.165), up);
-    let diffuse = warm * (max(facing * 0.75 + 0.25, 0.0) * falloff * material.candle.w) + ambient;
+    let room = mix(vec3<f32>(0.3, 0.19, 0.12), vec3<f32>(0.87, 0.56, 0.4), up);
+    let diffuse = candle * max(facing * 0.75 + 0.25, 0.0) + room;
+
     let away = normalize(world_position - view.world_position.xyz);
-    let mirrored = reflect(away, normal);
-    let glint = max(dot(mirrored, to_candle) * sqrt(falloff), 0.0);
-    let sky = mirrored.y * 0.5 + 0.5;
-    let reflected = warm * (pow(glint, 24.0) * 1.6 + 0.34 * sky * sky + 0.05);
+    let reflection = reflect(away, normal);
+    let glint = max(dot(reflection, to_candle) * sqrt(falloff), 0.0);
+    let grazing = pow(1.0 - max(dot(-away, normal), 0.0), 5.0);
+    let sheen = candle * (pow(glint, 16.0) * grazing * material.surface.w);
+    let sky = reflection.y * 0.5 + 0.5;
+    let metal = warm * (pow(glint, 24.0) * 6.0 + 0.5 * sky * sky + 0.06);
     let metallic = material.surface.x;
-    return diffuse * (1.0 - 0.55 * metallic) + reflected * metallic + material.surface.y;
+    var out: Light;
+    out.diffuse = mix(diffuse, diffuse * 0.35 + metal, metallic) + material.surface.y * 2.0;
+    // Everything mirrors a little of the room.
+    out.mirrored = sheen + vec3<f32>(0.006, 0.006, 0.006) * up;
+    return out;
 }
 
 @vertex
@@ -52,9 +69,12 @@ fn vertex(in: Vertex) -> Lit {
     out.position = position_world_to_clip(world_position.xyz);
 #ifdef UNLIT
     out.light = material.colour;
+    out.added = vec3<f32>(0.0);
 #else
     let normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance_index);
-    out.light = vec4<f32>(material.colour.rgb * light_at(world_position.xyz, normal), material.colour.a);
+    let light = light_at(world_position.xyz, normal);
+    out.light = vec4<f32>(material.colour.rgb * light.diffuse, material.colour.a);
+    out.added = light.mirrored + material.emissive.rgb;
 #endif
 #ifdef VERTEX_UVS_A
     out.uv = in.uv;
@@ -65,21 +85,18 @@ fn vertex(in: Vertex) -> Lit {
 @fragment
 fn fragment(in: Lit) -> @location(0) vec4<f32> {
     // Read on the sharp side, so that small print stays legible.
-    var colour = textureSampleBias(picture, picture_sampler, in.uv, -0.4) * in.light;
+    let colour = textureSampleBias(picture, picture_sampler, in.uv, -0.4) * in.light;
 #ifdef MASKED
     if colour.a < material.surface.z {
         discard;
     }
 #endif
+    let lit = colour.rgb + in.added;
+    // Bright things bend towards white instead of clipping, much as the tone mapping of full quality does.
+    let shown = 1.0 - 1.0 / (1.0 + lit * (1.0 + 0.4 * lit));
 #ifdef ADDITIVE
-    return vec4<f32>(colour.rgb * colour.a, 0.0);
+    return vec4<f32>(shown * colour.a, 0.0);
 #else
-#ifdef UNLIT
-    return colour;
-#else
-    let lit = colour.rgb + material.emissive.rgb;
-    // Bright things bend towards white instead of clipping.
-    return vec4<f32>(lit * (1.0 + lit * 0.16) / (1.0 + lit * 0.42), colour.a);
-#endif
+    return vec4<f32>(shown, colour.a);
 #endif
 }
