@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::attunement::{Art, School};
-use super::effect::{Cost, Program, Test};
+use super::effect::{Cost, Program, Test, Verb, Way};
 use crate::model::{ActionClass, Id};
 
 /// When an action may be committed.
@@ -125,6 +125,11 @@ impl Action {
     /// Whether it can be activated when the counterbeat opens.
     pub fn in_opening(&self) -> bool {
         self.covers.is_empty() && self.timing != Timing::Action && self.cost == Cost::Free
+    }
+
+    /// Whether it moves the character freely and does nothing else.
+    pub fn is_plain_move(&self) -> bool {
+        matches!(self.effect.as_ref(), [Verb::Move(movement)] if movement.way == Way::Free)
     }
 }
 

@@ -5,7 +5,7 @@
 use bevy::prelude::World;
 
 use super::keys::Key;
-use super::{Grip, Hands, answers, touches};
+use super::{Grip, Hands, answers, decide, touches};
 use crate::model::{Choice, Coord, Who, step};
 use crate::rules::access;
 use crate::table::Thing;
@@ -79,6 +79,7 @@ pub fn go(world: &mut World, (right, down): Step) {
         }
     };
     let Some(next) = next.or(from) else { return };
+    decide::withdraw(world);
     world.resource_mut::<Hands>().0.ways.clear();
     let mut grip = world.resource_mut::<Grip>();
     grip.asked = None;

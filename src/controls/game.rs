@@ -145,6 +145,7 @@ pub fn put_down(world: &mut World) {
     desk.overcast = 0;
     desk.preview = None;
     desk.ways.clear();
+    desk.confirm = None;
     let mut grip = world.resource_mut::<Grip>();
     *grip = Grip { under: grip.under.clone(), ..Grip::default() };
 }

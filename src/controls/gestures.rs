@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
+use super::decide::{self, PlannedIntent, decide};
 use super::game::{Game, put_down, redo, send, undo};
 use super::{Asked, Grip, Hands, answers};
 use crate::model::{Choice, Id, Intent, Picks};
-use crate::rules::action::legal::{choices, judge_commit, standing};
+use crate::rules::action::legal::{judge_commit, standing};
 use crate::rules::action::offers::Use;
 use crate::rules::action::price::Price;
 use crate::rules::portrait::{ActionUse, Prompt};
@@ -13,6 +14,14 @@ use crate::sheets::{Armed, Gesture, MenuAction, Note, Preview};
 
 /// Takes one gesture in.
 pub fn take(world: &mut World, gesture: Gesture) {
+    match gesture {
+        // It was sent on as a message before, and changes nothing of what is held or asked here.
+        Gesture::Menu(_) => return,
+        Gesture::Proceed => return decide::proceed(world),
+        // Escape answers an open question first, and changes nothing else.
+        Gesture::PutBack if decide::is_open(world) => return decide::withdraw(world),
+        _ => decide::withdraw(world),
+    }
     if !matches!(gesture, Gesture::Answer(_)) {
         world.resource_mut::<Hands>().0.ways.clear();
         let mut grip = world.resource_mut::<Grip>();
@@ -37,9 +46,8 @@ pub fn take(world: &mut World, gesture: Gesture) {
             if armed && !asked {
                 commit(world, Some(choice));
             } else {
-                let meant = world.resource_mut::<Grip>().meant.take();
-                let _ = send(world, &Intent::Choose(choice));
-                go_on(world, meant);
+                let then = world.resource_mut::<Grip>().meant.take();
+                decide(world, PlannedIntent { then, ..PlannedIntent::answer(choice) });
             }
         }
         Gesture::Assign { token, to } => {
@@ -59,8 +67,8 @@ pub fn take(world: &mut World, gesture: Gesture) {
         Gesture::PickStart(at) => {
             let _ = send(world, &Intent::Start(at));
         }
-        // Sent on as a message before.
-        Gesture::Menu(_) => {}
+        // Dealt with above.
+        Gesture::Proceed | Gesture::Decline | Gesture::Menu(_) => {}
     }
 }
 
@@ -172,21 +180,7 @@ fn wanted(answers: &[Choice]) -> Option<&'static str> {
 pub fn commit(world: &mut World, answer: Option<Choice>) {
     let Some(armed) = answers::armed(world) else { return };
     let intent = if armed.reaction { Intent::React(armed.commit) } else { Intent::Commit(armed.commit) };
-    if send(world, &intent).is_err() {
-        return;
-    }
-    go_on(world, answer);
-}
-
-/// Answers what has been asked with what was meant from the start; a missile or a piece may have to be chosen before.
-fn go_on(world: &mut World, meant: Option<Choice>) {
-    let Some(meant) = meant else { return };
-    let open = choices(world);
-    if open.contains(&meant) {
-        let _ = send(world, &Intent::Choose(meant));
-    } else if open.iter().any(|choice| matches!(choice, Choice::Gear(_) | Choice::Damage(_))) {
-        world.resource_mut::<Grip>().meant = Some(meant);
-    }
+    decide(world, PlannedIntent { intent, then: answer });
 }
 
 /// Escape: what is held goes back; with empty hands, an action that has only begun to ask is taken back; else the menu.

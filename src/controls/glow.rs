@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::answers::Meant;
 use super::game::Game;
-use super::{Grip, Hands, answers, walks};
+use super::{Grip, Hands, answers, fatal_answers::fatal_answers, walks};
 use crate::model::{Choice, Coord, Who, step};
 use crate::rules::access;
 use crate::rules::portrait::Prompt;
@@ -17,6 +17,7 @@ pub fn darken(world: &mut World) {
 
 /// Lights what is possible now.
 pub fn light(world: &mut World) {
+    let fatal = fatal_answers(world);
     let Some(game) = world.get_resource::<Game>() else { return darken(world) };
     let mut glow = Glow::default();
     if let Prompt::Reaction { foe, .. } = &game.portrait.prompt {
@@ -37,13 +38,16 @@ pub fn light(world: &mut World) {
         glow.pieces.insert(about.who, Lit::Chosen);
     }
     let grip = world.resource::<Grip>();
+    if let Some(at) = grip.asked.filter(|_| grip.pending.is_some()) {
+        glow.tiles.insert(at, Lit::Deadly);
+    }
     if grip.walking {
         for (at, walk) in walks::walks(world) {
-            glow.tiles.insert(at, Lit::Legal);
+            light_destination(&mut glow, at, is_fatal(&fatal, &Choice::Tile(at)));
             glow.labels.insert(at, walk.price);
         }
         if let Some(Thing::Hex(at)) = grip.under
-            && glow.tiles.contains_key(&at)
+            && glow.tiles.get(&at) == Some(&Lit::Legal)
         {
             glow.tiles.insert(at, Lit::Chosen);
         }
@@ -52,7 +56,7 @@ pub fn light(world: &mut World) {
     let open = answers::open(world);
     let here = access::at(world, Who::CHARACTER).unwrap_or(Coord::new(0, 0));
     for choice in &open {
-        mark(world, &mut glow, here, choice);
+        mark(world, &mut glow, here, choice, is_fatal(&fatal, choice));
     }
     if let Some(first) = grip.first {
         glow.pieces.insert(first, Lit::Chosen);
@@ -69,8 +73,14 @@ pub fn light(world: &mut World) {
         _ => None,
     };
     if let Some(choice) = meant {
+        // The answer would defeat the character: the hex that does it is shown, not what the click would take in.
+        if let Some((_, at)) = fatal.iter().find(|(answer, _)| *answer == choice) {
+            glow.tiles.insert(*at, Lit::Deadly);
+        }
         for at in taken_in(world, here, &choice) {
-            glow.tiles.insert(at, Lit::Chosen);
+            if glow.tiles.get(&at) != Some(&Lit::Deadly) {
+                glow.tiles.insert(at, Lit::Chosen);
+            }
         }
         if let Choice::Along(line, n) = choice {
             let path = (0..n).scan(here, |at, k| {
@@ -83,12 +93,23 @@ pub fn light(world: &mut World) {
     set(world, glow);
 }
 
+fn is_fatal(fatal: &[(Choice, Coord)], choice: &Choice) -> bool {
+    fatal.iter().any(|(answer, _)| answer == choice)
+}
+
+/// Lights a hex where a movement can end. If several ways end there, one that is safe is enough for the common light.
+fn light_destination(glow: &mut Glow, at: Coord, fatal: bool) {
+    if !fatal {
+        glow.tiles.insert(at, Lit::Legal);
+    } else if glow.tiles.get(&at) != Some(&Lit::Legal) {
+        glow.tiles.insert(at, Lit::Deadly);
+    }
+}
+
 /// Lights one answer.
-fn mark(world: &World, glow: &mut Glow, here: Coord, choice: &Choice) {
+fn mark(world: &World, glow: &mut Glow, here: Coord, choice: &Choice, fatal: bool) {
     match choice {
-        Choice::Tile(at) => {
-            glow.tiles.insert(*at, Lit::Legal);
-        }
+        Choice::Tile(at) => light_destination(glow, *at, fatal),
         Choice::Stay => {
             glow.tiles.insert(here, Lit::Legal);
         }
@@ -104,7 +125,7 @@ fn mark(world: &World, glow: &mut Glow, here: Coord, choice: &Choice) {
         }
         Choice::Along(line, n) => {
             if let Some(at) = answers::end_of(world, here, *line, *n) {
-                glow.tiles.insert(at, Lit::Legal);
+                light_destination(glow, at, fatal);
             }
         }
         // An area that asks nothing, like a full-moon, answers itself: it is shown all the same.

@@ -4,7 +4,7 @@ use bevy::input::keyboard::{Key as Letter, KeyboardInput};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
-use super::{cursor, gestures};
+use super::{cursor, decide, gestures};
 use crate::rules::portrait::Prompt;
 use crate::sheets::{Gesture, MenuAction, enough, on_buttons};
 
@@ -128,6 +128,15 @@ fn hear(mut presses: MessageReader<KeyboardInput>, held: Res<ButtonInput<KeyCode
 
 /// Does what a key means now.
 pub fn take(world: &mut World, key: Key) {
+    if decide::is_open(world) {
+        match key {
+            Key::PutBack | Key::Nth(0) => return decide::withdraw(world),
+            Key::Nth(1) => return decide::proceed(world),
+            // The key that asked does not confirm when it is pressed twice.
+            Key::Confirm | Key::Onward | Key::Nth(_) => return,
+            _ => {}
+        }
+    }
     let prompt = world.get_resource::<super::Game>().map(|g| g.portrait.prompt.clone()).unwrap_or_default();
     if let Some(by) = cursor::step_of(key) {
         return cursor::go(world, by);

@@ -6,10 +6,15 @@
 
 mod answers;
 mod cursor;
+mod decide;
+mod dry_run;
+mod fatal_answers;
 mod game;
 mod gestures;
 mod glow;
 mod keys;
+#[cfg(test)]
+mod tests;
 mod touches;
 mod walks;
 
@@ -37,8 +42,10 @@ pub struct Grip {
     pub meant: Option<crate::model::Choice>,
     /// How much the player wants to overspend on the armed action.
     pub wish: i16,
-    /// The hex whose several ways are asked about.
+    /// The hex that is asked about: several ways lead there, or it would defeat the character.
     pub asked: Option<crate::model::Coord>,
+    /// The decision that waits for the player's confirmation.
+    pub pending: Option<decide::PlannedIntent>,
     /// The hex the arrow keys have come to, until the pointer moves.
     pub cursor: Option<crate::model::Coord>,
     /// The own piece is being dragged over the sheet.
@@ -61,6 +68,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Grip>()
         .init_resource::<Attending>()
         .init_resource::<Saving>()
+        .init_resource::<fatal_answers::FatalAnswers>()
         .add_message::<Asked>()
         .add_plugins(keys::plugin)
         .add_systems(Update, attend.in_set(ControlSystems));

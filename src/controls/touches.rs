@@ -4,6 +4,7 @@ use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 
 use super::answers::Meant;
+use super::decide::{PlannedIntent, decide, withdraw};
 use super::game::{Game, put_down, send};
 use super::{Grip, Hands, answers, gestures, walks};
 use crate::model::{Choice, Coord, Intent, Who};
@@ -54,6 +55,7 @@ fn hex_of(world: &World, thing: &Thing) -> Option<Coord> {
 }
 
 pub(super) fn click(world: &mut World, thing: &Thing) {
+    withdraw(world);
     if let Thing::FoeCard(who) = thing
         && world.resource::<Hands>().0.armed.is_none()
     {
@@ -90,9 +92,7 @@ pub(super) fn click(world: &mut World, thing: &Thing) {
             let _ = send(world, &Intent::Start(hex));
         }
         Prompt::Choose { .. } => match answer {
-            Some(answer) => {
-                let _ = send(world, &Intent::Choose(answer));
-            }
+            Some(answer) => decide(world, PlannedIntent::answer(answer)),
             None => second_of_a_pair(world, &open, hex),
         },
         Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Opening
@@ -130,13 +130,8 @@ fn drop_piece(world: &mut World, on: &Thing) {
         return;
     }
     if let Some(walk) = walks::walks(world).remove(&hex) {
-        if send(world, &Intent::Commit(walk.commit)).is_ok() {
-            let answer = Choice::Tile(hex);
-            if crate::rules::choices(world).contains(&answer) {
-                let _ = send(world, &Intent::Choose(answer));
-            }
-        }
-        return;
+        let (intent, then) = (Intent::Commit(walk.commit), Some(Choice::Tile(hex)));
+        return decide(world, PlannedIntent { intent, then });
     }
     let foe = access::field(world).who(hex);
     let Some(foe) = foe else {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bevy::prelude::World;
 
 use super::game::Game;
-use crate::content::effect::{Verb, Way};
+use crate::content::effect::Verb;
 use crate::model::{Choice, Commit, Coord, Id, Picks, Who};
 use crate::rules::access;
 use crate::rules::action::first::first_answers;
@@ -28,8 +28,7 @@ pub fn walks(world: &World) -> HashMap<Coord, Walk> {
     let pool = &access::hero(world).pool;
     for commit in commits(world, false) {
         let Some(action) = game.catalog.action(commit.action) else { continue };
-        let plain = matches!(action.effect.as_ref(), [Verb::Move(m)] if m.way == Way::Free);
-        if !plain {
+        if !action.is_plain_move() {
             continue;
         }
         let over = judge_commit(world, &commit, false).map_or(0, |a| a.over);

@@ -1,19 +1,22 @@
 //! One egui pass: the sheets of the encounter and the pages over them.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{LayerId, Pos2, Ui, UiBuilder};
+use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle};
 
 use super::library::Shelf;
-use super::settings::Current;
 use super::quality::ChosenQuality;
+use super::settings::Current;
 use super::{Page, Screen, backdrop, hover, menu, typefaces};
 use crate::controls::{Game, Grip, Hands, Saving};
 use crate::model::Who;
 use crate::rules::portrait::Portrait;
 use crate::sheets::pages::{self, Title};
-use crate::sheets::{Layout, theme};
-use crate::table::{self, FULL_CARDS, FreeRect, Playing, PointerTaken, TableActivity, TableCamera, TableImage, Thing, hex_on_screen};
+use crate::sheets::{Desk, Layout, theme};
+use crate::table::{
+    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, TableImage, Thing,
+    hex_on_screen, table_card_on_screen,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Titled>()
@@ -66,6 +69,26 @@ fn anchor(
     hex_on_screen(camera, transform, hex).map(|at| Pos2::new(at.x, at.y))
 }
 
+/// Tells the hints what on the table they must not hide, and where the encounter table lies.
+fn inform_hints(
+    desk: &mut Desk,
+    portrait: &Portrait,
+    glow: &Glow,
+    camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+) {
+    desk.keep_clear.clear();
+    desk.table_card = None;
+    let Ok((camera, transform)) = camera.single() else { return };
+    let foes = portrait.foes.iter().map(|foe| &foe.sheet);
+    let standing = std::iter::once(&portrait.character.sheet).chain(foes).filter(|sheet| sheet.present);
+    let pieces = standing.flat_map(|sheet| std::iter::once(sheet.at).chain(sheet.tail));
+    let seen = pieces.chain(glow.tiles.keys().copied()).filter_map(|at| hex_on_screen(camera, transform, at));
+    desk.keep_clear.extend(seen.map(|at| Pos2::new(at.x, at.y)));
+    let point = |at: Vec2| Pos2::new(at.x, at.y);
+    let card = table_card_on_screen(camera, transform, portrait);
+    desk.table_card = card.map(|card| egui::Rect::from_min_max(point(card.min), point(card.max)));
+}
+
 #[expect(clippy::too_many_arguments, reason = "one pass sees everything that can be on")]
 fn draw(
     mut contexts: EguiContexts,
@@ -79,7 +102,7 @@ fn draw(
     (quality, picture): (Res<ChosenQuality>, Res<table::Quality>),
     (table_image, activity): (Res<TableImage>, Res<TableActivity>),
     playing: Res<Playing>,
-    grip: Res<Grip>,
+    (grip, glow): (Res<Grip>, Res<Glow>),
     mut free: ResMut<FreeRect>,
     mut taken: ResMut<PointerTaken>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
@@ -123,6 +146,10 @@ fn draw(
                     Some(Thing::FoeCard(who)) if game.portrait.foes.len() > FULL_CARDS => Some(who),
                     _ => None,
                 };
+                desk.hints = settings.0.hints;
+                if desk.hints.on {
+                    inform_hints(desk, &game.portrait, &glow, &camera);
+                }
                 crate::sheets::encounter(&mut ui, &game.portrait, desk);
                 let table = Layout::new(ui.max_rect(), theme::scale(&ctx)).free(desk.cards_open);
                 room = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
@@ -143,6 +170,7 @@ fn draw(
         Page::None => {}
         Page::Pause => pages::pause(&mut ui, desk),
         Page::Settings => pages::settings(&mut ui, &settings.0, &quality.reason, desk),
+        Page::FirstWord => pages::first_word(&mut ui, desk),
         Page::Anew(what) => pages::anew(&mut ui, what, desk),
         Page::Ground(grounds) => pages::ground(&mut ui, grounds, desk),
         Page::Codex(chapters) => pages::codex(&mut ui, chapters, desk),

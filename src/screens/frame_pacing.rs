@@ -198,8 +198,10 @@ mod tests {
         assert!(wants_frame(true, false, still, &mut awake));
         let more = (0..100).take_while(|_| wants_frame(false, false, still, &mut awake)).count();
         assert_eq!(more, usize::from(FRAMES_AFTER_INPUT) - 1);
-        assert!(wants_frame(false, false, TableActivity { draws: true, ..still }, &mut awake));
-        assert!(wants_frame(false, false, TableActivity { waits: true, ..still }, &mut awake));
+        let (mut drawing, mut waiting) = (still, still);
+        (drawing.draws, waiting.waits) = (true, true);
+        assert!(wants_frame(false, false, drawing, &mut awake));
+        assert!(wants_frame(false, false, waiting, &mut awake));
     }
 
     #[test]

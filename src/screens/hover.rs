@@ -13,7 +13,7 @@ use crate::table::Thing;
 pub fn show(ctx: &Context, portrait: &Portrait, grip: &Grip, desk: &Desk) {
     let Some(at) = ctx.pointer_latest_pos().filter(|at| !desk.covers(*at)) else { return };
     // A question near the piece must stay readable, whatever lies under the pointer.
-    if desk.carry.is_some() || desk.place("choice:0").is_some() {
+    if desk.carry.is_some() || desk.place("choice:0").is_some() || desk.confirm.is_some() {
         return;
     }
     let Some((name, text)) = grip.under.as_ref().and_then(|thing| words(portrait, thing)) else { return };

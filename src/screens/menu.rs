@@ -17,7 +17,7 @@ use crate::model::Id;
 use crate::record::{Folder, Save, SetAside};
 use crate::rules::CurrentEncounter;
 use crate::sheets::pages::{Bout, CodexChapter, CodexEntry, Damaged, Ground};
-use crate::sheets::{MenuAction, Note};
+use crate::sheets::{Hints, MenuAction, Note, Settings};
 use crate::table::Scene;
 
 pub(super) fn plugin(app: &mut App) {
@@ -53,8 +53,15 @@ fn answer(world: &mut World) {
             MenuAction::Spar { scenario, encounter } => ask_to_begin(world, Some((scenario, encounter))),
             MenuAction::Anew => {
                 let wanted = world.resource::<Wanted>().0;
+                begin_or_ask(world, wanted);
+            }
+            MenuAction::Knows(knows) => {
+                keep_hints(world, |_| Hints::answer(knows));
+                let wanted = world.resource::<Wanted>().0;
                 begin(world, wanted);
             }
+            MenuAction::HintSeen(hint) => keep_hints(world, |hints| hints.with_seen(hint)),
+            MenuAction::HintsOff => keep_hints(world, Hints::off),
             MenuAction::Again => {
                 let played = world.get_resource::<CurrentEncounter>().map(|on| (on.scenario.id, on.encounter.id));
                 begin(world, played);
@@ -76,7 +83,7 @@ fn answer(world: &mut World) {
                     Page::None => continue,
                     Page::Pause | Page::Codex(_) | Page::Ground(_) => MenuAction::Resume,
                     Page::Settings => MenuAction::CloseSettings,
-                    Page::Anew(_) | Page::Damaged(_) => MenuAction::Dismiss,
+                    Page::FirstWord | Page::Anew(_) | Page::Damaged(_) => MenuAction::Dismiss,
                 };
                 world.write_message(Asked(next));
             }
@@ -94,7 +101,7 @@ fn answer(world: &mut World) {
             MenuAction::Change(settings) => change(world, settings),
             MenuAction::Dismiss => {
                 // Out of a question that was asked on the proving ground, one goes back there.
-                let asked = matches!(*world.resource::<Page>(), Page::Anew(_));
+                let asked = matches!(*world.resource::<Page>(), Page::Anew(_) | Page::FirstWord);
                 if asked && world.resource::<Wanted>().0.is_some() {
                     open_ground(world);
                     continue;
@@ -108,7 +115,7 @@ fn answer(world: &mut World) {
     }
 }
 
-fn change(world: &mut World, settings: crate::sheets::Settings) {
+fn change(world: &mut World, settings: Settings) {
     let before = world.resource::<Current>().0;
     world.resource_mut::<Current>().0 = settings;
     if before.window != settings.window {
@@ -141,8 +148,23 @@ fn ask_to_begin(world: &mut World, wanted: Option<(Id, Id)>) {
     world.resource_mut::<Wanted>().0 = wanted;
     match under_way(world) {
         Some(what) => *world.resource_mut::<Page>() = Page::Anew(what),
-        None => begin(world, wanted),
+        None => begin_or_ask(world, wanted),
     }
+}
+
+/// Begins; but before the first journey asks whether the player knows the game.
+fn begin_or_ask(world: &mut World, wanted: Option<(Id, Id)>) {
+    if wanted.is_none() && !world.resource::<Current>().0.hints.answered {
+        *world.resource_mut::<Page>() = Page::FirstWord;
+    } else {
+        begin(world, wanted);
+    }
+}
+
+/// Changes what is known about the hints, and keeps it.
+fn keep_hints(world: &mut World, to: impl FnOnce(Hints) -> Hints) {
+    let settings = world.resource::<Current>().0;
+    change(world, Settings { hints: to(settings.hints), ..settings });
 }
 
 /// Opens the codex where it lay open last.

@@ -47,6 +47,8 @@ pub enum Page {
     Settings,
     /// A save could not be read.
     Damaged(crate::sheets::pages::Damaged),
+    /// The question whether the player knows the game.
+    FirstWord,
     /// Another encounter is under way: what it is.
     Anew(String),
     /// The encounters that are played each by itself.

@@ -13,7 +13,7 @@ use super::{Page, Screen};
 use crate::controls::{Game, Hands, Saving};
 use crate::model::Coord;
 use crate::rules::portrait::Prompt;
-use crate::table::{Glow, Playing, TableActivity, TableCamera, hex_on_screen};
+use crate::table::{Glow, Lit, Playing, TableActivity, TableCamera, hex_on_screen};
 
 #[derive(Resource)]
 struct Probe {
@@ -40,6 +40,8 @@ struct Report {
     pool: Vec<u8>,
     lit: Vec<String>,
     deadly: Vec<String>,
+    lit_deadly: Vec<String>,
+    hint: String,
     places: BTreeMap<String, [f32; 4]>,
     hexes: BTreeMap<String, [f32; 2]>,
     save: Option<String>,
@@ -118,6 +120,8 @@ fn report(
         deadly: portrait
             .map(|p| p.tiles.iter().filter(|t| t.deadly).map(|t| t.at.to_string()).collect())
             .unwrap_or_default(),
+        lit_deadly: glow.tiles.iter().filter(|(_, lit)| **lit == Lit::Deadly).map(|(at, _)| at.to_string()).collect(),
+        hint: desk.place("note").and(desk.hint.as_ref()).map(|shown| format!("{:?}", shown.hint)).unwrap_or_default(),
         places,
         hexes: hexes.unwrap_or_default(),
         save: saving.folder.as_ref().map(|f| f.autosave().display().to_string()),

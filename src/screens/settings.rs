@@ -8,7 +8,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde::{Deserialize, Serialize};
 
-use crate::sheets::{Pace, Quality, Settings};
+use crate::record::Folder;
+use crate::sheets::{Hint, Hints, Pace, Quality, Settings};
 use crate::table;
 
 /// The settings in force.
@@ -30,6 +31,18 @@ struct OnDisk {
     text_scale: f32,
     readable: bool,
     quality: String,
+    /// Whether hints are shown: `not asked`, `on` or `off`. A file from before there were any belongs to somebody who
+    /// has played without them.
+    #[serde(default = "off")]
+    hints: String,
+    hints_seen: Vec<String>,
+}
+
+const NOT_ASKED: &str = "not asked";
+const ON: &str = "on";
+
+fn off() -> String {
+    "off".to_owned()
 }
 
 impl Default for OnDisk {
@@ -48,6 +61,12 @@ impl From<Settings> for OnDisk {
             text_scale: s.text_scale,
             readable: s.readable,
             quality: format!("{:?}", s.quality),
+            hints: match (s.hints.answered, s.hints.on) {
+                (false, _) => NOT_ASKED.to_owned(),
+                (true, true) => ON.to_owned(),
+                (true, false) => off(),
+            },
+            hints_seen: Hint::ALL.iter().filter(|h| s.hints.has_seen(**h)).map(|h| format!("{h:?}")).collect(),
         }
     }
 }
@@ -68,6 +87,15 @@ impl From<OnDisk> for Settings {
                 .find(|q| format!("{q:?}") == d.quality)
                 .filter(|q| d.version > 1 || *q != Quality::Medium)
                 .unwrap_or_default(),
+            hints: {
+                let chosen = match d.hints.as_str() {
+                    NOT_ASKED => Hints::default(),
+                    ON => Hints::answer(false),
+                    _ => Hints::KNOWN,
+                };
+                let seen = Hint::ALL.into_iter().filter(|h| d.hints_seen.contains(&format!("{h:?}")));
+                seen.fold(chosen, Hints::with_seen)
+            },
         }
     }
 }
@@ -78,10 +106,20 @@ fn path() -> Option<PathBuf> {
 
 /// The settings on disk; what can't be read is as it comes.
 pub fn load() -> Settings {
-    let Some(text) = path().and_then(|p| fs::read_to_string(p).ok()) else { return Settings::default() };
-    ron::from_str::<OnDisk>(&text).map(Settings::from).unwrap_or_else(|error| {
+    let text = path().and_then(|p| fs::read_to_string(p).ok());
+    let has_played = || Folder::of_the_player().is_some_and(|folder| folder.holds_save() || folder.replays().exists());
+    from_text(text.as_deref(), has_played)
+}
+
+/// The settings in the text of a file, or the usual ones. Without a file nobody has said whether the game is known; who
+/// has a save all the same has played before that was asked.
+fn from_text(text: Option<&str>, has_played: impl FnOnce() -> bool) -> Settings {
+    let usual =
+        || Settings { hints: if has_played() { Hints::KNOWN } else { Hints::default() }, ..Settings::default() };
+    let Some(text) = text else { return usual() };
+    ron::from_str::<OnDisk>(text).map(Settings::from).unwrap_or_else(|error| {
         eprintln!("the settings file can't be read ({error}); the usual settings are used");
-        Settings::default()
+        usual()
     })
 }
 
@@ -101,17 +139,24 @@ pub fn save(settings: Settings) -> std::io::Result<()> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (apply.run_if(resource_exists_and_changed::<Current>), remember_size));
+    app.add_systems(Startup, write_first)
+        .add_systems(Update, (apply.run_if(resource_exists_and_changed::<Current>), remember_size));
+}
+
+/// At the first start the file is written at once: whoever has a save later, but no answer in this file, has not been
+/// asked yet.
+fn write_first(current: Res<Current>) {
+    if path().is_some_and(|path| !path.exists())
+        && let Err(error) = save(current.0)
+    {
+        warn!("the settings could not be written: {error}");
+    }
 }
 
 /// Hands the settings to whoever acts on them.
-fn apply(
-    current: Res<Current>,
-    mut pace: ResMut<table::Pace>,
-    mut plain: ResMut<table::PlainType>,
-) {
+fn apply(current: Res<Current>, mut pace: ResMut<table::Pace>, mut plain: ResMut<table::PlainType>) {
     let settings = current.0;
-    *pace = table::Pace {
+    let wanted = table::Pace {
         factor: match settings.pace {
             Pace::Calm => 1.8,
             Pace::Brisk => 1.0,
@@ -119,7 +164,11 @@ fn apply(
         },
         reduced: settings.reduced_motion,
     };
-    plain.0 = settings.readable;
+    // Whoever acts on a change must see none where there is none: a hint put away changes the settings as well.
+    pace.set_if_neq(wanted);
+    if plain.0 != settings.readable {
+        plain.0 = settings.readable;
+    }
 }
 
 /// The size of the window is the one setting that is changed without the settings page.
@@ -141,6 +190,42 @@ fn remember_size(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A file as it was written before there were hints.
+    const BEFORE: &str = "(window: (1280, 800), pace: \"Calm\", reduced_motion: true, text_scale: 1.2, readable: false, \
+                          quality: \"Low\")";
+
+    fn text(settings: Settings) -> String {
+        ron::ser::to_string_pretty(&OnDisk::from(settings), ron::ser::PrettyConfig::default()).unwrap()
+    }
+
+    #[test]
+    fn who_has_played_before_is_not_asked_and_keeps_every_setting() {
+        let read = from_text(Some(BEFORE), || false);
+        assert_eq!((read.pace, read.reduced_motion, read.text_scale), (Pace::Calm, true, 1.2));
+        assert_eq!(read.hints, Hints::KNOWN);
+        assert_eq!(from_text(None, || true).hints, Hints::KNOWN, "a save without settings");
+        assert_eq!(from_text(Some("(window:"), || true).hints, Hints::KNOWN);
+        assert_eq!(from_text(None, || false), Settings::default());
+        assert!(!Settings::default().hints.answered, "at the very first start it is asked");
+    }
+
+    #[test]
+    fn the_answer_and_the_hints_seen_are_kept() {
+        let shown = Hints::answer(false).with_seen(Hint::Move).with_seen(Hint::Tokens);
+        for hints in [Hints::default(), Hints::KNOWN, Hints::answer(false), shown, shown.off(), shown.on(false)] {
+            let settings = Settings { hints, ..Settings::default() };
+            assert_eq!(from_text(Some(&text(settings)), || true), settings, "{hints:?}");
+        }
+        assert_eq!(shown.on(true), Hints::answer(false));
+    }
+
+    #[test]
+    fn what_another_version_wrote_can_be_read() {
+        let newer =
+            BEFORE.replace("quality:", "colour: \"Sepia\", hints: \"on\", hints_seen: [\"Move\", \"Dance\"], quality:");
+        assert_eq!(from_text(Some(&newer), || false).hints, Hints::answer(false).with_seen(Hint::Move));
+    }
 
     fn read(text: &str) -> Settings {
         Settings::from(ron::from_str::<OnDisk>(text).unwrap())

@@ -4,7 +4,7 @@
 //! Space stands for. The slip lies near the piece or the hex that the question is about, unless hexes have to be clicked
 //! too. Each button can be pressed with the digit printed on it.
 
-use bevy_egui::egui::{Id, Rect, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Id, Pos2, Rect, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::desk::{Desk, Gesture};
 use super::press::{Tone, galley, paper_button, penny, sheet, write_fitted};
@@ -55,7 +55,7 @@ fn token_of(choice: &Choice) -> Option<Token> {
 }
 
 /// Buttons in rows: the rectangle of each relative to the first, and the size of all of them.
-fn set(ui: &Ui, answers: &[(Choice, String)], width: f32) -> (Vec<Rect>, bevy_egui::egui::Vec2) {
+fn set(ui: &Ui, answers: &[(Choice, String)], width: f32) -> (Vec<Rect>, Vec2) {
     let s = scale(ui.ctx());
     let tall = 30.0 * (1.0 + (s - 1.0) * 0.7);
     let (mut x, mut y, mut widest) = (0.0_f32, 0.0, 0.0_f32);
@@ -85,16 +85,21 @@ pub(super) fn rect(ui: &Ui, portrait: &Portrait, desk: &Desk, strip: Rect, table
     let width = (size.x.max(asked) + 28.0).min(strip.width());
     let tall = size.y + 24.0 * s + 22.0;
     if let Some(at) = desk.anchor.filter(|at| table.contains(*at) && all_in_words(portrait, desk)) {
-        let gap = BESIDE * s;
-        let above = at.y - gap - tall >= table.top();
-        let top = if above { at.y - gap - tall } else { (at.y + gap).min(table.bottom() - tall) };
-        let left = (at.x - width / 2.0).clamp(table.left(), (table.right() - width).max(table.left()));
-        return Rect::from_min_size(pos2(left, top.max(table.top())), vec2(width, tall));
+        return beside(at, vec2(width, tall), table, s);
     }
     Rect::from_min_max(
         pos2(strip.center().x - width / 2.0, strip.bottom() - tall),
         pos2(strip.center().x + width / 2.0, strip.bottom()),
     )
+}
+
+/// A slip of this size near the piece or hex at `at`: above it if there is room in `table`, else below.
+pub(super) fn beside(at: Pos2, size: Vec2, table: Rect, s: f32) -> Rect {
+    let gap = BESIDE * s;
+    let above = at.y - gap - size.y >= table.top();
+    let top = if above { at.y - gap - size.y } else { (at.y + gap).min(table.bottom() - size.y) };
+    let left = (at.x - size.x / 2.0).clamp(table.left(), (table.right() - size.x).max(table.left()));
+    Rect::from_min_size(pos2(left, top.max(table.top())), size)
 }
 
 /// Prints the question and its buttons into the whole of `ui`.

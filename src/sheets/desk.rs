@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use bevy_egui::egui::{Context, Pos2, Rect};
 
+use super::hints::{Hint, Hints, ShownHint};
 use crate::model::{Choice, Coord, Id, Picks, Spot, Token, Who};
 
 /// UI-only state of the player's hands, kept between frames.
@@ -43,6 +44,9 @@ pub struct Desk {
     pub anchor: Option<Pos2>,
     /// Ways that lead to the hex clicked last, of which one has to be chosen; written by `controls`.
     pub ways: Vec<(Choice, String)>,
+    /// The question that has to be answered before a decision is carried out that would defeat the character; written
+    /// by `controls`.
+    pub confirm: Option<String>,
     /// Whether the last decision can be undone without a trace.
     pub can_undo: bool,
     /// Whether it can be taken back at all; if it can't be undone, the record is marked.
@@ -61,6 +65,15 @@ pub struct Desk {
     pub covered: Vec<Rect>,
     /// The enemy on whose slip of a card the pointer rests: too small to be read, it is shown in full.
     pub resting_foe: Option<Who>,
+    /// Which hints for a new player are wanted and were seen; written each frame.
+    pub hints: Hints,
+    /// The hint on the table.
+    pub hint: Option<ShownHint>,
+    /// Points of the table that no hint may hide as long as there is room elsewhere: pieces and lit hexes; written each
+    /// frame.
+    pub keep_clear: Vec<Pos2>,
+    /// Where the card of the first encounter table lies on the screen; written each frame.
+    pub table_card: Option<Rect>,
     /// Where the codex lies open.
     pub codex: super::pages::Leaf,
     /// Number of the pass for which `places` were begun.
@@ -214,6 +227,10 @@ pub enum Gesture {
     Confirm,
     /// Put everything back.
     PutBack,
+    /// Confirmed the decision that would defeat the character.
+    Proceed,
+    /// Dropped it.
+    Decline,
     /// Answered the open question.
     Answer(Choice),
     /// Laid a token down.
@@ -261,6 +278,12 @@ pub enum MenuAction {
     },
     /// Begin what was asked for and set the one under way aside.
     Anew,
+    /// Said whether the game is known, and begin.
+    Knows(bool),
+    /// A hint was seen and does not come again.
+    HintSeen(Hint),
+    /// Switch the hints off.
+    HintsOff,
     /// Close the pause menu.
     Resume,
     /// Leave the encounter; it stays saved.
@@ -324,6 +347,8 @@ pub struct Settings {
     pub readable: bool,
     /// Light and shadow.
     pub quality: Quality,
+    /// Hints for a new player.
+    pub hints: Hints,
 }
 
 impl Default for Settings {
@@ -335,6 +360,7 @@ impl Default for Settings {
             text_scale: 1.0,
             readable: false,
             quality: Quality::default(),
+            hints: Hints::default(),
         }
     }
 }

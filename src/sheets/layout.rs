@@ -126,11 +126,14 @@ pub fn encounter(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
     if portrait.prompt == Prompt::Tokens && !portrait.tray.is_empty() {
         let rect = super::token_tray::rect(ui, portrait, lay_out.strip);
         lay(&ctx, "tokens", middle, rect, desk, |ui, d| super::token_tray(ui, portrait, d));
+    } else if let Some(rect) = super::confirm::rect(ui, desk, lay_out.strip, lay_out.free(desk.cards_open)) {
+        lay(&ctx, "confirm", middle, rect, desk, super::confirm);
     } else if has_buttons(portrait) || !desk.ways.is_empty() {
         let rect = super::answers::rect(ui, portrait, desk, lay_out.strip, lay_out.free(desk.cards_open));
         lay(&ctx, "answers", middle, rect, desk, |ui, d| super::answers(ui, portrait, d));
     }
     if desk.ways.is_empty()
+        && desk.confirm.is_none()
         && let Some(rect) = super::laid::rect(ui, portrait, desk, lay_out.strip)
     {
         lay(&ctx, "laid", middle, rect, desk, |ui, d| super::laid(ui, portrait, d));
@@ -146,6 +149,7 @@ pub fn encounter(ui: &mut Ui, portrait: &Portrait, desk: &mut Desk) {
         let rect = Rect::from_min_max(lay_out.left.min, pos2(lay_out.left.left() + w, lay_out.left.bottom()));
         lay(&ctx, "record", Order::Foreground, rect, desk, |ui, d| super::status::record(ui, portrait, d));
     }
+    super::hint_slip::show(ui, portrait, desk, lay_out);
     super::foes::enlarged(&ctx, portrait, desk, lay_out.left);
     super::note::show(&ctx, desk, lay_out);
     super::hands::settle(&ctx, portrait, desk);

@@ -157,6 +157,7 @@ fn plain(id: &str, name: &str, class: ActionClass, text: &str, cost: &str, refus
             refusal: refusal.map(str::to_owned),
         }],
         focus: None,
+        moves: id == "move",
     }
 }
 

@@ -8,6 +8,7 @@ use crate::model::{Choice, Coord, DamageKind, Gear, Hands, Id, Picks, Sink, Spot
 use crate::rules::portrait::Portrait;
 
 mod decisions;
+mod hints;
 mod pages_over;
 
 struct Table {

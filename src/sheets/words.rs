@@ -3,8 +3,10 @@
 //! Owns labels, short sentences and names of the interface. Must not repeat a rule: reasons, prices and effects come
 //! in words from the portrait.
 
+mod hints;
 mod labels;
 
+pub use hints::*;
 pub use labels::*;
 
 use crate::model::{
@@ -237,6 +239,11 @@ fn dice(character: &CharacterSheet, picks: Picks) -> String {
     let faces: Vec<String> =
         picks.positions().filter_map(|p| character.pool.get(p)).map(|f| format!("the {f}")).collect();
     format!("roll {} again", faces.join(" and "))
+}
+
+/// What is asked before the character enters a hex that defeats it; `tile` is the name of what lies there.
+pub fn deadly_question(tile: Option<&str>) -> String {
+    format!("{} is deadly: you would be defeated. Go there all the same?", tile.unwrap_or("That hex"))
 }
 
 /// How a line sets out and goes on.

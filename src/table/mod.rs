@@ -47,7 +47,7 @@ mod view;
 
 pub use place::{FULL_CARDS, hex_at, hex_world};
 pub use table_image::{TableActivity, TableImage};
-pub use view::{TableCamera, hex_on_screen};
+pub use view::{TableCamera, hex_on_screen, table_card_on_screen};
 
 /// What the table shows: set by others after each intent; the table makes itself match it, once it has played what
 /// happened.
@@ -63,7 +63,7 @@ pub struct Played(pub Vec<Fact>);
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct Playing(pub bool);
 
-/// How a hex or a piece is lit. The four differ in line and shape as well as in colour.
+/// How a hex or a piece is lit. The kinds differ in line and shape as well as in colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lit {
     /// May be clicked: a dashed line.
@@ -74,6 +74,13 @@ pub enum Lit {
     Threat,
     /// Has been clicked: a double line.
     Chosen,
+    /// May be clicked, and whoever goes there is defeated: a stout line, a skull over crossed strokes.
+    Deadly,
+}
+
+impl Lit {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Legal, Self::Target, Self::Threat, Self::Chosen, Self::Deadly];
 }
 
 /// What is lit on the table; set by others every time it changes.

@@ -115,6 +115,14 @@ pub(super) fn right_places(tables: usize, doom: bool, shield: bool) -> Vec<(Vec2
         .collect()
 }
 
+/// The corners of the first encounter table's card, as it lies.
+pub(super) fn first_table(tables: usize, doom: bool, shield: bool) -> Option<[Vec3; 4]> {
+    let (at, cut) = right_places(tables, doom, shield).into_iter().next().filter(|_| tables > 0)?;
+    let half = Vec2::from(in_units(cut)) / 2.0;
+    let corner = |x: f32, z: f32| Vec3::new(at.x + half.x * x, 0.0, at.y + half.y * z);
+    Some([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
+}
+
 /// A cut in table units.
 fn in_units(cut: Cut) -> (f32, f32) {
     (f32::from(cut.0) / press::CARD_PX, f32::from(cut.1) / press::CARD_PX)

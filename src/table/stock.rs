@@ -303,7 +303,7 @@ fn fill_drawer(
         alpha_mode: AlphaMode::Blend,
         ..default()
     });
-    for lit in [Lit::Legal, Lit::Target, Lit::Threat, Lit::Chosen] {
+    for lit in Lit::ALL {
         let ring = images.add(picture(&press::lit_ring(lit, 160), true, false));
         stock.lit.insert(lit, materials.add(overlay(ring)));
     }

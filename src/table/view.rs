@@ -8,6 +8,7 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 use bevy::prelude::*;
 
 use crate::model::Coord;
+use crate::rules::portrait::Portrait;
 
 use super::{FreeRect, Pace, PointerTaken, Quality, Scene, TableImage, TableSetup, TableSystems, candle, place};
 
@@ -50,6 +51,15 @@ pub(super) fn plugin(app: &mut App) {
 /// Where a hex's centre is in the window, in logical pixels, if it is in sight.
 pub fn hex_on_screen(camera: &Camera, tf: &GlobalTransform, at: Coord) -> Option<Vec2> {
     camera.world_to_viewport(tf, place::hex_world(at)).ok()
+}
+
+/// Where the card of the first encounter table lies in the window, in logical pixels, if it is in sight.
+pub fn table_card_on_screen(camera: &Camera, tf: &GlobalTransform, portrait: &Portrait) -> Option<Rect> {
+    let (doom, shield) = (!portrait.doom.is_empty(), !portrait.character.shields.is_empty());
+    let corners = place::first_table(portrait.tables.len(), doom, shield)?;
+    let mut seen = corners.iter().map(|corner| camera.world_to_viewport(tf, *corner).ok());
+    let first = seen.next()??;
+    seen.try_fold(Rect::from_corners(first, first), |rect, point| Some(rect.union_point(point?)))
 }
 
 fn open_eyes(mut commands: Commands, target: Res<TableImage>) {

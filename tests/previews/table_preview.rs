@@ -116,6 +116,7 @@ fn glow() -> Glow {
         glow.labels.insert(at, "1".into());
     }
     glow.tiles.insert(Coord::new(7, 8), Lit::Chosen);
+    glow.tiles.insert(Coord::new(7, 7), Lit::Deadly);
     for d in 0..6 {
         if let Some(at) = step(Coord::new(3, 7), d) {
             glow.tiles.insert(at, Lit::Threat);

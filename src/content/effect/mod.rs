@@ -170,3 +170,13 @@ pub enum Verb {
     /// The same again.
     Repeat(u8, Program),
 }
+
+/// Whether a program can defeat whoever it works on, which is what makes a hazard deadly.
+pub fn defeats(program: &[Verb]) -> bool {
+    program.iter().any(|verb| match verb {
+        Verb::Defeat(_) | Verb::Conclude(Outcome::Defeat) => true,
+        Verb::If(_, yes, no) => defeats(yes) || defeats(no),
+        Verb::Repeat(_, body) | Verb::With(_, body) => defeats(body),
+        _ => false,
+    })
+}

@@ -1,8 +1,7 @@
 //! Checks of enemies, encounters and scenarios.
 
-use super::programs::defeats;
 use super::{Entry, Validation};
-use crate::content::effect::{Test, TileKind, Verb};
+use crate::content::effect::{Test, TileKind, Verb, defeats};
 use crate::content::encounter::{Area, Character, Encounter, Enemy, Entry as Line, Goal, Post, Scenario, Table};
 use crate::content::gear::{Ammo, AnyGear};
 use crate::content::nature::Ability;

@@ -72,12 +72,3 @@ fn wants_a_target(verb: &Verb) -> Option<&'static str> {
         _ => None,
     }
 }
-
-/// Whether a program defeats whoever it works on, which is what makes a hazard deadly.
-pub(super) fn defeats(program: &[Verb]) -> bool {
-    program.iter().any(|verb| match verb {
-        Verb::Defeat(_) => true,
-        Verb::If(_, yes, no) => defeats(yes) || defeats(no),
-        _ => false,
-    })
-}

@@ -45,6 +45,7 @@ pub(super) fn actions(world: &World) -> Vec<ActionCard> {
             reaction,
             uses: uses(&stance, action).into_iter().map(|how| action_use(world, action, how, reaction, open)).collect(),
             focus: action.art.map(|art| (art.focus, art.overcast)),
+            moves: action.is_plain_move(),
         })
         .collect()
 }

@@ -80,7 +80,7 @@ pub struct TileMark {
     pub id: Id,
     /// Its kind, which decides the pencil mark.
     pub kind: TileKind,
-    /// Entering it means defeat.
+    /// Entering it can mean defeat: it is marked as deadly, or its effect defeats.
     pub deadly: bool,
     /// It is water.
     pub water: bool,
@@ -331,6 +331,8 @@ pub struct ActionCard {
     pub uses: Vec<ActionUse>,
     /// FP it costs, and whether more may be spent; none for what is no attunement.
     pub focus: Option<(u8, bool)>,
+    /// Whether it moves the character and does nothing else.
+    pub moves: bool,
 }
 
 impl ActionCard {

@@ -5,11 +5,14 @@ use bevy::prelude::World;
 use super::sheets::{character, foe_sheet};
 use super::tables::tables;
 use super::words::{attack_name, name_of};
-use super::{About, DoomLine, Portrait, Prompt, ResultPage, Stage, TileMark, TrayToken};
+use super::{About, DoomLine, Portrait, Prompt, ResultPage, Stage, TileKind, TileMark, TrayToken};
+use crate::content::effect::defeats;
+use crate::content::encounter::Tile;
 use crate::model::{Choice, Condition, Coord, Hands, Outcome, Who, distance};
 use crate::rules::access::{at, catalog, encounter, enemy_sheet, field, flow, has, hero, progress, seats, tile_sheet};
 use crate::rules::action::legal::{choices, judge};
 use crate::rules::behaviour::{threatened, will_reach};
+use crate::rules::board::TileSort;
 use crate::rules::effect::context::Stance;
 use crate::rules::effect::sighting::sees_in_dark;
 use crate::rules::effect::tray::spots;
@@ -212,7 +215,7 @@ fn tiles(world: &World) -> Vec<TileMark> {
                 at,
                 id: sort.id,
                 kind: sort.kind,
-                deadly: sort.deadly,
+                deadly: is_deadly(sort, tile),
                 water: sort.water,
                 laid: field(world).laid(sort.id).any(|there| there == at),
                 name: tile.map_or_else(|| sort.id.to_string(), |t| t.name.clone()),
@@ -220,6 +223,11 @@ fn tiles(world: &World) -> Vec<TileMark> {
             })
         })
         .collect()
+}
+
+/// Whether entering the tile can mean defeat: it is marked as deadly, or it is a hazard whose effect defeats.
+fn is_deadly(sort: &TileSort, tile: Option<&Tile>) -> bool {
+    sort.deadly || (sort.kind == TileKind::Hazard && tile.is_some_and(|t| defeats(&t.effect)))
 }
 
 /// Hexes too far away for the character to see who stands there in the dark.

@@ -1,4 +1,5 @@
-//! Full pages: title, proving ground, codex, pause, settings, result, errors, a damaged save, and the banner of a hot reload.
+//! Full pages: title, first word, proving ground, codex, pause, settings, result, errors, a damaged save, and the banner
+//! of a hot reload.
 //!
 //! Owns how they are printed. What they show is handed in as plain data; what is pressed becomes a
 //! [`MenuAction`]. A page may lie over the sheets of an encounter: print it after them.
@@ -7,6 +8,7 @@ mod anew;
 mod codex;
 mod damaged;
 mod errors;
+mod first_word;
 mod ground;
 mod pause;
 mod result;
@@ -17,6 +19,7 @@ pub use anew::anew;
 pub use codex::{CodexChapter, CodexEntry, Leaf, codex};
 pub use damaged::{Damaged, damaged};
 pub use errors::{Fault, banner, errors};
+pub use first_word::first_word;
 pub use ground::{Bout, Ground, ground};
 pub use pause::pause;
 pub use result::result;

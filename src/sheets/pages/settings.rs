@@ -17,7 +17,7 @@ const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Q
 pub fn settings(ui: &mut Ui, now: &Settings, quality_reason: &str, desk: &mut Desk) {
     let ctx = ui.ctx().clone();
     let s = scale(&ctx);
-    super::page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 450.0 * s), 150, desk, |ui, desk| {
+    super::page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 520.0 * s), 150, desk, |ui, desk| {
         let body = ui.max_rect().shrink2(vec2(30.0, 22.0));
         let top = pos2(body.center().x, body.top());
         write_fitted(ui, top, Align2::CENTER_TOP, words::SETTINGS, Face::Heading, 26.0, INK, body.width());
@@ -64,6 +64,15 @@ fn rows(ui: &mut Ui, now: &Settings, quality_reason: &str, desk: &mut Desk) {
     }
     let text = RichText::new(quality_reason).font(font(ui.ctx(), Face::Italic, 14.0)).color(INK_SOFT);
     ui.label(text);
+    let chosen = match (now.hints.on, now.hints.none_seen()) {
+        (false, _) => 0,
+        (true, false) => 1,
+        (true, true) => 2,
+    };
+    if let Some(n) = row(ui, "hints", words::HINTS, &owned(&words::HINTS_SHOWN), Some(chosen), desk) {
+        let hints = if n == 0 { now.hints.off() } else { now.hints.on(n == 2) };
+        change(desk, Settings { hints, ..*now });
+    }
 }
 
 fn owned(list: &[&str]) -> Vec<String> {

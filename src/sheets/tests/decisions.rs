@@ -4,7 +4,7 @@
 use bevy_egui::egui::{Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 
-use super::{click, gestures, laid, place};
+use super::{click, gestures, laid, place, sheets, with};
 use crate::model::{Choice, Coord, Id, Line, Picks, Who};
 use crate::sheets::{Armed, Gesture, enough, on_buttons, sample, words};
 
@@ -80,6 +80,32 @@ fn several_ways_are_asked_at_the_hex() {
     assert!(near.intersects(place(&table, "choice:0")) && !place(&table, "choice:0").contains(at));
     click(&mut table, "choice:1");
     assert_eq!(gestures(&table), [Gesture::Answer(Choice::Attack(Id::new("flurry"), Who(2)))]);
+}
+
+#[test]
+fn a_deadly_hex_is_asked_about_beside_it() {
+    let question = crate::sheets::deadly_question(Some("The Sinkhole"));
+    assert!(question.starts_with("The Sinkhole is deadly"), "{question}");
+    for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 700.0), 1.6)] {
+        for at in [Some(Pos2::new(600.0, 320.0)), Some(Pos2::new(900.0, 110.0)), None] {
+            let mut table = with(sample::beat(), size, scale, sheets);
+            let desk = &mut table.state_mut().desk;
+            desk.armed = Some(Armed { action: Id::new("move"), use_ix: 0 });
+            (desk.confirm, desk.anchor) = (Some(question.clone()), at);
+            table.run_steps(3);
+            assert!(table.query_by_label(&question).is_some());
+            assert!(table.state().desk.place("do_it").is_none(), "the question lies where the slip lay");
+            let (no, yes) = (place(&table, "deadly:no"), place(&table, "deadly:yes"));
+            let screen = Rect::from_min_size(Pos2::ZERO, bevy_egui::egui::vec2(size.0, size.1));
+            assert!(screen.contains_rect(no) && screen.contains_rect(yes) && !no.intersects(yes));
+            if let Some(at) = at {
+                assert!(!table.state().desk.covers(at), "the hex stays in sight, and no click on it hits a button");
+            }
+            click(&mut table, "deadly:no");
+            click(&mut table, "deadly:yes");
+            assert_eq!(gestures(&table), [Gesture::Decline, Gesture::Proceed]);
+        }
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 
 use super::{Table, click, gestures, place, sheets, with};
 use crate::model::{Choice, Id, Line};
-use crate::sheets::{Armed, Gesture, MenuAction, Settings, pages, sample};
+use crate::sheets::{Armed, Gesture, Hint, Hints, MenuAction, Settings, pages, sample};
 
 /// What the settings page says about the quality in force.
 const REASON: &str = "Low, because this computer draws without a graphics card (llvmpipe).";
@@ -114,6 +114,49 @@ fn beginning_anew_is_asked_about_first() {
     click(&mut table, "dismiss");
     click(&mut table, "anew");
     assert_eq!(gestures(&table), [MenuAction::Dismiss, MenuAction::Anew].map(Gesture::Menu));
+}
+
+fn first_asked(ui: &mut Ui, table: &mut Table) {
+    let dress = crate::sheets::theme::Dress { calm: true, text_scale: table.scale, readable: false };
+    crate::sheets::theme::wear(ui.ctx(), dress);
+    pages::first_word(ui, &mut table.desk);
+}
+
+#[test]
+fn before_the_first_journey_it_is_asked_whether_the_game_is_known() {
+    for scale in [0.8, 1.0, 1.6] {
+        let mut table = with(sample::beat(), (1024.0, 700.0), scale, first_asked);
+        let page = place(&table, "page:first_word");
+        for name in ["knows", "show_me"] {
+            assert!(page.contains_rect(place(&table, name)), "{name} at {scale}");
+            click(&mut table, name);
+        }
+        assert_eq!(gestures(&table), [MenuAction::Knows(true), MenuAction::Knows(false)].map(Gesture::Menu));
+    }
+}
+
+fn settled_with_hints(ui: &mut Ui, table: &mut Table) {
+    let now = Settings { hints: table.desk.hints, ..Settings::default() };
+    pages::settings(ui, &now, REASON, &mut table.desk);
+}
+
+#[test]
+fn hints_are_switched_off_and_on_again_in_the_settings() {
+    let seen = Hints::answer(false).with_seen(Hint::Move);
+    let mut table = with(sample::beat(), (1280.0, 800.0), 1.0, settled_with_hints);
+    let to = |hints| Gesture::Menu(MenuAction::Change(Settings { hints, ..Settings::default() }));
+    for (now, name, then) in [
+        (seen, "hints:0", seen.off()),
+        (seen.off(), "hints:1", seen),
+        (seen.off(), "hints:2", Hints::answer(false)),
+        (Hints::default(), "hints:1", Hints::answer(false)),
+    ] {
+        table.state_mut().desk.hints = now;
+        table.state_mut().desk.gestures.clear();
+        table.run_steps(2);
+        click(&mut table, name);
+        assert_eq!(gestures(&table), [to(then)], "{name}");
+    }
 }
 
 #[test]

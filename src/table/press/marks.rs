@@ -10,7 +10,7 @@ use crate::table::Lit;
 use super::{Face, Fonts, INK, Paper, Rgba};
 
 /// The ring of a lit hex in a square picture as wide as a hex is tall. Each kind differs in line and shape:
-/// legal is dashed, a target has a cross-hair, a threat is barred, the chosen one has a double line.
+/// legal is dashed, a target has a cross-hair, a threat is barred, the chosen one has a double line, a deadly one a skull.
 pub fn lit_ring(lit: Lit, px: u32) -> Pixmap {
     let mut paper = Paper::clear(px, px);
     let r = paper.width() / 2.0;
@@ -74,8 +74,46 @@ pub fn lit_ring(lit: Lit, px: u32) -> Pixmap {
                 paper.stroke(&path, r * 0.045, deep);
             }
         }
+        Lit::Deadly => {
+            if let Some(path) = hex(0.87) {
+                paper.fill(&path, (96, 10, 18, 120));
+                paper.stroke(&path, r * 0.12, DEADLY);
+            }
+            skull(&mut paper, r);
+        }
     }
     paper.pix
+}
+
+/// The dark red of a hex that kills.
+const DEADLY: Rgba = (112, 8, 18, 255);
+
+/// A skull over crossed strokes in the middle of a ring whose outer radius is `r`.
+fn skull(paper: &mut Paper, r: f32) {
+    let bone: Rgba = (240, 226, 200, 255);
+    let at = |x: f32, y: f32| (r + x * r, r + y * r);
+    // A dark edge first, then the bone over it: it must show on paper as on a scribbled pit.
+    for (width, colour) in [(0.19, DEADLY), (0.1, bone)] {
+        paper.line(at(-0.42, 0.14), at(0.42, 0.54), r * width, colour);
+        paper.line(at(0.42, 0.14), at(-0.42, 0.54), r * width, colour);
+    }
+    for (grow, colour) in [(0.05, DEADLY), (0.0, bone)] {
+        let (x, y) = at(0.0, -0.12);
+        paper.dot(x, y, r * (0.34 + grow), colour);
+        let (left, top) = at(-0.18 - grow, 0.1);
+        paper.block(left, top, r * (0.36 + grow * 2.0), r * (0.24 + grow), colour);
+    }
+    for x in [-0.14, 0.14] {
+        let (x, y) = at(x, -0.1);
+        paper.dot(x, y, r * 0.095, DEADLY);
+    }
+    let nose = [at(0.0, 0.0), at(0.055, 0.1), at(-0.055, 0.1)];
+    if let Some(path) = Paper::shape(&nose) {
+        paper.fill(&path, DEADLY);
+    }
+    for x in [-0.07, 0.07] {
+        paper.line(at(x, 0.2), at(x, 0.32), r * 0.035, DEADLY);
+    }
 }
 
 /// The number of a piece, four times round a paper sleeve; 6 to 1 in its measures.
@@ -190,7 +228,7 @@ mod tests {
 
     #[test]
     fn lit_rings_differ_in_shape_not_only_in_colour() {
-        let kinds = [Lit::Legal, Lit::Target, Lit::Threat, Lit::Chosen];
+        let kinds = Lit::ALL;
         // Only where something is drawn strongly counts, whatever its colour.
         let masks: Vec<Vec<bool>> =
             kinds.iter().map(|k| lit_ring(*k, 96).pixels().iter().map(|p| p.alpha() > 150).collect()).collect();

@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 };
 use emberhex::model::{Id, Picks, Who};
 use emberhex::rules::portrait::Portrait;
-use emberhex::sheets::{self, Armed, Desk, Note, Preview, Settings, pages, sample, theme};
+use emberhex::sheets::{self, Armed, Desk, Hint, Hints, Note, Preview, Settings, pages, sample, theme};
 
 type Draw = Box<dyn FnMut(&mut Ui, &mut Desk)>;
 
@@ -222,6 +222,15 @@ fn scenes() -> Vec<Scene> {
     ]
     .map(str::to_owned)
     .to_vec();
+    let hint_on = |name, portrait: Portrait, seen: &[Hint]| {
+        let mut scene = table(name, portrait);
+        scene.desk.hints = seen.iter().fold(Hints::answer(false), |hints, hint| hints.with_seen(*hint));
+        scene.desk.table_card = Some(Rect::from_min_size(pos2(1060.0, 90.0), vec2(190.0, 130.0)));
+        scene
+    };
+    let mut deadly = table("deadly", sample::beat());
+    deadly.desk.confirm = Some(sheets::deadly_question(Some("Bottomless pit")));
+    deadly.desk.anchor = Some(pos2(640.0, 300.0));
     let mut large = table("large_text", sample::tokens());
     large.dress.text_scale = 1.6;
     let mut readable = table("readable", sample::beat());
@@ -262,6 +271,14 @@ fn scenes() -> Vec<Scene> {
         open,
         large,
         readable,
+        hint_on("hint_table", sample::beat(), &[]),
+        hint_on("hint_end", sample::beat(), &[Hint::EncounterTable]),
+        hint_on("hint_dice", sample::beat(), &[Hint::EncounterTable, Hint::EndBeat]),
+        hint_on("hint_move", sample::beat(), &[Hint::EncounterTable, Hint::EndBeat, Hint::Dice]),
+        hint_on("hint_tokens", sample::tokens(), &[Hint::EncounterTable]),
+        hint_on("hint_reaction", sample::reaction(), &[Hint::EncounterTable]),
+        deadly,
+        scene("first_word", pages::first_word),
         title,
         scene("errors", move |ui, desk| pages::errors(ui, &faults, desk)),
         scene("banner", move |ui, desk| {
