@@ -5,16 +5,18 @@
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::{
-    App, Camera, Camera2d, ClearColorConfig, Color, Commands, Msaa, Name, PreStartup, default,
+    App, Assets, Camera, Camera2d, ClearColorConfig, Color, Commands, Msaa, Name, PreStartup, ResMut, Shader, default,
+    warn,
 };
 use bevy_egui::egui::{Color32, Mesh as EguiMesh, Pos2, Rect as EguiRect, Shape, TextureId, Vec2, pos2, vec2};
+use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
 
 /// Cells of the picture's mesh along each side: as many as the darkening of the corners needs to look round.
 const CELLS: (u16, u16) = (24, 16);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, spawn_ui_camera);
+    app.add_systems(PreStartup, (spawn_ui_camera, replace_panel_shader));
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
 }
 
@@ -27,6 +29,14 @@ fn spawn_ui_camera(mut commands: Commands) {
         Msaa::Off,
         Tonemapping::None,
     ));
+}
+
+/// Draws panels with a shader that costs a fraction of bevy_egui's own and shows the same.
+fn replace_panel_shader(mut shaders: ResMut<Assets<Shader>>) {
+    let shader = Shader::from_wgsl(include_str!("panels.wgsl"), "emberhex/screens/panels.wgsl");
+    if let Err(error) = shaders.insert(EGUI_SHADER_HANDLE.id(), shader) {
+        warn!("the panels are drawn with the usual shader: {error}");
+    }
 }
 
 /// The picture of the table over all of `window`, its corners a little darker.

@@ -168,22 +168,38 @@ pub struct Quality {
     pub flicker: bool,
     /// Width of the table's picture in percent of the window's width in pixels; the same for its height.
     pub resolution_percent: u16,
+    /// The same while something on the table moves for longer than a moment.
+    pub moving_percent: u16,
 }
 
 impl Quality {
     /// For processors that draw without a graphics card, and for weak graphics cards.
     pub const fn low() -> Self {
-        Self { shadows: false, smooth: false, per_pixel_light: false, flicker: false, resolution_percent: 100 }
+        Self {
+            shadows: false,
+            smooth: false,
+            per_pixel_light: false,
+            flicker: false,
+            resolution_percent: 100,
+            moving_percent: 60,
+        }
     }
 
     /// For anything with a graphics card, integrated ones included.
     pub const fn medium() -> Self {
-        Self { shadows: true, smooth: true, per_pixel_light: true, flicker: true, resolution_percent: 100 }
+        Self {
+            shadows: true,
+            smooth: true,
+            per_pixel_light: true,
+            flicker: true,
+            resolution_percent: 100,
+            moving_percent: 100,
+        }
     }
 
     /// For graphics cards with power to spare: small print stays sharper.
     pub const fn high() -> Self {
-        Self { resolution_percent: 150, ..Self::medium() }
+        Self { resolution_percent: 150, moving_percent: 150, ..Self::medium() }
     }
 }
 

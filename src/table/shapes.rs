@@ -8,8 +8,10 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// The longest side, in table units, of a cell of a large flat surface.
-const CELL: f32 = 1.25;
+/// The side, in table units, that a cell of a large flat surface should have at most, and the most cells along a side:
+/// walls and floor lie far from the candle, and every vertex costs time where no graphics card draws.
+const CELL: f32 = 1.5;
+const MOST_CELLS: u32 = 16;
 /// The sides of a box: the way it faces, and its right and its top as seen from outside.
 const SIDES: [(Vec3, Vec3, Vec3); 6] = [
     (Vec3::X, Vec3::NEG_Z, Vec3::Y),
@@ -49,11 +51,11 @@ impl Clay {
         self.quad(ids);
     }
 
-    /// A flat quadrilateral cut into cells of at most [`CELL`] a side, so that light computed for each vertex falls off
+    /// A flat quadrilateral cut into cells of about [`CELL`] a side, so that light computed for each vertex falls off
     /// across it as it does for each pixel.
     fn tiled_plate(&mut self, corners: [Vec3; 4], uvs: [Vec2; 4]) {
         let n = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
-        let cells = |a: Vec3, b: Vec3| ((a.distance(b) / CELL).ceil() as u32).clamp(1, 64);
+        let cells = |a: Vec3, b: Vec3| ((a.distance(b) / CELL).ceil() as u32).clamp(1, MOST_CELLS);
         let (across, down) = (cells(corners[0], corners[1]), cells(corners[0], corners[3]));
         let first = self.points.len() as u32;
         for v in 0..=down {

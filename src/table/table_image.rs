@@ -1,8 +1,9 @@
 //! The picture of the table: an image that the 3D camera draws into, kept while nothing on the table changes.
 //!
 //! Owns the image, its size, and the decision whether the 3D camera draws in this frame. Drawing the table is by far the
-//! dearest part of a frame without a graphics card; panels that move over an unchanged table must not pay for it. Must
-//! not know who shows the image, or why something changed.
+//! dearest part of a frame without a graphics card; panels that move over an unchanged table must not pay for it. While
+//! things move for longer, a coarser image is drawn instead, and the fine one once they have come to rest. Must not know
+//! who shows the image, or why something changed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -26,16 +27,18 @@ use super::{Playing, Quality, TableCamera, TableSetup, Thing};
 /// the entity that uses it.
 const FRAMES_AFTER_CHANGE: u8 = 3;
 
-/// The image that the table is drawn into.
+/// The images that the table is drawn into, one of them at a time.
 #[derive(Resource)]
 pub struct TableImage {
-    handle: Handle<Image>,
+    fine: Handle<Image>,
+    coarse: Handle<Image>,
+    shows_coarse: bool,
 }
 
 impl TableImage {
-    /// The image; its size in pixels follows the window and [`Quality::resolution_percent`].
+    /// The image that was drawn last; its size in pixels follows the window and [`Quality`].
     pub fn handle(&self) -> Handle<Image> {
-        self.handle.clone()
+        if self.shows_coarse { self.coarse.clone() } else { self.fine.clone() }
     }
 }
 
@@ -57,6 +60,11 @@ pub struct TableActivity {
 struct DrawProgress {
     /// Frames that are still drawn for the last change.
     frames_left: u8,
+    /// How many frames in a row something has changed, and how many nothing has.
+    moving_frames: u8,
+    still_frames: u8,
+    /// The coarse image is drawn from the next frame on.
+    coarse: bool,
     /// Frames that have been shown before the setup.
     frames_shown: u8,
     /// Frames since the setup in which no pipeline was missing.
@@ -69,6 +77,11 @@ impl DrawProgress {
     }
 }
 
+/// How many frames in a row something has to change until the coarser image is drawn: what happens at once stays sharp.
+const FRAMES_BEFORE_COARSE: u8 = 3;
+/// How many frames in a row nothing has to change until the fine image is drawn again.
+const STILL_FRAMES_BEFORE_FINE: u8 = 2;
+
 /// How many frames are shown before the table is set up, which takes a while.
 const FRAMES_BEFORE_SETUP: u8 = 3;
 
@@ -77,15 +90,15 @@ const FRAMES_BEFORE_SETUP: u8 = 3;
 struct PendingPipelines(Arc<AtomicUsize>);
 
 pub(super) fn plugin(app: &mut App) {
-    let blank = blank_image(UVec2::splat(8));
-    let handle = app.world_mut().resource_mut::<Assets<Image>>().add(blank);
+    let [fine, coarse] =
+        [0, 1].map(|_| app.world_mut().resource_mut::<Assets<Image>>().add(blank_image(UVec2::splat(8))));
     let pending = PendingPipelines::default();
-    app.insert_resource(TableImage { handle })
+    app.insert_resource(TableImage { fine, coarse, shows_coarse: false })
         .init_resource::<TableActivity>()
         .init_resource::<DrawProgress>()
         .insert_resource(pending.clone())
         .init_schedule(TableSetup)
-        .add_systems(PreUpdate, (set_up_table, resize_image).chain())
+        .add_systems(PreUpdate, (set_up_table, choose_image).chain())
         .add_systems(
             PostUpdate,
             choose_whether_to_draw
@@ -124,30 +137,39 @@ fn image_size(window: UVec2, percent: u16) -> UVec2 {
     (window * u32::from(percent) / 100).max(UVec2::ONE)
 }
 
-/// Keeps the image as large as the window, or as large a part of it as the quality says.
-fn resize_image(
+/// Keeps the images as large as the window, or as large a part of it as the quality says, and gives the camera the one
+/// that is to be drawn.
+fn choose_image(
     quality: Res<Quality>,
+    progress: Res<DrawProgress>,
     image: Res<TableImage>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    camera: Option<Single<&mut RenderTarget, With<TableCamera>>>,
+    camera: Option<Single<(&mut RenderTarget, &mut Projection), With<TableCamera>>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let (Some(window), Some(mut target)) = (window, camera) else { return };
+    let (Some(window), Some(camera)) = (window, camera) else { return };
+    let (mut target, mut projection) = camera.into_inner();
     // A minimised window has no pixels; the old picture is kept for when it comes back.
     if window.physical_width() == 0 || window.physical_height() == 0 {
         return;
     }
-    let size = image_size(window.physical_size(), quality.resolution_percent);
-    if images.get(&image.handle).is_none_or(|old| old.size() != size)
-        && let Some(mut old) = images.get_mut(&image.handle)
+    let (handle, percent) = match progress.coarse {
+        true => (&image.coarse, quality.moving_percent),
+        false => (&image.fine, quality.resolution_percent),
+    };
+    let size = image_size(window.physical_size(), percent);
+    if images.get(handle).is_none_or(|old| old.size() != size)
+        && let Some(mut old) = images.get_mut(handle)
     {
         *old = blank_image(size);
     }
     // The camera then counts in the window's own logical pixels, so that the pointer needs no conversion.
     let scale_factor = size.x as f32 / window.width().max(1.0);
-    let wanted = ImageRenderTarget { handle: image.handle(), scale_factor };
+    let wanted = ImageRenderTarget { handle: handle.clone(), scale_factor };
     if !matches!(target.as_ref(), RenderTarget::Image(now) if *now == wanted) {
-        **target = RenderTarget::Image(wanted);
+        *target = RenderTarget::Image(wanted);
+        // Bevy looks at a camera's new target only when its projection has changed too.
+        projection.set_changed();
     }
 }
 
@@ -208,6 +230,7 @@ fn choose_whether_to_draw(
     under: Res<UnderPointer>,
     mut progress: ResMut<DrawProgress>,
     mut activity: ResMut<TableActivity>,
+    mut image: ResMut<TableImage>,
     camera: Option<Single<&mut Camera, With<TableCamera>>>,
 ) {
     let Some(mut camera) = camera else { return };
@@ -216,15 +239,29 @@ fn choose_whether_to_draw(
     // A material is not drawn before its pipeline is compiled.
     if changed || is_compiling {
         progress.frames_left = FRAMES_AFTER_CHANGE;
+        progress.moving_frames = progress.moving_frames.saturating_add(1);
+        progress.still_frames = 0;
     } else {
         progress.frames_left = progress.frames_left.saturating_sub(1);
+        progress.still_frames = progress.still_frames.saturating_add(1);
+        if progress.still_frames >= STILL_FRAMES_BEFORE_FINE {
+            progress.moving_frames = 0;
+        }
     }
     activity.draws = progress.frames_left > 0;
+    // The camera's target is exchanged at the start of a frame; until then it is the one that this frame draws into.
+    let drawn_coarse = progress.coarse;
+    if activity.draws {
+        image.shows_coarse = drawn_coarse;
+    }
+    let coarser = quality.moving_percent < quality.resolution_percent;
+    progress.coarse = coarser && activity.ready && progress.moving_frames > FRAMES_BEFORE_COARSE;
     // Pipelines are asked for a frame or two after the setup: a picture is whole when none has been missing for a while.
     progress.whole_frames = if progress.is_set_up() && !is_compiling { progress.whole_frames.saturating_add(1) } else { 0 };
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
     let card = !matches!(under.thing, Thing::Nothing | Thing::Hex(_) | Thing::Piece(_));
-    activity.waits = !activity.ready || playing.0 || (card && under.still <= HOVER_DELAY);
+    let exchanges = progress.coarse != drawn_coarse || progress.coarse;
+    activity.waits = !activity.ready || exchanges || playing.0 || (card && under.still <= HOVER_DELAY);
     activity.frames_drawn += u64::from(activity.draws);
     if camera.is_active != activity.draws {
         camera.is_active = activity.draws;
@@ -307,6 +344,24 @@ mod tests {
             assert!(frames < 30, "the picture is never ready");
         }
         assert!(frames > FRAMES_BEFORE_SETUP as usize);
+    }
+
+    #[test]
+    fn what_moves_for_longer_is_drawn_coarsely_and_ends_sharp() {
+        let mut app = app();
+        *app.world_mut().resource_mut::<Quality>() = Quality::low();
+        settle(&mut app);
+        let piece = app.world_mut().spawn((Mesh3d::default(), Transform::default())).id();
+        let mut coarse = Vec::new();
+        for n in 0..20 {
+            app.world_mut().entity_mut(piece).insert(Transform::from_xyz(n as f32, 0.0, 0.0));
+            assert!(draws(&mut app));
+            coarse.push(app.world().resource::<TableImage>().shows_coarse);
+        }
+        assert!(!coarse[0] && !coarse[1] && coarse[19], "{coarse:?}");
+        settle(&mut app);
+        assert!(!app.world().resource::<TableImage>().shows_coarse);
+        assert!(!app.world().resource::<TableActivity>().waits);
     }
 
     #[test]
