@@ -1,31 +1,39 @@
 //! What lies under the panels: the camera that they are drawn with, and the picture of the table.
 //!
-//! The table is drawn by a camera of its own into an image; this camera draws the window: that image first, then the
-//! panels. Must not decide when the table is drawn anew.
+//! The table is drawn by a camera of its own into an image; this camera draws the panels, and [`composite`] puts both into
+//! the window. Must not decide when the table is drawn anew.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::{
-    App, Assets, Camera, Camera2d, ClearColorConfig, Color, Commands, Msaa, Name, PreStartup, ResMut, Shader, default,
-    warn,
+    App, Assets, Camera, Camera2d, ClearColorConfig, Color, Commands, DetectChangesMut, Last, Msaa,
+    Name, PreStartup, Query, Res, ResMut, Shader, default, warn,
 };
-use bevy_egui::egui::{Color32, Mesh as EguiMesh, Pos2, Rect as EguiRect, Shape, TextureId, Vec2, pos2, vec2};
+use bevy::render::camera::CameraRenderGraph;
+use bevy_egui::egui::{Color32, Mesh as EguiMesh, Pos2, Rect as EguiRect, Shape, Vec2, vec2};
 use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
 
-/// Cells of the picture's mesh along each side: as many as the darkening of the corners needs to look round.
-const CELLS: (u16, u16) = (24, 16);
+use super::composite::{self, Backdrop, PanelPasses};
+use crate::table::TableImage;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, (spawn_ui_camera, replace_panel_shader));
+    app.add_plugins(composite::plugin)
+        .add_systems(PreStartup, (spawn_ui_camera, replace_panel_shader))
+        .add_systems(Last, follow_table);
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
 }
 
-fn spawn_ui_camera(mut commands: Commands) {
+fn spawn_ui_camera(mut commands: Commands, image: Res<TableImage>) {
     commands.spawn((
         Name::new("camera of the panels"),
         PrimaryEguiContext,
         Camera2d,
-        Camera { clear_color: ClearColorConfig::Custom(Color::BLACK), ..default() },
+        CameraRenderGraph::new(PanelPasses),
+        Backdrop(image.handle()),
+        Camera {
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..default()
+        },
         Msaa::Off,
         Tonemapping::None,
     ));
@@ -39,29 +47,11 @@ fn replace_panel_shader(mut shaders: ResMut<Assets<Shader>>) {
     }
 }
 
-/// The picture of the table over all of `window`, its corners a little darker.
-pub(super) fn table_picture(window: EguiRect, texture: TextureId) -> Shape {
-    let mut mesh = EguiMesh::with_texture(texture);
-    for v in 0..=CELLS.1 {
-        for u in 0..=CELLS.0 {
-            let uv = pos2(f32::from(u) / f32::from(CELLS.0), f32::from(v) / f32::from(CELLS.1));
-            let grey = (vignette(uv) * 255.0 + 0.5) as u8;
-            mesh.vertices.push(bevy_egui::egui::epaint::Vertex {
-                pos: window.lerp_inside(uv.to_vec2()),
-                uv,
-                color: Color32::from_gray(grey),
-            });
-        }
+/// Lays the picture that was drawn last under the panels.
+fn follow_table(image: Res<TableImage>, mut cameras: Query<&mut Backdrop>) {
+    for mut backdrop in &mut cameras {
+        backdrop.set_if_neq(Backdrop(image.handle()));
     }
-    let row = u32::from(CELLS.0) + 1;
-    for v in 0..u32::from(CELLS.1) {
-        for u in 0..u32::from(CELLS.0) {
-            let at = v * row + u;
-            mesh.add_triangle(at, at + 1, at + row);
-            mesh.add_triangle(at + 1, at + row + 1, at + row);
-        }
-    }
-    Shape::mesh(mesh)
 }
 
 /// A lit candle in a dark room, where the table's candle will stand: what is shown before the table is ready.
@@ -102,39 +92,22 @@ fn glow(middle: Pos2, half: Vec2, colour: Color32) -> Shape {
     Shape::mesh(mesh)
 }
 
-/// How bright a point of the picture is left, 0 to 1, as a factor on displayed colours; `uv` runs from 0 to 1 both ways.
-fn vignette(uv: Pos2) -> f32 {
-    const INTENSITY: f32 = 0.55;
-    const RADIUS: f32 = 0.85;
-    const SMOOTHNESS: f32 = 2.2;
-    const ROUNDNESS: f32 = 0.9;
-    let off = uv - pos2(0.5, 0.5);
-    let distance = vec2(off.x, off.y / ROUNDNESS).length() / RADIUS;
-    let factor = (1.0 - distance * distance).clamp(0.0, 1.0).powf(SMOOTHNESS);
-    let linear = 1.0 - (1.0 - factor) * INTENSITY;
-    // egui multiplies displayed colours, not light.
-    linear.powf(1.0 / 2.2)
-}
-
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::pos2;
+
     use super::*;
 
     #[test]
-    fn the_corners_are_darker_and_the_middle_is_not() {
-        assert!((vignette(pos2(0.5, 0.5)) - 1.0).abs() < 1e-3);
-        for corner in [pos2(0.0, 0.0), pos2(1.0, 0.0), pos2(0.0, 1.0), pos2(1.0, 1.0)] {
-            assert!((0.5..0.85).contains(&vignette(corner)), "{corner:?}: {}", vignette(corner));
-        }
-    }
-
-    #[test]
-    fn the_picture_covers_the_window_and_is_not_cut() {
+    fn the_candle_fills_the_window_and_is_brightest_at_its_flame() {
         let window = EguiRect::from_min_max(pos2(0.0, 0.0), pos2(1280.0, 800.0));
-        let Shape::Mesh(mesh) = table_picture(window, TextureId::User(3)) else { panic!("a mesh") };
-        assert_eq!(mesh.calc_bounds(), window);
-        let uvs = EguiRect::from_points(&mesh.vertices.iter().map(|v| v.uv).collect::<Vec<_>>());
-        assert_eq!(uvs, EguiRect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)));
-        assert!(mesh.is_valid());
+        let Shape::Vec(shapes) = candle(window) else { panic!("several shapes") };
+        assert_eq!(shapes[0].visual_bounding_rect(), window);
+        for shape in &shapes[1..] {
+            let Shape::Mesh(mesh) = shape else { panic!("a glow") };
+            assert!(mesh.is_valid());
+            let light = |n: usize| mesh.vertices[n].color.r();
+            assert!(light(0) > 0 && light(mesh.vertices.len() - 1) == 0);
+        }
     }
 }

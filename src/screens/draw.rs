@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::library::Shelf;
 use super::quality::ChosenQuality;
@@ -14,7 +14,7 @@ use crate::rules::portrait::Portrait;
 use crate::sheets::pages::{self, Title};
 use crate::sheets::{Desk, Layout, theme};
 use crate::table::{
-    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, TableImage, Thing,
+    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, Thing,
     hex_on_screen, table_card_on_screen,
 };
 
@@ -100,7 +100,7 @@ fn draw(
     titled: Res<Titled>,
     settings: Res<Current>,
     (quality, picture): (Res<ChosenQuality>, Res<table::Quality>),
-    (table_image, activity): (Res<TableImage>, Res<TableActivity>),
+    activity: Res<TableActivity>,
     playing: Res<Playing>,
     (grip, glow): (Res<Grip>, Res<Glow>),
     mut free: ResMut<FreeRect>,
@@ -108,17 +108,15 @@ fn draw(
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     mut dressed: Local<bool>,
 ) -> Result {
-    let table_texture = contexts.add_image(EguiTextureHandle::Weak(table_image.handle().id()));
     let ctx = contexts.ctx_mut()?.clone();
     let mut ui = Ui::new(
         ctx.clone(),
         "window".into(),
         UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect()),
     );
-    ui.painter().add(match activity.ready {
-        true => backdrop::table_picture(ui.max_rect(), table_texture),
-        false => backdrop::candle(ui.max_rect()),
-    });
+    if !activity.ready {
+        ui.painter().add(backdrop::candle(ui.max_rect()));
+    }
     if !*dressed {
         theme::install(&ctx, &typefaces::all());
         // Where frames are slow, a press and its release lie far apart; it is a click all the same.

@@ -25,7 +25,8 @@ const FRAMES_AFTER_INPUT: u8 = 4;
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// Bevy reports a saved file only after it has been left alone for a while, and takes some frames to read it: how many
 /// frames follow it, and how long apart, closely at first.
-const FRAMES_AFTER_SAVED_FILE: [(u32, Duration); 2] = [(20, Duration::from_millis(50)), (20, Duration::from_millis(200))];
+const FRAMES_AFTER_SAVED_FILE: [(u32, Duration); 2] =
+    [(20, Duration::from_millis(50)), (20, Duration::from_millis(200))];
 
 /// Wakes the main loop at set times, from a thread of its own.
 #[derive(Resource, Clone)]

@@ -4,6 +4,7 @@
 //! Must not resolve a rule or print a sheet itself.
 
 mod backdrop;
+mod composite;
 mod draw;
 mod frame_pacing;
 mod hover;
@@ -132,9 +133,16 @@ fn app(library: Library, options: Options) -> App {
     .insert_resource(settings::Current(settings))
     .init_resource::<Page>()
     .init_state::<Screen>()
-    .add_plugins(EguiPlugin { bindless_mode_array_size: None, ..default() })
+    .add_plugins(EguiPlugin { bindless_mode_array_size: None })
     .add_plugins((crate::table::plugin, crate::controls::plugin))
-    .add_plugins((backdrop::plugin, draw::plugin, library::plugin(library), menu::plugin, settings::plugin, quality::plugin));
+    .add_plugins((
+        backdrop::plugin,
+        draw::plugin,
+        library::plugin(library),
+        menu::plugin,
+        settings::plugin,
+        quality::plugin,
+    ));
     app.add_plugins((probe::plugin, frame_pacing::plugin(watched)));
     crate::rules::install(app.world_mut());
     app

@@ -49,7 +49,8 @@ struct Report {
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(path) = std::env::var_os("EMBERHEX_PROBE") {
-        app.insert_resource(Probe { path: path.into(), last: None, frame: 0 }).add_systems(Last, report.after(request_frame));
+        app.insert_resource(Probe { path: path.into(), last: None, frame: 0 })
+            .add_systems(Last, report.after(request_frame));
     }
 }
 

@@ -52,10 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, apply)
         .add_systems(
             Update,
-            (
-                time_frames,
-                apply.run_if(resource_exists_and_changed::<Current>.or_else(resource_changed::<MachineRes>)),
-            )
+            (time_frames, apply.run_if(resource_exists_and_changed::<Current>.or_else(resource_changed::<MachineRes>)))
                 .chain(),
         );
 }
@@ -99,10 +96,9 @@ fn choose(wanted: Quality, machine: &Machine) -> (table::Quality, String) {
         Quality::Low => (table::Quality::low(), format!("Low, as you chose. Drawn by {name}.")),
         Quality::Medium => (table::Quality::medium(), format!("Medium, as you chose. Drawn by {name}.")),
         Quality::High => (table::Quality::high(), format!("High, as you chose. Drawn by {name}.")),
-        Quality::Auto if machine.is_cpu => (
-            table::Quality::low(),
-            format!("Low, because this computer draws without a graphics card ({name})."),
-        ),
+        Quality::Auto if machine.is_cpu => {
+            (table::Quality::low(), format!("Low, because this computer draws without a graphics card ({name})."))
+        }
         Quality::Auto => match machine.frame_time {
             Some(seconds) if seconds > SLOW_FRAME => (
                 table::Quality::low(),

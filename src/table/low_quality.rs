@@ -129,8 +129,7 @@ struct LowQualityCopies {
 
 impl FromWorld for LowQualityCopies {
     fn from_world(world: &mut World) -> Self {
-        let mut image = Image::default();
-        image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        let sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
             address_mode_u: ImageAddressMode::Repeat,
             address_mode_v: ImageAddressMode::Repeat,
             mag_filter: ImageFilterMode::Linear,
@@ -138,6 +137,7 @@ impl FromWorld for LowQualityCopies {
             mipmap_filter: ImageFilterMode::Linear,
             ..default()
         });
+        let image = Image { sampler, ..default() };
         Self { of: HashMap::new(), sampler: world.resource_mut::<Assets<Image>>().add(image) }
     }
 }

@@ -181,7 +181,7 @@ impl Quality {
             per_pixel_light: false,
             flicker: false,
             resolution_percent: 100,
-            moving_percent: 60,
+            moving_percent: 50,
         }
     }
 

@@ -257,7 +257,8 @@ fn choose_whether_to_draw(
     let coarser = quality.moving_percent < quality.resolution_percent;
     progress.coarse = coarser && activity.ready && progress.moving_frames > FRAMES_BEFORE_COARSE;
     // Pipelines are asked for a frame or two after the setup: a picture is whole when none has been missing for a while.
-    progress.whole_frames = if progress.is_set_up() && !is_compiling { progress.whole_frames.saturating_add(1) } else { 0 };
+    progress.whole_frames =
+        if progress.is_set_up() && !is_compiling { progress.whole_frames.saturating_add(1) } else { 0 };
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
     let card = !matches!(under.thing, Thing::Nothing | Thing::Hex(_) | Thing::Piece(_));
     let exchanges = progress.coarse != drawn_coarse || progress.coarse;
