@@ -5,8 +5,8 @@
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::{
-    App, Assets, Camera, Camera2d, ClearColorConfig, Color, Commands, DetectChangesMut, Last, Msaa,
-    Name, PreStartup, Query, Res, ResMut, Shader, default, warn,
+    App, Assets, Camera, Camera2d, ClearColorConfig, Color, Commands, DetectChangesMut, Last, Msaa, Name, PreStartup,
+    Query, Res, ResMut, Shader, default, warn,
 };
 use bevy::render::camera::CameraRenderGraph;
 use bevy_egui::egui::{Color32, Mesh as EguiMesh, Pos2, Rect as EguiRect, Shape, Vec2, vec2};
@@ -30,10 +30,7 @@ fn spawn_ui_camera(mut commands: Commands, image: Res<TableImage>) {
         Camera2d,
         CameraRenderGraph::new(PanelPasses),
         Backdrop(image.handle()),
-        Camera {
-            clear_color: ClearColorConfig::Custom(Color::NONE),
-            ..default()
-        },
+        Camera { clear_color: ClearColorConfig::Custom(Color::NONE), ..default() },
         Msaa::Off,
         Tonemapping::None,
     ));

@@ -21,6 +21,8 @@ use bevy::render::view::ViewTarget;
 use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy_egui::render::{egui_pass, prepare_egui_pass};
 
+use crate::table::ROOTS_OF_LIGHT;
+
 /// The render passes of the camera of the panels.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PanelPasses;
@@ -58,6 +60,8 @@ struct CompositeKey {
     window: TextureFormat,
     /// The table's picture has a pixel for each pixel of the window.
     same_size: bool,
+    /// That picture stores square roots of light.
+    roots: bool,
 }
 
 /// The pipeline of a camera.
@@ -97,12 +101,12 @@ impl SpecializedRenderPipeline for CompositePipeline {
             vertex: self.vertex.to_vertex_state(),
             fragment: Some(FragmentState {
                 shader: self.fragment.clone(),
-                shader_defs: if key.same_size { vec!["SAME_SIZE".into()] } else { Vec::new() },
-                targets: vec![Some(ColorTargetState {
-                    format: key.window,
-                    blend: None,
-                    write_mask: ColorWrites::ALL,
-                })],
+                shader_defs: [(key.same_size, "SAME_SIZE"), (key.roots, "ROOTS")]
+                    .into_iter()
+                    .filter(|(on, _)| *on)
+                    .map(|(_, name)| name.into())
+                    .collect(),
+                targets: vec![Some(ColorTargetState { format: key.window, blend: None, write_mask: ColorWrites::ALL })],
                 ..default()
             }),
             ..default()
@@ -125,8 +129,9 @@ fn prepare_pipelines(
 ) {
     for (camera, target, backdrop, known) in &cameras {
         let Some(window) = target.out_texture_view_format() else { continue };
-        let size = picture(backdrop, &images, &fallback).texture_descriptor.size;
-        let key = CompositeKey { window, same_size: size == target.main_texture().size() };
+        let picture = &picture(backdrop, &images, &fallback).texture_descriptor;
+        let same_size = picture.size == target.main_texture().size();
+        let key = CompositeKey { window, same_size, roots: picture.format == ROOTS_OF_LIGHT };
         if known.is_none_or(|known| known.1 != key) {
             let id = pipelines.specialize(&cache, &pipeline, key);
             commands.entity(camera).insert(CameraPipeline(id, key));

@@ -22,6 +22,11 @@ fn fragment(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
 #else
     let behind = textureSampleLevel(table, table_sampler, in.uv, 0.0).rgb;
 #endif
+#ifdef ROOTS
+    let light = behind * behind;
+#else
+    let light = behind;
+#endif
     // Panels are drawn on nothing, their colours multiplied with their opacity.
-    return vec4<f32>(panel.rgb + behind * vignette(in.uv) * (1.0 - panel.a), 1.0);
+    return vec4<f32>(panel.rgb + light * vignette(in.uv) * (1.0 - panel.a), 1.0);
 }

@@ -14,8 +14,8 @@ use crate::rules::portrait::Portrait;
 use crate::sheets::pages::{self, Title};
 use crate::sheets::{Desk, Layout, theme};
 use crate::table::{
-    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, Thing,
-    hex_on_screen, table_card_on_screen,
+    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, Thing, hex_on_screen,
+    table_card_on_screen,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::{PresentMode, PrimaryWindow};
 
 use super::settings::Current;
 use crate::sheets::Quality;
@@ -118,10 +119,17 @@ fn apply(
     machine: Res<MachineRes>,
     mut quality: ResMut<table::Quality>,
     mut chosen: ResMut<ChosenQuality>,
+    window: Option<Single<&mut Window, With<PrimaryWindow>>>,
 ) {
     let (best, reason) = choose(settings.0.quality, &machine.0);
     quality.set_if_neq(best);
     chosen.set_if_neq(ChosenQuality { reason });
+    // A processor that draws has no time to wait for the screen.
+    if let (true, Some(mut window)) = (machine.0.is_cpu, window)
+        && window.present_mode != PresentMode::AutoNoVsync
+    {
+        window.present_mode = PresentMode::AutoNoVsync;
+    }
 }
 
 #[cfg(test)]

@@ -23,6 +23,10 @@ use super::cards::HOVER_DELAY;
 use super::low_quality::LowQualityMaterial;
 use super::{Playing, Quality, TableCamera, TableSetup, Thing};
 
+/// The format of images that store square roots of light, as the materials of low quality write them. Other images store
+/// light, in sRGB.
+pub const ROOTS_OF_LIGHT: TextureFormat = TextureFormat::Rgba8Unorm;
+
 /// How many frames are drawn after the last change: a new mesh or texture reaches the graphics card a frame or two after
 /// the entity that uses it.
 const FRAMES_AFTER_CHANGE: u8 = 3;
@@ -90,8 +94,8 @@ const FRAMES_BEFORE_SETUP: u8 = 3;
 struct PendingPipelines(Arc<AtomicUsize>);
 
 pub(super) fn plugin(app: &mut App) {
-    let [fine, coarse] =
-        [0, 1].map(|_| app.world_mut().resource_mut::<Assets<Image>>().add(blank_image(UVec2::splat(8))));
+    let [fine, coarse] = [0, 1]
+        .map(|_| app.world_mut().resource_mut::<Assets<Image>>().add(blank_image(UVec2::splat(8), ROOTS_OF_LIGHT)));
     let pending = PendingPipelines::default();
     app.insert_resource(TableImage { fine, coarse, shows_coarse: false })
         .init_resource::<TableActivity>()
@@ -124,8 +128,8 @@ fn set_up_table(world: &mut World) {
     }
 }
 
-fn blank_image(size: UVec2) -> Image {
-    Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None)
+fn blank_image(size: UVec2, format: TextureFormat) -> Image {
+    Image::new_target_texture(size.x, size.y, format, None)
 }
 
 fn count_pending(cache: Res<PipelineCache>, pending: Res<PendingPipelines>) {
@@ -158,10 +162,11 @@ fn choose_image(
         false => (&image.fine, quality.resolution_percent),
     };
     let size = image_size(window.physical_size(), percent);
-    if images.get(handle).is_none_or(|old| old.size() != size)
+    let format = if quality.per_pixel_light { TextureFormat::Rgba8UnormSrgb } else { ROOTS_OF_LIGHT };
+    if images.get(handle).is_none_or(|old| old.size() != size || old.texture_descriptor.format != format)
         && let Some(mut old) = images.get_mut(handle)
     {
-        *old = blank_image(size);
+        *old = blank_image(size, format);
     }
     // The camera then counts in the window's own logical pixels, so that the pointer needs no conversion.
     let scale_factor = size.x as f32 / window.width().max(1.0);
