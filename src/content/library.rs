@@ -42,8 +42,9 @@ impl Library {
         Self { guest: Some(folder.into()), ..self }
     }
 
-    /// The library in use: `EMBERHEX_ROOT`, which then has to be one, else the first of [`candidates`] that holds the
-    /// folders `assets/rules` and `scenarios`; else the copy inside the program.
+    /// The library in use: `EMBERHEX_ROOT`, which then has to be one, else the first of these that holds the
+    /// folders `assets/rules` and `scenarios`: the working folder, the folder of the program, `../share/emberhex` and
+    /// `../Resources` seen from there; else the copy inside the program.
     ///
     /// # Errors
     /// If `EMBERHEX_ROOT` names a folder that lacks them.

@@ -16,7 +16,8 @@ use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
 use super::composite::{self, Backdrop, PanelPasses};
 use crate::table::TableImage;
 
-pub(super) fn plugin(app: &mut App) {
+/// The camera of the panels over the picture of the table, for an app that has the table and `EguiPlugin`.
+pub fn plugin(app: &mut App) {
     app.add_plugins(composite::plugin)
         .add_systems(PreStartup, (spawn_ui_camera, replace_panel_shader))
         .add_systems(Last, follow_table);

@@ -23,6 +23,8 @@ use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy_egui::EguiPlugin;
 
+pub use backdrop::plugin as backdrop;
+
 use crate::content::Library;
 
 /// What is on.

@@ -13,6 +13,7 @@ use emberhex::rules::portrait::{
     CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, Portrait, Prompt, ShieldCard, SinkCircle, Stage,
     TableCard, TileKind, TileMark,
 };
+use emberhex::screens;
 use emberhex::table::{self, FreeRect, Glow, Lit, PlainType, Played, Quality, Scene, Shown, Touch};
 
 fn main() {
@@ -27,7 +28,8 @@ fn main() {
         ..default()
     }))
     .add_plugins(table::plugin)
-    .insert_resource(if has("low") { Quality::low() } else { Quality::normal() })
+    .add_plugins((bevy_egui::EguiPlugin { bindless_mode_array_size: None }, screens::backdrop))
+    .insert_resource(if has("low") { Quality::low() } else { Quality::medium() })
     .insert_resource(Scene { title: has("title") })
     .insert_resource(PlainType(has("plain")))
     .insert_resource(Shown(Some(Arc::new(example(has("crowd"))))))

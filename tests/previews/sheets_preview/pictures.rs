@@ -183,12 +183,10 @@ fn take(mut scene: Scene, size: [usize; 2], folder: &Path) -> Result<(), Box<dyn
     let mut picture = wood(size);
     paint(&mut picture, &textures, &shapes);
     let bytes: Vec<u8> = picture.at.iter().flat_map(|c| c.to_array()).collect();
-    let map = tiny_skia::Pixmap::from_vec(
-        bytes,
-        tiny_skia::IntSize::from_wh(size[0] as u32, size[1] as u32).ok_or("an empty picture")?,
-    )
-    .ok_or("a picture of the wrong size")?;
-    map.save_png(folder.join(format!("{}.png", scene.name)))?;
+    let file = std::fs::File::create(folder.join(format!("{}.png", scene.name)))?;
+    let mut encoder = png::Encoder::new(std::io::BufWriter::new(file), size[0] as u32, size[1] as u32);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.write_header()?.write_image_data(&bytes)?;
     Ok(())
 }
 
@@ -293,7 +291,9 @@ fn scenes() -> Vec<Scene> {
             sheets::encounter(ui, &pause_over, desk);
             pages::pause(ui, desk);
         }),
-        scene("settings", |ui, desk| pages::settings(ui, &Settings::default(), desk)),
+        scene("settings", |ui, desk| {
+            pages::settings(ui, &Settings::default(), "Medium. Drawn by a graphics card.", desk)
+        }),
         scene("damaged", |ui, desk| {
             let what = pages::Damaged {
                 aside: "journey-2026-11-21.damaged".to_owned(),
