@@ -239,7 +239,9 @@ fn choose_whether_to_draw(
     camera: Option<Single<&mut Camera, With<TableCamera>>>,
 ) {
     let Some(mut camera) = camera else { return };
-    let changed = changes.any() || quality.is_changed();
+    // A coarse picture of what has come to rest is out of date.
+    let blurred = image.shows_coarse && !progress.coarse;
+    let changed = changes.any() || quality.is_changed() || blurred;
     let is_compiling = pending.0.load(Ordering::Relaxed) > 0;
     // A material is not drawn before its pipeline is compiled.
     if changed || is_compiling {
