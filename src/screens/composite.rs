@@ -114,7 +114,7 @@ impl SpecializedRenderPipeline for CompositePipeline {
     }
 }
 
-/// The picture behind the panels, or one grey pixel while there is none.
+/// The picture behind the panels, or one white pixel while there is none.
 fn picture<'a>(backdrop: &Backdrop, images: &'a RenderAssets<GpuImage>, fallback: &'a FallbackImage) -> &'a GpuImage {
     images.get(&backdrop.0).unwrap_or(&fallback.d2)
 }

@@ -19,7 +19,7 @@ const FRAMES_BEFORE_TRIAL: u32 = 20;
 const SLOW_FRAME: f32 = 1.0 / 20.0;
 
 /// What is known of the machine.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct Machine {
     /// Name of the graphics adapter.
     adapter: String,
@@ -48,18 +48,15 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenQuality>()
         // Before the first table is drawn: otherwise a processor would compile materials that it never uses.
         .add_systems(PreStartup, |mut commands: Commands, adapter: Option<Res<RenderAdapterInfo>>| {
-            commands.insert_resource(MachineRes(adapter.map(|a| machine(&a)).unwrap_or_default()));
+            commands.insert_resource(adapter.map(|a| machine(&a)).unwrap_or_default());
         })
         .add_systems(Startup, apply)
         .add_systems(
             Update,
-            (time_frames, apply.run_if(resource_exists_and_changed::<Current>.or_else(resource_changed::<MachineRes>)))
+            (time_frames, apply.run_if(resource_exists_and_changed::<Current>.or_else(resource_changed::<Machine>)))
                 .chain(),
         );
 }
-
-#[derive(Resource)]
-struct MachineRes(Machine);
 
 fn machine(adapter: &RenderAdapterInfo) -> Machine {
     // The type itself is not re-exported by Bevy.
@@ -72,10 +69,10 @@ fn time_frames(
     time: Res<Time<Real>>,
     settings: Res<Current>,
     activity: Res<TableActivity>,
-    mut machine: ResMut<MachineRes>,
+    mut machine: ResMut<Machine>,
     mut trial: Local<Trial>,
 ) {
-    let wanted = settings.0.quality == Quality::Auto && !machine.0.is_cpu && machine.0.frame_time.is_none();
+    let wanted = settings.0.quality == Quality::Auto && !machine.is_cpu && machine.frame_time.is_none();
     if !wanted || !activity.draws {
         return;
     }
@@ -86,7 +83,7 @@ fn time_frames(
     trial.frames += 1;
     trial.seconds += time.delta_secs();
     if trial.seconds >= TRIAL {
-        machine.0.frame_time = Some(trial.seconds / trial.frames as f32);
+        machine.frame_time = Some(trial.seconds / trial.frames as f32);
     }
 }
 
@@ -116,16 +113,16 @@ fn choose(wanted: Quality, machine: &Machine) -> (table::Quality, String) {
 
 fn apply(
     settings: Res<Current>,
-    machine: Res<MachineRes>,
+    machine: Res<Machine>,
     mut quality: ResMut<table::Quality>,
     mut chosen: ResMut<ChosenQuality>,
     window: Option<Single<&mut Window, With<PrimaryWindow>>>,
 ) {
-    let (best, reason) = choose(settings.0.quality, &machine.0);
+    let (best, reason) = choose(settings.0.quality, &machine);
     quality.set_if_neq(best);
     chosen.set_if_neq(ChosenQuality { reason });
     // A processor that draws has no time to wait for the screen.
-    if let (true, Some(mut window)) = (machine.0.is_cpu, window)
+    if let (true, Some(mut window)) = (machine.is_cpu, window)
         && window.present_mode != PresentMode::AutoNoVsync
     {
         window.present_mode = PresentMode::AutoNoVsync;

@@ -268,7 +268,8 @@ fn choose_whether_to_draw(
         if progress.is_set_up() && !is_compiling { progress.whole_frames.saturating_add(1) } else { 0 };
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
     let card = !matches!(under.thing, Thing::Nothing | Thing::Hex(_) | Thing::Piece(_));
-    let exchanges = progress.coarse != drawn_coarse || progress.coarse;
+    // The fine image follows in a later frame.
+    let exchanges = progress.coarse || drawn_coarse;
     activity.waits = !activity.ready || exchanges || playing.0 || (card && under.still <= HOVER_DELAY);
     activity.frames_drawn += u64::from(activity.draws);
     if camera.is_active != activity.draws {
