@@ -1,19 +1,21 @@
 //! The last pass of a frame: the picture of the table, and the panels over it, written into the window.
 //!
-//! Owns the render passes of the camera of the panels, which stand in for Bevy's own: panels are drawn on nothing, then
-//! this pass reads both pictures once and writes the window once. That matters where no graphics card draws.
+//! Owns the render passes of the camera of the panels, which stand in for Bevy's own: the panels that have changed are
+//! drawn on nothing and copied into the kept picture of the panels; then one pass reads both kept pictures, the panels' and
+//! the table's, and writes the window once. That matters where no graphics card draws. Must not decide what has changed.
 
 use bevy::core_pipeline::FullscreenShader;
 use bevy::ecs::schedule::{ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
-use bevy::render::render_asset::RenderAssets;
+use bevy::render::render_asset::{RenderAssetBytesPerFrameLimiter, RenderAssets};
 use bevy::render::render_resource::binding_types::{sampler, texture_2d};
 use bevy::render::render_resource::{
     BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, CachedRenderPipelineId, ColorTargetState,
-    ColorWrites, FilterMode, FragmentState, PipelineCache, RenderPassDescriptor, RenderPipelineDescriptor, Sampler,
-    SamplerBindingType, SamplerDescriptor, ShaderStages, SpecializedRenderPipeline, SpecializedRenderPipelines,
-    TextureFormat, TextureSampleType,
+    ColorWrites, Extent3d, FilterMode, FragmentState, LoadOp, Operations, PipelineCache, RenderPassColorAttachment,
+    RenderPassDescriptor, RenderPipelineDescriptor, Sampler, SamplerBindingType, SamplerDescriptor, ShaderStages,
+    SpecializedRenderPipeline, SpecializedRenderPipelines, StoreOp, TextureDescriptor, TextureDimension, TextureFormat,
+    TextureSampleType, TextureUsages, TextureView, TextureViewDescriptor,
 };
 use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
 use bevy::render::texture::{FallbackImage, GpuImage};
@@ -21,7 +23,8 @@ use bevy::render::view::ViewTarget;
 use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy_egui::render::{egui_pass, prepare_egui_pass};
 
-use crate::table::ROOTS_OF_LIGHT;
+use super::panel_redraw::{self, DirtyRects, PanelsLost};
+use crate::table::{ROOTS_OF_LIGHT, is_uploading};
 
 /// The render passes of the camera of the panels.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,11 +32,12 @@ pub(super) struct PanelPasses;
 
 /// What a camera's panels lie over.
 #[derive(Component, ExtractComponent, Clone, Debug, PartialEq)]
+#[require(DirtyRects)]
 pub(super) struct Backdrop(pub Handle<Image>);
 
 pub(super) fn plugin(app: &mut App) {
     bevy::asset::embedded_asset!(app, "composite.wgsl");
-    app.add_plugins(ExtractComponentPlugin::<Backdrop>::default());
+    app.add_plugins((panel_redraw::plugin, ExtractComponentPlugin::<Backdrop>::default()));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         let mut passes = Schedule::new(PanelPasses);
         passes.set_build_settings(ScheduleBuildSettings { auto_insert_apply_deferred: false, ..default() });
@@ -41,8 +45,17 @@ pub(super) fn plugin(app: &mut App) {
             .add_schedule(passes)
             .init_resource::<SpecializedRenderPipelines<CompositePipeline>>()
             .add_systems(RenderStartup, init_pipeline)
-            .add_systems(Render, prepare_pipelines.in_set(RenderSystems::Prepare))
-            .add_systems(PanelPasses, (prepare_egui_pass, egui_pass, composite).chain());
+            .add_systems(Render, (prepare_pipelines, prepare_kept_panels).in_set(RenderSystems::Prepare))
+            .add_systems(
+                PanelPasses,
+                (
+                    prepare_egui_pass.run_if(are_panels_dirty),
+                    egui_pass.run_if(are_panels_dirty),
+                    keep_panels.run_if(are_panels_dirty),
+                    composite,
+                )
+                    .chain(),
+            );
     }
 }
 
@@ -54,19 +67,35 @@ struct CompositePipeline {
     fragment: Handle<Shader>,
 }
 
-/// What the pipeline depends on.
+/// Which pipeline it is, and what it depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct CompositeKey {
-    window: TextureFormat,
-    /// The table's picture has a pixel for each pixel of the window.
-    same_size: bool,
-    /// That picture stores square roots of light.
-    roots: bool,
+enum CompositeKey {
+    /// Copies newly drawn panels into their kept picture, which stores square roots of light.
+    KeepPanels,
+    /// Writes the window.
+    Window {
+        format: TextureFormat,
+        /// The table's picture has a pixel for each pixel of the window.
+        same_size: bool,
+        /// That picture stores square roots of light.
+        roots: bool,
+    },
 }
 
-/// The pipeline of a camera.
+/// The pipelines of a camera: the one that keeps panels, and the one that writes the window.
 #[derive(Component)]
-struct CameraPipeline(CachedRenderPipelineId, CompositeKey);
+struct CameraPipelines {
+    keep: CachedRenderPipelineId,
+    window: CachedRenderPipelineId,
+    key: CompositeKey,
+}
+
+/// The picture of a camera's panels, kept from frame to frame.
+#[derive(Component)]
+struct KeptPanels {
+    size: Extent3d,
+    view: TextureView,
+}
 
 fn init_pipeline(
     mut commands: Commands,
@@ -95,19 +124,21 @@ impl SpecializedRenderPipeline for CompositePipeline {
     type Key = CompositeKey;
 
     fn specialize(&self, key: Self::Key) -> RenderPipelineDescriptor {
+        let (entry_point, format, defs) = match key {
+            CompositeKey::KeepPanels => ("keep_panels", ROOTS_OF_LIGHT, vec![]),
+            CompositeKey::Window { format, same_size, roots } => {
+                ("write_window", format, vec![(same_size, "SAME_SIZE"), (roots, "ROOTS")])
+            }
+        };
         RenderPipelineDescriptor {
-            label: Some("composite".into()),
+            label: Some(entry_point.into()),
             layout: vec![self.layout.clone()],
             vertex: self.vertex.to_vertex_state(),
             fragment: Some(FragmentState {
                 shader: self.fragment.clone(),
-                shader_defs: [(key.same_size, "SAME_SIZE"), (key.roots, "ROOTS")]
-                    .into_iter()
-                    .filter(|(on, _)| *on)
-                    .map(|(_, name)| name.into())
-                    .collect(),
-                targets: vec![Some(ColorTargetState { format: key.window, blend: None, write_mask: ColorWrites::ALL })],
-                ..default()
+                entry_point: Some(entry_point.into()),
+                shader_defs: defs.into_iter().filter(|(on, _)| *on).map(|(_, name)| name.into()).collect(),
+                targets: vec![Some(ColorTargetState { format, blend: None, write_mask: ColorWrites::ALL })],
             }),
             ..default()
         }
@@ -125,34 +156,113 @@ fn prepare_pipelines(
     mut pipelines: ResMut<SpecializedRenderPipelines<CompositePipeline>>,
     pipeline: Res<CompositePipeline>,
     (images, fallback): (Res<RenderAssets<GpuImage>>, Res<FallbackImage>),
-    cameras: Query<(Entity, &ViewTarget, &Backdrop, Option<&CameraPipeline>)>,
+    cameras: Query<(Entity, &ViewTarget, &Backdrop, Option<&CameraPipelines>)>,
 ) {
     for (camera, target, backdrop, known) in &cameras {
-        let Some(window) = target.out_texture_view_format() else { continue };
+        let Some(format) = target.out_texture_view_format() else { continue };
         let picture = &picture(backdrop, &images, &fallback).texture_descriptor;
         let same_size = picture.size == target.main_texture().size();
-        let key = CompositeKey { window, same_size, roots: picture.format == ROOTS_OF_LIGHT };
-        if known.is_none_or(|known| known.1 != key) {
-            let id = pipelines.specialize(&cache, &pipeline, key);
-            commands.entity(camera).insert(CameraPipeline(id, key));
+        let key = CompositeKey::Window { format, same_size, roots: picture.format == ROOTS_OF_LIGHT };
+        if known.is_none_or(|known| known.key != key) {
+            let keep = pipelines.specialize(&cache, &pipeline, CompositeKey::KeepPanels);
+            let window = pipelines.specialize(&cache, &pipeline, key);
+            commands.entity(camera).insert(CameraPipelines { keep, window, key });
+        }
+    }
+}
+
+/// Makes the kept picture of the panels as large as the window.
+fn prepare_kept_panels(
+    mut commands: Commands,
+    device: Res<RenderDevice>,
+    cameras: Query<(Entity, &ViewTarget, Option<&KeptPanels>), With<Backdrop>>,
+) {
+    for (camera, target, kept) in &cameras {
+        let size = target.main_texture().size();
+        if kept.is_some_and(|kept| kept.size == size) {
+            continue;
+        }
+        let texture = device.create_texture(&TextureDescriptor {
+            label: Some("kept panels"),
+            size,
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: TextureDimension::D2,
+            format: ROOTS_OF_LIGHT,
+            usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING,
+            view_formats: &[],
+        });
+        let view = texture.create_view(&TextureViewDescriptor::default());
+        commands.entity(camera).insert(KeptPanels { size, view });
+    }
+}
+
+fn are_panels_dirty(view: ViewQuery<&DirtyRects>) -> bool {
+    !view.into_inner().0.is_empty()
+}
+
+/// Copies the panels that were drawn in this frame into their kept picture.
+fn keep_panels(
+    view: ViewQuery<(&ViewTarget, &DirtyRects, &CameraPipelines, &KeptPanels)>,
+    cache: Res<PipelineCache>,
+    pipeline: Res<CompositePipeline>,
+    fallback: Res<FallbackImage>,
+    (lost, uploads): (Res<PanelsLost>, Res<RenderAssetBytesPerFrameLimiter>),
+    mut ctx: RenderContext,
+) {
+    let (target, dirty, pipelines, kept) = view.into_inner();
+    // While a pipeline is being compiled or a texture is on its way, what was drawn may not be whole.
+    if cache.waiting_pipelines().next().is_some() || is_uploading(&uploads) {
+        lost.set();
+    }
+    let Some(compiled) = cache.get_render_pipeline(pipelines.keep) else {
+        lost.set();
+        return;
+    };
+    let bind_group = ctx.render_device().create_bind_group(
+        "keep panels",
+        &cache.get_bind_group_layout(&pipeline.layout),
+        &BindGroupEntries::sequential((target.main_texture_view(), &fallback.d2.texture_view, &pipeline.sampler)),
+    );
+    let mut pass = ctx.command_encoder().begin_render_pass(&RenderPassDescriptor {
+        label: Some("keep panels"),
+        color_attachments: &[Some(RenderPassColorAttachment {
+            view: &kept.view,
+            depth_slice: None,
+            resolve_target: None,
+            ops: Operations { load: LoadOp::Load, store: StoreOp::Store },
+        })],
+        depth_stencil_attachment: None,
+        timestamp_writes: None,
+        occlusion_query_set: None,
+        multiview_mask: None,
+    });
+    pass.set_pipeline(compiled);
+    pass.set_bind_group(0, &bind_group, &[]);
+    for rect in &dirty.0 {
+        // The window may have become smaller since the rectangles were worked out.
+        let (right, bottom) = (rect.max.x.min(kept.size.width), rect.max.y.min(kept.size.height));
+        if rect.min.x < right && rect.min.y < bottom {
+            pass.set_scissor_rect(rect.min.x, rect.min.y, right - rect.min.x, bottom - rect.min.y);
+            pass.draw(0..3, 0..1);
         }
     }
 }
 
 fn composite(
-    view: ViewQuery<(&ViewTarget, &Backdrop, &CameraPipeline)>,
+    view: ViewQuery<(&ViewTarget, &Backdrop, &CameraPipelines, &KeptPanels)>,
     cache: Res<PipelineCache>,
     pipeline: Res<CompositePipeline>,
     (images, fallback): (Res<RenderAssets<GpuImage>>, Res<FallbackImage>),
     mut ctx: RenderContext,
 ) {
-    let (target, backdrop, CameraPipeline(id, _)) = view.into_inner();
+    let (target, backdrop, pipelines, kept) = view.into_inner();
     let Some(window) = target.out_texture_color_attachment(Some(LinearRgba::BLACK)) else { return };
     let bind_group = ctx.render_device().create_bind_group(
         "composite",
         &cache.get_bind_group_layout(&pipeline.layout),
         &BindGroupEntries::sequential((
-            target.main_texture_view(),
+            &kept.view,
             &picture(backdrop, &images, &fallback).texture_view,
             &pipeline.sampler,
         )),
@@ -166,7 +276,7 @@ fn composite(
         multiview_mask: None,
     });
     // While it is compiled, the window is black.
-    if let Some(compiled) = cache.get_render_pipeline(*id) {
+    if let Some(compiled) = cache.get_render_pipeline(pipelines.window) {
         pass.set_pipeline(compiled);
         pass.set_bind_group(0, &bind_group, &[]);
         pass.draw(0..3, 0..1);

@@ -10,6 +10,7 @@ mod frame_pacing;
 mod hover;
 mod library;
 mod menu;
+mod panel_redraw;
 mod probe;
 mod quality;
 mod settings;

@@ -46,7 +46,7 @@ mod tray;
 mod view;
 
 pub use place::{FULL_CARDS, hex_at, hex_world};
-pub use table_image::{ROOTS_OF_LIGHT, TableActivity, TableImage};
+pub use table_image::{ROOTS_OF_LIGHT, TableActivity, TableImage, is_uploading};
 pub use view::{TableCamera, hex_on_screen, table_card_on_screen};
 
 /// What the table shows: set by others after each intent; the table makes itself match it, once it has played what

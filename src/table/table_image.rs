@@ -13,6 +13,7 @@ use bevy::camera::visibility::VisibilitySystems;
 use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::render::render_asset::{RenderAssetBytesPerFrame, RenderAssetBytesPerFrameLimiter};
 use bevy::render::render_resource::{PipelineCache, TextureFormat};
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::transform::TransformSystems;
@@ -89,14 +90,25 @@ const STILL_FRAMES_BEFORE_FINE: u8 = 2;
 /// How many frames are shown before the table is set up, which takes a while.
 const FRAMES_BEFORE_SETUP: u8 = 3;
 
-/// How many render pipelines are still being compiled; written by the render world.
+/// How many bytes of meshes and textures are handed to the graphics card in a frame, about. The copies that this needs are
+/// used again in the next frame; all at once, they would take as much memory as the textures, and never give it back.
+const UPLOAD_PER_FRAME: usize = 6 << 20;
+
+/// How many render pipelines are still being compiled, and one more while meshes and textures wait to be handed to the
+/// graphics card; written by the render world.
 #[derive(Resource, Default, Clone)]
-struct PendingPipelines(Arc<AtomicUsize>);
+struct PendingWork(Arc<AtomicUsize>);
+
+/// Whether meshes or textures wait for a later frame.
+pub fn is_uploading(limit: &RenderAssetBytesPerFrameLimiter) -> bool {
+    limit.max_bytes.is_some_and(|max| limit.bytes_written.load(Ordering::Relaxed) >= max)
+}
 
 pub(super) fn plugin(app: &mut App) {
     let [fine, coarse] = [0, 1]
         .map(|_| app.world_mut().resource_mut::<Assets<Image>>().add(blank_image(UVec2::splat(8), ROOTS_OF_LIGHT)));
-    let pending = PendingPipelines::default();
+    let pending = PendingWork::default();
+    app.insert_resource(RenderAssetBytesPerFrame::new(UPLOAD_PER_FRAME));
     app.insert_resource(TableImage { fine, coarse, shows_coarse: false })
         .init_resource::<TableActivity>()
         .init_resource::<DrawProgress>()
@@ -132,8 +144,8 @@ fn blank_image(size: UVec2, format: TextureFormat) -> Image {
     Image::new_target_texture(size.x, size.y, format, None)
 }
 
-fn count_pending(cache: Res<PipelineCache>, pending: Res<PendingPipelines>) {
-    pending.0.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
+fn count_pending(cache: Res<PipelineCache>, uploads: Res<RenderAssetBytesPerFrameLimiter>, pending: Res<PendingWork>) {
+    pending.0.store(cache.waiting_pipelines().count() + usize::from(is_uploading(&uploads)), Ordering::Relaxed);
 }
 
 /// Size of the table's image in pixels, for a window of a size in pixels.
@@ -229,7 +241,7 @@ impl TableChanges<'_, '_> {
 /// Lets the 3D camera draw only while something on the table changes, and a little longer.
 fn choose_whether_to_draw(
     mut changes: TableChanges,
-    pending: Res<PendingPipelines>,
+    pending: Res<PendingWork>,
     quality: Res<Quality>,
     playing: Res<Playing>,
     under: Res<UnderPointer>,
@@ -242,9 +254,9 @@ fn choose_whether_to_draw(
     // A coarse picture of what has come to rest is out of date.
     let blurred = image.shows_coarse && !progress.coarse;
     let changed = changes.any() || quality.is_changed() || blurred;
-    let is_compiling = pending.0.load(Ordering::Relaxed) > 0;
+    let is_incomplete = pending.0.load(Ordering::Relaxed) > 0;
     // A material is not drawn before its pipeline is compiled.
-    if changed || is_compiling {
+    if changed || is_incomplete {
         progress.frames_left = FRAMES_AFTER_CHANGE;
         progress.moving_frames = progress.moving_frames.saturating_add(1);
         progress.still_frames = 0;
@@ -265,7 +277,7 @@ fn choose_whether_to_draw(
     progress.coarse = coarser && activity.ready && progress.moving_frames > FRAMES_BEFORE_COARSE;
     // Pipelines are asked for a frame or two after the setup: a picture is whole when none has been missing for a while.
     progress.whole_frames =
-        if progress.is_set_up() && !is_compiling { progress.whole_frames.saturating_add(1) } else { 0 };
+        if progress.is_set_up() && !is_incomplete { progress.whole_frames.saturating_add(1) } else { 0 };
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
     let card = !matches!(under.thing, Thing::Nothing | Thing::Hex(_) | Thing::Piece(_));
     // The fine image follows in a later frame.
