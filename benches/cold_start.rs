@@ -10,17 +10,17 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 const RUNS: usize = 5;
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Whether the probe says that the title stands there.
-fn ready(probe: &Path) -> bool {
+fn is_title_ready(probe: &Path) -> bool {
     let Ok(text) = std::fs::read_to_string(probe) else { return false };
     let Ok(report) = serde_json::from_str::<serde_json::Value>(&text) else { return false };
     report["screen"] == "title" && report["ready"] == true
 }
 
 /// One start; `None` if the title never came.
-fn start() -> Option<Duration> {
+fn measure_start() -> Option<Duration> {
     let home = tempfile::tempdir().unwrap();
     let probe = home.path().join("probe.json");
     let began = Instant::now();
@@ -31,10 +31,10 @@ fn start() -> Option<Duration> {
         .spawn()
         .unwrap();
     let took = loop {
-        if ready(&probe) {
+        if is_title_ready(&probe) {
             break Some(began.elapsed());
         }
-        if began.elapsed() > PATIENCE || program.try_wait().unwrap().is_some() {
+        if began.elapsed() > TIMEOUT || program.try_wait().unwrap().is_some() {
             break None;
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -53,9 +53,9 @@ fn main() {
         println!("cold start to the title: not measured, there is no display");
         return;
     }
-    let mut times: Vec<Duration> = (0..RUNS).filter_map(|_| start()).collect();
+    let mut times: Vec<Duration> = (0..RUNS).filter_map(|_| measure_start()).collect();
     times.sort_unstable();
-    assert_eq!(times.len(), RUNS, "the title did not come within {PATIENCE:?} in every run");
+    assert_eq!(times.len(), RUNS, "the title did not come within {TIMEOUT:?} in every run");
     let middle = times[RUNS / 2];
     println!("cold start to the title: {middle:.2?} (of {RUNS} runs: {:.2?} to {:.2?})", times[0], times[RUNS - 1]);
 }

@@ -9,103 +9,114 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use emberhex::content::{Library, load};
+use emberhex::content::{ContentSource, load};
 use emberhex::model::Intent;
-use emberhex::oracle::Oracle;
-use emberhex::oracle::bot::{Manner, Whim};
-use emberhex::oracle::bout::{Bout, quiet_world};
-use emberhex::rules::flow::{Ask, Flow};
-use emberhex::rules::portrait::paint;
-use emberhex::rules::{apply, judge, legal, restore, snapshot, state_hash};
+use emberhex::rules::resolution::{PendingDecision, ResolutionStack};
+use emberhex::rules::view::build_view;
+use emberhex::rules::{legal_intents, resolve_intent, restore, state_hash, take_snapshot, validate_intent};
+use emberhex::simulation::Forecaster;
+use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::game::{GameConfig, headless_world};
 
 /// Longer than any game of a bot that gets anywhere.
-const MOST: usize = 4000;
+const MAX_INTENTS: usize = 4000;
 
-fn bouts() -> Vec<Bout> {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
-    Bout::every(&Arc::new(load(&files).map_err(|r| r.to_string()).unwrap().0))
+fn all_configs() -> Vec<GameConfig> {
+    let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    GameConfig::all_in_catalog(&Arc::new(load(&files).map_err(|r| r.to_string()).unwrap().0))
 }
 
 /// Plays to the end with random legal intents and returns them.
-fn score(world: &mut World, bout: &Bout, seed: u64, whim: &mut Whim) -> Vec<Intent> {
-    bout.begin(world, seed);
-    let mut score = Vec::new();
-    while score.len() < MOST {
-        let open = legal(world);
-        let Some(intent) = Manner::Random.choose(world, &open, whim) else { break };
-        apply(world, intent).unwrap();
-        score.push(intent.clone());
+fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut BotRng) -> Vec<Intent> {
+    config.start_game(world, seed);
+    let mut intents = Vec::new();
+    while intents.len() < MAX_INTENTS {
+        let open = legal_intents(world);
+        let Some(intent) = BotPolicy::Random.choose(world, &open, rng) else { break };
+        resolve_intent(world, intent).unwrap();
+        intents.push(intent.clone());
     }
-    score
+    intents
 }
 
 /// The first beat, where most is legal.
-fn first_beat(bout: &Bout) -> World {
-    let mut world = quiet_world();
-    bout.begin(&mut world, 7);
-    while !matches!(world.resource::<Flow>().ask, Some(Ask::Beat)) {
-        let first = legal(&world).swap_remove(0);
-        apply(&mut world, &first).unwrap();
+fn world_at_first_beat(config: &GameConfig) -> World {
+    let mut world = headless_world();
+    config.start_game(&mut world, 7);
+    while !matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Beat)) {
+        let first = legal_intents(&world).swap_remove(0);
+        resolve_intent(&mut world, &first).unwrap();
     }
     world
 }
 
 /// A group with one figure for each encounter.
-fn each(c: &mut Criterion, bouts: &[Bout], group: &str, measure: impl Fn(&mut criterion::Bencher, &Bout)) {
+fn bench_each_encounter(
+    c: &mut Criterion,
+    configs: &[GameConfig],
+    group: &str,
+    measure: impl Fn(&mut criterion::Bencher, &GameConfig),
+) {
     let mut group = c.benchmark_group(group);
     group.throughput(Throughput::Elements(1));
-    for bout in bouts {
-        group.bench_function(bout.encounter.id.as_str(), |b| measure(b, bout));
+    for config in configs {
+        group.bench_function(config.encounter.id.as_str(), |b| measure(b, config));
     }
     group.finish();
 }
 
 /// The same for what is done over and over in the first beat.
-fn each_beat(c: &mut Criterion, bouts: &[Bout], group: &str, measure: impl Fn(&mut criterion::Bencher, &mut World)) {
-    each(c, bouts, group, |b, bout| measure(b, &mut first_beat(bout)));
+fn bench_in_first_beat(
+    c: &mut Criterion,
+    configs: &[GameConfig],
+    group: &str,
+    measure: impl Fn(&mut criterion::Bencher, &mut World),
+) {
+    bench_each_encounter(c, configs, group, |b, config| measure(b, &mut world_at_first_beat(config)));
 }
 
 fn benches(c: &mut Criterion) {
-    let bouts = bouts();
-    each(c, &bouts, "random game", |b, bout| {
-        let (mut table, mut whim, mut seed) = (quiet_world(), Whim::seeded(1), 0);
+    let configs = all_configs();
+    bench_each_encounter(c, &configs, "random game", |b, config| {
+        let (mut world, mut rng, mut seed) = (headless_world(), BotRng::seeded(1), 0);
         b.iter(|| {
             seed += 1;
-            black_box(score(&mut table, bout, seed, &mut whim).len())
+            black_box(play_random_game(&mut world, config, seed, &mut rng).len())
         });
     });
     // The same games without asking what is legal: what the decisions themselves cost.
-    each(c, &bouts, "decisions of a random game", |b, bout| {
-        let (mut table, mut whim, mut game) = (quiet_world(), Whim::seeded(1), 0);
-        let scores: Vec<Vec<Intent>> = (0..50).map(|n| score(&mut table, bout, n, &mut whim)).collect();
+    bench_each_encounter(c, &configs, "decisions of a random game", |b, config| {
+        let (mut world, mut rng, mut game) = (headless_world(), BotRng::seeded(1), 0);
+        let recorded_games: Vec<Vec<Intent>> =
+            (0..50).map(|n| play_random_game(&mut world, config, n, &mut rng)).collect();
         b.iter(|| {
-            game = (game + 1) % scores.len();
-            bout.begin(&mut table, game as u64);
-            scores[game].iter().for_each(|intent| apply(&mut table, intent).unwrap());
+            game = (game + 1) % recorded_games.len();
+            config.start_game(&mut world, game as u64);
+            recorded_games[game].iter().for_each(|intent| resolve_intent(&mut world, intent).unwrap());
         });
     });
-    each_beat(c, &bouts, "legal", |b, table| b.iter(|| black_box(legal(table))));
-    each_beat(c, &bouts, "judge", |b, table| {
-        let intent = legal(table).swap_remove(0);
-        b.iter(|| black_box(judge(table, &intent)));
+    bench_in_first_beat(c, &configs, "legal", |b, world| b.iter(|| black_box(legal_intents(world))));
+    bench_in_first_beat(c, &configs, "judge", |b, world| {
+        let intent = legal_intents(world).swap_remove(0);
+        b.iter(|| black_box(validate_intent(world, &intent)));
     });
-    each_beat(c, &bouts, "snapshot", |b, table| b.iter(|| black_box(snapshot(table))));
-    each_beat(c, &bouts, "restore", |b, table| {
-        let taken = snapshot(table);
-        b.iter(|| restore(table, black_box(&taken)));
+    bench_in_first_beat(c, &configs, "snapshot", |b, world| b.iter(|| black_box(take_snapshot(world))));
+    bench_in_first_beat(c, &configs, "restore", |b, world| {
+        let taken = take_snapshot(world);
+        b.iter(|| restore(world, black_box(&taken)));
     });
-    each_beat(c, &bouts, "hash", |b, table| {
-        let taken = snapshot(table);
+    bench_in_first_beat(c, &configs, "hash", |b, world| {
+        let taken = take_snapshot(world);
         b.iter(|| black_box(state_hash(&taken)));
     });
-    each_beat(c, &bouts, "portrait", |b, table| b.iter(|| black_box(paint(table))));
-    each_beat(c, &bouts, "forecast", |b, table| {
-        let mut oracle = Oracle::default();
-        b.iter(|| black_box(oracle.forecast(table).unwrap()));
+    bench_in_first_beat(c, &configs, "portrait", |b, world| b.iter(|| black_box(build_view(world))));
+    bench_in_first_beat(c, &configs, "forecast", |b, world| {
+        let mut forecaster = Forecaster::default();
+        b.iter(|| black_box(forecaster.forecast(world).unwrap()));
     });
 
     let mut content = c.benchmark_group("content");
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
+    let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     content.bench_function("load every file", |b| b.iter(|| black_box(load(&files).is_ok())));
     content.finish();
 }

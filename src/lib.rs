@@ -10,16 +10,16 @@ pub const VERSION: &str = env!("EMBERHEX_VERSION");
 pub mod cli;
 pub mod content;
 pub mod model;
-pub mod oracle;
 pub mod record;
 pub mod rules;
+pub mod simulation;
 pub mod testing;
 
 #[cfg(feature = "window")]
-pub mod controls;
+pub mod input;
 #[cfg(feature = "window")]
 pub mod screens;
 #[cfg(feature = "window")]
-pub mod sheets;
-#[cfg(feature = "window")]
 pub mod table;
+#[cfg(feature = "window")]
+pub mod ui;

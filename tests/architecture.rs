@@ -10,33 +10,33 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Anything in the crate.
-const ANYTHING: &[&str] = &["*"];
-/// What whoever shows the game may know of the rules: the portrait, and the words in which effects are written.
-const SHOWN: &[&str] = &["model", "content::effect", "rules::portrait"];
+const ANY_MODULE: &[&str] = &["*"];
+/// What whoever shows the game may know of the rules: the view, and the words in which effects are written.
+const VIEW_MODULES: &[&str] = &["model", "content::script", "rules::view"];
 
 /// The rooms from the cellar up, each with what it may look at besides itself. Arrows point up this list, never down.
-const ROOMS: &[(&str, &[&str])] = &[
+const LAYERS: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("content", &["model"]),
     ("rules", &["model", "content"]),
     ("record", &["model", "content", "rules"]),
-    ("oracle", &["model", "content", "rules", "record"]),
+    ("simulation", &["model", "content", "rules", "record"]),
     ("scenario", &["model", "content", "rules", "record"]),
     ("testing", &["model", "content", "rules", "record"]),
-    ("table", SHOWN),
-    ("sheets", SHOWN),
-    ("controls", &["model", "content", "rules", "record", "table", "sheets"]),
-    ("screens", &["model", "content", "rules", "record", "oracle", "scenario", "table", "sheets", "controls"]),
-    ("workbench", ANYTHING),
-    ("cli", ANYTHING),
-    ("lib", ANYTHING),
-    ("main", ANYTHING),
+    ("table", VIEW_MODULES),
+    ("ui", VIEW_MODULES),
+    ("input", &["model", "content", "rules", "record", "table", "ui"]),
+    ("screens", &["model", "content", "rules", "record", "simulation", "scenario", "table", "ui", "input"]),
+    ("workbench", ANY_MODULE),
+    ("cli", ANY_MODULE),
+    ("lib", ANY_MODULE),
+    ("main", ANY_MODULE),
 ];
 
 /// Rooms that build and run without a window.
-const HEADLESS: &[&str] = &["model", "content", "rules", "record", "oracle", "scenario", "testing"];
+const HEADLESS_LAYERS: &[&str] = &["model", "content", "rules", "record", "simulation", "scenario", "testing"];
 /// What they have no business with: by the path's first names.
-const WINDOWED: &[&str] = &[
+const WINDOW_APIS: &[&str] = &[
     "bevy::render",
     "bevy::window",
     "bevy::winit",
@@ -61,36 +61,36 @@ const WINDOWED: &[&str] = &[
 ];
 
 /// Rooms in which the same seed and the same intents give the same facts, whatever the hour.
-const TIMELESS: &[&str] = &["model", "content", "rules"];
+const CLOCK_FREE_LAYERS: &[&str] = &["model", "content", "rules"];
 /// Clocks: by the path's first names, and by the bare name.
-const CLOCKS: &[&str] = &["std::time", "core::time", "SystemTime", "Instant"];
+const CLOCK_APIS: &[&str] = &["std::time", "core::time", "SystemTime", "Instant"];
 
 /// Files stay small enough to read in one sitting.
-const LONGEST: usize = 500;
+const MAX_LINES: usize = 500;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The house itself
 
 #[test]
-fn the_house_stands_as_planned() {
-    let src = home().join("src");
+fn every_file_keeps_to_its_layer() {
+    let src = project_root().join("src");
     let files = rust_files(&src);
     assert!(!files.is_empty(), "no source in {}", src.display());
     let findings: Vec<_> = files
         .iter()
         .flat_map(|path| {
             let name = path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
-            judge(&name, &fs::read_to_string(path).unwrap())
+            check_file(&name, &fs::read_to_string(path).unwrap())
         })
         .collect();
-    assert!(findings.is_empty(), "{} things to mend:\n{}", findings.len(), lines(&findings));
+    assert!(findings.is_empty(), "{} things to mend:\n{}", findings.len(), format_findings(&findings));
 }
 
 /// The project's own folder holds what its owner asked for, and hidden files.
 #[test]
-fn the_top_level_is_as_asked() {
+fn the_top_level_holds_only_known_files() {
     let asked = ["Cargo.toml", "Cargo.lock", "src", "assets", "scenarios", "tests", "build.rs", "README.md", "benches"];
-    let there = fs::read_dir(home()).unwrap().map(|e| e.unwrap().file_name().to_string_lossy().into_owned());
+    let there = fs::read_dir(project_root()).unwrap().map(|e| e.unwrap().file_name().to_string_lossy().into_owned());
     let stray: Vec<String> = there
         .filter(|name| !asked.contains(&name.as_str()) && !name.starts_with('.') && !name.starts_with("LICENSE"))
         .filter(|name| name != "target")
@@ -101,13 +101,13 @@ fn the_top_level_is_as_asked() {
 /// Rules are data: no piece of gear and no enemy stands in the source, by its id or by its name.
 #[test]
 fn nothing_of_the_rosters_stands_in_the_source() {
-    let (files, _) = emberhex::content::Library::at(home()).read();
+    let (files, _) = emberhex::content::ContentSource::from_dir(project_root()).read_files();
     let (catalog, _) = emberhex::content::load(&files).unwrap_or_else(|report| panic!("{report}"));
     let gear = catalog.gear.values().flat_map(|g| [g.id().to_string(), g.name().to_owned()]);
     let enemies = catalog.enemies.values().flat_map(|e| [e.id.to_string(), e.name.clone()]);
     let names: Vec<String> = gear.chain(enemies).map(|name| format!("\"{name}\"")).collect();
     assert!(names.len() > 20);
-    for path in rust_files(&home().join("src")) {
+    for path in rust_files(&project_root().join("src")) {
         let text = fs::read_to_string(&path).unwrap();
         let found: Vec<&String> = names.iter().filter(|name| text.contains(*name)).collect();
         assert!(found.is_empty(), "{} names {found:?}", path.display());
@@ -115,26 +115,26 @@ fn nothing_of_the_rosters_stands_in_the_source() {
 }
 
 #[test]
-fn arrows_of_the_plan_point_one_way() {
-    for (i, (room, sees)) in ROOMS.iter().enumerate() {
-        for seen in sees.iter().filter(|seen| **seen != "*") {
-            let first = seen.split("::").next().unwrap();
-            let place = ROOMS.iter().position(|(name, _)| *name == first);
-            assert!(place.is_some_and(|place| place < i), "{room} is planned to look down at {seen}");
+fn layers_depend_only_on_lower_layers() {
+    for (i, (layer, dependencies)) in LAYERS.iter().enumerate() {
+        for dependency in dependencies.iter().filter(|seen| **seen != "*") {
+            let first = dependency.split("::").next().unwrap();
+            let index = LAYERS.iter().position(|(name, _)| *name == first);
+            assert!(index.is_some_and(|place| place < i), "{layer} is planned to look down at {dependency}");
         }
     }
 }
 
 #[test]
 fn what_the_readme_names_is_there() {
-    let readme = fs::read_to_string(home().join("README.md")).unwrap();
+    let readme = fs::read_to_string(project_root().join("README.md")).unwrap();
     let named = named_files(&readme);
     assert!(named.len() >= 5, "the README names next to nothing: {named:?}");
-    let missing: Vec<_> = named.iter().filter(|name| !home().join(name).exists()).collect();
+    let missing: Vec<_> = named.iter().filter(|name| !project_root().join(name).exists()).collect();
     assert!(missing.is_empty(), "the README names what is not there: {missing:?}");
 }
 
-fn home() -> &'static Path {
+fn project_root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -190,75 +190,77 @@ impl fmt::Display for Finding {
     }
 }
 
-fn lines(findings: &[Finding]) -> String {
+fn format_findings(findings: &[Finding]) -> String {
     findings.iter().map(|finding| format!("  {finding}\n")).collect()
 }
 
 /// All that is wrong with a file, named by its path below `src` ("rules/board/mod.rs").
-fn judge(file: &str, source: &str) -> Vec<Finding> {
+fn check_file(file: &str, source: &str) -> Vec<Finding> {
     let mut found = Vec::new();
-    let mut complain = |line, what: String| found.push(Finding { file: file.to_owned(), line, what });
+    let mut report = |line, what: String| found.push(Finding { file: file.to_owned(), line, what });
 
     let length = source.lines().count();
-    if length > LONGEST {
-        complain(length, format!("longer than {LONGEST} lines; where is the seam?"));
+    if length > MAX_LINES {
+        report(length, format!("longer than {MAX_LINES} lines; where is the seam?"));
     }
     if !source.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| line.starts_with("//!")) {
-        complain(1, "does not begin with `//!`: what does this module own?".into());
+        report(1, "does not begin with `//!`: what does this module own?".into());
     }
-    let all = tokens(source);
+    let all = tokenize(source);
     for token in all.iter().filter(|token| token.text == "unsafe") {
-        complain(token.line, "unsafe code".into());
+        report(token.line, "unsafe code".into());
     }
 
-    let room = file.split(['/', '.']).next().unwrap_or_default();
-    let Some((_, sees)) = ROOMS.iter().find(|(name, _)| *name == room) else {
-        complain(1, format!("`{room}` is no room of the house; give it a place in the plan"));
+    let layer = file.split(['/', '.']).next().unwrap_or_default();
+    let Some((_, dependencies)) = LAYERS.iter().find(|(name, _)| *name == layer) else {
+        report(1, format!("`{layer}` is no room of the house; give it a place in the plan"));
         return found;
     };
     if file.ends_with("/tests.rs") || file.contains("/tests/") {
         return found;
     }
     let code = without_tests(all);
-    let clocks = CLOCKS.iter().filter(|clock| !clock.contains("::"));
+    let clocks = CLOCK_APIS.iter().filter(|clock| !clock.contains("::"));
     let bare: Vec<_> = code.iter().filter(|token| clocks.clone().any(|clock| token.text == *clock)).collect();
-    let paths = paths(&modules(file), &code);
+    let paths = find_paths(&module_path(file), &code);
 
     for path in &paths {
         let (line, name) = (path.line, path.name());
         if let Some(inside) = name.strip_prefix("crate")
-            && *sees != ANYTHING
+            && *dependencies != ANY_MODULE
         {
             let inside = inside.trim_start_matches("::");
-            if !begins(inside, room) && !sees.iter().any(|seen| begins(inside, seen)) {
-                complain(line, format!("`{room}` may not look at `{name}`"));
+            if !is_within(inside, layer) && !dependencies.iter().any(|seen| is_within(inside, seen)) {
+                report(line, format!("`{layer}` may not look at `{name}`"));
             }
         }
-        if HEADLESS.contains(&room) && WINDOWED.iter().any(|windowed| begins(&name, windowed)) {
-            complain(line, format!("`{room}` is headless and may not know of `{name}`"));
+        if HEADLESS_LAYERS.contains(&layer) && WINDOW_APIS.iter().any(|windowed| is_within(&name, windowed)) {
+            report(line, format!("`{layer}` is headless and may not know of `{name}`"));
         }
-        if TIMELESS.contains(&room) && CLOCKS.iter().any(|clock| clock.contains("::") && begins(&name, clock)) {
-            complain(line, format!("`{room}` reads no clock, but names `{name}`"));
+        if CLOCK_FREE_LAYERS.contains(&layer)
+            && CLOCK_APIS.iter().any(|clock| clock.contains("::") && is_within(&name, clock))
+        {
+            report(line, format!("`{layer}` reads no clock, but names `{name}`"));
         }
     }
-    if TIMELESS.contains(&room) {
+    if CLOCK_FREE_LAYERS.contains(&layer) {
         for token in bare {
-            complain(token.line, format!("`{room}` reads no clock, but names `{}`", token.text));
+            report(token.line, format!("`{layer}` reads no clock, but names `{}`", token.text));
         }
         for three in code.windows(3).filter(|w| w[0].text == "Res" && w[1].text == "<" && w[2].text == "Time") {
-            complain(three[0].line, format!("`{room}` reads no clock, but takes `Res<Time>`"));
+            report(three[0].line, format!("`{layer}` reads no clock, but takes `Res<Time>`"));
         }
     }
     found
 }
 
 /// Whether `path` is `start` or lies below it.
-fn begins(path: &str, start: &str) -> bool {
+fn is_within(path: &str, start: &str) -> bool {
     path.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 /// The module that a file is, as a path from the crate's root.
-fn modules(file: &str) -> Vec<String> {
+fn module_path(file: &str) -> Vec<String> {
     let mut names: Vec<_> = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
     if names.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
         names.pop();
@@ -270,7 +272,7 @@ fn modules(file: &str) -> Vec<String> {
 // Reading Rust, as far as paths go
 
 #[derive(Clone, Debug)]
-struct Token {
+struct SourceToken {
     /// A name, `::`, or one sign.
     text: String,
     /// Counted from 1.
@@ -278,7 +280,7 @@ struct Token {
 }
 
 /// Names and signs of a source text. Comments, strings and characters are left out.
-fn tokens(source: &str) -> Vec<Token> {
+fn tokenize(source: &str) -> Vec<SourceToken> {
     let text: Vec<char> = source.chars().collect();
     let at = |i: usize| text.get(i).copied().unwrap_or('\0');
     let named = |c: char| c.is_alphanumeric() || c == '_';
@@ -328,16 +330,16 @@ fn tokens(source: &str) -> Vec<Token> {
                     "r" | "br" | "cr" if at(i + hashes) == '"' => i = after_raw_string(&text, i + hashes + 1, hashes),
                     // A raw name, `r#type`.
                     "r" if hashes == 1 => i += 1,
-                    _ => found.push(Token { text: name, line }),
+                    _ => found.push(SourceToken { text: name, line }),
                 }
             }
             ':' if at(i + 1) == ':' => {
-                found.push(Token { text: "::".into(), line });
+                found.push(SourceToken { text: "::".into(), line });
                 i += 2;
             }
             c => {
                 if !c.is_whitespace() {
-                    found.push(Token { text: c.into(), line });
+                    found.push(SourceToken { text: c.into(), line });
                 }
                 i += 1;
             }
@@ -365,7 +367,7 @@ fn after_raw_string(text: &[char], mut i: usize, hashes: usize) -> usize {
 }
 
 /// The same without the items that are only compiled for tests.
-fn without_tests(all: Vec<Token>) -> Vec<Token> {
+fn without_tests(all: Vec<SourceToken>) -> Vec<SourceToken> {
     let mut kept = Vec::new();
     let mut i = 0;
     while i < all.len() {
@@ -386,7 +388,7 @@ fn without_tests(all: Vec<Token>) -> Vec<Token> {
 }
 
 /// Where the attribute that begins at `i` is over, if one begins there.
-fn end_of_attribute(all: &[Token], i: usize) -> Option<usize> {
+fn end_of_attribute(all: &[SourceToken], i: usize) -> Option<usize> {
     let sign = |i: usize| all.get(i).map(|token| token.text.as_str());
     if sign(i) != Some("#") || sign(i + 1) != Some("[") || sign(i + 2).is_none() {
         return None;
@@ -406,7 +408,7 @@ fn end_of_attribute(all: &[Token], i: usize) -> Option<usize> {
 }
 
 /// Where the item, field or statement that begins at `i` is over.
-fn end_of_item(all: &[Token], mut i: usize) -> usize {
+fn end_of_item(all: &[SourceToken], mut i: usize) -> usize {
     while let Some(end) = end_of_attribute(all, i) {
         i = end;
     }
@@ -439,19 +441,19 @@ fn end_of_item(all: &[Token], mut i: usize) -> usize {
 }
 
 /// A path as written, with `self` and `super` resolved; ours begin with `crate`.
-struct Named {
+struct ImportPath {
     segments: Vec<String>,
     line: usize,
 }
 
-impl Named {
+impl ImportPath {
     fn name(&self) -> String {
         self.segments.join("::")
     }
 }
 
 /// Every path in a module's code; a tree of imports is taken apart.
-fn paths(module: &[String], code: &[Token]) -> Vec<Named> {
+fn find_paths(module: &[String], code: &[SourceToken]) -> Vec<ImportPath> {
     let text = |i: usize| code.get(i).map_or("", |token| token.text.as_str());
     let mut found = Vec::new();
     // Modules written inside the file, with the depth of braces at which each began.
@@ -469,7 +471,7 @@ fn paths(module: &[String], code: &[Token]) -> Vec<Named> {
             "mod" if text(i + 2) == "{" => inside.push((text(i + 1).to_owned(), depth)),
             // `use<'a>` in a type captures lifetimes and imports nothing.
             "use" if text(i + 1) != "<" => {
-                i = tree(&here, code, i + 1, &[], &mut found);
+                i = parse_use_tree(&here, code, i + 1, &[], &mut found);
                 continue;
             }
             name if is_name(name) && text(i + 1) == "::" => {
@@ -480,7 +482,7 @@ fn paths(module: &[String], code: &[Token]) -> Vec<Named> {
                     segments.push(text(i + 1).to_owned());
                     i += 2;
                 }
-                found.push(Named { segments: resolve(&here, segments), line });
+                found.push(ImportPath { segments: resolve_path(&here, segments), line });
                 // `a::<T>::b` and `T::` in what follows are no new beginnings.
                 i += usize::from(text(i) == "::");
                 continue;
@@ -497,7 +499,13 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Takes a tree of imports apart, from `i` on and below `above`. Where it is over.
-fn tree(here: &[String], code: &[Token], mut i: usize, above: &[String], found: &mut Vec<Named>) -> usize {
+fn parse_use_tree(
+    here: &[String],
+    code: &[SourceToken],
+    mut i: usize,
+    above: &[String],
+    found: &mut Vec<ImportPath>,
+) -> usize {
     let text = |i: usize| code.get(i).map_or("", |token| token.text.as_str());
     let line = code.get(i).map_or(0, |token| token.line);
     let mut segments = above.to_vec();
@@ -507,7 +515,7 @@ fn tree(here: &[String], code: &[Token], mut i: usize, above: &[String], found: 
             "{" => {
                 i += 1;
                 while !["}", ""].contains(&text(i)) {
-                    i = tree(here, code, i, &segments, found);
+                    i = parse_use_tree(here, code, i, &segments, found);
                     i += usize::from(text(i) == ",");
                 }
                 return i + 1;
@@ -522,13 +530,13 @@ fn tree(here: &[String], code: &[Token], mut i: usize, above: &[String], found: 
             _ => break,
         }
     }
-    found.push(Named { segments: resolve(here, segments), line });
+    found.push(ImportPath { segments: resolve_path(here, segments), line });
     // A sign that does not belong into an import is stepped over, so that there always is an end.
     if [",", "}", ";", ""].contains(&text(i)) { i } else { i + 1 }
 }
 
 /// The path from the crate's root that is meant by one written in module `here`.
-fn resolve(here: &[String], segments: Vec<String>) -> Vec<String> {
+fn resolve_path(here: &[String], segments: Vec<String>) -> Vec<String> {
     let mut base = here.to_vec();
     let mut rest = segments.as_slice();
     match rest.first().map(String::as_str) {
@@ -550,117 +558,138 @@ fn resolve(here: &[String], segments: Vec<String>) -> Vec<String> {
 // The checker can fail
 
 /// What `judge` says of a module with this code, without the places.
-fn complaints(file: &str, code: &str) -> Vec<String> {
-    judge(file, &format!("//! A module.\n{code}\n")).into_iter().map(|finding| finding.what).collect()
+fn findings_in(file: &str, code: &str) -> Vec<String> {
+    check_file(file, &format!("//! A module.\n{code}\n")).into_iter().map(|finding| finding.what).collect()
 }
 
 #[track_caller]
-fn refused(file: &str, code: &str) {
-    assert!(!complaints(file, code).is_empty(), "nothing was found wrong in src/{file} with\n{code}");
+fn assert_rejected(file: &str, code: &str) {
+    assert!(!findings_in(file, code).is_empty(), "nothing was found wrong in src/{file} with\n{code}");
 }
 
 #[track_caller]
-fn welcome(file: &str, code: &str) {
-    assert_eq!(complaints(file, code), Vec::<String>::new(), "in src/{file} with\n{code}");
+fn assert_accepted(file: &str, code: &str) {
+    assert_eq!(findings_in(file, code), Vec::<String>::new(), "in src/{file} with\n{code}");
 }
 
 #[test]
-fn a_reversed_arrow_is_found_however_it_is_written() {
-    refused("rules/board/mod.rs", "use crate::table::Camera;");
-    refused("rules/board/mod.rs", "use crate::{model::Coord, table::{self, Camera}};");
-    refused("rules/board/mod.rs", "use super::super::table::Camera;");
-    refused("rules/board.rs", "use super::super::table;");
-    refused("rules/mod.rs", "use super::table::Camera;");
-    refused("rules/mod.rs", "pub(crate) use crate::screens as elsewhere;");
-    refused("rules/mod.rs", "use crate::*;");
-    refused("rules/mod.rs", "use crate as all;\nfn f() { all::table::f() }\nuse crate::{self as all};");
-    refused("rules/mod.rs", "fn f() -> crate::oracle::Odds { todo!() }");
-    refused("rules/mod.rs", "fn f(odds: &'static crate::oracle::Odds) {}");
-    refused("rules/mod.rs", "mod inner { use super::super::oracle::Odds; }");
-    refused("rules/mod.rs", "use emberhex::oracle::Odds;");
-    refused("model/mod.rs", "use crate::content::Catalog;");
-    refused("content/mod.rs", "use crate::rules::legal;");
-    refused("record/mod.rs", "use crate::oracle::Odds;");
-    refused("content/mod.rs", "use crate::oracle::Odds;");
-    refused("table/mod.rs", "use crate::oracle::Oracle;");
-    refused("testing/mod.rs", "use crate::oracle::bot::Whim;");
-    welcome("oracle/mod.rs", "use crate::{content::Catalog, model::Fact, record::Save, rules::{apply, legal}};");
-    for below in ["scenario", "testing", "table", "sheets", "controls", "screens", "workbench", "cli"] {
-        refused("oracle/mod.rs", &format!("use crate::{below}::Anything;"));
+fn a_reversed_dependency_is_found_however_it_is_written() {
+    assert_rejected("rules/board/mod.rs", "use crate::table::Camera;");
+    assert_rejected("rules/board/mod.rs", "use crate::{model::Coord, table::{self, Camera}};");
+    assert_rejected("rules/board/mod.rs", "use super::super::table::Camera;");
+    assert_rejected("rules/board.rs", "use super::super::table;");
+    assert_rejected("rules/mod.rs", "use super::table::Camera;");
+    assert_rejected("rules/mod.rs", "pub(crate) use crate::screens as elsewhere;");
+    assert_rejected("rules/mod.rs", "use crate::*;");
+    assert_rejected("rules/mod.rs", "use crate as all;\nfn f() { all::table::f() }\nuse crate::{self as all};");
+    assert_rejected("rules/mod.rs", "fn f() -> crate::simulation::Odds { todo!() }");
+    assert_rejected("rules/mod.rs", "fn f(odds: &'static crate::simulation::Odds) {}");
+    assert_rejected("rules/mod.rs", "mod inner { use super::super::simulation::Odds; }");
+    assert_rejected("rules/mod.rs", "use emberhex::simulation::Odds;");
+    assert_rejected("model/mod.rs", "use crate::content::Catalog;");
+    assert_rejected("content/mod.rs", "use crate::rules::legal;");
+    assert_rejected("record/mod.rs", "use crate::simulation::Odds;");
+    assert_rejected("content/mod.rs", "use crate::simulation::Odds;");
+    assert_rejected("table/mod.rs", "use crate::simulation::Forecaster;");
+    assert_rejected("testing/mod.rs", "use crate::simulation::bot::BotRng;");
+    assert_accepted(
+        "simulation/mod.rs",
+        "use crate::{content::Catalog, model::Fact, record::Save, rules::{apply, legal}};",
+    );
+    for below in ["scenario", "testing", "table", "ui", "input", "screens", "workbench", "cli"] {
+        assert_rejected("simulation/mod.rs", &format!("use crate::{below}::Anything;"));
     }
-    welcome("screens/mod.rs", "use crate::oracle::Oracle;");
-    welcome("cli/soak.rs", "use crate::oracle::soak::soak;");
-    refused("screens/mod.rs", "use crate::workbench::Overlay;");
-    refused("rules/mod.rs", "use crate::attic::Box;");
-    refused("attic/mod.rs", "");
+    assert_accepted("screens/mod.rs", "use crate::simulation::Forecaster;");
+    assert_accepted("cli/soak.rs", "use crate::simulation::soak::soak;");
+    assert_rejected("screens/mod.rs", "use crate::workbench::Overlay;");
+    assert_rejected("rules/mod.rs", "use crate::attic::Box;");
+    assert_rejected("attic/mod.rs", "");
 }
 
 #[test]
-fn whoever_shows_the_game_sees_the_portrait_and_nothing_behind_it() {
-    for room in ["table/mod.rs", "sheets/status.rs"] {
-        welcome(room, "use crate::{model::Coord, rules::portrait::{Portrait, self}, content::effect::TileKind};");
-        refused(room, "use crate::rules::legal;");
-        refused(room, "use crate::rules::{self, portrait::Portrait};");
-        refused(room, "use crate::rules::*;");
-        refused(room, "use crate::rules::portraiture::Frame;");
-        refused(room, "use crate::content::Catalog;");
-        refused(room, "use crate::record::Undo;");
+fn ui_layers_see_the_view_and_nothing_behind_it() {
+    for layer in ["table/mod.rs", "ui/status.rs"] {
+        assert_accepted(
+            layer,
+            "use crate::{model::Coord, rules::view::{EncounterView, self}, content::script::TileKind};",
+        );
+        assert_rejected(layer, "use crate::rules::legal;");
+        assert_rejected(layer, "use crate::rules::{self, view::EncounterView};");
+        assert_rejected(layer, "use crate::rules::*;");
+        assert_rejected(layer, "use crate::rules::viewer::Frame;");
+        assert_rejected(layer, "use crate::content::Catalog;");
+        assert_rejected(layer, "use crate::record::Undo;");
     }
-    refused("table/mod.rs", "use crate::sheets::Panel;");
-    welcome("controls/mod.rs", "use crate::{rules::legal, table::Pick, sheets::Panel};");
+    assert_rejected("table/mod.rs", "use crate::ui::Panel;");
+    assert_accepted("input/mod.rs", "use crate::{rules::legal, table::PickTarget, ui::Panel};");
 }
 
 #[test]
-fn headless_rooms_know_no_window_and_the_rules_no_clock() {
-    refused("rules/mod.rs", "use bevy::{prelude::*, window::Window};");
-    refused("rules/mod.rs", "fn f(keys: bevy::input::ButtonInput<u8>) {}");
-    refused("oracle/mod.rs", "use egui::Ui;");
-    refused("oracle/mod.rs", "use egui;");
-    refused("record/mod.rs", "use leafwing_input_manager::prelude::*;");
-    refused("rules/mod.rs", "use std::time::Duration;");
-    refused("rules/mod.rs", "use std::{fmt, time::Duration};");
-    refused("model/mod.rs", "fn f(since: Instant) {}");
-    refused("rules/mod.rs", "fn f(time: Res<Time>) {}");
-    welcome("oracle/mod.rs", "use std::time::Instant;\nuse bevy::prelude::*;");
-    welcome("table/mod.rs", "use bevy::{render, window::Window, input};");
+fn headless_layers_use_no_window_and_the_rules_no_clock() {
+    assert_rejected("rules/mod.rs", "use bevy::{prelude::*, window::Window};");
+    assert_rejected("rules/mod.rs", "fn f(keys: bevy::input::ButtonInput<u8>) {}");
+    assert_rejected("simulation/mod.rs", "use egui::Ui;");
+    assert_rejected("simulation/mod.rs", "use egui;");
+    assert_rejected("record/mod.rs", "use leafwing_input_manager::prelude::*;");
+    assert_rejected("rules/mod.rs", "use std::time::Duration;");
+    assert_rejected("rules/mod.rs", "use std::{fmt, time::Duration};");
+    assert_rejected("model/mod.rs", "fn f(since: Instant) {}");
+    assert_rejected("rules/mod.rs", "fn f(time: Res<Time>) {}");
+    assert_accepted("simulation/mod.rs", "use std::time::Instant;\nuse bevy::prelude::*;");
+    assert_accepted("table/mod.rs", "use bevy::{render, window::Window, input};");
 }
 
 #[test]
 fn what_is_no_path_is_left_alone() {
-    welcome("rules/mod.rs", "/// Not like [`crate::table`].\nfn f() {}\n/* crate::table /* deep */ crate::oracle */");
-    welcome(
+    assert_accepted(
+        "rules/mod.rs",
+        "/// Not like [`crate::table`].\nfn f() {}\n/* crate::table /* deep */ crate::simulation */",
+    );
+    assert_accepted(
         "rules/mod.rs",
         r##"const A: &str = "crate::table \" crate::table"; const B: &str = r#"" crate::table"#;"##,
     );
-    welcome("rules/mod.rs", "fn f<'a>(x: &'a str) -> char { if x.is_empty() { '\"' } else { '\\'' } }");
-    welcome("rules/mod.rs", "fn f<'a>(x: &'a str) -> impl Iterator<Item = u8> + use<'a> { x.bytes() }");
-    welcome("rules/mod.rs", "pub(in crate::rules) fn f() { self::g::<crate::model::Coord>() }");
-    welcome("rules/a/b.rs", "use super::super::a::c; use super::d; use self::e; mod f { use super::super::g; }");
+    assert_accepted("rules/mod.rs", "fn f<'a>(x: &'a str) -> char { if x.is_empty() { '\"' } else { '\\'' } }");
+    assert_accepted("rules/mod.rs", "fn f<'a>(x: &'a str) -> impl Iterator<Item = u8> + use<'a> { x.bytes() }");
+    assert_accepted("rules/mod.rs", "pub(in crate::rules) fn f() { self::g::<crate::model::Coord>() }");
+    assert_accepted(
+        "rules/a/b.rs",
+        "use super::super::a::c; use super::d; use self::e; mod f { use super::super::g; }",
+    );
     // After a character or a string the reader still knows where it is.
-    refused("rules/mod.rs", "const A: char = '\"';\nuse crate::table::B; // \"");
-    refused("rules/mod.rs", "const A: &str = r#\"\"\"#;\nuse crate::table::B;");
-    refused("rules/mod.rs", "const A: char = '\\u{27}';\nuse crate::table::B;");
+    assert_rejected("rules/mod.rs", "const A: char = '\"';\nuse crate::table::B; // \"");
+    assert_rejected("rules/mod.rs", "const A: &str = r#\"\"\"#;\nuse crate::table::B;");
+    assert_rejected("rules/mod.rs", "const A: char = '\\u{27}';\nuse crate::table::B;");
 }
 
 #[test]
 fn only_the_code_of_tests_may_look_anywhere() {
-    welcome("rules/mod.rs", "#[cfg(test)]\nmod tests { use crate::testing::Builder; fn f() { crate::table::g() } }");
-    welcome("rules/mod.rs", "#[cfg(test)]\n#[allow(unused)]\nuse crate::{testing::Builder, oracle};\nfn f() {}");
-    welcome("rules/tests.rs", "use crate::testing::Builder;");
-    refused("rules/mod.rs", "#[cfg(test)]\nmod tests { fn f() {} }\nuse crate::testing::Builder;");
-    refused("rules/mod.rs", "#[cfg(test)]\nuse crate::{testing::Builder, oracle};\nuse crate::testing::Other;");
-    refused("rules/mod.rs", "struct A { #[cfg(test)] a: u8, b: crate::table::B }");
-    refused("rules/mod.rs", "#[cfg(not(test))]\nuse crate::table::B;");
+    assert_accepted(
+        "rules/mod.rs",
+        "#[cfg(test)]\nmod tests { use crate::testing::Builder; fn f() { crate::table::g() } }",
+    );
+    assert_accepted(
+        "rules/mod.rs",
+        "#[cfg(test)]\n#[allow(unused)]\nuse crate::{testing::Builder, simulation};\nfn f() {}",
+    );
+    assert_accepted("rules/tests.rs", "use crate::testing::Builder;");
+    assert_rejected("rules/mod.rs", "#[cfg(test)]\nmod tests { fn f() {} }\nuse crate::testing::Builder;");
+    assert_rejected(
+        "rules/mod.rs",
+        "#[cfg(test)]\nuse crate::{testing::Builder, simulation};\nuse crate::testing::Other;",
+    );
+    assert_rejected("rules/mod.rs", "struct A { #[cfg(test)] a: u8, b: crate::table::B }");
+    assert_rejected("rules/mod.rs", "#[cfg(not(test))]\nuse crate::table::B;");
 }
 
 #[test]
 fn form_is_looked_at_too() {
-    refused("rules/mod.rs", "fn f() { unsafe { g() } }");
-    welcome("rules/mod.rs", "#![forbid(unsafe_code)]");
-    refused("rules/mod.rs", &"\n".repeat(LONGEST));
-    assert_eq!(judge("rules/mod.rs", "fn f() {}").len(), 1, "a module without a word about itself");
-    let at = judge("rules/board.rs", "//! A.\n\nuse crate::{\n    model::A,\n    table::B,\n};\n");
-    assert_eq!(lines(&at), "  src/rules/board.rs:5: `rules` may not look at `crate::table::B`\n");
+    assert_rejected("rules/mod.rs", "fn f() { unsafe { g() } }");
+    assert_accepted("rules/mod.rs", "#![forbid(unsafe_code)]");
+    assert_rejected("rules/mod.rs", &"\n".repeat(MAX_LINES));
+    assert_eq!(check_file("rules/mod.rs", "fn f() {}").len(), 1, "a module without a word about itself");
+    let at = check_file("rules/board.rs", "//! A.\n\nuse crate::{\n    model::A,\n    table::B,\n};\n");
+    assert_eq!(format_findings(&at), "  src/rules/board.rs:5: `rules` may not look at `crate::table::B`\n");
 }
 
 #[test]

@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use emberhex::content::{Library, Report, SourceFile, load};
+use emberhex::content::{ContentReport, ContentSource, SourceFile, load};
 
-fn shipped() -> Vec<SourceFile> {
-    Library::at(env!("CARGO_MANIFEST_DIR")).read().0
+fn shipped_files() -> Vec<SourceFile> {
+    ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
 }
 
 /// The report after one file has been changed.
-fn after(path: &str, change: impl Fn(&str) -> String) -> Report {
-    let mut files = shipped();
+fn report_after_change(path: &str, change: impl Fn(&str) -> String) -> ContentReport {
+    let mut files = shipped_files();
     let file = files.iter_mut().find(|f| f.path == path).unwrap_or_else(|| panic!("there is no {path}"));
     let changed = change(&file.text);
     assert_ne!(changed, file.text, "the change must change something");
@@ -27,14 +27,14 @@ const SWORDS: &str = "assets/armory/weapons/swords.ron";
 
 #[test]
 fn the_shipped_files_are_right() {
-    let (catalog, report) = load(&shipped()).unwrap_or_else(|report| panic!("{report}"));
+    let (catalog, report) = load(&shipped_files()).unwrap_or_else(|report| panic!("{report}"));
     assert!(report.warnings.is_empty(), "{report}");
     assert_eq!(catalog.conditions.len(), 24);
 }
 
 #[test]
 fn broken_ron_is_pointed_at() {
-    let report = after(ENEMIES, |text| text.replacen("hp: 13,", "hp: 13", 1));
+    let report = report_after_change(ENEMIES, |text| text.replacen("hp: 13,", "hp: 13", 1));
     let error = &report.errors[0];
     assert_eq!(error.file, ENEMIES);
     assert!(error.line > 0 && error.column > 0, "{error}");
@@ -43,13 +43,13 @@ fn broken_ron_is_pointed_at() {
 
 #[test]
 fn a_misspelt_field_gets_a_suggestion() {
-    let report = after(ENEMIES, |text| text.replacen("movement:", "movment:", 1));
+    let report = report_after_change(ENEMIES, |text| text.replacen("movement:", "movment:", 1));
     assert!(report.errors[0].message.contains("did you mean `movement`"), "{report}");
 }
 
 #[test]
 fn an_unknown_id_gets_a_suggestion_at_its_line() {
-    let report = after(ENCOUNTER, |text| text.replacen("attack: \"flurry\"", "attack: \"flury\"", 1));
+    let report = report_after_change(ENCOUNTER, |text| text.replacen("attack: \"flurry\"", "attack: \"flury\"", 1));
     let error = report.errors.iter().find(|e| e.message.contains("did you mean `flurry`")).expect("a suggestion");
     assert!(error.excerpt.contains("flury"), "{error}");
 }
@@ -57,7 +57,7 @@ fn an_unknown_id_gets_a_suggestion_at_its_line() {
 #[test]
 fn a_mistake_is_shown_where_it_stands() {
     let wrong = |from: &str, to: &str| {
-        let report = after(ENCOUNTER, |text| text.replacen(from, to, 1));
+        let report = report_after_change(ENCOUNTER, |text| text.replacen(from, to, 1));
         let lines: Vec<String> = report.errors.iter().map(|e| e.excerpt.clone()).collect();
         (lines, report.to_string())
     };
@@ -74,7 +74,7 @@ fn a_mistake_is_shown_where_it_stands() {
 
 #[test]
 fn a_torn_file_hides_nothing_of_the_others() {
-    let mut files = shipped();
+    let mut files = shipped_files();
     for file in &mut files {
         match file.path.as_str() {
             ENEMIES => file.text = file.text.replacen("movement:", "movment:", 1),
@@ -93,7 +93,7 @@ fn numbers_that_no_table_could_hold_are_refused() {
     for (path, from, to, says) in [
         (ENEMIES, "hp: 13", "hp: 0", "has to be from 1 to 99"),
         (ENEMIES, "times: 3", "times: 0", "has to be from 1 to 10"),
-        ("assets/rules/house.ron", "held_adds: 1", "held_adds: 9", "has to be from 0 to 6"),
+        ("assets/rules/house.ron", "held_extra_cost: 1", "held_extra_cost: 9", "has to be from 0 to 6"),
         ("assets/rules/house.ron", "2: [(0, 0), (1, 0)]", "2: [(0, 0)]", "the blast of 2 hexes lists 1"),
         ("scenarios/proving_ground/enemies/garden.ron", "size: 4", "size: 5", "there are blasts of 1, 2, 3, 4, 7"),
         ("scenarios/proving_ground/enemies/kiln.ron", "Cone(2)", "Cone(7)", "has to be from 1 to 6"),
@@ -108,14 +108,16 @@ fn numbers_that_no_table_could_hold_are_refused() {
         ("scenarios/the_far_fire/scenario.ron", "armor: \"bandits_set\"", "armor: \"spear\"", "`spear` is no armour"),
         ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 7, Vit: 9", "stands here twice"),
     ] {
-        let report = after(path, |text| text.replacen(from, to, 1)).to_string();
+        let report = report_after_change(path, |text| text.replacen(from, to, 1)).to_string();
         assert!(report.contains(says), "{to}: {report}");
     }
 }
 
 #[test]
 fn a_doom_event_that_would_strike_nobody_is_refused() {
-    let report = after(ENCOUNTER, |text| text.replacen("effect: [Change(", "effect: [Deal(N(1), Burn), Change(", 1));
+    let report = report_after_change(ENCOUNTER, |text| {
+        text.replacen("effect: [ChangeEnemyStat(", "effect: [Deal(N(1), Burn), ChangeEnemyStat(", 1)
+    });
     assert!(report.to_string().contains("`Deal` has nothing to work on here"), "{report}");
 }
 
@@ -130,14 +132,14 @@ fn what_no_enemy_can_do_is_refused() {
         ),
         ("scenarios/proving_ground/enemies/field.ron", ", FormationFighter", "", "is no Formation Fighter"),
     ] {
-        let report = after(path, |text| text.replacen(from, to, 1)).to_string();
+        let report = report_after_change(path, |text| text.replacen(from, to, 1)).to_string();
         assert!(report.contains(says), "{to}: {report}");
     }
 }
 
 #[test]
 fn everything_wrong_is_found_at_once() {
-    let mut files = shipped();
+    let mut files = shipped_files();
     for file in &mut files {
         if file.path == SWORDS {
             file.text = file.text.replacen("\"lunge\"", "\"lung\"", 1);
@@ -155,25 +157,26 @@ fn everything_wrong_is_found_at_once() {
 
 #[test]
 fn an_id_twice_names_the_other_file() {
-    let report = after(SWORDS, |text| text.replacen("\"shortsword\"", "\"spear\"", 1));
+    let report = report_after_change(SWORDS, |text| text.replacen("\"shortsword\"", "\"spear\"", 1));
     assert!(report.errors.iter().any(|e| e.message.contains("already written in")), "{report}");
 }
 
 #[test]
 fn a_missing_file_is_named() {
-    let files: Vec<SourceFile> = shipped().into_iter().filter(|f| f.path != "assets/rules/conditions.ron").collect();
+    let files: Vec<SourceFile> =
+        shipped_files().into_iter().filter(|f| f.path != "assets/rules/conditions.ron").collect();
     let report = load(&files).expect_err("conditions are missing");
     assert!(report.to_string().contains("assets/rules/conditions.ron"), "{report}");
 }
 
 /// The shipped files with some of the reader's own.
-fn with_own(own: &[(&str, &str)]) -> Vec<SourceFile> {
+fn with_own_files(own: &[(&str, &str)]) -> Vec<SourceFile> {
     let own = own.iter().map(|(path, text)| SourceFile { path: (*path).to_owned(), text: (*text).to_owned() });
-    shipped().into_iter().chain(own).collect()
+    shipped_files().into_iter().chain(own).collect()
 }
 
 /// The RON examples of the README, each with the path that its first line names.
-fn of_the_readme() -> Vec<(String, String)> {
+fn readme_examples() -> Vec<(String, String)> {
     let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
     let blocks = readme.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
     blocks.map(|text| (text.lines().next().unwrap().trim_start_matches("// ").to_owned(), text)).collect()
@@ -181,30 +184,30 @@ fn of_the_readme() -> Vec<(String, String)> {
 
 #[test]
 fn what_the_readme_shows_can_be_played_as_it_stands() {
-    let own = of_the_readme();
+    let own = readme_examples();
     let own: Vec<(&str, &str)> = own.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     assert!(own.len() >= 2, "a scenario and an encounter");
-    let (catalog, report) = load(&with_own(&own)).unwrap_or_else(|report| panic!("{report}"));
+    let (catalog, report) = load(&with_own_files(&own)).unwrap_or_else(|report| panic!("{report}"));
     assert!(report.warnings.is_empty(), "{report}");
-    let (shipped, _) = load(&with_own(&[])).unwrap_or_else(|report| panic!("{report}"));
+    let (shipped, _) = load(&with_own_files(&[])).unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(catalog.scenarios.len(), shipped.scenarios.len() + 1);
 }
 
 #[test]
 fn an_encounter_without_a_scenario_is_not_passed_over() {
-    let own = of_the_readme();
+    let own = readme_examples();
     let (path, text) = own.iter().find(|(path, _)| path.contains("/encounters/")).unwrap();
-    let report = load(&with_own(&[(path, text)])).expect_err("its scenario is missing");
+    let report = load(&with_own_files(&[(path, text)])).expect_err("its scenario is missing");
     assert!(report.to_string().contains("scenarios/my_first/scenario.ron: the file is missing"), "{report}");
     let path = "scenarios/the_far_fire/encounters/the_bridge.ron";
-    let (_, report) = load(&with_own(&[(path, text)])).unwrap_or_else(|report| panic!("{report}"));
+    let (_, report) = load(&with_own_files(&[(path, text)])).unwrap_or_else(|report| panic!("{report}"));
     assert!(report.to_string().contains(path) && report.to_string().contains("no scenario lists"), "{report}");
 }
 
 #[test]
 fn no_input_at_all_is_an_error_and_no_panic() {
     assert!(load(&[]).is_err());
-    let torn: Vec<SourceFile> = shipped()
+    let torn: Vec<SourceFile> = shipped_files()
         .into_iter()
         .map(|f| SourceFile { text: f.text.chars().take(f.text.chars().count() / 2).collect(), ..f })
         .collect();

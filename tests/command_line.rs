@@ -7,12 +7,12 @@ mod common;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{CATALOG, table};
+use common::{CATALOG, empty_world};
 use emberhex::model::Id;
-use emberhex::record::{Replay, act, begin};
-use emberhex::rules::legal;
+use emberhex::record::{Replay, apply_and_record, start_encounter};
+use emberhex::rules::legal_intents;
 
-fn emberhex(arguments: &[&str]) -> Output {
+fn run_emberhex(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_emberhex"))
         .args(arguments)
         .env("EMBERHEX_ROOT", env!("CARGO_MANIFEST_DIR"))
@@ -20,16 +20,16 @@ fn emberhex(arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-fn text(bytes: &[u8]) -> String {
+fn to_text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
 #[test]
 fn it_says_what_it_is() {
-    let out = emberhex(&["--version"]);
+    let out = run_emberhex(&["--version"]);
     assert!(out.status.success());
-    assert!(text(&out.stdout).starts_with(&format!("emberhex {}", env!("CARGO_PKG_VERSION"))));
-    let help = text(&emberhex(&["--help"]).stdout);
+    assert!(to_text(&out.stdout).starts_with(&format!("emberhex {}", env!("CARGO_PKG_VERSION"))));
+    let help = to_text(&run_emberhex(&["--help"]).stdout);
     for word in ["play", "check", "vignette", "replay", "soak"] {
         assert!(help.contains(word), "{help}");
     }
@@ -37,8 +37,8 @@ fn it_says_what_it_is() {
 
 #[test]
 fn check_finds_nothing_in_the_shipped_files() {
-    let out = emberhex(&["check", "--format", "json"]);
-    assert!(out.status.success(), "{}", text(&out.stdout));
+    let out = run_emberhex(&["check", "--format", "json"]);
+    assert!(out.status.success(), "{}", to_text(&out.stdout));
     let found: serde_json::Value = serde_json::from_slice(&out.stdout).expect("valid JSON");
     assert_eq!(found["errors"].as_array().map(Vec::len), Some(0));
     assert_eq!(found["counts"]["conditions"], 24);
@@ -50,21 +50,21 @@ fn check_finds_nothing_in_the_shipped_files() {
 #[test]
 fn check_names_file_line_and_column() {
     let folder = tempfile::tempdir().unwrap();
-    copy(Path::new(env!("CARGO_MANIFEST_DIR")), folder.path());
+    copy_content(Path::new(env!("CARGO_MANIFEST_DIR")), folder.path());
     let swords = folder.path().join("assets/armory/weapons/swords.ron");
     let broken = std::fs::read_to_string(&swords).unwrap().replacen("stamina: 2", "stamina: two", 1);
     std::fs::write(&swords, broken).unwrap();
     let path = folder.path().display().to_string();
-    let out = emberhex(&["check", &path]);
+    let out = run_emberhex(&["check", &path]);
     assert_eq!(out.status.code(), Some(1));
-    let said = text(&out.stdout);
+    let said = to_text(&out.stdout);
     assert!(said.contains("assets/armory/weapons/swords.ron:"), "{said}");
     assert!(said.contains("stamina: two"), "the line itself is shown: {said}");
-    let out = emberhex(&["check", &path, "--format", "json"]);
+    let out = run_emberhex(&["check", &path, "--format", "json"]);
     let found: serde_json::Value = serde_json::from_slice(&out.stdout).expect("valid JSON");
     let error = &found["errors"][0];
     assert!(error["line"].as_u64() > Some(1) && error["column"].as_u64() > Some(1), "{error}");
-    assert_eq!(emberhex(&["check", "/no/such/folder"]).status.code(), Some(2));
+    assert_eq!(run_emberhex(&["check", "/no/such/folder"]).status.code(), Some(2));
 }
 
 #[test]
@@ -74,29 +74,29 @@ fn vignettes_run_from_anywhere_and_say_what_failed() {
     let bad = "(title: \"b\", covers: [], setup: (character: (pool: [1])), runs: [(steps: [Expect([Pool([2])])])])";
     std::fs::write(folder.path().join("good.ron"), good).unwrap();
     let path = folder.path().display().to_string();
-    let out = emberhex(&["vignette", &path]);
+    let out = run_emberhex(&["vignette", &path]);
     assert!(out.status.success());
-    assert_eq!(text(&out.stdout).trim(), "1 passed, 0 failed");
+    assert_eq!(to_text(&out.stdout).trim(), "1 passed, 0 failed");
     std::fs::write(folder.path().join("bad.ron"), bad).unwrap();
-    let out = emberhex(&["vignette", &path]);
+    let out = run_emberhex(&["vignette", &path]);
     assert_eq!(out.status.code(), Some(1));
-    let said = text(&out.stdout);
+    let said = to_text(&out.stdout);
     assert!(said.contains("expected [2], found [1]") && said.trim().ends_with("1 passed, 1 failed"), "{said}");
-    assert_eq!(emberhex(&["vignette", "/no/such/file.ron"]).status.code(), Some(2));
+    assert_eq!(run_emberhex(&["vignette", "/no/such/file.ron"]).status.code(), Some(2));
 }
 
 /// The text of a replay of the first decisions of an encounter.
-fn replay(decisions: usize) -> String {
-    let mut world = table();
-    begin(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7).unwrap();
+fn replay_text(decisions: usize) -> String {
+    let mut world = empty_world();
+    start_encounter(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7).unwrap();
     for n in 0..decisions {
-        let mut open = legal(&world);
+        let mut open = legal_intents(&world);
         // Making ready could go on for ever: the first decision is where to stand.
         let intent = if n == 0 { Some(open.swap_remove(0)) } else { open.pop() };
         let intent = intent.expect("it is not over so soon");
-        act(&mut world, &intent).unwrap();
+        apply_and_record(&mut world, &intent).unwrap();
     }
-    Replay::of(&world).write().unwrap()
+    Replay::from_world(&world).to_ron().unwrap()
 }
 
 #[test]
@@ -107,33 +107,33 @@ fn replays_are_played_over_and_told() {
         std::fs::write(&path, text).unwrap();
         path.display().to_string()
     };
-    let whole = replay(8);
+    let whole = replay_text(8);
     let good = write("good.replay.ron", &whole);
-    let out = emberhex(&["replay", &good]);
-    let said = text(&out.stdout);
+    let out = run_emberhex(&["replay", &good]);
+    let said = to_text(&out.stdout);
     assert!(out.status.success(), "{said}");
     assert_eq!(said.lines().count(), 1 + 8 + 1, "the setting up, a line a decision, the verdict: {said}");
     assert!(said.contains("end the beat") && said.contains("Round 1"), "{said}");
     assert!(said.lines().last().unwrap().contains("good.replay.ron: holds, 8 decisions"), "{said}");
-    let out = emberhex(&["replay", "--quiet", &good, &good]);
-    assert_eq!(text(&out.stdout).lines().count(), 2);
+    let out = run_emberhex(&["replay", "--quiet", &good, &good]);
+    assert_eq!(to_text(&out.stdout).lines().count(), 2);
 
     // Another hash at the end: everything up to it is told, and then what is wrong.
     let at = whole.rfind("hash").unwrap() + whole[whole.rfind("hash").unwrap()..].find('"').unwrap() + 1;
     let digit = if &whole[at..=at] == "0" { "1" } else { "0" };
     let bent = write("bent.replay.ron", &format!("{}{digit}{}", &whole[..at], &whole[at + 1..]));
-    let out = emberhex(&["replay", "--quiet", &bent, &good]);
-    let said = text(&out.stdout);
+    let out = run_emberhex(&["replay", "--quiet", &bent, &good]);
+    let said = to_text(&out.stdout);
     assert_eq!(out.status.code(), Some(1), "{said}");
     assert!(said.contains("goes another way: decision 8 of 8") && said.contains("good.replay.ron: holds"), "{said}");
 
     let torn = write("torn.replay.ron", &whole[..whole.len() - 30]);
-    let out = emberhex(&["replay", &torn]);
+    let out = run_emberhex(&["replay", &torn]);
     assert_eq!(out.status.code(), Some(1));
-    assert!(text(&out.stdout).contains("torn.replay.ron:1"), "line and column: {}", text(&out.stdout));
-    let out = emberhex(&["replay", &good, "/no/such/file.replay.ron"]);
+    assert!(to_text(&out.stdout).contains("torn.replay.ron:1"), "line and column: {}", to_text(&out.stdout));
+    let out = run_emberhex(&["replay", &good, "/no/such/file.replay.ron"]);
     assert_eq!(out.status.code(), Some(2));
-    assert!(text(&out.stderr).contains("/no/such/file.replay.ron"));
+    assert!(to_text(&out.stderr).contains("/no/such/file.replay.ron"));
 }
 
 #[test]
@@ -142,9 +142,9 @@ fn a_soak_says_what_came_of_it_whatever_the_number_of_threads() {
     let failures = folder.path().display().to_string();
     let table = |threads: &str| {
         let games = ["soak", "--games", "30", "--seed", "5", "--threads", threads, "--failures", &failures];
-        let out = emberhex(&games);
-        assert!(out.status.success(), "{}{}", text(&out.stdout), text(&out.stderr));
-        let said = text(&out.stdout);
+        let out = run_emberhex(&games);
+        assert!(out.status.success(), "{}{}", to_text(&out.stdout), to_text(&out.stderr));
+        let said = to_text(&out.stdout);
         let (table, speed) = said.trim_end().rsplit_once('\n').unwrap();
         assert!(speed.ends_with(" decisions a second"), "{said}");
         table.to_owned()
@@ -159,11 +159,12 @@ fn a_soak_says_what_came_of_it_whatever_the_number_of_threads() {
 #[test]
 fn a_soak_of_nothing_is_refused() {
     let refused = |arguments: &[&str]| {
-        let out = emberhex(&[&["soak"], arguments].concat());
-        assert_eq!(out.status.code(), Some(2), "{}", text(&out.stdout));
-        text(&out.stderr)
+        let out = run_emberhex(&[&["soak"], arguments].concat());
+        assert_eq!(out.status.code(), Some(2), "{}", to_text(&out.stdout));
+        to_text(&out.stderr)
     };
-    let scenario = emberhex::content::load(&emberhex::content::Library::at(env!("CARGO_MANIFEST_DIR")).read().0);
+    let scenario =
+        emberhex::content::load(&emberhex::content::ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0);
     let scenario = scenario.unwrap().0.scenarios.keys().next().unwrap().to_string();
     assert!(refused(&["--scenario", &format!("{scenario}x")]).contains(&format!("did you mean `{scenario}`?")));
     assert!(refused(&["--encounter", "no_such_place"]).contains("no_such_place"));
@@ -179,25 +180,25 @@ fn a_failed_game_is_played_again_from_its_file() {
         let (scenario, encounter) = ("the_far_fire", "hollowed_adventurer");
         let head = format!(r#""index": 3, "scenario": "{scenario}", "encounter": "{encounter}", "seed": 1"#);
         std::fs::write(&file, format!(r#"{{{head}, "why": "long ago", "intents": [{intents}]}}"#)).unwrap();
-        let out = emberhex(&["soak", "--again", &file.display().to_string()]);
-        (out.status.code(), text(&out.stdout))
+        let out = run_emberhex(&["soak", "--again", &file.display().to_string()]);
+        (out.status.code(), to_text(&out.stdout))
     };
     let (code, said) = game("");
     assert!(code == Some(0) && said.contains("long ago") && said.ends_with("nothing is wrong with it\n"), "{said}");
-    let (code, said) = game("\"LetItHappen\"");
+    let (code, said) = game("\"DeclineReaction\"");
     assert!(code == Some(1) && said.contains("refused: not now"), "{said}");
     assert_eq!(game("\"Dance\"").0, Some(2));
 }
 
 #[test]
 fn a_wrong_window_size_is_refused() {
-    let out = emberhex(&["play", "--window", "huge"]);
+    let out = run_emberhex(&["play", "--window", "huge"]);
     assert_eq!(out.status.code(), Some(2));
-    assert!(text(&out.stderr).contains("1280x800"));
+    assert!(to_text(&out.stderr).contains("1280x800"));
 }
 
 /// Copies the content folders.
-fn copy(from: &Path, to: &Path) {
+fn copy_content(from: &Path, to: &Path) {
     for top in ["assets/rules", "assets/armory", "assets/rulebook", "scenarios"] {
         let mut open = vec![from.join(top)];
         while let Some(folder) = open.pop() {

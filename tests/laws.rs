@@ -6,41 +6,48 @@
 mod common;
 
 use bevy::prelude::World;
-use common::{CATALOG, table};
+use common::{CATALOG, empty_world};
 use emberhex::model::{
-    Choice, Commit, Condition, Coord, DIRECTIONS, DamageKind, Gear, Hands, Id, Intent, Line, Picks, Sink, Spot, TILES,
-    Token, Who, distance, step,
+    Choice, CombatantId, Commit, Condition, Coord, DIRECTIONS, DamageKind, DiceSelection, GearIndex, HEX_COUNT, Hands,
+    Id, Intent, Line, Sink, Token, TokenSlot, distance, neighbour,
 };
-use emberhex::rules::board::sight;
+use emberhex::rules::board::line_of_sight;
 use emberhex::rules::{
-    Customs, DiceBox, Snapshot, apply, invariants, judge, legal, restore, snapshot, start, state_hash,
+    DiceRng, EncounterSetup, Snapshot, invariants, legal_intents, resolve_intent, restore, start_from_setup,
+    state_hash, take_snapshot, validate_intent,
 };
 use proptest::prelude::*;
 
-fn begun(seed: u64) -> World {
-    let mut world = table();
+fn start_world(seed: u64) -> World {
+    let mut world = empty_world();
     let scenario = CATALOG.scenarios[&Id::new("the_far_fire")].clone();
     let encounter = CATALOG.encounters[&Id::new("hollowed_adventurer")].clone();
-    start(
+    start_from_setup(
         &mut world,
-        Customs { catalog: CATALOG.clone(), scenario, encounter, dice: DiceBox::seeded(seed), makes_ready: true },
+        EncounterSetup {
+            catalog: CATALOG.clone(),
+            scenario,
+            encounter,
+            dice: DiceRng::seeded(seed),
+            choose_loadout: true,
+        },
     );
     world
 }
 
 /// A position somewhere in a game: each number picks one of the legal intents.
-fn position(seed: u64, picks: &[u16]) -> World {
-    let mut world = begun(seed);
+fn random_world(seed: u64, picks: &[u16]) -> World {
+    let mut world = start_world(seed);
     for pick in picks {
-        let open = legal(&world);
+        let open = legal_intents(&world);
         let Some(intent) = open.get(usize::from(*pick) % open.len().max(1)) else { break };
-        apply(&mut world, intent).unwrap();
+        resolve_intent(&mut world, intent).unwrap();
     }
     world
 }
 
 fn hash(world: &World) -> u64 {
-    state_hash(&snapshot(world))
+    state_hash(&take_snapshot(world))
 }
 
 /// A hex, on the sheet or beside it.
@@ -49,7 +56,7 @@ fn hex() -> impl Strategy<Value = Coord> {
 }
 
 fn on_sheet() -> impl Strategy<Value = Coord> {
-    (0..TILES).prop_map(Coord::from_index)
+    (0..HEX_COUNT).prop_map(Coord::from_index)
 }
 
 fn line() -> impl Strategy<Value = Line> {
@@ -64,30 +71,36 @@ fn token() -> impl Strategy<Value = Token> {
     ]
 }
 
-fn spot() -> impl Strategy<Value = Spot> {
+fn token_slot() -> impl Strategy<Value = TokenSlot> {
     prop_oneof![
-        prop::sample::select(&[Sink::PDef, Sink::MDef, Sink::Res, Sink::Ps]).prop_map(Spot::Sink),
-        prop::sample::select(&[Spot::Hp, Spot::Shield, Spot::Sheet, Spot::Unassigned, Spot::Gone]),
-        (0..12u8).prop_map(|g| Spot::Durability(Gear(g))),
-        (0..12u8).prop_map(|g| Spot::Break(Gear(g))),
+        prop::sample::select(&[Sink::PDef, Sink::MDef, Sink::Res, Sink::Ps]).prop_map(TokenSlot::Sink),
+        prop::sample::select(&[
+            TokenSlot::Hp,
+            TokenSlot::Shield,
+            TokenSlot::Sheet,
+            TokenSlot::Unassigned,
+            TokenSlot::Gone
+        ]),
+        (0..12u8).prop_map(|g| TokenSlot::Durability(GearIndex(g))),
+        (0..12u8).prop_map(|g| TokenSlot::Break(GearIndex(g))),
     ]
 }
 
 fn choice() -> impl Strategy<Value = Choice> {
-    let gear = || prop::option::of((0..12u8).prop_map(Gear));
+    let gear = || prop::option::of((0..12u8).prop_map(GearIndex));
     prop_oneof![
         Just(Choice::Stay),
         Just(Choice::Done),
         hex().prop_map(Choice::Tile),
         prop::collection::vec(hex(), 0..8).prop_map(|way| Choice::Route(way.into_iter().collect())),
-        (line(), 0..20u8).prop_map(|(line, n)| Choice::Along(line, n)),
-        (0..5u8).prop_map(|n| Choice::Target(Who(n))),
-        (0..5u8, 0..5u8).prop_map(|(a, b)| Choice::Pair(Who(a), Who(b))),
-        (0..8u8).prop_map(Choice::Facing),
-        line().prop_map(Choice::Line),
-        (hex(), 0..8u8).prop_map(|(at, d)| Choice::Burst(at, d)),
+        (line(), 0..20u8).prop_map(|(line, n)| Choice::MoveAlongLine(line, n)),
+        (0..5u8).prop_map(|n| Choice::Target(CombatantId(n))),
+        (0..5u8, 0..5u8).prop_map(|(a, b)| Choice::Pair(CombatantId(a), CombatantId(b))),
+        (0..8u8).prop_map(Choice::AreaDirection),
+        line().prop_map(Choice::AreaAlongLine),
+        (hex(), 0..8u8).prop_map(|(at, d)| Choice::AreaAt(at, d)),
         (gear(), gear()).prop_map(|(main, off)| Choice::Hands(Hands { main, off })),
-        (0..12u8).prop_map(|g| Choice::Gear(Gear(g))),
+        (0..12u8).prop_map(|g| Choice::Gear(GearIndex(g))),
         prop::sample::select(&DamageKind::ALL).prop_map(Choice::Damage),
         prop::sample::select(&Condition::ALL).prop_map(Choice::Condition),
     ]
@@ -95,16 +108,16 @@ fn choice() -> impl Strategy<Value = Choice> {
 
 fn commit() -> impl Strategy<Value = Commit> {
     let names: Vec<Id> = CATALOG.actions.iter().map(|a| a.id).chain([Id::new("no_such_action")]).collect();
-    let gear = prop::option::of((0..12u8).prop_map(Gear));
+    let gear = prop::option::of((0..12u8).prop_map(GearIndex));
     let kind = prop::option::of(prop::sample::select(&DamageKind::ALL));
     // Mostly dice that could lie in a pool, now and then any at all.
     let dice = prop_oneof![4 => 0..32u16, 1 => any::<u16>()];
     (prop::sample::select(names), dice, gear, kind).prop_map(|(action, dice, with, kind)| Commit {
         action,
-        dice: Picks(dice),
-        with,
+        dice: DiceSelection(dice),
+        gear: with,
         kind,
-        focus: 0,
+        extra_focus: 0,
     })
 }
 
@@ -114,9 +127,9 @@ fn intent() -> impl Strategy<Value = Intent> {
         4 => commit().prop_map(Intent::Commit),
         2 => commit().prop_map(Intent::React),
         3 => choice().prop_map(Intent::Choose),
-        2 => (token(), spot()).prop_map(|(token, to)| Intent::Assign { token, to }),
-        1 => hex().prop_map(Intent::Start),
-        1 => prop::sample::select(vec![Intent::EndBeat, Intent::LetItHappen, Intent::AssignRest]),
+        2 => (token(), token_slot()).prop_map(|(token, to)| Intent::Assign { token, to }),
+        1 => hex().prop_map(Intent::ChooseStartTile),
+        1 => prop::sample::select(vec![Intent::EndBeat, Intent::DeclineReaction, Intent::AssignRest]),
     ]
 }
 
@@ -129,13 +142,13 @@ proptest! {
         picks in prop::collection::vec(any::<u16>(), 0..30),
         asked in prop::collection::vec(intent(), 40),
     ) {
-        let mut world = position(seed, &picks);
+        let mut world = random_world(seed, &picks);
         for intent in asked {
             let before = hash(&world);
-            let judged = judge(&world, &intent);
+            let validated = validate_intent(&world, &intent);
             prop_assert_eq!(hash(&world), before, "judging {:?} changed something", intent);
-            let done = apply(&mut world, &intent);
-            prop_assert_eq!(judged.is_ok(), done.is_ok(), "judge and apply differ about {:?}", intent);
+            let done = resolve_intent(&mut world, &intent);
+            prop_assert_eq!(validated.is_ok(), done.is_ok(), "judge and apply differ about {:?}", intent);
             match done {
                 Ok(()) => prop_assert_eq!(invariants::check(&world), Ok(()), "after {:?}", intent),
                 Err(refusal) => {
@@ -151,13 +164,13 @@ proptest! {
         seed in 0..1000u64,
         picks in prop::collection::vec(any::<u16>(), 0..40),
     ) {
-        let world = position(seed, &picks);
-        let text = serde_json::to_string(&snapshot(&world)).unwrap();
+        let world = random_world(seed, &picks);
+        let text = serde_json::to_string(&take_snapshot(&world)).unwrap();
         let read: Snapshot = serde_json::from_str(&text).unwrap();
-        let mut other = begun(seed + 1);
+        let mut other = start_world(seed + 1);
         restore(&mut other, &read);
         prop_assert_eq!(hash(&other), hash(&world));
-        prop_assert_eq!(legal(&other), legal(&world));
+        prop_assert_eq!(legal_intents(&other), legal_intents(&world));
     }
 
     #[test]
@@ -166,16 +179,16 @@ proptest! {
         prop_assert!(distance(a, c) <= distance(a, b) + distance(b, c));
         prop_assert_eq!(i32::from(distance(a, b)), a.hex().distance_to(b.hex()));
         for d in 0..6u8 {
-            let there = step(a, d);
+            let there = neighbour(a, d);
             prop_assert_eq!(there, Coord::from_hex(a.hex() + DIRECTIONS[usize::from(d)]));
             if let Some(there) = there {
-                prop_assert_eq!(step(there, d + 3), Some(a));
+                prop_assert_eq!(neighbour(there, d + 3), Some(a));
             }
         }
     }
 
     #[test]
     fn who_can_be_seen_can_see(a in on_sheet(), b in on_sheet(), tile in on_sheet()) {
-        prop_assert_eq!(sight::crosses(a, b, tile), sight::crosses(b, a, tile));
+        prop_assert_eq!(line_of_sight::line_crosses_hex(a, b, tile), line_of_sight::line_crosses_hex(b, a, tile));
     }
 }

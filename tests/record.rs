@@ -7,27 +7,30 @@ mod common;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use common::{CATALOG, table};
+use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Id, Intent};
-use emberhex::record::{Folder, History, NoRedo, NoUndo, Otherwise, Save, act, begin, redo, resume, take_back, undo};
-use emberhex::rules::{legal, snapshot, state_hash};
+use emberhex::record::{
+    History, MismatchReason, RedoError, Save, SaveDirectory, UndoError, apply_and_record, redo, resume_encounter,
+    start_encounter, take_back, undo,
+};
+use emberhex::rules::{legal_intents, state_hash, take_snapshot};
 
-fn begun(catalog: &Arc<Catalog>, seed: u64) -> World {
-    let mut world = table();
-    begin(&mut world, catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap();
+fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
+    let mut world = empty_world();
+    start_encounter(&mut world, catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap();
     world
 }
 
 /// Plays on with the n-th of the open intents each time.
-fn play(world: &mut World, intents: usize, stride: usize) {
+fn play_intents(world: &mut World, intents: usize, stride: usize) {
     for n in 0..intents {
-        let open = legal(world);
+        let open = legal_intents(world);
         if open.is_empty() {
             return;
         }
         let intent: Intent = open[n * stride % open.len()].clone();
-        act(world, &intent).unwrap();
+        apply_and_record(world, &intent).unwrap();
     }
 }
 
@@ -36,16 +39,16 @@ fn a_save_is_taken_up_exactly_at_every_decision() {
     let catalog = CATALOG.clone();
     for seed in 0..6 {
         for intents in 0..25 {
-            let mut world = begun(&catalog, seed);
-            play(&mut world, intents, 3 + seed as usize);
-            let text = Save::of(&world).write().unwrap();
-            let save = Save::read(&text).unwrap_or_else(|why| panic!("{why}"));
-            let mut again = table();
-            assert_eq!(resume(&mut again, &catalog, &save).unwrap(), None);
-            assert_eq!(state_hash(&snapshot(&world)), state_hash(&snapshot(&again)));
-            assert_eq!(snapshot(&world), snapshot(&again));
+            let mut world = start_world(&catalog, seed);
+            play_intents(&mut world, intents, 3 + seed as usize);
+            let text = Save::from_world(&world).to_json().unwrap();
+            let save = Save::parse(&text).unwrap_or_else(|why| panic!("{why}"));
+            let mut again = empty_world();
+            assert_eq!(resume_encounter(&mut again, &catalog, &save).unwrap(), None);
+            assert_eq!(state_hash(&take_snapshot(&world)), state_hash(&take_snapshot(&again)));
+            assert_eq!(take_snapshot(&world), take_snapshot(&again));
             assert_eq!(again.resource::<History>().len(), world.resource::<History>().len());
-            assert_eq!(legal(&world), legal(&again));
+            assert_eq!(legal_intents(&world), legal_intents(&again));
         }
     }
 }
@@ -54,23 +57,23 @@ fn a_save_is_taken_up_exactly_at_every_decision() {
 fn undo_leads_back_exactly_and_not_past_fallen_dice() {
     let catalog = CATALOG.clone();
     for seed in 0..20 {
-        let mut world = begun(&catalog, seed);
+        let mut world = start_world(&catalog, seed);
         assert!(undo(&mut world).is_err(), "nothing was decided yet");
         for n in 0..60usize {
-            let open = legal(&world);
+            let open = legal_intents(&world);
             if open.is_empty() {
                 break;
             }
-            let before = snapshot(&world);
-            act(&mut world, &open[(n * 5 + seed as usize) % open.len()]).unwrap();
-            let after = snapshot(&world);
-            let revealed = after.progress.reveals != before.progress.reveals;
+            let before = take_snapshot(&world);
+            apply_and_record(&mut world, &open[(n * 5 + seed as usize) % open.len()]).unwrap();
+            let after = take_snapshot(&world);
+            let revealed = after.progress.rng_reveals != before.progress.rng_reveals;
             match undo(&mut world) {
                 Ok(intent) => {
                     assert!(!revealed, "dice had fallen");
-                    assert_eq!(snapshot(&world), before);
-                    act(&mut world, &intent).unwrap();
-                    assert_eq!(snapshot(&world), after, "the same decision leads to the same state");
+                    assert_eq!(take_snapshot(&world), before);
+                    apply_and_record(&mut world, &intent).unwrap();
+                    assert_eq!(take_snapshot(&world), after, "the same decision leads to the same state");
                 }
                 Err(_) => assert!(revealed, "nothing random had happened"),
             }
@@ -82,40 +85,41 @@ fn undo_leads_back_exactly_and_not_past_fallen_dice() {
 fn the_autosave_is_written_whole_and_the_one_before_is_kept() {
     let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
-    let saves = Folder::at(folder.path().join("deep/down"));
-    assert!(saves.read().unwrap().is_none());
-    let mut world = begun(&catalog, 1);
-    saves.write(&Save::of(&world)).unwrap();
-    assert!(!saves.holds_previous());
-    play(&mut world, 3, 1);
-    saves.write(&Save::of(&world)).unwrap();
+    let saves = SaveDirectory::new(folder.path().join("deep/down"));
+    assert!(saves.read_autosave().unwrap().is_none());
+    let mut world = start_world(&catalog, 1);
+    saves.write_autosave(&Save::from_world(&world)).unwrap();
+    assert!(!saves.has_previous_save());
+    play_intents(&mut world, 3, 1);
+    saves.write_autosave(&Save::from_world(&world)).unwrap();
     let decided = world.resource::<History>().len();
     assert!(decided > 0);
-    assert_eq!(saves.read().unwrap().unwrap().intents.len(), decided);
-    assert_eq!(saves.read_previous().unwrap().unwrap().intents.len(), 0);
+    assert_eq!(saves.read_autosave().unwrap().unwrap().intents.len(), decided);
+    assert_eq!(saves.read_previous_save().unwrap().unwrap().intents.len(), 0);
 }
 
 #[test]
 fn a_damaged_save_is_set_aside_never_deleted() {
     let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
-    let saves = Folder::at(folder.path());
-    let mut world = begun(&catalog, 1);
-    saves.write(&Save::of(&world)).unwrap();
-    play(&mut world, 2, 1);
-    saves.write(&Save::of(&world)).unwrap();
-    let good = std::fs::read_to_string(saves.autosave()).unwrap();
-    let meddled = good.replacen("\"round\": 1,\n      \"simple\"", "\"round\": 9,\n      \"simple\"", 1);
+    let saves = SaveDirectory::new(folder.path());
+    let mut world = start_world(&catalog, 1);
+    saves.write_autosave(&Save::from_world(&world)).unwrap();
+    play_intents(&mut world, 2, 1);
+    saves.write_autosave(&Save::from_world(&world)).unwrap();
+    let good = std::fs::read_to_string(saves.autosave_path()).unwrap();
+    let meddled =
+        good.replacen("\"round\": 1,\n      \"simple_actions\"", "\"round\": 9,\n      \"simple_actions\"", 1);
     assert_ne!(meddled, good);
-    let foreign = good.replacen("\"version\": 2", "\"version\": 99", 1);
+    let foreign = good.replacen("\"version\": 3", "\"version\": 99", 1);
     let halves = good[..good.len() / 2].to_owned();
     for (n, damaged) in [halves, meddled, foreign, "\u{0}\u{1}".into(), String::new()].into_iter().enumerate() {
-        std::fs::write(saves.autosave(), &damaged).unwrap();
-        let aside = saves.read().expect_err("a damaged save");
-        assert_eq!(std::fs::read_to_string(&aside.kept_as).unwrap(), damaged, "{}", aside.why);
-        assert!(aside.kept_as.ends_with(format!("autosave.damaged-{}.json", n + 1)));
-        assert!(!saves.autosave().exists());
-        assert!(saves.read_previous().unwrap().is_some(), "the one before can still be taken up");
+        std::fs::write(saves.autosave_path(), &damaged).unwrap();
+        let aside = saves.read_autosave().expect_err("a damaged save");
+        assert_eq!(std::fs::read_to_string(&aside.moved_to).unwrap(), damaged, "{}", aside.why);
+        assert!(aside.moved_to.ends_with(format!("autosave.damaged-{}.json", n + 1)));
+        assert!(!saves.autosave_path().exists());
+        assert!(saves.read_previous_save().unwrap().is_some(), "the one before can still be taken up");
     }
 }
 
@@ -123,15 +127,15 @@ fn a_damaged_save_is_set_aside_never_deleted() {
 fn what_is_left_unfinished_is_kept_when_another_begins() {
     let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
-    let saves = Folder::at(folder.path());
-    assert_eq!(saves.shelve().unwrap(), None);
+    let saves = SaveDirectory::new(folder.path());
+    assert_eq!(saves.archive_autosave().unwrap(), None);
     for n in 1..3 {
-        let save = Save::of(&begun(&catalog, n));
+        let save = Save::from_world(&start_world(&catalog, n));
         assert!(!save.is_over());
-        saves.write(&save).unwrap();
-        let text = std::fs::read_to_string(saves.autosave()).unwrap();
-        let kept = saves.shelve().unwrap().expect("there was one");
-        assert!(kept.ends_with(format!("left-{n}.json")) && !saves.autosave().exists());
+        saves.write_autosave(&save).unwrap();
+        let text = std::fs::read_to_string(saves.autosave_path()).unwrap();
+        let kept = saves.archive_autosave().unwrap().expect("there was one");
+        assert!(kept.ends_with(format!("left-{n}.json")) && !saves.autosave_path().exists());
         assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
     }
 }
@@ -139,15 +143,15 @@ fn what_is_left_unfinished_is_kept_when_another_begins() {
 #[test]
 fn what_was_decided_under_other_files_is_not_taken_back() {
     let catalog = CATALOG.clone();
-    let mut world = begun(&catalog, 1);
+    let mut world = start_world(&catalog, 1);
     let (mut seen, mut sealed) = (false, false);
     for _ in 0..30 {
-        let Some(intent) = legal(&world).into_iter().next() else { break };
-        act(&mut world, &intent).unwrap();
+        let Some(intent) = legal_intents(&world).into_iter().next() else { break };
+        apply_and_record(&mut world, &intent).unwrap();
         if world.resource::<History>().can_undo(&world).is_ok() {
             seen = true;
-            world.resource_mut::<History>().seal();
-            sealed = world.resource::<History>().can_undo(&world) == Err(NoUndo::Changed);
+            world.resource_mut::<History>().lock_history();
+            sealed = world.resource::<History>().can_undo(&world) == Err(UndoError::ContentChanged);
             break;
         }
     }
@@ -157,22 +161,22 @@ fn what_was_decided_under_other_files_is_not_taken_back() {
 #[test]
 fn a_save_of_gear_that_is_gone_is_refused_with_the_reason() {
     let full = CATALOG.clone();
-    let world = begun(&full, 1);
-    let save = Save::of(&world);
+    let world = start_world(&full, 1);
+    let save = Save::from_world(&world);
     let mut poorer = Catalog::clone(&full);
     poorer.gear.remove(&Id::new("spear"));
-    let mut again = table();
-    let why = resume(&mut again, &Arc::new(poorer), &save).expect_err("the spear is gone");
+    let mut again = empty_world();
+    let why = resume_encounter(&mut again, &Arc::new(poorer), &save).expect_err("the spear is gone");
     assert!(why.contains("spear"), "{why}");
 }
 
 /// Plays until dice have just fallen, and returns how many decisions that took; or the encounter ends before that.
 fn play_until_revealed(world: &mut World, stride: usize) -> Option<usize> {
     for n in 1..200 {
-        let open = legal(world);
+        let open = legal_intents(world);
         let intent = open.get((n * stride) % open.len().max(1))?.clone();
-        act(world, &intent).unwrap();
-        if world.resource::<History>().can_undo(world) == Err(NoUndo::Revealed) {
+        apply_and_record(world, &intent).unwrap();
+        if world.resource::<History>().can_undo(world) == Err(UndoError::DiceRevealed) {
             return Some(n);
         }
     }
@@ -184,25 +188,25 @@ fn taking_back_beyond_fallen_dice_marks_the_record_and_keeps_the_dice() {
     let catalog = CATALOG.clone();
     let mut tried = 0;
     for seed in 0..40 {
-        let mut world = begun(&catalog, seed);
-        assert_eq!(take_back(&mut world), Err(NoUndo::Nothing));
-        let beginning = snapshot(&world);
+        let mut world = start_world(&catalog, seed);
+        assert_eq!(take_back(&mut world), Err(UndoError::NothingToUndo));
+        let beginning = take_snapshot(&world);
         let Some(decided) = play_until_revealed(&mut world, 3 + seed as usize) else { continue };
         tried += 1;
-        let after = snapshot(&world);
-        assert_eq!(undo(&mut world), Err(NoUndo::Revealed));
+        let after = take_snapshot(&world);
+        assert_eq!(undo(&mut world), Err(UndoError::DiceRevealed));
         let intent = take_back(&mut world).unwrap();
         let marks = world.resource::<History>().take_backs().to_vec();
-        assert_eq!((marks.len(), marks[0].at, &marks[0].intent), (1, decided, &intent));
-        act(&mut world, &intent).unwrap();
-        assert_eq!(snapshot(&world), after, "the same decision meets the same dice");
+        assert_eq!((marks.len(), marks[0].decision_number, &marks[0].intent), (1, decided, &intent));
+        apply_and_record(&mut world, &intent).unwrap();
+        assert_eq!(take_snapshot(&world), after, "the same decision meets the same dice");
         // All the way back: only what lies beyond dice is marked.
         let mut beyond = 1;
         while !world.resource::<History>().is_empty() {
             beyond += usize::from(world.resource::<History>().can_undo(&world).is_err());
             take_back(&mut world).unwrap();
         }
-        assert_eq!(snapshot(&world), beginning);
+        assert_eq!(take_snapshot(&world), beginning);
         assert_eq!(world.resource::<History>().take_backs().len(), beyond, "marks stay");
     }
     assert!(tried >= 20, "{tried}");
@@ -212,135 +216,133 @@ fn taking_back_beyond_fallen_dice_marks_the_record_and_keeps_the_dice() {
 fn what_was_taken_back_is_done_again_until_something_else_is_decided() {
     let catalog = CATALOG.clone();
     for seed in 0..20 {
-        let mut world = begun(&catalog, seed);
-        assert_eq!(redo(&mut world), Err(NoRedo::Nothing));
-        play(&mut world, 12, 3 + seed as usize);
+        let mut world = start_world(&catalog, seed);
+        assert_eq!(redo(&mut world), Err(RedoError::NothingToRedo));
+        play_intents(&mut world, 12, 3 + seed as usize);
         let decided = world.resource::<History>().len();
-        let end = snapshot(&world);
+        let end = take_snapshot(&world);
         let hashes: Vec<u64> = world.resource::<History>().decisions().map(|d| d.hash).collect();
         for _ in 0..decided {
             take_back(&mut world).unwrap();
         }
-        let mut again = begun(&catalog, seed);
+        let mut again = start_world(&catalog, seed);
         for expected in &hashes[..decided / 2] {
             let (intent, facts) = redo(&mut world).unwrap();
-            assert_eq!(facts, act(&mut again, &intent).unwrap(), "the same facts are told once more");
-            assert_eq!(state_hash(&snapshot(&world)), *expected);
+            assert_eq!(facts, apply_and_record(&mut again, &intent).unwrap(), "the same facts are told once more");
+            assert_eq!(state_hash(&take_snapshot(&world)), *expected);
         }
         // The same decision made by hand leads on along the same way.
         let next = world.resource::<History>().undone().last().unwrap().intent.clone();
-        act(&mut world, &next).unwrap();
+        apply_and_record(&mut world, &next).unwrap();
         while world.resource::<History>().can_redo() {
             redo(&mut world).unwrap();
         }
-        assert_eq!(snapshot(&world), end);
+        assert_eq!(take_snapshot(&world), end);
         assert_eq!(world.resource::<History>().len(), decided);
         // Another decision closes it.
         take_back(&mut world).unwrap();
         take_back(&mut world).unwrap();
         let known = world.resource::<History>().undone().last().unwrap().intent.clone();
-        if let Some(other) = legal(&world).into_iter().find(|i| *i != known) {
-            act(&mut world, &other).unwrap();
-            assert_eq!(redo(&mut world), Err(NoRedo::Nothing));
+        if let Some(other) = legal_intents(&world).into_iter().find(|i| *i != known) {
+            apply_and_record(&mut world, &other).unwrap();
+            assert_eq!(redo(&mut world), Err(RedoError::NothingToRedo));
         }
     }
 }
 
 #[test]
-fn changed_files_close_every_way_back_and_on() {
+fn changed_content_disables_undo_and_redo() {
     let catalog = CATALOG.clone();
-    let mut world = begun(&catalog, 4);
-    play(&mut world, 6, 3);
+    let mut world = start_world(&catalog, 4);
+    play_intents(&mut world, 6, 3);
     take_back(&mut world).unwrap();
     let left = world.resource::<History>().len();
-    world.resource_mut::<History>().seal();
+    world.resource_mut::<History>().lock_history();
     let history = world.resource::<History>();
-    assert_eq!((history.sealed(), history.len(), history.can_redo()), (left, left, false));
-    assert_eq!(history.can_take_back(), Err(NoUndo::Changed));
-    assert_eq!(take_back(&mut world), Err(NoUndo::Changed));
-    let intent = legal(&world)[0].clone();
-    act(&mut world, &intent).unwrap();
+    assert_eq!((history.locked_count(), history.len(), history.can_redo()), (left, left, false));
+    assert_eq!(history.can_take_back(), Err(UndoError::ContentChanged));
+    assert_eq!(take_back(&mut world), Err(UndoError::ContentChanged));
+    let intent = legal_intents(&world)[0].clone();
+    apply_and_record(&mut world, &intent).unwrap();
     take_back(&mut world).unwrap();
-    assert_eq!(take_back(&mut world), Err(NoUndo::Changed), "not past the change");
+    assert_eq!(take_back(&mut world), Err(UndoError::ContentChanged), "not past the change");
     assert_eq!(world.resource::<History>().len(), left);
 }
 
 #[test]
-fn marks_and_the_way_on_are_saved() {
+fn take_backs_and_redo_are_saved() {
     let catalog = CATALOG.clone();
-    let begun_and_played = |seed| {
-        let mut world = begun(&catalog, seed);
+    let start_and_play = |seed| {
+        let mut world = start_world(&catalog, seed);
         play_until_revealed(&mut world, 5).map(|_| world)
     };
-    let mut world = (0..).find_map(begun_and_played).unwrap();
+    let mut world = (0..).find_map(start_and_play).unwrap();
     take_back(&mut world).unwrap();
-    let save = Save::read(&Save::of(&world).write().unwrap()).unwrap();
-    let mut again = table();
-    assert_eq!(resume(&mut again, &catalog, &save).unwrap(), None);
+    let save = Save::parse(&Save::from_world(&world).to_json().unwrap()).unwrap();
+    let mut again = empty_world();
+    assert_eq!(resume_encounter(&mut again, &catalog, &save).unwrap(), None);
     let (old, new) = (world.resource::<History>(), again.resource::<History>());
     assert_eq!(new.take_backs(), old.take_backs());
     assert_eq!(new.undone(), old.undone());
     assert_eq!(new.decisions().collect::<Vec<_>>(), old.decisions().collect::<Vec<_>>());
     let (intent, facts) = redo(&mut again).unwrap();
     assert_eq!(redo(&mut world), Ok((intent, facts)));
-    assert_eq!(snapshot(&world), snapshot(&again));
+    assert_eq!(take_snapshot(&world), take_snapshot(&again));
 }
 
 #[test]
 fn the_first_decision_that_leads_elsewhere_is_named() {
     let catalog = CATALOG.clone();
     let played = |seed| {
-        let mut world = begun(&catalog, seed);
-        play(&mut world, 15, 4);
+        let mut world = start_world(&catalog, seed);
+        play_intents(&mut world, 15, 4);
         world
     };
-    let world = (3..).map(played).find(|world| Save::of(world).intents.len() > 12).unwrap();
-    let whole = Save::of(&world);
+    let world = (3..).map(played).find(|world| Save::from_world(world).intents.len() > 12).unwrap();
+    let whole = Save::from_world(&world);
     let (n, of) = (9, whole.intents.len());
     assert!(n < of && whole.hashes.len() == of);
 
     let mut save = whole.clone();
     save.hashes[n] ^= 1;
-    let mut again = table();
-    let divergence = resume(&mut again, &catalog, &save).unwrap().expect("a hash is wrong");
-    assert_eq!((divergence.number, divergence.of), (n + 1, of));
-    assert_eq!(divergence.intent.as_ref(), Some(&whole.intents[n]));
-    assert_eq!(divergence.how, Otherwise::Hash { expected: save.hashes[n], found: whole.hashes[n] });
-    let said = divergence.to_string();
+    let mut again = empty_world();
+    let mismatch = resume_encounter(&mut again, &catalog, &save).unwrap().expect("a hash is wrong");
+    assert_eq!((mismatch.decision_number, mismatch.decision_count), (n + 1, of));
+    assert_eq!(mismatch.intent.as_ref(), Some(&whole.intents[n]));
+    assert_eq!(mismatch.reason, MismatchReason::StateHash { expected: save.hashes[n], found: whole.hashes[n] });
+    let said = mismatch.to_string();
     assert!(said.contains(&format!("decision 10 of {of}")) && said.contains(&format!("{:016x}", whole.hashes[n])));
     // The state itself is whole, so it is taken up; what led to it is kept to read, and not taken back.
-    assert_eq!(snapshot(&again), snapshot(&world));
+    assert_eq!(take_snapshot(&again), take_snapshot(&world));
     let history = again.resource::<History>();
-    assert_eq!((history.len(), history.sealed(), history.can_take_back()), (of, of, Err(NoUndo::Changed)));
-    assert_eq!(Save::of(&again).hashes, save.hashes);
+    assert_eq!(
+        (history.len(), history.locked_count(), history.can_take_back()),
+        (of, of, Err(UndoError::ContentChanged))
+    );
+    assert_eq!(Save::from_world(&again).hashes, save.hashes);
 
     let mut save = whole.clone();
-    save.intents[n] = Intent::Start(emberhex::model::Coord::new(0, 0));
-    let divergence = resume(&mut table(), &catalog, &save).unwrap().expect("nobody starts there");
-    assert_eq!(divergence.number, n + 1);
-    assert!(matches!(divergence.how, Otherwise::Refused(_)), "{divergence}");
+    save.intents[n] = Intent::ChooseStartTile(emberhex::model::Coord::new(0, 0));
+    let mismatch = resume_encounter(&mut empty_world(), &catalog, &save).unwrap().expect("nobody starts there");
+    assert_eq!(mismatch.decision_number, n + 1);
+    assert!(matches!(mismatch.reason, MismatchReason::Refused(_)), "{mismatch}");
 
     let mut save = whole;
     save.hashes.pop();
-    let why = Save::read(&save.write().unwrap()).expect_err("a hash is missing");
+    let why = Save::parse(&save.to_json().unwrap()).expect_err("a hash is missing");
     assert!(why.contains("decisions"), "{why}");
 }
 
+/// `tests/saves` holds a save of every format that was ever released.
 #[test]
-fn a_save_without_the_newer_fields_is_still_taken_up() {
-    let catalog = CATALOG.clone();
-    let mut world = begun(&catalog, 5);
-    play(&mut world, 10, 3);
-    let mut value = serde_json::to_value(Save::of(&world)).unwrap();
-    let fields = value.as_object_mut().unwrap();
-    fields.insert("version".into(), 1.into());
-    for newer in ["hashes", "take_backs", "undone"] {
-        fields.remove(newer).expect("a field");
-    }
-    let save = Save::read(&value.to_string()).unwrap();
-    let mut again = table();
-    assert_eq!(resume(&mut again, &catalog, &save).unwrap(), None);
-    assert_eq!(snapshot(&again), snapshot(&world));
-    let hashes = |w: &World| w.resource::<History>().decisions().map(|d| d.hash).collect::<Vec<_>>();
-    assert_eq!(hashes(&again), hashes(&world));
+fn a_save_of_an_older_version_is_kept_and_says_what_it_is() {
+    let text = include_str!("saves/format_2.json");
+    let folder = tempfile::tempdir().unwrap();
+    let saves = SaveDirectory::new(folder.path());
+    std::fs::write(saves.autosave_path(), text).unwrap();
+    let quarantined = saves.read_autosave().expect_err("a save of format 2");
+    assert_eq!(std::fs::read_to_string(&quarantined.moved_to).unwrap(), text, "nothing of it is lost");
+    let why = quarantined.why.to_string();
+    assert!(why.contains("an older version of the game made it (save format 2"), "{why}");
+    assert!(why.contains("it is kept"), "{why}");
 }

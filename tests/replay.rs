@@ -7,36 +7,37 @@ mod common;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use common::{CATALOG, table};
+use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Fact, Id, Intent};
-use emberhex::record::{Folder, History, Otherwise, Replay, act, begin, take_back};
-use emberhex::rules::{Ending, legal, snapshot};
+use emberhex::record::{History, MismatchReason, Replay, SaveDirectory, apply_and_record, start_encounter, take_back};
+use emberhex::rules::{EncounterOutcome, legal_intents, take_snapshot};
 
 /// A whole encounter, with now and then a decision taken back; and every fact of what stood in the end.
-fn played(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>) {
-    let mut world = table();
-    let mut facts =
-        vec![begin(&mut world, catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap()];
+fn play_whole_encounter(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>) {
+    let mut world = empty_world();
+    let mut facts = vec![
+        start_encounter(&mut world, catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap(),
+    ];
     for n in 0..2000usize {
-        let open = legal(&world);
+        let open = legal_intents(&world);
         if open.is_empty() {
             break;
         }
         let intent: Intent = open[(n * 7 + seed as usize) % open.len()].clone();
-        facts.push(act(&mut world, &intent).unwrap());
-        if n % 11 == 10 && world.resource::<Ending>().0.is_none() {
+        facts.push(apply_and_record(&mut world, &intent).unwrap());
+        if n % 11 == 10 && world.resource::<EncounterOutcome>().0.is_none() {
             take_back(&mut world).unwrap();
             facts.pop();
         }
     }
-    assert!(world.resource::<Ending>().0.is_some(), "seed {seed}: no end");
+    assert!(world.resource::<EncounterOutcome>().0.is_some(), "seed {seed}: no end");
     (world, facts.concat())
 }
 
 /// The replay of an encounter that took a while.
-fn long_one(catalog: &Arc<Catalog>) -> Replay {
-    let replays = (0..).map(|seed| Replay::of(&played(catalog, seed).0));
+fn long_replay(catalog: &Arc<Catalog>) -> Replay {
+    let replays = (0..).map(|seed| Replay::from_world(&play_whole_encounter(catalog, seed).0));
     let long = |r: &Replay| r.decisions.len() > 12 && r.decisions.iter().any(|d| d.intent == Intent::EndBeat);
     replays.into_iter().find(long).unwrap()
 }
@@ -46,25 +47,25 @@ fn a_replay_tells_the_same_story() {
     let catalog = CATALOG.clone();
     let mut marked = 0;
     for seed in 0..40 {
-        let (world, facts) = played(&catalog, seed);
-        let replay = Replay::of(&world);
-        let text = replay.write().unwrap();
-        let read = Replay::read("a.replay.ron", &text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
+        let (world, facts) = play_whole_encounter(&catalog, seed);
+        let replay = Replay::from_world(&world);
+        let text = replay.to_ron().unwrap();
+        let read = Replay::parse("a.replay.ron", &text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
         assert_eq!(read, replay);
         assert_eq!(read.decisions.len(), world.resource::<History>().len());
         assert_eq!(read.take_backs, world.resource::<History>().take_backs());
         marked += read.take_backs.len();
         assert!(text.lines().count() >= read.decisions.len(), "a decision a line:\n{text}");
-        let mut again = table();
+        let mut again = empty_world();
         let (mut told, mut numbers) = (Vec::new(), Vec::new());
-        let followed = read.play(&mut again, &catalog, |_, number, _, facts| {
+        let followed = read.play_back(&mut again, &catalog, |_, number, _, facts| {
             numbers.push(number);
             told.extend_from_slice(facts);
         });
         assert_eq!(followed, Ok(()));
         assert_eq!(told, facts);
         assert_eq!(numbers, (0..=read.decisions.len()).collect::<Vec<_>>());
-        assert_eq!(snapshot(&again), snapshot(&world));
+        assert_eq!(take_snapshot(&again), take_snapshot(&world));
     }
     assert!(marked > 20, "{marked} take-backs");
 }
@@ -72,48 +73,48 @@ fn a_replay_tells_the_same_story() {
 #[test]
 fn the_first_decision_that_differs_is_found() {
     let catalog = CATALOG.clone();
-    let whole = long_one(&catalog);
-    let follow = |replay: &Replay| {
+    let whole = long_replay(&catalog);
+    let play_back = |replay: &Replay| {
         let mut told = 0;
-        let divergence = replay.play(&mut table(), &catalog, |_, _, _, _| told += 1).expect_err("it differs");
-        (divergence, told)
+        let mismatch = replay.play_back(&mut empty_world(), &catalog, |_, _, _, _| told += 1).expect_err("it differs");
+        (mismatch, told)
     };
     let mut replay = whole.clone();
     replay.decisions[6].hash ^= 1 << 40;
-    let (divergence, told) = follow(&replay);
-    assert_eq!((divergence.number, divergence.of, told), (7, whole.decisions.len(), 7));
+    let (mismatch, told) = play_back(&replay);
+    assert_eq!((mismatch.decision_number, mismatch.decision_count, told), (7, whole.decisions.len(), 7));
     let (expected, found) = (replay.decisions[6].hash, whole.decisions[6].hash);
-    assert_eq!(divergence.how, Otherwise::Hash { expected, found });
-    assert_eq!(divergence.intent.as_ref(), Some(&whole.decisions[6].intent));
+    assert_eq!(mismatch.reason, MismatchReason::StateHash { expected, found });
+    assert_eq!(mismatch.intent.as_ref(), Some(&whole.decisions[6].intent));
 
     let other = Replay { seed: whole.seed + 1, ..whole.clone() };
-    assert_eq!(follow(&other).0.number, 0, "the dice are others from the beginning");
+    assert_eq!(play_back(&other).0.decision_number, 0, "the dice are others from the beginning");
     let other = Replay { encounter: Id::new("nowhere"), ..whole.clone() };
-    assert!(matches!(follow(&other).0.how, Otherwise::NotThere(why) if why.contains("nowhere")));
+    assert!(matches!(play_back(&other).0.reason, MismatchReason::ContentMissing(why) if why.contains("nowhere")));
     let mut longer = whole.clone();
     longer.decisions.push(whole.decisions[3].clone());
-    let (divergence, _) = follow(&longer);
-    assert_eq!(divergence.number, longer.decisions.len());
-    assert!(matches!(divergence.how, Otherwise::Refused(_)), "the encounter is over: {divergence}");
+    let (mismatch, _) = play_back(&longer);
+    assert_eq!(mismatch.decision_number, longer.decisions.len());
+    assert!(matches!(mismatch.reason, MismatchReason::Refused(_)), "the encounter is over: {mismatch}");
 }
 
 #[test]
 fn a_file_that_is_no_replay_is_pointed_into() {
     let catalog = CATALOG.clone();
-    let text = long_one(&catalog).write().unwrap();
-    let wrong = |text: &str| Replay::read("a.replay.ron", text).expect_err("it is damaged");
+    let text = long_replay(&catalog).to_ron().unwrap();
+    let wrong = |text: &str| Replay::parse("a.replay.ron", text).expect_err("it is damaged");
     let line_of = |part: &str| text.lines().position(|line| line.contains(part)).unwrap() + 1;
 
     let problem = wrong(&text.replacen("EndBeat", "EndBeet", 1));
     assert_eq!(problem.line, line_of("EndBeat"));
     assert!(problem.message.contains("did you mean `EndBeat`"), "{problem}");
-    let begun = text.lines().find(|line| line.contains("begun")).unwrap();
-    let problem = wrong(&text.replacen(begun, "    begun: \"12\",", 1));
-    assert_eq!(problem.line, line_of("begun"), "{problem}");
+    let hash_line = text.lines().find(|line| line.contains("initial_hash")).unwrap();
+    let problem = wrong(&text.replacen(hash_line, "    initial_hash: \"12\",", 1));
+    assert_eq!(problem.line, line_of("initial_hash"), "{problem}");
     assert!(problem.message.contains("sixteen"), "{problem}");
     let problem = wrong(&text[..text.len() / 2]);
     assert!(problem.line > 1, "{problem}");
-    let problem = wrong(&text.replacen("version: 1", "version: 7", 1));
+    let problem = wrong(&text.replacen("version: 2", "version: 7", 1));
     assert!(problem.message.contains("format 7"), "{problem}");
     for nothing in ["", "()", "\u{0}\u{1}", "[1, 2]"] {
         wrong(nothing);
@@ -124,16 +125,16 @@ fn a_file_that_is_no_replay_is_pointed_into() {
 fn every_replay_gets_a_name_of_its_own() {
     let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
-    let saves = Folder::at(folder.path().join("deep/down"));
-    let replay = Replay::of(&played(&catalog, 3).0);
-    let mine = saves.replays().join("hollowed_adventurer-2.replay.ron");
-    std::fs::create_dir_all(saves.replays()).unwrap();
+    let saves = SaveDirectory::new(folder.path().join("deep/down"));
+    let replay = Replay::from_world(&play_whole_encounter(&catalog, 3).0);
+    let mine = saves.replay_directory().join("hollowed_adventurer-2.replay.ron");
+    std::fs::create_dir_all(saves.replay_directory()).unwrap();
     std::fs::write(&mine, "what somebody keeps here").unwrap();
     for n in [1, 3, 4] {
         let path = saves.write_replay(&replay).unwrap();
         assert!(path.ends_with(format!("replays/hollowed_adventurer-{n}.replay.ron")), "{}", path.display());
-        assert_eq!(Replay::read("a", &std::fs::read_to_string(path).unwrap()).unwrap(), replay);
+        assert_eq!(Replay::parse("a", &std::fs::read_to_string(path).unwrap()).unwrap(), replay);
     }
     assert_eq!(std::fs::read_to_string(&mine).unwrap(), "what somebody keeps here");
-    assert_eq!(std::fs::read_dir(saves.replays()).unwrap().count(), 4, "nothing half written is left");
+    assert_eq!(std::fs::read_dir(saves.replay_directory()).unwrap().count(), 4, "nothing half written is left");
 }

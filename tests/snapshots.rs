@@ -8,10 +8,13 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 use emberhex::content::encounter::{Character, Scenario};
-use emberhex::content::{Catalog, Library, SourceFile, load};
+use emberhex::content::{Catalog, ContentSource, SourceFile, load};
 use emberhex::model::{Id, Intent};
-use emberhex::rules::flow::{Flow, Step};
-use emberhex::rules::{Customs, DiceBox, Snapshot, apply, install, legal, restore, snapshot, start, state_hash};
+use emberhex::rules::resolution::{ResolutionStack, ResolutionTask};
+use emberhex::rules::{
+    DiceRng, EncounterSetup, Snapshot, install_rules, legal_intents, resolve_intent, restore, start_from_setup,
+    state_hash, take_snapshot,
+};
 use proptest::prelude::*;
 
 /// Gear and enemies after which nothing of the shipped content has to ask.
@@ -69,9 +72,9 @@ const TRIAL: &[(&str, &str)] = &[
 ];
 
 /// What the character may bring.
-type Kit = (&'static [&'static str], (Option<u8>, Option<u8>), &'static [&'static str], &'static [&'static str]);
+type Loadout = (&'static [&'static str], (Option<u8>, Option<u8>), &'static [&'static str], &'static [&'static str]);
 
-const KITS: [Kit; 3] = [
+const LOADOUTS: [Loadout; 3] = [
     (&["arming_sword", "spear", "kite_shield"], (Some(0), Some(2)), &["sunlit_flask"], &[]),
     (&["trial_hook", "trial_hook", "kite_shield"], (Some(0), Some(1)), &["sunlit_flask"], &[]),
     (
@@ -85,15 +88,15 @@ const KITS: [Kit; 3] = [
 const ENCOUNTERS: [&str; 2] = ["trial", "hollowed_adventurer"];
 
 static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
-    let (mut files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
+    let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     files.extend(TRIAL.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() }));
     Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0)
 });
 
-fn begun(kit: usize, encounter: usize, seed: u64) -> World {
+fn start_world(loadout: usize, encounter: usize, seed: u64) -> World {
     let ids = |names: &[&str]| names.iter().map(|name| Id::new(name)).collect();
     let scenario = &CATALOG.scenarios[&Id::new("trial")];
-    let (hands, held, pouches, missiles) = KITS[kit];
+    let (hands, held, pouches, missiles) = LOADOUTS[loadout];
     let character = Character {
         hands: ids(hands),
         held,
@@ -103,99 +106,111 @@ fn begun(kit: usize, encounter: usize, seed: u64) -> World {
         ..scenario.character.clone()
     };
     let mut world = World::new();
-    install(&mut world);
-    let customs = Customs {
-        makes_ready: true,
+    install_rules(&mut world);
+    let setup = EncounterSetup {
+        choose_loadout: true,
         catalog: CATALOG.clone(),
         scenario: Arc::new(Scenario { character, ..Scenario::clone(scenario) }),
         encounter: CATALOG.encounters[&Id::new(ENCOUNTERS[encounter])].clone(),
-        dice: DiceBox::seeded(seed),
+        dice: DiceRng::seeded(seed),
     };
-    start(&mut world, customs);
+    start_from_setup(&mut world, setup);
     world
 }
 
 /// A world of the same encounter in which everything that a snapshot holds is different.
-fn elsewhere(kit: usize, encounter: usize, seed: u64) -> World {
-    let mut world = begun((kit + 1) % KITS.len(), encounter, seed.wrapping_add(1));
-    for pick in whims(seed).take(12) {
-        let open = legal(&world);
+fn different_world(loadout: usize, encounter: usize, seed: u64) -> World {
+    let mut world = start_world((loadout + 1) % LOADOUTS.len(), encounter, seed.wrapping_add(1));
+    for pick in random_numbers(seed).take(12) {
+        let open = legal_intents(&world);
         let Some(intent) = open.get(usize::from(pick) % open.len().max(1)) else { break };
-        apply(&mut world, intent).unwrap();
+        resolve_intent(&mut world, intent).unwrap();
     }
     world
 }
 
 fn hash(world: &World) -> u64 {
-    state_hash(&snapshot(world))
+    state_hash(&take_snapshot(world))
 }
 
-fn written_and_read(world: &World) -> Snapshot {
-    let text = ron::to_string(&snapshot(world)).unwrap();
+fn roundtrip_snapshot(world: &World) -> Snapshot {
+    let text = ron::to_string(&take_snapshot(world)).unwrap();
     ron::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// The first word of a value's debug form: the name of its variant.
-fn variant(value: &impl std::fmt::Debug) -> String {
+fn variant_name(value: &impl std::fmt::Debug) -> String {
     let text = format!("{value:?}");
     text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
 /// One decision of a game: the state before it in writing, and where the decision led.
-struct Moment {
+struct RecordedDecision {
     before: Snapshot,
     intent: Intent,
     after: u64,
 }
 
 /// Plays by picks, each of which chooses among what is legal, and writes every state down.
-fn game(
+fn play_recorded(
     world: &mut World,
     picks: &[u16],
     asked: &mut BTreeSet<String>,
     under_way: &mut BTreeSet<String>,
-) -> Vec<Moment> {
+) -> Vec<RecordedDecision> {
     let mut moments = Vec::new();
     for pick in picks {
-        let open = legal(world);
+        let open = legal_intents(world);
         let Some(intent) = open.get(usize::from(*pick) % open.len().max(1)).cloned() else { break };
-        let flow = world.resource::<Flow>();
-        asked.extend(flow.ask.as_ref().map(variant));
-        under_way.extend(flow.stack.iter().map(|step: &Step| variant(step)));
-        let before = written_and_read(world);
-        assert_eq!(before, snapshot(world), "what was read is not what was written, before {intent:?}");
+        let flow = world.resource::<ResolutionStack>();
+        asked.extend(flow.pending_decision.as_ref().map(variant_name));
+        under_way.extend(flow.tasks.iter().map(|step: &ResolutionTask| variant_name(step)));
+        let before = roundtrip_snapshot(world);
+        assert_eq!(before, take_snapshot(world), "what was read is not what was written, before {intent:?}");
         assert_eq!(state_hash(&before), hash(world));
-        apply(world, &intent).unwrap_or_else(|refusal| panic!("{intent:?}: {refusal}"));
-        moments.push(Moment { before, intent, after: hash(world) });
+        resolve_intent(world, &intent).unwrap_or_else(|refusal| panic!("{intent:?}: {refusal}"));
+        moments.push(RecordedDecision { before, intent, after: hash(world) });
     }
     moments
 }
 
 /// From every moment on, another world goes the same way to the end.
-fn goes_on_from_everywhere(moments: &[Moment], other: &mut World) {
-    for (n, moment) in moments.iter().enumerate() {
+fn check_continuations(decisions: &[RecordedDecision], other: &mut World) {
+    for (n, moment) in decisions.iter().enumerate() {
         restore(other, &moment.before);
         assert_eq!(hash(other), state_hash(&moment.before), "decision {n}: another state was taken up");
         // All the way from some, one step from the others: the next state is checked from its own moment on.
-        let far = if n % 8 == 0 { moments.len() } else { n + 2 };
-        for next in &moments[n..far.min(moments.len())] {
+        let far = if n % 8 == 0 { decisions.len() } else { n + 2 };
+        for next in &decisions[n..far.min(decisions.len())] {
             let intent = &next.intent;
-            apply(other, intent).unwrap_or_else(|refusal| panic!("from decision {n}, {intent:?}: {refusal}"));
+            resolve_intent(other, intent).unwrap_or_else(|refusal| panic!("from decision {n}, {intent:?}: {refusal}"));
             assert_eq!(hash(other), next.after, "from decision {n}, {intent:?} leads elsewhere");
         }
     }
 }
 
-fn every_variant() -> BTreeSet<String> {
+fn all_decision_kinds() -> BTreeSet<String> {
     let all = [
-        "Start", "Beat", "Window", "Move", "Aim", "Hands", "Struggle", "Mend", "Kind", "Missile", "Tool", "Drag",
-        "MendGear", "Tokens",
+        "StartTile",
+        "Beat",
+        "Reaction",
+        "Move",
+        "Aim",
+        "Hands",
+        "Struggle",
+        "Heal",
+        "DamageKind",
+        "Missile",
+        "HeldGear",
+        "PullTo",
+        "RepairGear",
+        "Tokens",
     ];
     all.map(String::from).into()
 }
 
 /// SplitMix64: the bots' own dice.
-fn whims(seed: u64) -> impl Iterator<Item = u16> {
+fn random_numbers(seed: u64) -> impl Iterator<Item = u16> {
     let mut state = seed;
     std::iter::from_fn(move || {
         state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -206,17 +221,17 @@ fn whims(seed: u64) -> impl Iterator<Item = u16> {
 }
 
 #[test]
-fn every_kind_of_question_can_be_slept_over() {
+fn every_kind_of_question_can_be_saved_and_restored() {
     let (mut asked, mut under_way) = (BTreeSet::new(), BTreeSet::new());
     for seed in 0..90u64 {
-        let kit = (seed % 3) as usize;
-        let picks: Vec<u16> = whims(seed).take(250).collect();
-        let mut world = begun(kit, 0, seed);
-        let moments = game(&mut world, &picks, &mut asked, &mut under_way);
-        let mut other = elsewhere(kit, 0, seed);
-        goes_on_from_everywhere(&moments, &mut other);
+        let loadout = (seed % 3) as usize;
+        let picks: Vec<u16> = random_numbers(seed).take(250).collect();
+        let mut world = start_world(loadout, 0, seed);
+        let moments = play_recorded(&mut world, &picks, &mut asked, &mut under_way);
+        let mut other = different_world(loadout, 0, seed);
+        check_continuations(&moments, &mut other);
     }
-    let missing: Vec<String> = every_variant().difference(&asked).cloned().collect();
+    let missing: Vec<String> = all_decision_kinds().difference(&asked).cloned().collect();
     assert!(missing.is_empty(), "never asked: {missing:?}");
     println!("under way while something was asked: {under_way:?}");
 }
@@ -226,15 +241,15 @@ proptest! {
 
     #[test]
     fn a_snapshot_goes_on_from_any_decision(
-        kit in 0..3usize,
+        loadout in 0..3usize,
         encounter in 0..2usize,
         seed in any::<u64>(),
         picks in prop::collection::vec(any::<u16>(), 1..120),
     ) {
         let (mut asked, mut under_way) = (BTreeSet::new(), BTreeSet::new());
-        let mut world = begun(kit, encounter, seed);
-        let moments = game(&mut world, &picks, &mut asked, &mut under_way);
-        let mut other = elsewhere(kit, encounter, seed);
-        goes_on_from_everywhere(&moments, &mut other);
+        let mut world = start_world(loadout, encounter, seed);
+        let moments = play_recorded(&mut world, &picks, &mut asked, &mut under_way);
+        let mut other = different_world(loadout, encounter, seed);
+        check_continuations(&moments, &mut other);
     }
 }

@@ -6,25 +6,25 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use emberhex::content::{Catalog, Library, load};
-use emberhex::testing::{covered, gather, run_file, run_text};
+use emberhex::content::{Catalog, ContentSource, load};
+use emberhex::testing::{find_vignette_files, read_covered_ids, run_file, run_text};
 
 fn catalog() -> Arc<Catalog> {
-    let (files, problems) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
+    let (files, problems) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     assert!(problems.is_empty(), "{problems:?}");
     Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
 }
 
-fn files() -> Vec<PathBuf> {
+fn vignette_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes");
-    gather(&[folder]).unwrap()
+    find_vignette_files(&[folder]).unwrap()
 }
 
 #[test]
 fn every_vignette_holds() {
     let catalog = catalog();
     let (mut passed, mut failures) = (0, Vec::new());
-    for file in files() {
+    for file in vignette_files() {
         let outcome = run_file(&catalog, &file);
         passed += outcome.passed;
         failures.extend(outcome.failures.iter().map(|f| format!("{} - {}: {f}", file.display(), outcome.title)));
@@ -42,9 +42,9 @@ fn vignettes_cite_what_there_is() {
     known.extend(catalog.enemies.keys().chain(catalog.encounters.keys()).map(ToString::to_string));
     known.extend(emberhex::model::Condition::ALL.map(|c| format!("{c:?}")));
     known.extend(emberhex::model::DamageKind::ALL.map(|k| format!("{k:?}")));
-    let unknown: Vec<String> = files()
+    let unknown: Vec<String> = vignette_files()
         .iter()
-        .flat_map(|file| covered(file).into_iter().map(move |id| (file, id)))
+        .flat_map(|file| read_covered_ids(file).into_iter().map(move |id| (file, id)))
         .filter(|(_, id)| !known.contains(id))
         .map(|(file, id)| format!("{}: {id}", file.display()))
         .collect();
@@ -54,12 +54,12 @@ fn vignettes_cite_what_there_is() {
 /// Every action that the character can take is shown by some vignette.
 #[test]
 fn every_action_is_shown() {
-    let cited: BTreeSet<String> = files().iter().flat_map(|f| covered(f)).collect();
+    let cited: BTreeSet<String> = vignette_files().iter().flat_map(|f| read_covered_ids(f)).collect();
     let catalog = catalog();
     let missing: Vec<&str> = catalog
         .actions
         .iter()
-        .filter(|a| !catalog.brought_along.contains(&a.id))
+        .filter(|a| !catalog.scenario_defined.contains(&a.id))
         .map(|a| a.id.as_str())
         .filter(|id| !cited.contains(*id))
         .collect();
@@ -83,7 +83,7 @@ fn every_rule_is_shown_or_said_to_wait() {
     let listed: Vec<String> = [waits.journey, waits.armory, waits.words].concat();
     let waiting: BTreeSet<String> = listed.iter().cloned().collect();
     assert_eq!(listed.len(), waiting.len(), "an id stands there twice");
-    let cited: BTreeSet<String> = files().iter().flat_map(|f| covered(f)).collect();
+    let cited: BTreeSet<String> = vignette_files().iter().flat_map(|f| read_covered_ids(f)).collect();
     let uncited: BTreeSet<String> = catalog().rulebook.keys().filter(|id| !cited.contains(*id)).cloned().collect();
     let forgotten: Vec<&String> = uncited.difference(&waiting).collect();
     assert!(forgotten.is_empty(), "no vignette cites {forgotten:?}");
@@ -106,6 +106,6 @@ fn the_runner_finds_what_is_wrong() {
     assert!(failure("4", "Expect([Pool([3, 3])])").contains("never rolled"));
     assert!(failure("", "Do(EndBeat)").contains("ActFirst"));
     assert!(failure("", "Refuse(EndBeat, \"FreeLast\")").contains("expected a refusal (FreeLast), got (ActFirst)"));
-    assert!(failure("", "Refuse(Commit((action: \"move\", dice: [3])), \"NoRoom\")").contains("was accepted"));
+    assert!(failure("", "Refuse(Commit((action: \"move\", dice: [3])), \"NoActionLeft\")").contains("was accepted"));
     assert!(failure("", "Expext([])").contains("did you mean `Expect`"));
 }

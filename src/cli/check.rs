@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use crate::content::gear::AnyGear;
-use crate::content::{Catalog, Library, Problem, Report, survey};
+use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
 use crate::model::{Condition, Id};
-use crate::testing::{covered, gather};
+use crate::testing::{find_vignette_files, read_covered_ids};
 
 include!(concat!(env!("OUT_DIR"), "/cited.rs"));
 
@@ -43,83 +43,83 @@ struct RosterCoverage {
 }
 
 /// The library meant: a root of its own, one scenario's folder beside the library in use, or the library in use.
-fn library(path: Option<PathBuf>) -> Result<Library, String> {
-    let Some(path) = path else { return Library::find() };
+fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, String> {
+    let Some(path) = path else { return ContentSource::locate() };
     if !path.is_dir() {
         let why = "is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder";
         return Err(format!("{} {why}", path.display()));
     }
     if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
-        return Ok(Library::at(path));
+        return Ok(ContentSource::from_dir(path));
     }
     if path.join("scenario.ron").is_file() || path.join("encounters").is_dir() {
-        return Ok(Library::find()?.with_scenario(path));
+        return Ok(ContentSource::locate()?.with_scenario(path));
     }
     Err(format!("{} holds neither `assets` and `scenarios` nor a `scenario.ron`", path.display()))
 }
 
 /// Reads the files and prints what was found; the exit code is 1 if there is an error.
 pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
-    let library = match library(path) {
+    let library = match resolve_library(path) {
         Ok(library) => library,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    let (files, unread) = library.read();
-    let (catalog, mut report) = survey(&files);
+    let (files, unread) = library.read_files();
+    let (catalog, mut report) = load_partial(&files);
     report.errors.splice(..0, unread);
     let wrong = !report.errors.is_empty();
-    let findings = findings(&library, &catalog, report);
+    let findings = build_findings(&library, &catalog, report);
     if json {
         match serde_json::to_string_pretty(&findings) {
-            Ok(text) => say!("{text}"),
+            Ok(text) => print_line!("{text}"),
             Err(error) => {
                 eprintln!("{error}");
                 return ExitCode::from(2);
             }
         }
     } else {
-        print(&findings);
+        print_findings(&findings);
     }
     ExitCode::from(u8::from(wrong))
 }
 
-fn print(findings: &Findings) {
-    let report = Report { errors: findings.errors.clone(), warnings: findings.warnings.clone() };
+fn print_findings(findings: &Findings) {
+    let report = ContentReport { errors: findings.errors.clone(), warnings: findings.warnings.clone() };
     for line in report.to_string().lines() {
-        say!("{line}");
+        print_line!("{line}");
     }
     let counts: Vec<String> =
         findings.counts.iter().filter(|(_, n)| **n > 0).map(|(k, n)| format!("{n} {k}")).collect();
-    say!("{}", counts.join(", "));
+    print_line!("{}", counts.join(", "));
     let (book, roster) = (&findings.coverage.rulebook, &findings.coverage.roster);
-    say!(
+    print_line!(
         "vignettes cite {} of {} rulebook ids and {} of {} entries",
         book.cited,
         book.ids,
         roster.cited,
         roster.entries
     );
-    say!("{} errors, {} warnings", findings.errors.len(), findings.warnings.len());
+    print_line!("{} errors, {} warnings", findings.errors.len(), findings.warnings.len());
 }
 
-fn findings(library: &Library, catalog: &Catalog, report: Report) -> Findings {
+fn build_findings(library: &ContentSource, catalog: &Catalog, report: ContentReport) -> Findings {
     Findings {
         errors: report.errors,
         warnings: report.warnings,
-        counts: counts(catalog),
-        coverage: coverage(library, catalog),
+        counts: count_content(catalog),
+        coverage: measure_coverage(library, catalog),
     }
 }
 
 /// How much there is of everything, under the corebook's headings.
-fn counts(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
+fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
     // What a scenario brings along is its own; these are the corebook's.
-    let ours = |id: &Id| !catalog.brought_along.contains(id);
-    let gear = |fits: fn(&AnyGear) -> bool| catalog.gear.values().filter(|g| ours(&g.id()) && fits(g)).count();
-    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.listing()).filter(ours).collect();
+    let is_core = |id: &Id| !catalog.scenario_defined.contains(id);
+    let gear = |fits: fn(&AnyGear) -> bool| catalog.gear.values().filter(|g| is_core(&g.id()) && fits(g)).count();
+    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.listing_id()).filter(is_core).collect();
     BTreeMap::from([
         ("weapons", gear(|g| matches!(g, AnyGear::Weapon(_)))),
         ("shields", gear(|g| matches!(g, AnyGear::Shield(_)))),
@@ -143,11 +143,11 @@ fn counts(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
     ])
 }
 
-fn coverage(library: &Library, catalog: &Catalog) -> Coverage {
+fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
     // A library without vignettes of its own is covered by those that this program was built with.
     let folder = library.root().map(|root| root.join("tests/vignettes")).filter(|f| f.is_dir());
-    let cited: BTreeSet<String> = match folder.and_then(|f| gather(&[f]).ok()) {
-        Some(files) => files.iter().flat_map(|f| covered(f)).collect(),
+    let cited: BTreeSet<String> = match folder.and_then(|f| find_vignette_files(&[f]).ok()) {
+        Some(files) => files.iter().flat_map(|f| read_covered_ids(f)).collect(),
         None => CITED.iter().map(|id| (*id).to_owned()).collect(),
     };
     let split = |ids: Vec<String>| {
@@ -156,9 +156,9 @@ fn coverage(library: &Library, catalog: &Catalog) -> Coverage {
         (total, total - uncited.len(), uncited)
     };
     let (ids, known, uncited) = split(catalog.rulebook.keys().cloned().collect());
-    let ours = |id: &Id| !catalog.brought_along.contains(id);
-    let gear = catalog.gear.keys().copied().filter(ours);
-    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).filter(ours).collect();
+    let is_core = |id: &Id| !catalog.scenario_defined.contains(id);
+    let gear = catalog.gear.keys().copied().filter(is_core);
+    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).filter(is_core).collect();
     let roster = gear.chain(actions).map(|id| id.to_string());
     let roster = roster.chain(Condition::ALL.map(|c| format!("{c:?}"))).collect();
     let (entries, named, unnamed) = split(roster);

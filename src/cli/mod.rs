@@ -5,7 +5,7 @@
 //! be carried out.
 
 /// Prints a line; a reader that has gone away is no reason to fail.
-macro_rules! say {
+macro_rules! print_line {
     ($($words:tt)*) => {{
         use std::io::Write as _;
         let _ = writeln!(std::io::stdout(), $($words)*);
@@ -13,6 +13,7 @@ macro_rules! say {
 }
 
 mod check;
+mod migrate;
 mod replay;
 mod soak;
 mod vignette;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::content::{Catalog, Library, Report, load};
+use crate::content::{Catalog, ContentReport, ContentSource, load};
 
 #[derive(Parser)]
 #[command(name = "emberhex", version = crate::VERSION, about = "A candle-lit table for the solitaire game Fires Far Away")]
@@ -44,7 +45,16 @@ enum Command {
         path: Option<PathBuf>,
         /// How to print what was found.
         #[arg(long, value_enum, default_value = "text")]
-        format: Format,
+        format: OutputFormat,
+    },
+    /// Rewrite content files and vignettes of an older format into the present one.
+    Migrate {
+        /// Files and folders.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// Only print what would be rewritten.
+        #[arg(long)]
+        check: bool,
     },
     /// Run vignette files, or every one below a folder.
     Vignette {
@@ -66,7 +76,7 @@ enum Command {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Format {
+enum OutputFormat {
     Text,
     Json,
 }
@@ -84,11 +94,11 @@ pub struct PlayArguments {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Size of the window.
-    #[arg(long, value_name = "WxH", value_parser = window_size)]
+    #[arg(long, value_name = "WxH", value_parser = parse_window_size)]
     pub window: Option<(u32, u32)>,
 }
 
-fn window_size(text: &str) -> Result<(u32, u32), String> {
+fn parse_window_size(text: &str) -> Result<(u32, u32), String> {
     let wrong = || "a window size is written as 1280x800".to_owned();
     let (w, h) = text.split_once(['x', 'X']).ok_or_else(wrong)?;
     let size = (w.parse().map_err(|_| wrong())?, h.parse().map_err(|_| wrong())?);
@@ -103,9 +113,10 @@ fn window_size(text: &str) -> Result<(u32, u32), String> {
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     match arguments.command {
-        None => play(arguments.play),
-        Some(Command::Play(options)) => play(options),
-        Some(Command::Check { path, format }) => check::run(path, matches!(format, Format::Json)),
+        None => open_game_window(arguments.play),
+        Some(Command::Play(options)) => open_game_window(options),
+        Some(Command::Check { path, format }) => check::run(path, matches!(format, OutputFormat::Json)),
+        Some(Command::Migrate { paths, check }) => migrate::run(&paths, check),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),
         Some(Command::Soak(arguments)) => soak::run(&arguments),
@@ -113,29 +124,29 @@ pub fn run() -> ExitCode {
 }
 
 #[cfg(feature = "window")]
-fn play(options: PlayArguments) -> ExitCode {
+fn open_game_window(options: PlayArguments) -> ExitCode {
     let PlayArguments { scenario, encounter, seed, window } = options;
-    crate::screens::play(crate::screens::Options { scenario, encounter, seed, window, version: crate::VERSION })
+    crate::screens::play(crate::screens::LaunchOptions { scenario, encounter, seed, window, version: crate::VERSION })
 }
 
 #[cfg(not(feature = "window"))]
-fn play(_options: PlayArguments) -> ExitCode {
+fn open_game_window(_options: PlayArguments) -> ExitCode {
     eprintln!("this build has no window; build with the default features to play, or try --help");
     ExitCode::from(2)
 }
 
 /// What the library in use says; without it, or with errors in it, nothing can be done, and `not_done` says so.
-fn catalog(not_done: &str) -> Result<Arc<Catalog>, String> {
-    let (catalog, _) =
-        read(&Library::find()?).map_err(|report| format!("{report}the content files have errors; {not_done}"))?;
+fn load_catalog(consequence: &str) -> Result<Arc<Catalog>, String> {
+    let (catalog, _) = load_library(&ContentSource::locate()?)
+        .map_err(|report| format!("{report}the content files have errors; {consequence}"))?;
     Ok(catalog)
 }
 
 /// Everything a library says, or what is wrong with it.
-fn read(library: &Library) -> Result<(Arc<Catalog>, Report), Report> {
-    let (files, problems) = library.read();
+fn load_library(library: &ContentSource) -> Result<(Arc<Catalog>, ContentReport), ContentReport> {
+    let (files, problems) = library.read_files();
     if !problems.is_empty() {
-        return Err(Report { errors: problems, warnings: Vec::new() });
+        return Err(ContentReport { errors: problems, warnings: Vec::new() });
     }
     load(&files).map(|(catalog, report)| (Arc::new(catalog), report))
 }

@@ -9,84 +9,84 @@ use bevy::prelude::World;
 use crate::content::Catalog;
 use crate::model::{Choice, Fact, Intent};
 use crate::record::{History, Replay};
-use crate::rules::portrait::tell;
-use crate::rules::{Ending, Progress, install};
+use crate::rules::view::log_line;
+use crate::rules::{EncounterOutcome, EncounterProgress, install_rules};
 
 /// What became of one file; the worse one comes later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Verdict {
-    Holds,
-    Wrong,
-    Unread,
+enum ReplayStatus {
+    Verified,
+    Failed,
+    Unreadable,
 }
 
 /// Plays every file over; the exit code is that of the worst one.
 pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
-    let catalog = match super::catalog("nothing was played over") {
+    let catalog = match super::load_catalog("nothing was played over") {
         Ok(catalog) => catalog,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    let worst = files.iter().map(|file| play(&catalog, file, quiet)).max();
-    ExitCode::from(worst.unwrap_or(Verdict::Holds) as u8)
+    let worst = files.iter().map(|file| verify_replay_file(&catalog, file, quiet)).max();
+    ExitCode::from(worst.unwrap_or(ReplayStatus::Verified) as u8)
 }
 
-fn play(catalog: &Arc<Catalog>, file: &Path, quiet: bool) -> Verdict {
+fn verify_replay_file(catalog: &Arc<Catalog>, file: &Path, quiet: bool) -> ReplayStatus {
     let name = file.display().to_string();
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
         Err(error) => {
             eprintln!("{name}: {error}");
-            return Verdict::Unread;
+            return ReplayStatus::Unreadable;
         }
     };
     let Ok(text) = String::from_utf8(bytes) else {
-        say!("{name}: not a text file");
-        return Verdict::Wrong;
+        print_line!("{name}: not a text file");
+        return ReplayStatus::Failed;
     };
-    let replay = match Replay::read(&name, &text) {
+    let replay = match Replay::parse(&name, &text) {
         Ok(replay) => replay,
         Err(problem) => {
-            say!("{problem}");
-            return Verdict::Wrong;
+            print_line!("{problem}");
+            return ReplayStatus::Failed;
         }
     };
     let mut world = World::new();
-    install(&mut world);
+    install_rules(&mut world);
     let width = replay.decisions.len().to_string().len();
-    let followed = replay.play(&mut world, catalog, |world, number, intent, facts| {
+    let followed = replay.play_back(&mut world, catalog, |world, number, intent, facts| {
         if !quiet {
-            let what = intent.map_or_else(|| "setting up".to_owned(), in_words);
-            say!("{number:>width$}  {what}{}", came_of_it(world, facts));
+            let what = intent.map_or_else(|| "setting up".to_owned(), describe_intent);
+            print_line!("{number:>width$}  {what}{}", describe_facts(world, facts));
         }
     });
     match followed {
         Ok(()) => {
-            say!("{name}: holds, {}", summary(&world, &replay));
-            Verdict::Holds
+            print_line!("{name}: holds, {}", summarize_replay(&world, &replay));
+            ReplayStatus::Verified
         }
-        Err(divergence) => {
-            say!("{name}: goes another way: {divergence}");
+        Err(mismatch) => {
+            print_line!("{name}: goes another way: {mismatch}");
             if !quiet {
-                say!("     {}", why(&replay, divergence.number));
+                print_line!("     {}", explain_mismatch(&replay, mismatch.decision_number));
             }
-            Verdict::Wrong
+            ReplayStatus::Failed
         }
     }
 }
 
 /// "31 decisions, Victory in Round 3; once dice were taken back, at decision 12".
-fn summary(world: &World, replay: &Replay) -> String {
+fn summarize_replay(world: &World, replay: &Replay) -> String {
     let decisions = world.resource::<History>().len();
     let plural = if decisions == 1 { "" } else { "s" };
-    let round = world.resource::<Progress>().round;
-    let end = match world.resource::<Ending>().0 {
+    let round = world.resource::<EncounterProgress>().round;
+    let end = match world.resource::<EncounterOutcome>().0 {
         Some(outcome) => format!("{outcome:?} in Round {round}"),
         None => format!("left in Round {round}"),
     };
-    let marks: Vec<String> = replay.take_backs.iter().map(|t| t.at.to_string()).collect();
+    let marks: Vec<String> = replay.take_backs.iter().map(|t| t.decision_number.to_string()).collect();
     let marks = match marks.len() {
         0 => String::new(),
         1 => format!("; once dice were taken back, at decision {}", marks[0]),
@@ -96,10 +96,10 @@ fn summary(world: &World, replay: &Replay) -> String {
 }
 
 /// What may lie behind a course that goes another way.
-fn why(replay: &Replay, number: usize) -> String {
+fn explain_mismatch(replay: &Replay, number: usize) -> String {
     let here = crate::VERSION;
-    if replay.sealed > 0 && number > replay.sealed {
-        format!("the content files were changed while it was played, after decision {}", replay.sealed)
+    if replay.locked_count > 0 && number > replay.locked_count {
+        format!("the content files were changed while it was played, after decision {}", replay.locked_count)
     } else if replay.program == here {
         format!("it was written by this version ({here}): the content files or the replay differ from what was played")
     } else {
@@ -108,18 +108,18 @@ fn why(replay: &Replay, number: usize) -> String {
 }
 
 /// A decision in words; what came of it says the rest.
-fn in_words(intent: &Intent) -> String {
+fn describe_intent(intent: &Intent) -> String {
     match intent {
-        Intent::Start(at) => format!("start at {at}"),
+        Intent::ChooseStartTile(at) => format!("start at {at}"),
         Intent::Commit(_) => "act".into(),
         Intent::React(_) => "react".into(),
-        Intent::LetItHappen => "let it happen".into(),
+        Intent::DeclineReaction => "let it happen".into(),
         Intent::Choose(choice) => match choice {
             Choice::Stay => "stay".into(),
             Choice::Tile(at) => format!("choose {at}"),
-            Choice::Route(way) => {
-                let way: Vec<String> = way.iter().map(ToString::to_string).collect();
-                format!("go by {}", way.join(", "))
+            Choice::Route(route) => {
+                let route: Vec<String> = route.iter().map(ToString::to_string).collect();
+                format!("go by {}", route.join(", "))
             }
             Choice::Damage(kind) => format!("choose {kind:?}"),
             Choice::Condition(condition) => format!("choose {condition:?}"),
@@ -132,7 +132,7 @@ fn in_words(intent: &Intent) -> String {
     }
 }
 
-fn came_of_it(world: &World, facts: &[Fact]) -> String {
-    let told: Vec<String> = facts.iter().filter_map(|fact| tell(world, fact)).collect();
-    if told.is_empty() { String::new() } else { format!(": {}", told.join(" ").replace('\n', " ")) }
+fn describe_facts(world: &World, facts: &[Fact]) -> String {
+    let lines: Vec<String> = facts.iter().filter_map(|fact| log_line(world, fact)).collect();
+    if lines.is_empty() { String::new() } else { format!(": {}", lines.join(" ").replace('\n', " ")) }
 }

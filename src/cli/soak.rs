@@ -7,9 +7,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::content::{Catalog, did_you_mean};
-use crate::oracle::bot::Manner;
-use crate::oracle::bout::{Bout, Limits};
-use crate::oracle::soak::{Failure, KEPT, Plan, Report, Tally, again, keep_breakdowns_quiet, soak};
+use crate::simulation::bot::BotPolicy;
+use crate::simulation::game::{GameConfig, GameLimits};
+use crate::simulation::soak::{
+    GameStats, MAX_FAILURES_KEPT, SoakConfig, SoakFailure, SoakReport, capture_panics, replay_failure, run_soak,
+};
 
 /// What to play.
 #[derive(clap::Args, Clone, Debug)]
@@ -30,8 +32,8 @@ pub struct SoakArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Which games are played again from their decisions: all, none, or every so many-th.
-    #[arg(long, value_name = "all|none|K", default_value = "all", value_parser = every)]
-    replay: Every,
+    #[arg(long, value_name = "all|none|K", default_value = "all", value_parser = parse_replay_interval)]
+    replay: ReplayInterval,
     /// The folder into which failed games are written.
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     failures: PathBuf,
@@ -42,23 +44,23 @@ pub struct SoakArguments {
 
 /// Every so many-th game, or none.
 #[derive(Clone, Copy, Debug)]
-struct Every(Option<u64>);
+struct ReplayInterval(Option<u64>);
 
-fn every(text: &str) -> Result<Every, String> {
+fn parse_replay_interval(text: &str) -> Result<ReplayInterval, String> {
     match text {
-        "all" => Ok(Every(Some(1))),
-        "none" => Ok(Every(None)),
+        "all" => Ok(ReplayInterval(Some(1))),
+        "none" => Ok(ReplayInterval(None)),
         number => match number.parse() {
             Ok(0) | Err(_) => Err("this is `all`, `none` or a number above 0".into()),
-            Ok(k) => Ok(Every(Some(k))),
+            Ok(k) => Ok(ReplayInterval(Some(k))),
         },
     }
 }
 
 /// Plays; the exit code is 1 if anything was wrong with any game.
 pub fn run(arguments: &SoakArguments) -> ExitCode {
-    match carry_out(arguments) {
-        Ok(well) => ExitCode::from(u8::from(!well)),
+    match run_soak_command(arguments) {
+        Ok(all_passed) => ExitCode::from(u8::from(!all_passed)),
         Err(why) => {
             eprintln!("{why}");
             ExitCode::from(2)
@@ -67,69 +69,75 @@ pub fn run(arguments: &SoakArguments) -> ExitCode {
 }
 
 /// Whether all is well, or why nothing could be played.
-fn carry_out(arguments: &SoakArguments) -> Result<bool, String> {
-    let catalog = super::catalog("nothing was played")?;
-    keep_breakdowns_quiet();
+fn run_soak_command(arguments: &SoakArguments) -> Result<bool, String> {
+    let catalog = super::load_catalog("nothing was played")?;
+    capture_panics();
     if let Some(file) = &arguments.again {
-        return play_again(&catalog, file);
+        return replay_failure_file(&catalog, file);
     }
-    let bouts = chosen(&catalog, arguments)?;
+    let game_configs = select_configs(&catalog, arguments)?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let plan = Plan {
-        bouts,
+    let config = SoakConfig {
+        game_configs,
         games: arguments.games,
         seed: arguments.seed,
-        manner: Manner::Random,
-        limits: Limits::default(),
-        again: arguments.replay.0,
+        policy: BotPolicy::Random,
+        limits: GameLimits::default(),
+        replay_every: arguments.replay.0,
         threads: arguments.threads.map_or_else(cores, usize::from),
     };
     let began = Instant::now();
-    let mut line = ProgressLine::new(plan.games);
-    let report = soak(&plan, |done, failed| line.show(done, failed));
+    let mut line = ProgressLine::new(config.games);
+    let report = run_soak(&config, |done, failed| line.draw(done, failed));
     line.clear();
-    print(&plan, &report, began.elapsed());
+    print_stats(&config, &report, began.elapsed());
     report_failures(&report, arguments);
     Ok(report.total().failed == 0)
 }
 
 /// The bouts of the scenario and the encounter asked for.
-fn chosen(catalog: &Arc<Catalog>, arguments: &SoakArguments) -> Result<Vec<Bout>, String> {
-    let mut bouts = Bout::every(catalog);
+fn select_configs(catalog: &Arc<Catalog>, arguments: &SoakArguments) -> Result<Vec<GameConfig>, String> {
+    let mut game_configs = GameConfig::all_in_catalog(catalog);
     let unknown = |what: &str, wanted: &str, known: Vec<&str>| {
         let hint = did_you_mean(wanted, known.into_iter()).map_or(String::new(), |n| format!("; did you mean `{n}`?"));
         format!("there is no {what} `{wanted}` to play{hint}")
     };
     if let Some(wanted) = &arguments.scenario {
         let known = catalog.scenarios.keys().map(|id| id.as_str()).collect();
-        bouts.retain(|b| b.scenario.id.as_str() == wanted);
-        if bouts.is_empty() {
+        game_configs.retain(|b| b.scenario.id.as_str() == wanted);
+        if game_configs.is_empty() {
             return Err(unknown("scenario", wanted, known));
         }
     }
     if let Some(wanted) = &arguments.encounter {
-        let known: Vec<&str> = bouts.iter().map(|b| b.encounter.id.as_str()).collect();
-        bouts.retain(|b| b.encounter.id.as_str() == wanted);
-        if bouts.is_empty() {
+        let known: Vec<&str> = game_configs.iter().map(|b| b.encounter.id.as_str()).collect();
+        game_configs.retain(|b| b.encounter.id.as_str() == wanted);
+        if game_configs.is_empty() {
             return Err(unknown("encounter", wanted, known));
         }
     }
-    if bouts.is_empty() { Err("no scenario has an encounter to play".into()) } else { Ok(bouts) }
+    if game_configs.is_empty() { Err("no scenario has an encounter to play".into()) } else { Ok(game_configs) }
 }
 
-fn play_again(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, String> {
+fn replay_failure_file(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, String> {
     let failed = |why: String| format!("{}: {why}", file.display());
     let text = std::fs::read_to_string(file).map_err(|e| failed(e.to_string()))?;
-    let failure: Failure = serde_json::from_str(&text).map_err(|e| failed(format!("not a failed game: {e}")))?;
-    say!("{}/{}, seed {}, {} decisions", failure.scenario, failure.encounter, failure.seed, failure.intents.len());
-    say!("then: {}", failure.why);
-    match again(catalog, &failure) {
+    let failure: SoakFailure = serde_json::from_str(&text).map_err(|e| failed(format!("not a failed game: {e}")))?;
+    print_line!(
+        "{}/{}, seed {}, {} decisions",
+        failure.scenario,
+        failure.encounter,
+        failure.seed,
+        failure.intents.len()
+    );
+    print_line!("then: {}", failure.why);
+    match replay_failure(catalog, &failure) {
         Ok(()) => {
-            say!("now: nothing is wrong with it");
+            print_line!("now: nothing is wrong with it");
             Ok(true)
         }
         Err(why) => {
-            say!("now: {why}");
+            print_line!("now: {why}");
             Ok(false)
         }
     }
@@ -137,29 +145,29 @@ fn play_again(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, String> {
 
 /// One line on a terminal that is written over and over; nothing anywhere else.
 struct ProgressLine {
-    games: u64,
-    began: Instant,
-    shown: bool,
+    total: u64,
+    started: Instant,
+    is_terminal: bool,
 }
 
 impl ProgressLine {
-    fn new(games: u64) -> Self {
-        Self { games, began: Instant::now(), shown: std::io::stderr().is_terminal() }
+    fn new(total: u64) -> Self {
+        Self { total, started: Instant::now(), is_terminal: std::io::stderr().is_terminal() }
     }
 
-    fn show(&self, done: u64, failed: u64) {
+    fn draw(&self, done: u64, failed: u64) {
         const WIDTH: u64 = 30;
-        if !self.shown {
+        if !self.is_terminal {
             return;
         }
-        let full = (WIDTH * done / self.games.max(1)) as usize;
+        let full = (WIDTH * done / self.total.max(1)) as usize;
         let bar = format!("{}{}", "#".repeat(full), "-".repeat(WIDTH as usize - full));
-        let speed = per_second(done, self.began.elapsed());
-        let _ = write!(std::io::stderr(), "\r[{bar}] {done} of {} games, {speed:.0}/s, {failed} failed", self.games);
+        let speed = per_second(done, self.started.elapsed());
+        let _ = write!(std::io::stderr(), "\r[{bar}] {done} of {} games, {speed:.0}/s, {failed} failed", self.total);
     }
 
     fn clear(&mut self) {
-        if self.shown {
+        if self.is_terminal {
             let _ = write!(std::io::stderr(), "\r{:79}\r", "");
         }
     }
@@ -170,11 +178,11 @@ fn per_second(n: u64, took: Duration) -> f64 {
 }
 
 /// The table of what came out. Everything but the last line is the same on every machine.
-fn print(plan: &Plan, report: &Report, took: Duration) {
-    let names: Vec<String> = plan.bouts.iter().map(Bout::name).chain(["together".to_owned()]).collect();
+fn print_stats(config: &SoakConfig, report: &SoakReport, took: Duration) {
+    let names: Vec<String> = config.game_configs.iter().map(GameConfig::name).chain(["together".to_owned()]).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let total = report.total();
-    say!(
+    print_line!(
         "{:width$} {:>9} {:>11} {:>9} {:>9} {:>9} {:>10} {:>7} {:>7}",
         "",
         "games",
@@ -186,25 +194,25 @@ fn print(plan: &Plan, report: &Report, took: Duration) {
         "failed",
         "Rounds"
     );
-    for (name, tally) in names.iter().zip(report.tallies.iter().chain([&total])) {
-        let Tally { games, decisions, victories, defeats, retreats, unfinished, failed, .. } = tally;
-        let rounds = tally.median_rounds().map_or_else(|| "-".to_owned(), |n| n.to_string());
-        say!(
+    for (name, stats) in names.iter().zip(report.stats.iter().chain([&total])) {
+        let GameStats { games, decisions, victories, defeats, retreats, unfinished, failed, .. } = stats;
+        let rounds = stats.median_rounds().map_or_else(|| "-".to_owned(), |n| n.to_string());
+        print_line!(
             "{name:width$} {games:>9} {decisions:>11} {victories:>9} {defeats:>9} {retreats:>9} {unfinished:>10} \
              {failed:>7} {rounds:>7}"
         );
     }
     let seconds = took.as_secs_f64();
-    let threads = plan.threads;
+    let threads = config.threads;
     let (games, decisions) = (per_second(total.games, took), per_second(total.decisions, took));
-    say!("{seconds:.1} s on {threads} threads: {games:.0} games and {decisions:.0} decisions a second");
+    print_line!("{seconds:.1} s on {threads} threads: {games:.0} games and {decisions:.0} decisions a second");
 }
 
 /// Says what went wrong, and writes each failed game into a file of its own.
-fn report_failures(report: &Report, arguments: &SoakArguments) {
+fn report_failures(report: &SoakReport, arguments: &SoakArguments) {
     for failure in &report.failures {
         let file = arguments.failures.join(format!("emberhex-soak-{}-{}.json", arguments.seed, failure.index));
-        say!(
+        print_line!(
             "FAIL game {} ({}/{}, seed {}), after {} decisions: {}",
             failure.index,
             failure.scenario,
@@ -213,18 +221,18 @@ fn report_failures(report: &Report, arguments: &SoakArguments) {
             failure.intents.len(),
             failure.why.replace('\n', " ")
         );
-        match write_down(failure, &file) {
-            Ok(()) => say!("     play it again with: emberhex soak --again {}", file.display()),
+        match write_failure(failure, &file) {
+            Ok(()) => print_line!("     play it again with: emberhex soak --again {}", file.display()),
             Err(why) => eprintln!("{}: {why}", file.display()),
         }
     }
     let failed = report.total().failed;
-    if failed > KEPT as u64 {
-        say!("{} more failures are only counted", failed - KEPT as u64);
+    if failed > MAX_FAILURES_KEPT as u64 {
+        print_line!("{} more failures are only counted", failed - MAX_FAILURES_KEPT as u64);
     }
 }
 
-fn write_down(failure: &Failure, file: &Path) -> Result<(), String> {
+fn write_failure(failure: &SoakFailure, file: &Path) -> Result<(), String> {
     let text = serde_json::to_string_pretty(failure).map_err(|e| e.to_string())?;
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
@@ -239,26 +247,30 @@ mod tests {
 
     #[test]
     fn a_failure_that_was_written_down_can_be_read() {
-        let failure = Failure {
+        let failure = SoakFailure {
             index: 7,
             scenario: Id::new("here"),
             encounter: Id::new("there"),
             seed: u64::MAX,
             why: "it broke\non two lines".into(),
-            intents: vec![Intent::Start(Coord::new(1, 2)), Intent::EndBeat],
+            intents: vec![Intent::ChooseStartTile(Coord::new(1, 2)), Intent::EndBeat],
         };
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("below/game.json");
-        write_down(&failure, &file).unwrap();
-        let read: Failure = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        write_failure(&failure, &file).unwrap();
+        let read: SoakFailure = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
         assert_eq!(read, failure);
     }
 
     #[test]
-    fn every_so_many_th_game() {
-        assert_eq!(every("all").unwrap().0, Some(1));
-        assert_eq!(every("none").unwrap().0, None);
-        assert_eq!(every("25").unwrap().0, Some(25));
-        assert!(every("0").is_err() && every("-1").is_err() && every("some").is_err());
+    fn replay_intervals_are_parsed() {
+        assert_eq!(parse_replay_interval("all").unwrap().0, Some(1));
+        assert_eq!(parse_replay_interval("none").unwrap().0, None);
+        assert_eq!(parse_replay_interval("25").unwrap().0, Some(25));
+        assert!(
+            parse_replay_interval("0").is_err()
+                && parse_replay_interval("-1").is_err()
+                && parse_replay_interval("some").is_err()
+        );
     }
 }

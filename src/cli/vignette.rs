@@ -3,18 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::testing::{gather, run_file};
+use crate::testing::{find_vignette_files, run_file};
 
 /// Runs every vignette at or below the paths.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let catalog = match super::catalog("no vignette was run") {
+    let catalog = match super::load_catalog("no vignette was run") {
         Ok(catalog) => catalog,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    let files = match gather(paths) {
+    let files = match find_vignette_files(paths) {
         Ok(files) => files,
         Err(error) => {
             let paths: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
@@ -32,16 +32,16 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         passed += outcome.passed;
         failed += outcome.failures.len();
         for failure in &outcome.failures {
-            say!("FAIL {}", place(file, &outcome.title));
+            print_line!("FAIL {}", format_location(file, &outcome.title));
             for line in failure.lines() {
-                say!("     {line}");
+                print_line!("     {line}");
             }
         }
     }
-    say!("{passed} passed, {failed} failed");
+    print_line!("{passed} passed, {failed} failed");
     ExitCode::from(u8::from(failed > 0))
 }
 
-fn place(file: &Path, title: &str) -> String {
+fn format_location(file: &Path, title: &str) -> String {
     if title.is_empty() { file.display().to_string() } else { format!("{} - {title}", file.display()) }
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::attunement::{Art, School};
-use super::effect::{Cost, Program, Test, Verb, Way};
+use super::attunement::{AttunementInfo, School};
+use super::script::{Cost, Effect, MoveMode, Predicate, Script};
 use crate::model::{ActionClass, Id};
 
 /// When an action may be committed.
@@ -47,7 +47,7 @@ pub enum Tool {
     /// A held catalyst.
     Catalyst,
     /// A shield set aside, wherever it stands.
-    SetAside,
+    DeployedShield,
 }
 
 /// An action, reaction or attack.
@@ -55,7 +55,7 @@ pub enum Tool {
 #[serde(deny_unknown_fields)]
 pub struct Action {
     /// Filled in by the loader from the key.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As printed.
     pub name: String,
@@ -72,7 +72,7 @@ pub struct Action {
     pub cost: Cost,
     /// What must hold to commit it.
     #[serde(default)]
-    pub needs: Vec<Test>,
+    pub needs: Vec<Predicate>,
     /// Whether Shield Up! stays.
     #[serde(default)]
     pub keeps_shield: bool,
@@ -83,7 +83,7 @@ pub struct Action {
     #[serde(default)]
     pub while_frozen: bool,
     /// What it does.
-    pub effect: Program,
+    pub effect: Script,
     /// What it does in words, our own.
     pub text: String,
     /// Rulebook ids it comes from.
@@ -94,27 +94,27 @@ pub struct Action {
     pub listed_as: Option<Id>,
     /// Schools whose attunements are done under this row; a row with schools is never done by itself.
     #[serde(default)]
-    pub covers: Vec<School>,
+    pub schools: Vec<School>,
     /// What makes it an attunement, if it is one; filled in by the loader.
     #[serde(skip)]
-    pub art: Option<Art>,
+    pub attunement: Option<AttunementInfo>,
 }
 
 impl Action {
     /// The name under which weapons list it.
-    pub fn listing(&self) -> Id {
+    pub fn listing_id(&self) -> Id {
         self.listed_as.unwrap_or(self.id)
     }
 
     /// Whether it can be committed in the beat.
-    pub fn in_beat(&self) -> bool {
-        self.covers.is_empty() && self.timing != Timing::Reaction
+    pub fn is_usable_in_beat(&self) -> bool {
+        self.schools.is_empty() && self.timing != Timing::Reaction
     }
 
     /// Whether it can be committed in a reaction window. A Free reaction has its moment at the opening of the
     /// counterbeat, and a Free one for either in both.
-    pub fn in_window(&self) -> bool {
-        self.covers.is_empty()
+    pub fn is_usable_in_window(&self) -> bool {
+        self.schools.is_empty()
             && match self.timing {
                 Timing::Action => false,
                 Timing::Reaction => self.cost != Cost::Free,
@@ -123,16 +123,16 @@ impl Action {
     }
 
     /// Whether it can be activated when the counterbeat opens.
-    pub fn in_opening(&self) -> bool {
-        self.covers.is_empty() && self.timing != Timing::Action && self.cost == Cost::Free
+    pub fn is_usable_in_opening(&self) -> bool {
+        self.schools.is_empty() && self.timing != Timing::Action && self.cost == Cost::Free
     }
 
     /// Whether it moves the character freely and does nothing else.
     pub fn is_plain_move(&self) -> bool {
-        matches!(self.effect.as_ref(), [Verb::Move(movement)] if movement.way == Way::Free)
+        matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free)
     }
 }
 
-pub(in crate::content) fn nameless() -> Id {
+pub(in crate::content) fn placeholder_id() -> Id {
     Id::new("")
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Timing, nameless};
-use super::effect::{Cost, Program, Test};
+use super::action::{Action, Timing, placeholder_id};
+use super::script::{Cost, Predicate, Script};
 use crate::model::{ActionClass, Id, Stat};
 
 /// A school of attunements (6.1 to 6.5).
@@ -24,7 +24,7 @@ pub enum School {
 
 /// What makes an action an attunement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Art {
+pub struct AttunementInfo {
     /// Its school.
     pub school: School,
     /// FP it costs.
@@ -38,7 +38,7 @@ pub struct Art {
 #[serde(deny_unknown_fields)]
 pub struct Attunement {
     /// Filled in by the loader from the key.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As printed.
     pub name: String,
@@ -52,7 +52,7 @@ pub struct Attunement {
     #[serde(default)]
     pub overcast: bool,
     /// Stats it asks of whoever activates it.
-    #[serde(default, deserialize_with = "super::parse::unique")]
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, u8>,
     /// SP it costs.
     pub cost: Cost,
@@ -60,11 +60,11 @@ pub struct Attunement {
     #[serde(default)]
     pub class: Option<ActionClass>,
     /// When it may be activated; a Free one among the reactions opens the counterbeat.
-    #[serde(default = "in_the_beat")]
+    #[serde(default = "default_timing")]
     pub timing: Timing,
     /// What else must hold.
     #[serde(default)]
-    pub needs: Vec<Test>,
+    pub needs: Vec<Predicate>,
     /// Whether Shield Up! stays.
     #[serde(default)]
     pub keeps_shield: bool,
@@ -75,7 +75,7 @@ pub struct Attunement {
     #[serde(default)]
     pub while_frozen: bool,
     /// What it does.
-    pub effect: Program,
+    pub effect: Script,
     /// The same in words, our own.
     pub text: String,
     /// Rulebook ids it comes from.
@@ -83,14 +83,14 @@ pub struct Attunement {
     pub rules: Vec<String>,
 }
 
-fn in_the_beat() -> Timing {
+fn default_timing() -> Timing {
     Timing::Action
 }
 
 impl Attunement {
     /// The action it is, done under a row of the roster.
-    pub fn action(&self, id: Id, row: &Action) -> Action {
-        let stats = self.requires.iter().map(|(stat, n)| Test::Stat(*stat, *n));
+    pub fn to_action(&self, id: Id, row: &Action) -> Action {
+        let stats = self.requires.iter().map(|(stat, n)| Predicate::StatAtLeast(*stat, *n));
         Action {
             id,
             name: self.name.clone(),
@@ -105,8 +105,8 @@ impl Attunement {
             effect: self.effect.clone(),
             text: self.text.clone(),
             rules: row.rules.iter().chain(&self.rules).cloned().collect(),
-            covers: Vec::new(),
-            art: Some(Art { school: self.school, focus: self.focus, overcast: self.overcast }),
+            schools: Vec::new(),
+            attunement: Some(AttunementInfo { school: self.school, focus: self.focus, overcast: self.overcast }),
             ..row.clone()
         }
     }

@@ -4,47 +4,47 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::nameless;
-use super::effect::{Program, Test, TileKind};
-use super::enemy::{always, once};
+use super::action::placeholder_id;
+use super::enemy::{always, one};
+use super::script::{Predicate, Script, TileKind};
 use crate::model::{Coord, Id, Outcome, Stat};
 
-pub use super::enemy::{Behaviour, Enemy, EnemyAttack, EnemyShield, Part};
-pub use super::nature::EnemyType;
+pub use super::enemy::{Behaviour, BodyPart, Enemy, EnemyAttack, EnemyShield};
+pub use super::enemy_traits::EnemyType;
 
 /// One entry of an encounter table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct TableEntry {
     /// Lowest and highest roll that means it.
     pub roll: (u8, u8),
     /// No reaction against it.
     #[serde(default)]
     pub sudden: bool,
     /// Coins that exhaust it.
-    #[serde(default = "once")]
+    #[serde(default = "one")]
     pub coins: u8,
     /// Behaviours A, B, ... of each enemy; the last is the default.
     pub behaviours: Vec<Behaviour>,
     /// Whether it is on the card: an entry that a doom event adds has a test that fails before.
     #[serde(default = "always")]
-    pub when: Test,
+    pub when: Predicate,
 }
 
 /// An encounter table: an index card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct EncounterTable {
     /// Title on the card.
     pub name: String,
     /// Dice rolled, added together.
-    #[serde(default = "once")]
+    #[serde(default = "one")]
     pub dice: u8,
     /// Enemies it drives, in their order; all of them if empty.
     #[serde(default)]
     pub drives: Vec<Id>,
     /// Its entries, left to right.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<TableEntry>,
 }
 
 /// A special tile of an encounter (2.3.17).
@@ -65,15 +65,15 @@ pub struct Tile {
     #[serde(default)]
     pub extinguishes: bool,
     /// What happens to an entity that moves onto it.
-    #[serde(default = "nothing")]
-    pub effect: Program,
+    #[serde(default = "empty_script")]
+    pub effect: Script,
     /// The same in words, our own.
     #[serde(default)]
     pub text: String,
 }
 
-pub(super) fn nothing() -> Program {
-    Program::from([])
+pub(super) fn empty_script() -> Script {
+    Script::from([])
 }
 
 /// Some hexes of the sheet.
@@ -114,7 +114,7 @@ pub struct Placement {
 /// Enemies that stand on the sheet from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Post {
+pub struct EnemySpawn {
     /// Which enemy.
     pub enemy: Id,
     /// Its hex; of a Large enemy that of its head.
@@ -127,16 +127,16 @@ pub struct Post {
     pub formation: Option<Id>,
 }
 
-impl Post {
+impl EnemySpawn {
     /// An enemy on a hex, with nothing particular about it.
-    pub fn at(enemy: Id, at: Coord) -> Self {
+    pub fn new(enemy: Id, at: Coord) -> Self {
         Self { enemy, at, tail: None, formation: None }
     }
 }
 
 /// How a formation goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum March {
+pub enum FormationMovement {
     /// All by the same step, or none: a wall.
     Abreast,
     /// Each into the hex of the one before it: a file.
@@ -145,7 +145,7 @@ pub enum March {
 
 /// Who of a formation attacks in its Turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Strikers {
+pub enum FormationAttackers {
     /// Everyone whose attack reaches.
     #[default]
     Each,
@@ -160,10 +160,10 @@ pub struct Formation {
     /// As shown.
     pub name: String,
     /// How it goes.
-    pub march: March,
+    pub movement: FormationMovement,
     /// Who attacks.
     #[serde(default)]
-    pub strikers: Strikers,
+    pub attackers: FormationAttackers,
     /// The same in words, our own.
     #[serde(default)]
     pub text: String,
@@ -172,9 +172,9 @@ pub struct Formation {
 /// Enemies that come when none of those before is left.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wave {
+pub struct EnemyWave {
     /// Who comes, and where; whose hex is taken comes as near to it as there is room.
-    pub enemies: Vec<Post>,
+    pub enemies: Vec<EnemySpawn>,
     /// What is read when they come, our own.
     #[serde(default)]
     pub text: String,
@@ -199,10 +199,10 @@ pub enum Goal {
 
 impl Goal {
     /// This goal and every one inside it.
-    pub fn parts(&self) -> Vec<&Goal> {
+    pub fn flatten(&self) -> Vec<&Goal> {
         match self {
             Self::AllOf(list) | Self::AnyOf(list) => {
-                std::iter::once(self).chain(list.iter().flat_map(Self::parts)).collect()
+                std::iter::once(self).chain(list.iter().flat_map(Self::flatten)).collect()
             }
             _ => vec![self],
         }
@@ -221,7 +221,7 @@ pub struct Doom {
     /// What it does in words, our own.
     pub text: String,
     /// What it does.
-    pub effect: Program,
+    pub effect: Script,
 }
 
 impl Doom {
@@ -254,14 +254,14 @@ pub struct Aftermath {
 #[serde(deny_unknown_fields)]
 pub struct Encounter {
     /// Filled in by the loader from the file's name.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As shown.
     pub name: String,
     /// Read before the dice fall, our own.
     pub text: String,
     /// Tiles used here.
-    #[serde(default, deserialize_with = "super::parse::unique")]
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub tiles: BTreeMap<Id, Tile>,
     /// Where they lie.
     #[serde(default)]
@@ -272,18 +272,18 @@ pub struct Encounter {
     /// Valid start tiles of the character.
     pub start: Vec<Coord>,
     /// Enemies at the start, in the order in which they act.
-    pub enemies: Vec<Post>,
+    pub enemies: Vec<EnemySpawn>,
     /// Enemies that come later, wave after wave.
     #[serde(default)]
-    pub waves: Vec<Wave>,
+    pub waves: Vec<EnemyWave>,
     /// Formations among them.
-    #[serde(default, deserialize_with = "super::parse::unique")]
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub formations: BTreeMap<Id, Formation>,
     /// Enemies in the order in which they act, if not that in which they came; those not named come last.
     #[serde(default)]
     pub order: Vec<Id>,
     /// Encounter tables.
-    pub tables: Vec<Table>,
+    pub tables: Vec<EncounterTable>,
     /// What wins it.
     pub victory: Goal,
     /// The same in words, our own.
@@ -326,7 +326,7 @@ impl Encounter {
     }
 
     /// Every enemy that may come by its posts and waves.
-    pub fn posts(&self) -> impl Iterator<Item = &Post> {
+    pub fn enemy_spawns(&self) -> impl Iterator<Item = &EnemySpawn> {
         self.enemies.iter().chain(self.waves.iter().flat_map(|w| &w.enemies))
     }
 
@@ -347,7 +347,7 @@ pub struct Character {
     /// Its name.
     pub name: String,
     /// Primary Stats.
-    #[serde(deserialize_with = "super::parse::unique")]
+    #[serde(deserialize_with = "super::parse::unique_map")]
     pub stats: BTreeMap<Stat, u8>,
     /// HMN at the start.
     #[serde(default)]
@@ -380,7 +380,7 @@ pub struct Character {
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Filled in by the loader from the folder's name.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As shown.
     pub name: String,
@@ -392,5 +392,5 @@ pub struct Scenario {
     pub encounters: Vec<Id>,
     /// Whether its encounters are there for practice, each by itself: no journey begins with it.
     #[serde(default)]
-    pub sparring: bool,
+    pub practice: bool,
 }

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::nameless;
-use super::effect::{Aim, Program, Test};
-use super::encounter::nothing;
-use super::nature::{EnemyType, Nature};
+use super::action::placeholder_id;
+use super::encounter::empty_script;
+use super::enemy_traits::{EnemyTraits, EnemyType};
+use super::script::{Predicate, Script, Targeting};
 use crate::model::{Condition, DamageKind, Id, Modifiers, Sink};
 
 /// Which part of a two-hex body an attack comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Part {
+pub enum BodyPart {
     /// Whichever is closer to its target, the head on a tie.
     #[default]
     Either,
@@ -35,34 +35,34 @@ pub struct EnemyAttack {
     pub range: (u8, u8),
     /// The hexes it strikes, if it is an area; its range is of no account then.
     #[serde(default)]
-    pub area: Option<Aim>,
+    pub area: Option<Targeting>,
     /// Implicit Move, taken after the reaction.
     #[serde(default)]
     pub step: u8,
     /// How often it is made, each time with its own window.
-    #[serde(default = "once")]
+    #[serde(default = "one")]
     pub times: u8,
     /// Modifiers and tags.
     #[serde(default)]
     pub mods: Modifiers,
     /// Which part of a Large enemy it comes from.
     #[serde(default)]
-    pub from: Part,
+    pub from: BodyPart,
     /// Whether its area strikes everybody in it and not the character alone.
     #[serde(default)]
-    pub entities: bool,
+    pub hits_everyone: bool,
     /// Whether Shield Up! stays.
     #[serde(default)]
     pub keeps_shield: bool,
     /// Whether this is no attack but something it does for itself or to the table: it needs nobody in reach and lets
     /// nobody react.
     #[serde(default)]
-    pub deed: bool,
+    pub self_action: bool,
     /// What somebody Grappled by it suffers at the start of each own Turn.
     #[serde(default)]
-    pub hold: Option<(u8, DamageKind)>,
+    pub grapple_damage: Option<(u8, DamageKind)>,
     /// What it does to its target.
-    pub effect: Program,
+    pub effect: Script,
     /// The same in words, our own.
     pub text: String,
 }
@@ -71,7 +71,7 @@ fn adjacent() -> (u8, u8) {
     (1, 1)
 }
 
-pub(super) fn once() -> u8 {
+pub(super) fn one() -> u8 {
     1
 }
 
@@ -96,14 +96,14 @@ pub struct EnemyShield {
 #[serde(deny_unknown_fields)]
 pub struct Enemy {
     /// Filled in by the loader from the key.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As printed.
     pub name: String,
     /// HP circle.
     pub hp: u8,
     /// Sinks it has.
-    #[serde(default, deserialize_with = "super::parse::unique")]
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub sinks: BTreeMap<Sink, u8>,
     /// The shield it carries.
     #[serde(default)]
@@ -116,30 +116,30 @@ pub struct Enemy {
     pub types: Vec<EnemyType>,
     /// Conditions that do not take hold, whatever its types.
     #[serde(default)]
-    pub ignores: Vec<Condition>,
+    pub immune_to: Vec<Condition>,
     /// Conditions that take hold, whatever its types.
     #[serde(default)]
-    pub heeds: Vec<Condition>,
+    pub not_immune_to: Vec<Condition>,
     /// Damage that does nothing to it, whatever its types.
     #[serde(default)]
-    pub unhurt_by: Vec<DamageKind>,
+    pub immune_to_damage: Vec<DamageKind>,
     /// Damage that hurts it, whatever its types.
     #[serde(default)]
-    pub hurt_by: Vec<DamageKind>,
+    pub not_immune_to_damage: Vec<DamageKind>,
     /// What all that comes to; worked out by the loader.
     #[serde(skip)]
-    pub nature: Nature,
+    pub traits: EnemyTraits,
     /// Whether it carries a light.
     #[serde(default)]
     pub light: bool,
     /// What being Dismounted does to it, once.
-    #[serde(default = "nothing")]
-    pub dismounted: Program,
+    #[serde(default = "empty_script")]
+    pub dismounted: Script,
     /// What happens when it is defeated.
-    #[serde(default = "nothing")]
-    pub on_defeat: Program,
+    #[serde(default = "empty_script")]
+    pub on_defeat: Script,
     /// Attacks by id.
-    #[serde(deserialize_with = "super::parse::unique")]
+    #[serde(deserialize_with = "super::parse::unique_map")]
     pub attacks: BTreeMap<Id, EnemyAttack>,
     /// A line about it, our own.
     #[serde(default)]
@@ -156,15 +156,15 @@ pub struct Behaviour {
     pub moves: bool,
     /// Hexes it likes to keep between itself and the character.
     #[serde(default)]
-    pub keeps: Option<u8>,
+    pub preferred_distance: Option<u8>,
     /// The attack made, if any.
     #[serde(default)]
     pub attack: Option<Id>,
     /// Whether it is there at all: a condition of the scenario's beside that of reach.
     #[serde(default = "always")]
-    pub when: Test,
+    pub when: Predicate,
 }
 
-pub(super) fn always() -> Test {
-    Test::Always
+pub(super) fn always() -> Predicate {
+    Predicate::Always
 }

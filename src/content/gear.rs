@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::nameless;
+use super::action::placeholder_id;
 use super::attunement::School;
-use super::effect::{Program, Rider, WeaponClass};
-use super::encounter::nothing;
-use crate::model::{DamageKind, Grade, Hold, Id, Sink, Stat};
+use super::encounter::empty_script;
+use super::script::{OnHit, Script, WeaponClass};
+use crate::model::{DamageKind, Grade, HandCount, Id, Sink, Stat};
 
 /// A weapon (5.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Filled in by the loader from the key.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As printed.
     pub name: String,
@@ -31,7 +31,7 @@ pub struct Weapon {
     /// Weight.
     pub weight: u8,
     /// Made for one hand or two.
-    pub hands: Hold,
+    pub hands: HandCount,
     /// Fewest and most hexes.
     #[serde(default = "adjacent")]
     pub range: (u8, u8),
@@ -39,7 +39,7 @@ pub struct Weapon {
     #[serde(default)]
     pub durability: u8,
     /// Stats it needs, each with the grade it scales by.
-    #[serde(default, deserialize_with = "super::parse::unique")]
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, (u8, Grade)>,
     /// Special attacks it lists.
     #[serde(default)]
@@ -55,7 +55,7 @@ pub struct Weapon {
     pub one_handed_shot: bool,
     /// SP that loading it costs.
     #[serde(default = "two")]
-    pub load: u8,
+    pub load_cost: u8,
     /// Whether it can be lit and doused.
     #[serde(default)]
     pub lightable: bool,
@@ -63,8 +63,8 @@ pub struct Weapon {
     #[serde(default)]
     pub catalyst: Option<Catalyst>,
     /// What happens right after the pool has been rolled while it lies in a hand slot.
-    #[serde(default = "nothing")]
-    pub at_roll: Program,
+    #[serde(default = "empty_script")]
+    pub at_roll: Script,
 }
 
 /// What makes a weapon a catalyst.
@@ -95,7 +95,7 @@ fn adjacent() -> (u8, u8) {
 #[serde(deny_unknown_fields)]
 pub struct Shield {
     /// Filled in by the loader from the key.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As printed.
     pub name: String,
@@ -111,7 +111,7 @@ pub struct Shield {
     #[serde(default)]
     pub durability: u8,
     /// Stats it needs.
-    #[serde(default, deserialize_with = "super::parse::unique")]
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, u8>,
     /// Special attacks it lists.
     #[serde(default)]
@@ -123,12 +123,12 @@ pub struct Shield {
 #[serde(deny_unknown_fields)]
 pub struct Armor {
     /// Filled in by the loader from the key.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As printed.
     pub name: String,
     /// What it adds to sinks: Def to P.DEF, PS to PS, others by its notes.
-    #[serde(default, deserialize_with = "super::parse::unique")]
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub sinks: BTreeMap<Sink, u8>,
     /// Weight.
     pub weight: u8,
@@ -136,11 +136,11 @@ pub struct Armor {
     #[serde(default)]
     pub durability: u8,
     /// Stats it needs.
-    #[serde(default, deserialize_with = "super::parse::unique")]
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, u8>,
     /// What happens right after the pool has been rolled.
-    #[serde(default = "nothing")]
-    pub at_roll: Program,
+    #[serde(default = "empty_script")]
+    pub at_roll: Script,
 }
 
 /// A flask (5.6) or another item (5.8): charges and what using one does.
@@ -148,7 +148,7 @@ pub struct Armor {
 #[serde(deny_unknown_fields)]
 pub struct Usable {
     /// Filled in by the loader from the key.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As printed.
     pub name: String,
@@ -168,8 +168,8 @@ pub struct Usable {
     #[serde(default)]
     pub giant: bool,
     /// What a use does.
-    #[serde(default = "nothing")]
-    pub effect: Program,
+    #[serde(default = "empty_script")]
+    pub effect: Script,
     /// The same in words, our own.
     pub text: String,
 }
@@ -188,7 +188,7 @@ pub enum Ammo {
 #[serde(deny_unknown_fields)]
 pub struct Missile {
     /// Filled in by the loader from the key.
-    #[serde(skip, default = "nameless")]
+    #[serde(skip, default = "placeholder_id")]
     pub id: Id,
     /// As printed.
     pub name: String,
@@ -204,7 +204,7 @@ pub struct Missile {
     pub weight: u8,
     /// What it adds to the strike.
     #[serde(default)]
-    pub rider: Rider,
+    pub on_hit: OnHit,
     /// The same in words, our own.
     #[serde(default)]
     pub text: String,

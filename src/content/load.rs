@@ -10,48 +10,48 @@ use super::action::Action;
 use super::attunement::Attunement;
 use super::catalog::{Catalog, RulebookEntry};
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
+use super::enemy_traits::EnemyTypeRow;
 use super::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
-use super::house::{HouseChanges, HouseRules};
-use super::library::{SHIPPED, SourceFile};
-use super::nature::TypeRow;
-use super::parse::{Entries, ron};
-use super::problem::{Problem, Report};
-use super::tables::{ConditionRow, RuleText, RulebookChapter};
-use super::validate::{Checks, Entry, validate};
-use super::variant::Variant;
+use super::house_rules::{HouseChanges, HouseRules};
+use super::parse::{Entries, parse_ron};
+use super::problem::{ContentReport, Problem};
+use super::rule_data::{ConditionRow, RuleText, RulebookChapter};
+use super::source::{SHIPPED, SourceFile};
+use super::validate::{EntryRef, SourceMap, validate};
+use super::variant::ActionVariant;
 use crate::model::{Condition, Id};
 
 /// Reads every file; on success the report holds only warnings.
-pub fn load(files: &[SourceFile]) -> Result<(Catalog, Report), Report> {
-    let (catalog, report) = survey(files);
+pub fn load(files: &[SourceFile]) -> Result<(Catalog, ContentReport), ContentReport> {
+    let (catalog, report) = load_partial(files);
     if report.errors.is_empty() { Ok((catalog, report)) } else { Err(report) }
 }
 
 /// Reads every file, and returns whatever could be read of it, which is not fit for play if the report has errors.
-pub fn survey(files: &[SourceFile]) -> (Catalog, Report) {
-    let mut reading = Reading::default();
+pub fn load_partial(files: &[SourceFile]) -> (Catalog, ContentReport) {
+    let mut reading = Loader::default();
     for file in files {
-        reading.file(file);
+        reading.load_file(file);
     }
     reading.finish(files)
 }
 
 #[derive(Default)]
-struct Reading {
+struct Loader {
     catalog: Catalog,
-    report: Report,
-    rows: BTreeMap<Condition, ConditionRow>,
-    variants: Vec<(Id, Variant)>,
+    report: ContentReport,
+    condition_rows: BTreeMap<Condition, ConditionRow>,
+    variants: Vec<(Id, ActionVariant)>,
     attunements: Vec<(Id, Attunement)>,
-    houses: Vec<(Id, HouseChanges)>,
+    house_changes: Vec<(Id, HouseChanges)>,
     /// Files that could not be parsed.
-    broken: Vec<String>,
+    unparsed: Vec<String>,
     /// Which file an entry came from: (sort of entry, id) to path.
-    origin: BTreeMap<(&'static str, Id), String>,
+    entry_files: BTreeMap<(&'static str, Id), String>,
 }
 
-impl Reading {
-    fn file(&mut self, file: &SourceFile) {
+impl Loader {
+    fn load_file(&mut self, file: &SourceFile) {
         let parts: Vec<&str> = file.path.split('/').collect();
         // A scenario's folder holds the same sub-folders as the assets, so that it can bring gear and actions along.
         let (owner, inside) = match parts.as_slice() {
@@ -60,217 +60,219 @@ impl Reading {
             _ => return,
         };
         match inside {
-            ["rules", "actions", ..] => self.entries("action", file, |c, id, mut a: Action| {
+            ["rules", "actions", ..] => self.load_entries("action", file, |c, id, mut a: Action| {
                 a.id = id;
                 c.add_action(a);
             }),
-            ["rules", "variants.ron"] => self.variants(file),
-            ["rules", "types.ron"] => self.entries("type", file, |c, id, row: TypeRow| {
+            ["rules", "variants.ron"] => self.load_variants(file),
+            ["rules", "types.ron"] => self.load_entries("type", file, |c, id, row: EnemyTypeRow| {
                 c.types.insert(id, row);
             }),
-            ["rules", "tiles.ron"] => self.entries("tile", file, |c, id, tile: Tile| {
+            ["rules", "tiles.ron"] => self.load_entries("tile", file, |c, id, tile: Tile| {
                 c.tiles.insert(id, Arc::new(tile));
             }),
-            ["rules", "conditions.ron"] => self.conditions(file),
+            ["rules", "conditions.ron"] => self.load_conditions(file),
             ["rules", "house.ron"] => match owner {
                 // What a scenario has otherwise holds in that scenario only.
                 Some(owner) => {
-                    let changes = self.parse::<HouseChanges>(file);
-                    self.houses.extend(changes.map(|changes| (Id::new(owner), changes)));
-                    self.origin.insert(("house", Id::new(owner)), file.path.clone());
+                    let changes = self.parse_file::<HouseChanges>(file);
+                    self.house_changes.extend(changes.map(|changes| (Id::new(owner), changes)));
+                    self.entry_files.insert(("house", Id::new(owner)), file.path.clone());
                 }
                 None => {
-                    self.catalog.house = self.parse::<HouseRules>(file).unwrap_or_default();
-                    self.origin.insert(("house", Id::new("house")), file.path.clone());
+                    self.catalog.house_rules = self.parse_file::<HouseRules>(file).unwrap_or_default();
+                    self.entry_files.insert(("house", Id::new("house")), file.path.clone());
                 }
             },
             ["attunements", ..] => {
-                let Some(Entries(list)) = self.parse::<Entries<Attunement>>(file) else { return };
+                let Some(Entries(list)) = self.parse_file::<Entries<Attunement>>(file) else { return };
                 for (key, attunement) in list {
                     let id = Id::new(&key);
                     // It is an action too, and can't share its name with one.
-                    if self.register("action", id, file) {
+                    if self.register_entry("action", id, file) {
                         self.attunements.push((id, attunement));
                     }
                 }
             }
             ["armory", "weapons", ..] | ["armory", "weapons.ron"] => {
-                self.gear(file, |id, w: Weapon| AnyGear::Weapon(Weapon { id, ..w }));
+                self.load_gear(file, |id, w: Weapon| AnyGear::Weapon(Weapon { id, ..w }));
             }
-            ["armory", "shields.ron"] => self.gear(file, |id, s: Shield| AnyGear::Shield(Shield { id, ..s })),
-            ["armory", "armor.ron"] => self.gear(file, |id, a: Armor| AnyGear::Armor(Armor { id, ..a })),
-            ["armory", "flasks.ron"] => self.gear(file, |id, u: Usable| AnyGear::Flask(Usable { id, ..u })),
-            ["armory", "missiles.ron"] => self.gear(file, |id, m: Missile| AnyGear::Missile(Missile { id, ..m })),
-            ["armory", "items.ron"] => self.gear(file, |id, u: Usable| AnyGear::Item(Usable { id, ..u })),
-            ["rulebook", ..] => self.rulebook(file),
-            ["enemies", ..] => self.entries("enemy", file, |c, id, mut e: Enemy| {
+            ["armory", "shields.ron"] => self.load_gear(file, |id, s: Shield| AnyGear::Shield(Shield { id, ..s })),
+            ["armory", "armor.ron"] => self.load_gear(file, |id, a: Armor| AnyGear::Armor(Armor { id, ..a })),
+            ["armory", "flasks.ron"] => self.load_gear(file, |id, u: Usable| AnyGear::Flask(Usable { id, ..u })),
+            ["armory", "missiles.ron"] => self.load_gear(file, |id, m: Missile| AnyGear::Missile(Missile { id, ..m })),
+            ["armory", "items.ron"] => self.load_gear(file, |id, u: Usable| AnyGear::Item(Usable { id, ..u })),
+            ["rulebook", ..] => self.load_rulebook(file),
+            ["enemies", ..] => self.load_entries("enemy", file, |c, id, mut e: Enemy| {
                 e.id = id;
                 c.enemies.insert(id, Arc::new(e));
             }),
             ["encounters", name] => {
                 let id = Id::new(name.trim_end_matches(".ron"));
-                if let Some(encounter) = self.parse::<Encounter>(file)
-                    && self.register("encounter", id, file)
+                if let Some(encounter) = self.parse_file::<Encounter>(file)
+                    && self.register_entry("encounter", id, file)
                 {
                     self.catalog.encounters.insert(id, Arc::new(Encounter { id, ..encounter }));
                 }
             }
             ["scenario.ron"] => {
                 let id = Id::new(owner.unwrap_or_default());
-                if let Some(scenario) = self.parse::<Scenario>(file)
-                    && self.register("scenario", id, file)
+                if let Some(scenario) = self.parse_file::<Scenario>(file)
+                    && self.register_entry("scenario", id, file)
                 {
                     self.catalog.scenarios.insert(id, Arc::new(Scenario { id, ..scenario }));
                 }
             }
-            _ => self.report.warnings.push(Problem::whole(
+            _ => self.report.warnings.push(Problem::whole_file(
                 &file.path,
                 "nobody reads a file of this name here (expected rules/, armory/, attunements/, enemies/, encounters/, rulebook/ or scenario.ron)",
             )),
         }
     }
 
-    fn parse<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
-        let read = ron(&file.path, &file.text).map_err(|problem| self.report.errors.push(problem)).ok();
+    fn parse_file<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
+        let read = parse_ron(&file.path, &file.text).map_err(|problem| self.report.errors.push(problem)).ok();
         if read.is_none() {
-            self.broken.push(file.path.clone());
+            self.unparsed.push(file.path.clone());
         }
         read
     }
 
     /// Notes where an entry stands; false, with an error, if another file has one of this id.
-    fn register(&mut self, sort: &'static str, id: Id, file: &SourceFile) -> bool {
-        if let Some(other) = self.origin.get(&(sort, id)) {
+    fn register_entry(&mut self, kind: &'static str, id: Id, file: &SourceFile) -> bool {
+        if let Some(other) = self.entry_files.get(&(kind, id)) {
             let place = file.text.find(&format!("\"{id}\"")).unwrap_or(0);
-            let message = format!("the {sort} `{id}` is already written in {other}");
-            self.report.errors.push(Problem::at(&file.path, &file.text, place, message));
+            let message = format!("the {kind} `{id}` is already written in {other}");
+            self.report.errors.push(Problem::at_offset(&file.path, &file.text, place, message));
             return false;
         }
-        if matches!(sort, "gear" | "action") && file.path.starts_with("scenarios/") {
-            self.catalog.brought_along.insert(id);
+        if matches!(kind, "gear" | "action") && file.path.starts_with("scenarios/") {
+            self.catalog.scenario_defined.insert(id);
         }
-        self.origin.insert((sort, id), file.path.clone());
+        self.entry_files.insert((kind, id), file.path.clone());
         true
     }
 
-    fn entries<T: DeserializeOwned>(
+    fn load_entries<T: DeserializeOwned>(
         &mut self,
-        sort: &'static str,
+        kind: &'static str,
         file: &SourceFile,
-        mut put: impl FnMut(&mut Catalog, Id, T),
+        mut insert: impl FnMut(&mut Catalog, Id, T),
     ) {
-        let Some(Entries(list)) = self.parse::<Entries<T>>(file) else { return };
+        let Some(Entries(list)) = self.parse_file::<Entries<T>>(file) else { return };
         for (key, value) in list {
             let id = Id::new(&key);
-            if self.register(sort, id, file) {
-                put(&mut self.catalog, id, value);
+            if self.register_entry(kind, id, file) {
+                insert(&mut self.catalog, id, value);
             }
         }
     }
 
-    fn gear<T: DeserializeOwned>(&mut self, file: &SourceFile, make: impl Fn(Id, T) -> AnyGear) {
-        self.entries("gear", file, |catalog, id, value| catalog.add_gear(id, make(id, value)));
+    fn load_gear<T: DeserializeOwned>(&mut self, file: &SourceFile, make: impl Fn(Id, T) -> AnyGear) {
+        self.load_entries("gear", file, |catalog, id, value| catalog.add_gear(id, make(id, value)));
     }
 
-    fn variants(&mut self, file: &SourceFile) {
-        let Some(Entries(list)) = self.parse::<Entries<Variant>>(file) else { return };
+    fn load_variants(&mut self, file: &SourceFile) {
+        let Some(Entries(list)) = self.parse_file::<Entries<ActionVariant>>(file) else { return };
         for (key, variant) in list {
             let id = Id::new(&key);
-            if self.register("action", id, file) {
+            if self.register_entry("action", id, file) {
                 self.variants.push((id, variant));
             }
         }
     }
 
     /// Makes the variants once every action is known.
-    fn make_variants(&mut self, checks: &Checks) {
+    fn build_variants(&mut self, sources: &SourceMap) {
         for (id, variant) in std::mem::take(&mut self.variants) {
-            match self.catalog.action(variant.of).cloned() {
-                Some(other) => self.catalog.add_action(variant.made_from(id, &other)),
-                None if checks.is_lost(variant.of) => {}
+            match self.catalog.action(variant.base).cloned() {
+                Some(other) => self.catalog.add_action(variant.to_action(id, &other)),
+                None if sources.may_be_unparsed(variant.base) => {}
                 None => {
                     let have = self.catalog.actions.iter().map(|a| a.id);
-                    let problem = checks.unknown(Entry("action", id), &["of"], "action", variant.of, have);
+                    let problem = sources.unknown_id(EntryRef("action", id), &["base"], "action", variant.base, have);
                     self.report.errors.push(problem);
                 }
             }
         }
     }
 
-    fn conditions(&mut self, file: &SourceFile) {
-        let Some(rows) = self.parse::<BTreeMap<Condition, ConditionRow>>(file) else { return };
+    fn load_conditions(&mut self, file: &SourceFile) {
+        let Some(rows) = self.parse_file::<BTreeMap<Condition, ConditionRow>>(file) else { return };
         for condition in Condition::ALL {
             if !rows.contains_key(&condition) {
                 let message = format!("the condition {condition:?} has no row");
                 self.report.errors.push(Problem::on_line(&file.path, &file.text, 1, 1, message));
             }
         }
-        self.rows = rows;
+        self.condition_rows = rows;
     }
 
-    fn rulebook(&mut self, file: &SourceFile) {
-        let Some(chapter) = self.parse::<RulebookChapter<Entries<RuleText>>>(file) else { return };
+    fn load_rulebook(&mut self, file: &SourceFile) {
+        let Some(chapter) = self.parse_file::<RulebookChapter<Entries<RuleText>>>(file) else { return };
         for (n, (key, rule)) in chapter.entries.0.into_iter().enumerate() {
-            if self.register("rule", Id::new(&key), file) {
+            if self.register_entry("rule", Id::new(&key), file) {
                 self.catalog.rulebook.insert(
                     key,
-                    RulebookEntry { chapter: chapter.title.clone(), place: (chapter.order, n as u16), rule },
+                    RulebookEntry { chapter: chapter.title.clone(), order: (chapter.order, n as u16), rule },
                 );
             }
         }
     }
 
     /// A folder of `scenarios/` needs its `scenario.ron`, and an encounter that no scenario lists is never met.
-    fn scenarios_are_whole(&mut self, files: &[SourceFile]) {
+    fn check_scenario_files(&mut self, files: &[SourceFile]) {
         let owner = |f: &SourceFile| Some(f.path.strip_prefix("scenarios/")?.split('/').next()?.to_owned());
         let owners: BTreeSet<String> = files.iter().filter_map(owner).collect();
         for owner in owners {
             let path = format!("scenarios/{owner}/scenario.ron");
             if !files.iter().any(|f| f.path == path) {
                 let message = "the file is missing: it names the character and the encounters";
-                self.report.errors.push(Problem::whole(&path, message));
+                self.report.errors.push(Problem::whole_file(&path, message));
             }
         }
-        if !self.broken.iter().any(|path| path.ends_with("/scenario.ron")) {
+        if !self.unparsed.iter().any(|path| path.ends_with("/scenario.ron")) {
             let listed: BTreeSet<Id> =
                 self.catalog.scenarios.values().flat_map(|s| s.encounters.iter().copied()).collect();
             for id in self.catalog.encounters.keys().filter(|id| !listed.contains(id)) {
-                let path = self.origin.get(&("encounter", *id)).map_or("", String::as_str);
-                self.report.warnings.push(Problem::whole(path, "no scenario lists this encounter under `encounters`"));
+                let path = self.entry_files.get(&("encounter", *id)).map_or("", String::as_str);
+                self.report
+                    .warnings
+                    .push(Problem::whole_file(path, "no scenario lists this encounter under `encounters`"));
             }
         }
     }
 
     /// The rules themselves are never optional.
-    fn rules_are_there(&mut self, files: &[SourceFile]) {
+    fn check_rule_files(&mut self, files: &[SourceFile]) {
         let rules = SHIPPED.iter().map(|(path, _)| *path).filter(|path| path.starts_with("assets/rules/"));
         for path in rules.filter(|path| !files.iter().any(|f| f.path == *path)) {
-            self.report.errors.push(Problem::whole(path, "the file is missing"));
+            self.report.errors.push(Problem::whole_file(path, "the file is missing"));
         }
     }
 
-    fn finish(mut self, files: &[SourceFile]) -> (Catalog, Report) {
-        self.rules_are_there(files);
-        self.scenarios_are_whole(files);
-        self.catalog.conditions = std::mem::take(&mut self.rows).into_values().collect();
-        let broken = files.iter().filter(|f| self.broken.contains(&f.path)).map(|f| f.text.as_str()).collect();
-        let checks = Checks { files, origin: std::mem::take(&mut self.origin), broken };
-        self.make_variants(&checks);
-        for (scenario, changes) in std::mem::take(&mut self.houses) {
-            self.catalog.change_house(scenario, &changes);
+    fn finish(mut self, files: &[SourceFile]) -> (Catalog, ContentReport) {
+        self.check_rule_files(files);
+        self.check_scenario_files(files);
+        self.catalog.conditions = std::mem::take(&mut self.condition_rows).into_values().collect();
+        let broken = files.iter().filter(|f| self.unparsed.contains(&f.path)).map(|f| f.text.as_str()).collect();
+        let sources = SourceMap { files, entry_files: std::mem::take(&mut self.entry_files), unparsed: broken };
+        self.build_variants(&sources);
+        for (scenario, changes) in std::mem::take(&mut self.house_changes) {
+            self.catalog.apply_house_changes(scenario, &changes);
         }
         for (id, attunement) in std::mem::take(&mut self.attunements) {
             let school = attunement.school;
             if !self.catalog.add_attunement(id, attunement) {
-                let message = format!("no action of the roster `covers` the school {school:?}");
-                self.report.errors.push(checks.problem(Entry("action", id), &["school"], message));
+                let message = format!("no action of the roster has the school {school:?} in its `schools`");
+                self.report.errors.push(sources.problem_at(EntryRef("action", id), &["school"], message));
             }
         }
         // Files come in any order, so what enemies are is worked out when every type is known.
         for enemy in self.catalog.enemies.values().map(|e| Enemy::clone(e)).collect::<Vec<_>>() {
             self.catalog.add_enemy(enemy);
         }
-        validate(&self.catalog, &checks, &mut self.report);
+        validate(&self.catalog, &sources, &mut self.report);
         self.report.errors.sort();
         self.report.errors.dedup();
         self.report.warnings.sort();

@@ -6,23 +6,24 @@
 pub mod action;
 pub mod attunement;
 mod catalog;
-pub mod effect;
 pub mod encounter;
 pub mod enemy;
+pub mod enemy_traits;
 pub mod gear;
-pub mod house;
-mod library;
+pub mod house_rules;
 mod load;
-pub mod nature;
+pub mod migrate;
 mod parse;
 mod problem;
-pub mod tables;
+pub mod rule_data;
+pub mod script;
+mod source;
 pub mod validate;
 pub mod variant;
 
-pub(crate) use parse::ron as parse_ron;
+pub(crate) use parse::parse_ron;
 
 pub use catalog::{Catalog, RulebookEntry};
-pub use library::{Library, SourceFile};
-pub use load::{load, survey};
-pub use problem::{Problem, Report, did_you_mean};
+pub use load::{load, load_partial};
+pub use problem::{ContentReport, Problem, did_you_mean};
+pub use source::{ContentSource, SourceFile};

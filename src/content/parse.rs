@@ -8,6 +8,7 @@ use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::migrate::renamed;
 use super::problem::{Problem, did_you_mean};
 
 /// A map of a file in the order in which its author wrote it, keys as written.
@@ -16,9 +17,9 @@ pub struct Entries<T>(pub Vec<(String, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct InOrder<T>(PhantomData<T>);
+        struct EntriesVisitor<T>(PhantomData<T>);
 
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for InOrder<T> {
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for EntriesVisitor<T> {
             type Value = Entries<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,20 +39,20 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
             }
         }
 
-        deserializer.deserialize_map(InOrder(PhantomData))
+        deserializer.deserialize_map(EntriesVisitor(PhantomData))
     }
 }
 
 /// Reads a map whose keys may stand there only once.
-pub fn unique<'de, D, K, V>(deserializer: D) -> Result<BTreeMap<K, V>, D::Error>
+pub fn unique_map<'de, D, K, V>(deserializer: D) -> Result<BTreeMap<K, V>, D::Error>
 where
     D: Deserializer<'de>,
     K: Deserialize<'de> + Ord + fmt::Debug,
     V: Deserialize<'de>,
 {
-    struct Once<K, V>(PhantomData<(K, V)>);
+    struct UniqueMapVisitor<K, V>(PhantomData<(K, V)>);
 
-    impl<'de, K: Deserialize<'de> + Ord + fmt::Debug, V: Deserialize<'de>> Visitor<'de> for Once<K, V> {
+    impl<'de, K: Deserialize<'de> + Ord + fmt::Debug, V: Deserialize<'de>> Visitor<'de> for UniqueMapVisitor<K, V> {
         type Value = BTreeMap<K, V>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -70,27 +71,32 @@ where
         }
     }
 
-    deserializer.deserialize_map(Once(PhantomData))
+    deserializer.deserialize_map(UniqueMapVisitor(PhantomData))
 }
 
 /// Parses `text`, or says where and why it can't be.
-pub fn ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
+pub fn parse_ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     // Some editors mark the beginning of a file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     options.from_str(text).map_err(|error| {
         let place = error.span.start;
         let (line, column) = (place.line, place.col);
-        Problem::on_line(file, text, line, column, explain(&error.code))
+        Problem::on_line(file, text, line, column, explain_error(&error.code))
     })
 }
 
 /// The parser's complaint in plainer words, with a suggestion where a name is nearly right.
-fn explain(code: &ron::Error) -> String {
+fn explain_error(code: &ron::Error) -> String {
     use ron::Error as E;
-    let suggest = |found: &str, expected: &[&'static str]| match did_you_mean(found, expected.iter().copied()) {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None => format!("; expected one of {}", list(expected)),
+    let suggest = |found: &str, expected: &[&'static str]| {
+        if let Some(new) = renamed(found, expected) {
+            return format!("; it is called `{new}` now, and `emberhex migrate` rewrites the file");
+        }
+        match did_you_mean(found, expected.iter().copied()) {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => format!("; expected one of {}", quote_list(expected)),
+        }
     };
     match code {
         E::NoSuchStructField { expected, found, outer } => {
@@ -109,6 +115,6 @@ fn explain(code: &ron::Error) -> String {
     }
 }
 
-fn list(words: &[&str]) -> String {
+fn quote_list(words: &[&str]) -> String {
     words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", ")
 }

@@ -22,7 +22,7 @@ pub struct Problem {
 
 impl Problem {
     /// A problem at a byte position of `text`.
-    pub fn at(file: &str, text: &str, position: usize, message: impl Into<String>) -> Self {
+    pub fn at_offset(file: &str, text: &str, position: usize, message: impl Into<String>) -> Self {
         let before = &text[..position.min(text.len())];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().map_or(1, |tail| tail.chars().count() + 1);
@@ -36,7 +36,7 @@ impl Problem {
     }
 
     /// A problem with a file as a whole.
-    pub fn whole(file: &str, message: impl Into<String>) -> Self {
+    pub fn whole_file(file: &str, message: impl Into<String>) -> Self {
         Self { file: file.to_owned(), line: 0, column: 0, message: message.into(), excerpt: String::new() }
     }
 }
@@ -61,14 +61,14 @@ impl fmt::Display for Problem {
 
 /// Everything found in one reading of the files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Report {
+pub struct ContentReport {
     /// What keeps the files from being used.
     pub errors: Vec<Problem>,
     /// What is odd but works.
     pub warnings: Vec<Problem>,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ContentReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for problem in &self.errors {
             writeln!(f, "error: {problem}")?;
@@ -83,11 +83,11 @@ impl fmt::Display for Report {
 /// The known name nearest to `wrong`, if one is near enough to be meant.
 pub fn did_you_mean<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (wrong.chars().count() / 3).max(2);
-    known.map(|name| (edits(wrong, name), name)).filter(|(d, _)| *d <= limit).min().map(|(_, name)| name)
+    known.map(|name| (edit_distance(wrong, name), name)).filter(|(d, _)| *d <= limit).min().map(|(_, name)| name)
 }
 
 /// Levenshtein distance.
-fn edits(a: &str, b: &str) -> usize {
+fn edit_distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, ca) in a.chars().enumerate() {
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_problem_points_at_its_place() {
-        let problem = Problem::at("a.ron", "one\ntwo three\n", 8, "odd");
+        let problem = Problem::at_offset("a.ron", "one\ntwo three\n", 8, "odd");
         assert_eq!((problem.line, problem.column), (2, 5));
         assert!(problem.to_string().ends_with("  2 | two three\n    |     ^"), "{problem}");
     }

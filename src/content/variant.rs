@@ -5,21 +5,21 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Roster, Tool};
-use super::effect::{Dealt, Program, Strike, Test, Value, Verb};
+use super::script::{DamageKindSelector, Effect, Expr, Predicate, Script, Strike};
 use crate::model::{DamageKind, Id};
 
 /// An action done as another is, with changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Variant {
+pub struct ActionVariant {
     /// As shown.
     pub name: String,
     /// The action it is made from.
-    pub of: Id,
+    pub base: Id,
     /// The name under which weapons list it.
     pub listed_as: Id,
     /// What must hold, in place of the grip and the moveset that the other action asks for.
-    pub needs: Vec<Test>,
+    pub needs: Vec<Predicate>,
     /// Type of the weapon's damage.
     pub deals: DamageKind,
     /// What is added to the weapon's damage.
@@ -31,10 +31,10 @@ pub struct Variant {
     pub rules: Vec<String>,
 }
 
-impl Variant {
+impl ActionVariant {
     /// The action it comes to.
-    pub fn made_from(&self, id: Id, other: &Action) -> Action {
-        let kept = other.needs.iter().filter(|t| !matches!(t, Test::Moveset(_) | Test::Grip(_))).cloned();
+    pub fn to_action(&self, id: Id, other: &Action) -> Action {
+        let kept = other.needs.iter().filter(|t| !matches!(t, Predicate::Moveset(_) | Predicate::Grip(_))).cloned();
         Action {
             id,
             name: self.name.clone(),
@@ -42,29 +42,31 @@ impl Variant {
             tool: Tool::Weapon,
             needs: kept.chain(self.needs.iter().cloned()).collect(),
             listed_as: Some(self.listed_as),
-            effect: self.program(&other.effect),
+            effect: self.modify_script(&other.effect),
             text: self.text.clone(),
             rules: self.rules.clone(),
             ..other.clone()
         }
     }
 
-    fn program(&self, program: &Program) -> Program {
-        program.iter().map(|verb| self.verb(verb)).collect()
+    fn modify_script(&self, program: &Script) -> Script {
+        program.iter().map(|verb| self.modify_effect(verb)).collect()
     }
 
-    fn verb(&self, verb: &Verb) -> Verb {
+    fn modify_effect(&self, verb: &Effect) -> Effect {
         match verb {
-            Verb::Strike(strike) => Verb::Strike(self.strike(strike)),
-            Verb::If(test, yes, no) => Verb::If(test.clone(), self.program(yes), self.program(no)),
-            Verb::Repeat(n, body) => Verb::Repeat(*n, self.program(body)),
+            Effect::Strike(strike) => Effect::Strike(self.modify_strike(strike)),
+            Effect::If(test, yes, no) => Effect::If(test.clone(), self.modify_script(yes), self.modify_script(no)),
+            Effect::Repeat(n, body) => Effect::Repeat(*n, self.modify_script(body)),
             other => other.clone(),
         }
     }
 
-    fn strike(&self, strike: &Strike) -> Strike {
-        let deal = |(value, dealt): &(Value, Dealt)| match dealt {
-            Dealt::OfWeapon => (Value::Sum(vec![value.clone(), Value::N(self.damage)]), Dealt::Is(self.deals)),
+    fn modify_strike(&self, strike: &Strike) -> Strike {
+        let deal = |(value, dealt): &(Expr, DamageKindSelector)| match dealt {
+            DamageKindSelector::OfWeapon => {
+                (Expr::Sum(vec![value.clone(), Expr::N(self.damage)]), DamageKindSelector::Is(self.deals))
+            }
             other => (value.clone(), *other),
         };
         Strike { deals: strike.deals.iter().map(deal).collect(), ..strike.clone() }

@@ -14,7 +14,7 @@ pub const ROWS: u8 = 11;
 /// Columns of the sheet.
 pub const COLS: u8 = 12;
 /// Hexes of the sheet.
-pub const TILES: usize = ROWS as usize * COLS as usize;
+pub const HEX_COUNT: usize = ROWS as usize * COLS as usize;
 
 /// Axial steps of the six directions d0..d5.
 pub const DIRECTIONS: [Hex; 6] =
@@ -37,7 +37,7 @@ impl Coord {
     }
 
     /// Whether the hex lies on the printed sheet.
-    pub const fn on_sheet(self) -> bool {
+    pub const fn is_on_sheet(self) -> bool {
         self.row < ROWS && self.col < COLS
     }
 
@@ -53,7 +53,7 @@ impl Coord {
 
     /// Every hex of the sheet in reading order.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..TILES).map(Self::from_index)
+        (0..HEX_COUNT).map(Self::from_index)
     }
 
     /// Axial coordinates.
@@ -74,11 +74,11 @@ impl Coord {
 
     /// The neighbours on the sheet, in the order d0..d5.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
-        (0..6).filter_map(move |d| step(self, d))
+        (0..6).filter_map(move |d| neighbour(self, d))
     }
 
     /// Centre in the doubled integer coordinates of A-141: `(2*col + row%2, 3*row)`.
-    pub const fn centre(self) -> (i32, i32) {
+    pub const fn doubled_centre(self) -> (i32, i32) {
         (2 * self.col as i32 + (self.row as i32 & 1), 3 * self.row as i32)
     }
 }
@@ -114,7 +114,7 @@ pub fn distance(a: Coord, b: Coord) -> u8 {
 }
 
 /// The neighbour of `from` in direction d`direction`, if it lies on the sheet.
-pub fn step(from: Coord, direction: u8) -> Option<Coord> {
+pub fn neighbour(from: Coord, direction: u8) -> Option<Coord> {
     // The same as adding `DIRECTIONS[direction]` in axial coordinates, which a test below checks, without the detour.
     let odd = from.row as i8 & 1;
     let (dr, dc) = match direction % 6 {
@@ -126,14 +126,14 @@ pub fn step(from: Coord, direction: u8) -> Option<Coord> {
         _ => (1, odd),
     };
     let there = Coord::new(from.row.wrapping_add_signed(dr), from.col.wrapping_add_signed(dc));
-    there.on_sheet().then_some(there)
+    there.is_on_sheet().then_some(there)
 }
 
 /// The direction "directly away" from `source` at `target`: of the six the one with the largest dot
 /// product in doubled coordinates; exact ties go clockwise.
 pub fn direction_away(source: Coord, target: Coord) -> u8 {
-    let (sx, sy) = source.centre();
-    let (tx, ty) = target.centre();
+    let (sx, sy) = source.doubled_centre();
+    let (tx, ty) = target.doubled_centre();
     let (dx, dy) = (tx - sx, ty - sy);
     // Doubled coordinates stretch x by 1/sqrt(3) against y, hence the weight of 3.
     const STEPS: [(i32, i32); 6] = [(2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3)];
@@ -150,8 +150,8 @@ pub fn direction_away(source: Coord, target: Coord) -> u8 {
 
 /// Absolute cross product of `p` against the line from `a` to `b` in doubled coordinates: how far `p` lies from
 /// that line, for tie-breaks only.
-pub fn cross(a: Coord, b: Coord, p: Coord) -> i32 {
-    let ((ax, ay), (bx, by), (px, py)) = (a.centre(), b.centre(), p.centre());
+pub fn cross_product(a: Coord, b: Coord, p: Coord) -> i32 {
+    let ((ax, ay), (bx, by), (px, py)) = (a.doubled_centre(), b.doubled_centre(), p.doubled_centre());
     ((bx - ax) * (py - ay) - (by - ay) * (px - ax)).abs()
 }
 
@@ -159,20 +159,20 @@ pub fn cross(a: Coord, b: Coord, p: Coord) -> i32 {
 mod tests {
     use super::*;
 
-    const fn at(row: u8, col: u8) -> Coord {
+    const fn coord(row: u8, col: u8) -> Coord {
         Coord::new(row, col)
     }
 
     #[test]
     fn the_printed_layout_has_odd_rows_shifted_right() {
         // The statements of the worked example that fix the layout.
-        assert_eq!(distance(at(8, 7), at(7, 7)), 1);
-        assert_eq!(distance(at(7, 7), at(6, 8)), 1);
-        assert_eq!(distance(at(6, 8), at(8, 7)), 2);
-        assert_eq!(distance(at(7, 8), at(9, 9)), 2);
-        assert_eq!(distance(at(2, 7), at(6, 8)), 4);
-        assert_eq!(direction_away(at(7, 8), at(6, 8)), 2);
-        assert_eq!(step(at(6, 8), 2), Some(at(5, 7)));
+        assert_eq!(distance(coord(8, 7), coord(7, 7)), 1);
+        assert_eq!(distance(coord(7, 7), coord(6, 8)), 1);
+        assert_eq!(distance(coord(6, 8), coord(8, 7)), 2);
+        assert_eq!(distance(coord(7, 8), coord(9, 9)), 2);
+        assert_eq!(distance(coord(2, 7), coord(6, 8)), 4);
+        assert_eq!(direction_away(coord(7, 8), coord(6, 8)), 2);
+        assert_eq!(neighbour(coord(6, 8), 2), Some(coord(5, 7)));
     }
 
     #[test]
@@ -180,7 +180,7 @@ mod tests {
         for here in Coord::all() {
             assert_eq!(Coord::from_hex(here.hex()), Some(here));
             for d in 0..6 {
-                assert_eq!(step(here, d), Coord::from_hex(here.hex() + DIRECTIONS[usize::from(d)]));
+                assert_eq!(neighbour(here, d), Coord::from_hex(here.hex() + DIRECTIONS[usize::from(d)]));
             }
             for next in here.neighbours() {
                 assert_eq!(distance(here, next), 1);
@@ -192,13 +192,13 @@ mod tests {
     #[test]
     fn ties_of_knockback_go_clockwise() {
         // Two hexes due "north" between d1 and d2: clockwise of the two is d1.
-        assert_eq!(direction_away(at(4, 4), at(2, 4)), 1);
+        assert_eq!(direction_away(coord(4, 4), coord(2, 4)), 1);
         // Between d5 and d0 (east-south-east) clockwise is d5.
-        let source = at(4, 4);
+        let source = coord(4, 4);
         let target = Coord::from_hex(source.hex() + DIRECTIONS[0] + DIRECTIONS[5]).unwrap();
         assert_eq!(direction_away(source, target), 5);
         for d in 0..6 {
-            let near = step(source, d).unwrap();
+            let near = neighbour(source, d).unwrap();
             assert_eq!(direction_away(source, near), d);
         }
     }

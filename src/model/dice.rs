@@ -7,18 +7,18 @@ use smallvec::SmallVec;
 pub const MAX_DICE: usize = 16;
 
 /// Faces of several dice, in the order they fell.
-pub type Faces = SmallVec<[u8; 8]>;
+pub type DiceValues = SmallVec<[u8; 8]>;
 
 /// Which dice of the pool are meant: bit n stands for the die at position n.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Picks(pub u16);
+pub struct DiceSelection(pub u16);
 
-impl Picks {
+impl DiceSelection {
     /// No dice at all.
     pub const NONE: Self = Self(0);
 
     /// The dice at `positions`.
-    pub fn of(positions: &[usize]) -> Self {
+    pub fn from_positions(positions: &[usize]) -> Self {
         positions.iter().fold(Self::NONE, |picks, &p| picks.with(p))
     }
 
@@ -33,7 +33,7 @@ impl Picks {
     }
 
     /// Whether the die at `position` is among them.
-    pub fn has(self, position: usize) -> bool {
+    pub fn contains(self, position: usize) -> bool {
         position < MAX_DICE && self.0 >> position & 1 == 1
     }
 
@@ -49,15 +49,15 @@ impl Picks {
 
     /// The positions, ascending.
     pub fn positions(self) -> impl Iterator<Item = usize> {
-        (0..MAX_DICE).filter(move |&p| self.has(p))
+        (0..MAX_DICE).filter(move |&p| self.contains(p))
     }
 }
 
 /// The stamina pool: rolled dice with their scores kept.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Pool(pub Faces);
+pub struct StaminaPool(pub DiceValues);
 
-impl Pool {
+impl StaminaPool {
     /// Number of dice left.
     pub fn len(&self) -> usize {
         self.0.len()
@@ -69,48 +69,48 @@ impl Pool {
     }
 
     /// Every die.
-    pub fn all(&self) -> Picks {
-        Picks(((1u32 << self.0.len()) - 1) as u16)
+    pub fn all(&self) -> DiceSelection {
+        DiceSelection(((1u32 << self.0.len()) - 1) as u16)
     }
 
     /// Whether every picked die lies in the pool.
-    pub fn holds(&self, picks: Picks) -> bool {
+    pub fn contains_all(&self, picks: DiceSelection) -> bool {
         picks.0 & !self.all().0 == 0
     }
 
     /// Total score of the picked dice.
-    pub fn total(&self, picks: Picks) -> i16 {
-        self.faces(picks).iter().map(|&f| i16::from(f)).sum()
+    pub fn total(&self, picks: DiceSelection) -> i16 {
+        self.values_of(picks).iter().map(|&f| i16::from(f)).sum()
     }
 
     /// Faces of the picked dice.
-    pub fn faces(&self, picks: Picks) -> Faces {
-        self.0.iter().enumerate().filter(|(p, _)| picks.has(*p)).map(|(_, &f)| f).collect()
+    pub fn values_of(&self, picks: DiceSelection) -> DiceValues {
+        self.0.iter().enumerate().filter(|(p, _)| picks.contains(*p)).map(|(_, &f)| f).collect()
     }
 
     /// Takes the picked dice out and returns their faces.
-    pub fn take(&mut self, picks: Picks) -> Faces {
-        let taken = self.faces(picks);
+    pub fn remove_dice(&mut self, picks: DiceSelection) -> DiceValues {
+        let taken = self.values_of(picks);
         let mut position = 0;
         self.0.retain(|_| {
             position += 1;
-            !picks.has(position - 1)
+            !picks.contains(position - 1)
         });
         taken
     }
 
     /// The dice with the given faces, if they are all there: the first match for each.
-    pub fn find(&self, faces: &[u8]) -> Option<Picks> {
-        let mut picks = Picks::NONE;
+    pub fn find_dice(&self, faces: &[u8]) -> Option<DiceSelection> {
+        let mut picks = DiceSelection::NONE;
         for face in faces {
-            let position = (0..self.0.len()).find(|&p| !picks.has(p) && self.0[p] == *face)?;
+            let position = (0..self.0.len()).find(|&p| !picks.contains(p) && self.0[p] == *face)?;
             picks = picks.with(position);
         }
         Some(picks)
     }
 
     /// Position of the highest die, the first of equals.
-    pub fn highest(&self) -> Option<usize> {
+    pub fn highest_die(&self) -> Option<usize> {
         (0..self.0.len()).rev().max_by_key(|&p| self.0[p])
     }
 }
@@ -121,13 +121,13 @@ mod tests {
 
     #[test]
     fn a_pool_gives_up_exactly_the_picked_dice() {
-        let mut pool = Pool(Faces::from_slice(&[2, 3, 3, 6]));
-        let picks = pool.find(&[3, 2]).unwrap();
+        let mut pool = StaminaPool(DiceValues::from_slice(&[2, 3, 3, 6]));
+        let picks = pool.find_dice(&[3, 2]).unwrap();
         assert_eq!(pool.total(picks), 5);
-        assert_eq!(pool.take(picks).as_slice(), &[2, 3]);
+        assert_eq!(pool.remove_dice(picks).as_slice(), &[2, 3]);
         assert_eq!(pool.0.as_slice(), &[3, 6]);
-        assert_eq!(pool.find(&[3, 3]), None);
-        assert_eq!(pool.highest(), Some(1));
-        assert!(!pool.holds(Picks::of(&[2])));
+        assert_eq!(pool.find_dice(&[3, 3]), None);
+        assert_eq!(pool.highest_die(), Some(1));
+        assert!(!pool.contains_all(DiceSelection::from_positions(&[2])));
     }
 }

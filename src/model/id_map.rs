@@ -8,9 +8,9 @@ use super::Id;
 
 /// Hashes an address as it is, spread over the upper bits.
 #[derive(Clone, Debug, Default)]
-pub struct Spread(u64);
+pub struct AddressHasher(u64);
 
-impl Hasher for Spread {
+impl Hasher for AddressHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -32,28 +32,28 @@ pub struct IdMap<T> {
     /// In the order of the names.
     entries: Vec<(Id, T)>,
     /// Address of a name to its position above.
-    places: HashMap<usize, usize, BuildHasherDefault<Spread>>,
+    index_by_address: HashMap<usize, usize, BuildHasherDefault<AddressHasher>>,
 }
 
 impl<T> Default for IdMap<T> {
     fn default() -> Self {
-        Self { entries: Vec::new(), places: HashMap::default() }
+        Self { entries: Vec::new(), index_by_address: HashMap::default() }
     }
 }
 
-fn address(id: Id) -> usize {
+fn address_of(id: Id) -> usize {
     id.as_str().as_ptr() as usize
 }
 
 impl<T> IdMap<T> {
     /// The entry of an id.
     pub fn get(&self, id: &Id) -> Option<&T> {
-        self.places.get(&address(*id)).map(|n| &self.entries[*n].1)
+        self.index_by_address.get(&address_of(*id)).map(|n| &self.entries[*n].1)
     }
 
     /// Whether there is an entry of this id.
     pub fn contains_key(&self, id: &Id) -> bool {
-        self.places.contains_key(&address(*id))
+        self.index_by_address.contains_key(&address_of(*id))
     }
 
     /// Adds an entry or puts it in the place of another.
@@ -62,16 +62,17 @@ impl<T> IdMap<T> {
             Ok(n) => self.entries[n].1 = value,
             Err(n) => {
                 self.entries.insert(n, (id, value));
-                self.places = self.entries.iter().enumerate().map(|(n, (id, _))| (address(*id), n)).collect();
+                self.index_by_address =
+                    self.entries.iter().enumerate().map(|(n, (id, _))| (address_of(*id), n)).collect();
             }
         }
     }
 
     /// Takes an entry out.
     pub fn remove(&mut self, id: &Id) -> Option<T> {
-        let n = self.places.remove(&address(*id))?;
+        let n = self.index_by_address.remove(&address_of(*id))?;
         let (_, value) = self.entries.remove(n);
-        self.places = self.entries.iter().enumerate().map(|(n, (id, _))| (address(*id), n)).collect();
+        self.index_by_address = self.entries.iter().enumerate().map(|(n, (id, _))| (address_of(*id), n)).collect();
         Some(value)
     }
 

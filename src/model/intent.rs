@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Condition, Coord, DamageKind, Id, Picks, Spot, Token};
+use super::{Condition, Coord, DamageKind, DiceSelection, Id, Token, TokenSlot};
 
 /// A combatant: 0 is the character, 1.. the enemies in the order in which they came to the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Who(pub u8);
+pub struct CombatantId(pub u8);
 
-impl Who {
+impl CombatantId {
     /// The character.
     pub const CHARACTER: Self = Self(0);
 
@@ -21,30 +21,30 @@ impl Who {
 
 /// A piece of the character's gear, by its line on the character sheet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Gear(pub u8);
+pub struct GearIndex(pub u8);
 
 /// The two hand tokens: what the main and the off hand hold. Both on one piece means two-handed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Hands {
     /// The main hand.
-    pub main: Option<Gear>,
+    pub main: Option<GearIndex>,
     /// The off hand.
-    pub off: Option<Gear>,
+    pub off: Option<GearIndex>,
 }
 
 impl Hands {
     /// Whether the piece is held at all.
-    pub fn hold(self, gear: Gear) -> bool {
+    pub fn is_holding(self, gear: GearIndex) -> bool {
         self.main == Some(gear) || self.off == Some(gear)
     }
 
     /// Whether both hands are on the piece.
-    pub fn two_handed(self, gear: Gear) -> bool {
+    pub fn is_two_handed(self, gear: GearIndex) -> bool {
         self.main == Some(gear) && self.off == Some(gear)
     }
 
     /// Whether one hand holds nothing.
-    pub fn has_free(self) -> bool {
+    pub fn has_free_hand(self) -> bool {
         self.main.is_none() || self.off.is_none()
     }
 }
@@ -55,20 +55,20 @@ pub struct Commit {
     /// The action, attack or attunement.
     pub action: Id,
     /// The dice that pay for it.
-    pub dice: Picks,
+    pub dice: DiceSelection,
     /// The weapon, shield, flask or item it is done with, where it needs one.
-    pub with: Option<Gear>,
+    pub gear: Option<GearIndex>,
     /// The physical damage type, where the weapon offers a choice.
     pub kind: Option<DamageKind>,
     /// FP above the printed cost of an attunement.
     #[serde(default)]
-    pub focus: u8,
+    pub extra_focus: u8,
 }
 
 impl Commit {
     /// These dice on an action, and nothing else.
-    pub fn of(action: Id, dice: Picks) -> Self {
-        Self { action, dice, with: None, kind: None, focus: 0 }
+    pub fn new(action: Id, dice: DiceSelection) -> Self {
+        Self { action, dice, gear: None, kind: None, extra_focus: 0 }
     }
 }
 
@@ -109,29 +109,29 @@ pub enum Choice {
     /// Move exactly along these hexes (the start is not named).
     Route(SmallVec<[Coord; 6]>),
     /// Move along a line for so many steps.
-    Along(Line, u8),
+    MoveAlongLine(Line, u8),
     /// This combatant is the target.
-    Target(Who),
+    Target(CombatantId),
     /// These two are the targets.
-    Pair(Who, Who),
+    Pair(CombatantId, CombatantId),
     /// An area that opens in direction d.
-    Facing(u8),
+    AreaDirection(u8),
     /// An area along a line.
-    Line(Line),
+    AreaAlongLine(Line),
     /// An area around an impact hex that opens in direction d.
-    Burst(Coord, u8),
+    AreaAt(Coord, u8),
     /// The hand tokens go here.
     Hands(Hands),
     /// This piece of gear.
-    Gear(Gear),
+    Gear(GearIndex),
     /// A damage token of this type (which wound to close).
     Damage(DamageKind),
     /// A token of this condition (which one to struggle against).
     Condition(Condition),
     /// Dice of the pool (which to roll again).
-    Dice(Picks),
+    Dice(DiceSelection),
     /// One of an enemy's attacks, and at whom.
-    Attack(Id, Who),
+    Attack(Id, CombatantId),
     /// No more of it.
     Done,
 }
@@ -140,13 +140,13 @@ pub enum Choice {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Intent {
     /// Take this start tile.
-    Start(Coord),
+    ChooseStartTile(Coord),
     /// Commit an action in the beat.
     Commit(Commit),
     /// Commit a reaction in the open window.
     React(Commit),
     /// Let the attack happen without a reaction, or the counterbeat open without a stance.
-    LetItHappen,
+    DeclineReaction,
     /// Answer the open question.
     Choose(Choice),
     /// Lay one token of the tray somewhere.
@@ -154,7 +154,7 @@ pub enum Intent {
         /// Which token.
         token: Token,
         /// Where it goes.
-        to: Spot,
+        to: TokenSlot,
     },
     /// Let the table lay the rest of the tray down (O-01).
     AssignRest,

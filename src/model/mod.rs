@@ -5,18 +5,18 @@
 
 mod board;
 mod dice;
+mod enums;
 mod fact;
 mod id;
 mod id_map;
 mod intent;
 mod token;
-mod words;
 
-pub use board::{COLS, Coord, DIRECTIONS, ROWS, TILES, cross, direction_away, distance, step};
-pub use dice::{Faces, MAX_DICE, Picks, Pool};
+pub use board::{COLS, Coord, DIRECTIONS, HEX_COUNT, ROWS, cross_product, direction_away, distance, neighbour};
+pub use dice::{DiceSelection, DiceValues, MAX_DICE, StaminaPool};
+pub use enums::{ActionClass, Grade, HandCount, Modifier, Modifiers, Stat};
 pub use fact::{Fact, MissReason, Motion, Outcome};
 pub use id::Id;
 pub use id_map::IdMap;
-pub use intent::{Choice, Commit, Gear, Hands, Intent, Line, Who};
-pub use token::{Bag, Condition, ConditionCounts, DamageKind, Sink, Spot, Token};
-pub use words::{ActionClass, Grade, Hold, Modifier, Modifiers, Stat};
+pub use intent::{Choice, CombatantId, Commit, GearIndex, Hands, Intent, Line};
+pub use token::{Condition, ConditionCounts, DamageCounts, DamageKind, Sink, Token, TokenSlot};

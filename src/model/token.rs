@@ -43,7 +43,7 @@ impl DamageKind {
     }
 
     /// Whether this type eats gear.
-    pub const fn corrodes(self) -> bool {
+    pub const fn damages_gear(self) -> bool {
         matches!(self, Self::Acid | Self::Breaking)
     }
 
@@ -153,7 +153,7 @@ impl Sink {
     pub const ALL: [Self; 7] = [Self::PDef, Self::FDef, Self::MDef, Self::DDef, Self::LDef, Self::Res, Self::Ps];
 
     /// As printed on the sheet: `P.DEF`, `RES`.
-    pub const fn printed(self) -> &'static str {
+    pub const fn label(self) -> &'static str {
         match self {
             Self::PDef => "P.DEF",
             Self::FDef => "F.DEF",
@@ -168,7 +168,7 @@ impl Sink {
 
 /// Where a token is laid down.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Spot {
+pub enum TokenSlot {
     /// Into an HP slot (or the HP circle of an enemy).
     Hp,
     /// Into a sink.
@@ -180,9 +180,9 @@ pub enum Spot {
     /// A condition taking its effect.
     Sheet,
     /// Into a Durability sink of a piece of gear.
-    Durability(super::Gear),
+    Durability(super::GearIndex),
     /// Breaking a piece of gear.
-    Break(super::Gear),
+    Break(super::GearIndex),
     /// Off the table: no effect.
     Gone,
 }
@@ -190,9 +190,9 @@ pub enum Spot {
 /// How many damage tokens of each type lie together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(DamageKind, u8)>", into = "Vec<(DamageKind, u8)>")]
-pub struct Bag([u8; 12]);
+pub struct DamageCounts([u8; 12]);
 
-impl Bag {
+impl DamageCounts {
     /// Tokens of one type.
     pub const fn get(&self, kind: DamageKind) -> u8 {
         self.0[kind as usize]
@@ -232,7 +232,7 @@ impl Bag {
     }
 }
 
-impl From<Vec<(DamageKind, u8)>> for Bag {
+impl From<Vec<(DamageKind, u8)>> for DamageCounts {
     fn from(tokens: Vec<(DamageKind, u8)>) -> Self {
         let mut bag = Self::default();
         for (kind, n) in tokens {
@@ -242,8 +242,8 @@ impl From<Vec<(DamageKind, u8)>> for Bag {
     }
 }
 
-impl From<Bag> for Vec<(DamageKind, u8)> {
-    fn from(bag: Bag) -> Self {
+impl From<DamageCounts> for Vec<(DamageKind, u8)> {
+    fn from(bag: DamageCounts) -> Self {
         bag.iter().collect()
     }
 }
@@ -260,7 +260,7 @@ impl ConditionCounts {
     }
 
     /// Whether at least one token of the condition lies here.
-    pub const fn has(&self, condition: Condition) -> bool {
+    pub const fn contains(&self, condition: Condition) -> bool {
         self.get(condition) > 0
     }
 

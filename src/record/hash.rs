@@ -3,19 +3,19 @@
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
 /// Sixteen digits, the small ones too.
-pub fn digits(hash: u64) -> String {
+pub fn hash_to_hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
 /// For `#[serde(with = "…")]`: writes the digits.
 pub fn serialize<S: Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&digits(*hash))
+    serializer.serialize_str(&hash_to_hex(*hash))
 }
 
 /// For `#[serde(with = "…")]`: reads the digits.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     let text = String::deserialize(deserializer)?;
-    let right = text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit());
-    let hash = u64::from_str_radix(&text, 16).ok().filter(|_| right);
+    let is_well_formed = text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit());
+    let hash = u64::from_str_radix(&text, 16).ok().filter(|_| is_well_formed);
     hash.ok_or_else(|| D::Error::custom(format!("`{text}` is no hash of sixteen hexadecimal digits")))
 }

@@ -6,34 +6,34 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::hash::digits;
+use super::hash::hash_to_hex;
 use super::history::{Decision, History, TakeBack};
-use super::replay::{Divergence, Otherwise, follow, present};
+use super::replay::{MismatchReason, ReplayMismatch, current_hash, replay_decisions};
 use crate::content::Catalog;
 use crate::model::{Coord, DamageKind, Id, Intent, Token};
-use crate::rules::combatant::{Hero, Place, Sinks, Vitals};
+use crate::rules::combatant::{CharacterState, Health, Position, Sinks};
 use crate::rules::phase::Phase;
 use crate::rules::{
-    CurrentEncounter, Customs, DiceBox, Facts, Progress, Seats, Snapshot, lay_out, phase, restore, snapshot, start,
-    state_hash,
+    Combatants, CurrentEncounter, DiceRng, EncounterProgress, EncounterSetup, Facts, Snapshot, build_encounter, phase,
+    restore, start_from_setup, state_hash, take_snapshot,
 };
 
 /// Version of the save format; files of another are set aside, never guessed at.
-const VERSION: u32 = 2;
-/// The oldest version that can still be read: without the hashes between, the marks, and what can be done again.
-const OLDEST: u32 = 1;
+const SAVE_FORMAT_VERSION: u32 = 3;
+/// The oldest version that can still be read. Format 3 named the fields of the state anew, and its hash with them.
+const OLDEST_READABLE_VERSION: u32 = 3;
 
 /// A short look into a save for whoever only wants to know how things stand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Summary {
+pub struct SaveSummary {
     /// Round tally.
     pub round: u16,
     /// Phase.
-    pub stage: Phase,
+    pub phase: Phase,
     /// The character.
     pub character: CharacterSummary,
     /// Enemies in their order.
-    pub foes: Vec<FoeSummary>,
+    pub enemies: Vec<EnemySummary>,
 }
 
 /// The character, in short.
@@ -51,7 +51,7 @@ pub struct CharacterSummary {
 
 /// An enemy, in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FoeSummary {
+pub struct EnemySummary {
     /// Hex, while it stands.
     pub at: Option<Coord>,
     /// HP left.
@@ -64,7 +64,7 @@ pub struct Save {
     /// Format version.
     pub version: u32,
     /// How things stand, for people and tests.
-    pub summary: Summary,
+    pub summary: SaveSummary,
     /// The scenario.
     pub scenario: Id,
     /// The encounter.
@@ -89,42 +89,42 @@ pub struct Save {
 }
 
 /// Begins an encounter and its record; the world must have been prepared for rules.
-pub fn begin(
+pub fn start_encounter(
     world: &mut World,
     catalog: &Arc<Catalog>,
     scenario: Id,
     encounter: Id,
     seed: u64,
 ) -> Result<Vec<crate::model::Fact>, String> {
-    let customs = customs(catalog, scenario, encounter, seed)?;
-    start(world, customs);
-    let begun = present(world);
-    world.insert_resource(History::begun_at(begun, seed));
+    let setup = encounter_setup(catalog, scenario, encounter, seed)?;
+    start_from_setup(world, setup);
+    let initial_hash = current_hash(world);
+    world.insert_resource(History::with_initial_hash(initial_hash, seed));
     Ok(std::mem::take(&mut world.resource_mut::<Facts>().list))
 }
 
-fn customs(catalog: &Arc<Catalog>, scenario: Id, encounter: Id, seed: u64) -> Result<Customs, String> {
+fn encounter_setup(catalog: &Arc<Catalog>, scenario: Id, encounter: Id, seed: u64) -> Result<EncounterSetup, String> {
     let missing = |what: &str, id: Id| format!("there is no {what} `{id}`");
-    Ok(Customs {
+    Ok(EncounterSetup {
         catalog: Arc::clone(catalog),
         scenario: catalog.scenarios.get(&scenario).cloned().ok_or_else(|| missing("scenario", scenario))?,
         encounter: catalog.encounters.get(&encounter).cloned().ok_or_else(|| missing("encounter", encounter))?,
-        dice: DiceBox::seeded(seed),
-        makes_ready: true,
+        dice: DiceRng::seeded(seed),
+        choose_loadout: true,
     })
 }
 
 impl Save {
     /// The encounter of this world as a save.
-    pub fn of(world: &World) -> Self {
-        let stage = world.resource::<CurrentEncounter>();
+    pub fn from_world(world: &World) -> Self {
+        let current = world.resource::<CurrentEncounter>();
         let history = world.resource::<History>();
-        let state = snapshot(world);
+        let state = take_snapshot(world);
         Self {
-            version: VERSION,
-            summary: summary(world),
-            scenario: stage.scenario.id,
-            encounter: stage.encounter.id,
+            version: SAVE_FORMAT_VERSION,
+            summary: summarize_world(world),
+            scenario: current.scenario.id,
+            encounter: current.encounter.id,
             seed: history.seed,
             intents: history.intents().cloned().collect(),
             hashes: history.decisions().map(|d| d.hash).collect(),
@@ -137,34 +137,39 @@ impl Save {
 
     /// Whether its encounter has ended.
     pub fn is_over(&self) -> bool {
-        self.summary.stage == Phase::Over
+        self.summary.phase == Phase::Over
     }
 
     /// Reads a save and makes sure that it is whole.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
-        struct Versioned {
+        struct SaveVersion {
             version: u32,
         }
-        let versioned: Versioned = serde_json::from_str(text).map_err(|e| format!("not a save file: {e}"))?;
-        if !(OLDEST..=VERSION).contains(&versioned.version) {
-            return Err(format!("it was written in format {}, this version reads {VERSION}", versioned.version));
+        let versioned: SaveVersion = serde_json::from_str(text).map_err(|e| format!("not a save file: {e}"))?;
+        if !(OLDEST_READABLE_VERSION..=SAVE_FORMAT_VERSION).contains(&versioned.version) {
+            let age = if versioned.version < OLDEST_READABLE_VERSION { "an older" } else { "a newer" };
+            return Err(format!(
+                "{age} version of the game made it (save format {}, this version reads {SAVE_FORMAT_VERSION}): \
+                 it is kept, and can't be continued here",
+                versioned.version
+            ));
         }
         let save: Self = serde_json::from_str(text).map_err(|e| format!("not a whole save file: {e}"))?;
-        if save.version > OLDEST && save.hashes.len() != save.intents.len() {
+        if save.hashes.len() != save.intents.len() {
             let (hashes, intents) = (save.hashes.len(), save.intents.len());
             return Err(format!("it holds {intents} decisions and {hashes} hashes of them"));
         }
         let found = state_hash(&save.state);
         if found != save.hash {
-            let (sealed, found) = (digits(save.hash), digits(found));
-            return Err(format!("its state has the hash {found} and was sealed with {sealed}"));
+            let (expected, found) = (hash_to_hex(save.hash), hash_to_hex(found));
+            return Err(format!("its state has the hash {found} and was sealed with {expected}"));
         }
         Ok(save)
     }
 
     /// The save as text.
-    pub fn write(&self) -> Result<String, String> {
+    pub fn to_json(&self) -> Result<String, String> {
         serde_json::to_string_pretty(self).map_err(|e| e.to_string())
     }
 }
@@ -172,49 +177,58 @@ impl Save {
 /// Takes an encounter up exactly where it was left. If the files still say what they said then, the decisions are played
 /// again, so that undo reaches as far back as before; else the state alone is taken up, and the first decision that now
 /// leads elsewhere is returned.
-pub fn resume(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<Option<Divergence>, String> {
-    fits(catalog, save)?;
-    begin(world, catalog, save.scenario, save.encounter, save.seed)?;
-    let divergence = retrace(world, save).err();
-    if divergence.is_none() {
-        world.resource_mut::<History>().recall(&save.take_backs, &save.undone);
+pub fn resume_encounter(
+    world: &mut World,
+    catalog: &Arc<Catalog>,
+    save: &Save,
+) -> Result<Option<ReplayMismatch>, String> {
+    check_content_exists(catalog, save)?;
+    start_encounter(world, catalog, save.scenario, save.encounter, save.seed)?;
+    let mismatch = verify_save(world, save).err();
+    if mismatch.is_none() {
+        world.resource_mut::<History>().restore_metadata(&save.take_backs, &save.undone);
     } else {
-        let begun = world.resource::<History>().begun();
-        lay_out(world, customs(catalog, save.scenario, save.encounter, save.seed)?);
+        let initial_hash = world.resource::<History>().initial_hash();
+        build_encounter(world, encounter_setup(catalog, save.scenario, save.encounter, save.seed)?);
         restore(world, &save.state);
-        let kept = save.intents.iter().zip(&save.hashes);
-        let kept = kept.map(|(intent, hash)| Decision { intent: intent.clone(), hash: *hash });
-        let mut history = History::begun_at(begun, save.seed).sealed_with(kept);
-        history.recall(&save.take_backs, &[]);
+        let decisions = save.intents.iter().zip(&save.hashes);
+        let decisions = decisions.map(|(intent, hash)| Decision { intent: intent.clone(), hash: *hash });
+        let mut history = History::with_initial_hash(initial_hash, save.seed).with_locked_decisions(decisions);
+        history.restore_metadata(&save.take_backs, &[]);
         world.insert_resource(history);
     }
     world.resource_mut::<Facts>().list.clear();
-    Ok(divergence)
+    Ok(mismatch)
 }
 
 /// Makes the saved decisions again and looks after each whether it leads where it led.
-fn retrace(world: &mut World, save: &Save) -> Result<(), Divergence> {
+fn verify_save(world: &mut World, save: &Save) -> Result<(), ReplayMismatch> {
     let hash = |n: usize| save.hashes.get(n).copied();
     let decisions = save.intents.iter().enumerate().map(|(n, intent)| (intent, hash(n)));
-    follow(world, decisions, |_, _, _, _| {})?;
-    let found = present(world);
+    replay_decisions(world, decisions, |_, _, _, _| {})?;
+    let found = current_hash(world);
     if found == save.hash {
         return Ok(());
     }
     let number = save.intents.len();
-    let how = Otherwise::Hash { expected: save.hash, found };
-    Err(Divergence { number, of: number, intent: save.intents.last().cloned(), how })
+    let reason = MismatchReason::StateHash { expected: save.hash, found };
+    Err(ReplayMismatch {
+        decision_number: number,
+        decision_count: number,
+        intent: save.intents.last().cloned(),
+        reason,
+    })
 }
 
 /// Whether everything the saved state speaks of is still in the files.
-fn fits(catalog: &Catalog, save: &Save) -> Result<(), String> {
-    for seat in &save.state.seats {
-        if let Some(foe) = &seat.foe
-            && !catalog.enemies.contains_key(&foe.sheet)
+fn check_content_exists(catalog: &Catalog, save: &Save) -> Result<(), String> {
+    for seat in &save.state.combatants {
+        if let Some(foe) = &seat.enemy
+            && !catalog.enemies.contains_key(&foe.def_id)
         {
-            return Err(format!("there is no enemy `{}` any more", foe.sheet));
+            return Err(format!("there is no enemy `{}` any more", foe.def_id));
         }
-        for line in seat.hero.iter().flat_map(|h| &h.gear) {
+        for line in seat.character.iter().flat_map(|h| &h.gear) {
             if !catalog.gear.contains_key(&line.id) {
                 return Err(format!("there is no gear `{}` any more", line.id));
             }
@@ -223,26 +237,26 @@ fn fits(catalog: &Catalog, save: &Save) -> Result<(), String> {
     Ok(())
 }
 
-fn summary(world: &World) -> Summary {
-    let seats = &world.resource::<Seats>().0;
-    let hero = world.get::<Hero>(seats[0]);
-    let at = |e| world.get::<Place>(e).map(|p| p.0);
+fn summarize_world(world: &World) -> SaveSummary {
+    let seats = &world.resource::<Combatants>().0;
+    let character = world.get::<CharacterState>(seats[0]);
+    let hex_of = |e| world.get::<Position>(e).map(|p| p.0);
     let mut sinks: BTreeMap<String, Vec<Token>> = BTreeMap::new();
     for (sink, token) in world.get::<Sinks>(seats[0]).iter().flat_map(|s| &s.tokens) {
         sinks.entry(format!("{sink:?}")).or_default().push(*token);
     }
-    Summary {
-        round: world.resource::<Progress>().round,
-        stage: phase::now(world),
+    SaveSummary {
+        round: world.resource::<EncounterProgress>().round,
+        phase: phase::current_phase(world),
         character: CharacterSummary {
-            at: at(seats[0]),
-            pool: hero.map(|h| h.pool.0.to_vec()).unwrap_or_default(),
+            at: hex_of(seats[0]),
+            pool: character.map(|h| h.pool.0.to_vec()).unwrap_or_default(),
             sinks,
-            hp: world.get::<Vitals>(seats[0]).map(|v| v.hp.iter().collect()).unwrap_or_default(),
+            hp: world.get::<Health>(seats[0]).map(|v| v.hp_damage.iter().collect()).unwrap_or_default(),
         },
-        foes: seats[1..]
+        enemies: seats[1..]
             .iter()
-            .map(|e| FoeSummary { at: at(*e), hp_left: world.get::<Vitals>(*e).map_or(0, Vitals::left) })
+            .map(|e| EnemySummary { at: hex_of(*e), hp_left: world.get::<Health>(*e).map_or(0, Health::hp_left) })
             .collect(),
     }
 }

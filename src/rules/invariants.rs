@@ -6,93 +6,97 @@
 use bevy::prelude::World;
 
 use super::access::{
-    at, body, capacity, catalog, conditions, encounter, field, flow, foe, hero, nature, seats, sinks, vitals,
+    board, catalog, character_state, combatant_count, conditions, encounter, enemy_state, health, occupied_hexes,
+    position, resolution, sink_capacity, sinks, traits,
 };
-use super::combatant::stats::focus;
-use super::flow::Ask;
-use super::{Cards, access};
-use crate::content::nature::Ability;
-use crate::content::tables::Duration;
-use crate::model::{Coord, Gear, MAX_DICE, Sink, Stat, Who};
+use super::combatant::stats::max_focus;
+use super::resolution::PendingDecision;
+use super::{EncounterTables, access};
+use crate::content::enemy_traits::Ability;
+use crate::content::rule_data::ConditionDuration;
+use crate::model::{CombatantId, Coord, GearIndex, MAX_DICE, Sink, Stat};
 
 /// Finds the first broken invariant.
 pub fn check(world: &World) -> Result<(), String> {
-    for who in (0..seats(world)).map(Who) {
-        stands(world, who)?;
-        sheet(world, who)?;
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        check_position(world, who)?;
+        check_tokens(world, who)?;
     }
     for here in Coord::all() {
-        if let Some(who) = field(world).who(here)
-            && !body(world, who).contains(&here)
+        if let Some(who) = board(world).occupant(here)
+            && !occupied_hexes(world, who).contains(&here)
         {
-            return Err(format!("the sheet shows {who:?} on {here}, but it is at {:?}", at(world, who)));
+            return Err(format!("the sheet shows {who:?} on {here}, but it is at {:?}", position(world, who)));
         }
     }
-    character(world)?;
-    tables(world)?;
-    waits(world)
+    check_character(world)?;
+    check_encounter_tables(world)?;
+    check_pending_decision(world)
 }
 
 /// Nobody shares a hex or stands where nobody can.
-fn stands(world: &World, who: Who) -> Result<(), String> {
-    let field = field(world);
-    let Some(here) = at(world, who) else { return Ok(()) };
+fn check_position(world: &World, who: CombatantId) -> Result<(), String> {
+    let board = board(world);
+    let Some(here) = position(world, who) else { return Ok(()) };
     // A mover that stops for a hazard under a fallen piece is the one case of two on a hex, and only on its way.
-    let under_way = flow(world).stack.iter().any(|s| matches!(s, super::flow::Step::Walk { who: w, .. } if *w == who));
-    if field.who(here) != Some(who) && !under_way {
-        return Err(format!("{who:?} stands on {here}, where the sheet shows {:?}", field.who(here)));
+    let under_way = resolution(world)
+        .tasks
+        .iter()
+        .any(|s| matches!(s, super::resolution::ResolutionTask::Walk { who: w, .. } if *w == who));
+    if board.occupant(here) != Some(who) && !under_way {
+        return Err(format!("{who:?} stands on {here}, where the sheet shows {:?}", board.occupant(here)));
     }
-    let nature = nature(world, who);
-    for part in body(world, who) {
-        if !field.open_to(part, nature.can(Ability::Flies)) {
+    let traits = traits(world, who);
+    for part in occupied_hexes(world, who) {
+        if !board.is_walkable_for(part, traits.has_ability(Ability::Flies)) {
             return Err(format!("{who:?} stands on {part}, which nobody can enter"));
         }
-        if nature.can(Ability::KeepsToWater) && !field.water(part) {
+        if traits.has_ability(Ability::KeepsToWater) && !board.is_water(part) {
             return Err(format!("{who:?} stands on {part}, which is no water"));
         }
-        if field.who(part) != Some(who) && !under_way {
-            return Err(format!("{who:?} fills {part}, where the sheet shows {:?}", field.who(part)));
+        if board.occupant(part) != Some(who) && !under_way {
+            return Err(format!("{who:?} fills {part}, where the sheet shows {:?}", board.occupant(part)));
         }
     }
-    if let [head, tail] = body(world, who).as_slice()
+    if let [head, tail] = occupied_hexes(world, who).as_slice()
         && crate::model::distance(*head, *tail) != 1
     {
         return Err(format!("{who:?} is torn apart: its head is on {head}, its tail on {tail}"));
     }
-    if nature.can(Ability::TwoHexes) != (body(world, who).len() == 2) {
+    if traits.has_ability(Ability::TwoHexes) != (occupied_hexes(world, who).len() == 2) {
         return Err(format!("{who:?} should have a tail, or has one that it should not"));
     }
     Ok(())
 }
 
 /// Sinks hold what they can, conditions no more than their cap; what has no token leaves none.
-fn sheet(world: &World, who: Who) -> Result<(), String> {
+fn check_tokens(world: &World, who: CombatantId) -> Result<(), String> {
     let rows = catalog(world);
     for sink in Sink::ALL {
-        let (held, value) = (sinks(world, who).held(sink), capacity(world, who, sink));
-        if held > value && !may_shrink(world, who, sink) {
-            return Err(format!("{} of {who:?} holds {held} of {value}", sink.printed()));
+        let (held, value) = (sinks(world, who).token_count(sink), sink_capacity(world, who, sink));
+        if held > value && !can_exceed_capacity(world, who, sink) {
+            return Err(format!("{} of {who:?} holds {held} of {value}", sink.label()));
         }
     }
     let here = conditions(world, who);
-    for (condition, n) in here.now.iter() {
+    for (condition, n) in here.counts.iter() {
         if rows.condition(condition).cap.is_some_and(|cap| n > cap) {
             return Err(format!("{who:?} has {n} tokens of {condition:?}"));
         }
-        if rows.condition(condition).duration == Duration::Immediate {
+        if rows.condition(condition).duration == ConditionDuration::Immediate {
             return Err(format!("{condition:?} lies on the sheet of {who:?}, though it leaves no token"));
         }
         if here.lasting.get(condition) > n {
             return Err(format!("more of {condition:?} outlasts the Turn than lies on the sheet of {who:?}"));
         }
     }
-    if let Some((kind, _)) = vitals(world, who).unassigned.iter().find(|(kind, _)| !kind.trickles()) {
+    if let Some((kind, _)) = health(world, who).unassigned.iter().find(|(kind, _)| !kind.trickles()) {
         return Err(format!("{kind:?} lies unassigned on the sheet of {who:?}"));
     }
     if !who.is_character()
-        && let Some(guard) = foe(world, who).guard
-        && guard.up
-        && (guard.broken || guard.card.total() > guard.stability)
+        && let Some(shield) = enemy_state(world, who).shield
+        && shield.raised
+        && (shield.broken || shield.card_tokens.total() > shield.stability)
     {
         return Err(format!("the shield of {who:?} is up, though it is broken or broken through"));
     }
@@ -101,47 +105,52 @@ fn sheet(world: &World, who: Who) -> Result<(), String> {
 
 /// Sinks that may hold more than their value, because they can shrink under their tokens: an enemy's P.DEF by
 /// Acid, the character's with broken armour, anybody's with a condition that swelled them.
-fn may_shrink(world: &World, who: Who, sink: Sink) -> bool {
+fn can_exceed_capacity(world: &World, who: CombatantId, sink: Sink) -> bool {
     let rows = catalog(world);
-    let swells = crate::model::Condition::ALL.into_iter().any(|c| rows.condition(c).swells.contains_key(&sink));
-    swells || if who.is_character() { hero(world).gear.iter().any(|line| line.broken) } else { sink == Sink::PDef }
+    let swells = crate::model::Condition::ALL.into_iter().any(|c| rows.condition(c).sink_bonus.contains_key(&sink));
+    swells
+        || if who.is_character() {
+            character_state(world).gear.iter().any(|line| line.broken)
+        } else {
+            sink == Sink::PDef
+        }
 }
 
-fn character(world: &World) -> Result<(), String> {
-    let hero = hero(world);
-    if hero.pool.0.iter().any(|face| !(1..=6).contains(face)) {
-        return Err(format!("no die shows what this pool shows: {:?}", hero.pool.0));
+fn check_character(world: &World) -> Result<(), String> {
+    let character = character_state(world);
+    if character.pool.0.iter().any(|face| !(1..=6).contains(face)) {
+        return Err(format!("no die shows what this pool shows: {:?}", character.pool.0));
     }
-    if hero.pool.len() > MAX_DICE {
-        return Err(format!("the pool holds more dice than a hand can: {:?}", hero.pool.0));
+    if character.pool.len() > MAX_DICE {
+        return Err(format!("the pool holds more dice than a hand can: {:?}", character.pool.0));
     }
-    if let Some(grip) = hero.grips.iter().find(|grip| at(world, grip.by).is_none()) {
+    if let Some(grip) = character.grapple_holds.iter().find(|grip| position(world, grip.by).is_none()) {
         return Err(format!("{:?} holds the character, and has left the table", grip.by));
     }
-    if hero.focus_spent > focus(hero.stat(Stat::Att)) {
+    if character.focus_spent > max_focus(character.stat(Stat::Att)) {
         return Err("more FP are spent than there are".into());
     }
-    for (n, line) in hero.gear.iter().enumerate() {
-        let durable = hero.content(catalog(world), Gear(n as u8)).map_or(0, |c| c.durability());
-        if line.worn > durable {
-            return Err(format!("`{}` has lost {} Durability of {durable}", line.id, line.worn));
+    for (n, line) in character.gear.iter().enumerate() {
+        let durable = character.gear_def(catalog(world), GearIndex(n as u8)).map_or(0, |c| c.durability());
+        if line.durability_used > durable {
+            return Err(format!("`{}` has lost {} Durability of {durable}", line.id, line.durability_used));
         }
     }
-    if let Some(raised) = hero.raised {
-        if !hero.hands.hold(raised) {
+    if let Some(raised) = character.raised_shield {
+        if !character.hands.is_holding(raised) {
             return Err("a shield is raised that is not held".into());
         }
-        if access::has(world, Who::CHARACTER, crate::model::Condition::Stunned) {
+        if access::has_condition(world, CombatantId::CHARACTER, crate::model::Condition::Stunned) {
             return Err("a shield is raised by somebody Stunned".into());
         }
-        if hero.line(raised).is_some_and(|line| line.aside) {
+        if character.gear_state(raised).is_some_and(|line| line.set_aside) {
             return Err("a shield is raised that has been set aside".into());
         }
-        if hero.line(raised).is_some_and(|line| line.broken) {
+        if character.gear_state(raised).is_some_and(|line| line.broken) {
             return Err("a Broken shield is raised".into());
         }
-        let stability = hero.shield(catalog(world), raised).map_or(0, |s| s.stability);
-        if hero.line(raised).is_some_and(|line| line.card.total() > stability) {
+        let stability = character.shield(catalog(world), raised).map_or(0, |s| s.stability);
+        if character.gear_state(raised).is_some_and(|line| line.card_tokens.total() > stability) {
             return Err("a raised shield holds more than its Stability".into());
         }
     }
@@ -149,14 +158,14 @@ fn character(world: &World) -> Result<(), String> {
 }
 
 /// No entry holds more coins than exhaust it, and no table stays wholly exhausted.
-fn tables(world: &World) -> Result<(), String> {
-    let cards = &world.resource::<Cards>().0;
+fn check_encounter_tables(world: &World) -> Result<(), String> {
+    let cards = &world.resource::<EncounterTables>().0;
     for (table, card) in encounter(world).tables.iter().zip(cards) {
         if table.entries.iter().zip(&card.coins).any(|(entry, coins)| *coins > entry.coins) {
             return Err(format!("`{}` holds too many coins: {:?}", table.name, card.coins));
         }
         // Entries that come and go are looked at when the table is rolled.
-        let fixed = table.entries.iter().all(|e| e.when == crate::content::effect::Test::Always);
+        let fixed = table.entries.iter().all(|e| e.when == crate::content::script::Predicate::Always);
         if fixed && table.entries.iter().zip(&card.coins).all(|(entry, coins)| *coins >= entry.coins) {
             return Err(format!("every entry of `{}` is exhausted", table.name));
         }
@@ -165,24 +174,29 @@ fn tables(world: &World) -> Result<(), String> {
 }
 
 /// The table always waits for something, and in quiet moments nobody is left standing who is defeated.
-fn waits(world: &World) -> Result<(), String> {
+fn check_pending_decision(world: &World) -> Result<(), String> {
     if access::is_over(world) {
         return Ok(());
     }
-    let flow = flow(world);
-    let Some(ask) = &flow.ask else { return Err("the encounter is not over, yet it waits for nothing".into()) };
-    match ask {
-        Ask::Beat | Ask::Window => {
-            if let Some(who) =
-                (0..seats(world)).map(Who).find(|w| at(world, *w).is_some() && vitals(world, *w).filled())
+    let resolution = resolution(world);
+    let Some(decision) = &resolution.pending_decision else {
+        return Err("the encounter is not over, yet it waits for nothing".into());
+    };
+    match decision {
+        PendingDecision::Beat | PendingDecision::Reaction => {
+            if let Some(who) = (0..combatant_count(world))
+                .map(CombatantId)
+                .find(|w| position(world, *w).is_some() && health(world, *w).is_depleted())
             {
                 return Err(format!("{who:?} has no HP left and still stands"));
             }
-            if !flow.frames.is_empty() {
+            if !resolution.frames.is_empty() {
                 return Err("a program is still under way between decisions".into());
             }
         }
-        Ask::Tokens(tray) if tray.tokens.is_empty() || tray.tokens.iter().any(|(_, n)| *n == 0) => {
+        PendingDecision::Tokens(assignment)
+            if assignment.tokens.is_empty() || assignment.tokens.iter().any(|(_, n)| *n == 0) =>
+        {
             return Err("the tray waits with nothing in it".into());
         }
         _ => {}

@@ -8,36 +8,39 @@
 
 pub mod access;
 pub mod action;
-pub mod behaviour;
 pub mod board;
 pub mod combatant;
 pub mod effect;
-pub mod flow;
+pub mod enemy_ai;
+mod hot_reload;
 pub mod invariants;
 pub mod phase;
-pub mod portrait;
-mod refit;
 mod refusal;
+pub mod resolution;
 mod resources;
 mod setup;
 mod snapshot;
+pub mod view;
 
-pub use access::capacity as sink_capacity;
-pub use action::legal::{choices, judge, legal};
-pub use refit::refit;
+pub use access::sink_capacity;
+pub use action::legal::{legal_choices, legal_intents, validate_intent};
+pub use hot_reload::reload_catalog;
 pub use refusal::Refusal;
-pub use resources::{Cards, Content, DiceBox, Ending, Facts, Progress, Seats, Stage as CurrentEncounter, TableState};
-pub use setup::{Customs, install, lay_out, post_enemies, start};
-pub use snapshot::{SeatState, Snapshot, restore, snapshot, state_hash};
+pub use resources::{
+    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
+    EncounterTables, Facts,
+};
+pub use setup::{EncounterSetup, build_encounter, install_rules, spawn_enemies, start_from_setup};
+pub use snapshot::{CombatantSnapshot, Snapshot, restore, state_hash, take_snapshot};
 
 use bevy::prelude::World;
 
 use crate::model::Intent;
 
 /// Takes one decision of the player and resolves everything up to the next decision. A refused intent changes nothing.
-pub fn apply(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
-    judge(world, intent)?;
-    action::take(world, intent);
-    flow::advance(world);
+pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
+    validate_intent(world, intent)?;
+    action::apply_intent(world, intent);
+    resolution::resolve_until_decision(world);
     Ok(())
 }

@@ -10,7 +10,7 @@ pub enum Refusal {
     /// It is not the moment for it.
     NotNow,
     /// The encounter is over.
-    Over,
+    EncounterOver,
     /// There is no such action, weapon or item here.
     Unknown(String),
     /// Dice that are not in the pool.
@@ -24,7 +24,7 @@ pub enum Refusal {
     /// No die of the enemy's table shows what this die shows.
     NoMatchingDie,
     /// A Free action takes no dice.
-    FreeOfDice,
+    FreeTakesNoDice,
     /// The price is out of reach for somebody so heavily laden.
     TooHeavy,
     /// So many more FP are needed.
@@ -32,7 +32,7 @@ pub enum Refusal {
     /// The attunement can't be overcast.
     NoOvercast,
     /// This beat has no room for an action of that class.
-    NoRoom,
+    NoActionLeft,
     /// One Free action a beat.
     FreeSpent,
     /// A Free action may not come last.
@@ -46,7 +46,7 @@ pub enum Refusal {
     /// Nobody can be reached.
     OutOfReach,
     /// There is nowhere to go.
-    NoWay,
+    NoPath,
     /// Only as a reaction.
     OnlyReaction,
     /// Not as a reaction.
@@ -54,7 +54,7 @@ pub enum Refusal {
     /// Not one of the answers.
     NotAnAnswer,
     /// The token can't go there.
-    NoPlace(String),
+    IllegalSlot(String),
     /// Another way out is open first.
     OtherActionsFirst,
 }
@@ -64,29 +64,29 @@ impl Refusal {
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotNow => "NotNow",
-            Self::Over => "Over",
+            Self::EncounterOver => "EncounterOver",
             Self::Unknown(_) => "Unknown",
             Self::NoSuchDice => "NoSuchDice",
             Self::MoreScore(_) => "MoreScore",
             Self::DiceCount(_) => "DiceCount",
             Self::UnequalDice => "UnequalDice",
             Self::NoMatchingDie => "NoMatchingDie",
-            Self::FreeOfDice => "FreeOfDice",
+            Self::FreeTakesNoDice => "FreeTakesNoDice",
             Self::TooHeavy => "TooHeavy",
             Self::MoreFocus(_) => "MoreFocus",
             Self::NoOvercast => "NoOvercast",
-            Self::NoRoom => "NoRoom",
+            Self::NoActionLeft => "NoActionLeft",
             Self::FreeSpent => "FreeSpent",
             Self::FreeLast => "FreeLast",
             Self::ActFirst => "ActFirst",
             Self::Hindered(_) => "Hindered",
             Self::Needs(_) => "Needs",
             Self::OutOfReach => "OutOfReach",
-            Self::NoWay => "NoWay",
+            Self::NoPath => "NoPath",
             Self::OnlyReaction => "OnlyReaction",
             Self::NotReaction => "NotReaction",
             Self::NotAnAnswer => "NotAnAnswer",
-            Self::NoPlace(_) => "NoPlace",
+            Self::IllegalSlot(_) => "IllegalSlot",
             Self::OtherActionsFirst => "OtherActionsFirst",
         }
     }
@@ -96,7 +96,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotNow => f.write_str("not now"),
-            Self::Over => f.write_str("the encounter is over"),
+            Self::EncounterOver => f.write_str("the encounter is over"),
             Self::Unknown(what) => write!(f, "there is no {what} here"),
             Self::NoSuchDice => f.write_str("these dice are not in the pool"),
             Self::MoreScore(n) => write!(f, "{n} more SP"),
@@ -104,28 +104,28 @@ impl fmt::Display for Refusal {
             Self::DiceCount(n) => write!(f, "exactly {n} dice"),
             Self::UnequalDice => f.write_str("the dice must show the same"),
             Self::NoMatchingDie => f.write_str("needs one die equal to a die on the enemy's table"),
-            Self::FreeOfDice => f.write_str("a Free action takes no dice"),
+            Self::FreeTakesNoDice => f.write_str("a Free action takes no dice"),
             Self::TooHeavy => f.write_str("too heavily laden"),
             Self::MoreFocus(n) => write!(f, "{n} more FP"),
             Self::NoOvercast => f.write_str("more FP would do nothing for it"),
-            Self::NoRoom => f.write_str("no room for it in this beat"),
+            Self::NoActionLeft => f.write_str("no room for it in this beat"),
             Self::FreeSpent => f.write_str("one Free action a beat"),
             Self::FreeLast => f.write_str("a Free action may not come last"),
             Self::ActFirst => f.write_str("a beat needs at least one action"),
-            Self::Hindered(condition) => write!(f, "not while {}", while_in(*condition)),
+            Self::Hindered(condition) => write!(f, "not while {}", condition_phrase(*condition)),
             Self::Needs(what) => write!(f, "needs {what}"),
             Self::OutOfReach => f.write_str("no enemy in reach"),
-            Self::NoWay => f.write_str("there is nowhere to go"),
+            Self::NoPath => f.write_str("there is nowhere to go"),
             Self::OnlyReaction => f.write_str("only as a reaction"),
             Self::NotReaction => f.write_str("not as a reaction"),
             Self::NotAnAnswer => f.write_str("that is none of the choices"),
-            Self::NoPlace(why) => f.write_str(why),
+            Self::IllegalSlot(why) => f.write_str(why),
             Self::OtherActionsFirst => f.write_str("something else can still be done"),
         }
     }
 }
 
-fn while_in(condition: Condition) -> &'static str {
+fn condition_phrase(condition: Condition) -> &'static str {
     match condition {
         Condition::Stunned => "Stunned",
         Condition::Knockdown => "knocked down",

@@ -6,30 +6,30 @@ use bevy::prelude::{State, World};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::board::Field;
-use super::combatant::{Conditions, Foe, Hero, Place, Sinks, Tail, Vitals};
-use super::flow::Flow;
+use super::board::Board;
+use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks, TailPosition};
 use super::phase::{CounterbeatStep, Phase};
-use super::resources::{Cards, DiceBox, Ending, Progress, Seats};
+use super::resolution::ResolutionStack;
+use super::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
 
 /// The components of one combatant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct SeatState {
+pub struct CombatantSnapshot {
     /// Where it stands, if it does.
-    pub place: Option<Place>,
+    pub position: Option<Position>,
     /// Where its tail lies, if it is a Large one.
     #[serde(default)]
-    pub tail: Option<Tail>,
+    pub tail: Option<TailPosition>,
     /// HP.
-    pub vitals: Vitals,
+    pub health: Health,
     /// Sinks.
     pub sinks: Sinks,
     /// Conditions.
     pub conditions: Conditions,
     /// An enemy's own part.
-    pub foe: Option<Foe>,
+    pub enemy: Option<EnemyState>,
     /// The character's own part.
-    pub hero: Option<Hero>,
+    pub character: Option<CharacterState>,
 }
 
 /// Everything there is to know about an encounter, the generator included.
@@ -38,94 +38,94 @@ pub struct Snapshot {
     /// Phase.
     pub phase: Phase,
     /// Step of the counterbeat.
-    pub step: CounterbeatStep,
+    pub counterbeat_step: CounterbeatStep,
     /// Combatants by seat.
-    pub seats: SmallVec<[SeatState; 4]>,
+    pub combatants: SmallVec<[CombatantSnapshot; 4]>,
     /// The sheet.
-    pub field: Field,
+    pub board: Board,
     /// What is under way.
-    pub flow: Flow,
+    pub resolution: ResolutionStack,
     /// Tally and ledger.
-    pub progress: Progress,
+    pub progress: EncounterProgress,
     /// Encounter tables.
-    pub cards: Cards,
+    pub encounter_tables: EncounterTables,
     /// The end, if it has come.
-    pub ending: Ending,
+    pub outcome: EncounterOutcome,
     /// The generator.
-    pub dice: DiceBox,
+    pub dice: DiceRng,
 }
 
 /// Takes a snapshot.
-pub fn snapshot(world: &World) -> Snapshot {
-    let seats = &world.resource::<Seats>().0;
+pub fn take_snapshot(world: &World) -> Snapshot {
+    let entities = &world.resource::<Combatants>().0;
     Snapshot {
         phase: *world.resource::<State<Phase>>().get(),
-        step: *world.resource::<State<CounterbeatStep>>().get(),
-        seats: seats
+        counterbeat_step: *world.resource::<State<CounterbeatStep>>().get(),
+        combatants: entities
             .iter()
-            .map(|&e| SeatState {
-                place: world.get::<Place>(e).copied(),
-                tail: world.get::<Tail>(e).copied(),
-                vitals: world.get::<Vitals>(e).copied().unwrap_or_default(),
+            .map(|&e| CombatantSnapshot {
+                position: world.get::<Position>(e).copied(),
+                tail: world.get::<TailPosition>(e).copied(),
+                health: world.get::<Health>(e).copied().unwrap_or_default(),
                 sinks: world.get::<Sinks>(e).cloned().unwrap_or_default(),
                 conditions: world.get::<Conditions>(e).copied().unwrap_or_default(),
-                foe: world.get::<Foe>(e).cloned(),
-                hero: world.get::<Hero>(e).cloned(),
+                enemy: world.get::<EnemyState>(e).cloned(),
+                character: world.get::<CharacterState>(e).cloned(),
             })
             .collect(),
-        field: world.resource::<Field>().clone(),
-        flow: world.resource::<Flow>().clone(),
-        progress: world.resource::<Progress>().clone(),
-        cards: world.resource::<Cards>().clone(),
-        ending: *world.resource::<Ending>(),
-        dice: world.resource::<DiceBox>().clone(),
+        board: world.resource::<Board>().clone(),
+        resolution: world.resource::<ResolutionStack>().clone(),
+        progress: world.resource::<EncounterProgress>().clone(),
+        encounter_tables: world.resource::<EncounterTables>().clone(),
+        outcome: *world.resource::<EncounterOutcome>(),
+        dice: world.resource::<DiceRng>().clone(),
     }
 }
 
 /// Puts a world back into the state of a snapshot. Facts not yet fetched are dropped: they belong to another course of
 /// events.
 pub fn restore(world: &mut World, snapshot: &Snapshot) {
-    let old = world.resource::<Seats>().0.clone();
-    let mut seats = SmallVec::new();
-    for (n, state) in snapshot.seats.iter().enumerate() {
+    let old = world.resource::<Combatants>().0.clone();
+    let mut entities = SmallVec::new();
+    for (n, state) in snapshot.combatants.iter().enumerate() {
         let entity = match old.get(n) {
             Some(entity) => *entity,
             None => world.spawn_empty().id(),
         };
         let mut entity = world.entity_mut(entity);
-        entity.insert((state.vitals, state.sinks.clone(), state.conditions));
-        match state.place {
-            Some(place) => entity.insert(place),
-            None => entity.remove::<Place>(),
+        entity.insert((state.health, state.sinks.clone(), state.conditions));
+        match state.position {
+            Some(position) => entity.insert(position),
+            None => entity.remove::<Position>(),
         };
         match state.tail {
             Some(tail) => entity.insert(tail),
-            None => entity.remove::<Tail>(),
+            None => entity.remove::<TailPosition>(),
         };
-        match &state.foe {
-            Some(foe) => entity.insert(foe.clone()),
-            None => entity.remove::<Foe>(),
+        match &state.enemy {
+            Some(enemy) => entity.insert(enemy.clone()),
+            None => entity.remove::<EnemyState>(),
         };
-        match &state.hero {
-            Some(hero) => entity.insert(hero.clone()),
-            None => entity.remove::<Hero>(),
+        match &state.character {
+            Some(character) => entity.insert(character.clone()),
+            None => entity.remove::<CharacterState>(),
         };
-        seats.push(entity.id());
+        entities.push(entity.id());
     }
-    for surplus in old.iter().skip(snapshot.seats.len()) {
+    for surplus in old.iter().skip(snapshot.combatants.len()) {
         world.despawn(*surplus);
     }
     world.insert_resource(State::new(snapshot.phase));
-    world.insert_resource(State::new(snapshot.step));
-    world.resource_mut::<Seats>().0 = seats;
-    *world.resource_mut::<Field>() = snapshot.field.clone();
-    *world.resource_mut::<Flow>() = snapshot.flow.clone();
-    *world.resource_mut::<Progress>() = snapshot.progress.clone();
-    *world.resource_mut::<Cards>() = snapshot.cards.clone();
-    *world.resource_mut::<Ending>() = snapshot.ending;
+    world.insert_resource(State::new(snapshot.counterbeat_step));
+    world.resource_mut::<Combatants>().0 = entities;
+    *world.resource_mut::<Board>() = snapshot.board.clone();
+    *world.resource_mut::<ResolutionStack>() = snapshot.resolution.clone();
+    *world.resource_mut::<EncounterProgress>() = snapshot.progress.clone();
+    *world.resource_mut::<EncounterTables>() = snapshot.encounter_tables.clone();
+    *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;
     world.insert_resource(snapshot.dice.clone());
     // The files may have changed since the snapshot was taken.
-    super::refit::fit_cards(world);
+    super::hot_reload::resize_encounter_tables(world);
     world.resource_mut::<super::Facts>().list.clear();
 }
 

@@ -20,7 +20,7 @@ use crate::table::TableImage;
 pub fn plugin(app: &mut App) {
     app.add_plugins(composite::plugin)
         .add_systems(PreStartup, (spawn_ui_camera, replace_panel_shader))
-        .add_systems(Last, follow_table);
+        .add_systems(Last, update_backdrop_image);
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
 }
 
@@ -46,45 +46,45 @@ fn replace_panel_shader(mut shaders: ResMut<Assets<Shader>>) {
 }
 
 /// Lays the picture that was drawn last under the panels.
-fn follow_table(image: Res<TableImage>, mut cameras: Query<&mut Backdrop>) {
+fn update_backdrop_image(image: Res<TableImage>, mut cameras: Query<&mut Backdrop>) {
     for mut backdrop in &mut cameras {
         backdrop.set_if_neq(Backdrop(image.handle()));
     }
 }
 
 /// A lit candle in a dark room, where the table's candle will stand: what is shown before the table is ready.
-pub(super) fn candle(window: EguiRect) -> Shape {
+pub(super) fn loading_candle(window: EguiRect) -> Shape {
     // The flame of the title's view: left of the middle, a little above it.
     let flame = window.center() + vec2(-0.066, -0.048) * window.height();
     let tall = window.height();
     Shape::Vec(vec![
         Shape::rect_filled(window, 0.0, Color32::from_rgb(8, 6, 5)),
-        glow(flame, vec2(0.62, 0.62) * tall, Color32::from_rgb(74, 42, 20)),
-        glow(flame, vec2(0.12, 0.14) * tall, Color32::from_rgb(190, 110, 44)),
-        glow(flame, vec2(0.008, 0.026) * tall, Color32::from_rgb(255, 244, 214)),
+        radial_gradient(flame, vec2(0.62, 0.62) * tall, Color32::from_rgb(74, 42, 20)),
+        radial_gradient(flame, vec2(0.12, 0.14) * tall, Color32::from_rgb(190, 110, 44)),
+        radial_gradient(flame, vec2(0.008, 0.026) * tall, Color32::from_rgb(255, 244, 214)),
     ])
 }
 
 /// A soft spot of light that is added to what is behind it.
-fn glow(middle: Pos2, half: Vec2, colour: Color32) -> Shape {
-    const AROUND: u32 = 40;
+fn radial_gradient(middle: Pos2, half: Vec2, colour: Color32) -> Shape {
+    const SEGMENTS: u32 = 40;
     const RINGS: u32 = 8;
     let mut mesh = EguiMesh::default();
     for ring in 0..=RINGS {
         let part = ring as f32 / RINGS as f32;
         let light = (1.0 - part) * (1.0 - part);
         let [r, g, b, _] = colour.to_array().map(|c| (f32::from(c) * light) as u8);
-        for k in 0..AROUND {
-            let (sin, cos) = (k as f32 / AROUND as f32 * std::f32::consts::TAU).sin_cos();
+        for k in 0..SEGMENTS {
+            let (sin, cos) = (k as f32 / SEGMENTS as f32 * std::f32::consts::TAU).sin_cos();
             // Without opacity of its own, a colour is added.
             mesh.colored_vertex(middle + vec2(cos, sin) * part * half, Color32::from_rgba_premultiplied(r, g, b, 0));
         }
     }
     for ring in 0..RINGS {
-        for k in 0..AROUND {
-            let (a, b) = (ring * AROUND + k, ring * AROUND + (k + 1) % AROUND);
-            mesh.add_triangle(a, b, a + AROUND);
-            mesh.add_triangle(b, b + AROUND, a + AROUND);
+        for k in 0..SEGMENTS {
+            let (a, b) = (ring * SEGMENTS + k, ring * SEGMENTS + (k + 1) % SEGMENTS);
+            mesh.add_triangle(a, b, a + SEGMENTS);
+            mesh.add_triangle(b, b + SEGMENTS, a + SEGMENTS);
         }
     }
     Shape::mesh(mesh)
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn the_candle_fills_the_window_and_is_brightest_at_its_flame() {
         let window = EguiRect::from_min_max(pos2(0.0, 0.0), pos2(1280.0, 800.0));
-        let Shape::Vec(shapes) = candle(window) else { panic!("several shapes") };
+        let Shape::Vec(shapes) = loading_candle(window) else { panic!("several shapes") };
         assert_eq!(shapes[0].visual_bounding_rect(), window);
         for shape in &shapes[1..] {
             let Shape::Mesh(mesh) = shape else { panic!("a glow") };

@@ -24,7 +24,7 @@ use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy_egui::render::{egui_pass, prepare_egui_pass};
 
 use super::panel_redraw::{self, DirtyRects, PanelsLost};
-use crate::table::{ROOTS_OF_LIGHT, is_uploading};
+use crate::table::{SQRT_LIGHT_FORMAT, is_uploading};
 
 /// The render passes of the camera of the panels.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -125,7 +125,7 @@ impl SpecializedRenderPipeline for CompositePipeline {
 
     fn specialize(&self, key: Self::Key) -> RenderPipelineDescriptor {
         let (entry_point, format, defs) = match key {
-            CompositeKey::KeepPanels => ("keep_panels", ROOTS_OF_LIGHT, vec![]),
+            CompositeKey::KeepPanels => ("keep_panels", SQRT_LIGHT_FORMAT, vec![]),
             CompositeKey::Window { format, same_size, roots } => {
                 ("write_window", format, vec![(same_size, "SAME_SIZE"), (roots, "ROOTS")])
             }
@@ -162,7 +162,7 @@ fn prepare_pipelines(
         let Some(format) = target.out_texture_view_format() else { continue };
         let picture = &picture(backdrop, &images, &fallback).texture_descriptor;
         let same_size = picture.size == target.main_texture().size();
-        let key = CompositeKey::Window { format, same_size, roots: picture.format == ROOTS_OF_LIGHT };
+        let key = CompositeKey::Window { format, same_size, roots: picture.format == SQRT_LIGHT_FORMAT };
         if known.is_none_or(|known| known.key != key) {
             let keep = pipelines.specialize(&cache, &pipeline, CompositeKey::KeepPanels);
             let window = pipelines.specialize(&cache, &pipeline, key);
@@ -188,7 +188,7 @@ fn prepare_kept_panels(
             mip_level_count: 1,
             sample_count: 1,
             dimension: TextureDimension::D2,
-            format: ROOTS_OF_LIGHT,
+            format: SQRT_LIGHT_FORMAT,
             usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING,
             view_formats: &[],
         });

@@ -4,109 +4,109 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::library::Shelf;
+use super::library::ContentState;
 use super::quality::ChosenQuality;
-use super::settings::Current;
-use super::{Page, Screen, backdrop, hover, menu, typefaces};
-use crate::controls::{Game, Grip, Hands, Saving};
-use crate::model::Who;
-use crate::rules::portrait::Portrait;
-use crate::sheets::pages::{self, Title};
-use crate::sheets::{Desk, Layout, theme};
+use super::settings::ActiveSettings;
+use super::{Page, Screen, backdrop, menu, table_tooltip, typefaces};
+use crate::input::{AutosaveState, GameSession, SelectionState, UiStateRes};
+use crate::model::CombatantId;
+use crate::rules::view::EncounterView;
 use crate::table::{
-    self, FULL_CARDS, FreeRect, Glow, Playing, PointerTaken, TableActivity, TableCamera, Thing, hex_on_screen,
-    table_card_on_screen,
+    self, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera, TableViewport,
+    UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
 };
+use crate::ui::pages::{self, TitlePage};
+use crate::ui::{PanelLayout, UiState, theme};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Titled>()
-        .add_systems(EguiPrimaryContextPass, draw)
-        .add_systems(OnEnter(Screen::Title), look_for_save);
+    app.init_resource::<TitleState>()
+        .add_systems(EguiPrimaryContextPass, draw_ui)
+        .add_systems(OnEnter(Screen::Title), refresh_title_state);
 }
 
 /// What the title page says.
 #[derive(Resource)]
-struct Titled(Title);
+struct TitleState(TitlePage);
 
-impl Default for Titled {
+impl Default for TitleState {
     fn default() -> Self {
-        Self(Title { version: String::new(), saved: Err("nothing saved yet".into()) })
+        Self(TitlePage { version: String::new(), saved: Err("nothing saved yet".into()) })
     }
 }
 
 /// Looks whether there is something to continue.
-fn look_for_save(world: &mut World) {
-    let folder = world.resource::<Saving>().folder.clone();
+fn refresh_title_state(world: &mut World) {
+    let folder = world.resource::<AutosaveState>().folder.clone();
     let saved = match folder {
         None => Err("no folder for saved games".to_owned()),
-        Some(folder) if !folder.holds_save() => Err("nothing saved yet".to_owned()),
+        Some(folder) if !folder.has_save() => Err("nothing saved yet".to_owned()),
         // A damaged file is only set aside when the player asks for it.
         Some(folder) => {
-            let text = std::fs::read_to_string(folder.autosave()).map_err(|e| e.to_string());
-            match text.and_then(|t| crate::record::Save::read(&t)) {
-                Ok(save) => Ok(menu::in_words(world, &save)),
+            let text = std::fs::read_to_string(folder.autosave_path()).map_err(|e| e.to_string());
+            match text.and_then(|t| crate::record::Save::parse(&t)) {
+                Ok(save) => Ok(menu::describe_save(world, &save)),
                 Err(_) => Ok("a save that may be damaged".to_owned()),
             }
         }
     };
-    let version = world.resource::<super::Launch>().0.version.to_owned();
-    world.resource_mut::<Titled>().0 = Title { version, saved };
+    let version = world.resource::<super::LaunchOptionsRes>().0.version.to_owned();
+    world.resource_mut::<TitleState>().0 = TitlePage { version, saved };
 }
 
 /// Where on the screen the piece or hex stands that is asked about.
-fn anchor(
-    portrait: &Portrait,
-    grip: &Grip,
+fn question_anchor(
+    view: &EncounterView,
+    selection: &SelectionState,
     camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) -> Option<Pos2> {
-    let stands = |who: Who| {
-        let foe = portrait.foes.iter().map(|f| &f.sheet).find(|sheet| sheet.who == who);
-        let sheet = foe.unwrap_or(&portrait.character.sheet);
-        sheet.present.then_some(sheet.at)
+    let stands = |who: CombatantId| {
+        let foe = view.enemies.iter().map(|f| &f.sheet).find(|sheet| sheet.who == who);
+        let sheet = foe.unwrap_or(&view.character.sheet);
+        sheet.present.then_some(sheet.position)
     };
-    let hex = grip.asked.or_else(|| portrait.about.as_ref().and_then(|about| stands(about.who)))?;
+    let hex = selection.asked_hex.or_else(|| view.question_subject.as_ref().and_then(|about| stands(about.who)))?;
     let (camera, transform) = camera.single().ok()?;
     hex_on_screen(camera, transform, hex).map(|at| Pos2::new(at.x, at.y))
 }
 
 /// Tells the hints what on the table they must not hide, and where the encounter table lies.
-fn inform_hints(
-    desk: &mut Desk,
-    portrait: &Portrait,
-    glow: &Glow,
+fn set_hint_obstacles(
+    ui_state: &mut UiState,
+    view: &EncounterView,
+    highlights: &Highlights,
     camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
-    desk.keep_clear.clear();
-    desk.table_card = None;
+    ui_state.keep_clear.clear();
+    ui_state.encounter_table_rect = None;
     let Ok((camera, transform)) = camera.single() else { return };
-    let foes = portrait.foes.iter().map(|foe| &foe.sheet);
-    let standing = std::iter::once(&portrait.character.sheet).chain(foes).filter(|sheet| sheet.present);
-    let pieces = standing.flat_map(|sheet| std::iter::once(sheet.at).chain(sheet.tail));
-    let seen = pieces.chain(glow.tiles.keys().copied()).filter_map(|at| hex_on_screen(camera, transform, at));
-    desk.keep_clear.extend(seen.map(|at| Pos2::new(at.x, at.y)));
+    let foes = view.enemies.iter().map(|foe| &foe.sheet);
+    let standing = std::iter::once(&view.character.sheet).chain(foes).filter(|sheet| sheet.present);
+    let pieces = standing.flat_map(|sheet| std::iter::once(sheet.position).chain(sheet.tail));
+    let seen = pieces.chain(highlights.hexes.keys().copied()).filter_map(|at| hex_on_screen(camera, transform, at));
+    ui_state.keep_clear.extend(seen.map(|at| Pos2::new(at.x, at.y)));
     let point = |at: Vec2| Pos2::new(at.x, at.y);
-    let card = table_card_on_screen(camera, transform, portrait);
-    desk.table_card = card.map(|card| egui::Rect::from_min_max(point(card.min), point(card.max)));
+    let card = encounter_table_card_on_screen(camera, transform, view);
+    ui_state.encounter_table_rect = card.map(|card| egui::Rect::from_min_max(point(card.min), point(card.max)));
 }
 
 #[expect(clippy::too_many_arguments, reason = "one pass sees everything that can be on")]
-fn draw(
+fn draw_ui(
     mut contexts: EguiContexts,
-    mut hands: ResMut<Hands>,
+    mut ui_state_res: ResMut<UiStateRes>,
     screen: Res<State<Screen>>,
     page: Res<Page>,
-    game: Option<Res<Game>>,
-    shelf: Res<Shelf>,
-    titled: Res<Titled>,
-    settings: Res<Current>,
-    (quality, picture): (Res<ChosenQuality>, Res<table::Quality>),
+    game: Option<Res<GameSession>>,
+    content: Res<ContentState>,
+    title: Res<TitleState>,
+    settings: Res<ActiveSettings>,
+    (quality, render_quality): (Res<ChosenQuality>, Res<table::RenderQuality>),
     activity: Res<TableActivity>,
-    playing: Res<Playing>,
-    (grip, glow): (Res<Grip>, Res<Glow>),
-    mut free: ResMut<FreeRect>,
-    mut taken: ResMut<PointerTaken>,
+    playback_active: Res<PlaybackActive>,
+    (selection, highlights): (Res<SelectionState>, Res<Highlights>),
+    mut viewport: ResMut<TableViewport>,
+    mut ui_has_pointer: ResMut<UiHasPointer>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
-    mut dressed: Local<bool>,
+    mut style_installed: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut ui = Ui::new(
@@ -115,72 +115,73 @@ fn draw(
         UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.viewport_rect()),
     );
     if !activity.ready {
-        ui.painter().add(backdrop::candle(ui.max_rect()));
+        ui.painter().add(backdrop::loading_candle(ui.max_rect()));
     }
-    if !*dressed {
-        theme::install(&ctx, &typefaces::all());
+    if !*style_installed {
+        theme::install_fonts(&ctx, &typefaces::embedded_typefaces());
         // Where frames are slow, a press and its release lie far apart; it is a click all the same.
         ctx.options_mut(|o| o.input_options.max_click_duration = 30.0);
-        *dressed = true;
+        *style_installed = true;
         return Ok(());
     }
-    let dress = theme::Dress {
+    let style = theme::UiStyle {
         text_scale: settings.0.text_scale,
-        readable: settings.0.readable,
+        readable_font: settings.0.readable_font,
         // Where no graphics card draws, a pulse would cost a frame every 40 ms.
-        calm: settings.0.reduced_motion || !picture.flicker,
+        reduced_motion: settings.0.reduced_motion || !render_quality.flicker,
     };
-    theme::wear(&ctx, dress);
-    let desk = &mut hands.bypass_change_detection().0;
-    let mut room = None;
+    theme::apply_style(&ctx, style);
+    let ui_state = &mut ui_state_res.bypass_change_detection().0;
+    let mut table_rect = None;
     match screen.get() {
         Screen::Loading => {}
-        Screen::Title => pages::title(&mut ui, &titled.0, desk),
-        Screen::Broken => pages::errors(&mut ui, &shelf.faults, desk),
+        Screen::Title => pages::draw_title(&mut ui, &title.0, ui_state),
+        Screen::ContentError => pages::draw_errors(&mut ui, &content.errors, ui_state),
         Screen::Encounter => {
             if let Some(game) = &game {
-                desk.anchor = anchor(&game.portrait, &grip, &camera);
-                desk.resting_foe = match grip.under {
-                    Some(Thing::FoeCard(who)) if game.portrait.foes.len() > FULL_CARDS => Some(who),
+                ui_state.question_anchor = question_anchor(&game.view, &selection, &camera);
+                ui_state.zoomed_enemy = match selection.hovered {
+                    Some(PickTarget::EnemyCard(who)) if game.view.enemies.len() > MAX_FULL_ENEMY_CARDS => Some(who),
                     _ => None,
                 };
-                desk.hints = settings.0.hints;
-                if desk.hints.on {
-                    inform_hints(desk, &game.portrait, &glow, &camera);
+                ui_state.hint_settings = settings.0.hints;
+                if ui_state.hint_settings.enabled {
+                    set_hint_obstacles(ui_state, &game.view, &highlights, &camera);
                 }
-                crate::sheets::encounter(&mut ui, &game.portrait, desk);
-                let table = Layout::new(ui.max_rect(), theme::scale(&ctx)).free(desk.cards_open);
-                room = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
-                if game.portrait.result.is_some() && !playing.0 && *page == Page::None {
-                    pages::result(&mut ui, &game.portrait, desk);
+                crate::ui::draw_encounter(&mut ui, &game.view, ui_state);
+                let table =
+                    PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx)).free_rect(ui_state.side_panels_open);
+                table_rect = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
+                if game.view.result.is_some() && !playback_active.0 && *page == Page::None {
+                    pages::draw_result(&mut ui, &game.view, ui_state);
                 } else if *page == Page::None {
-                    hover::show(&ctx, &game.portrait, &grip, desk);
+                    table_tooltip::show_tooltip(&ctx, &game.view, &selection, ui_state);
                 }
             }
         }
     }
     if let (Screen::Encounter | Screen::Title, Some(fault), false) =
-        (screen.get(), shelf.faults.first(), shelf.dismissed)
+        (screen.get(), content.errors.first(), content.errors_dismissed)
     {
-        pages::banner(&mut ui, fault, shelf.faults.len() - 1, desk);
+        pages::draw_error_banner(&mut ui, fault, content.errors.len() - 1, ui_state);
     }
     match page.as_ref() {
         Page::None => {}
-        Page::Pause => pages::pause(&mut ui, desk),
-        Page::Settings => pages::settings(&mut ui, &settings.0, &quality.reason, desk),
-        Page::FirstWord => pages::first_word(&mut ui, desk),
-        Page::Anew(what) => pages::anew(&mut ui, what, desk),
-        Page::Ground(grounds) => pages::ground(&mut ui, grounds, desk),
-        Page::Codex(chapters) => pages::codex(&mut ui, chapters, desk),
-        Page::Damaged(what) => pages::damaged(&mut ui, what, desk),
+        Page::Pause => pages::draw_pause_menu(&mut ui, ui_state),
+        Page::Settings => pages::draw_settings(&mut ui, &settings.0, &quality.reason, ui_state),
+        Page::NewPlayerQuestion => pages::draw_new_player_question(&mut ui, ui_state),
+        Page::ConfirmNewGame(what) => pages::draw_confirm_new_game(&mut ui, what, ui_state),
+        Page::Practice(grounds) => pages::draw_practice(&mut ui, grounds, ui_state),
+        Page::Codex(chapters) => pages::draw_codex(&mut ui, chapters, ui_state),
+        Page::DamagedSave(what) => pages::draw_damaged_save(&mut ui, what, ui_state),
     }
-    if free.0 != room {
-        free.0 = room;
+    if viewport.0 != table_rect {
+        viewport.0 = table_rect;
     }
-    let over = ctx.pointer_latest_pos().is_some_and(|at| desk.covers(at));
-    let busy = over || desk.carry.is_some() || *page != Page::None || *screen.get() != Screen::Encounter;
-    if taken.0 != busy {
-        taken.0 = busy;
+    let over = ctx.pointer_latest_pos().is_some_and(|at| ui_state.is_covered(at));
+    let busy = over || ui_state.drag_payload.is_some() || *page != Page::None || *screen.get() != Screen::Encounter;
+    if ui_has_pointer.0 != busy {
+        ui_has_pointer.0 = busy;
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 use notify::{RecursiveMode, Watcher};
 
 use super::{Page, Screen};
-use crate::controls::Game;
+use crate::input::GameSession;
 use crate::table::TableActivity;
 
 /// How many frames follow the last input: what it set off may take a state change and a panel's second look to be seen.
@@ -108,7 +108,7 @@ fn start_timer(world: &mut World, content: &[PathBuf]) {
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     });
     world.insert_resource(timer.clone());
-    match watch(content, timer) {
+    match watch_folders(content, timer) {
         Ok(Some(watcher)) => world.insert_resource(ContentWatcher(watcher)),
         Ok(None) => {}
         Err(error) => warn!("content files are read again only when something happens in the window: {error}"),
@@ -116,7 +116,7 @@ fn start_timer(world: &mut World, content: &[PathBuf]) {
 }
 
 /// Wakes the window for a while after anything in the folders was saved.
-fn watch(folders: &[PathBuf], timer: WakeTimer) -> notify::Result<Option<notify::RecommendedWatcher>> {
+fn watch_folders(folders: &[PathBuf], timer: WakeTimer) -> notify::Result<Option<notify::RecommendedWatcher>> {
     if folders.is_empty() {
         return Ok(None);
     }
@@ -158,20 +158,20 @@ fn wake_for_panels(panels: Query<&EguiFullOutput>, timer: Option<Res<WakeTimer>>
 }
 
 /// Whether the next frame follows at once.
-fn wants_frame(input: bool, changed: bool, activity: TableActivity, awake: &mut u8) -> bool {
+fn needs_frame(input: bool, changed: bool, activity: TableActivity, awake: &mut u8) -> bool {
     if input || changed {
         *awake = FRAMES_AFTER_INPUT;
     } else {
         *awake = awake.saturating_sub(1);
     }
-    activity.draws || activity.waits || *awake > 0
+    activity.draws || activity.needs_updates || *awake > 0
 }
 
 pub(super) fn request_frame(
     mut input: MessageReader<WindowEvent>,
     screen: Res<State<Screen>>,
     page: Res<Page>,
-    game: Option<Res<Game>>,
+    game: Option<Res<GameSession>>,
     activity: Res<TableActivity>,
     mut pacing: ResMut<FramePacing>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -181,7 +181,7 @@ pub(super) fn request_frame(
     // While content is being loaded, nothing of the window tells when it is there.
     let loading = *screen.get() == Screen::Loading;
     let changed = loading || screen.is_changed() || page.is_changed() || game.is_some_and(|game| game.is_changed());
-    pacing.asleep = !wants_frame(input, changed, *activity, &mut pacing.awake_frames);
+    pacing.asleep = !needs_frame(input, changed, *activity, &mut pacing.awake_frames);
     if !pacing.asleep {
         redraw.write(RequestRedraw);
     }
@@ -195,14 +195,14 @@ mod tests {
     fn frames_end_when_nothing_happens_any_more() {
         let still = TableActivity::default();
         let mut awake = 0;
-        assert!(!wants_frame(false, false, still, &mut awake));
-        assert!(wants_frame(true, false, still, &mut awake));
-        let more = (0..100).take_while(|_| wants_frame(false, false, still, &mut awake)).count();
+        assert!(!needs_frame(false, false, still, &mut awake));
+        assert!(needs_frame(true, false, still, &mut awake));
+        let more = (0..100).take_while(|_| needs_frame(false, false, still, &mut awake)).count();
         assert_eq!(more, usize::from(FRAMES_AFTER_INPUT) - 1);
         let (mut drawing, mut waiting) = (still, still);
-        (drawing.draws, waiting.waits) = (true, true);
-        assert!(wants_frame(false, false, drawing, &mut awake));
-        assert!(wants_frame(false, false, waiting, &mut awake));
+        (drawing.draws, waiting.needs_updates) = (true, true);
+        assert!(needs_frame(false, false, drawing, &mut awake));
+        assert!(needs_frame(false, false, waiting, &mut awake));
     }
 
     #[test]
@@ -246,7 +246,7 @@ mod tests {
         let timer = WakeTimer::start(move || {
             let _ = woken.send(());
         });
-        let watcher = watch(&[folder.path().to_path_buf()], timer).unwrap();
+        let watcher = watch_folders(&[folder.path().to_path_buf()], timer).unwrap();
         assert!(watcher.is_some());
         std::fs::write(folder.path().join("a.ron"), "()").unwrap();
         wakes.recv_timeout(Duration::from_secs(10)).unwrap();

@@ -11,24 +11,24 @@ use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy_asset_loader::prelude::*;
 
-use super::{Options, Screen};
-use crate::content::{Catalog, Library, Problem, did_you_mean, load};
-use crate::controls::{Game, look_back, repaint};
+use super::{LaunchOptions, Screen};
+use crate::content::{Catalog, ContentSource, Problem, did_you_mean, load};
+use crate::input::{GameSession, rebuild_view, sync_undo};
 use crate::model::Id;
 use crate::record::History;
-use crate::rules::refit;
-use crate::sheets::pages::Fault;
+use crate::rules::reload_catalog;
+use crate::ui::pages::ErrorCard;
 
 /// A content file as the asset server knows it. Only its coming and going matters here: what it says is read by the
 /// loader that everybody shares.
 #[derive(Asset, TypePath, Debug)]
-pub struct Written;
+pub struct ContentFile;
 
 #[derive(Default, TypePath)]
-struct WrittenLoader;
+struct ContentFileLoader;
 
-impl AssetLoader for WrittenLoader {
-    type Asset = Written;
+impl AssetLoader for ContentFileLoader {
+    type Asset = ContentFile;
     type Settings = ();
     type Error = std::io::Error;
 
@@ -37,10 +37,10 @@ impl AssetLoader for WrittenLoader {
         reader: &mut dyn Reader,
         _settings: &(),
         _context: &mut LoadContext<'_>,
-    ) -> Result<Written, std::io::Error> {
+    ) -> Result<ContentFile, std::io::Error> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
-        Ok(Written)
+        Ok(ContentFile)
     }
 
     fn extensions(&self) -> &[&str] {
@@ -50,54 +50,59 @@ impl AssetLoader for WrittenLoader {
 
 /// The content files, held so that they are watched.
 #[derive(AssetCollection, Resource)]
-struct Files {
+struct ContentFileHandles {
     #[asset(path = "rules", collection(typed))]
-    _rules: Vec<Handle<Written>>,
+    _rules: Vec<Handle<ContentFile>>,
     #[asset(path = "armory", collection(typed))]
-    _armory: Vec<Handle<Written>>,
+    _armory: Vec<Handle<ContentFile>>,
     #[asset(path = "rulebook", collection(typed))]
-    _rulebook: Vec<Handle<Written>>,
+    _rulebook: Vec<Handle<ContentFile>>,
 }
 
 /// The scenarios' folder, held so that it is watched.
 #[derive(Resource)]
-struct ScenarioFiles(#[expect(dead_code, reason = "the handle keeps the files loaded")] Handle<LoadedFolder>);
+struct ScenarioFolderHandle(#[expect(dead_code, reason = "the handle keeps the files loaded")] Handle<LoadedFolder>);
 
 /// The library in use: its last good reading, and what was wrong with the newest if that one was not good.
 #[derive(Resource)]
-pub struct Shelf {
-    library: Library,
+pub struct ContentState {
+    library: ContentSource,
     /// The last good reading.
     pub catalog: Option<Arc<Catalog>>,
     /// What is wrong with the newest one.
-    pub faults: Vec<Fault>,
+    pub errors: Vec<ErrorCard>,
     /// Whether the faults were put away by the player.
-    pub dismissed: bool,
+    pub errors_dismissed: bool,
     /// A file has been saved since the last reading.
     stale: bool,
 }
 
 /// Loads and watches a library.
-pub fn plugin(library: Library) -> impl Plugin {
+pub fn plugin(library: ContentSource) -> impl Plugin {
     move |app: &mut App| {
         let watched = library.root().is_some();
-        let mut shelf =
-            Shelf { library: library.clone(), catalog: None, faults: Vec::new(), dismissed: false, stale: false };
-        shelf.read();
-        app.insert_resource(shelf)
-            .init_asset::<Written>()
-            .register_asset_loader(WrittenLoader)
-            .add_systems(Update, (notice, reread).chain())
-            .add_systems(OnEnter(Screen::Title), stop_if_broken);
+        let mut content = ContentState {
+            library: library.clone(),
+            catalog: None,
+            errors: Vec::new(),
+            errors_dismissed: false,
+            stale: false,
+        };
+        content.read_library();
+        app.insert_resource(content)
+            .init_asset::<ContentFile>()
+            .register_asset_loader(ContentFileLoader)
+            .add_systems(Update, (mark_stale, reload_content).chain())
+            .add_systems(OnEnter(Screen::Title), show_content_errors);
         if watched {
             app.add_loading_state(
                 LoadingState::new(Screen::Loading)
                     .continue_to_state(Screen::Title)
                     .on_failure_continue_to_state(Screen::Title)
-                    .load_collection::<Files>(),
+                    .load_collection::<ContentFileHandles>(),
             )
             .add_systems(Startup, |mut commands: Commands, server: Res<AssetServer>| {
-                commands.insert_resource(ScenarioFiles(server.load_folder("scenarios://")));
+                commands.insert_resource(ScenarioFolderHandle(server.load_folder("scenarios://")));
             });
         } else {
             // The content lies inside the program; there is nothing to wait for.
@@ -110,18 +115,18 @@ pub fn plugin(library: Library) -> impl Plugin {
 
 /// Whether the scenario and the encounter asked for on the command line exist. Broken files are another matter: the
 /// window shows them.
-pub fn known(library: &Library, options: &Options) -> Result<(), String> {
-    let (files, _) = library.read();
+pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) -> Result<(), String> {
+    let (files, _) = library.read_files();
     let Ok((catalog, _)) = load(&files) else { return Ok(()) };
-    let there = |what: &str, wanted: &Option<String>, have: Vec<&'static str>| match wanted {
+    let check_id = |what: &str, wanted: &Option<String>, have: Vec<&'static str>| match wanted {
         Some(wanted) if !have.contains(&wanted.as_str()) => {
             let near = did_you_mean(wanted, have.iter().copied()).map(|n| format!("; did you mean `{n}`?"));
             Err(format!("there is no {what} `{wanted}`{}", near.unwrap_or_default()))
         }
         _ => Ok(()),
     };
-    there("scenario", &options.scenario, catalog.scenarios.keys().map(|id| id.as_str()).collect())?;
-    there("encounter", &options.encounter, catalog.encounters.keys().map(|id| id.as_str()).collect())?;
+    check_id("scenario", &options.scenario, catalog.scenarios.keys().map(|id| id.as_str()).collect())?;
+    check_id("encounter", &options.encounter, catalog.encounters.keys().map(|id| id.as_str()).collect())?;
     match (&options.scenario, &options.encounter) {
         (Some(scenario), Some(encounter)) => {
             let listed = catalog.scenarios.get(&Id::new(scenario)).map(|s| s.encounters.as_slice()).unwrap_or_default();
@@ -132,15 +137,15 @@ pub fn known(library: &Library, options: &Options) -> Result<(), String> {
     }
 }
 
-impl Shelf {
+impl ContentState {
     /// Reads everything; a reading with errors leaves the last good catalog in place. True if the catalog is new.
-    fn read(&mut self) -> bool {
-        let (files, problems) = self.library.read();
+    fn read_library(&mut self) -> bool {
+        let (files, problems) = self.library.read_files();
         let errors = if problems.is_empty() {
             match load(&files) {
                 Ok((catalog, _)) => {
                     self.catalog = Some(Arc::new(catalog));
-                    self.faults.clear();
+                    self.errors.clear();
                     return true;
                 }
                 Err(report) => report.errors,
@@ -148,21 +153,21 @@ impl Shelf {
         } else {
             problems
         };
-        self.fail(errors);
+        self.set_errors(errors);
         false
     }
 
-    fn fail(&mut self, errors: Vec<Problem>) {
+    fn set_errors(&mut self, errors: Vec<Problem>) {
         for error in &errors {
             warn!("{error}");
         }
-        self.faults = errors.into_iter().map(fault).collect();
-        self.dismissed = false;
+        self.errors = errors.into_iter().map(to_page_error).collect();
+        self.errors_dismissed = false;
     }
 }
 
-fn fault(problem: Problem) -> Fault {
-    Fault {
+fn to_page_error(problem: Problem) -> ErrorCard {
+    ErrorCard {
         file: problem.file,
         line: problem.line,
         column: problem.column,
@@ -173,50 +178,54 @@ fn fault(problem: Problem) -> Fault {
 }
 
 /// A content file was saved, added or removed.
-fn notice(mut events: MessageReader<AssetEvent<Written>>, screen: Res<State<Screen>>, mut shelf: ResMut<Shelf>) {
+fn mark_stale(
+    mut events: MessageReader<AssetEvent<ContentFile>>,
+    screen: Res<State<Screen>>,
+    mut content: ResMut<ContentState>,
+) {
     let changed = events.read().any(|e| {
         matches!(e, AssetEvent::Modified { .. } | AssetEvent::Removed { .. })
             || (matches!(e, AssetEvent::Added { .. }) && *screen.get() != Screen::Loading)
     });
     if changed {
-        shelf.stale = true;
+        content.stale = true;
     }
 }
 
 /// Reads the library anew after a change, and fits the encounter on the table to it.
-fn reread(world: &mut World) {
-    if !std::mem::take(&mut world.resource_mut::<Shelf>().stale) {
+fn reload_content(world: &mut World) {
+    if !std::mem::take(&mut world.resource_mut::<ContentState>().stale) {
         return;
     }
-    let known = world.resource::<Shelf>().catalog.clone();
-    if !world.resource_mut::<Shelf>().read() {
+    let previous = world.resource::<ContentState>().catalog.clone();
+    if !world.resource_mut::<ContentState>().read_library() {
         return;
     }
-    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
-    if world.contains_resource::<Game>() {
-        if let Err(why) = refit(world, &catalog) {
+    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    if world.contains_resource::<GameSession>() {
+        if let Err(why) = reload_catalog(world, &catalog) {
             // The encounter can't go on with these files: it keeps what it has.
-            let mut shelf = world.resource_mut::<Shelf>();
-            shelf.catalog = known;
-            shelf.fail(vec![Problem::whole("the encounter on the table", why)]);
+            let mut content = world.resource_mut::<ContentState>();
+            content.catalog = previous;
+            content.set_errors(vec![Problem::whole_file("the encounter on the table", why)]);
             return;
         }
-        if let Some(mut game) = world.get_resource_mut::<Game>() {
+        if let Some(mut game) = world.get_resource_mut::<GameSession>() {
             game.catalog = catalog;
         }
         // A decision made under the old files is not taken back under the new ones.
-        world.resource_mut::<History>().seal();
-        look_back(world);
-        repaint(world);
+        world.resource_mut::<History>().lock_history();
+        sync_undo(world);
+        rebuild_view(world);
         info!("content files read anew");
     }
-    if *world.resource::<State<Screen>>().get() == Screen::Broken {
+    if *world.resource::<State<Screen>>().get() == Screen::ContentError {
         NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
     }
 }
 
-fn stop_if_broken(shelf: Res<Shelf>, mut next: ResMut<NextState<Screen>>) {
-    if shelf.catalog.is_none() {
-        NextState::set_if_neq(&mut next, Screen::Broken);
+fn show_content_errors(content: Res<ContentState>, mut next: ResMut<NextState<Screen>>) {
+    if content.catalog.is_none() {
+        NextState::set_if_neq(&mut next, Screen::ContentError);
     }
 }

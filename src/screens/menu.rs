@@ -7,71 +7,74 @@ use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResolution};
 
-use super::library::Shelf;
-use super::settings::{Current, save};
-use super::{Launch, Page, Screen};
+use super::library::ContentState;
+use super::settings::{ActiveSettings, save_settings};
+use super::{LaunchOptionsRes, Page, Screen};
 use crate::content::encounter::Scenario;
-use crate::content::tables::RuleKind;
-use crate::controls::{self, Asked, Attending, ControlSystems, Game, Hands, Saving};
+use crate::content::rule_data::RuleKind;
+use crate::input::{self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, UiStateRes};
 use crate::model::Id;
-use crate::record::{Folder, Save, SetAside};
+use crate::record::{QuarantinedSave, Save, SaveDirectory};
 use crate::rules::CurrentEncounter;
-use crate::sheets::pages::{Bout, CodexChapter, CodexEntry, Damaged, Ground};
-use crate::sheets::{Hints, MenuAction, Note, Settings};
-use crate::table::Scene;
+use crate::table::CameraMode;
+use crate::ui::pages::{CodexChapter, CodexEntry, DamagedSave, PracticeEncounter, PracticeScenario};
+use crate::ui::{HintSettings, MenuAction, Settings, Toast};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Wanted>()
-        .add_systems(Startup, open_folder)
-        .add_systems(Update, (attend.before(ControlSystems), answer.after(ControlSystems)))
-        .add_systems(OnEnter(Screen::Title), |mut scene: ResMut<Scene>| scene.title = true)
-        .add_systems(OnEnter(Screen::Encounter), |mut scene: ResMut<Scene>| scene.title = false);
+    app.init_resource::<PendingStart>()
+        .add_systems(Startup, open_save_directory)
+        .add_systems(
+            Update,
+            (update_input_enabled.before(PlayerInputSystems), handle_menu_requests.after(PlayerInputSystems)),
+        )
+        .add_systems(OnEnter(Screen::Title), |mut scene: ResMut<CameraMode>| scene.is_title = true)
+        .add_systems(OnEnter(Screen::Encounter), |mut scene: ResMut<CameraMode>| scene.is_title = false);
 }
 
-fn open_folder(mut saving: ResMut<Saving>) {
-    saving.folder = Folder::of_the_player();
+fn open_save_directory(mut saving: ResMut<AutosaveState>) {
+    saving.folder = SaveDirectory::for_current_user();
     if saving.folder.is_none() {
-        saving.trouble = Some("the platform names no folder for saved games".into());
+        saving.last_error = Some("the platform names no folder for saved games".into());
     }
 }
 
 /// The encounter takes input while it is on and nothing lies over it.
-fn attend(screen: Res<State<Screen>>, page: Res<Page>, mut attending: ResMut<Attending>) {
+fn update_input_enabled(screen: Res<State<Screen>>, page: Res<Page>, mut input_enabled: ResMut<InputEnabled>) {
     let on = *screen.get() == Screen::Encounter && *page == Page::None;
-    if attending.0 != on {
-        attending.0 = on;
+    if input_enabled.0 != on {
+        input_enabled.0 = on;
     }
 }
 
-fn answer(world: &mut World) {
-    let asked: Vec<Asked> = world.resource_mut::<Messages<Asked>>().drain().collect();
-    for Asked(action) in asked {
+fn handle_menu_requests(world: &mut World) {
+    let requests: Vec<MenuRequest> = world.resource_mut::<Messages<MenuRequest>>().drain().collect();
+    for MenuRequest(action) in requests {
         match action {
             MenuAction::Pause => *world.resource_mut::<Page>() = Page::Pause,
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
-            MenuAction::New => ask_to_begin(world, None),
-            MenuAction::Spar { scenario, encounter } => ask_to_begin(world, Some((scenario, encounter))),
-            MenuAction::Anew => {
-                let wanted = world.resource::<Wanted>().0;
-                begin_or_ask(world, wanted);
+            MenuAction::NewGame => request_start(world, None),
+            MenuAction::StartPractice { scenario, encounter } => request_start(world, Some((scenario, encounter))),
+            MenuAction::ConfirmNew => {
+                let wanted = world.resource::<PendingStart>().0;
+                start_or_ask_new_player(world, wanted);
             }
-            MenuAction::Knows(knows) => {
-                keep_hints(world, |_| Hints::answer(knows));
-                let wanted = world.resource::<Wanted>().0;
-                begin(world, wanted);
+            MenuAction::SetKnowsGame(knows) => {
+                update_hints(world, |_| HintSettings::from_answer(knows));
+                let wanted = world.resource::<PendingStart>().0;
+                start_encounter(world, wanted);
             }
-            MenuAction::HintSeen(hint) => keep_hints(world, |hints| hints.with_seen(hint)),
-            MenuAction::HintsOff => keep_hints(world, Hints::off),
-            MenuAction::Again => {
+            MenuAction::HintSeen(hint) => update_hints(world, |hints| hints.with_seen(hint)),
+            MenuAction::DisableHints => update_hints(world, HintSettings::turned_off),
+            MenuAction::Restart => {
                 let played = world.get_resource::<CurrentEncounter>().map(|on| (on.scenario.id, on.encounter.id));
-                begin(world, played);
+                start_encounter(world, played);
             }
-            MenuAction::ProvingGround => open_ground(world),
-            MenuAction::LeaveGround => *world.resource_mut::<Page>() = Page::None,
-            MenuAction::Continue => proceed(world, false),
-            MenuAction::RestorePrevious => proceed(world, true),
+            MenuAction::OpenPractice => open_practice(world),
+            MenuAction::ClosePractice => *world.resource_mut::<Page>() = Page::None,
+            MenuAction::Continue => continue_game(world, false),
+            MenuAction::RestorePrevious => continue_game(world, true),
             MenuAction::ToTitle => {
-                controls::leave(world);
+                input::leave_session(world);
                 *world.resource_mut::<Page>() = Page::None;
                 NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
             }
@@ -81,33 +84,33 @@ fn answer(world: &mut World) {
             MenuAction::Back => {
                 let next = match world.resource::<Page>() {
                     Page::None => continue,
-                    Page::Pause | Page::Codex(_) | Page::Ground(_) => MenuAction::Resume,
+                    Page::Pause | Page::Codex(_) | Page::Practice(_) => MenuAction::Resume,
                     Page::Settings => MenuAction::CloseSettings,
-                    Page::FirstWord | Page::Anew(_) | Page::Damaged(_) => MenuAction::Dismiss,
+                    Page::NewPlayerQuestion | Page::ConfirmNewGame(_) | Page::DamagedSave(_) => MenuAction::Dismiss,
                 };
-                world.write_message(Asked(next));
+                world.write_message(MenuRequest(next));
             }
-            MenuAction::Settings => *world.resource_mut::<Page>() = Page::Settings,
+            MenuAction::OpenSettings => *world.resource_mut::<Page>() = Page::Settings,
             // The key that opens it closes it; a question that waits for an answer stays.
-            MenuAction::Codex => match world.resource::<Page>() {
+            MenuAction::OpenCodex => match world.resource::<Page>() {
                 Page::Codex(_) => *world.resource_mut::<Page>() = Page::None,
                 Page::None | Page::Pause => open_codex(world),
                 _ => {}
             },
             MenuAction::CloseSettings => {
-                let during = world.contains_resource::<Game>();
+                let during = world.contains_resource::<GameSession>();
                 *world.resource_mut::<Page>() = if during { Page::Pause } else { Page::None };
             }
-            MenuAction::Change(settings) => change(world, settings),
+            MenuAction::ChangeSettings(settings) => change_settings(world, settings),
             MenuAction::Dismiss => {
                 // Out of a question that was asked on the proving ground, one goes back there.
-                let asked = matches!(*world.resource::<Page>(), Page::Anew(_) | Page::FirstWord);
-                if asked && world.resource::<Wanted>().0.is_some() {
-                    open_ground(world);
+                let asked = matches!(*world.resource::<Page>(), Page::ConfirmNewGame(_) | Page::NewPlayerQuestion);
+                if asked && world.resource::<PendingStart>().0.is_some() {
+                    open_practice(world);
                     continue;
                 }
                 if !asked {
-                    world.resource_mut::<Shelf>().dismissed = true;
+                    world.resource_mut::<ContentState>().errors_dismissed = true;
                 }
                 *world.resource_mut::<Page>() = Page::None;
             }
@@ -115,63 +118,63 @@ fn answer(world: &mut World) {
     }
 }
 
-fn change(world: &mut World, settings: Settings) {
-    let before = world.resource::<Current>().0;
-    world.resource_mut::<Current>().0 = settings;
-    if before.window != settings.window {
-        let (w, h) = settings.window;
+fn change_settings(world: &mut World, settings: Settings) {
+    let before = world.resource::<ActiveSettings>().0;
+    world.resource_mut::<ActiveSettings>().0 = settings;
+    if before.window_size != settings.window_size {
+        let (w, h) = settings.window_size;
         let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
         for mut window in windows.iter_mut(world) {
             window.resolution = WindowResolution::new(w, h);
         }
     }
-    if let Err(error) = save(settings) {
+    if let Err(error) = save_settings(settings) {
         let text = format!("The settings could not be written: {error}");
-        world.resource_mut::<Hands>().0.note = Some(Note::message(text));
+        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
     }
 }
 
 /// The unfinished encounter in the autosave, in words.
-fn under_way(world: &World) -> Option<String> {
-    let folder = world.resource::<Saving>().folder.as_ref()?;
-    let text = std::fs::read_to_string(folder.autosave()).ok()?;
-    let save = Save::read(&text).ok()?;
-    (!save.is_over()).then(|| in_words(world, &save))
+fn describe_unfinished_save(world: &World) -> Option<String> {
+    let folder = world.resource::<AutosaveState>().folder.as_ref()?;
+    let text = std::fs::read_to_string(folder.autosave_path()).ok()?;
+    let save = Save::parse(&text).ok()?;
+    (!save.is_over()).then(|| describe_save(world, &save))
 }
 
 /// Which encounter was asked for while another is under way; none for a new journey.
 #[derive(Resource, Default)]
-struct Wanted(Option<(Id, Id)>);
+struct PendingStart(Option<(Id, Id)>);
 
 /// Begins, or asks first if something else is under way.
-fn ask_to_begin(world: &mut World, wanted: Option<(Id, Id)>) {
-    world.resource_mut::<Wanted>().0 = wanted;
-    match under_way(world) {
-        Some(what) => *world.resource_mut::<Page>() = Page::Anew(what),
-        None => begin_or_ask(world, wanted),
+fn request_start(world: &mut World, wanted: Option<(Id, Id)>) {
+    world.resource_mut::<PendingStart>().0 = wanted;
+    match describe_unfinished_save(world) {
+        Some(what) => *world.resource_mut::<Page>() = Page::ConfirmNewGame(what),
+        None => start_or_ask_new_player(world, wanted),
     }
 }
 
 /// Begins; but before the first journey asks whether the player knows the game.
-fn begin_or_ask(world: &mut World, wanted: Option<(Id, Id)>) {
-    if wanted.is_none() && !world.resource::<Current>().0.hints.answered {
-        *world.resource_mut::<Page>() = Page::FirstWord;
+fn start_or_ask_new_player(world: &mut World, wanted: Option<(Id, Id)>) {
+    if wanted.is_none() && !world.resource::<ActiveSettings>().0.hints.was_asked {
+        *world.resource_mut::<Page>() = Page::NewPlayerQuestion;
     } else {
-        begin(world, wanted);
+        start_encounter(world, wanted);
     }
 }
 
 /// Changes what is known about the hints, and keeps it.
-fn keep_hints(world: &mut World, to: impl FnOnce(Hints) -> Hints) {
-    let settings = world.resource::<Current>().0;
-    change(world, Settings { hints: to(settings.hints), ..settings });
+fn update_hints(world: &mut World, to: impl FnOnce(HintSettings) -> HintSettings) {
+    let settings = world.resource::<ActiveSettings>().0;
+    change_settings(world, Settings { hints: to(settings.hints), ..settings });
 }
 
 /// Opens the codex where it lay open last.
 fn open_codex(world: &mut World) {
-    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
+    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     let mut entries: Vec<_> = catalog.rulebook.iter().collect();
-    entries.sort_by_key(|(_, entry)| entry.place);
+    entries.sort_by_key(|(_, entry)| entry.order);
     let mut chapters: Vec<CodexChapter> = Vec::new();
     for (id, entry) in entries {
         if chapters.last().is_none_or(|c| c.title != entry.chapter) {
@@ -179,13 +182,13 @@ fn open_codex(world: &mut World) {
         }
         let printed = CodexEntry {
             id: id.clone(),
-            sort: match entry.rule.kind {
+            kind: match entry.rule.kind {
                 RuleKind::Rule => String::new(),
                 kind => format!("{kind:?}"),
             },
             title: entry.rule.title.clone(),
             text: entry.rule.text.clone(),
-            see: entry.rule.see.clone(),
+            see_also: entry.rule.see.clone(),
         };
         if let Some(chapter) = chapters.last_mut() {
             chapter.entries.push(printed);
@@ -195,101 +198,101 @@ fn open_codex(world: &mut World) {
 }
 
 /// Opens the page of encounters that are played each by itself.
-fn open_ground(world: &mut World) {
-    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
-    let bout = |id: &Id| {
+fn open_practice(world: &mut World) {
+    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let practice_encounter = |id: &Id| {
         let encounter = catalog.encounters.get(id)?;
         let (name, text, goal) = (encounter.name.clone(), encounter.text.clone(), encounter.victory_text.clone());
-        Some(Bout { encounter: *id, name, text, goal })
+        Some(PracticeEncounter { id: *id, name, text, goal })
     };
-    let ground = |scenario: &Arc<Scenario>| Ground {
-        scenario: scenario.id,
+    let practice_scenario = |scenario: &Arc<Scenario>| PracticeScenario {
+        id: scenario.id,
         name: scenario.name.clone(),
         text: scenario.text.clone(),
-        bouts: scenario.encounters.iter().filter_map(bout).collect(),
+        encounters: scenario.encounters.iter().filter_map(practice_encounter).collect(),
     };
-    let grounds = catalog.grounds().map(ground).collect();
-    *world.resource_mut::<Page>() = Page::Ground(grounds);
+    let scenarios = catalog.practice_scenarios().map(practice_scenario).collect();
+    *world.resource_mut::<Page>() = Page::Practice(scenarios);
 }
 
 /// Begins this encounter, or the one asked for on the command line, or the first of the journey.
-fn begin(world: &mut World, wanted: Option<(Id, Id)>) {
-    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
-    let launch = world.resource::<Launch>().0.clone();
+fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
+    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let launch = world.resource::<LaunchOptionsRes>().0.clone();
     let scenario = launch.scenario.as_deref().map(Id::new).or_else(|| {
         let wanted = launch.encounter.as_deref().map(Id::new);
         let mut scenarios = catalog.scenarios.values();
         wanted.and_then(|e| scenarios.find(|s| s.encounters.contains(&e))).map(|s| s.id)
     });
-    let scenario = scenario.or_else(|| catalog.journey().map(|s| s.id));
+    let scenario = scenario.or_else(|| catalog.main_scenario().map(|s| s.id));
     let first = scenario.and_then(|s| catalog.scenarios.get(&s)).and_then(|s| s.encounters.first().copied());
     let encounter = launch.encounter.as_deref().map(Id::new).or(first);
     let (scenario, encounter) = wanted.map_or((scenario, encounter), |(s, e)| (Some(s), Some(e)));
-    let seed = launch.seed.unwrap_or_else(fresh_seed);
+    let seed = launch.seed.unwrap_or_else(random_seed);
     // Nothing that was begun is lost: it lies in the same folder under another name.
-    if under_way(world).is_some()
-        && let Some(Err(error)) = world.resource::<Saving>().folder.as_ref().map(|f| f.shelve())
+    if describe_unfinished_save(world).is_some()
+        && let Some(Err(error)) = world.resource::<AutosaveState>().folder.as_ref().map(|f| f.archive_autosave())
     {
-        return enter(world, Err(format!("The journey under way could not be set aside: {error}")));
+        return enter_encounter(world, Err(format!("The journey under way could not be set aside: {error}")));
     }
     let began = match (scenario, encounter) {
-        (Some(scenario), Some(encounter)) => controls::begin(world, &catalog, scenario, encounter, seed),
+        (Some(scenario), Some(encounter)) => input::start_session(world, &catalog, scenario, encounter, seed),
         _ => Err("there is no encounter to play".into()),
     };
-    enter(world, began);
+    enter_encounter(world, began);
 }
 
 /// A seed nobody chose: the standard library's own randomness for its hash maps.
-fn fresh_seed() -> u64 {
+fn random_seed() -> u64 {
     std::hash::RandomState::new().build_hasher().finish()
 }
 
-fn enter(world: &mut World, entered: Result<(), String>) {
+fn enter_encounter(world: &mut World, entered: Result<(), String>) {
     match entered {
         Ok(()) => {
             *world.resource_mut::<Page>() = Page::None;
             NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Encounter);
         }
-        Err(why) => world.resource_mut::<Hands>().0.note = Some(Note::message(why)),
+        Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(why)),
     }
 }
 
 /// Takes the saved encounter up; a save that can't be used is set aside and the one before it offered.
-fn proceed(world: &mut World, previous: bool) {
-    let Some(catalog) = world.resource::<Shelf>().catalog.clone() else { return };
-    let Some(folder) = world.resource::<Saving>().folder.clone() else { return };
-    let read = if previous { folder.read_previous() } else { folder.read() };
+fn continue_game(world: &mut World, previous: bool) {
+    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
+    let read = if previous { folder.read_previous_save() } else { folder.read_autosave() };
     match read {
-        Ok(Some(save)) => match controls::resume(world, &catalog, &save) {
-            Ok(()) => enter(world, Ok(())),
-            Err(why) if previous => enter(world, Err(why)),
+        Ok(Some(save)) => match input::resume_session(world, &catalog, &save) {
+            Ok(()) => enter_encounter(world, Ok(())),
+            Err(why) if previous => enter_encounter(world, Err(why)),
             Err(why) => {
-                let aside = folder.set_autosave_aside(why);
-                damaged(world, &folder, aside);
+                let aside = folder.quarantine_autosave(why);
+                show_damaged_save(world, &folder, aside);
             }
         },
-        Ok(None) if !previous && folder.holds_previous() => proceed(world, true),
-        Ok(None) => enter(world, Err("there is no saved encounter".into())),
-        Err(aside) => damaged(world, &folder, aside),
+        Ok(None) if !previous && folder.has_previous_save() => continue_game(world, true),
+        Ok(None) => enter_encounter(world, Err("there is no saved encounter".into())),
+        Err(aside) => show_damaged_save(world, &folder, aside),
     }
 }
 
-fn damaged(world: &mut World, folder: &Folder, aside: SetAside) {
-    let (previous, also) = match folder.read_previous() {
-        Ok(save) => (save.map(|save| in_words(world, &save)), None),
-        Err(other) => (None, other.kept_as.file_name().map(|n| n.to_string_lossy().into_owned())),
+fn show_damaged_save(world: &mut World, folder: &SaveDirectory, aside: QuarantinedSave) {
+    let (previous, also) = match folder.read_previous_save() {
+        Ok(save) => (save.map(|save| describe_save(world, &save)), None),
+        Err(other) => (None, other.moved_to.file_name().map(|n| n.to_string_lossy().into_owned())),
     };
-    let name = aside.kept_as.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = aside.moved_to.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let reason = match also {
         Some(name) => format!("{} The one before it can't be read either; it is kept as {name}.", aside.why),
         None => aside.why,
     };
-    *world.resource_mut::<Page>() = Page::Damaged(Damaged { aside: name, reason, previous });
+    *world.resource_mut::<Page>() = Page::DamagedSave(DamagedSave { quarantined_as: name, reason, previous });
 }
 
 /// A save in one line: "The Hollowed Adventurer, Round 2".
-pub fn in_words(world: &World, save: &Save) -> String {
-    let catalog = world.resource::<Shelf>().catalog.as_ref();
+pub fn describe_save(world: &World, save: &Save) -> String {
+    let catalog = world.resource::<ContentState>().catalog.as_ref();
     let name = catalog.and_then(|c| c.encounters.get(&save.encounter)).map(|e| e.name.clone());
     format!("{}, Round {}", name.unwrap_or_else(|| save.encounter.to_string()), save.summary.round)
 }

@@ -7,13 +7,13 @@ mod backdrop;
 mod composite;
 mod draw;
 mod frame_pacing;
-mod hover;
 mod library;
 mod menu;
 mod panel_redraw;
 mod probe;
 mod quality;
 mod settings;
+mod table_tooltip;
 mod typefaces;
 
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ use bevy_egui::EguiPlugin;
 
 pub use backdrop::plugin as backdrop;
 
-use crate::content::Library;
+use crate::content::ContentSource;
 
 /// What is on.
 #[allow(missing_docs, reason = "the names say it")]
@@ -36,7 +36,7 @@ pub enum Screen {
     Loading,
     Title,
     Encounter,
-    Broken,
+    ContentError,
 }
 
 /// A page that lies over the screen.
@@ -50,24 +50,24 @@ pub enum Page {
     /// The settings.
     Settings,
     /// A save could not be read.
-    Damaged(crate::sheets::pages::Damaged),
+    DamagedSave(crate::ui::pages::DamagedSave),
     /// The question whether the player knows the game.
-    FirstWord,
+    NewPlayerQuestion,
     /// Another encounter is under way: what it is.
-    Anew(String),
+    ConfirmNewGame(String),
     /// The encounters that are played each by itself.
-    Ground(Vec<crate::sheets::pages::Ground>),
+    Practice(Vec<crate::ui::pages::PracticeScenario>),
     /// The codex: its chapters.
-    Codex(std::sync::Arc<Vec<crate::sheets::pages::CodexChapter>>),
+    Codex(std::sync::Arc<Vec<crate::ui::pages::CodexChapter>>),
 }
 
 /// How the program was started.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Launch(pub Options);
+pub struct LaunchOptionsRes(pub LaunchOptions);
 
 /// What may be asked for when the window is opened.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct LaunchOptions {
     /// The scenario to play.
     pub scenario: Option<String>,
     /// The encounter to begin with.
@@ -81,28 +81,28 @@ pub struct Options {
 }
 
 /// Opens the window and plays until it is closed.
-pub fn play(options: Options) -> ExitCode {
-    let library = match Library::find() {
+pub fn play(options: LaunchOptions) -> ExitCode {
+    let library = match ContentSource::locate() {
         Ok(library) => library,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    if let Err(why) = library::known(&library, &options) {
+    if let Err(why) = library::check_launch_options(&library, &options) {
         eprintln!("{why}");
         return ExitCode::from(2);
     }
-    match app(library, options).run() {
+    match build_app(library, options).run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
 }
 
 /// The whole program as an app.
-fn app(library: Library, options: Options) -> App {
-    let settings = settings::load();
-    let (width, height) = options.window.unwrap_or(settings.window);
+fn build_app(library: ContentSource, options: LaunchOptions) -> App {
+    let settings = settings::load_settings();
+    let (width, height) = options.window.unwrap_or(settings.window_size);
     let mut app = App::new();
     if let Some(root) = library.root() {
         let scenarios = root.join("scenarios");
@@ -132,12 +132,12 @@ fn app(library: Library, options: Options) -> App {
             })
             .set(LogPlugin { filter: "warn,emberhex=info,wgpu=error,naga=error".into(), ..default() }),
     )
-    .insert_resource(Launch(options))
-    .insert_resource(settings::Current(settings))
+    .insert_resource(LaunchOptionsRes(options))
+    .insert_resource(settings::ActiveSettings(settings))
     .init_resource::<Page>()
     .init_state::<Screen>()
     .add_plugins(EguiPlugin { bindless_mode_array_size: None })
-    .add_plugins((crate::table::plugin, crate::controls::plugin))
+    .add_plugins((crate::table::plugin, crate::input::plugin))
     .add_plugins((
         backdrop::plugin,
         draw::plugin,
@@ -147,6 +147,6 @@ fn app(library: Library, options: Options) -> App {
         quality::plugin,
     ));
     app.add_plugins((probe::plugin, frame_pacing::plugin(watched)));
-    crate::rules::install(app.world_mut());
+    crate::rules::install_rules(app.world_mut());
     app
 }

@@ -10,20 +10,20 @@ use serde::Serialize;
 use super::frame_pacing::{FramePacing, request_frame};
 use super::quality::ChosenQuality;
 use super::{Page, Screen};
-use crate::controls::{Game, Hands, Saving};
+use crate::input::{AutosaveState, GameSession, UiStateRes};
 use crate::model::Coord;
-use crate::rules::portrait::Prompt;
-use crate::table::{Glow, Lit, Playing, TableActivity, TableCamera, hex_on_screen};
+use crate::rules::view::Prompt;
+use crate::table::{HighlightKind, Highlights, PlaybackActive, TableActivity, TableCamera, hex_on_screen};
 
 #[derive(Resource)]
 struct Probe {
     path: PathBuf,
-    last: Option<std::time::Instant>,
+    last_written: Option<std::time::Instant>,
     frame: u64,
 }
 
 #[derive(Serialize, PartialEq)]
-struct Report {
+struct ProbeReport {
     screen: String,
     page: String,
     ready: bool,
@@ -33,49 +33,49 @@ struct Report {
     table_ready: bool,
     quality: String,
     asleep: bool,
-    stage: String,
+    phase: String,
     round: u16,
     prompt: String,
-    waits: String,
+    prompt_kind: String,
     pool: Vec<u8>,
-    lit: Vec<String>,
+    highlighted: Vec<String>,
     deadly: Vec<String>,
-    lit_deadly: Vec<String>,
+    highlighted_deadly: Vec<String>,
     hint: String,
-    places: BTreeMap<String, [f32; 4]>,
+    regions: BTreeMap<String, [f32; 4]>,
     hexes: BTreeMap<String, [f32; 2]>,
     save: Option<String>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(path) = std::env::var_os("EMBERHEX_PROBE") {
-        app.insert_resource(Probe { path: path.into(), last: None, frame: 0 })
-            .add_systems(Last, report.after(request_frame));
+        app.insert_resource(Probe { path: path.into(), last_written: None, frame: 0 })
+            .add_systems(Last, write_report.after(request_frame));
     }
 }
 
-fn report(
+fn write_report(
     mut probe: ResMut<Probe>,
     screen: Res<State<Screen>>,
     page: Res<Page>,
-    game: Option<Res<Game>>,
-    hands: Res<Hands>,
-    glow: Res<Glow>,
-    playing: Res<Playing>,
+    game: Option<Res<GameSession>>,
+    ui_state_res: Res<UiStateRes>,
+    highlights: Res<Highlights>,
+    playback_active: Res<PlaybackActive>,
     (pacing, activity, chosen): (Res<FramePacing>, Res<TableActivity>, Res<ChosenQuality>),
-    saving: Res<Saving>,
+    saving: Res<AutosaveState>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
     probe.frame += 1;
     let now = std::time::Instant::now();
     // The last frame before a sleep is always told: nothing would tell it later.
-    if !pacing.asleep && probe.last.is_some_and(|last| now - last < std::time::Duration::from_millis(40)) {
+    if !pacing.asleep && probe.last_written.is_some_and(|last| now - last < std::time::Duration::from_millis(40)) {
         return;
     }
-    probe.last = Some(now);
-    let desk = &hands.0;
-    let places = desk
-        .places
+    probe.last_written = Some(now);
+    let ui_state = &ui_state_res.0;
+    let places = ui_state
+        .regions
         .iter()
         .map(|p| (p.name.clone(), [p.rect.left(), p.rect.top(), p.rect.width(), p.rect.height()]))
         .collect();
@@ -83,49 +83,58 @@ fn report(
         let place = |at: Coord| hex_on_screen(camera, tf, at).map(|p| (at.to_string(), [p.x, p.y]));
         Coord::all().filter_map(place).collect()
     });
-    let portrait = game.as_ref().map(|g| &g.portrait);
-    let waits = portrait.map(|p| match &p.prompt {
+    let view = game.as_ref().map(|g| &g.view);
+    let prompt_kind = view.map(|p| match &p.prompt {
         Prompt::Nothing => "nothing",
         Prompt::Start(_) => "start",
         Prompt::Beat { .. } => "beat",
         Prompt::Reaction { .. } => "reaction",
-        Prompt::Opening => "opening",
+        Prompt::Stance => "opening",
         Prompt::Choose { .. } => "choice",
         Prompt::Tokens => "tokens",
     });
-    let over = portrait.is_some_and(|p| p.result.is_some());
-    let lit = match portrait.map(|p| &p.prompt) {
+    let over = view.is_some_and(|p| p.result.is_some());
+    let lit = match view.map(|p| &p.prompt) {
         Some(Prompt::Start(tiles)) => tiles.iter().map(ToString::to_string).collect(),
-        _ => glow.tiles.keys().map(ToString::to_string).collect(),
+        _ => highlights.hexes.keys().map(ToString::to_string).collect(),
     };
-    let report = Report {
+    let report = ProbeReport {
         screen: match screen.get() {
             Screen::Encounter if over => "result".into(),
-            Screen::Broken => "error".into(),
+            Screen::ContentError => "error".into(),
             other => format!("{other:?}").to_lowercase(),
         },
         page: format!("{:?}", *page).split(['(', ' ']).next().unwrap_or_default().to_lowercase(),
-        ready: *screen.get() != Screen::Loading && desk.pass.is_some(),
-        settled: !playing.0,
+        ready: *screen.get() != Screen::Loading && ui_state.last_pass.is_some(),
+        settled: !playback_active.0,
         frame: probe.frame,
         frames_drawn: activity.frames_drawn,
         table_ready: activity.ready,
         quality: chosen.reason.clone(),
         asleep: pacing.asleep,
-        stage: portrait.map(|p| format!("{:?}", p.stage)).unwrap_or_default(),
-        round: portrait.map_or(0, |p| p.round),
-        prompt: portrait.map(|p| p.prompt_text.clone()).unwrap_or_default(),
-        waits: waits.unwrap_or_default().into(),
-        pool: portrait.map(|p| p.character.pool.to_vec()).unwrap_or_default(),
-        lit,
-        deadly: portrait
+        phase: view.map(|p| format!("{:?}", p.phase)).unwrap_or_default(),
+        round: view.map_or(0, |p| p.round),
+        prompt: view.map(|p| p.prompt_text.clone()).unwrap_or_default(),
+        prompt_kind: prompt_kind.unwrap_or_default().into(),
+        pool: view.map(|p| p.character.pool.to_vec()).unwrap_or_default(),
+        highlighted: lit,
+        deadly: view
             .map(|p| p.tiles.iter().filter(|t| t.deadly).map(|t| t.at.to_string()).collect())
             .unwrap_or_default(),
-        lit_deadly: glow.tiles.iter().filter(|(_, lit)| **lit == Lit::Deadly).map(|(at, _)| at.to_string()).collect(),
-        hint: desk.place("note").and(desk.hint.as_ref()).map(|shown| format!("{:?}", shown.hint)).unwrap_or_default(),
-        places,
+        highlighted_deadly: highlights
+            .hexes
+            .iter()
+            .filter(|(_, lit)| **lit == HighlightKind::Deadly)
+            .map(|(at, _)| at.to_string())
+            .collect(),
+        hint: ui_state
+            .region("note")
+            .and(ui_state.shown_hint.as_ref())
+            .map(|shown| format!("{:?}", shown.hint))
+            .unwrap_or_default(),
+        regions: places,
         hexes: hexes.unwrap_or_default(),
-        save: saving.folder.as_ref().map(|f| f.autosave().display().to_string()),
+        save: saving.folder.as_ref().map(|f| f.autosave_path().display().to_string()),
     };
     let Ok(text) = serde_json::to_string(&report) else { return };
     let fresh = probe.path.with_extension("writing");

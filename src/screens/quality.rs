@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
 
-use super::settings::Current;
-use crate::sheets::Quality;
+use super::settings::ActiveSettings;
 use crate::table::{self, TableActivity};
+use crate::ui::QualityPreset;
 
 /// For how long the first frames are timed, in seconds.
 const TRIAL: f32 = 1.0;
@@ -48,17 +48,21 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenQuality>()
         // Before the first table is drawn: otherwise a processor would compile materials that it never uses.
         .add_systems(PreStartup, |mut commands: Commands, adapter: Option<Res<RenderAdapterInfo>>| {
-            commands.insert_resource(adapter.map(|a| machine(&a)).unwrap_or_default());
+            commands.insert_resource(adapter.map(|a| detect_machine(&a)).unwrap_or_default());
         })
-        .add_systems(Startup, apply)
+        .add_systems(Startup, apply_quality)
         .add_systems(
             Update,
-            (time_frames, apply.run_if(resource_exists_and_changed::<Current>.or_else(resource_changed::<Machine>)))
+            (
+                time_frames,
+                apply_quality
+                    .run_if(resource_exists_and_changed::<ActiveSettings>.or_else(resource_changed::<Machine>)),
+            )
                 .chain(),
         );
 }
 
-fn machine(adapter: &RenderAdapterInfo) -> Machine {
+fn detect_machine(adapter: &RenderAdapterInfo) -> Machine {
     // The type itself is not re-exported by Bevy.
     let is_cpu = format!("{:?}", adapter.device_type) == "Cpu";
     Machine { adapter: adapter.name.clone(), is_cpu, frame_time: None }
@@ -67,12 +71,12 @@ fn machine(adapter: &RenderAdapterInfo) -> Machine {
 /// Times the first second's frames, where that decides anything.
 fn time_frames(
     time: Res<Time<Real>>,
-    settings: Res<Current>,
+    settings: Res<ActiveSettings>,
     activity: Res<TableActivity>,
     mut machine: ResMut<Machine>,
     mut trial: Local<Trial>,
 ) {
-    let wanted = settings.0.quality == Quality::Auto && !machine.is_cpu && machine.frame_time.is_none();
+    let wanted = settings.0.quality == QualityPreset::Auto && !machine.is_cpu && machine.frame_time.is_none();
     if !wanted || !activity.draws {
         return;
     }
@@ -88,37 +92,37 @@ fn time_frames(
 }
 
 /// The quality for a machine, and why.
-fn choose(wanted: Quality, machine: &Machine) -> (table::Quality, String) {
+fn choose_quality(wanted: QualityPreset, machine: &Machine) -> (table::RenderQuality, String) {
     let name = if machine.adapter.is_empty() { "no graphics adapter" } else { &machine.adapter };
     match wanted {
-        Quality::Low => (table::Quality::low(), format!("Low, as you chose. Drawn by {name}.")),
-        Quality::Medium => (table::Quality::medium(), format!("Medium, as you chose. Drawn by {name}.")),
-        Quality::High => (table::Quality::high(), format!("High, as you chose. Drawn by {name}.")),
-        Quality::Auto if machine.is_cpu => {
-            (table::Quality::low(), format!("Low, because this computer draws without a graphics card ({name})."))
+        QualityPreset::Low => (table::RenderQuality::low(), format!("Low, as you chose. Drawn by {name}.")),
+        QualityPreset::Medium => (table::RenderQuality::medium(), format!("Medium, as you chose. Drawn by {name}.")),
+        QualityPreset::High => (table::RenderQuality::high(), format!("High, as you chose. Drawn by {name}.")),
+        QualityPreset::Auto if machine.is_cpu => {
+            (table::RenderQuality::low(), format!("Low, because this computer draws without a graphics card ({name})."))
         }
-        Quality::Auto => match machine.frame_time {
+        QualityPreset::Auto => match machine.frame_time {
             Some(seconds) if seconds > SLOW_FRAME => (
-                table::Quality::low(),
+                table::RenderQuality::low(),
                 format!("Low, because {name} took {:.0} ms for each of the first pictures.", seconds * 1000.0),
             ),
             Some(seconds) => (
-                table::Quality::medium(),
+                table::RenderQuality::medium(),
                 format!("Medium: {name} took {:.0} ms for each of the first pictures.", seconds * 1000.0),
             ),
-            None => (table::Quality::medium(), format!("Medium. Drawn by {name}.")),
+            None => (table::RenderQuality::medium(), format!("Medium. Drawn by {name}.")),
         },
     }
 }
 
-fn apply(
-    settings: Res<Current>,
+fn apply_quality(
+    settings: Res<ActiveSettings>,
     machine: Res<Machine>,
-    mut quality: ResMut<table::Quality>,
+    mut quality: ResMut<table::RenderQuality>,
     mut chosen: ResMut<ChosenQuality>,
     window: Option<Single<&mut Window, With<PrimaryWindow>>>,
 ) {
-    let (best, reason) = choose(settings.0.quality, &machine);
+    let (best, reason) = choose_quality(settings.0.quality, &machine);
     quality.set_if_neq(best);
     chosen.set_if_neq(ChosenQuality { reason });
     // A processor that draws has no time to wait for the screen.
@@ -140,19 +144,19 @@ mod tests {
     #[test]
     fn a_processor_draws_at_low_unless_it_is_told_otherwise() {
         let cpu = Machine { adapter: "llvmpipe".into(), is_cpu: true, frame_time: None };
-        let (quality, why) = choose(Quality::Auto, &cpu);
-        assert_eq!(quality, table::Quality::low());
+        let (quality, why) = choose_quality(QualityPreset::Auto, &cpu);
+        assert_eq!(quality, table::RenderQuality::low());
         assert!(why.contains("llvmpipe") && why.contains("without a graphics card"), "{why}");
-        assert_eq!(choose(Quality::Medium, &cpu).0, table::Quality::medium());
+        assert_eq!(choose_quality(QualityPreset::Medium, &cpu).0, table::RenderQuality::medium());
     }
 
     #[test]
     fn a_card_is_given_less_to_do_when_its_first_second_was_slow() {
-        assert_eq!(choose(Quality::Auto, &card(None)).0, table::Quality::medium());
-        assert_eq!(choose(Quality::Auto, &card(Some(0.016))).0, table::Quality::medium());
-        let (quality, why) = choose(Quality::Auto, &card(Some(0.2)));
-        assert_eq!(quality, table::Quality::low());
+        assert_eq!(choose_quality(QualityPreset::Auto, &card(None)).0, table::RenderQuality::medium());
+        assert_eq!(choose_quality(QualityPreset::Auto, &card(Some(0.016))).0, table::RenderQuality::medium());
+        let (quality, why) = choose_quality(QualityPreset::Auto, &card(Some(0.2)));
+        assert_eq!(quality, table::RenderQuality::low());
         assert!(why.contains("200 ms"), "{why}");
-        assert_eq!(choose(Quality::High, &card(Some(0.2))).0, table::Quality::high());
+        assert_eq!(choose_quality(QualityPreset::High, &card(Some(0.2))).0, table::RenderQuality::high());
     }
 }

@@ -8,13 +8,13 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde::{Deserialize, Serialize};
 
-use crate::record::Folder;
-use crate::sheets::{Hint, Hints, Pace, Quality, Settings};
+use crate::record::SaveDirectory;
 use crate::table;
+use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SpeedPreset};
 
 /// The settings in force.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Current(pub Settings);
+pub struct ActiveSettings(pub Settings);
 
 /// Version of the settings file. In version 1 (which wrote no number) the quality `Medium` was what nobody had chosen.
 const VERSION: u16 = 2;
@@ -22,7 +22,7 @@ const VERSION: u16 = 2;
 /// The file, in words that stay when the program changes.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
-struct OnDisk {
+struct SettingsFile {
     /// Absent in files of version 1.
     version: u16,
     window: (u32, u32),
@@ -45,23 +45,23 @@ fn off() -> String {
     "off".to_owned()
 }
 
-impl Default for OnDisk {
+impl Default for SettingsFile {
     fn default() -> Self {
         Self { version: 1, ..Self::from(Settings::default()) }
     }
 }
 
-impl From<Settings> for OnDisk {
+impl From<Settings> for SettingsFile {
     fn from(s: Settings) -> Self {
         Self {
             version: VERSION,
-            window: s.window,
-            pace: format!("{:?}", s.pace),
+            window: s.window_size,
+            pace: format!("{:?}", s.speed),
             reduced_motion: s.reduced_motion,
             text_scale: s.text_scale,
-            readable: s.readable,
+            readable: s.readable_font,
             quality: format!("{:?}", s.quality),
-            hints: match (s.hints.answered, s.hints.on) {
+            hints: match (s.hints.was_asked, s.hints.enabled) {
                 (false, _) => NOT_ASKED.to_owned(),
                 (true, true) => ON.to_owned(),
                 (true, false) => off(),
@@ -71,62 +71,66 @@ impl From<Settings> for OnDisk {
     }
 }
 
-impl From<OnDisk> for Settings {
-    fn from(d: OnDisk) -> Self {
+impl From<SettingsFile> for Settings {
+    fn from(d: SettingsFile) -> Self {
         Self {
-            window: (d.window.0.clamp(640, 16_384), d.window.1.clamp(480, 16_384)),
-            pace: [Pace::Calm, Pace::Brisk, Pace::Instant]
+            window_size: (d.window.0.clamp(640, 16_384), d.window.1.clamp(480, 16_384)),
+            speed: [SpeedPreset::Calm, SpeedPreset::Brisk, SpeedPreset::Instant]
                 .into_iter()
                 .find(|p| format!("{p:?}") == d.pace)
                 .unwrap_or_default(),
             reduced_motion: d.reduced_motion,
             text_scale: d.text_scale.clamp(0.8, 1.6),
-            readable: d.readable,
-            quality: [Quality::Auto, Quality::Low, Quality::Medium, Quality::High]
+            readable_font: d.readable,
+            quality: [QualityPreset::Auto, QualityPreset::Low, QualityPreset::Medium, QualityPreset::High]
                 .into_iter()
                 .find(|q| format!("{q:?}") == d.quality)
-                .filter(|q| d.version > 1 || *q != Quality::Medium)
+                .filter(|q| d.version > 1 || *q != QualityPreset::Medium)
                 .unwrap_or_default(),
             hints: {
                 let chosen = match d.hints.as_str() {
-                    NOT_ASKED => Hints::default(),
-                    ON => Hints::answer(false),
-                    _ => Hints::KNOWN,
+                    NOT_ASKED => HintSettings::default(),
+                    ON => HintSettings::from_answer(false),
+                    _ => HintSettings::EXPERIENCED,
                 };
                 let seen = Hint::ALL.into_iter().filter(|h| d.hints_seen.contains(&format!("{h:?}")));
-                seen.fold(chosen, Hints::with_seen)
+                seen.fold(chosen, HintSettings::with_seen)
             },
         }
     }
 }
 
-fn path() -> Option<PathBuf> {
+fn settings_path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "emberhex").map(|dirs| dirs.config_dir().join("settings.ron"))
 }
 
 /// The settings on disk; what can't be read is as it comes.
-pub fn load() -> Settings {
-    let text = path().and_then(|p| fs::read_to_string(p).ok());
-    let has_played = || Folder::of_the_player().is_some_and(|folder| folder.holds_save() || folder.replays().exists());
-    from_text(text.as_deref(), has_played)
+pub fn load_settings() -> Settings {
+    let text = settings_path().and_then(|p| fs::read_to_string(p).ok());
+    let has_played = || {
+        SaveDirectory::for_current_user().is_some_and(|folder| folder.has_save() || folder.replay_directory().exists())
+    };
+    parse_settings(text.as_deref(), has_played)
 }
 
 /// The settings in the text of a file, or the usual ones. Without a file nobody has said whether the game is known; who
 /// has a save all the same has played before that was asked.
-fn from_text(text: Option<&str>, has_played: impl FnOnce() -> bool) -> Settings {
-    let usual =
-        || Settings { hints: if has_played() { Hints::KNOWN } else { Hints::default() }, ..Settings::default() };
+fn parse_settings(text: Option<&str>, has_played: impl FnOnce() -> bool) -> Settings {
+    let usual = || Settings {
+        hints: if has_played() { HintSettings::EXPERIENCED } else { HintSettings::default() },
+        ..Settings::default()
+    };
     let Some(text) = text else { return usual() };
-    ron::from_str::<OnDisk>(text).map(Settings::from).unwrap_or_else(|error| {
+    ron::from_str::<SettingsFile>(text).map(Settings::from).unwrap_or_else(|error| {
         eprintln!("the settings file can't be read ({error}); the usual settings are used");
         usual()
     })
 }
 
 /// Writes the settings, whole or not at all.
-pub fn save(settings: Settings) -> std::io::Result<()> {
-    let Some(path) = path() else { return Ok(()) };
-    let text = ron::ser::to_string_pretty(&OnDisk::from(settings), ron::ser::PrettyConfig::default())
+pub fn save_settings(settings: Settings) -> std::io::Result<()> {
+    let Some(path) = settings_path() else { return Ok(()) };
+    let text = ron::ser::to_string_pretty(&SettingsFile::from(settings), ron::ser::PrettyConfig::default())
         .map_err(std::io::Error::other)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -139,49 +143,53 @@ pub fn save(settings: Settings) -> std::io::Result<()> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, write_first)
-        .add_systems(Update, (apply.run_if(resource_exists_and_changed::<Current>), remember_size));
+    app.add_systems(Startup, write_initial_file)
+        .add_systems(Update, (apply_settings.run_if(resource_exists_and_changed::<ActiveSettings>), save_window_size));
 }
 
 /// At the first start the file is written at once: whoever has a save later, but no answer in this file, has not been
 /// asked yet.
-fn write_first(current: Res<Current>) {
-    if path().is_some_and(|path| !path.exists())
-        && let Err(error) = save(current.0)
+fn write_initial_file(current: Res<ActiveSettings>) {
+    if settings_path().is_some_and(|path| !path.exists())
+        && let Err(error) = save_settings(current.0)
     {
         warn!("the settings could not be written: {error}");
     }
 }
 
 /// Hands the settings to whoever acts on them.
-fn apply(current: Res<Current>, mut pace: ResMut<table::Pace>, mut plain: ResMut<table::PlainType>) {
+fn apply_settings(
+    current: Res<ActiveSettings>,
+    mut pace: ResMut<table::AnimationPace>,
+    mut plain: ResMut<table::ReadableFont>,
+) {
     let settings = current.0;
-    let wanted = table::Pace {
-        factor: match settings.pace {
-            Pace::Calm => 1.8,
-            Pace::Brisk => 1.0,
-            Pace::Instant => 0.0,
+    let wanted = table::AnimationPace {
+        duration_factor: match settings.speed {
+            SpeedPreset::Calm => 1.8,
+            SpeedPreset::Brisk => 1.0,
+            SpeedPreset::Instant => 0.0,
         },
-        reduced: settings.reduced_motion,
+        reduced_motion: settings.reduced_motion,
     };
     // Whoever acts on a change must see none where there is none: a hint put away changes the settings as well.
     pace.set_if_neq(wanted);
-    if plain.0 != settings.readable {
-        plain.0 = settings.readable;
+    if plain.0 != settings.readable_font {
+        plain.0 = settings.readable_font;
     }
 }
 
 /// The size of the window is the one setting that is changed without the settings page.
-fn remember_size(
+fn save_window_size(
     windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
-    mut current: ResMut<Current>,
-    launch: Res<super::Launch>,
+    mut current: ResMut<ActiveSettings>,
+    launch: Res<super::LaunchOptionsRes>,
 ) {
     let Ok(window) = windows.single() else { return };
     let size = (window.width() as u32, window.height() as u32);
-    if launch.0.window.is_none() && size.0 >= 640 && size.1 >= 480 && current.0.window != size {
-        current.0.window = size;
-        if let Err(error) = save(current.0) {
+    if launch.0.window.is_none() && size.0 >= 640 && size.1 >= 480 && current.0.window_size != size {
+        current.0.window_size = size;
+        if let Err(error) = save_settings(current.0) {
             warn!("the settings could not be written: {error}");
         }
     }
@@ -196,56 +204,66 @@ mod tests {
                           quality: \"Low\")";
 
     fn text(settings: Settings) -> String {
-        ron::ser::to_string_pretty(&OnDisk::from(settings), ron::ser::PrettyConfig::default()).unwrap()
+        ron::ser::to_string_pretty(&SettingsFile::from(settings), ron::ser::PrettyConfig::default()).unwrap()
     }
 
     #[test]
     fn who_has_played_before_is_not_asked_and_keeps_every_setting() {
-        let read = from_text(Some(BEFORE), || false);
-        assert_eq!((read.pace, read.reduced_motion, read.text_scale), (Pace::Calm, true, 1.2));
-        assert_eq!(read.hints, Hints::KNOWN);
-        assert_eq!(from_text(None, || true).hints, Hints::KNOWN, "a save without settings");
-        assert_eq!(from_text(Some("(window:"), || true).hints, Hints::KNOWN);
-        assert_eq!(from_text(None, || false), Settings::default());
-        assert!(!Settings::default().hints.answered, "at the very first start it is asked");
+        let read = parse_settings(Some(BEFORE), || false);
+        assert_eq!((read.speed, read.reduced_motion, read.text_scale), (SpeedPreset::Calm, true, 1.2));
+        assert_eq!(read.hints, HintSettings::EXPERIENCED);
+        assert_eq!(parse_settings(None, || true).hints, HintSettings::EXPERIENCED, "a save without settings");
+        assert_eq!(parse_settings(Some("(window:"), || true).hints, HintSettings::EXPERIENCED);
+        assert_eq!(parse_settings(None, || false), Settings::default());
+        assert!(!Settings::default().hints.was_asked, "at the very first start it is asked");
     }
 
     #[test]
     fn the_answer_and_the_hints_seen_are_kept() {
-        let shown = Hints::answer(false).with_seen(Hint::Move).with_seen(Hint::Tokens);
-        for hints in [Hints::default(), Hints::KNOWN, Hints::answer(false), shown, shown.off(), shown.on(false)] {
+        let shown = HintSettings::from_answer(false).with_seen(Hint::Move).with_seen(Hint::Tokens);
+        for hints in [
+            HintSettings::default(),
+            HintSettings::EXPERIENCED,
+            HintSettings::from_answer(false),
+            shown,
+            shown.turned_off(),
+            shown.turned_on(false),
+        ] {
             let settings = Settings { hints, ..Settings::default() };
-            assert_eq!(from_text(Some(&text(settings)), || true), settings, "{hints:?}");
+            assert_eq!(parse_settings(Some(&text(settings)), || true), settings, "{hints:?}");
         }
-        assert_eq!(shown.on(true), Hints::answer(false));
+        assert_eq!(shown.turned_on(true), HintSettings::from_answer(false));
     }
 
     #[test]
     fn what_another_version_wrote_can_be_read() {
         let newer =
             BEFORE.replace("quality:", "colour: \"Sepia\", hints: \"on\", hints_seen: [\"Move\", \"Dance\"], quality:");
-        assert_eq!(from_text(Some(&newer), || false).hints, Hints::answer(false).with_seen(Hint::Move));
+        assert_eq!(
+            parse_settings(Some(&newer), || false).hints,
+            HintSettings::from_answer(false).with_seen(Hint::Move)
+        );
     }
 
     fn read(text: &str) -> Settings {
-        Settings::from(ron::from_str::<OnDisk>(text).unwrap())
+        Settings::from(ron::from_str::<SettingsFile>(text).unwrap())
     }
 
     #[test]
     fn what_nobody_chose_in_an_older_file_becomes_automatic_and_what_was_chosen_stays() {
-        assert_eq!(read("()").quality, Quality::Auto);
-        assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).quality, Quality::Auto);
-        assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).window, (1440, 900));
-        assert_eq!(read(r#"(quality: "Low")"#).quality, Quality::Low);
-        assert_eq!(read(r#"(version: 2, quality: "Medium")"#).quality, Quality::Medium);
-        assert_eq!(read(r#"(quality: "High")"#).quality, Quality::High);
+        assert_eq!(read("()").quality, QualityPreset::Auto);
+        assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).quality, QualityPreset::Auto);
+        assert_eq!(read(r#"(window: (1440, 900), quality: "Medium")"#).window_size, (1440, 900));
+        assert_eq!(read(r#"(quality: "Low")"#).quality, QualityPreset::Low);
+        assert_eq!(read(r#"(version: 2, quality: "Medium")"#).quality, QualityPreset::Medium);
+        assert_eq!(read(r#"(quality: "High")"#).quality, QualityPreset::High);
     }
 
     #[test]
     fn what_is_written_is_read_again() {
-        for quality in [Quality::Auto, Quality::Low, Quality::Medium, Quality::High] {
+        for quality in [QualityPreset::Auto, QualityPreset::Low, QualityPreset::Medium, QualityPreset::High] {
             let settings = Settings { quality, text_scale: 1.2, ..Settings::default() };
-            assert_eq!(read(&ron::to_string(&OnDisk::from(settings)).unwrap()), settings);
+            assert_eq!(read(&ron::to_string(&SettingsFile::from(settings)).unwrap()), settings);
         }
     }
 }

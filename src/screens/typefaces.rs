@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use crate::sheets::theme::Typefaces;
+use crate::ui::theme::FontFiles;
 
 /// Every typeface of the sheets.
-pub fn all() -> Typefaces {
+pub fn embedded_typefaces() -> FontFiles {
     let face = |bytes: &'static [u8]| Some(Cow::Borrowed(bytes));
-    Typefaces {
+    FontFiles {
         heading: face(include_bytes!("../../assets/fonts/IMFellEnglish-Regular.ttf")),
-        print: face(include_bytes!("../../assets/fonts/EBGaramond-Regular.ttf")),
+        body: face(include_bytes!("../../assets/fonts/EBGaramond-Regular.ttf")),
         italic: face(include_bytes!("../../assets/fonts/EBGaramond-Italic.ttf")),
-        hand: face(include_bytes!("../../assets/fonts/PatrickHand-Regular.ttf")),
+        handwritten: face(include_bytes!("../../assets/fonts/PatrickHand-Regular.ttf")),
         readable: face(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")),
     }
 }

@@ -2,31 +2,31 @@
 
 use bevy::prelude::*;
 
-use super::aim::UnderPointer;
-use super::motion::OnTable;
-use super::press::{self, Card, FOE_CUT};
-use super::stock::{Workbench, lies_flat, overlay, paper, picture};
-use super::{Pace, Scene, TableCamera, TableSystems, Thing, place, props, shapes};
-use crate::rules::portrait::Portrait;
+use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material, paper_material};
+use super::fact_playback::DisplayedView;
+use super::picking::HoveredTarget;
+use super::textures::{self, CardContent, ENEMY_CARD_SIZE};
+use super::{AnimationPace, CameraMode, PickTarget, TableCamera, TableSystems, layout, mesh_builders, props};
+use crate::rules::view::EncounterView;
 
 /// How long, in seconds, the pointer rests on a card before it is lifted.
 pub(super) const HOVER_DELAY: f32 = 0.18;
 /// Thickness of a card.
-const THICK: f32 = 0.03;
+const CARD_THICKNESS: f32 = 0.03;
 
 /// A card on the table.
 #[derive(Component)]
-pub(super) struct Laid {
+pub(super) struct PlacedCard {
     /// What it is called when touched.
-    pub thing: Thing,
+    pub target: PickTarget,
     /// What is printed on it.
-    pub card: Card,
+    pub content: CardContent,
     /// How it lies.
     pub rest: Transform,
     /// How far it has been lifted (0..1).
     lift: f32,
     /// Whether it was printed in the plain face.
-    plain: bool,
+    readable_font: bool,
     /// What it is made of; it brightens as it is lifted.
     material: Handle<StandardMaterial>,
 }
@@ -39,133 +39,153 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
-            deal.run_if(resource_changed::<OnTable>.or_else(resource_changed::<super::stock::TypeCase>))
-                .in_set(TableSystems::Match),
-            lift.in_set(TableSystems::Settle),
+            sync_cards
+                .run_if(resource_changed::<DisplayedView>.or_else(resource_changed::<super::assets::TableFonts>))
+                .in_set(TableSystems::Sync),
+            lift_hovered_card.in_set(TableSystems::Animate),
         ),
     );
 }
 
 /// The cards a portrait needs, each with its place.
-fn needed(portrait: &Portrait) -> Vec<(Thing, Card, Vec2)> {
+fn required_cards(view: &EncounterView) -> Vec<(PickTarget, CardContent, Vec2)> {
     // Of a crowd only those who still stand keep their cards.
-    let crowd = portrait.foes.len() > 3;
-    let foes: Vec<_> = portrait.foes.iter().filter(|f| f.sheet.present || !crowd).collect();
-    let mut cards: Vec<(Thing, Card, Vec2)> = foes
+    let crowd = view.enemies.len() > 3;
+    let foes: Vec<_> = view.enemies.iter().filter(|f| f.sheet.present || !crowd).collect();
+    let mut cards: Vec<(PickTarget, CardContent, Vec2)> = foes
         .iter()
-        .zip(place::foe_places(foes.len()))
-        .map(|(foe, (at, cut))| (Thing::FoeCard(foe.sheet.who), Card::Foe((*foe).clone(), cut), at))
+        .zip(layout::enemy_card_layout(foes.len()))
+        .map(|(foe, (at, card_size))| {
+            (PickTarget::EnemyCard(foe.sheet.who), CardContent::Enemy((*foe).clone(), card_size), at)
+        })
         .collect();
-    let (doom, shields) = (&portrait.doom, &portrait.character.shields);
-    let places = place::right_places(portrait.tables.len(), !doom.is_empty(), !shields.is_empty());
+    let (doom, shields) = (&view.doom, &view.character.shields);
+    let places = layout::right_card_layout(view.tables.len(), !doom.is_empty(), !shields.is_empty());
     let mut places = places.into_iter();
-    for (n, (table, (at, cut))) in portrait.tables.iter().zip(&mut places).enumerate() {
-        cards.push((Thing::TableCard(n), Card::Table(table.clone(), cut), at));
+    for (n, (table, (at, card_size))) in view.tables.iter().zip(&mut places).enumerate() {
+        cards.push((PickTarget::EncounterTableCard(n), CardContent::EncounterTable(table.clone(), card_size), at));
     }
-    if let Some((at, cut)) = (!doom.is_empty()).then(|| places.next()).flatten() {
-        cards.push((Thing::Doom, Card::Doom(doom.clone(), cut), at));
+    if let Some((at, card_size)) = (!doom.is_empty()).then(|| places.next()).flatten() {
+        cards.push((PickTarget::Doom, CardContent::Doom(doom.clone(), card_size), at));
     }
-    if let Some((at, cut)) = (!shields.is_empty()).then(|| places.next()).flatten() {
-        cards.push((Thing::ShieldCard, Card::Shield(shields.clone(), cut), at));
+    if let Some((at, card_size)) = (!shields.is_empty()).then(|| places.next()).flatten() {
+        cards.push((PickTarget::ShieldCard, CardContent::Shield(shields.clone(), card_size), at));
     }
     cards
 }
 
 /// Lays out the cards that are needed, prints those anew that have changed, and takes away the others.
-fn deal(mut commands: Commands, on_table: Res<OnTable>, mut bench: Workbench, laid: Query<(Entity, &mut Laid)>) {
-    let wanted = on_table.0.as_deref().map(needed).unwrap_or_default();
-    let plain = bench.case.0.readable;
+fn sync_cards(
+    mut commands: Commands,
+    displayed: Res<DisplayedView>,
+    mut assets: TableAssetsParam,
+    placed: Query<(Entity, &mut PlacedCard)>,
+) {
+    let wanted = displayed.0.as_deref().map(required_cards).unwrap_or_default();
+    let plain = assets.fonts.0.use_readable;
     let mut kept = Vec::new();
-    for (entity, card) in &laid {
+    for (entity, card) in &placed {
         match wanted.iter().position(|(thing, c, at)| {
-            *thing == card.thing && *c == card.card && card.plain == plain && card.rest.translation.xz() == *at
+            *thing == card.target
+                && *c == card.content
+                && card.readable_font == plain
+                && card.rest.translation.xz() == *at
         }) {
             Some(n) => kept.push(n),
             None => commands.entity(entity).despawn(),
         }
     }
-    for (n, (thing, card, at)) in wanted.into_iter().enumerate() {
+    for (n, (target, content, at)) in wanted.into_iter().enumerate() {
         if kept.contains(&n) {
             continue;
         }
         // A card that is merely printed anew stays lifted as it was.
-        let lift = laid.iter().find(|(_, l)| l.thing == thing).map_or(0.0, |(_, l)| l.lift);
-        let height = place::WOOD + THICK / 2.0 + 0.006 * (n % 5) as f32;
-        let rest =
-            Transform::from_xyz(at.x, height, at.y).with_rotation(Quat::from_rotation_y(place::card_turn(&thing)));
-        print(&mut commands, &mut bench, Laid { thing, card, rest, lift, plain, material: Handle::default() });
+        let lift = placed.iter().find(|(_, l)| l.target == target).map_or(0.0, |(_, l)| l.lift);
+        let height = layout::TABLE_TOP_Y + CARD_THICKNESS / 2.0 + 0.006 * (n % 5) as f32;
+        let rest = Transform::from_xyz(at.x, height, at.y)
+            .with_rotation(Quat::from_rotation_y(layout::card_rotation(&target)));
+        spawn_card(
+            &mut commands,
+            &mut assets,
+            PlacedCard { target, content, rest, lift, readable_font: plain, material: Handle::default() },
+        );
     }
 }
 
 /// Prints one card and lays on it what lies on it.
-fn print(commands: &mut Commands, bench: &mut Workbench, mut laid: Laid) {
-    let (pix, lying) = press::print(&laid.card, &bench.case.0);
-    let (w, d) = laid.card.size();
-    let face = bench.images.add(picture(&pix, true, false));
-    let dark = bench.images.add(picture(&press::soft_frame(64), true, false));
-    let mesh = bench.meshes.add(shapes::slab(w, d, THICK));
-    let ground = bench.meshes.add(shapes::flat(w + 0.5, d + 0.5, Vec2::ONE));
-    let material = bench.materials.add(StandardMaterial { emissive_texture: Some(face.clone()), ..paper(face) });
-    laid.material = material.clone();
-    let shade = bench.materials.add(StandardMaterial { unlit: true, ..overlay(dark) });
-    let things: Vec<Entity> = lying
+fn spawn_card(commands: &mut Commands, assets: &mut TableAssetsParam, mut placed: PlacedCard) {
+    let (pix, card_props) = textures::draw_card(&placed.content, &assets.fonts.0);
+    let (w, d) = placed.content.size_in_units();
+    let face = assets.images.add(create_texture(&pix, true, false));
+    let dark = assets.images.add(create_texture(&textures::draw_card_shadow(64), true, false));
+    let mesh = assets.meshes.add(mesh_builders::build_slab(w, d, CARD_THICKNESS));
+    let ground = assets.meshes.add(mesh_builders::build_plane(w + 0.5, d + 0.5, Vec2::ONE));
+    let material =
+        assets.materials.add(StandardMaterial { emissive_texture: Some(face.clone()), ..paper_material(face) });
+    placed.material = material.clone();
+    let shade = assets.materials.add(StandardMaterial { unlit: true, ..overlay_material(dark) });
+    let things: Vec<Entity> = card_props
         .iter()
         .map(|l| {
-            let mut at = props::lie(&laid.card, l);
-            at.translation.y += THICK / 2.0 - 0.012;
-            props::put(commands, bench, l.prop, at)
+            let mut at = props::pose_on_card(&placed.content, l);
+            at.translation.y += CARD_THICKNESS / 2.0 - 0.012;
+            props::spawn_prop(commands, assets, l.prop, at)
         })
         .collect();
     for thing in &things {
         commands.entity(*thing).insert(OnCard);
     }
     commands
-        .spawn((Name::new(format!("{:?}", laid.thing)), Mesh3d(mesh), MeshMaterial3d(material), laid.rest, laid))
+        .spawn((Name::new(format!("{:?}", placed.target)), Mesh3d(mesh), MeshMaterial3d(material), placed.rest, placed))
         .with_child((
             Mesh3d(ground),
             MeshMaterial3d(shade),
-            lies_flat(),
-            Transform::from_xyz(0.04, -THICK / 2.0 + 0.003, 0.05),
+            no_shadow(),
+            Transform::from_xyz(0.04, -CARD_THICKNESS / 2.0 + 0.003, 0.05),
         ))
         .add_children(&things);
 }
 
 /// A card that is looked at rises towards the eye.
 #[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
-fn lift(
+fn lift_hovered_card(
     time: Res<Time<Real>>,
-    pace: Res<Pace>,
-    scene: Res<Scene>,
-    under: Res<UnderPointer>,
-    camera: Option<Single<&Transform, (With<TableCamera>, Without<Laid>)>>,
-    mut cards: Query<(&mut Laid, &mut Transform)>,
+    pace: Res<AnimationPace>,
+    mode: Res<CameraMode>,
+    hovered: Res<HoveredTarget>,
+    camera: Option<Single<&Transform, (With<TableCamera>, Without<PlacedCard>)>>,
+    mut cards: Query<(&mut PlacedCard, &mut Transform)>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     let Some(camera) = camera else { return };
-    let step = if pace.scale() > 0.0 { time.delta_secs().min(0.1) * 7.0 / pace.scale() } else { 1.0 };
-    for (mut laid, mut at) in &mut cards {
+    let step = if pace.duration_scale() > 0.0 { time.delta_secs().min(0.1) * 7.0 / pace.duration_scale() } else { 1.0 };
+    for (mut placed, mut at) in &mut cards {
         // A slip says too little to be held up: its enemy is shown in full beside it.
-        let slip = matches!(&laid.card, Card::Foe(_, cut) if cut.0 < FOE_CUT.0);
-        let up = !scene.title && !slip && under.still > HOVER_DELAY && under.thing == laid.thing;
+        let is_small = matches!(&placed.content, CardContent::Enemy(_, card_size) if card_size.0 < ENEMY_CARD_SIZE.0);
+        let up = !mode.is_title && !is_small && hovered.seconds > HOVER_DELAY && hovered.target == placed.target;
         let to = if up { 1.0 } else { 0.0 };
-        if laid.lift != to {
-            laid.lift += (to - laid.lift).clamp(-step, step);
+        if placed.lift != to {
+            placed.lift += (to - placed.lift).clamp(-step, step);
         }
-        let t = laid.lift * laid.lift * (3.0 - 2.0 * laid.lift);
+        let t = placed.lift * placed.lift * (3.0 - 2.0 * placed.lift);
         let shine = LinearRgba::rgb(0.86, 0.72, 0.52) * t;
-        if materials.get(&laid.material).is_some_and(|m| m.emissive != shine)
-            && let Some(mut material) = materials.get_mut(&laid.material)
+        if materials.get(&placed.material).is_some_and(|m| m.emissive != shine)
+            && let Some(mut material) = materials.get_mut(&placed.material)
         {
             // Held up, it turns its face from the candle, and has to be read all the same.
             material.emissive = shine;
         }
-        let goal = if t > 0.0 { risen(laid.rest, &camera, t, laid.card.size()) } else { laid.rest };
+        let goal = if t > 0.0 {
+            lifted_transform(placed.rest, &camera, t, placed.content.size_in_units())
+        } else {
+            placed.rest
+        };
         at.set_if_neq(goal);
     }
 }
 
 /// How a card of a size is held `t` of the way up to the eye; a small one is held nearer.
-fn risen(rest: Transform, eye: &Transform, t: f32, (wide, high): (f32, f32)) -> Transform {
+fn lifted_transform(rest: Transform, eye: &Transform, t: f32, (wide, high): (f32, f32)) -> Transform {
     let to = eye.translation - rest.translation;
     let near = if wide < 3.0 {
         0.62

@@ -14,12 +14,12 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
-use super::{Quality, TableSystems, candle};
+use super::{RenderQuality, TableSystems, lighting};
 
 /// How strongly the candle lights low-quality materials.
-const CANDLE: f32 = 400.0;
+const CANDLE_STRENGTH: f32 = 400.0;
 /// How strongly smooth surfaces mirror the candle at a low angle.
-const SHEEN: f32 = 6.0;
+const SHEEN_STRENGTH: f32 = 6.0;
 /// Shader of both stages.
 const SHADER: &str = "embedded://emberhex/table/low_quality.wgsl";
 
@@ -41,7 +41,7 @@ pub(super) struct LowQualityMaterial {
     #[uniform(0)]
     surface: Vec4,
     #[texture(1)]
-    picture: Option<Handle<Image>>,
+    texture: Option<Handle<Image>>,
     /// An image whose sampler is used: anisotropic filtering is far too dear for a processor.
     #[texture(3)]
     #[sampler(2)]
@@ -122,7 +122,7 @@ struct FullQualityMaterial(Handle<StandardMaterial>);
 /// The low-quality copy of each material in use.
 #[derive(Resource)]
 struct LowQualityCopies {
-    of: HashMap<AssetId<StandardMaterial>, Handle<LowQualityMaterial>>,
+    by_material: HashMap<AssetId<StandardMaterial>, Handle<LowQualityMaterial>>,
     /// An image whose sampler filters without anisotropy and repeats.
     sampler: Handle<Image>,
 }
@@ -138,7 +138,7 @@ impl FromWorld for LowQualityCopies {
             ..default()
         });
         let image = Image { sampler, ..default() };
-        Self { of: HashMap::new(), sampler: world.resource_mut::<Assets<Image>>().add(image) }
+        Self { by_material: HashMap::new(), sampler: world.resource_mut::<Assets<Image>>().add(image) }
     }
 }
 
@@ -147,36 +147,41 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LowQualityCopies>().add_plugins(MaterialPlugin::<LowQualityMaterial>::default()).add_systems(
         PostUpdate,
         (
-            (use_low_quality, copy_changes).chain().run_if(|q: Res<Quality>| !q.per_pixel_light),
-            use_full_quality.run_if(resource_changed::<Quality>),
+            (use_low_quality, copy_changes).chain().run_if(|q: Res<RenderQuality>| !q.per_pixel_light),
+            use_full_quality.run_if(resource_changed::<RenderQuality>),
         )
-            .after(TableSystems::Match)
-            .in_set(TableSystems::Settle),
+            .after(TableSystems::Sync)
+            .in_set(TableSystems::Animate),
     );
 }
 
 /// The low-quality copy of a material.
-fn low_quality_copy(of: &StandardMaterial, sampler: &Handle<Image>) -> LowQualityMaterial {
-    let (shine, emissive) = match of.emissive_texture {
-        Some(_) => (of.emissive.red, LinearRgba::BLACK),
-        None => (0.0, of.emissive * 0.12),
+fn low_quality_copy(material: &StandardMaterial, sampler: &Handle<Image>) -> LowQualityMaterial {
+    let (shine, emissive) = match material.emissive_texture {
+        Some(_) => (material.emissive.red, LinearRgba::BLACK),
+        None => (0.0, material.emissive * 0.12),
     };
-    let cutoff = if let AlphaMode::Mask(cutoff) = of.alpha_mode { cutoff } else { 0.0 };
+    let cutoff = if let AlphaMode::Mask(cutoff) = material.alpha_mode { cutoff } else { 0.0 };
     LowQualityMaterial {
-        colour: of.base_color.to_linear(),
+        colour: material.base_color.to_linear(),
         emissive: Vec4::new(emissive.red, emissive.green, emissive.blue, 0.0),
-        candle: candle::light_place().extend(CANDLE),
-        surface: Vec4::new(of.metallic, shine, cutoff, (1.0 - of.perceptual_roughness) * (1.0 - of.metallic) * SHEEN),
-        picture: of.base_color_texture.clone(),
+        candle: lighting::light_position().extend(CANDLE_STRENGTH),
+        surface: Vec4::new(
+            material.metallic,
+            shine,
+            cutoff,
+            (1.0 - material.perceptual_roughness) * (1.0 - material.metallic) * SHEEN_STRENGTH,
+        ),
+        texture: material.base_color_texture.clone(),
         sampler: sampler.clone(),
         key: LowQualityKey {
-            unlit: of.unlit,
-            additive: of.alpha_mode == AlphaMode::Add,
+            unlit: material.unlit,
+            additive: material.alpha_mode == AlphaMode::Add,
             masked: cutoff > 0.0,
-            double_sided: of.cull_mode.is_none(),
+            double_sided: material.cull_mode.is_none(),
         },
-        alpha_mode: of.alpha_mode,
-        depth_bias: of.depth_bias,
+        alpha_mode: material.alpha_mode,
+        depth_bias: material.depth_bias,
     }
 }
 
@@ -188,10 +193,14 @@ fn use_low_quality(
     drawn: Query<(Entity, &MeshMaterial3d<StandardMaterial>)>,
 ) {
     for (entity, material) in &drawn {
-        let Some(of) = full.get(&material.0) else { continue };
+        let Some(full_material) = full.get(&material.0) else { continue };
         let copies = &mut *copies;
         let sampler = &copies.sampler;
-        let copy = copies.of.entry(material.0.id()).or_insert_with(|| low.add(low_quality_copy(of, sampler))).clone();
+        let copy = copies
+            .by_material
+            .entry(material.0.id())
+            .or_insert_with(|| low.add(low_quality_copy(full_material, sampler)))
+            .clone();
         commands
             .entity(entity)
             .insert((MeshMaterial3d(copy), FullQualityMaterial(material.0.clone())))
@@ -209,21 +218,21 @@ fn copy_changes(
     for change in changes.read() {
         match change {
             AssetEvent::Modified { id } => {
-                if let (Some(of), Some(copy)) = (full.get(*id), copies.of.get(id))
+                if let (Some(full_material), Some(copy)) = (full.get(*id), copies.by_material.get(id))
                     && let Some(mut copy) = low.get_mut(copy)
                 {
-                    *copy = low_quality_copy(of, &copies.sampler);
+                    *copy = low_quality_copy(full_material, &copies.sampler);
                 }
             }
             AssetEvent::Removed { id } => {
-                copies.of.remove(id);
+                copies.by_material.remove(id);
             }
             _ => {}
         }
     }
 }
 
-fn use_full_quality(mut commands: Commands, quality: Res<Quality>, low: Query<(Entity, &FullQualityMaterial)>) {
+fn use_full_quality(mut commands: Commands, quality: Res<RenderQuality>, low: Query<(Entity, &FullQualityMaterial)>) {
     if !quality.per_pixel_light {
         return;
     }

@@ -15,57 +15,57 @@ use std::sync::Arc;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use crate::model::{Coord, Fact, Who};
-use crate::rules::portrait::Portrait;
+use crate::model::{CombatantId, Coord, Fact};
+use crate::rules::view::EncounterView;
 
-mod aim;
-mod beside;
-mod candle;
+mod assets;
+mod camera;
 mod cards;
-mod chits;
-mod cord;
-mod dark;
-mod gait;
-mod glow;
+mod darkness;
+mod dice_tray;
+mod environment;
+mod fact_playback;
+mod floating_text;
+mod flying_props;
+mod formation_links;
+mod hex_map;
+mod highlights;
+mod layout;
+mod lighting;
 mod low_quality;
-mod motion;
+mod mesh_builders;
+mod picking;
+mod piece_animation;
+mod piece_pose;
 mod pieces;
-mod place;
-pub mod press;
+mod placed_tiles;
+mod playback_queue;
 mod props;
-mod reel;
-mod room;
-mod scraps;
-mod shapes;
-mod sheet;
-mod stance;
-mod stock;
+mod status_markers;
 mod table_image;
-mod throw;
-mod tray;
-mod view;
+pub mod textures;
 
-pub use place::{FULL_CARDS, hex_at, hex_world};
-pub use table_image::{ROOTS_OF_LIGHT, TableActivity, TableImage, is_uploading};
-pub use view::{TableCamera, hex_on_screen, table_card_on_screen};
+pub use camera::{TableCamera, encounter_table_card_on_screen, hex_on_screen};
+pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
+pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage, is_uploading};
 
 /// What the table shows: set by others after each intent; the table makes itself match it, once it has played what
 /// happened.
 #[derive(Resource, Default)]
-pub struct Shown(pub Option<Arc<Portrait>>);
+pub struct LatestView(pub Option<Arc<EncounterView>>);
 
 /// Facts in order, to be played back as motion. Input is never blocked by it; when more arrive while some are still
 /// playing, those hurry.
 #[derive(Message, Clone)]
-pub struct Played(pub Vec<Fact>);
+pub struct PlaybackRequest(pub Vec<Fact>);
 
 /// Whether facts are still being played back; while they are, the table does not yet match [`Shown`].
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub struct Playing(pub bool);
+pub struct PlaybackActive(pub bool);
 
 /// How a hex or a piece is lit. The kinds differ in line and shape as well as in colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lit {
+pub enum HighlightKind {
     /// May be clicked: a dashed line.
     Legal,
     /// Would be hit: a line and a cross-hair.
@@ -78,18 +78,18 @@ pub enum Lit {
     Deadly,
 }
 
-impl Lit {
+impl HighlightKind {
     /// Every kind.
     pub const ALL: [Self; 5] = [Self::Legal, Self::Target, Self::Threat, Self::Chosen, Self::Deadly];
 }
 
 /// What is lit on the table; set by others every time it changes.
 #[derive(Resource, Default)]
-pub struct Glow {
+pub struct Highlights {
     /// Lit hexes.
-    pub tiles: HashMap<Coord, Lit>,
+    pub hexes: HashMap<Coord, HighlightKind>,
     /// Lit pieces.
-    pub pieces: HashMap<Who, Lit>,
+    pub pieces: HashMap<CombatantId, HighlightKind>,
     /// Short text on a hex ("2", "1+3").
     pub labels: HashMap<Coord, String>,
     /// Faint pencilled lines from hex to hex.
@@ -98,15 +98,15 @@ pub struct Glow {
 
 /// Something on the table that the mouse can touch.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Thing {
+pub enum PickTarget {
     /// A hex of the sheet.
     Hex(Coord),
     /// A piece; it wins over the hex it stands on.
-    Piece(Who),
+    Piece(CombatantId),
     /// An enemy's index card.
-    FoeCard(Who),
+    EnemyCard(CombatantId),
     /// An encounter table's card.
-    TableCard(usize),
+    EncounterTableCard(usize),
     /// The *Shield Up!* card.
     ShieldCard,
     /// The doom track.
@@ -117,51 +117,51 @@ pub enum Thing {
 
 /// What the left mouse button and the pointer do on the table.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub enum Touch {
+pub enum TablePointerEvent {
     /// The pointer came to rest over something else than before.
-    Hover(Thing),
+    Hover(PickTarget),
     /// Pressed and let go on the same thing.
-    Click(Thing),
+    Click(PickTarget),
     /// Dragged away from a thing with the button held.
-    Lift(Thing),
+    DragStart(PickTarget),
     /// Let go after a [`Touch::Lift`].
-    Drop {
+    DragEnd {
         /// What was lifted.
-        from: Thing,
+        dragged: PickTarget,
         /// What it was let go over.
-        on: Thing,
+        over: PickTarget,
     },
 }
 
 /// How fast motion is.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Pace {
+pub struct AnimationPace {
     /// Durations are multiplied by this: 1 is normal, 0 is at once.
-    pub factor: f32,
+    pub duration_factor: f32,
     /// Motion becomes cuts, and the candle does not flicker.
-    pub reduced: bool,
+    pub reduced_motion: bool,
 }
 
-impl Default for Pace {
+impl Default for AnimationPace {
     fn default() -> Self {
-        Self { factor: 1.0, reduced: false }
+        Self { duration_factor: 1.0, reduced_motion: false }
     }
 }
 
-impl Pace {
+impl AnimationPace {
     /// The factor to multiply durations by.
-    pub fn scale(self) -> f32 {
-        if self.reduced { 0.0 } else { self.factor.max(0.0) }
+    pub fn duration_scale(self) -> f32 {
+        if self.reduced_motion { 0.0 } else { self.duration_factor.max(0.0) }
     }
 }
 
 /// How much work each picture of the table is.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quality {
+pub struct RenderQuality {
     /// The candle casts shadows.
     pub shadows: bool,
     /// Edges are smoothed (multisampling).
-    pub smooth: bool,
+    pub msaa: bool,
     /// Light is computed for each pixel; otherwise for each vertex, without reflections and normal maps.
     pub per_pixel_light: bool,
     /// The candle flickers, so that the table is drawn anew in every frame.
@@ -169,19 +169,19 @@ pub struct Quality {
     /// Width of the table's picture in percent of the window's width in pixels; the same for its height.
     pub resolution_percent: u16,
     /// The same while something on the table moves for longer than a moment.
-    pub moving_percent: u16,
+    pub moving_resolution_percent: u16,
 }
 
-impl Quality {
+impl RenderQuality {
     /// For processors that draw without a graphics card, and for weak graphics cards.
     pub const fn low() -> Self {
         Self {
             shadows: false,
-            smooth: false,
+            msaa: false,
             per_pixel_light: false,
             flicker: false,
             resolution_percent: 100,
-            moving_percent: 50,
+            moving_resolution_percent: 50,
         }
     }
 
@@ -189,21 +189,21 @@ impl Quality {
     pub const fn medium() -> Self {
         Self {
             shadows: true,
-            smooth: true,
+            msaa: true,
             per_pixel_light: true,
             flicker: true,
             resolution_percent: 100,
-            moving_percent: 100,
+            moving_resolution_percent: 100,
         }
     }
 
     /// For graphics cards with power to spare: small print stays sharper.
     pub const fn high() -> Self {
-        Self { resolution_percent: 150, moving_percent: 150, ..Self::medium() }
+        Self { resolution_percent: 150, moving_resolution_percent: 150, ..Self::medium() }
     }
 }
 
-impl Default for Quality {
+impl Default for RenderQuality {
     fn default() -> Self {
         Self::medium()
     }
@@ -211,23 +211,23 @@ impl Default for Quality {
 
 /// Set by others when a panel has the pointer: the table ignores the mouse then.
 #[derive(Resource, Default)]
-pub struct PointerTaken(pub bool);
+pub struct UiHasPointer(pub bool);
 
 /// The part of the window, in logical pixels, that no panel covers; the sheet and its cards are framed inside it.
 /// `None` means the whole window.
 #[derive(Resource, Default)]
-pub struct FreeRect(pub Option<Rect>);
+pub struct TableViewport(pub Option<Rect>);
 
 /// Where the player is.
 #[derive(Resource, Default)]
-pub struct Scene {
+pub struct CameraMode {
     /// In the doorway, looking at the table from afar (the title screen); else seated over the board.
-    pub title: bool,
+    pub is_title: bool,
 }
 
 /// Whether everything written is set in the plainly readable face.
 #[derive(Resource, Default)]
-pub struct PlainType(pub bool);
+pub struct ReadableFont(pub bool);
 
 /// Makes everything that lies on the table: meshes, and textures that are drawn by the processor. Runs once, after the
 /// first frames, so that the window shows something before this is done.
@@ -238,29 +238,29 @@ pub struct TableSetup;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
     /// Facts are taken in and the next part of the motion is shown.
-    Play,
+    Playback,
     /// What has changed in the portrait is laid out anew.
-    Match,
+    Sync,
     /// Pieces and cards come to rest, lights flicker, the camera glides.
-    Settle,
+    Animate,
 }
 
 /// Everything of this room.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Shown>()
-        .init_resource::<Playing>()
-        .init_resource::<Glow>()
-        .init_resource::<Pace>()
-        .init_resource::<Quality>()
-        .init_resource::<PointerTaken>()
-        .init_resource::<FreeRect>()
-        .init_resource::<Scene>()
-        .init_resource::<PlainType>()
-        .add_message::<Played>()
-        .add_message::<Touch>()
+    app.init_resource::<LatestView>()
+        .init_resource::<PlaybackActive>()
+        .init_resource::<Highlights>()
+        .init_resource::<AnimationPace>()
+        .init_resource::<RenderQuality>()
+        .init_resource::<UiHasPointer>()
+        .init_resource::<TableViewport>()
+        .init_resource::<CameraMode>()
+        .init_resource::<ReadableFont>()
+        .add_message::<PlaybackRequest>()
+        .add_message::<TablePointerEvent>()
         .configure_sets(
             PostUpdate,
-            (TableSystems::Play, TableSystems::Match, TableSystems::Settle)
+            (TableSystems::Playback, TableSystems::Sync, TableSystems::Animate)
                 .chain()
                 // What is made here is seen in the same frame: nothing blinks when it is printed anew.
                 .before(bevy::asset::AssetEventSystems)
@@ -269,19 +269,25 @@ pub fn plugin(app: &mut App) {
                 .before(bevy::transform::TransformSystems::Propagate),
         )
         .add_plugins((
-            stock::plugin,
-            view::plugin,
-            room::plugin,
-            candle::plugin,
-            motion::plugin,
-            sheet::plugin,
+            assets::plugin,
+            camera::plugin,
+            environment::plugin,
+            lighting::plugin,
+            fact_playback::plugin,
+            hex_map::plugin,
             pieces::plugin,
             cards::plugin,
-            tray::plugin,
-            glow::plugin,
-            aim::plugin,
+            dice_tray::plugin,
+            highlights::plugin,
+            picking::plugin,
             low_quality::plugin,
             table_image::plugin,
         ))
-        .add_plugins((beside::plugin, chits::plugin, cord::plugin, dark::plugin, scraps::plugin));
+        .add_plugins((
+            status_markers::plugin,
+            placed_tiles::plugin,
+            formation_links::plugin,
+            darkness::plugin,
+            floating_text::plugin,
+        ));
 }

@@ -3,20 +3,20 @@
 
 use bevy::prelude::*;
 
-use crate::model::Who;
-use crate::rules::portrait::{EntitySheet, Portrait};
+use crate::model::CombatantId;
+use crate::rules::view::{EncounterView, EntitySheet};
 
-use super::aim::Held;
-use super::motion::OnTable;
-use super::stance::{ground, stance};
-use super::stock::{CARTRIDGE, CASING, QUARTER, Workbench, lies_flat};
-use super::{Pace, TableSystems};
+use super::assets::{CARTRIDGE_SIZE, CASING_SIZE, QUARTER_SIZE, TableAssetsParam, no_shadow};
+use super::fact_playback::DisplayedView;
+use super::picking::DraggedPiece;
+use super::piece_pose::{ground_point, rest_pose};
+use super::{AnimationPace, TableSystems};
 
 /// A piece on the sheet.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub(super) struct Piece {
     /// Whose it is.
-    pub who: Who,
+    pub who: CombatantId,
     /// Whether it lies over two hexes.
     pub long: bool,
     /// What is written on its sleeve.
@@ -25,39 +25,42 @@ pub(super) struct Piece {
 
 /// Where a thing comes to rest.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rest(pub Transform);
+pub(super) struct RestPose(pub Transform);
 
 /// The soft dark under a piece.
 #[derive(Component)]
-struct Under(Entity);
+struct BlobShadow(Entity);
 
 /// The brass of a piece, and whether it is out of every light.
 #[derive(Component)]
-struct Shell(Who, bool);
+struct BrassShell(CombatantId, bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
-            (set_up, stand, dim).chain().run_if(resource_changed::<OnTable>).in_set(TableSystems::Match),
-            (come_to_rest, lie_under).chain().in_set(Resting),
+            (sync_pieces, update_rest_poses, dim_unlit_pieces)
+                .chain()
+                .run_if(resource_changed::<DisplayedView>)
+                .in_set(TableSystems::Sync),
+            (move_to_rest, update_blob_shadows).chain().in_set(PieceMotion),
         ),
     )
-    .configure_sets(PostUpdate, Resting.in_set(TableSystems::Settle));
+    .configure_sets(PostUpdate, PieceMotion.in_set(TableSystems::Animate));
 }
 
 /// When pieces have come as far as they come in this frame; what stands beside them follows after.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Resting;
+pub(super) struct PieceMotion;
 
 /// Every sheet of the portrait whose piece stands on the table.
-pub(super) fn on_sheet(portrait: &Portrait) -> impl Iterator<Item = &EntitySheet> {
-    std::iter::once(&portrait.character.sheet).chain(portrait.foes.iter().map(|f| &f.sheet)).filter(|s| s.present)
+pub(super) fn entities_in_play(view: &EncounterView) -> impl Iterator<Item = &EntitySheet> {
+    std::iter::once(&view.character.sheet).chain(view.enemies.iter().map(|f| &f.sheet)).filter(|s| s.present)
 }
 
 /// What is written on a piece's sleeve: the number at the end of its name, or its place among several.
-fn number(portrait: &Portrait, sheet: &EntitySheet) -> String {
-    if sheet.who.is_character() || portrait.foes.len() < 2 {
+fn piece_number(view: &EncounterView, sheet: &EntitySheet) -> String {
+    if sheet.who.is_character() || view.enemies.len() < 2 {
         return String::new();
     }
     let last = sheet.name.split_whitespace().last().unwrap_or_default();
@@ -65,28 +68,34 @@ fn number(portrait: &Portrait, sheet: &EntitySheet) -> String {
 }
 
 /// The piece that belongs to a sheet.
-fn piece_of(portrait: &Portrait, sheet: &EntitySheet) -> Piece {
-    Piece { who: sheet.who, long: sheet.tail.is_some(), number: number(portrait, sheet) }
+fn piece_for(view: &EncounterView, sheet: &EntitySheet) -> Piece {
+    Piece { who: sheet.who, long: sheet.tail.is_some(), number: piece_number(view, sheet) }
 }
 
 /// Brings the piece of somebody who comes to the table, from beyond the rim; `None` if the portrait has none.
-pub(super) fn bring(commands: &mut Commands, bench: &mut Workbench, portrait: &Portrait, who: Who, from: Vec3) {
-    let Some(sheet) = on_sheet(portrait).find(|s| s.who == who) else { return };
-    let piece = make(commands, bench, piece_of(portrait, sheet), sheet);
-    let at = stance(sheet, 0, 1);
+pub(super) fn spawn_entering_piece(
+    commands: &mut Commands,
+    assets: &mut TableAssetsParam,
+    view: &EncounterView,
+    who: CombatantId,
+    from: Vec3,
+) {
+    let Some(sheet) = entities_in_play(view).find(|s| s.who == who) else { return };
+    let piece = spawn_piece(commands, assets, piece_for(view, sheet), sheet);
+    let at = rest_pose(sheet, 0, 1);
     commands.entity(piece).insert(at.with_translation(from));
 }
 
 /// Takes pieces off the table that are gone and puts new ones on it.
-fn set_up(
+fn sync_pieces(
     mut commands: Commands,
-    on_table: Res<OnTable>,
-    mut bench: Workbench,
+    displayed: Res<DisplayedView>,
+    mut assets: TableAssetsParam,
     pieces: Query<(Entity, &Piece)>,
-    under: Query<(Entity, &Under)>,
+    under: Query<(Entity, &BlobShadow)>,
 ) {
     let wanted: Vec<(Piece, &EntitySheet)> =
-        on_table.0.as_ref().map_or(Vec::new(), |p| on_sheet(p).map(|s| (piece_of(p, s), s)).collect());
+        displayed.0.as_ref().map_or(Vec::new(), |p| entities_in_play(p).map(|s| (piece_for(p, s), s)).collect());
     for (entity, piece) in &pieces {
         if !wanted.iter().any(|(w, _)| w == piece) {
             commands.entity(entity).despawn();
@@ -97,81 +106,98 @@ fn set_up(
     }
     for (piece, sheet) in wanted {
         if !pieces.iter().any(|(_, p)| *p == piece) {
-            make(&mut commands, &mut bench, piece, sheet);
+            spawn_piece(&mut commands, &mut assets, piece, sheet);
         }
     }
 }
 
 /// Makes one piece.
-fn make(commands: &mut Commands, bench: &mut Workbench, piece: Piece, sheet: &EntitySheet) -> Entity {
-    let at = stance(sheet, 0, 1);
+fn spawn_piece(commands: &mut Commands, assets: &mut TableAssetsParam, piece: Piece, sheet: &EntitySheet) -> Entity {
+    let at = rest_pose(sheet, 0, 1);
     let (who, long) = (piece.who, piece.long);
-    let sleeve = (!piece.number.is_empty()).then(|| bench.number(&piece.number));
-    let mut entity = commands.spawn((Name::new(sheet.name.clone()), piece, Rest(at), at, Visibility::default()));
+    let sleeve = (!piece.number.is_empty()).then(|| assets.number_material(&piece.number));
+    let mut entity = commands.spawn((Name::new(sheet.name.clone()), piece, RestPose(at), at, Visibility::default()));
     let id = entity.id();
     entity.with_children(|parts| {
-        let mut part = |body: &super::stock::Body| {
+        let mut part = |body: &super::assets::MeshAndMaterial| {
             parts.spawn((Mesh3d(body.0.clone()), MeshMaterial3d(body.1.clone())));
         };
         let (brass, band) = if who.is_character() {
-            bench.stock.quarter.iter().for_each(&mut part);
+            assets.shared.quarter.iter().for_each(&mut part);
             return;
         } else if long {
-            bench.stock.cartridge[1..].iter().for_each(&mut part);
-            (&bench.stock.cartridge[0], &bench.stock.long_sleeve)
+            assets.shared.cartridge[1..].iter().for_each(&mut part);
+            (&assets.shared.cartridge[0], &assets.shared.long_number_sleeve)
         } else {
-            part(&bench.stock.casing_mouth);
-            (&bench.stock.casing, &bench.stock.sleeve)
+            part(&assets.shared.casing_mouth);
+            (&assets.shared.casing, &assets.shared.number_sleeve)
         };
-        parts.spawn((Shell(who, false), Mesh3d(brass.0.clone()), MeshMaterial3d(brass.1.clone())));
+        parts.spawn((BrassShell(who, false), Mesh3d(brass.0.clone()), MeshMaterial3d(brass.1.clone())));
         if let Some(sleeve) = sleeve {
             parts.spawn((Mesh3d(band.clone()), MeshMaterial3d(sleeve)));
         }
     });
-    let (mesh, material) = bench.stock.blob.clone();
-    commands.spawn((Name::new("dark under a piece"), Under(id), Mesh3d(mesh), MeshMaterial3d(material), lies_flat()));
+    let (mesh, material) = assets.shared.blob_shadow.clone();
+    commands.spawn((
+        Name::new("dark under a piece"),
+        BlobShadow(id),
+        Mesh3d(mesh),
+        MeshMaterial3d(material),
+        no_shadow(),
+    ));
     id
 }
 
 /// Puts every piece where the portrait has it.
-fn stand(on_table: Res<OnTable>, mut pieces: Query<(&Piece, &mut Rest)>) {
-    let Some(portrait) = &on_table.0 else { return };
+fn update_rest_poses(displayed: Res<DisplayedView>, mut pieces: Query<(&Piece, &mut RestPose)>) {
+    let Some(view) = &displayed.0 else { return };
     for (piece, mut rest) in &mut pieces {
-        let Some(sheet) = on_sheet(portrait).find(|s| s.who == piece.who) else { continue };
-        let sharing: Vec<Who> =
-            on_sheet(portrait).filter(|s| s.at == sheet.at || s.tail == Some(sheet.at)).map(|s| s.who).collect();
+        let Some(sheet) = entities_in_play(view).find(|s| s.who == piece.who) else { continue };
+        let sharing: Vec<CombatantId> = entities_in_play(view)
+            .filter(|s| s.position == sheet.position || s.tail == Some(sheet.position))
+            .map(|s| s.who)
+            .collect();
         let k = sharing.iter().position(|w| *w == piece.who).unwrap_or(0);
-        rest.set_if_neq(Rest(stance(sheet, k, sharing.len())));
+        rest.set_if_neq(RestPose(rest_pose(sheet, k, sharing.len())));
     }
 }
 
 /// Brass that stands in the dark without a light of its own hardly shines.
-fn dim(mut commands: Commands, on_table: Res<OnTable>, bench: Workbench, mut shells: Query<(Entity, &mut Shell)>) {
-    let Some(portrait) = &on_table.0 else { return };
+fn dim_unlit_pieces(
+    mut commands: Commands,
+    displayed: Res<DisplayedView>,
+    assets: TableAssetsParam,
+    mut shells: Query<(Entity, &mut BrassShell)>,
+) {
+    let Some(view) = &displayed.0 else { return };
     for (entity, mut shell) in &mut shells {
-        let Some(foe) = portrait.foes.iter().find(|f| f.sheet.who == shell.0) else { continue };
-        let lit = |at| !portrait.dark.contains(&at);
-        let dim = !foe.light && !lit(foe.sheet.at) && !foe.sheet.tail.is_some_and(lit);
+        let Some(foe) = view.enemies.iter().find(|f| f.sheet.who == shell.0) else { continue };
+        let lit = |at| !view.dark_hexes.contains(&at);
+        let dim = !foe.light && !lit(foe.sheet.position) && !foe.sheet.tail.is_some_and(lit);
         if shell.1 != dim {
             shell.1 = dim;
-            let brass = if dim { &bench.stock.dim_brass } else { &bench.stock.casing.1 };
+            let brass = if dim { &assets.shared.dim_brass } else { &assets.shared.casing.1 };
             commands.entity(entity).insert(MeshMaterial3d(brass.clone()));
         }
     }
 }
 
 /// Pieces that are not where they belong glide there; one that is held follows the pointer.
-fn come_to_rest(
+fn move_to_rest(
     time: Res<Time<Real>>,
-    pace: Res<Pace>,
-    held: Res<Held>,
-    playing: Res<super::Playing>,
-    mut pieces: Query<(&Piece, &Rest, &mut Transform)>,
+    pace: Res<AnimationPace>,
+    held: Res<DraggedPiece>,
+    playing: Res<super::PlaybackActive>,
+    mut pieces: Query<(&Piece, &RestPose, &mut Transform)>,
 ) {
     if playing.0 {
         return;
     }
-    let part = if pace.scale() > 0.0 { 1.0 - (-time.delta_secs().min(0.1) * 20.0 / pace.scale()).exp() } else { 1.0 };
+    let part = if pace.duration_scale() > 0.0 {
+        1.0 - (-time.delta_secs().min(0.1) * 20.0 / pace.duration_scale()).exp()
+    } else {
+        1.0
+    };
     for (piece, rest, mut at) in &mut pieces {
         let mut goal = rest.0;
         if let Some((who, over)) = held.0
@@ -194,9 +220,9 @@ fn come_to_rest(
 }
 
 /// Keeps the soft dark under each piece on the paper.
-fn lie_under(
-    pieces: Query<(&Piece, &Transform), Without<Under>>,
-    mut under: Query<(&Under, &mut Transform), Without<Piece>>,
+fn update_blob_shadows(
+    pieces: Query<(&Piece, &Transform), Without<BlobShadow>>,
+    mut under: Query<(&BlobShadow, &mut Transform), Without<Piece>>,
 ) {
     for (under, mut at) in &mut under {
         let Ok((piece, over)) = pieces.get(under.0) else { continue };
@@ -204,13 +230,13 @@ fn lie_under(
         let axis = over.rotation * if piece.long { Vec3::X } else { Vec3::Y };
         let upright = !piece.long && axis.y.abs() > 0.7;
         let size = match (piece.who.is_character(), piece.long, upright) {
-            (true, ..) => Vec2::splat(QUARTER.0 * 2.7),
-            (_, true, _) => Vec2::new(CARTRIDGE.1 * 1.25, CARTRIDGE.0 * 4.2),
-            (_, _, true) => Vec2::splat(CASING.0 * 3.6),
-            _ => Vec2::new(CASING.1 * 1.7, CASING.0 * 4.0),
+            (true, ..) => Vec2::splat(QUARTER_SIZE.0 * 2.7),
+            (_, true, _) => Vec2::new(CARTRIDGE_SIZE.1 * 1.25, CARTRIDGE_SIZE.0 * 4.2),
+            (_, _, true) => Vec2::splat(CASING_SIZE.0 * 3.6),
+            _ => Vec2::new(CASING_SIZE.1 * 1.7, CASING_SIZE.0 * 4.0),
         };
         let turn = if upright { Quat::IDENTITY } else { Quat::from_rotation_y((-axis.z).atan2(axis.x)) };
-        let middle = ground(piece.who, piece.long, over);
+        let middle = ground_point(piece.who, piece.long, over);
         at.set_if_neq(Transform {
             translation: Vec3::new(middle.x, 0.007, middle.z),
             rotation: turn,

@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 
-use super::press::{Card, Lying, Prop};
-use super::stock::{DIE, PENNY, Workbench, die_up};
-use super::{place, press};
+use super::assets::{DIE_SIDE, PENNY_SIZE, TableAssetsParam, die_rotation};
+use super::textures::{CardContent, CardProp, Prop};
+use super::{layout, textures};
 
 /// Puts a prop into the world; whoever calls places and parents it.
-pub(super) fn put(commands: &mut Commands, bench: &mut Workbench, prop: Prop, at: Transform) -> Entity {
+pub(super) fn spawn_prop(commands: &mut Commands, assets: &mut TableAssetsParam, prop: Prop, at: Transform) -> Entity {
     let (mesh, material) = match prop {
-        Prop::Token(token) => bench.token(token),
-        Prop::Penny => bench.stock.penny.clone(),
-        Prop::Die(_) => bench.stock.die.clone(),
+        Prop::Token(token) => assets.token_model(token),
+        Prop::Penny => assets.shared.penny.clone(),
+        Prop::Die(_) => assets.shared.die.clone(),
     };
     commands.spawn((prop_name(prop), Mesh3d(mesh), MeshMaterial3d(material), at)).id()
 }
@@ -25,20 +25,22 @@ fn prop_name(prop: Prop) -> Name {
 }
 
 /// How a thing lies on a card, in the card's own measures (its middle at the origin, its face up).
-pub(super) fn lie(card: &Card, lying: &Lying) -> Transform {
-    let at = place::on_card(card, lying.at);
-    let noise = press::grain((lying.at.0 * 7.0 + lying.at.1 * 13.0) as u32 + u32::from(lying.level) * 101) - 0.5;
-    match lying.prop {
-        Prop::Die(face) => die_rest(Vec3::new(at.x, 0.012, at.y), face, noise),
-        _ => Transform::from_xyz(at.x, 0.014 + f32::from(lying.level) * PENNY.1 * 0.55, at.y)
+pub(super) fn pose_on_card(card: &CardContent, card_prop: &CardProp) -> Transform {
+    let at = layout::card_local_position(card, card_prop.at);
+    let noise = textures::hash_noise(
+        (card_prop.at.0 * 7.0 + card_prop.at.1 * 13.0) as u32 + u32::from(card_prop.stack_level) * 101,
+    ) - 0.5;
+    match card_prop.prop {
+        Prop::Die(face) => die_pose(Vec3::new(at.x, 0.012, at.y), face, noise),
+        _ => Transform::from_xyz(at.x, 0.014 + f32::from(card_prop.stack_level) * PENNY_SIZE.1 * 0.55, at.y)
             .with_rotation(Quat::from_rotation_y(noise * 0.5)),
     }
 }
 
 /// How a die rests on a ground at `at` with a face up, turned a little by `noise` (-0.5..0.5).
-pub(super) fn die_rest(at: Vec3, face: u8, noise: f32) -> Transform {
-    Transform::from_translation(at + Vec3::Y * DIE / 2.0)
-        .with_rotation(Quat::from_rotation_y(noise * 1.1) * die_up(face))
+pub(super) fn die_pose(at: Vec3, face: u8, noise: f32) -> Transform {
+    Transform::from_translation(at + Vec3::Y * DIE_SIDE / 2.0)
+        .with_rotation(Quat::from_rotation_y(noise * 1.1) * die_rotation(face))
 }
 
 #[cfg(test)]
@@ -50,7 +52,7 @@ mod tests {
         // Sides of the die's mesh and the faces printed on them.
         let sides = [(Vec3::X, 3), (Vec3::NEG_X, 4), (Vec3::Y, 1), (Vec3::NEG_Y, 6), (Vec3::Z, 2), (Vec3::NEG_Z, 5)];
         for (side, face) in sides {
-            let up = die_rest(Vec3::ZERO, face, 0.3).rotation * side;
+            let up = die_pose(Vec3::ZERO, face, 0.3).rotation * side;
             assert!(up.y > 0.99, "{face}: {up}");
         }
     }

@@ -19,14 +19,14 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
-use super::aim::UnderPointer;
 use super::cards::HOVER_DELAY;
 use super::low_quality::LowQualityMaterial;
-use super::{Playing, Quality, TableCamera, TableSetup, Thing};
+use super::picking::HoveredTarget;
+use super::{PickTarget, PlaybackActive, RenderQuality, TableCamera, TableSetup};
 
 /// The format of images that store square roots of light, as the materials of low quality write them. Other images store
 /// light, in sRGB.
-pub const ROOTS_OF_LIGHT: TextureFormat = TextureFormat::Rgba8Unorm;
+pub const SQRT_LIGHT_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
 /// How many frames are drawn after the last change: a new mesh or texture reaches the graphics card a frame or two after
 /// the entity that uses it.
@@ -53,7 +53,7 @@ pub struct TableActivity {
     /// The table is drawn in this frame.
     pub draws: bool,
     /// Time has to pass for the table, though nothing on it changes yet.
-    pub waits: bool,
+    pub needs_updates: bool,
     /// The image holds a whole picture: the table has been set up and drawn once with every material.
     pub ready: bool,
     /// How many frames the table has been drawn in since the program started.
@@ -106,7 +106,7 @@ pub fn is_uploading(limit: &RenderAssetBytesPerFrameLimiter) -> bool {
 
 pub(super) fn plugin(app: &mut App) {
     let [fine, coarse] = [0, 1]
-        .map(|_| app.world_mut().resource_mut::<Assets<Image>>().add(blank_image(UVec2::splat(8), ROOTS_OF_LIGHT)));
+        .map(|_| app.world_mut().resource_mut::<Assets<Image>>().add(blank_image(UVec2::splat(8), SQRT_LIGHT_FORMAT)));
     let pending = PendingWork::default();
     app.insert_resource(RenderAssetBytesPerFrame::new(UPLOAD_PER_FRAME));
     app.insert_resource(TableImage { fine, coarse, shows_coarse: false })
@@ -156,7 +156,7 @@ fn image_size(window: UVec2, percent: u16) -> UVec2 {
 /// Keeps the images as large as the window, or as large a part of it as the quality says, and gives the camera the one
 /// that is to be drawn.
 fn choose_image(
-    quality: Res<Quality>,
+    quality: Res<RenderQuality>,
     progress: Res<DrawProgress>,
     image: Res<TableImage>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
@@ -170,11 +170,11 @@ fn choose_image(
         return;
     }
     let (handle, percent) = match progress.coarse {
-        true => (&image.coarse, quality.moving_percent),
+        true => (&image.coarse, quality.moving_resolution_percent),
         false => (&image.fine, quality.resolution_percent),
     };
     let size = image_size(window.physical_size(), percent);
-    let format = if quality.per_pixel_light { TextureFormat::Rgba8UnormSrgb } else { ROOTS_OF_LIGHT };
+    let format = if quality.per_pixel_light { TextureFormat::Rgba8UnormSrgb } else { SQRT_LIGHT_FORMAT };
     if images.get(handle).is_none_or(|old| old.size() != size || old.texture_descriptor.format != format)
         && let Some(mut old) = images.get_mut(handle)
     {
@@ -225,7 +225,7 @@ struct TableChanges<'w, 's> {
 
 impl TableChanges<'_, '_> {
     /// Whether anything changed since the last call.
-    fn any(&mut self) -> bool {
+    fn has_changes(&mut self) -> bool {
         // Every reader is read to its end, or what it holds would count in the next frame as well.
         let read = [
             self.removed.read().count(),
@@ -242,9 +242,9 @@ impl TableChanges<'_, '_> {
 fn choose_whether_to_draw(
     mut changes: TableChanges,
     pending: Res<PendingWork>,
-    quality: Res<Quality>,
-    playing: Res<Playing>,
-    under: Res<UnderPointer>,
+    quality: Res<RenderQuality>,
+    playing: Res<PlaybackActive>,
+    under: Res<HoveredTarget>,
     mut progress: ResMut<DrawProgress>,
     mut activity: ResMut<TableActivity>,
     mut image: ResMut<TableImage>,
@@ -253,7 +253,7 @@ fn choose_whether_to_draw(
     let Some(mut camera) = camera else { return };
     // A coarse picture of what has come to rest is out of date.
     let blurred = image.shows_coarse && !progress.coarse;
-    let changed = changes.any() || quality.is_changed() || blurred;
+    let changed = changes.has_changes() || quality.is_changed() || blurred;
     let is_incomplete = pending.0.load(Ordering::Relaxed) > 0;
     // A material is not drawn before its pipeline is compiled.
     if changed || is_incomplete {
@@ -273,16 +273,16 @@ fn choose_whether_to_draw(
     if activity.draws {
         image.shows_coarse = drawn_coarse;
     }
-    let coarser = quality.moving_percent < quality.resolution_percent;
+    let coarser = quality.moving_resolution_percent < quality.resolution_percent;
     progress.coarse = coarser && activity.ready && progress.moving_frames > FRAMES_BEFORE_COARSE;
     // Pipelines are asked for a frame or two after the setup: a picture is whole when none has been missing for a while.
     progress.whole_frames =
         if progress.is_set_up() && !is_incomplete { progress.whole_frames.saturating_add(1) } else { 0 };
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
-    let card = !matches!(under.thing, Thing::Nothing | Thing::Hex(_) | Thing::Piece(_));
+    let card = !matches!(under.target, PickTarget::Nothing | PickTarget::Hex(_) | PickTarget::Piece(_));
     // The fine image follows in a later frame.
     let exchanges = progress.coarse || drawn_coarse;
-    activity.waits = !activity.ready || exchanges || playing.0 || (card && under.still <= HOVER_DELAY);
+    activity.needs_updates = !activity.ready || exchanges || playing.0 || (card && under.seconds <= HOVER_DELAY);
     activity.frames_drawn += u64::from(activity.draws);
     if camera.is_active != activity.draws {
         camera.is_active = activity.draws;
@@ -308,9 +308,9 @@ mod tests {
             .init_asset::<Mesh>()
             .init_asset::<StandardMaterial>()
             .init_asset::<LowQualityMaterial>()
-            .init_resource::<Quality>()
-            .init_resource::<Playing>()
-            .init_resource::<UnderPointer>()
+            .init_resource::<RenderQuality>()
+            .init_resource::<PlaybackActive>()
+            .init_resource::<HoveredTarget>()
             .add_plugins(plugin);
         app.world_mut().spawn((TableCamera, Camera::default(), Transform::default()));
         app
@@ -348,7 +348,7 @@ mod tests {
         app.world_mut().despawn(piece);
         assert!(draws(&mut app), "something gone");
         settle(&mut app);
-        app.world_mut().resource_mut::<Quality>().resolution_percent = 50;
+        app.world_mut().resource_mut::<RenderQuality>().resolution_percent = 50;
         assert!(draws(&mut app), "another quality");
         settle(&mut app);
     }
@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn what_moves_for_longer_is_drawn_coarsely_and_ends_sharp() {
         let mut app = app();
-        *app.world_mut().resource_mut::<Quality>() = Quality::low();
+        *app.world_mut().resource_mut::<RenderQuality>() = RenderQuality::low();
         settle(&mut app);
         let piece = app.world_mut().spawn((Mesh3d::default(), Transform::default())).id();
         let mut coarse = Vec::new();
@@ -382,18 +382,18 @@ mod tests {
         assert!(!coarse[0] && !coarse[1] && coarse[19], "{coarse:?}");
         settle(&mut app);
         assert!(!app.world().resource::<TableImage>().shows_coarse);
-        assert!(!app.world().resource::<TableActivity>().waits);
+        assert!(!app.world().resource::<TableActivity>().needs_updates);
     }
 
     #[test]
     fn a_card_under_the_pointer_lets_time_pass_until_it_is_lifted() {
         let mut app = app();
         settle(&mut app);
-        *app.world_mut().resource_mut::<UnderPointer>() = UnderPointer { thing: Thing::Doom, still: 0.0 };
+        *app.world_mut().resource_mut::<HoveredTarget>() = HoveredTarget { target: PickTarget::Doom, seconds: 0.0 };
         app.update();
-        assert!(app.world().resource::<TableActivity>().waits);
-        app.world_mut().resource_mut::<UnderPointer>().still = HOVER_DELAY + 0.01;
+        assert!(app.world().resource::<TableActivity>().needs_updates);
+        app.world_mut().resource_mut::<HoveredTarget>().seconds = HOVER_DELAY + 0.01;
         app.update();
-        assert!(!app.world().resource::<TableActivity>().waits);
+        assert!(!app.world().resource::<TableActivity>().needs_updates);
     }
 }

@@ -4,106 +4,129 @@ use std::fmt::Debug;
 
 use bevy::prelude::World;
 
-use super::format::{Check, Pick, Waits};
-use super::run::{choice, gear};
-use crate::model::{Bag, Choice, Coord, Fact, Gear, Id, Intent, Token, Who};
+use super::format::{Check, ChoiceSpec, DecisionKind};
+use super::run::{build_choice, find_gear};
+use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Token};
 use crate::rules::access::encounter;
-use crate::rules::board::Field;
-use crate::rules::combatant::{Conditions, Foe, GearState, Hero, Place, Sinks, Tail, Vitals};
-use crate::rules::flow::{Ask, Flow};
-use crate::rules::{Cards, Content, Ending, Progress, Seats, choices, legal, phase, sink_capacity};
+use crate::rules::board::Board;
+use crate::rules::combatant::{
+    CharacterState, Conditions, EnemyState, GearState, Health, Position, Sinks, TailPosition,
+};
+use crate::rules::resolution::{PendingDecision, ResolutionStack};
+use crate::rules::{
+    Combatants, Content, EncounterOutcome, EncounterProgress, EncounterTables, legal_choices, legal_intents, phase,
+    sink_capacity,
+};
 
 /// Whether a check holds; if not, what was expected and what is.
-pub fn holds(world: &World, facts: &[Fact], check: &Check) -> Result<(), String> {
-    let hero = get::<Hero>(world, 0)?;
+pub fn verify_check(world: &World, facts: &[Fact], check: &Check) -> Result<(), String> {
+    let hero = combatant_component::<CharacterState>(world, 0)?;
     match check {
-        Check::At(who, at) => is(check, &Some(*at), &place(world, *who)?),
-        Check::TailAt(who, at) => is(check, &Some(*at), &world.get::<Tail>(entity(world, *who)?).map(|t| t.0)),
-        Check::TileAt(at, tile) => is(check, tile, &world.resource::<Field>().tile(*at).map(|t| t.id)),
-        Check::Dark(dark) => is(check, dark, &world.resource::<Field>().dark),
-        Check::Marked(mark, there) => is(check, there, &world.resource::<Progress>().marks.contains(mark)),
-        Check::Standing(n) => is(check, n, &(crate::rules::access::foes(world).count() as u8)),
-        Check::Away(who) => is(check, &None, &place(world, *who)?),
-        Check::Hp(who, tokens) => is(check, &Bag::from(tokens.clone()), &get::<Vitals>(world, *who)?.hp),
-        Check::HpLeft(who, n) => is(check, n, &get::<Vitals>(world, *who)?.left()),
-        Check::Unassigned(who, tokens) => {
-            is(check, &Bag::from(tokens.clone()), &get::<Vitals>(world, *who)?.unassigned)
+        Check::At(who, at) => expect_equal(check, &Some(*at), &combatant_position(world, *who)?),
+        Check::TailAt(who, at) => {
+            expect_equal(check, &Some(*at), &world.get::<TailPosition>(combatant_entity(world, *who)?).map(|t| t.0))
         }
-        Check::InSink(who, sink, n) => is(check, n, &get::<Sinks>(world, *who)?.held(*sink)),
-        Check::SinkValue(who, sink, n) => is(check, n, &sink_capacity(world, Who(*who), *sink)),
-        Check::Has(who, condition, n) => is(check, n, &get::<Conditions>(world, *who)?.now.get(*condition)),
+        Check::TileAt(at, tile) => expect_equal(check, tile, &world.resource::<Board>().tile(*at).map(|t| t.id)),
+        Check::Dark(dark) => expect_equal(check, dark, &world.resource::<Board>().dark),
+        Check::Flag(mark, there) => {
+            expect_equal(check, there, &world.resource::<EncounterProgress>().flags.contains(mark))
+        }
+        Check::EnemiesInPlay(n) => {
+            expect_equal(check, n, &(crate::rules::access::enemies_in_play(world).count() as u8))
+        }
+        Check::Away(who) => expect_equal(check, &None, &combatant_position(world, *who)?),
+        Check::Hp(who, tokens) => expect_equal(
+            check,
+            &DamageCounts::from(tokens.clone()),
+            &combatant_component::<Health>(world, *who)?.hp_damage,
+        ),
+        Check::HpLeft(who, n) => expect_equal(check, n, &combatant_component::<Health>(world, *who)?.hp_left()),
+        Check::Unassigned(who, tokens) => expect_equal(
+            check,
+            &DamageCounts::from(tokens.clone()),
+            &combatant_component::<Health>(world, *who)?.unassigned,
+        ),
+        Check::InSink(who, sink, n) => {
+            expect_equal(check, n, &combatant_component::<Sinks>(world, *who)?.token_count(*sink))
+        }
+        Check::SinkValue(who, sink, n) => expect_equal(check, n, &sink_capacity(world, CombatantId(*who), *sink)),
+        Check::ConditionCount(who, condition, n) => {
+            expect_equal(check, n, &combatant_component::<Conditions>(world, *who)?.counts.get(*condition))
+        }
         Check::Pool(dice) => {
             let sorted = |mut dice: Vec<u8>| {
                 dice.sort_unstable();
                 dice
             };
-            is(check, &sorted(dice.clone()), &sorted(hero.pool.0.to_vec()))
+            expect_equal(check, &sorted(dice.clone()), &sorted(hero.pool.0.to_vec()))
         }
-        Check::ShieldUp(0, up) => is(check, up, &hero.raised.is_some()),
-        Check::ShieldUp(who, up) => is(check, up, &get::<Foe>(world, *who)?.guard.is_some_and(|g| g.up)),
-        Check::Card(id, n) => is(check, n, &line(world, *id)?.card.total()),
-        Check::Worn(id, n) => is(check, n, &line(world, *id)?.worn),
+        Check::ShieldUp(0, up) => expect_equal(check, up, &hero.raised_shield.is_some()),
+        Check::ShieldUp(who, up) => {
+            expect_equal(check, up, &combatant_component::<EnemyState>(world, *who)?.shield.is_some_and(|g| g.raised))
+        }
+        Check::CardTokens(id, n) => expect_equal(check, n, &gear_state(world, *id)?.card_tokens.total()),
+        Check::DurabilityUsed(id, n) => expect_equal(check, n, &gear_state(world, *id)?.durability_used),
         Check::Loaded(id, with) => {
-            let found = line(world, *id)?.loaded.and_then(|m| hero.line(m)).map(|l| l.id);
-            is(check, with, &found)
+            let found = gear_state(world, *id)?.loaded_missile.and_then(|m| hero.gear_state(m)).map(|l| l.id);
+            expect_equal(check, with, &found)
         }
-        Check::Humanity(n) => is(check, n, &hero.humanity),
-        Check::Gained(souls, gear) => {
-            let outcome = world.resource::<Ending>().0.ok_or("the encounter is not over")?;
-            let page = encounter(world).aftermath(outcome);
-            is(check, &(*souls, gear.clone()), &(page.souls, page.gear.clone()))
+        Check::Humanity(n) => expect_equal(check, n, &hero.humanity),
+        Check::Rewards(souls, gear) => {
+            let outcome = world.resource::<EncounterOutcome>().0.ok_or("the encounter is not over")?;
+            let aftermath = encounter(world).aftermath(outcome);
+            expect_equal(check, &(*souls, gear.clone()), &(aftermath.souls, aftermath.gear.clone()))
         }
-        Check::Lit(id, lit) => is(check, lit, &line(world, *id)?.lit),
-        Check::Aside(id, aside) => is(check, aside, &line(world, *id)?.aside),
-        Check::Broken(id, broken) => is(check, broken, &line(world, *id)?.broken),
+        Check::Lit(id, lit) => expect_equal(check, lit, &gear_state(world, *id)?.lit),
+        Check::Deployed(id, aside) => expect_equal(check, aside, &gear_state(world, *id)?.set_aside),
+        Check::Broken(id, broken) => expect_equal(check, broken, &gear_state(world, *id)?.broken),
         Check::Charges(id, n) => {
             let catalog = &world.resource::<Content>().0;
-            is(check, n, &hero.charges_left(catalog, gear(world, *id)?))
+            expect_equal(check, n, &hero.charges_left(catalog, find_gear(world, *id)?))
         }
-        Check::FocusSpent(n) => is(check, n, &hero.focus_spent),
-        Check::Hold(main, off) => {
-            let id = |g: Option<Gear>| g.and_then(|g| hero.line(g)).map(|l| l.id);
-            is(check, &(*main, *off), &(id(hero.hands.main), id(hero.hands.off)))
+        Check::FocusSpent(n) => expect_equal(check, n, &hero.focus_spent),
+        Check::Hands(main, off) => {
+            let id = |g: Option<GearIndex>| g.and_then(|g| hero.gear_state(g)).map(|l| l.id);
+            expect_equal(check, &(*main, *off), &(id(hero.hands.main), id(hero.hands.off)))
         }
-        Check::Round(n) => is(check, n, &world.resource::<Progress>().round),
-        Check::Phase(phase) => is(check, phase, &phase::now(world)),
+        Check::Round(n) => expect_equal(check, n, &world.resource::<EncounterProgress>().round),
+        Check::Phase(phase) => expect_equal(check, phase, &phase::current_phase(world)),
         Check::Coins(table, coins) => {
-            let cards = &world.resource::<Cards>().0;
+            let cards = &world.resource::<EncounterTables>().0;
             let card = cards.get(usize::from(*table)).ok_or(format!("there is no table {table}"))?;
-            is(check, coins, &card.coins.to_vec())
+            expect_equal(check, coins, &card.coins.to_vec())
         }
-        Check::Waits(waits) => is(check, waits, &waiting(world)),
-        Check::Answers(picks) => {
-            let mut want = said(world, picks)?;
-            let mut have = choices(world);
+        Check::Waits(waits) => expect_equal(check, waits, &pending_decision_kind(world)),
+        Check::Choices(picks) => {
+            let mut want = resolve_choices(world, picks)?;
+            let mut have = legal_choices(world);
             want.sort();
             have.sort();
-            is(check, &want, &have)
+            expect_equal(check, &want, &have)
         }
-        Check::Offers(picks) => each(world, picks, |have, want| {
+        Check::ChoicesInclude(picks) => verify_each_choice(world, picks, |have, want| {
             if have.contains(want) { Ok(()) } else { Err(format!("{want:?} is not offered; there is {have:?}")) }
         }),
-        Check::Withholds(picks) => each(world, picks, |have, want| {
+        Check::ChoicesExclude(picks) => verify_each_choice(world, picks, |have, want| {
             if have.contains(want) { Err(format!("{want:?} is offered, though it should not be")) } else { Ok(()) }
         }),
         Check::Legal(action, wanted) => {
-            let found = legal(world).iter().any(|intent| match intent {
+            let found = legal_intents(world).iter().any(|intent| match intent {
                 Intent::Commit(c) | Intent::React(c) => c.action == *action,
                 _ => false,
             });
-            is(check, wanted, &found)
+            expect_equal(check, wanted, &found)
         }
-        Check::Tray(tokens) => {
-            let have: Vec<(Token, u8)> = match &world.resource::<Flow>().ask {
-                Some(Ask::Tokens(tray)) => tray.tokens.to_vec(),
+        Check::TokensToAssign(tokens) => {
+            let have: Vec<(Token, u8)> = match &world.resource::<ResolutionStack>().pending_decision {
+                Some(PendingDecision::Tokens(tray)) => tray.tokens.to_vec(),
                 _ => Vec::new(),
             };
-            is(check, tokens, &have)
+            expect_equal(check, tokens, &have)
         }
         Check::Facts(wanted) => {
             let mut rest = facts.iter();
             match wanted.iter().find(|want| !rest.any(|have| have == *want)) {
-                Some(missing) => Err(format!("expected the fact {missing:?}\n  there were:\n{}", listed(facts))),
+                Some(missing) => Err(format!("expected the fact {missing:?}\n  there were:\n{}", format_facts(facts))),
                 None => Ok(()),
             }
         }
@@ -111,11 +134,11 @@ pub fn holds(world: &World, facts: &[Fact], check: &Check) -> Result<(), String>
             Some(there) => Err(format!("the fact {there:?} happened, though it should not have")),
             None => Ok(()),
         },
-        Check::Ended(outcome) => is(check, outcome, &world.resource::<Ending>().0),
+        Check::Ended(outcome) => expect_equal(check, outcome, &world.resource::<EncounterOutcome>().0),
     }
 }
 
-fn is<T: PartialEq + Debug>(check: &Check, want: &T, have: &T) -> Result<(), String> {
+fn expect_equal<T: PartialEq + Debug>(check: &Check, want: &T, have: &T) -> Result<(), String> {
     if want == have {
         return Ok(());
     }
@@ -124,57 +147,63 @@ fn is<T: PartialEq + Debug>(check: &Check, want: &T, have: &T) -> Result<(), Str
     Err(format!("{name}: expected {want:?}, found {have:?}\n  in {check:?}"))
 }
 
-fn listed(facts: &[Fact]) -> String {
+fn format_facts(facts: &[Fact]) -> String {
     facts.iter().map(|f| format!("    {f:?}")).collect::<Vec<_>>().join("\n")
 }
 
-fn entity(world: &World, who: u8) -> Result<bevy::prelude::Entity, String> {
-    let seats = &world.resource::<Seats>().0;
+fn combatant_entity(world: &World, who: u8) -> Result<bevy::prelude::Entity, String> {
+    let seats = &world.resource::<Combatants>().0;
     seats.get(usize::from(who)).copied().ok_or(format!("there is no combatant {who}"))
 }
 
-fn get<T: bevy::prelude::Component>(world: &World, who: u8) -> Result<&T, String> {
-    world.get::<T>(entity(world, who)?).ok_or(format!("combatant {who} has no such sheet"))
+fn combatant_component<T: bevy::prelude::Component>(world: &World, who: u8) -> Result<&T, String> {
+    world.get::<T>(combatant_entity(world, who)?).ok_or(format!("combatant {who} has no such sheet"))
 }
 
-fn place(world: &World, who: u8) -> Result<Option<Coord>, String> {
-    Ok(world.get::<Place>(entity(world, who)?).map(|p| p.0))
+fn combatant_position(world: &World, who: u8) -> Result<Option<Coord>, String> {
+    Ok(world.get::<Position>(combatant_entity(world, who)?).map(|p| p.0))
 }
 
-fn line(world: &World, id: Id) -> Result<&GearState, String> {
-    let gear = gear(world, id)?;
-    get::<Hero>(world, Who::CHARACTER.0)?.line(gear).ok_or(format!("no line for `{id}`"))
+fn gear_state(world: &World, id: Id) -> Result<&GearState, String> {
+    let gear = find_gear(world, id)?;
+    combatant_component::<CharacterState>(world, CombatantId::CHARACTER.0)?
+        .gear_state(gear)
+        .ok_or(format!("no line for `{id}`"))
 }
 
-fn waiting(world: &World) -> Waits {
-    match &world.resource::<Flow>().ask {
-        None => Waits::Nothing,
-        Some(Ask::Start) => Waits::Start,
-        Some(Ask::Beat) => Waits::Beat,
-        Some(Ask::Window) => Waits::Window,
-        Some(Ask::Move(_)) => Waits::Move,
-        Some(Ask::Aim(_)) => Waits::Aim,
-        Some(Ask::Hands) => Waits::Hands,
-        Some(Ask::Struggle) => Waits::Struggle,
-        Some(Ask::Mend(_)) => Waits::Mend,
-        Some(Ask::Kind) => Waits::Kind,
-        Some(Ask::Tool) => Waits::Tool,
-        Some(Ask::Missile) => Waits::Missile,
-        Some(Ask::Drag) => Waits::Drag,
-        Some(Ask::MendGear) => Waits::MendGear,
-        Some(Ask::Tokens(_)) => Waits::Tokens,
-        Some(Ask::Opening) => Waits::Opening,
-        Some(Ask::Prey { .. }) => Waits::Prey,
-        Some(Ask::Charm { .. }) => Waits::Charm,
-        Some(Ask::Reroll(_)) => Waits::Reroll,
+fn pending_decision_kind(world: &World) -> DecisionKind {
+    match &world.resource::<ResolutionStack>().pending_decision {
+        None => DecisionKind::Nothing,
+        Some(PendingDecision::StartTile) => DecisionKind::StartTile,
+        Some(PendingDecision::Beat) => DecisionKind::Beat,
+        Some(PendingDecision::Reaction) => DecisionKind::Reaction,
+        Some(PendingDecision::Move(_)) => DecisionKind::Move,
+        Some(PendingDecision::Aim(_)) => DecisionKind::Aim,
+        Some(PendingDecision::Hands) => DecisionKind::Hands,
+        Some(PendingDecision::Struggle) => DecisionKind::Struggle,
+        Some(PendingDecision::Heal(_)) => DecisionKind::Heal,
+        Some(PendingDecision::DamageKind) => DecisionKind::DamageKind,
+        Some(PendingDecision::HeldGear) => DecisionKind::HeldGear,
+        Some(PendingDecision::Missile) => DecisionKind::Missile,
+        Some(PendingDecision::PullTo) => DecisionKind::PullTo,
+        Some(PendingDecision::RepairGear) => DecisionKind::RepairGear,
+        Some(PendingDecision::Tokens(_)) => DecisionKind::Tokens,
+        Some(PendingDecision::Stance) => DecisionKind::Stance,
+        Some(PendingDecision::MaddenedTarget { .. }) => DecisionKind::MaddenedTarget,
+        Some(PendingDecision::CharmedEnemy { .. }) => DecisionKind::CharmedEnemy,
+        Some(PendingDecision::Reroll(_)) => DecisionKind::Reroll,
     }
 }
 
-fn said(world: &World, picks: &[Pick]) -> Result<Vec<Choice>, String> {
-    picks.iter().map(|p| choice(world, p)).collect()
+fn resolve_choices(world: &World, picks: &[ChoiceSpec]) -> Result<Vec<Choice>, String> {
+    picks.iter().map(|p| build_choice(world, p)).collect()
 }
 
-fn each(world: &World, picks: &[Pick], test: impl Fn(&[Choice], &Choice) -> Result<(), String>) -> Result<(), String> {
-    let have = choices(world);
-    said(world, picks)?.iter().try_for_each(|want| test(&have, want))
+fn verify_each_choice(
+    world: &World,
+    picks: &[ChoiceSpec],
+    test: impl Fn(&[Choice], &Choice) -> Result<(), String>,
+) -> Result<(), String> {
+    let have = legal_choices(world);
+    resolve_choices(world, picks)?.iter().try_for_each(|want| test(&have, want))
 }

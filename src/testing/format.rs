@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::action::Action;
 use crate::content::attunement::Attunement;
-use crate::content::encounter::{Aftermath, Doom, Enemy, Formation, Goal, Placement, Table, Tile, Wave};
+use crate::content::encounter::{Aftermath, Doom, EncounterTable, Enemy, EnemyWave, Formation, Goal, Placement, Tile};
+use crate::content::enemy_traits::EnemyTypeRow;
 use crate::content::gear::{Armor, Missile, Shield, Usable, Weapon};
-use crate::content::house::HouseChanges;
-use crate::content::nature::TypeRow;
+use crate::content::house_rules::HouseChanges;
 use crate::model::{Condition, Coord, DamageKind, Fact, Id, Line, Outcome, Sink, Stat, Token};
 use crate::rules::phase::Phase;
 
@@ -24,14 +24,14 @@ pub struct Vignette {
     pub covers: Vec<String>,
     /// The position.
     #[serde(default)]
-    pub setup: Setup,
+    pub setup: VignetteSetup,
     /// What happens from there, each time anew.
-    pub runs: Vec<Run>,
+    pub runs: Vec<VignetteRun>,
 }
 
 /// Where a position stands in the loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub enum Moment {
+pub enum StartPoint {
     /// The encounter is laid out and begins with its first Round.
     Start,
     /// A Round phase begins.
@@ -48,7 +48,7 @@ pub enum Moment {
 /// A position. What is left out is as plain as it can be: an empty sheet, the first scenario's character with full health.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Setup {
+pub struct VignetteSetup {
     /// An encounter of the catalog to start from.
     pub encounter: Option<Id>,
     /// Special tiles used.
@@ -74,25 +74,25 @@ pub struct Setup {
     /// Attunements written here.
     pub attunements: BTreeMap<Id, Attunement>,
     /// Types of enemies written here.
-    pub types: BTreeMap<Id, TypeRow>,
+    pub types: BTreeMap<Id, EnemyTypeRow>,
     /// House rules that are otherwise.
     pub house: HouseChanges,
     /// Whether it is dark.
     pub dark: bool,
     /// Waves of enemies that come later.
-    pub waves: Vec<Wave>,
+    pub waves: Vec<EnemyWave>,
     /// Formations among the enemies.
     pub formations: BTreeMap<Id, Formation>,
     /// Enemies in the order in which they act.
     pub order: Vec<Id>,
     /// What the encounter remembers by name.
-    pub marks: Vec<Id>,
+    pub flags: Vec<Id>,
     /// Tiles laid during play: which, and where.
-    pub laid: Vec<(Id, Coord)>,
+    pub placed_tiles: Vec<(Id, Coord)>,
     /// Whether the player makes ready before the first Round, for a run from the start.
-    pub makes_ready: bool,
+    pub choose_loadout: bool,
     /// Encounter tables.
-    pub tables: Option<Vec<Table>>,
+    pub tables: Option<Vec<EncounterTable>>,
     /// Doom events.
     pub doom: Option<Vec<Doom>>,
     /// What wins.
@@ -102,15 +102,15 @@ pub struct Setup {
     /// Start tiles, for a run from the start.
     pub start: Option<Vec<Coord>>,
     /// The character.
-    pub character: CharacterSetting,
+    pub character: CharacterSetup,
     /// The enemies on the sheet, in their order; those of the encounter if left out.
-    pub foes: Option<Vec<FoeSetting>>,
+    pub foes: Option<Vec<EnemySetup>>,
     /// Round tally.
     pub round: Option<u16>,
     /// Where in the loop.
-    pub moment: Moment,
+    pub moment: StartPoint,
     /// Actions already committed in this beat.
-    pub done: Done,
+    pub committed_actions: CommittedActions,
     /// Coins on each table's entries.
     pub coins: Vec<Vec<u8>>,
 }
@@ -118,7 +118,7 @@ pub struct Setup {
 /// Actions already committed in this beat.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Done {
+pub struct CommittedActions {
     /// Simple actions.
     pub simple: u8,
     /// Dynamic actions.
@@ -132,7 +132,7 @@ pub struct Done {
 /// The character in a position.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct CharacterSetting {
+pub struct CharacterSetup {
     /// Hex; 5,5 if left out.
     pub at: Option<Coord>,
     /// Primary Stats that differ from the scenario's character.
@@ -154,13 +154,13 @@ pub struct CharacterSetting {
     /// Whether it rides.
     pub mounted: bool,
     /// Gear set aside where it stands.
-    pub aside: Vec<Id>,
+    pub deployed: Vec<Id>,
     /// Who holds the character, by number, and with which attack.
-    pub held_by: Option<(u8, Id)>,
+    pub grappled_by: Option<(u8, Id)>,
     /// HMN, if not the scenario's.
     pub humanity: Option<u8>,
     /// HP slots, if not those of VIT.
-    pub slots: Option<u8>,
+    pub hp_slots: Option<u8>,
     /// Tokens in HP slots.
     pub hp: Vec<(DamageKind, u8)>,
     /// Unassigned tokens.
@@ -176,9 +176,9 @@ pub struct CharacterSetting {
     /// The raised shield.
     pub raised: Option<Id>,
     /// Tokens on shield cards.
-    pub cards: Vec<(Id, DamageKind, u8)>,
+    pub card_tokens: Vec<(Id, DamageKind, u8)>,
     /// Durability used up.
-    pub worn: Vec<(Id, u8)>,
+    pub durability_used: Vec<(Id, u8)>,
     /// Broken gear.
     pub broken: Vec<Id>,
     /// Weapons that are loaded, and with what.
@@ -188,7 +188,7 @@ pub struct CharacterSetting {
     #[serde(default)]
     pub lit: Vec<Id>,
     /// Charges used up.
-    pub spent: Vec<(Id, u8)>,
+    pub charges_used: Vec<(Id, u8)>,
     /// FP used up.
     pub focus_spent: u8,
 }
@@ -196,7 +196,7 @@ pub struct CharacterSetting {
 /// An enemy in a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FoeSetting {
+pub struct EnemySetup {
     /// Which enemy sheet.
     pub enemy: Id,
     /// Hex; of a Large enemy that of its head.
@@ -230,7 +230,7 @@ pub struct FoeSetting {
 /// One course of events from the setup.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Run {
+pub struct VignetteRun {
     /// What this run shows.
     #[serde(default)]
     pub title: String,
@@ -238,28 +238,28 @@ pub struct Run {
     #[serde(default)]
     pub dice: Vec<u8>,
     /// What is done and what must hold, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<VignetteStep>,
 }
 
 /// Dice on an action, as an author writes it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Doing {
+pub struct CommitSpec {
     /// The action.
     pub action: String,
     /// Scores of the dice that pay.
     pub dice: Vec<u8>,
     /// The gear it is done with; found by itself if only one in hand fits.
-    pub with: Option<Id>,
+    pub gear: Option<Id>,
     /// The damage type.
     pub kind: Option<DamageKind>,
     /// FP above the printed cost of an attunement.
-    pub focus: u8,
+    pub extra_focus: u8,
 }
 
 /// An answer, as an author writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Pick {
+pub enum ChoiceSpec {
     /// Go nowhere.
     Stay,
     /// This hex.
@@ -267,19 +267,19 @@ pub enum Pick {
     /// Exactly these hexes.
     Route(Vec<Coord>),
     /// Along a line, so many steps.
-    Along(Line, u8),
+    MoveAlongLine(Line, u8),
     /// Enemy number n, from 1.
     Target(u8),
     /// Two enemies.
     Pair(u8, u8),
     /// An area in direction d.
-    Facing(u8),
+    AreaDirection(u8),
     /// An area along a line.
-    Line(Line),
+    AreaAlongLine(Line),
     /// An area around an impact hex that opens in a direction and the next.
-    Burst(Coord, u8),
+    AreaAt(Coord, u8),
     /// What the main and the off hand hold.
-    Hold(Option<Id>, Option<Id>),
+    Hands(Option<Id>, Option<Id>),
     /// Which damage token, or which type.
     Damage(DamageKind),
     /// Which piece of gear.
@@ -296,7 +296,7 @@ pub enum Pick {
 
 /// Where a token goes, as an author writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Lay {
+pub enum SlotSpec {
     /// An HP slot.
     Hp,
     /// A sink.
@@ -315,19 +315,19 @@ pub enum Lay {
 
 /// One intent, as an author writes it.
 #[derive(Clone, Debug, Deserialize)]
-pub enum Act {
+pub enum IntentSpec {
     /// Take a start tile.
-    Start(Coord),
+    ChooseStartTile(Coord),
     /// Commit an action.
-    Commit(Doing),
+    Commit(CommitSpec),
     /// Commit a reaction.
-    React(Doing),
+    React(CommitSpec),
     /// No reaction.
-    LetItHappen,
+    DeclineReaction,
     /// Answer the question.
-    Choose(Pick),
+    Choose(ChoiceSpec),
     /// Lay a token down.
-    Assign(Token, Lay),
+    Assign(Token, SlotSpec),
     /// Lay the rest down.
     AssignRest,
     /// End the beat.
@@ -336,11 +336,11 @@ pub enum Act {
 
 /// One line of a run.
 #[derive(Clone, Debug, Deserialize)]
-pub enum Step {
+pub enum VignetteStep {
     /// This intent is accepted.
-    Do(Act),
+    Do(IntentSpec),
     /// This intent is refused for this reason (its code), and changes nothing.
-    Refuse(Act, String),
+    Refuse(IntentSpec, String),
     /// All of this holds now.
     Expect(Vec<Check>),
 }
@@ -348,24 +348,24 @@ pub enum Step {
 /// What the table waits for, in a check.
 #[allow(missing_docs, reason = "the variants say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Waits {
-    Start,
+pub enum DecisionKind {
+    StartTile,
     Beat,
-    Window,
+    Reaction,
     Move,
     Aim,
     Hands,
     Struggle,
-    Mend,
-    Kind,
-    Tool,
+    Heal,
+    DamageKind,
+    HeldGear,
     Missile,
-    Drag,
-    MendGear,
+    PullTo,
+    RepairGear,
     Tokens,
-    Opening,
-    Prey,
-    Charm,
+    Stance,
+    MaddenedTarget,
+    CharmedEnemy,
     Reroll,
     Nothing,
 }
@@ -384,9 +384,9 @@ pub enum Check {
     /// Whether it is dark.
     Dark(bool),
     /// Whether the encounter remembers something by this name.
-    Marked(Id, bool),
+    Flag(Id, bool),
     /// How many enemies stand on the table.
-    Standing(u8),
+    EnemiesInPlay(u8),
     /// Exactly these tokens lie in HP.
     Hp(u8, Vec<(DamageKind, u8)>),
     /// So many HP are left.
@@ -398,33 +398,33 @@ pub enum Check {
     /// Value of a sink.
     SinkValue(u8, Sink, u8),
     /// Number of tokens of a condition.
-    Has(u8, Condition, u8),
+    ConditionCount(u8, Condition, u8),
     /// The dice in the pool, in any order.
     Pool(Vec<u8>),
     /// Whether Shield Up! is present.
     ShieldUp(u8, bool),
     /// Tokens on a shield's card.
-    Card(Id, u8),
+    CardTokens(Id, u8),
     /// Durability used up.
-    Worn(Id, u8),
+    DurabilityUsed(Id, u8),
     /// What a weapon is loaded with.
     Loaded(Id, Option<Id>),
     /// HMN left.
     Humanity(u8),
     /// What the end brings: souls and gear.
-    Gained(u16, Vec<Id>),
+    Rewards(u16, Vec<Id>),
     /// Whether a weapon is lit.
     Lit(Id, bool),
     /// Whether gear is Broken.
     Broken(Id, bool),
     /// Whether gear is set aside where it stands.
-    Aside(Id, bool),
+    Deployed(Id, bool),
     /// Charges left.
     Charges(Id, u8),
     /// FP used up.
     FocusSpent(u8),
     /// What the main and the off hand hold.
-    Hold(Option<Id>, Option<Id>),
+    Hands(Option<Id>, Option<Id>),
     /// Round tally.
     Round(u16),
     /// Phase.
@@ -432,17 +432,17 @@ pub enum Check {
     /// Coins on a table's entries.
     Coins(u8, Vec<u8>),
     /// What the table waits for.
-    Waits(Waits),
+    Waits(DecisionKind),
     /// Exactly these answers are legal, in any order.
-    Answers(Vec<Pick>),
+    Choices(Vec<ChoiceSpec>),
     /// These answers are among the legal ones.
-    Offers(Vec<Pick>),
+    ChoicesInclude(Vec<ChoiceSpec>),
     /// These answers are not among the legal ones.
-    Withholds(Vec<Pick>),
+    ChoicesExclude(Vec<ChoiceSpec>),
     /// Whether some way of paying for an action is legal now.
     Legal(Id, bool),
     /// What lies in the tray.
-    Tray(Vec<(Token, u8)>),
+    TokensToAssign(Vec<(Token, u8)>),
     /// These facts happened since the last intent, in this order, others between them or not.
     Facts(Vec<Fact>),
     /// None of these facts happened since the last intent.
@@ -452,11 +452,11 @@ pub enum Check {
 }
 
 /// Every vignette file at or below the given paths, sorted.
-pub fn gather(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+pub fn find_vignette_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
         if path.is_dir() {
-            below(path, &mut found)?;
+            collect_ron_files(path, &mut found)?;
         } else {
             std::fs::metadata(path)?;
             found.push(path.clone());
@@ -466,11 +466,11 @@ pub fn gather(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn below(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+fn collect_ron_files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            below(&path, found)?;
+            collect_ron_files(&path, found)?;
         } else if path.extension().is_some_and(|e| e == "ron") {
             found.push(path);
         }
@@ -479,7 +479,7 @@ fn below(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
 }
 
 /// The ids a vignette file says it covers; none if it can't be read.
-pub fn covered(path: &Path) -> Vec<String> {
+pub fn read_covered_ids(path: &Path) -> Vec<String> {
     let Ok(text) = std::fs::read_to_string(path) else { return Vec::new() };
     let parsed: Result<Vignette, _> = crate::content::parse_ron(&path.display().to_string(), &text);
     parsed.map(|v| v.covers).unwrap_or_default()

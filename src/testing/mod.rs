@@ -6,7 +6,7 @@
 mod check;
 mod format;
 mod run;
-mod setting;
+mod setup;
 
-pub use format::{Vignette, covered, gather};
-pub use run::{Outcome, run_file, run_text};
+pub use format::{Vignette, find_vignette_files, read_covered_ids};
+pub use run::{VignetteResult, run_file, run_text};

@@ -5,17 +5,19 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::check::holds;
-use super::format::{Act, Doing, Lay, Pick, Step, Vignette};
-use super::setting::stand;
+use super::check::verify_check;
+use super::format::{ChoiceSpec, CommitSpec, IntentSpec, SlotSpec, Vignette, VignetteStep};
+use super::setup::build_world;
 use crate::content::{Catalog, Problem};
-use crate::model::{Choice, Commit, Fact, Gear, Hands, Id, Intent, Picks, Spot, Who};
-use crate::rules::combatant::Hero;
-use crate::rules::{DiceBox, Facts, Seats, apply, judge, legal, snapshot, state_hash};
+use crate::model::{Choice, CombatantId, Commit, DiceSelection, Fact, GearIndex, Hands, Id, Intent, TokenSlot};
+use crate::rules::combatant::CharacterState;
+use crate::rules::{
+    Combatants, DiceRng, Facts, legal_intents, resolve_intent, state_hash, take_snapshot, validate_intent,
+};
 
 /// What became of one vignette file.
 #[derive(Clone, Debug, Default)]
-pub struct Outcome {
+pub struct VignetteResult {
     /// The vignette's title.
     pub title: String,
     /// Ids it stands for.
@@ -27,27 +29,29 @@ pub struct Outcome {
 }
 
 /// Runs a file.
-pub fn run_file(catalog: &Arc<Catalog>, path: &Path) -> Outcome {
+pub fn run_file(catalog: &Arc<Catalog>, path: &Path) -> VignetteResult {
     match std::fs::read_to_string(path) {
         Ok(text) => run_text(catalog, &path.display().to_string(), &text),
-        Err(error) => Outcome { failures: vec![format!("the file can't be read: {error}")], ..Outcome::default() },
+        Err(error) => {
+            VignetteResult { failures: vec![format!("the file can't be read: {error}")], ..VignetteResult::default() }
+        }
     }
 }
 
 /// Runs a vignette from its text; `name` stands in messages.
-pub fn run_text(catalog: &Arc<Catalog>, name: &str, text: &str) -> Outcome {
+pub fn run_text(catalog: &Arc<Catalog>, name: &str, text: &str) -> VignetteResult {
     let vignette: Vignette = match crate::content::parse_ron(name, text) {
         Ok(vignette) => vignette,
         Err(problem) => {
             let problem: Problem = problem;
-            return Outcome { failures: vec![problem.to_string()], ..Outcome::default() };
+            return VignetteResult { failures: vec![problem.to_string()], ..VignetteResult::default() };
         }
     };
-    let mut outcome = Outcome { title: vignette.title, covers: vignette.covers, ..Outcome::default() };
+    let mut outcome = VignetteResult { title: vignette.title, covers: vignette.covers, ..VignetteResult::default() };
     for (n, run) in vignette.runs.iter().enumerate() {
         let title = if run.title.is_empty() { format!("run {}", n + 1) } else { run.title.clone() };
         // A mistake in the program is a failure of this run, and the others are still run.
-        let played = std::panic::catch_unwind(|| play(catalog, &vignette.setup, &run.dice, &run.steps));
+        let played = std::panic::catch_unwind(|| run_steps(catalog, &vignette.setup, &run.dice, &run.steps));
         match played.unwrap_or_else(|_| Err("the program broke down over it (see above)".to_owned())) {
             Ok(()) => outcome.passed += 1,
             Err(why) => outcome.failures.push(format!("{title}: {why}")),
@@ -56,144 +60,150 @@ pub fn run_text(catalog: &Arc<Catalog>, name: &str, text: &str) -> Outcome {
     outcome
 }
 
-fn play(catalog: &Arc<Catalog>, setup: &super::format::Setup, dice: &[u8], steps: &[Step]) -> Result<(), String> {
-    let mut world = stand(catalog, setup, dice)?;
+fn run_steps(
+    catalog: &Arc<Catalog>,
+    setup: &super::format::VignetteSetup,
+    dice: &[u8],
+    steps: &[VignetteStep],
+) -> Result<(), String> {
+    let mut world = build_world(catalog, setup, dice)?;
     // A position in the middle of things goes on by itself to its first decision.
-    crate::rules::flow::advance(&mut world);
+    crate::rules::resolution::resolve_until_decision(&mut world);
     let mut facts: Vec<Fact> = std::mem::take(&mut world.resource_mut::<Facts>().list);
     for (n, step) in steps.iter().enumerate() {
-        let place = |why: String| format!("step {}: {why}", n + 1);
+        let at_step = |why: String| format!("step {}: {why}", n + 1);
         match step {
-            Step::Do(act) => {
-                let intent = intent(&world, act).map_err(place)?;
-                apply(&mut world, &intent)
-                    .map_err(|r| place(format!("{act:?} was refused ({}): {r}\n{}", r.code(), hint(&world))))?;
+            VignetteStep::Do(spec) => {
+                let intent = build_intent(&world, spec).map_err(at_step)?;
+                resolve_intent(&mut world, &intent).map_err(|r| {
+                    at_step(format!("{spec:?} was refused ({}): {r}\n{}", r.code(), describe_legal_intents(&world)))
+                })?;
                 facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
-                crate::rules::invariants::check(&world).map_err(place)?;
+                crate::rules::invariants::check(&world).map_err(at_step)?;
             }
-            Step::Refuse(act, code) => {
-                let intent = intent(&world, act).map_err(place)?;
-                let before = state_hash(&snapshot(&world));
-                match apply(&mut world, &intent) {
-                    Ok(()) => return Err(place(format!("{act:?} was accepted; expected a refusal ({code})"))),
+            VignetteStep::Refuse(spec, code) => {
+                let intent = build_intent(&world, spec).map_err(at_step)?;
+                let before = state_hash(&take_snapshot(&world));
+                match resolve_intent(&mut world, &intent) {
+                    Ok(()) => return Err(at_step(format!("{spec:?} was accepted; expected a refusal ({code})"))),
                     Err(r) if r.code() != code => {
-                        return Err(place(format!("{act:?}: expected a refusal ({code}), got ({}): {r}", r.code())));
+                        return Err(at_step(format!("{spec:?}: expected a refusal ({code}), got ({}): {r}", r.code())));
                     }
                     Err(_) => {}
                 }
-                if state_hash(&snapshot(&world)) != before {
-                    return Err(place(format!("{act:?} was refused and yet changed something")));
+                if state_hash(&take_snapshot(&world)) != before {
+                    return Err(at_step(format!("{spec:?} was refused and yet changed something")));
                 }
             }
-            Step::Expect(checks) => {
+            VignetteStep::Expect(checks) => {
                 for check in checks {
-                    holds(&world, &facts, check).map_err(place)?;
+                    verify_check(&world, &facts, check).map_err(at_step)?;
                 }
             }
         }
     }
-    let dice = world.resource::<DiceBox>();
-    if dice.missing > 0 {
-        return Err(format!("{} more dice were rolled than the script holds", dice.missing));
+    let dice = world.resource::<DiceRng>();
+    if dice.missing_rolls > 0 {
+        return Err(format!("{} more dice were rolled than the script holds", dice.missing_rolls));
     }
-    match dice.script.as_deref() {
+    match dice.fixed_rolls.as_deref() {
         Some([]) | None => Ok(()),
         Some(left) => Err(format!("these scripted dice were never rolled: {left:?}")),
     }
 }
 
 /// What could have been done, for a refused step.
-fn hint(world: &World) -> String {
-    let mut lines: Vec<String> = legal(world).iter().map(|i| format!("    {i:?}")).collect();
+fn describe_legal_intents(world: &World) -> String {
+    let mut lines: Vec<String> = legal_intents(world).iter().map(|i| format!("    {i:?}")).collect();
     lines.truncate(24);
     format!("  legal would be:\n{}", lines.join("\n"))
 }
 
-fn hero(world: &World) -> Option<&Hero> {
-    world.get::<Hero>(*world.resource::<Seats>().0.first()?)
+fn character_state(world: &World) -> Option<&CharacterState> {
+    world.get::<CharacterState>(*world.resource::<Combatants>().0.first()?)
 }
 
 /// The character's gear line with this id.
-pub(super) fn gear(world: &World, id: Id) -> Result<Gear, String> {
-    let line = hero(world).and_then(|h| h.gear.iter().position(|l| l.id == id));
-    line.map(|n| Gear(n as u8)).ok_or(format!("the character does not carry `{id}`"))
+pub(super) fn find_gear(world: &World, id: Id) -> Result<GearIndex, String> {
+    let index = character_state(world).and_then(|h| h.gear.iter().position(|l| l.id == id));
+    index.map(|n| GearIndex(n as u8)).ok_or(format!("the character does not carry `{id}`"))
 }
 
-fn intent(world: &World, act: &Act) -> Result<Intent, String> {
-    Ok(match act {
-        Act::Start(at) => Intent::Start(*at),
-        Act::Commit(doing) => Intent::Commit(commit(world, doing, false)?),
-        Act::React(doing) => Intent::React(commit(world, doing, true)?),
-        Act::LetItHappen => Intent::LetItHappen,
-        Act::Choose(pick) => Intent::Choose(choice(world, pick)?),
-        Act::Assign(token, to) => Intent::Assign { token: *token, to: spot(world, to)? },
-        Act::AssignRest => Intent::AssignRest,
-        Act::EndBeat => Intent::EndBeat,
+fn build_intent(world: &World, spec: &IntentSpec) -> Result<Intent, String> {
+    Ok(match spec {
+        IntentSpec::ChooseStartTile(at) => Intent::ChooseStartTile(*at),
+        IntentSpec::Commit(spec) => Intent::Commit(build_commit(world, spec, false)?),
+        IntentSpec::React(spec) => Intent::React(build_commit(world, spec, true)?),
+        IntentSpec::DeclineReaction => Intent::DeclineReaction,
+        IntentSpec::Choose(pick) => Intent::Choose(build_choice(world, pick)?),
+        IntentSpec::Assign(token, to) => Intent::Assign { token: *token, to: build_token_slot(world, to)? },
+        IntentSpec::AssignRest => Intent::AssignRest,
+        IntentSpec::EndBeat => Intent::EndBeat,
     })
 }
 
-fn commit(world: &World, doing: &Doing, reaction: bool) -> Result<Commit, String> {
-    let pool = &hero(world).ok_or("there is no character")?.pool;
+fn build_commit(world: &World, spec: &CommitSpec, reaction: bool) -> Result<Commit, String> {
+    let pool = &character_state(world).ok_or("there is no character")?.pool;
     let dice = pool
-        .find(&doing.dice)
-        .ok_or_else(|| format!("the pool {:?} does not hold the dice {:?}", pool.0, doing.dice))?;
-    let action = Id::new(&doing.action);
-    let mut commit = Commit { kind: doing.kind, focus: doing.focus, ..Commit::of(action, dice) };
-    if let Some(id) = doing.with {
-        commit.with = Some(gear(world, id)?);
+        .find_dice(&spec.dice)
+        .ok_or_else(|| format!("the pool {:?} does not hold the dice {:?}", pool.0, spec.dice))?;
+    let action = Id::new(&spec.action);
+    let mut commit = Commit { kind: spec.kind, extra_focus: spec.extra_focus, ..Commit::new(action, dice) };
+    if let Some(id) = spec.gear {
+        commit.gear = Some(find_gear(world, id)?);
         return Ok(commit);
     }
     // Without a tool named, the first one that is legal is meant, or the first that could ever do it.
-    let tools = crate::rules::action::offers::tools(world, action);
+    let tools = crate::rules::action::availability::action_gear_options(world, action);
     let wrap = |c: &Commit| if reaction { Intent::React(c.clone()) } else { Intent::Commit(c.clone()) };
     for with in &tools {
-        let attempt = Commit { with: *with, ..commit.clone() };
-        if judge(world, &wrap(&attempt)).is_ok() {
+        let attempt = Commit { gear: *with, ..commit.clone() };
+        if validate_intent(world, &wrap(&attempt)).is_ok() {
             return Ok(attempt);
         }
     }
-    commit.with = tools.first().copied().flatten();
+    commit.gear = tools.first().copied().flatten();
     Ok(commit)
 }
 
 /// An author's answer in the words of the rules.
-pub(super) fn choice(world: &World, pick: &Pick) -> Result<Choice, String> {
-    Ok(match pick {
-        Pick::Stay => Choice::Stay,
-        Pick::Tile(at) => Choice::Tile(*at),
-        Pick::Route(route) => Choice::Route(route.iter().copied().collect()),
-        Pick::Along(line, n) => Choice::Along(*line, *n),
-        Pick::Target(n) => Choice::Target(Who(*n)),
-        Pick::Pair(a, b) => Choice::Pair(Who(*a), Who(*b)),
-        Pick::Facing(d) => Choice::Facing(*d),
-        Pick::Line(line) => Choice::Line(*line),
-        Pick::Hold(main, off) => {
-            let line = |id: &Option<Id>| id.map(|id| gear(world, id)).transpose();
-            Choice::Hands(Hands { main: line(main)?, off: line(off)? })
+pub(super) fn build_choice(world: &World, spec: &ChoiceSpec) -> Result<Choice, String> {
+    Ok(match spec {
+        ChoiceSpec::Stay => Choice::Stay,
+        ChoiceSpec::Tile(at) => Choice::Tile(*at),
+        ChoiceSpec::Route(route) => Choice::Route(route.iter().copied().collect()),
+        ChoiceSpec::MoveAlongLine(line, n) => Choice::MoveAlongLine(*line, *n),
+        ChoiceSpec::Target(n) => Choice::Target(CombatantId(*n)),
+        ChoiceSpec::Pair(a, b) => Choice::Pair(CombatantId(*a), CombatantId(*b)),
+        ChoiceSpec::AreaDirection(d) => Choice::AreaDirection(*d),
+        ChoiceSpec::AreaAlongLine(line) => Choice::AreaAlongLine(*line),
+        ChoiceSpec::Hands(main, off) => {
+            let gear_index = |id: &Option<Id>| id.map(|id| find_gear(world, id)).transpose();
+            Choice::Hands(Hands { main: gear_index(main)?, off: gear_index(off)? })
         }
-        Pick::Burst(at, d) => Choice::Burst(*at, *d),
-        Pick::Gear(id) => Choice::Gear(gear(world, *id)?),
-        Pick::Damage(kind) => Choice::Damage(*kind),
-        Pick::Condition(condition) => Choice::Condition(*condition),
-        Pick::Die(face) => {
-            let hero = hero(world).ok_or("there is no character")?;
-            let open = (0..hero.pool.len()).find(|p| hero.pool.0[*p] == *face && !hero.rerolled.has(*p));
+        ChoiceSpec::AreaAt(at, d) => Choice::AreaAt(*at, *d),
+        ChoiceSpec::Gear(id) => Choice::Gear(find_gear(world, *id)?),
+        ChoiceSpec::Damage(kind) => Choice::Damage(*kind),
+        ChoiceSpec::Condition(condition) => Choice::Condition(*condition),
+        ChoiceSpec::Die(face) => {
+            let hero = character_state(world).ok_or("there is no character")?;
+            let open = (0..hero.pool.len()).find(|p| hero.pool.0[*p] == *face && !hero.rerolled_dice.contains(*p));
             let position = open.ok_or(format!("no die that shows {face} can be rolled again"))?;
-            Choice::Dice(Picks::NONE.with(position))
+            Choice::Dice(DiceSelection::NONE.with(position))
         }
-        Pick::Attack(id, n) => Choice::Attack(*id, Who(*n)),
-        Pick::Done => Choice::Done,
+        ChoiceSpec::Attack(id, n) => Choice::Attack(*id, CombatantId(*n)),
+        ChoiceSpec::Done => Choice::Done,
     })
 }
 
-fn spot(world: &World, lay: &Lay) -> Result<Spot, String> {
-    Ok(match lay {
-        Lay::Hp => Spot::Hp,
-        Lay::Sink(sink) => Spot::Sink(*sink),
-        Lay::Unassigned => Spot::Unassigned,
-        Lay::Sheet => Spot::Sheet,
-        Lay::Durability(id) => Spot::Durability(gear(world, *id)?),
-        Lay::Break(id) => Spot::Break(gear(world, *id)?),
-        Lay::Gone => Spot::Gone,
+fn build_token_slot(world: &World, spec: &SlotSpec) -> Result<TokenSlot, String> {
+    Ok(match spec {
+        SlotSpec::Hp => TokenSlot::Hp,
+        SlotSpec::Sink(sink) => TokenSlot::Sink(*sink),
+        SlotSpec::Unassigned => TokenSlot::Unassigned,
+        SlotSpec::Sheet => TokenSlot::Sheet,
+        SlotSpec::Durability(id) => TokenSlot::Durability(find_gear(world, *id)?),
+        SlotSpec::Break(id) => TokenSlot::Break(find_gear(world, *id)?),
+        SlotSpec::Gone => TokenSlot::Gone,
     })
 }

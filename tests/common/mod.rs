@@ -3,18 +3,18 @@
 use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
-use emberhex::content::{Catalog, Library, load};
-use emberhex::rules::install;
+use emberhex::content::{Catalog, ContentSource, load};
+use emberhex::rules::install_rules;
 
 /// The shipped content.
 pub static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
-    let (files, _) = Library::at(env!("CARGO_MANIFEST_DIR")).read();
+    let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
 });
 
 /// A table on which nothing has begun.
-pub fn table() -> World {
+pub fn empty_world() -> World {
     let mut world = World::new();
-    install(&mut world);
+    install_rules(&mut world);
     world
 }

@@ -7,14 +7,18 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use emberhex::model::{
-    Bag, Condition, Coord, DamageKind, Faces, Fact, Gear, Hands, Id, MissReason, Motion, Sink, Spot, Token, Who, step,
+    CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, Fact, GearIndex, Hands, Id, MissReason,
+    Motion, Sink, Token, TokenSlot, neighbour,
 };
-use emberhex::rules::portrait::{
-    CharacterSheet, DoomLine, EntitySheet, EntryLine, FoeSheet, Portrait, Prompt, ShieldCard, SinkCircle, Stage,
-    TableCard, TileKind, TileMark,
+use emberhex::rules::view::{
+    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, PhaseView, Prompt, ShieldCard,
+    SinkView, TableCard, TileKind, TileView,
 };
 use emberhex::screens;
-use emberhex::table::{self, FreeRect, Glow, Lit, PlainType, Played, Quality, Scene, Shown, Touch};
+use emberhex::table::{
+    self, CameraMode, HighlightKind, Highlights, LatestView, PlaybackRequest, ReadableFont, RenderQuality,
+    TablePointerEvent, TableViewport,
+};
 
 fn main() {
     let has = |word: &str| std::env::args().any(|a| a == word);
@@ -29,24 +33,24 @@ fn main() {
     }))
     .add_plugins(table::plugin)
     .add_plugins((bevy_egui::EguiPlugin { bindless_mode_array_size: None }, screens::backdrop))
-    .insert_resource(if has("low") { Quality::low() } else { Quality::medium() })
-    .insert_resource(Scene { title: has("title") })
-    .insert_resource(PlainType(has("plain")))
-    .insert_resource(Shown(Some(Arc::new(example(has("crowd"))))))
-    .add_systems(Update, (keys, say, count));
+    .insert_resource(if has("low") { RenderQuality::low() } else { RenderQuality::medium() })
+    .insert_resource(CameraMode { is_title: has("title") })
+    .insert_resource(ReadableFont(has("plain")))
+    .insert_resource(LatestView(Some(Arc::new(example_view(has("crowd"))))))
+    .add_systems(Update, (handle_keys, log_pointer_events, log_frame_rate));
     if has("panel") {
-        app.insert_resource(FreeRect(Some(Rect::new(0.0, 36.0, 1280.0, 600.0))));
+        app.insert_resource(TableViewport(Some(Rect::new(0.0, 36.0, 1280.0, 600.0))));
     }
     if has("glow") {
-        app.insert_resource(glow());
+        app.insert_resource(example_highlights());
     }
     if has("play") {
-        app.add_systems(Update, again);
+        app.add_systems(Update, repeat_counterbeat);
     }
     app.run();
 }
 
-fn count(time: Res<Time<Real>>, mut frames: Local<u32>, mut since: Local<f32>) {
+fn log_frame_rate(time: Res<Time<Real>>, mut frames: Local<u32>, mut since: Local<f32>) {
     *frames += 1;
     if time.elapsed_secs() - *since > 3.0 {
         info!("{:.1} frames a second", *frames as f32 / (time.elapsed_secs() - *since));
@@ -54,109 +58,114 @@ fn count(time: Res<Time<Real>>, mut frames: Local<u32>, mut since: Local<f32>) {
     }
 }
 
-fn say(mut touches: MessageReader<Touch>) {
-    for touch in touches.read() {
-        info!("{touch:?}");
+fn log_pointer_events(mut events: MessageReader<TablePointerEvent>) {
+    for event in events.read() {
+        info!("{event:?}");
     }
 }
 
-fn again(time: Res<Time>, mut next: Local<f32>, played: MessageWriter<Played>, shown: ResMut<Shown>) {
+fn repeat_counterbeat(
+    time: Res<Time>,
+    mut next: Local<f32>,
+    requests: MessageWriter<PlaybackRequest>,
+    latest: ResMut<LatestView>,
+) {
     if time.elapsed_secs() > *next {
         *next = time.elapsed_secs() + 4.0;
-        counterbeat(played, shown);
+        play_counterbeat(requests, latest);
     }
 }
 
-fn keys(
+fn handle_keys(
     keys: Res<ButtonInput<KeyCode>>,
-    mut scene: ResMut<Scene>,
-    played: MessageWriter<Played>,
-    shown: ResMut<Shown>,
+    mut mode: ResMut<CameraMode>,
+    requests: MessageWriter<PlaybackRequest>,
+    latest: ResMut<LatestView>,
 ) {
     if keys.just_pressed(KeyCode::KeyT) {
-        scene.title = !scene.title;
+        mode.is_title = !mode.is_title;
     }
     if keys.just_pressed(KeyCode::KeyP) {
-        counterbeat(played, shown);
+        play_counterbeat(requests, latest);
     }
 }
 
-fn counterbeat(mut played: MessageWriter<Played>, mut shown: ResMut<Shown>) {
-    let Some(before) = shown.0.clone() else { return };
+fn play_counterbeat(mut requests: MessageWriter<PlaybackRequest>, mut latest: ResMut<LatestView>) {
+    let Some(before) = latest.0.clone() else { return };
     let mut after = (*before).clone();
-    let Some(foe) = after.foes.first_mut() else { return };
+    let Some(foe) = after.enemies.first_mut() else { return };
     let who = foe.sheet.who;
     let near = Coord::new(7, 7);
     let (to, path): (Coord, Vec<Coord>) =
-        if foe.sheet.at == near { (Coord::new(6, 8), vec![Coord::new(6, 8)]) } else { (near, vec![near]) };
-    foe.sheet.at = to;
-    foe.sheet.hp.add(DamageKind::Slash, 1);
+        if foe.sheet.position == near { (Coord::new(6, 8), vec![Coord::new(6, 8)]) } else { (near, vec![near]) };
+    foe.sheet.position = to;
+    foe.sheet.hp_damage.add(DamageKind::Slash, 1);
     after.round += 1;
     let coins = after.tables[0].entries[1].coins % 3 + 1;
     after.tables[0].entries[1].coins = coins;
     after.tables[0].entries[1].exhausted = coins == 3;
-    after.tables[0].rolled = Faces::from_slice(&[(after.round % 6 + 1) as u8]);
-    after.character.sheet.hp.add(DamageKind::Slash, 1);
+    after.tables[0].rolled = DiceValues::from_slice(&[(after.round % 6 + 1) as u8]);
+    after.character.sheet.hp_damage.add(DamageKind::Slash, 1);
     let dice = after.tables[0].rolled.clone();
-    played.write(Played(vec![
+    requests.write(PlaybackRequest(vec![
         Fact::TableRolled { table: 0, dice, rolled: 1, resolved: 1 },
-        Fact::CoinLaid { table: 0, line: 1, coins, exhausted: coins == 3 },
+        Fact::CoinPlaced { table: 0, entry: 1, coins, exhausted: coins == 3 },
         Fact::Moved { who, path: path.into_iter().collect(), how: Motion::Walk },
-        Fact::Attacked { by: who, name: Id::new("shortsword"), on: std::iter::once(Who::CHARACTER).collect() },
-        Fact::TokenPlaced { who: Who::CHARACTER, token: Token::Damage(DamageKind::Slash), on: Spot::Hp },
-        Fact::Attacked { by: Who::CHARACTER, name: Id::new("strike"), on: std::iter::once(who).collect() },
-        Fact::Missed { by: Who::CHARACTER, on: who, why: MissReason::Dodged },
+        Fact::Attacked { by: who, name: Id::new("shortsword"), on: std::iter::once(CombatantId::CHARACTER).collect() },
+        Fact::TokenPlaced { who: CombatantId::CHARACTER, token: Token::Damage(DamageKind::Slash), on: TokenSlot::Hp },
+        Fact::Attacked { by: CombatantId::CHARACTER, name: Id::new("strike"), on: std::iter::once(who).collect() },
+        Fact::Missed { by: CombatantId::CHARACTER, on: who, why: MissReason::Dodged },
     ]));
-    shown.0 = Some(Arc::new(after));
+    latest.0 = Some(Arc::new(after));
 }
 
-fn glow() -> Glow {
-    let mut glow = Glow::default();
+fn example_highlights() -> Highlights {
+    let mut highlights = Highlights::default();
     let me = Coord::new(8, 7);
     for at in me.neighbours() {
-        glow.tiles.insert(at, Lit::Legal);
-        glow.labels.insert(at, "1".into());
+        highlights.hexes.insert(at, HighlightKind::Legal);
+        highlights.labels.insert(at, "1".into());
     }
-    glow.tiles.insert(Coord::new(7, 8), Lit::Chosen);
-    glow.tiles.insert(Coord::new(7, 7), Lit::Deadly);
+    highlights.hexes.insert(Coord::new(7, 8), HighlightKind::Chosen);
+    highlights.hexes.insert(Coord::new(7, 7), HighlightKind::Deadly);
     for d in 0..6 {
-        if let Some(at) = step(Coord::new(3, 7), d) {
-            glow.tiles.insert(at, Lit::Threat);
+        if let Some(at) = neighbour(Coord::new(3, 7), d) {
+            highlights.hexes.insert(at, HighlightKind::Threat);
         }
     }
-    glow.labels.insert(Coord::new(9, 9), "1+3".into());
-    glow.pieces.insert(Who(1), Lit::Target);
-    glow.routes.push(vec![me, Coord::new(8, 8), Coord::new(7, 8), Coord::new(7, 9), Coord::new(6, 10)]);
-    glow
+    highlights.labels.insert(Coord::new(9, 9), "1+3".into());
+    highlights.pieces.insert(CombatantId(1), HighlightKind::Target);
+    highlights.routes.push(vec![me, Coord::new(8, 8), Coord::new(7, 8), Coord::new(7, 9), Coord::new(6, 10)]);
+    highlights
 }
 
-fn entity(who: u8, id: &str, name: &str, at: (u8, u8), hp_max: u8) -> EntitySheet {
+fn example_entity(who: u8, id: &str, name: &str, at: (u8, u8), hp_max: u8) -> EntitySheet {
     EntitySheet {
-        who: Who(who),
+        who: CombatantId(who),
         id: Id::new(id),
         name: name.into(),
-        at: at.into(),
+        position: at.into(),
         tail: None,
         present: true,
         hp_max,
-        hp: Bag::default(),
-        unassigned: Bag::default(),
-        sinks: vec![SinkCircle { sink: Sink::PDef, value: 1, tokens: Vec::new() }],
+        hp_damage: DamageCounts::default(),
+        unassigned: DamageCounts::default(),
+        sinks: vec![SinkView { sink: Sink::PDef, capacity: 1, tokens: Vec::new() }],
         conditions: Vec::new(),
         shield_up: false,
     }
 }
 
-fn example(crowd: bool) -> Portrait {
+fn example_view(crowd: bool) -> EncounterView {
     let mut tiles = Vec::new();
     let mut mark = |at: Coord, kind: TileKind, deadly: bool, name: &str| {
-        tiles.push(TileMark {
+        tiles.push(TileView {
             at,
             id: Id::new(name),
             kind,
             deadly,
             water: false,
-            laid: false,
+            placed_in_play: false,
             name: name.into(),
             text: String::new(),
         });
@@ -178,8 +187,8 @@ fn example(crowd: bool) -> Portrait {
         mark(Coord::new(8, 3), TileKind::Hazard, false, "brambles");
         mark(Coord::new(8, 4), TileKind::Hazard, false, "brambles");
     }
-    let mut first = FoeSheet {
-        sheet: entity(1, "hollowed_adventurer", "Hollowed Adventurer", (6, 8), 13),
+    let mut first = EnemySheet {
+        sheet: example_entity(1, "hollowed_adventurer", "Hollowed Adventurer", (6, 8), 13),
         movement: 3,
         types: vec!["Hollow".into(), "Humanoid".into()],
         attacks: vec![
@@ -195,28 +204,28 @@ fn example(crowd: bool) -> Portrait {
     let mut shields = Vec::new();
     if crowd {
         first.sheet.name = "Hollowed Adventurer 1".into();
-        first.sheet.hp.add(DamageKind::Slash, 3);
-        first.sheet.hp.add(DamageKind::Burn, 1);
+        first.sheet.hp_damage.add(DamageKind::Slash, 3);
+        first.sheet.hp_damage.add(DamageKind::Burn, 1);
         first.sheet.sinks[0].tokens.push(Token::Damage(DamageKind::Pierce));
         first.sheet.conditions = vec![(Condition::Stunned, 1), (Condition::Fear, 2)];
         first.sheet.shield_up = true;
         let mut second = first.clone();
-        second.sheet.who = Who(2);
+        second.sheet.who = CombatantId(2);
         second.sheet.name = "Hollowed Adventurer 2".into();
-        second.sheet.at = Coord::new(4, 9);
+        second.sheet.position = Coord::new(4, 9);
         second.sheet.conditions = vec![(Condition::Knockdown, 1)];
         second.sheet.unassigned.add(DamageKind::Bleed, 2);
         second.active = false;
         foes = vec![first, second];
-        let mut held = Bag::default();
+        let mut held = DamageCounts::default();
         held.add(DamageKind::Crush, 2);
         shields.push(ShieldCard {
-            gear: Gear(1),
+            gear: GearIndex(1),
             name: "Kite Shield".into(),
             defense: 2,
             stability: 4,
             tokens: held,
-            aside: false,
+            deployed: false,
             up: true,
         });
     }
@@ -230,35 +239,35 @@ fn example(crowd: bool) -> Portrait {
         current: label == "2-5",
         absent: false,
     };
-    Portrait {
+    EncounterView {
         encounter: "The Pit in the Old Cellar".into(),
         intro: String::new(),
         victory: String::new(),
-        stage: Stage::Beat,
+        phase: PhaseView::Beat,
         round: 7,
         prompt: Prompt::Nothing,
         prompt_text: String::new(),
-        threatened: Vec::new(),
-        about: None,
-        grips: Vec::new(),
-        types: Vec::new(),
+        threatened_hexes: Vec::new(),
+        question_subject: None,
+        hand_configurations: Vec::new(),
+        enemy_types: Vec::new(),
         tiles,
-        dark: Vec::new(),
+        dark_hexes: Vec::new(),
         character: CharacterSheet {
-            sheet: entity(0, "adventurer", "Adventurer", (8, 7), 10),
+            sheet: example_entity(0, "adventurer", "Adventurer", (8, 7), 10),
             focus: (3, 3),
             pots: 1,
             stats: Vec::new(),
             stamina: 4,
-            pool: Faces::from_slice(&[2, 3, 3, 6, 1, 4, 5]),
+            pool: DiceValues::from_slice(&[2, 3, 3, 6, 1, 4, 5]),
             enc: 3,
             eqp: 5,
             gear: Vec::new(),
             hands: Hands::default(),
-            poise: Vec::new(),
+            active_effects: Vec::new(),
             shields,
         },
-        foes,
+        enemies: foes,
         tables: vec![TableCard {
             name: "Hollowed Adventurer".into(),
             entries: vec![
@@ -272,7 +281,7 @@ fn example(crowd: bool) -> Portrait {
                 ),
                 entry("6", &["A Charge!"], true, 0, 1),
             ],
-            rolled: Faces::from_slice(&[4]),
+            rolled: DiceValues::from_slice(&[4]),
         }],
         doom: vec![
             DoomLine { round: 3, text: "The cellar door falls shut.".into(), past: true, every: None },
@@ -283,7 +292,7 @@ fn example(crowd: bool) -> Portrait {
                 every: None,
             },
         ],
-        tray: Vec::new(),
+        pending_tokens: Vec::new(),
         actions: Vec::new(),
         result: None,
     }

@@ -4,103 +4,109 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::legal::judge_commit;
-use crate::content::effect::Cost;
-use crate::model::{Choice, Commit, Fact, Intent, Token, Who};
-use crate::rules::Progress;
-use crate::rules::access::{catalog, flow, flow_mut, hero_mut, tell};
-use crate::rules::effect::afflict::lower_shield;
-use crate::rules::effect::{answer, tray};
-use crate::rules::flow::{Ask, Frame, Step};
-use crate::rules::phase::Part;
-use crate::rules::setup::take_start;
+use super::legal::validate_commit;
+use crate::content::script::Cost;
+use crate::model::{Choice, CombatantId, Commit, Fact, Intent, Token};
+use crate::rules::EncounterProgress;
+use crate::rules::access::{catalog, character_state_mut, emit_fact, resolution, resolution_mut};
+use crate::rules::effect::conditions::lower_shield;
+use crate::rules::effect::{answer_decision, token_assignment};
+use crate::rules::phase::PhaseStep;
+use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
+use crate::rules::setup::take_start_tile;
 
 /// Takes an intent in.
-pub fn take(world: &mut World, intent: &Intent) {
+pub fn apply_intent(world: &mut World, intent: &Intent) {
     match intent {
-        Intent::Start(at) => {
-            flow_mut(world).ask = None;
-            take_start(world, *at);
+        Intent::ChooseStartTile(at) => {
+            resolution_mut(world).pending_decision = None;
+            take_start_tile(world, *at);
         }
         // Before the first Round the hand tokens lie as the player likes.
-        Intent::Choose(Choice::Hands(hands)) if flow(world).ask == Some(Ask::Start) => {
-            hero_mut(world).hands = *hands;
-            tell(world, Fact::HandsChanged { hands: *hands });
+        Intent::Choose(Choice::Hands(hands))
+            if resolution(world).pending_decision == Some(PendingDecision::StartTile) =>
+        {
+            character_state_mut(world).hands = *hands;
+            emit_fact(world, Fact::HandsChanged { hands: *hands });
         }
-        Intent::Commit(commit) => self::commit(world, commit, false),
-        Intent::React(commit) => self::commit(world, commit, true),
-        Intent::LetItHappen => flow_mut(world).ask = None,
-        Intent::Choose(choice) => answer(world, choice),
+        Intent::Commit(commit) => self::commit_action(world, commit, false),
+        Intent::React(commit) => self::commit_action(world, commit, true),
+        Intent::DeclineReaction => resolution_mut(world).pending_decision = None,
+        Intent::Choose(choice) => answer_decision(world, choice),
         Intent::Assign { token, to } => {
-            if let Some(Ask::Tokens(mut held)) = flow_mut(world).ask.take() {
-                if let Some(line) = held.tokens.iter().position(|(t, _)| t == token) {
-                    tray::lay(world, &mut held, line, *to);
+            if let Some(PendingDecision::Tokens(mut assignment)) = resolution_mut(world).pending_decision.take() {
+                if let Some(line) = assignment.tokens.iter().position(|(t, _)| t == token) {
+                    token_assignment::place_token(world, &mut assignment, line, *to);
                 }
-                flow_mut(world).push(Step::Lay(held));
+                resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
             }
         }
         Intent::AssignRest => assign_rest(world),
         Intent::EndBeat => {
-            flow_mut(world).ask = None;
-            flow_mut(world).push(Step::Phase(Part::CloseBeat));
+            resolution_mut(world).pending_decision = None;
+            resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::CloseBeat));
         }
     }
 }
 
 /// Fills sinks in the listed order, damage before conditions (O-01).
 fn assign_rest(world: &mut World) {
-    let Some(Ask::Tokens(mut held)) = flow_mut(world).ask.take() else { return };
+    let Some(PendingDecision::Tokens(mut assignment)) = resolution_mut(world).pending_decision.take() else { return };
     // What gear has to take comes first, conditions last.
-    held.tokens.sort_by_key(|(token, _)| match token {
-        Token::Damage(kind) => u8::from(!kind.corrodes()),
+    assignment.tokens.sort_by_key(|(token, _)| match token {
+        Token::Damage(kind) => u8::from(!kind.damages_gear()),
         Token::Condition(_) => 2,
     });
-    while let Some((token, _)) = held.tokens.first().copied() {
-        let spots = tray::spots(world, &held, token);
-        let Some(to) = spots.first().copied() else { break };
-        tray::lay(world, &mut held, 0, to);
+    while let Some((token, _)) = assignment.tokens.first().copied() {
+        let slots = token_assignment::legal_slots(world, &assignment, token);
+        let Some(to) = slots.first().copied() else { break };
+        token_assignment::place_token(world, &mut assignment, 0, to);
     }
-    flow_mut(world).push(Step::Lay(held));
+    resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
 }
 
-fn commit(world: &mut World, commit: &Commit, reaction: bool) {
-    let Ok(accepted) = judge_commit(world, commit, reaction) else { return };
+fn commit_action(world: &mut World, commit: &Commit, reaction: bool) {
+    let Ok(accepted) = validate_commit(world, commit, reaction) else { return };
     let Some(action) = catalog(world).action(commit.action).cloned() else { return };
-    flow_mut(world).ask = None;
-    let dice = hero_mut(world).spend(commit.dice);
-    tell(world, Fact::Committed { action: action.id, dice, with: commit.with, reaction });
-    if let Some(n) = action.art.map(|art| art.focus.saturating_add(commit.focus)).filter(|n| *n > 0) {
-        let mut hero = hero_mut(world);
-        hero.focus_spent = hero.focus_spent.saturating_add(n);
-        let left = hero.focus_left();
-        tell(world, Fact::FocusSpent { n, left });
+    resolution_mut(world).pending_decision = None;
+    let dice = character_state_mut(world).spend_dice(commit.dice);
+    emit_fact(world, Fact::Committed { action: action.id, dice, gear: commit.gear, reaction });
+    if let Some(n) = action.attunement.map(|art| art.focus.saturating_add(commit.extra_focus)).filter(|n| *n > 0) {
+        let mut character = character_state_mut(world);
+        character.focus_spent = character.focus_spent.saturating_add(n);
+        let left = character.focus_left();
+        emit_fact(world, Fact::FocusSpent { n, left });
     }
     // Any action brings Shield Up! down before it takes effect, unless it says otherwise.
     // What costs nothing in the counterbeat is a stance and leaves it.
-    let stance = reaction && action.cost == Cost::Free;
-    world.resource_mut::<Progress>().stance |= stance;
-    if !action.keeps_shield && !stance {
-        lower_shield(world, Who::CHARACTER);
+    let is_stance = reaction && action.cost == Cost::Free;
+    world.resource_mut::<EncounterProgress>().stance_taken |= is_stance;
+    if !action.keeps_shield && !is_stance {
+        lower_shield(world, CombatantId::CHARACTER);
     }
     let kind = commit.kind.or_else(|| {
-        let stance = crate::rules::effect::context::Stance::now(world, Who::CHARACTER);
-        let ways = super::offers::uses(&stance, &action);
-        ways.iter().find(|u| u.with == commit.with).and_then(|u| u.kind)
+        let actor = crate::rules::effect::context::ActorState::current(world, CombatantId::CHARACTER);
+        let modes = super::availability::action_modes(&actor, &action);
+        modes.iter().find(|u| u.gear == commit.gear).and_then(|u| u.damage_kind)
     });
     if !reaction {
-        world.resource_mut::<Progress>().enter(accepted.class);
-        flow_mut(world).push(Step::Phase(Part::ContinueBeat));
+        world.resource_mut::<EncounterProgress>().record_action(accepted.class);
+        resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::ContinueBeat));
     }
-    let mut flow = flow_mut(world);
-    flow.frames.push(Frame {
-        me: Who::CHARACTER,
+    let mut resolution = resolution_mut(world);
+    resolution.frames.push(ScriptFrame {
+        actor: CombatantId::CHARACTER,
         action: Some(action.id),
-        with: commit.with,
-        kind,
-        over: accepted.over,
-        overcast: commit.focus,
-        reaction,
-        ..Frame::default()
+        gear: commit.gear,
+        damage_kind: kind,
+        overspent: accepted.overspent,
+        extra_focus: commit.extra_focus,
+        is_reaction: reaction,
+        ..ScriptFrame::default()
     });
-    flow.next([Step::Run { list: Arc::clone(&action.effect), at: 0 }, Step::EndFrame, Step::Judge]);
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script: Arc::clone(&action.effect), next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+        ResolutionTask::CheckOutcome,
+    ]);
 }

@@ -7,360 +7,381 @@
 use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::offers::{self, Use, class_of, offer, payable, something_follows, uses};
+use super::availability::{self, ActionMode, action_modes, affordable_price, check_available, class_of, has_followup};
 use super::price::{Price, combinations};
 use crate::content::action::Action;
-use crate::content::effect::{Cost, Tooled, Verb, Way};
-use crate::model::{ActionClass, Choice, Commit, Condition, Intent, Picks, Spot, Token, Who};
+use crate::content::script::{Cost, Effect, GearSelector, MoveMode};
+use crate::model::{ActionClass, Choice, CombatantId, Commit, Condition, DiceSelection, Intent, Token, TokenSlot};
 use crate::rules::Refusal;
-use crate::rules::access::{catalog, encounter, field, flow, has, hero, is_over, progress, vitals};
-use crate::rules::board::{gait, ways};
-use crate::rules::effect::context::{Context, Stance};
-use crate::rules::effect::tray::{spots, waits_for_gear};
-use crate::rules::effect::{aim, tools};
-use crate::rules::flow::{Ask, Tray};
+use crate::rules::access::{
+    board, catalog, character_state, encounter, has_condition, health, is_over, progress, resolution,
+};
+use crate::rules::board::{movement_profile, pathfinding};
+use crate::rules::effect::context::{ActorState, EvalContext};
+use crate::rules::effect::token_assignment::{legal_slots, must_wait_for_gear};
+use crate::rules::effect::{gear_effects, targeting};
+use crate::rules::resolution::{PendingDecision, TokenAssignment};
 
 /// Whether an intent may be done now.
-pub fn judge(world: &World, intent: &Intent) -> Result<(), Refusal> {
+pub fn validate_intent(world: &World, intent: &Intent) -> Result<(), Refusal> {
     if is_over(world) {
-        return Err(Refusal::Over);
+        return Err(Refusal::EncounterOver);
     }
-    let Some(ask) = &flow(world).ask else { return Err(Refusal::NotNow) };
-    match (ask, intent) {
-        (Ask::Start, Intent::Start(at)) => {
+    let Some(decision) = &resolution(world).pending_decision else { return Err(Refusal::NotNow) };
+    match (decision, intent) {
+        (PendingDecision::StartTile, Intent::ChooseStartTile(at)) => {
             if encounter(world).start.contains(at) {
                 Ok(())
             } else {
                 Err(Refusal::NotAnAnswer)
             }
         }
-        (Ask::Beat, Intent::Commit(commit)) => judge_commit(world, commit, false).map(|_| ()),
-        (Ask::Beat, Intent::EndBeat) => may_end(world),
-        (Ask::Window, Intent::React(commit)) => judge_commit(world, commit, true).map(|_| ()),
-        (Ask::Opening, Intent::React(commit)) => judge_commit(world, commit, true).map(|_| ()),
-        (Ask::Window | Ask::Opening, Intent::LetItHappen) => Ok(()),
-        (Ask::Tokens(tray), Intent::Assign { token, to }) => judge_token(world, tray, *token, *to),
-        (Ask::Tokens(_), Intent::AssignRest) => Ok(()),
-        (ask, Intent::Choose(choice)) => judge_choice(world, ask, choice),
+        (PendingDecision::Beat, Intent::Commit(commit)) => validate_commit(world, commit, false).map(|_| ()),
+        (PendingDecision::Beat, Intent::EndBeat) => check_end_beat(world),
+        (PendingDecision::Reaction, Intent::React(commit)) => validate_commit(world, commit, true).map(|_| ()),
+        (PendingDecision::Stance, Intent::React(commit)) => validate_commit(world, commit, true).map(|_| ()),
+        (PendingDecision::Reaction | PendingDecision::Stance, Intent::DeclineReaction) => Ok(()),
+        (PendingDecision::Tokens(assignment), Intent::Assign { token, to }) => {
+            validate_token(world, assignment, *token, *to)
+        }
+        (PendingDecision::Tokens(_), Intent::AssignRest) => Ok(()),
+        (decision, Intent::Choose(choice)) => validate_choice(world, decision, choice),
         _ => Err(Refusal::NotNow),
     }
 }
 
 /// What an accepted commitment comes to.
-pub struct Accepted {
+pub struct CommitQuote {
     /// Its price.
     pub price: Price,
     /// Score overspent.
-    pub over: i16,
+    pub overspent: i16,
     /// What it counts as.
     pub class: ActionClass,
 }
 
 /// Judges dice laid on an action, and says what they come to.
-pub fn judge_commit(world: &World, commit: &Commit, reaction: bool) -> Result<Accepted, Refusal> {
+pub fn validate_commit(world: &World, commit: &Commit, reaction: bool) -> Result<CommitQuote, Refusal> {
     let catalog = catalog(world);
     let action =
         catalog.action(commit.action).ok_or_else(|| Refusal::Unknown(format!("action `{}`", commit.action)))?;
-    let opening = flow(world).ask == Some(Ask::Opening);
-    if reaction && !(if opening { action.in_opening() } else { action.in_window() }) {
+    let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
+    if reaction && !(if opening { action.is_usable_in_opening() } else { action.is_usable_in_window() }) {
         return Err(Refusal::NotReaction);
     }
-    if !reaction && !action.in_beat() {
+    if !reaction && !action.is_usable_in_beat() {
         return Err(Refusal::OnlyReaction);
     }
-    let stance = Stance::now(world, Who::CHARACTER);
-    let how = Use { with: commit.with, kind: commit.kind };
-    let ways = uses(&stance, action);
-    let how = match ways.iter().find(|u| **u == how) {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let how = ActionMode { gear: commit.gear, damage_kind: commit.kind };
+    let modes = action_modes(&actor, action);
+    let how = match modes.iter().find(|u| **u == how) {
         Some(found) => *found,
         // A type left open means the first one the weapon offers.
-        None => match ways.iter().find(|u| u.with == how.with && how.kind.is_none()) {
+        None => match modes.iter().find(|u| u.gear == how.gear && how.damage_kind.is_none()) {
             Some(found) => *found,
-            None => return Err(unusable(world, &stance, action, how, reaction)),
+            None => return Err(refusal_for_gear(world, &actor, action, how, reaction)),
         },
     };
-    let pool = &hero(world).pool;
-    let forced = !reaction && offers::is_forced(world, &stance, action);
-    let price = offer(world, &stance, action, how, reaction, forced)?;
-    focus_suffices(&stance, action, commit.focus)?;
-    let over = price.pay(pool, commit.dice)?;
+    let pool = &character_state(world).pool;
+    let forced = !reaction && availability::is_forced(world, &actor, action);
+    let price = check_available(world, &actor, action, how, reaction, forced)?;
+    check_extra_focus(&actor, action, commit.extra_focus)?;
+    let overspent = price.check_payment(pool, commit.dice)?;
     let class = class_of(action, &price);
     if class == ActionClass::Free && !reaction {
-        free_leaves_something(world, &stance, action)?;
+        check_free_action_followup(world, &actor, action)?;
     }
     if reaction {
-        window_allows(world, action)?;
+        check_reaction_window(world, action)?;
     }
-    Ok(Accepted { price, over, class })
+    Ok(CommitQuote { price, overspent, class })
 }
 
 /// Whether so much FP above the printed cost can be spent.
-fn focus_suffices(stance: &Stance, action: &Action, more: u8) -> Result<(), Refusal> {
+fn check_extra_focus(actor: &ActorState, action: &Action, more: u8) -> Result<(), Refusal> {
     if more == 0 {
         return Ok(());
     }
-    let Some(art) = action.art.filter(|art| art.overcast) else { return Err(Refusal::NoOvercast) };
-    let (want, left) = (art.focus.saturating_add(more), stance.hero.focus_left());
+    let Some(art) = action.attunement.filter(|art| art.overcast) else { return Err(Refusal::NoOvercast) };
+    let (want, left) = (art.focus.saturating_add(more), actor.character.focus_left());
     if want > left { Err(Refusal::MoreFocus(want - left)) } else { Ok(()) }
 }
 
 /// Why an action can't be done with gear that is not fit for it.
-fn unusable(world: &World, stance: &Stance, action: &Action, how: Use, reaction: bool) -> Refusal {
-    match offer(world, stance, action, how, reaction, false) {
+fn refusal_for_gear(world: &World, actor: &ActorState, action: &Action, how: ActionMode, reaction: bool) -> Refusal {
+    match check_available(world, actor, action, how, reaction, false) {
         Err(refusal) => refusal,
         Ok(_) => Refusal::Unknown("such a way of doing it".into()),
     }
 }
 
 /// A window after a Move without an attack takes only what answers movement.
-fn window_allows(world: &World, action: &Action) -> Result<(), Refusal> {
+fn check_reaction_window(world: &World, action: &Action) -> Result<(), Refusal> {
     // A stance answers nothing in particular.
-    if flow(world).ask == Some(Ask::Opening) || action.cost == Cost::Free {
+    if resolution(world).pending_decision == Some(PendingDecision::Stance) || action.cost == Cost::Free {
         return Ok(());
     }
     // What an enemy does to another, or to itself, is no attack to answer.
-    let attack = flow(world).active.as_ref().filter(|a| a.prey.is_character()).and_then(|a| {
-        let sheet = crate::rules::access::enemy_sheet(world, a.order.foe)?;
-        sheet.attacks.get(&a.attack?).filter(|attack| !attack.deed)
+    let attack = resolution(world).active_turn.as_ref().filter(|a| a.target.is_character()).and_then(|a| {
+        let sheet = crate::rules::access::enemy_def(world, a.activation.enemy)?;
+        sheet.attacks.get(&a.attack?).filter(|attack| !attack.self_action)
     });
-    let answers_movement = action.needs.iter().any(|t| matches!(t, crate::content::effect::Test::CameIntoReach));
+    let answers_movement = action.needs.iter().any(|t| matches!(t, crate::content::script::Predicate::CameIntoReach));
     if attack.is_none() && !answers_movement { Err(Refusal::Needs("an attack to answer".into())) } else { Ok(()) }
 }
 
 /// A Free action is legal only if something paid can follow it.
-fn free_leaves_something(world: &World, stance: &Stance, action: &Action) -> Result<(), Refusal> {
-    let pool = &hero(world).pool;
-    let mut after = offers::once_done(stance, action, ActionClass::Free);
-    for verb in action.effect.iter() {
-        match verb {
-            Verb::Inflict(i) if i.condition == Condition::Knockdown => {
-                after.down = true;
+fn check_free_action_followup(world: &World, actor: &ActorState, action: &Action) -> Result<(), Refusal> {
+    let pool = &character_state(world).pool;
+    let mut after = availability::state_after_action(actor, action, ActionClass::Free);
+    for effect in action.effect.iter() {
+        match effect {
+            Effect::Inflict(i) if i.condition == Condition::Knockdown => {
+                after.knocked_down = true;
                 after.raised = None;
             }
-            Verb::LowerShield(_) => after.raised = None,
+            Effect::LowerShield(_) => after.raised = None,
             // Some grip is enough; it is judged again when it is chosen.
-            Verb::Rehand => {
-                let open = !offers::grips_left(world, &after).is_empty();
+            Effect::ChangeHands => {
+                let open = !availability::hand_choices(world, &after).is_empty();
                 return if open { Ok(()) } else { Err(Refusal::FreeLast) };
             }
             _ => {}
         }
     }
-    if something_follows(world, &after, pool) { Ok(()) } else { Err(Refusal::FreeLast) }
+    if has_followup(world, &after, pool) { Ok(()) } else { Err(Refusal::FreeLast) }
 }
 
 /// Whether the beat may end.
-fn may_end(world: &World) -> Result<(), Refusal> {
-    if has(world, Who::CHARACTER, Condition::Stunned) {
+fn check_end_beat(world: &World) -> Result<(), Refusal> {
+    if has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
         return Ok(());
     }
     let ledger = progress(world);
-    let refusal = match (ledger.free_last, ledger.actions()) {
+    let refusal = match (ledger.free_action_last, ledger.paid_actions()) {
         (true, _) => Refusal::FreeLast,
         (_, 0) => Refusal::ActFirst,
         _ => return Ok(()),
     };
     // Nobody is ever stuck: what could be foreseen was, but the pool may be gone by now.
-    let stance = Stance::now(world, Who::CHARACTER);
-    if something_follows(world, &stance, &hero(world).pool) { Err(refusal) } else { Ok(()) }
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    if has_followup(world, &actor, &character_state(world).pool) { Err(refusal) } else { Ok(()) }
 }
 
-fn judge_token(world: &World, tray: &Tray, token: Token, to: Spot) -> Result<(), Refusal> {
-    if !tray.tokens.iter().any(|(t, _)| *t == token) {
+fn validate_token(world: &World, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> Result<(), Refusal> {
+    if !assignment.tokens.iter().any(|(t, _)| *t == token) {
         return Err(Refusal::Unknown("such a token".into()));
     }
-    let allowed = spots(world, tray, token);
+    let allowed = legal_slots(world, assignment, token);
     if allowed.contains(&to) {
         return Ok(());
     }
-    Err(Refusal::NoPlace(why_not(world, tray, token, to)))
+    Err(Refusal::IllegalSlot(token_refusal_text(world, assignment, token, to)))
 }
 
 /// Why a token can't be laid there.
-fn why_not(world: &World, tray: &Tray, token: Token, to: Spot) -> String {
-    if waits_for_gear(world, tray, token) {
+fn token_refusal_text(world: &World, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> String {
+    if must_wait_for_gear(world, assignment, token) {
         return "a piece of gear takes its token first".into();
     }
-    let Spot::Sink(sink) = to else { return "it can't go there".into() };
+    let TokenSlot::Sink(sink) = to else { return "it can't go there".into() };
     let takes = match token {
-        Token::Damage(kind) => kind.sink(tray.magical),
+        Token::Damage(kind) => kind.sink(assignment.magical),
         Token::Condition(condition) => catalog(world).condition(condition).sink,
     };
     if takes != Some(sink) {
-        format!("{} does not take it", sink.printed())
-    } else if tray.unsinkable || tray.how.inevitable {
+        format!("{} does not take it", sink.label())
+    } else if assignment.unsinkable || assignment.condition_source.inevitable {
         "nothing can sink it".into()
-    } else if crate::rules::access::capacity(world, Who::CHARACTER, sink) == 0 {
-        format!("you have no {}", sink.printed())
+    } else if crate::rules::access::sink_capacity(world, CombatantId::CHARACTER, sink) == 0 {
+        format!("you have no {}", sink.label())
     } else {
-        format!("{} is full", sink.printed())
+        format!("{} is full", sink.label())
     }
 }
 
-fn judge_choice(world: &World, ask: &Ask, choice: &Choice) -> Result<(), Refusal> {
-    if let (Ask::Move(movement), Choice::Route(route)) = (ask, choice) {
+fn validate_choice(world: &World, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
+    if let (PendingDecision::Move(movement), Choice::Route(route)) = (decision, choice) {
         // A way of the player's own, hex by hex.
-        let Some(frame) = flow(world).frame() else { return Err(Refusal::NotNow) };
-        let stance = Stance::now(world, frame.me);
-        let context = Context::of(world, &stance, frame);
-        let (least, most) = context.tiles(movement).unwrap_or((1, 0));
-        let lands = route.last().is_some_and(|end| answers(world, ask).contains(&Choice::Tile(*end)));
+        let Some(frame) = resolution(world).current_frame() else { return Err(Refusal::NotNow) };
+        let actor = ActorState::current(world, frame.actor);
+        let context = EvalContext::from_frame(world, &actor, frame);
+        let (least, most) = context.movement_range(movement).unwrap_or((1, 0));
+        let lands = route.last().is_some_and(|end| choices_for_decision(world, decision).contains(&Choice::Tile(*end)));
         let fits = lands && (usize::from(least)..=usize::from(most)).contains(&route.len());
-        let walkable = ways::walkable(world, field(world), gait(world, frame.me), stance.at, route);
-        return if movement.way == Way::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
+        let walkable = pathfinding::is_valid_path(
+            world,
+            board(world),
+            movement_profile(world, frame.actor),
+            actor.position,
+            route,
+        );
+        return if movement.mode == MoveMode::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
     }
-    if answers(world, ask).contains(choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
+    if choices_for_decision(world, decision).contains(choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
 }
 
 /// The legal answers to the open question, if it is one that is answered by a choice.
-pub fn choices(world: &World) -> Vec<Choice> {
-    flow(world).ask.as_ref().map(|ask| answers(world, ask)).unwrap_or_default()
+pub fn legal_choices(world: &World) -> Vec<Choice> {
+    resolution(world).pending_decision.as_ref().map(|ask| choices_for_decision(world, ask)).unwrap_or_default()
 }
 
-fn answers(world: &World, ask: &Ask) -> Vec<Choice> {
-    match ask {
-        Ask::Start => {
-            let hero = hero(world);
-            return hero.grips(catalog(world)).into_iter().filter(|h| *h != hero.hands).map(Choice::Hands).collect();
+fn choices_for_decision(world: &World, decision: &PendingDecision) -> Vec<Choice> {
+    match decision {
+        PendingDecision::StartTile => {
+            let character = character_state(world);
+            return character
+                .hand_configurations(catalog(world))
+                .into_iter()
+                .filter(|h| *h != character.hands)
+                .map(Choice::Hands)
+                .collect();
         }
-        Ask::Prey { among, .. } => return among.iter().map(|who| Choice::Target(*who)).collect(),
-        Ask::Charm { foe, moves, attacks } => {
-            return crate::rules::behaviour::sway::options(world, *foe, *moves, *attacks);
+        PendingDecision::MaddenedTarget { candidates: among, .. } => {
+            return among.iter().map(|who| Choice::Target(*who)).collect();
         }
-        Ask::Reroll(_) => return crate::rules::effect::pool::options(world),
+        PendingDecision::CharmedEnemy { enemy: foe, can_move: moves, can_attack: attacks } => {
+            return crate::rules::enemy_ai::charm_and_madness::charm_choices(world, *foe, *moves, *attacks);
+        }
+        PendingDecision::Reroll(_) => return crate::rules::effect::reroll::reroll_choices(world),
         _ => {}
     }
-    let Some(frame) = flow(world).frame() else { return Vec::new() };
-    let stance = Stance::now(world, frame.me);
-    let context = Context::of(world, &stance, frame);
-    match ask {
-        Ask::Aim(what) => aim::options(&context, what),
-        Ask::Move(movement) => {
-            let (list, at) = crate::rules::effect::rest_of(world);
-            aim::movement_options(&context, movement, list.get(at..).unwrap_or(&[]), context.target)
+    let Some(frame) = resolution(world).current_frame() else { return Vec::new() };
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    match decision {
+        PendingDecision::Aim(what) => targeting::aim_choices(&context, what),
+        PendingDecision::Move(movement) => {
+            let (script, at) = crate::rules::effect::rest_of(world);
+            targeting::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
         }
-        Ask::Hands => offers::grips_left(world, &stance),
-        Ask::Struggle => {
-            crate::rules::effect::struggles_of(world, frame.me).into_iter().map(Choice::Condition).collect()
+        PendingDecision::Hands => availability::hand_choices(world, &actor),
+        PendingDecision::Struggle => {
+            crate::rules::effect::struggles_of(world, frame.actor).into_iter().map(Choice::Condition).collect()
         }
-        Ask::Mend(_) => {
-            let hp = vitals(world, Who::CHARACTER).hp;
+        PendingDecision::Heal(_) => {
+            let hp = health(world, CombatantId::CHARACTER).hp_damage;
             hp.iter().map(|(kind, _)| Choice::Damage(kind)).chain([Choice::Done]).collect()
         }
-        Ask::Kind => frame.with.map(|gear| tools::kinds(world, gear)).unwrap_or_default(),
-        Ask::Missile => tools::nockable(world, frame),
-        Ask::Tool => tools::pieces(&stance, Tooled::AnyHeld, below(world).and_then(|f| f.with))
-            .into_iter()
-            .map(Choice::Gear)
-            .collect(),
-        Ask::Drag => aim::drags(world, frame),
-        Ask::MendGear => tools::mendable(world),
-        Ask::Start
-        | Ask::Beat
-        | Ask::Window
-        | Ask::Opening
-        | Ask::Tokens(_)
-        | Ask::Prey { .. }
-        | Ask::Charm { .. }
-        | Ask::Reroll(_) => Vec::new(),
+        PendingDecision::DamageKind => {
+            frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
+        }
+        PendingDecision::Missile => gear_effects::missile_choices(world, frame),
+        PendingDecision::HeldGear => {
+            gear_effects::usable_gear(&actor, GearSelector::AnyHeld, parent_frame(world).and_then(|f| f.gear))
+                .into_iter()
+                .map(Choice::Gear)
+                .collect()
+        }
+        PendingDecision::PullTo => targeting::pull_choices(world, frame),
+        PendingDecision::RepairGear => gear_effects::repair_choices(world),
+        PendingDecision::StartTile
+        | PendingDecision::Beat
+        | PendingDecision::Reaction
+        | PendingDecision::Stance
+        | PendingDecision::Tokens(_)
+        | PendingDecision::MaddenedTarget { .. }
+        | PendingDecision::CharmedEnemy { .. }
+        | PendingDecision::Reroll(_) => Vec::new(),
     }
 }
 
 /// The frame under the innermost one: that of the program of which a part is done with another piece.
-fn below(world: &World) -> Option<&crate::rules::flow::Frame> {
-    let frames = &flow(world).frames;
+fn parent_frame(world: &World) -> Option<&crate::rules::resolution::ScriptFrame> {
+    let frames = &resolution(world).frames;
     frames.len().checked_sub(2).and_then(|n| frames.get(n))
 }
 
 /// Every intent worth telling apart.
-pub fn legal(world: &World) -> Vec<Intent> {
+pub fn legal_intents(world: &World) -> Vec<Intent> {
     if is_over(world) {
         return Vec::new();
     }
-    let Some(ask) = &flow(world).ask else { return Vec::new() };
-    match ask {
-        Ask::Start => {
-            let hands = answers(world, ask).into_iter().map(Intent::Choose);
-            encounter(world).start.iter().map(|at| Intent::Start(*at)).chain(hands).collect()
+    let Some(decision) = &resolution(world).pending_decision else { return Vec::new() };
+    match decision {
+        PendingDecision::StartTile => {
+            let hands = choices_for_decision(world, decision).into_iter().map(Intent::Choose);
+            encounter(world).start.iter().map(|at| Intent::ChooseStartTile(*at)).chain(hands).collect()
         }
-        Ask::Beat => {
-            let mut intents: Vec<Intent> = commits(world, false).into_iter().map(Intent::Commit).collect();
-            if may_end(world).is_ok() {
+        PendingDecision::Beat => {
+            let mut intents: Vec<Intent> = legal_commits(world, false).into_iter().map(Intent::Commit).collect();
+            if check_end_beat(world).is_ok() {
                 intents.push(Intent::EndBeat);
             }
             intents
         }
-        Ask::Window | Ask::Opening => {
-            let mut intents: Vec<Intent> = commits(world, true).into_iter().map(Intent::React).collect();
-            intents.push(Intent::LetItHappen);
+        PendingDecision::Reaction | PendingDecision::Stance => {
+            let mut intents: Vec<Intent> = legal_commits(world, true).into_iter().map(Intent::React).collect();
+            intents.push(Intent::DeclineReaction);
             intents
         }
-        Ask::Tokens(tray) => {
-            let mut intents: Vec<Intent> = tray
+        PendingDecision::Tokens(assignment) => {
+            let mut intents: Vec<Intent> = assignment
                 .tokens
                 .iter()
                 .flat_map(|(token, _)| {
-                    spots(world, tray, *token).into_iter().map(|to| Intent::Assign { token: *token, to })
+                    legal_slots(world, assignment, *token).into_iter().map(|to| Intent::Assign { token: *token, to })
                 })
                 .collect();
             intents.push(Intent::AssignRest);
             intents
         }
-        other => answers(world, other).into_iter().map(Intent::Choose).collect(),
+        other => choices_for_decision(world, other).into_iter().map(Intent::Choose).collect(),
     }
 }
 
 /// Every commitment worth telling apart.
-pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
-    let pool = &hero(world).pool;
+pub fn legal_commits(world: &World, reaction: bool) -> Vec<Commit> {
+    let pool = &character_state(world).pool;
     let sets = combinations(pool);
-    let stance = Stance::now(world, Who::CHARACTER);
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
     let mut found = Vec::new();
-    let mut surrender = None;
+    let mut pool_discard = None;
     let mut any_paid = false;
-    let opening = flow(world).ask == Some(Ask::Opening);
-    for action in &stance.catalog.actions {
+    let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
+    for action in &actor.catalog.actions {
         if !(if opening {
-            action.in_opening()
+            action.is_usable_in_opening()
         } else if reaction {
-            action.in_window()
+            action.is_usable_in_window()
         } else {
-            action.in_beat()
+            action.is_usable_in_beat()
         }) {
             continue;
         }
-        if offers::is_surrender(action) {
-            surrender = Some(action);
+        if availability::discards_pool(action) {
+            pool_discard = Some(action);
             continue;
         }
-        for how in uses(&stance, action) {
-            if reaction && window_allows(world, action).is_err() {
+        for how in action_modes(&actor, action) {
+            if reaction && check_reaction_window(world, action).is_err() {
                 continue;
             }
-            let Some(price) = payable(world, &stance, action, how, reaction, pool) else { continue };
+            let Some(price) = affordable_price(world, &actor, action, how, reaction, pool) else { continue };
             let class = class_of(action, &price);
             if class == ActionClass::Free && !reaction {
-                if free_leaves_something(world, &stance, action).is_err() {
+                if check_free_action_followup(world, &actor, action).is_err() {
                     continue;
                 }
             } else {
                 any_paid = true;
             }
-            let most = stance.hero.focus_left().saturating_sub(action.art.map_or(0, |art| art.focus));
-            let over = if action.art.is_some_and(|art| art.overcast) { most } else { 0 };
+            let most = actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |art| art.focus));
+            let max_extra_focus = if action.attunement.is_some_and(|art| art.overcast) { most } else { 0 };
             for dice in price.payments(pool, &sets) {
-                let commit = Commit { with: how.with, kind: how.kind, ..Commit::of(action.id, dice) };
-                found.extend((0..=over).map(|focus| Commit { focus, ..commit.clone() }));
+                let commit = Commit { gear: how.gear, kind: how.damage_kind, ..Commit::new(action.id, dice) };
+                found.extend((0..=max_extra_focus).map(|focus| Commit { extra_focus: focus, ..commit.clone() }));
             }
         }
     }
-    if let Some(action) = surrender
+    if let Some(action) = pool_discard
         && !reaction
     {
-        let how = Use { with: None, kind: None };
-        let open = offer(world, &stance, action, how, false, !any_paid && stance.ledger.actions() == 0);
+        let how = ActionMode { gear: None, damage_kind: None };
+        let open = check_available(world, &actor, action, how, false, !any_paid && actor.ledger.paid_actions() == 0);
         if open.is_ok_and(|price| price.can_pay(pool)) {
-            found.push(Commit::of(action.id, Picks::NONE));
+            found.push(Commit::new(action.id, DiceSelection::NONE));
         }
     }
     found
@@ -368,42 +389,59 @@ pub fn commits(world: &World, reaction: bool) -> Vec<Commit> {
 
 /// Whether the player has any reaction to choose from.
 pub fn can_react(world: &World) -> bool {
-    can_do(world, |action| action.in_window() && window_allows(world, action).is_ok())
+    has_affordable_reaction(world, |action| {
+        action.is_usable_in_window() && check_reaction_window(world, action).is_ok()
+    })
 }
 
 /// Whether the player has a stance to take as the counterbeat opens.
-pub fn can_open(world: &World) -> bool {
-    can_do(world, Action::in_opening)
+pub fn can_take_stance(world: &World) -> bool {
+    has_affordable_reaction(world, Action::is_usable_in_opening)
 }
 
-fn can_do(world: &World, fits: impl Fn(&Action) -> bool) -> bool {
-    let pool = &hero(world).pool;
-    let stance = Stance::now(world, Who::CHARACTER);
-    stance.catalog.actions.iter().filter(|a| fits(a)).any(|action| {
-        uses(&stance, action).into_iter().any(|how| payable(world, &stance, action, how, true, pool).is_some())
+fn has_affordable_reaction(world: &World, fits: impl Fn(&Action) -> bool) -> bool {
+    let pool = &character_state(world).pool;
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    actor.catalog.actions.iter().filter(|a| fits(a)).any(|action| {
+        action_modes(&actor, action)
+            .into_iter()
+            .any(|how| affordable_price(world, &actor, action, how, true, pool).is_some())
     })
 }
 
 /// The cheapest dice that pay for an action this way: least waste, then fewest dice, then the smallest; with `over` points
 /// overspent if it can be overspent.
-pub fn cheapest(world: &World, action: &Action, how: Use, reaction: bool, over: i16) -> Option<Picks> {
-    let stance = Stance::now(world, Who::CHARACTER);
-    let pool = &hero(world).pool;
-    let price =
-        offer(world, &stance, action, how, reaction, !reaction && offers::is_forced(world, &stance, action)).ok()?;
+pub fn cheapest_payment(
+    world: &World,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+    overspent: i16,
+) -> Option<DiceSelection> {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let pool = &character_state(world).pool;
+    let price = check_available(
+        world,
+        &actor,
+        action,
+        how,
+        reaction,
+        !reaction && availability::is_forced(world, &actor, action),
+    )
+    .ok()?;
     let sets = combinations(pool);
-    let paying: SmallVec<[Picks; 16]> = price.payments(pool, &sets);
-    let enough = |p: &Picks| price.pay(pool, *p).is_ok_and(|o| o >= over);
-    let cost = |p: &Picks| (pool.total(*p), p.count());
+    let paying: SmallVec<[DiceSelection; 16]> = price.payments(pool, &sets);
+    let enough = |p: &DiceSelection| price.check_payment(pool, *p).is_ok_and(|o| o >= overspent);
+    let cost = |p: &DiceSelection| (pool.total(*p), p.count());
     paying.iter().copied().filter(enough).min_by_key(cost).or_else(|| paying.iter().copied().max_by_key(cost))
 }
 
 /// Why an action can't be committed this way now, whatever the dice; `Ok` with its price if it can.
-pub fn standing(world: &World, action: &Action, how: Use, reaction: bool) -> Result<Price, Refusal> {
-    let stance = Stance::now(world, Who::CHARACTER);
-    let pool = &hero(world).pool;
-    let forced = !reaction && offers::is_forced(world, &stance, action);
-    let price = offers::offer(world, &stance, action, how, reaction, forced)?;
+pub fn check_committable(world: &World, action: &Action, how: ActionMode, reaction: bool) -> Result<Price, Refusal> {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let pool = &character_state(world).pool;
+    let forced = !reaction && availability::is_forced(world, &actor, action);
+    let price = availability::check_available(world, &actor, action, how, reaction, forced)?;
     if !price.can_pay(pool) {
         return Err(match &price {
             Price::Score { least, .. } => Refusal::MoreScore((least - pool.total(pool.all())).max(1)),
@@ -415,9 +453,9 @@ pub fn standing(world: &World, action: &Action, how: Use, reaction: bool) -> Res
         });
     }
     if reaction {
-        window_allows(world, action)?;
+        check_reaction_window(world, action)?;
     } else if class_of(action, &price) == ActionClass::Free {
-        free_leaves_something(world, &stance, action)?;
+        check_free_action_followup(world, &actor, action)?;
     }
     Ok(price)
 }

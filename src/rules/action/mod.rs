@@ -3,11 +3,11 @@
 //! Owns legality and payment. [`legal`] is the one place that answers "what may the player do now?". Must not carry out
 //! effects; it lays them onto the stack.
 
+pub mod availability;
 mod commit;
-pub mod first;
 pub mod legal;
-pub mod needs;
-pub mod offers;
+pub mod preview;
 pub mod price;
+pub mod requirements;
 
-pub use commit::take;
+pub use commit::apply_intent;

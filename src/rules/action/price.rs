@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use crate::content::effect::Cost;
-use crate::model::{Condition, Faces, Picks, Pool};
+use crate::content::script::Cost;
+use crate::model::{Condition, DiceSelection, DiceValues, StaminaPool};
 use crate::rules::Refusal;
-use crate::rules::access::flow;
-use crate::rules::effect::context::Context;
+use crate::rules::access::resolution;
+use crate::rules::effect::context::EvalContext;
 
 /// A cost worked out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub enum Price {
     /// One die showing one of these; with extra score, others beside it to reach it.
     Match {
         /// What it may show.
-        faces: Faces,
+        faces: DiceValues,
         /// Extra score a hindrance asks for.
         extra: u8,
     },
@@ -53,37 +53,37 @@ pub enum Price {
 }
 
 /// The price of an action's cost in a context, or why there is none.
-pub fn price(context: &Context, cost: &Cost) -> Result<Price, Refusal> {
+pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusal> {
     // Nets, and holds that work like them, make everything dearer by so much a token.
-    let held = context.stance.conditions.now;
+    let held = context.actor.conditions.counts;
     let tokens = held.get(Condition::Netted).saturating_add(held.get(Condition::Grappled));
-    let extra = tokens.saturating_mul(context.stance.house.held_adds);
+    let extra = tokens.saturating_mul(context.actor.house.held_extra_cost);
     Ok(match cost {
         Cost::Free => Price::Free,
         Cost::Dice(n) => Price::Dice { n: *n, extra },
         Cost::DicePlus => Price::Score { least: 1 + i16::from(extra), plus: true, dice: 1 },
         Cost::Score(value) => {
-            Price::Score { least: context.value(value).max(1) + i16::from(extra), plus: false, dice: 1 }
+            Price::Score { least: context.eval(value).max(1) + i16::from(extra), plus: false, dice: 1 }
         }
         Cost::ScorePlus(value) => {
-            Price::Score { least: context.value(value).max(1) + i16::from(extra), plus: true, dice: 1 }
+            Price::Score { least: context.eval(value).max(1) + i16::from(extra), plus: true, dice: 1 }
         }
-        Cost::DieAndScorePlus(value) => Price::DieAndScore { least: context.value(value).max(1) + i16::from(extra) },
+        Cost::DieAndScorePlus(value) => Price::DieAndScore { least: context.eval(value).max(1) + i16::from(extra) },
         Cost::EqualDice(n) => Price::Equal { n: *n, extra },
         Cost::EncounterDie => Price::Match { faces: table_dice(context), extra },
         Cost::Everything => Price::Everything,
-        Cost::When(cases) => match cases.iter().find(|(test, _)| context.test(test)) {
-            Some((_, cost)) => return price(context, cost),
+        Cost::When(cases) => match cases.iter().find(|(test, _)| context.is_true(test)) {
+            Some((_, cost)) => return evaluate_cost(context, cost),
             None => return Err(Refusal::TooHeavy),
         },
     })
 }
 
 /// The dice that lie on the active enemy's table.
-fn table_dice(context: &Context) -> Faces {
-    let Some(active) = &flow(context.world).active else { return Faces::new() };
-    let cards = context.world.resource::<crate::rules::Cards>();
-    cards.0.get(usize::from(active.order.table)).map(|c| c.rolled.clone()).unwrap_or_default()
+fn table_dice(context: &EvalContext) -> DiceValues {
+    let Some(active) = &resolution(context.world).active_turn else { return DiceValues::new() };
+    let cards = context.world.resource::<crate::rules::EncounterTables>();
+    cards.0.get(usize::from(active.activation.table)).map(|c| c.rolled.clone()).unwrap_or_default()
 }
 
 impl Price {
@@ -93,15 +93,15 @@ impl Price {
     }
 
     /// Score overspent if the picked dice pay, or what is wrong with them.
-    pub fn pay(&self, pool: &Pool, picks: Picks) -> Result<i16, Refusal> {
-        if !pool.holds(picks) {
+    pub fn check_payment(&self, pool: &StaminaPool, picks: DiceSelection) -> Result<i16, Refusal> {
+        if !pool.contains_all(picks) {
             return Err(Refusal::NoSuchDice);
         }
         let count = picks.count();
         let total = pool.total(picks);
         let short = |least: i16| Err(Refusal::MoreScore(least - total));
         match self {
-            Self::Free if count > 0 => Err(Refusal::FreeOfDice),
+            Self::Free if count > 0 => Err(Refusal::FreeTakesNoDice),
             Self::Free => Ok(0),
             Self::Dice { n, extra } => {
                 let wanted = usize::from(*n);
@@ -110,7 +110,7 @@ impl Price {
                     Err(Refusal::DiceCount(*n))
                 } else if total < least {
                     short(least)
-                } else if count > wanted && removable(pool, picks, |t, c| t >= least && c >= wanted) {
+                } else if count > wanted && has_removable_die(pool, picks, |t, c| t >= least && c >= wanted) {
                     // More dice only to reach the score.
                     Err(Refusal::DiceCount(*n))
                 } else {
@@ -129,19 +129,19 @@ impl Price {
                     return Err(Refusal::DiceCount(2));
                 }
                 // The smallest die is the best to name as the 1D.
-                let smallest = pool.faces(picks).iter().copied().min().unwrap_or(0);
+                let smallest = pool.values_of(picks).iter().copied().min().unwrap_or(0);
                 let rest = total - i16::from(smallest);
                 if rest < *least { Err(Refusal::MoreScore(least - rest)) } else { Ok(rest - least) }
             }
             Self::Equal { n, extra } => {
                 let alike = |f: &[u8]| (1..=6).any(|face| f.iter().filter(|s| **s == face).count() >= usize::from(*n));
-                special(pool, picks, *n, *extra, alike, Refusal::UnequalDice)
+                check_matching_payment(pool, picks, *n, *extra, alike, Refusal::UnequalDice)
             }
             Self::Match { faces, extra } => {
                 let fits = |f: &[u8]| f.iter().any(|die| faces.contains(die));
-                special(pool, picks, 1, *extra, fits, Refusal::NoMatchingDie)
+                check_matching_payment(pool, picks, 1, *extra, fits, Refusal::NoMatchingDie)
             }
-            Self::Everything if count > 0 => Err(Refusal::FreeOfDice),
+            Self::Everything if count > 0 => Err(Refusal::FreeTakesNoDice),
             Self::Everything if pool.is_empty() => Err(Refusal::NoSuchDice),
             Self::Everything => Ok(0),
         }
@@ -149,22 +149,22 @@ impl Price {
 
     /// Different payments worth telling apart: for a flat score those without a die too many, else all that pay.
     /// Dice of one score count as one another.
-    pub fn payments(&self, pool: &Pool, combinations: &[Picks]) -> SmallVec<[Picks; 16]> {
+    pub fn payments(&self, pool: &StaminaPool, combinations: &[DiceSelection]) -> SmallVec<[DiceSelection; 16]> {
         match self {
             Self::Free | Self::Everything => {
-                self.pay(pool, Picks::NONE).ok().map(|_| Picks::NONE).into_iter().collect()
+                self.check_payment(pool, DiceSelection::NONE).ok().map(|_| DiceSelection::NONE).into_iter().collect()
             }
             Self::Score { least, plus: false, .. } => combinations
                 .iter()
                 .copied()
-                .filter(|p| pool.total(*p) >= *least && !removable(pool, *p, |t, c| t >= *least && c > 0))
+                .filter(|p| pool.total(*p) >= *least && !has_removable_die(pool, *p, |t, c| t >= *least && c > 0))
                 .collect(),
-            _ => combinations.iter().copied().filter(|p| self.pay(pool, *p).is_ok()).collect(),
+            _ => combinations.iter().copied().filter(|p| self.check_payment(pool, *p).is_ok()).collect(),
         }
     }
 
     /// Whether any payment is possible.
-    pub fn can_pay(&self, pool: &Pool) -> bool {
+    pub fn can_pay(&self, pool: &StaminaPool) -> bool {
         let total = pool.total(pool.all());
         match self {
             Self::Free => true,
@@ -186,9 +186,9 @@ impl Price {
 
 /// Pays n dice that have to show something, and extra score as for a number of dice: n dice or more that hold
 /// what is asked for and total n + extra, none of them beyond the n without need.
-fn special(
-    pool: &Pool,
-    picks: Picks,
+fn check_matching_payment(
+    pool: &StaminaPool,
+    picks: DiceSelection,
     n: u8,
     extra: u8,
     fits: impl Fn(&[u8]) -> bool,
@@ -198,11 +198,11 @@ fn special(
     let (total, count) = (pool.total(picks), picks.count());
     let needless = |p: usize| {
         let rest = picks.without(p);
-        count > usize::from(n) && pool.total(rest) >= least && fits(&pool.faces(rest))
+        count > usize::from(n) && pool.total(rest) >= least && fits(&pool.values_of(rest))
     };
     if count < usize::from(n) || (count > usize::from(n) && extra == 0) {
         Err(Refusal::DiceCount(n))
-    } else if !fits(&pool.faces(picks)) {
+    } else if !fits(&pool.values_of(picks)) {
         Err(otherwise)
     } else if total < least {
         Err(Refusal::MoreScore(least - total))
@@ -214,17 +214,19 @@ fn special(
 }
 
 /// Whether some picked die could be left out.
-fn removable(pool: &Pool, picks: Picks, still_pays: impl Fn(i16, usize) -> bool) -> bool {
+fn has_removable_die(pool: &StaminaPool, picks: DiceSelection, still_pays: impl Fn(i16, usize) -> bool) -> bool {
     let (total, count) = (pool.total(picks), picks.count());
     picks.positions().any(|p| still_pays(total - i16::from(pool.0[p]), count - 1))
 }
 
 /// Every set of dice, dice of one score counting as one another: of equals the first ones are taken.
-pub fn combinations(pool: &Pool) -> Vec<Picks> {
+pub fn combinations(pool: &StaminaPool) -> Vec<DiceSelection> {
     let n = pool.len();
     (1..1u32 << n)
-        .map(|bits| Picks(bits as u16))
-        .filter(|picks| (0..n).all(|p| !picks.has(p) || (0..p).all(|q| pool.0[q] != pool.0[p] || picks.has(q))))
+        .map(|bits| DiceSelection(bits as u16))
+        .filter(|picks| {
+            (0..n).all(|p| !picks.contains(p) || (0..p).all(|q| pool.0[q] != pool.0[p] || picks.contains(q)))
+        })
         .collect()
 }
 
@@ -232,39 +234,42 @@ pub fn combinations(pool: &Pool) -> Vec<Picks> {
 mod tests {
     use super::*;
 
-    fn pool(faces: &[u8]) -> Pool {
-        Pool(Faces::from_slice(faces))
+    fn pool(faces: &[u8]) -> StaminaPool {
+        StaminaPool(DiceValues::from_slice(faces))
     }
 
     #[test]
     fn flat_scores_take_any_dice_and_waste_the_rest() {
         let pool = pool(&[3, 3, 3]);
         let price = Price::Score { least: 2, plus: false, dice: 1 };
-        assert_eq!(price.pay(&pool, Picks::of(&[0])), Ok(0));
-        assert_eq!(price.pay(&pool, Picks::of(&[0, 1])), Ok(0));
-        assert_eq!(price.payments(&pool, &combinations(&pool)).as_slice(), &[Picks::of(&[0])]);
-        assert_eq!(price.pay(&pool, Picks::NONE), Err(Refusal::MoreScore(2)));
+        assert_eq!(price.check_payment(&pool, DiceSelection::from_positions(&[0])), Ok(0));
+        assert_eq!(price.check_payment(&pool, DiceSelection::from_positions(&[0, 1])), Ok(0));
+        assert_eq!(price.payments(&pool, &combinations(&pool)).as_slice(), &[DiceSelection::from_positions(&[0])]);
+        assert_eq!(price.check_payment(&pool, DiceSelection::NONE), Err(Refusal::MoreScore(2)));
     }
 
     #[test]
     fn overspending_counts_the_total() {
         let price = Price::Score { least: 2, plus: true, dice: 1 };
-        assert_eq!(price.pay(&pool(&[6]), Picks::of(&[0])), Ok(4));
+        assert_eq!(price.check_payment(&pool(&[6]), DiceSelection::from_positions(&[0])), Ok(4));
         let charge = Price::DieAndScore { least: 2 };
-        assert_eq!(charge.pay(&pool(&[1, 5]), Picks::of(&[0, 1])), Ok(3));
-        assert_eq!(charge.pay(&pool(&[5, 1]), Picks::of(&[0])), Err(Refusal::DiceCount(2)));
+        assert_eq!(charge.check_payment(&pool(&[1, 5]), DiceSelection::from_positions(&[0, 1])), Ok(3));
+        assert_eq!(
+            charge.check_payment(&pool(&[5, 1]), DiceSelection::from_positions(&[0])),
+            Err(Refusal::DiceCount(2))
+        );
     }
 
     #[test]
     fn a_number_of_dice_is_exact_unless_a_net_asks_for_more() {
         let pool = pool(&[1, 1, 4]);
         let two = Price::Dice { n: 2, extra: 0 };
-        assert_eq!(two.pay(&pool, Picks::of(&[0, 1])), Ok(0));
-        assert_eq!(two.pay(&pool, Picks::of(&[0, 1, 2])), Err(Refusal::DiceCount(2)));
+        assert_eq!(two.check_payment(&pool, DiceSelection::from_positions(&[0, 1])), Ok(0));
+        assert_eq!(two.check_payment(&pool, DiceSelection::from_positions(&[0, 1, 2])), Err(Refusal::DiceCount(2)));
         let netted = Price::Dice { n: 2, extra: 1 };
-        assert_eq!(netted.pay(&pool, Picks::of(&[0, 1])), Err(Refusal::MoreScore(1)));
-        assert_eq!(netted.pay(&pool, Picks::of(&[0, 2])), Ok(0));
-        assert_eq!(netted.pay(&pool, Picks::of(&[0, 1, 2])), Err(Refusal::DiceCount(2)));
+        assert_eq!(netted.check_payment(&pool, DiceSelection::from_positions(&[0, 1])), Err(Refusal::MoreScore(1)));
+        assert_eq!(netted.check_payment(&pool, DiceSelection::from_positions(&[0, 2])), Ok(0));
+        assert_eq!(netted.check_payment(&pool, DiceSelection::from_positions(&[0, 1, 2])), Err(Refusal::DiceCount(2)));
     }
 
     #[test]
@@ -283,8 +288,8 @@ mod tests {
             Price::DieAndScore { least: 4 },
             Price::Equal { n: 2, extra: 0 },
             Price::Equal { n: 2, extra: 3 },
-            Price::Match { faces: Faces::from_slice(&[4]), extra: 0 },
-            Price::Match { faces: Faces::from_slice(&[1]), extra: 2 },
+            Price::Match { faces: DiceValues::from_slice(&[4]), extra: 0 },
+            Price::Match { faces: DiceValues::from_slice(&[1]), extra: 2 },
             Price::Everything,
         ];
         for faces in [&[1u8][..], &[1, 1], &[2, 4], &[6, 6, 1], &[1, 2, 3, 4], &[]] {

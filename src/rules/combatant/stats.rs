@@ -1,25 +1,25 @@
 //! Numbers that follow from Primary Stats and gear (chapter 3).
 
-use super::Hero;
+use super::CharacterState;
 use crate::content::Catalog;
 use crate::content::attunement::School;
 use crate::content::gear::AnyGear;
 use crate::model::{Sink, Stat};
 
 /// a/b rounded half up.
-pub fn half_up(a: i16, b: i16) -> i16 {
+pub fn div_round_half_up(a: i16, b: i16) -> i16 {
     let (a, b) = (i32::from(a), i32::from(b));
     (2 * a + b).div_euclid(2 * b) as i16
 }
 
 /// HP slots from VIT.
 pub fn hp_slots(vit: u8) -> u8 {
-    (2 + half_up(i16::from(vit), 2)) as u8
+    (2 + div_round_half_up(i16::from(vit), 2)) as u8
 }
 
 /// FP from ATT.
-pub fn focus(att: u8) -> u8 {
-    (2 + half_up(i16::from(att), 2)) as u8
+pub fn max_focus(att: u8) -> u8 {
+    (2 + div_round_half_up(i16::from(att), 2)) as u8
 }
 
 /// POTs from ATT.
@@ -43,11 +43,11 @@ pub fn stamina_dice(end: u8) -> u8 {
 }
 
 /// 1 at `from` and 1 more per full `per` above it, else 0.
-fn bonus(stat: u8, from: u8, per: u8) -> u8 {
+fn stat_bonus(stat: u8, from: u8, per: u8) -> u8 {
     if stat < from { 0 } else { 1 + (stat - from) / per }
 }
 
-impl Hero {
+impl CharacterState {
     /// A Primary Stat.
     pub fn stat(&self, stat: Stat) -> u8 {
         self.stats[stat as usize]
@@ -60,7 +60,7 @@ impl Hero {
 
     /// FP left.
     pub fn focus_left(&self) -> u8 {
-        focus(self.stat(Stat::Att)).saturating_sub(self.focus_spent)
+        max_focus(self.stat(Stat::Att)).saturating_sub(self.focus_spent)
     }
 
     /// Weight worn.
@@ -69,33 +69,33 @@ impl Hero {
     }
 
     /// The bonus to attunements of a school; Guts have none.
-    pub fn bonus(&self, school: School) -> u8 {
-        let of = |s| self.stat(s);
+    pub fn school_bonus(&self, school: School) -> u8 {
+        let stat_of = |s| self.stat(s);
         match school {
             School::Guts => 0,
-            School::Sorcery => bonus(of(Stat::Int), 10, 6),
-            School::Pyromancy => bonus(of(Stat::Att), 12, 8),
-            School::Witchery => bonus(of(Stat::Int).min(of(Stat::Fth)), 8, 4),
-            School::Miracle => bonus(of(Stat::Fth), 10, 6),
+            School::Sorcery => stat_bonus(stat_of(Stat::Int), 10, 6),
+            School::Pyromancy => stat_bonus(stat_of(Stat::Att), 12, 8),
+            School::Witchery => stat_bonus(stat_of(Stat::Int).min(stat_of(Stat::Fth)), 8, 4),
+            School::Miracle => stat_bonus(stat_of(Stat::Fth), 10, 6),
         }
     }
 
     /// Value of each sink from stats and armour.
     pub fn sink_values(&self, catalog: &Catalog) -> [u8; 7] {
-        let of = |s| self.stat(s);
+        let stat_of = |s| self.stat(s);
         let mut value = [0; 7];
-        value[Sink::PDef as usize] = bonus(of(Stat::Vit), 12, 8);
-        value[Sink::FDef as usize] = self.bonus(School::Pyromancy);
-        value[Sink::MDef as usize] = self.bonus(School::Sorcery);
-        value[Sink::DDef as usize] = self.bonus(School::Witchery);
-        value[Sink::LDef as usize] = self.bonus(School::Miracle);
-        value[Sink::Res as usize] = bonus(of(Stat::End), 12, 8);
-        for line in &self.gear {
-            if line.broken {
+        value[Sink::PDef as usize] = stat_bonus(stat_of(Stat::Vit), 12, 8);
+        value[Sink::FDef as usize] = self.school_bonus(School::Pyromancy);
+        value[Sink::MDef as usize] = self.school_bonus(School::Sorcery);
+        value[Sink::DDef as usize] = self.school_bonus(School::Witchery);
+        value[Sink::LDef as usize] = self.school_bonus(School::Miracle);
+        value[Sink::Res as usize] = stat_bonus(stat_of(Stat::End), 12, 8);
+        for gear in &self.gear {
+            if gear.broken {
                 continue;
             }
-            if let Some(AnyGear::Armor(armor)) = catalog.gear.get(&line.id).map(|g| g.as_ref())
-                && armor.requires.iter().all(|(stat, n)| of(*stat) >= *n)
+            if let Some(AnyGear::Armor(armor)) = catalog.gear.get(&gear.id).map(|g| g.as_ref())
+                && armor.requires.iter().all(|(stat, n)| stat_of(*stat) >= *n)
             {
                 for (sink, n) in &armor.sinks {
                     value[*sink as usize] = value[*sink as usize].saturating_add(*n);
@@ -113,20 +113,23 @@ mod tests {
     #[test]
     fn derived_numbers_follow_the_tables() {
         assert_eq!((hp_slots(7), hp_slots(8), hp_slots(12)), (6, 6, 8));
-        assert_eq!((focus(7), pots(6), pots(7), pots(10)), (6, 0, 1, 2));
+        assert_eq!((max_focus(7), pots(6), pots(7), pots(10)), (6, 0, 1, 2));
         assert_eq!([10, 11, 20, 46].map(stamina_dice), [4, 5, 6, 12]);
-        assert_eq!([11, 12, 19, 20].map(|n| bonus(n, 12, 8)), [0, 1, 1, 2]);
-        assert_eq!((half_up(7, 2), half_up(5, 2), half_up(4, 2), half_up(1, 2)), (4, 3, 2, 1));
+        assert_eq!([11, 12, 19, 20].map(|n| stat_bonus(n, 12, 8)), [0, 1, 1, 2]);
+        assert_eq!(
+            (div_round_half_up(7, 2), div_round_half_up(5, 2), div_round_half_up(4, 2), div_round_half_up(1, 2)),
+            (4, 3, 2, 1)
+        );
     }
 
     #[test]
     fn dark_bonus_follows_the_lower_of_two_stats() {
-        let mut hero = Hero::default();
+        let mut character = CharacterState::default();
         let catalog = Catalog::default();
         for (int, fth, want) in [(10, 8, 1), (20, 8, 1), (12, 12, 2), (7, 20, 0)] {
-            hero.stats[Stat::Int as usize] = int;
-            hero.stats[Stat::Fth as usize] = fth;
-            assert_eq!(hero.sink_values(&catalog)[Sink::DDef as usize], want);
+            character.stats[Stat::Int as usize] = int;
+            character.stats[Stat::Fth as usize] = fth;
+            assert_eq!(character.sink_values(&catalog)[Sink::DDef as usize], want);
         }
     }
 }

@@ -3,20 +3,20 @@
 //! Owns the interpretation of programs, attacks on a target, tokens on their way, conditions taking hold, and movement
 //! as it happens. Must not decide whose turn it is or whether an action may be committed.
 
-pub mod afflict;
-pub mod aim;
+pub mod attack_resolution;
+pub mod conditions;
 pub mod context;
-mod corrode;
-mod gear;
-pub(in crate::rules) mod ground;
-pub mod hit;
-pub(in crate::rules) mod pool;
-mod run;
-pub mod sighting;
+mod gear_damage;
+pub(in crate::rules) mod gear_effects;
+mod healing_and_hands;
+mod interpreter;
+pub mod movement;
+pub(in crate::rules) mod reroll;
 mod strike;
-pub(in crate::rules) mod tools;
-pub mod tray;
-pub mod walk;
+pub mod targeting;
+pub(in crate::rules) mod terrain;
+pub mod token_assignment;
+pub mod visibility;
 
-pub use run::{answer, run};
-pub(in crate::rules) use run::{rest_of_program as rest_of, struggles as struggles_of};
+pub use interpreter::{answer_decision, run_script};
+pub(in crate::rules) use interpreter::{remaining_script as rest_of, struggle_conditions as struggles_of};

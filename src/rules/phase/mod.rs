@@ -3,7 +3,7 @@
 //!
 //! Owns which phase follows which. Must not resolve attacks or choose for enemies.
 
-pub mod ends;
+pub mod encounter_end;
 mod round;
 mod turn;
 
@@ -12,8 +12,8 @@ use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use serde::{Deserialize, Serialize};
 
-use super::access::{flow_mut, hero};
-use super::flow::Step;
+use super::access::{character_state, resolution_mut};
+use super::resolution::ResolutionTask;
 use crate::model::Fact;
 
 /// The phase of the encounter.
@@ -33,7 +33,7 @@ pub enum Phase {
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CounterbeatStep {
     #[default]
-    Rest,
+    Inactive,
     Trickle,
     Roll,
     Enemies,
@@ -43,68 +43,78 @@ pub enum CounterbeatStep {
 /// The book's numbered parts of the phases, as steps.
 #[allow(missing_docs, reason = "each is one numbered step of 4.2")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Part {
+pub enum PhaseStep {
     Tally,
     Doom,
     DoomEvent(u8),
     ClearTables,
     ClearSinks,
     RollPool,
-    RoundTokens,
+    ExpireRoundConditions,
     OpenBeat,
     /// A stance as the counterbeat opens.
-    Opening,
+    OpenCounterbeat,
     /// Back to the decision after an action.
     ContinueBeat,
     CloseBeat,
     TrickleCharacter,
     TrickleEnemies,
-    Trickle(crate::model::Who),
+    Trickle(crate::model::CombatantId),
     EncounterRoll,
     LayCoins,
     CloseCounterbeat,
     /// The counterbeat goes on to its next step.
-    Onward(CounterbeatStep),
+    AdvanceCounterbeat(CounterbeatStep),
 }
 
 /// Registers the states and what entering them lays onto the stack.
 pub(super) fn install(world: &mut World) {
-    state::<Phase>(world);
-    state::<CounterbeatStep>(world);
+    init_state::<Phase>(world);
+    init_state::<CounterbeatStep>(world);
     on_enter(world, Phase::Round, |world| {
-        lay(world, &[Part::Tally, Part::Doom, Part::ClearTables, Part::ClearSinks, Part::RollPool, Part::RoundTokens]);
+        queue_steps(
+            world,
+            &[
+                PhaseStep::Tally,
+                PhaseStep::Doom,
+                PhaseStep::ClearTables,
+                PhaseStep::ClearSinks,
+                PhaseStep::RollPool,
+                PhaseStep::ExpireRoundConditions,
+            ],
+        );
     });
-    on_enter(world, Phase::Beat, |world| lay(world, &[Part::TrickleCharacter, Part::OpenBeat]));
+    on_enter(world, Phase::Beat, |world| queue_steps(world, &[PhaseStep::TrickleCharacter, PhaseStep::OpenBeat]));
     on_enter(world, Phase::Counterbeat, |world| {
-        super::access::tell(world, Fact::CounterbeatBegan);
-        super::access::hero_mut(world).wounds = 0;
-        world.resource_mut::<super::Progress>().stance = false;
-        lay(world, &[Part::Opening, Part::Onward(CounterbeatStep::Trickle)]);
+        super::access::emit_fact(world, Fact::CounterbeatBegan);
+        super::access::character_state_mut(world).counterbeat_hp_damage = 0;
+        world.resource_mut::<super::EncounterProgress>().stance_taken = false;
+        queue_steps(world, &[PhaseStep::OpenCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Trickle)]);
     });
     on_enter(world, CounterbeatStep::Trickle, |world| {
-        lay(world, &[Part::TrickleEnemies, Part::Onward(CounterbeatStep::Roll)]);
+        queue_steps(world, &[PhaseStep::TrickleEnemies, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Roll)]);
     });
     on_enter(world, CounterbeatStep::Roll, |world| {
-        lay(world, &[Part::EncounterRoll, Part::Onward(CounterbeatStep::Enemies)]);
+        queue_steps(world, &[PhaseStep::EncounterRoll, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Enemies)]);
     });
     on_enter(world, CounterbeatStep::Enemies, |world| {
         // Whoever comes to the table from here on acts from the next counterbeat on.
-        let acting = super::behaviour::acting_order(world);
-        let charmed = super::behaviour::sway::charmed(world);
-        let mut flow = flow_mut(world);
-        flow.next([
-            Step::Enemies(acting),
-            Step::Phase(Part::LayCoins),
-            Step::Phase(Part::Onward(CounterbeatStep::Close)),
+        let acting = super::enemy_ai::acting_order(world);
+        let charmed = super::enemy_ai::charm_and_madness::charmed_enemy_tasks(world);
+        let mut resolution = resolution_mut(world);
+        resolution.push_sequence([
+            ResolutionTask::EnemyTurns(acting),
+            ResolutionTask::Phase(PhaseStep::LayCoins),
+            ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(CounterbeatStep::Close)),
         ]);
-        flow.next(charmed);
+        resolution.push_sequence(charmed);
     });
     on_enter(world, CounterbeatStep::Close, |world| {
-        lay(world, &[Part::CloseCounterbeat, Part::Onward(CounterbeatStep::Rest)]);
+        queue_steps(world, &[PhaseStep::CloseCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Inactive)]);
     });
 }
 
-fn state<S: FreelyMutableState + Default>(world: &mut World) {
+fn init_state<S: FreelyMutableState + Default>(world: &mut World) {
     if !world.contains_resource::<State<S>>() {
         world.insert_resource(State::new(S::default()));
     }
@@ -118,13 +128,13 @@ fn on_enter<S: States>(world: &mut World, state: S, system: fn(&mut World)) {
     schedule.add_systems(system);
 }
 
-fn lay(world: &mut World, parts: &[Part]) {
-    flow_mut(world).next(parts.iter().map(|p| Step::Phase(*p)));
+fn queue_steps(world: &mut World, parts: &[PhaseStep]) {
+    resolution_mut(world).push_sequence(parts.iter().map(|p| ResolutionTask::Phase(*p)));
 }
 
 /// Leaves one state and enters another at once, with their schedules. The state transition of a frame would wait for
 /// that frame; rules do not.
-pub(super) fn go<S: States>(world: &mut World, to: S) {
+pub(super) fn transition_to<S: States>(world: &mut World, to: S) {
     let from = world.resource::<State<S>>().get().clone();
     let _ = world.try_run_schedule(OnExit(from));
     world.insert_resource(State::new(to.clone()));
@@ -132,54 +142,56 @@ pub(super) fn go<S: States>(world: &mut World, to: S) {
 }
 
 /// The phase now.
-pub fn now(world: &World) -> Phase {
+pub fn current_phase(world: &World) -> Phase {
     *world.resource::<State<Phase>>().get()
 }
 
 /// With nothing left on the stack, the next phase begins.
-pub(super) fn next(world: &mut World) {
-    let to = match now(world) {
+pub(super) fn advance_phase(world: &mut World) {
+    let to = match current_phase(world) {
         Phase::Setup => Phase::Round,
         Phase::Round => Phase::Beat,
         Phase::Beat => Phase::Counterbeat,
-        Phase::Counterbeat if hero(world).pool.is_empty() => Phase::Round,
+        Phase::Counterbeat if character_state(world).pool.is_empty() => Phase::Round,
         Phase::Counterbeat => Phase::Beat,
         Phase::Over => return,
     };
-    go(world, to);
+    transition_to(world, to);
 }
 
 /// The encounter is over: nothing is pending any more.
-pub(super) fn close(world: &mut World) {
-    if now(world) == Phase::Over {
+pub(super) fn close_encounter(world: &mut World) {
+    if current_phase(world) == Phase::Over {
         return;
     }
-    *flow_mut(world) = super::flow::Flow::default();
-    ends::clean_up(world);
-    go(world, CounterbeatStep::Rest);
-    go(world, Phase::Over);
+    *resolution_mut(world) = super::resolution::ResolutionStack::default();
+    encounter_end::clean_up(world);
+    transition_to(world, CounterbeatStep::Inactive);
+    transition_to(world, Phase::Over);
 }
 
 /// Carries out one numbered part.
-pub(super) fn work(world: &mut World, part: Part) {
+pub(super) fn execute_step(world: &mut World, part: PhaseStep) {
     match part {
-        Part::Tally => round::tally(world),
-        Part::Doom => round::doom(world),
-        Part::DoomEvent(line) => round::doom_event(world, line),
-        Part::ClearTables => round::clear_tables(world),
-        Part::ClearSinks => round::clear_sinks(world),
-        Part::RollPool => round::roll_pool(world),
-        Part::RoundTokens => round::round_tokens(world),
-        Part::OpenBeat => turn::open_beat(world),
-        Part::Opening => turn::open_counterbeat(world),
-        Part::ContinueBeat => flow_mut(world).ask = Some(super::flow::Ask::Beat),
-        Part::CloseBeat => turn::close_beat(world),
-        Part::TrickleCharacter => turn::trickle_character(world),
-        Part::TrickleEnemies => turn::trickle_enemies(world),
-        Part::Trickle(who) => turn::trickle_now(world, who),
-        Part::EncounterRoll => super::behaviour::roll::roll_tables(world),
-        Part::LayCoins => super::behaviour::roll::lay_coins(world),
-        Part::CloseCounterbeat => turn::close_counterbeat(world),
-        Part::Onward(step) => go(world, step),
+        PhaseStep::Tally => round::raise_tally(world),
+        PhaseStep::Doom => round::queue_doom_events(world),
+        PhaseStep::DoomEvent(line) => round::run_doom_event(world, line),
+        PhaseStep::ClearTables => round::clear_tables(world),
+        PhaseStep::ClearSinks => round::clear_sinks(world),
+        PhaseStep::RollPool => round::roll_pool(world),
+        PhaseStep::ExpireRoundConditions => round::expire_round_conditions(world),
+        PhaseStep::OpenBeat => turn::open_beat(world),
+        PhaseStep::OpenCounterbeat => turn::open_counterbeat(world),
+        PhaseStep::ContinueBeat => {
+            resolution_mut(world).pending_decision = Some(super::resolution::PendingDecision::Beat)
+        }
+        PhaseStep::CloseBeat => turn::close_beat(world),
+        PhaseStep::TrickleCharacter => turn::trickle_character(world),
+        PhaseStep::TrickleEnemies => turn::trickle_enemies(world),
+        PhaseStep::Trickle(who) => turn::apply_trickle(world, who),
+        PhaseStep::EncounterRoll => super::enemy_ai::encounter_roll::roll_tables(world),
+        PhaseStep::LayCoins => super::enemy_ai::encounter_roll::lay_coins(world),
+        PhaseStep::CloseCounterbeat => turn::close_counterbeat(world),
+        PhaseStep::AdvanceCounterbeat(step) => transition_to(world, step),
     }
 }

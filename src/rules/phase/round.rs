@@ -4,129 +4,141 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::Part;
-use crate::content::effect::Program;
+use super::PhaseStep;
 use crate::content::gear::AnyGear;
-use crate::content::tables::Duration;
-use crate::model::{Condition, Fact, Gear, Picks, Pool, Who};
-use crate::rules::access::{at, catalog, encounter, flow_mut, hero, hero_mut, of_mut, progress, roll, seats, tell};
-use crate::rules::combatant::{Conditions, Foe, Sinks, Slot, stats::stamina_dice};
-use crate::rules::effect::afflict::lose;
-use crate::rules::flow::{Frame, Step};
-use crate::rules::{Cards, Progress};
+use crate::content::rule_data::ConditionDuration;
+use crate::content::script::Script;
+use crate::model::{CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool};
+use crate::rules::access::{
+    catalog, character_state, character_state_mut, combatant_count, component_mut, emit_fact, encounter, position,
+    progress, resolution_mut, roll_dice,
+};
+use crate::rules::combatant::{Conditions, EnemyState, GearSlot, Sinks, stats::stamina_dice};
+use crate::rules::effect::conditions::remove_condition;
+use crate::rules::resolution::{ResolutionTask, ScriptFrame};
+use crate::rules::{EncounterProgress, EncounterTables};
 
 /// Step 1: the tally rises by one.
-pub fn tally(world: &mut World) {
-    let mut progress = world.resource_mut::<Progress>();
+pub fn raise_tally(world: &mut World) {
+    let mut progress = world.resource_mut::<EncounterProgress>();
     progress.round += 1;
     let tally = progress.round;
-    tell(world, Fact::RoundBegan { tally });
+    emit_fact(world, Fact::RoundBegan { tally });
     // Rounds survived may be what wins.
-    flow_mut(world).push(Step::Judge);
+    resolution_mut(world).push(ResolutionTask::CheckOutcome);
 }
 
 /// Step 2: doom events of this Round, in the order of the encounter sheet.
-pub fn doom(world: &mut World) {
+pub fn queue_doom_events(world: &mut World) {
     let tally = progress(world).round;
     let due = encounter(world).doom.iter().enumerate().filter(|(_, d)| d.is_due(tally));
-    let due: Vec<Step> = due.map(|(line, _)| Step::Phase(Part::DoomEvent(line as u8))).collect();
-    flow_mut(world).next(due);
+    let due: Vec<ResolutionTask> =
+        due.map(|(line, _)| ResolutionTask::Phase(PhaseStep::DoomEvent(line as u8))).collect();
+    resolution_mut(world).push_sequence(due);
 }
 
 /// One doom event.
-pub fn doom_event(world: &mut World, line: u8) {
+pub fn run_doom_event(world: &mut World, line: u8) {
     let tally = progress(world).round;
-    let Some(list) = encounter(world).doom.get(usize::from(line)).map(|d| d.effect.clone()) else { return };
-    tell(world, Fact::Doom { tally, line });
-    let mut flow = flow_mut(world);
-    flow.frames.push(Frame::default());
-    flow.next([Step::Run { list, at: 0 }, Step::EndFrame, Step::Judge]);
+    let Some(script) = encounter(world).doom.get(usize::from(line)).map(|d| d.effect.clone()) else { return };
+    emit_fact(world, Fact::Doom { tally, event: line });
+    let mut resolution = resolution_mut(world);
+    resolution.frames.push(ScriptFrame::default());
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script, next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+        ResolutionTask::CheckOutcome,
+    ]);
 }
 
 /// Step 3: every entry is open again.
 pub fn clear_tables(world: &mut World) {
-    for card in &mut world.resource_mut::<Cards>().0 {
+    for card in &mut world.resource_mut::<EncounterTables>().0 {
         card.coins.iter_mut().for_each(|n| *n = 0);
         card.rolled.clear();
-        card.line = None;
+        card.current_entry = None;
     }
-    tell(world, Fact::TablesCleared);
+    emit_fact(world, Fact::TablesCleared);
 }
 
 /// Step 4: damage leaves shields and sinks; Durability does not count as a sink here.
 pub fn clear_sinks(world: &mut World) {
-    for who in (0..seats(world)).map(Who) {
-        of_mut::<Sinks>(world, who).tokens.clear();
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        component_mut::<Sinks>(world, who).tokens.clear();
         if !who.is_character()
-            && let Some(guard) = &mut of_mut::<Foe>(world, who).guard
+            && let Some(shield) = &mut component_mut::<EnemyState>(world, who).shield
         {
-            guard.card.clear();
+            shield.card_tokens.clear();
         }
     }
-    for line in &mut hero_mut(world).gear {
-        line.card.clear();
+    for line in &mut character_state_mut(world).gear {
+        line.card_tokens.clear();
     }
-    tell(world, Fact::SinksCleared);
+    emit_fact(world, Fact::SinksCleared);
 }
 
 /// Step 5: the pool is rolled; Sapped takes dice away, but never the last.
 pub fn roll_pool(world: &mut World) {
-    let stamina = stamina_dice(hero(world).stat(crate::model::Stat::End));
-    let sapped = crate::rules::access::conditions(world, Who::CHARACTER).now.get(Condition::Sapped);
-    let dice = roll(world, stamina.saturating_sub(sapped).max(1));
-    let mut hero = hero_mut(world);
-    hero.pool = Pool(dice.clone());
-    hero.rerolled = Picks::NONE;
-    tell(world, Fact::PoolRolled { dice });
-    after_roll(world);
+    let stamina = stamina_dice(character_state(world).stat(crate::model::Stat::End));
+    let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
+    let dice = roll_dice(world, stamina.saturating_sub(sapped).max(1));
+    let mut character = character_state_mut(world);
+    character.pool = StaminaPool(dice.clone());
+    character.rerolled_dice = DiceSelection::NONE;
+    emit_fact(world, Fact::PoolRolled { dice });
+    queue_roll_effects(world);
 }
 
 /// What gear does right after the roll: weapons in hand slots, then armour.
-fn after_roll(world: &mut World) {
-    let hero = crate::rules::access::hero(world);
+fn queue_roll_effects(world: &mut World) {
+    let character = crate::rules::access::character_state(world);
     let rows = catalog(world);
-    let whole = |gear: &Gear| hero.line(*gear).is_some_and(|line| !line.broken);
-    let steps = hero.lines(|slot| matches!(slot, Slot::Hand(_) | Slot::Armor)).filter(whole).filter_map(|gear| {
-        let list = match hero.content(rows, gear)? {
-            AnyGear::Weapon(weapon) if hero.meets_weapon(weapon) => &weapon.at_roll,
-            AnyGear::Armor(armor) if hero.meets(&armor.requires) => &armor.at_roll,
-            _ => return None,
-        };
-        (!list.is_empty()).then(|| (gear, Arc::clone(list)))
-    });
-    let steps: Vec<(Gear, Program)> = steps.collect();
-    for (gear, list) in steps.into_iter().rev() {
-        let mut flow = flow_mut(world);
-        flow.frames.push(Frame { with: Some(gear), ..Frame::default() });
-        flow.next([Step::Run { list, at: 0 }, Step::EndFrame]);
+    let whole = |gear: &GearIndex| character.gear_state(*gear).is_some_and(|line| !line.broken);
+    let steps = character
+        .gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_) | GearSlot::Armor))
+        .filter(whole)
+        .filter_map(|gear| {
+            let script = match character.gear_def(rows, gear)? {
+                AnyGear::Weapon(weapon) if character.meets_weapon_requirements(weapon) => &weapon.at_roll,
+                AnyGear::Armor(armor) if character.meets_requirements(&armor.requires) => &armor.at_roll,
+                _ => return None,
+            };
+            (!script.is_empty()).then(|| (gear, Arc::clone(script)))
+        });
+    let steps: Vec<(GearIndex, Script)> = steps.collect();
+    for (gear, script) in steps.into_iter().rev() {
+        let mut resolution = resolution_mut(world);
+        resolution.frames.push(ScriptFrame { gear: Some(gear), ..ScriptFrame::default() });
+        resolution
+            .push_sequence([ResolutionTask::RunScript { script, next_effect: 0 }, ResolutionTask::PopScriptFrame]);
     }
 }
 
 /// Step 6: one token of each Time-Limited - Round condition leaves every sheet.
-pub fn round_tokens(world: &mut World) {
-    fade(world, 0..seats(world), Duration::Round);
+pub fn expire_round_conditions(world: &mut World) {
+    expire_conditions(world, 0..combatant_count(world), ConditionDuration::Round);
 }
 
 /// Takes one token of each condition of this duration from the sheets of these seats.
-pub fn fade(world: &mut World, who: std::ops::Range<u8>, duration: Duration) {
+pub fn expire_conditions(world: &mut World, who: std::ops::Range<u8>, duration: ConditionDuration) {
     let catalog = catalog(world).clone();
-    for who in who.map(Who).filter(|who| at(world, *who).is_some()).collect::<Vec<_>>() {
+    for who in who.map(CombatantId).filter(|who| position(world, *who).is_some()).collect::<Vec<_>>() {
         let conditions = *crate::rules::access::conditions(world, who);
-        if conditions.now.is_empty() {
+        if conditions.counts.is_empty() {
             continue;
         }
-        for (condition, n) in conditions.now.iter() {
+        for (condition, n) in conditions.counts.iter() {
             if catalog.condition(condition).duration != duration {
                 continue;
             }
             // A token that outlasts this Turn stays for the next.
-            if duration == Duration::Turn && conditions.lasting.get(condition) >= n {
+            if duration == ConditionDuration::Turn && conditions.lasting.get(condition) >= n {
                 continue;
             }
-            lose(world, who, condition, 1);
+            remove_condition(world, who, condition, 1);
         }
-        if duration == Duration::Turn {
-            of_mut::<Conditions>(world, who).lasting = Default::default();
+        if duration == ConditionDuration::Turn {
+            component_mut::<Conditions>(world, who).lasting = Default::default();
         }
     }
 }

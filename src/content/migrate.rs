@@ -1,0 +1,435 @@
+//! Rewrites content files and vignettes of format 1 into format 2: the renamed enum variants, struct fields and refusal
+//! codes, and nothing else.
+//!
+//! Owns the table of renamed words and the places where each of them is an enum variant or field of format 1. Must not
+//! parse values, change comments, white space, strings (refusal codes aside) or order, or touch the file system. A word
+//! of format 2 is never an old word in the same place, so migrating twice changes nothing. Struct names before `(` are
+//! left alone: the format does not use them. The types that the rules follow are those of `content`, `model::fact` and
+//! `testing::format`.
+
+/// Which types a RON file is read as; some words mean different things in content and in vignettes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A file of `assets/` or of a scenario.
+    Content,
+    /// A vignette, with or without content of its own.
+    Vignette,
+}
+
+impl FileKind {
+    /// The kind of a text, judged by the fields of its outermost struct: a vignette has `runs`; a replay has `version`
+    /// and is neither kind.
+    pub fn detect(text: &str) -> Option<Self> {
+        let lexemes = lex(text);
+        let mut depth = 0_usize;
+        for (n, lexeme) in lexemes.iter().enumerate() {
+            match lexeme.kind {
+                LexemeKind::Mark('(' | '[' | '{') => depth += 1,
+                LexemeKind::Mark(')' | ']' | '}') => depth = depth.saturating_sub(1),
+                LexemeKind::Word("runs") if depth == 1 && is_mark(&lexemes, n + 1, ':') => return Some(Self::Vignette),
+                LexemeKind::Word("version") if depth == 1 && is_mark(&lexemes, n + 1, ':') => return None,
+                _ => {}
+            }
+        }
+        Some(Self::Content)
+    }
+}
+
+/// One word that was rewritten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// Column in characters, counted from 1.
+    pub column: usize,
+    /// The word of format 1.
+    pub old: &'static str,
+    /// The word of format 2.
+    pub new: &'static str,
+}
+
+/// A text after migration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Migrated {
+    /// The text in format 2.
+    pub text: String,
+    /// What was rewritten, in the order of the text.
+    pub changes: Vec<Change>,
+}
+
+/// Rewrites a text of format 1, or of a mixture of both formats, into format 2. A text that is not valid RON is
+/// rewritten as far as its brackets can be followed.
+pub fn migrate(text: &str, kind: FileKind) -> Migrated {
+    let mut migrated = Migrated { text: String::with_capacity(text.len()), changes: Vec::new() };
+    let mut copied = 0;
+    let (mut line, mut line_start) = (1, 0);
+    for (start, old, new) in renames_in(text, kind) {
+        line += text[copied..start].matches('\n').count();
+        line_start = text[copied..start].rfind('\n').map_or(line_start, |n| copied + n + 1);
+        let column = text[line_start..start].chars().count() + 1;
+        migrated.changes.push(Change { line, column, old, new });
+        migrated.text.push_str(&text[copied..start]);
+        migrated.text.push_str(new);
+        copied = start + old.len();
+    }
+    migrated.text.push_str(&text[copied..]);
+    migrated
+}
+
+/// The present name of a word of format 1, for messages about files that can't be read. `expected` are the words that
+/// the place allows: they decide between the meanings of an old word.
+pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
+    let pairs = RENAMES.iter().flat_map(|group| group.words);
+    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(|new| expected.contains(new))
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Which words are renamed where
+
+/// How a word is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WordUse {
+    /// The name of a field, before `:` inside `( )`.
+    Field,
+    /// An enum variant, with or without arguments.
+    Variant,
+    /// An enum variant whose second argument is a number.
+    VariantWithNumber,
+    /// A whole string.
+    Text,
+}
+
+/// Words that are renamed in the same places.
+struct RenameGroup {
+    /// The kind of file; any if none.
+    file: Option<FileKind>,
+    word_use: WordUse,
+    /// Labels one of which has to be the innermost around the word, in words of format 2. A label is the name of a
+    /// variant whose arguments, or of a field whose value, the word belongs to; `""` is the outermost level of a file,
+    /// entries of its map included.
+    inside: &'static [&'static str],
+    /// Old and new words.
+    words: &'static [(&'static str, &'static str)],
+}
+
+const fn group(
+    file: Option<FileKind>,
+    word_use: WordUse,
+    inside: &'static [&'static str],
+    words: &'static [(&'static str, &'static str)],
+) -> RenameGroup {
+    RenameGroup { file, word_use, inside, words }
+}
+
+const ANY_FILE: Option<FileKind> = None;
+const CONTENT: Option<FileKind> = Some(FileKind::Content);
+const VIGNETTE: Option<FileKind> = Some(FileKind::Vignette);
+
+/// Labels around an `Effect`.
+const EFFECT: &[&str] = &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear"];
+/// Labels around a `Predicate`.
+const PREDICATE: &[&str] = &["needs", "only", "when", "If", "Not", "All", "Any", "When"];
+/// Labels around an `Expr`.
+#[rustfmt::skip]
+const EXPR: &[&str] = &[
+    "deals", "cap", "inflicts", "splash", "n", "tiles", "Deal", "Heal", "Reroll", "AtMost", "Below", "Sum",
+    "Difference", "Times", "Half", "Min", "Max", "When", "Score", "ScorePlus", "DieAndScorePlus",
+];
+/// Labels around a `Fact`.
+const FACT: &[&str] = &["Facts", "NoFacts"];
+/// Labels around an answer of a vignette.
+const CHOICE: &[&str] = &["Choose", "Choices", "ChoicesInclude", "ChoicesExclude"];
+
+/// Every renamed word.
+#[rustfmt::skip]
+const RENAMES: &[RenameGroup] = &[
+    // Fields of content files, which vignettes may hold too.
+    group(CONTENT, WordUse::Field, &[""], &[
+        ("covers", "schools"), ("of", "base"), ("sparring", "practice"), ("whole", "sinks_whole"),
+        ("swells", "sink_bonus"),
+    ]),
+    group(VIGNETTE, WordUse::Field, &["actions"], &[("covers", "schools")]),
+    group(ANY_FILE, WordUse::Field, &["", "enemies", "types"], &[
+        ("ignores", "immune_to"), ("heeds", "not_immune_to"), ("heeds_only", "immune_to_all_except"),
+        ("unhurt_by", "immune_to_damage"), ("hurt_by", "not_immune_to_damage"),
+    ]),
+    group(ANY_FILE, WordUse::Field, &["attacks"], &[
+        ("entities", "hits_everyone"), ("deed", "self_action"), ("hold", "grapple_damage"),
+    ]),
+    group(ANY_FILE, WordUse::Field, &["behaviours"], &[("keeps", "preferred_distance")]),
+    group(ANY_FILE, WordUse::Field, &["formations"], &[("march", "movement"), ("strikers", "attackers")]),
+    group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("load", "load_cost")]),
+    group(ANY_FILE, WordUse::Field, &["", "missiles"], &[("rider", "on_hit")]),
+    group(ANY_FILE, WordUse::Field, &["", "house"], &[
+        ("held_adds", "held_extra_cost"), ("acid_eats", "acid_pdef_loss"), ("bleeding_adds", "bleeding_tokens"),
+    ]),
+    // Fields of effects.
+    group(ANY_FILE, WordUse::Field, &["One"], &[("by", "sight")]),
+    group(ANY_FILE, WordUse::Field, &["Blast"], &[("free", "any_direction")]),
+    group(ANY_FILE, WordUse::Field, &["Tile"], &[("is", "tile")]),
+    group(ANY_FILE, WordUse::Field, &["Move"], &[("least", "min_tiles"), ("way", "mode")]),
+    group(ANY_FILE, WordUse::Field, &["Strike", "on_hit"], &[("wounds", "on_damage")]),
+    group(ANY_FILE, WordUse::Field, &["on_damage"], &[("of", "kind")]),
+    group(ANY_FILE, WordUse::Field, &["TakeAim"], &[("reach", "extra_range"), ("open", "unshielded_damage")]),
+    group(ANY_FILE, WordUse::Field, &["ChangeEnemyStat"], &[("of", "enemies"), ("what", "stat")]),
+    // Variants of content files.
+    group(ANY_FILE, WordUse::Variant, EFFECT, &[
+        ("Cure", "RemoveCondition"), ("Drag", "PullAdjacent"), ("With", "WithGear"), ("Nock", "ChooseMissile"),
+        ("Loose", "FireLoaded"), ("Load", "LoadWeapon"), ("MendGear", "RepairGear"), ("Rehand", "ChangeHands"),
+        ("EmptyPool", "DiscardPool"), ("Evade", "DodgeAttack"), ("Cancel", "CancelAttack"), ("Shelter", "TakeCover"),
+        ("Use", "UseCharge"), ("Mend", "Heal"), ("Conclude", "EndEncounter"), ("Change", "ChangeEnemyStat"),
+        ("Lay", "PlaceTile"), ("Lift", "RemoveTile"), ("SetAside", "DeployGear"), ("Mark", "SetFlag"),
+        ("Unmark", "ClearFlag"), ("Darken", "SetDarkness"),
+    ]),
+    group(ANY_FILE, WordUse::Variant, PREDICATE, &[
+        ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "AttackIsMelee"),
+        ("AgainstWithout", "AttackLacks"), ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
+        ("Marked", "HasFlag"),
+    ]),
+    group(ANY_FILE, WordUse::VariantWithNumber, PREDICATE, &[("Stat", "StatAtLeast")]),
+    group(ANY_FILE, WordUse::Variant, EXPR, &[
+        ("WoundsLastCounterbeat", "HpDamageSinceCounterbeat"), ("Standing", "EnemiesInPlay"), ("Less", "Difference"),
+        ("Least", "Min"), ("Most", "Max"),
+    ]),
+    group(ANY_FILE, WordUse::Variant, &["abilities", "HasAbility"], &[
+        ("StandsFast", "PullImmunity"), ("WatchesItsBack", "BackstabImmunity"),
+    ]),
+    group(ANY_FILE, WordUse::Variant, &["tool"], &[("SetAside", "DeployedShield")]),
+    // Facts.
+    group(VIGNETTE, WordUse::Variant, FACT, &[
+        ("CoinLaid", "CoinPlaced"), ("Activated", "EnemyActivated"), ("Idle", "EnemySkipped"),
+        ("Gained", "ConditionGained"), ("Lost", "ConditionLost"), ("Shrugged", "ConditionResisted"),
+        ("PoolEmptied", "PoolDiscarded"), ("SetAside", "GearDeployed"), ("TileLaid", "TilePlaced"),
+        ("TileLifted", "TileRemoved"),
+        ("Darkened", "DarknessChanged"), ("TurnedOn", "TargetChanged"), ("Charmed", "CharmedTurnBegan"),
+        ("Turned", "TailRotated"), ("GearMended", "GearRepaired"), ("Lit", "LightToggled"), ("Used", "ChargeUsed"),
+        ("AttacksChanged", "AttackDamageChanged"), ("TileSprung", "TileTriggered"), ("Ended", "EncounterEnded"),
+    ]),
+    group(VIGNETTE, WordUse::Variant, &["how"], &[("Thrown", "KnockedBack"), ("Set", "Teleported")]),
+    group(VIGNETTE, WordUse::Field, &["Doom"], &[("line", "event")]),
+    group(VIGNETTE, WordUse::Field, &["CoinPlaced"], &[("line", "entry")]),
+    group(VIGNETTE, WordUse::Field, &["EnemyActivated", "EnemySkipped", "CharmedTurnBegan", "TargetChanged"], &[
+        ("foe", "enemy"),
+    ]),
+    group(VIGNETTE, WordUse::Field, &["TargetChanged"], &[("prey", "target")]),
+    group(VIGNETTE, WordUse::Field, &["Committed", "ShieldRaised"], &[("with", "gear")]),
+    group(VIGNETTE, WordUse::Field, &["GearDeployed"], &[("aside", "deployed")]),
+    group(VIGNETTE, WordUse::Field, &["GearRepaired"], &[("whole", "restored")]),
+    // Setups and steps of vignettes.
+    group(VIGNETTE, WordUse::Field, &["setup"], &[
+        ("marks", "flags"), ("laid", "placed_tiles"), ("makes_ready", "choose_loadout"), ("done", "committed_actions"),
+    ]),
+    group(VIGNETTE, WordUse::Field, &["character"], &[
+        ("aside", "deployed"), ("held_by", "grappled_by"), ("slots", "hp_slots"), ("cards", "card_tokens"),
+        ("worn", "durability_used"), ("spent", "charges_used"),
+    ]),
+    group(VIGNETTE, WordUse::Variant, &["Do", "Refuse"], &[
+        ("Start", "ChooseStartTile"), ("LetItHappen", "DeclineReaction"),
+    ]),
+    group(VIGNETTE, WordUse::Field, &["Commit", "React"], &[("with", "gear"), ("focus", "extra_focus")]),
+    group(VIGNETTE, WordUse::Variant, CHOICE, &[
+        ("Along", "MoveAlongLine"), ("Facing", "AreaDirection"), ("Line", "AreaAlongLine"), ("Burst", "AreaAt"),
+        ("Hold", "Hands"),
+    ]),
+    group(VIGNETTE, WordUse::Variant, &["Expect"], &[
+        ("Marked", "Flag"), ("Standing", "EnemiesInPlay"), ("Has", "ConditionCount"), ("Card", "CardTokens"),
+        ("Worn", "DurabilityUsed"), ("Gained", "Rewards"), ("Aside", "Deployed"), ("Hold", "Hands"),
+        ("Answers", "Choices"), ("Offers", "ChoicesInclude"), ("Withholds", "ChoicesExclude"),
+        ("Tray", "TokensToAssign"),
+    ]),
+    group(VIGNETTE, WordUse::Variant, &["Waits"], &[
+        ("Start", "StartTile"), ("Window", "Reaction"), ("Mend", "Heal"), ("Kind", "DamageKind"), ("Tool", "HeldGear"),
+        ("Drag", "PullTo"), ("MendGear", "RepairGear"), ("Opening", "Stance"), ("Prey", "MaddenedTarget"),
+        ("Charm", "CharmedEnemy"),
+    ]),
+    // Refusal codes.
+    group(VIGNETTE, WordUse::Text, &["Refuse"], &[
+        ("Over", "EncounterOver"), ("FreeOfDice", "FreeTakesNoDice"), ("NoRoom", "NoActionLeft"), ("NoWay", "NoPath"),
+        ("NoPlace", "IllegalSlot"),
+    ]),
+];
+
+/// The old and the new word, if a word used so inside a label is renamed.
+fn rename(file: FileKind, word_use: WordUse, inside: &str, word: &str) -> Option<(&'static str, &'static str)> {
+    RENAMES
+        .iter()
+        .filter(|g| g.word_use == word_use && g.file.is_none_or(|f| f == file) && g.inside.contains(&inside))
+        .find_map(|g| g.words.iter().find(|(old, _)| *old == word))
+        .copied()
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Following the labels
+
+/// An open bracket.
+struct Bracket<'a> {
+    /// The innermost label around what stands in it.
+    label: &'a str,
+    /// Whether it is `{`, so that a word before `:` is a key and not a field.
+    is_map: bool,
+}
+
+/// Where words are renamed: the position of each, the old word and the new one.
+fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
+    let lexemes = lex(text);
+    let mut found = Vec::new();
+    let mut brackets = vec![Bracket { label: "", is_map: false }];
+    // The field or variant just before, which labels its value or its arguments.
+    let mut before: Option<&str> = None;
+    for (n, lexeme) in lexemes.iter().enumerate() {
+        let (outer, in_map) = brackets.last().map_or(("", false), |b| (b.label, b.is_map));
+        let inside = before.unwrap_or(outer);
+        let mut apply = |word_use, inside, word| {
+            let (old, new) = rename(file, word_use, inside, word)?;
+            found.push((lexeme.start, old, new));
+            Some(new)
+        };
+        match lexeme.kind {
+            LexemeKind::Word(word) if is_mark(&lexemes, n + 1, ':') => {
+                before = if in_map { None } else { Some(apply(WordUse::Field, outer, word).unwrap_or(word)) };
+            }
+            // `Some(value)` is written for `value`, so the label before it stays.
+            LexemeKind::Word("Some") => {}
+            LexemeKind::Word(word) => {
+                let mut new = apply(WordUse::Variant, inside, word);
+                if new.is_none() && second_argument_is_number(&lexemes, n) {
+                    new = apply(WordUse::VariantWithNumber, inside, word);
+                }
+                before = Some(new.unwrap_or(word));
+            }
+            LexemeKind::Text(word) => {
+                apply(WordUse::Text, inside, word);
+            }
+            LexemeKind::Mark(open @ ('(' | '[' | '{')) => {
+                brackets.push(Bracket { label: inside, is_map: open == '{' });
+                before = None;
+            }
+            LexemeKind::Mark(')' | ']' | '}') => {
+                if brackets.len() > 1 {
+                    brackets.pop();
+                }
+                before = None;
+            }
+            LexemeKind::Mark(',') => before = None,
+            LexemeKind::Mark(_) | LexemeKind::Number => {}
+        }
+    }
+    found
+}
+
+/// Whether the word at a position is followed by `(`, one word, `,` and a number.
+fn second_argument_is_number(lexemes: &[Lexeme], n: usize) -> bool {
+    let is_number = lexemes.get(n + 4).is_some_and(|l| l.kind == LexemeKind::Number);
+    is_mark(lexemes, n + 1, '(') && is_mark(lexemes, n + 3, ',') && is_number
+}
+
+fn is_mark(lexemes: &[Lexeme], n: usize, mark: char) -> bool {
+    lexemes.get(n).is_some_and(|l| l.kind == LexemeKind::Mark(mark))
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Reading RON, as far as words and brackets go
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LexemeKind<'a> {
+    Word(&'a str),
+    /// What stands between the quotes of a string, escapes as written.
+    Text(&'a str),
+    /// A number without its sign.
+    Number,
+    /// Any other character.
+    Mark(char),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Lexeme<'a> {
+    kind: LexemeKind<'a>,
+    /// Where it begins in bytes; that of a string is the first character after its quote.
+    start: usize,
+}
+
+/// The words, strings, numbers and signs of a text, without its comments, white space and character literals.
+fn lex(text: &str) -> Vec<Lexeme<'_>> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut lexemes = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let mut push = |kind, start| lexemes.push(Lexeme { kind, start });
+        if c.is_whitespace() || c == '\u{feff}' {
+            at += c.len_utf8();
+        } else if rest.starts_with("//") {
+            at += rest.find('\n').unwrap_or(rest.len());
+        } else if rest.starts_with("/*") {
+            at += block_comment(rest);
+        } else if let Some((from, to, length)) = string(rest) {
+            push(LexemeKind::Text(&rest[from..to]), at + from);
+            at += length;
+        } else if let Some(length) = character(rest) {
+            at += length;
+        } else if rest.starts_with("r#") {
+            // A raw word: the word itself comes next.
+            at += 2;
+        } else if is_word(c) {
+            let word = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
+            push(if c.is_ascii_digit() { LexemeKind::Number } else { LexemeKind::Word(word) }, at);
+            at += word.len();
+        } else {
+            push(LexemeKind::Mark(c), at);
+            at += c.len_utf8();
+        }
+    }
+    lexemes
+}
+
+/// The length of a block comment, those inside it included.
+fn block_comment(rest: &str) -> usize {
+    let (mut depth, mut at) = (0_usize, 0);
+    while at < rest.len() {
+        if rest[at..].starts_with("/*") {
+            (depth, at) = (depth + 1, at + 2);
+        } else if rest[at..].starts_with("*/") {
+            (depth, at) = (depth - 1, at + 2);
+            if depth == 0 {
+                break;
+            }
+        } else {
+            at += rest[at..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    at
+}
+
+/// Where the words of a string begin and end, and its whole length; a string that is never closed ends with the text.
+fn string(rest: &str) -> Option<(usize, usize, usize)> {
+    let after_b = rest.strip_prefix('b').unwrap_or(rest);
+    let after_r = after_b.strip_prefix('r').unwrap_or(after_b);
+    let is_raw = after_r.len() < after_b.len();
+    let inner = after_r.trim_start_matches(|c| is_raw && c == '#').strip_prefix('"')?;
+    let from = rest.len() - inner.len();
+    if is_raw {
+        let close = format!("\"{}", "#".repeat(after_r.len() - inner.len() - 1));
+        let to = inner.find(&close).map_or(rest.len(), |n| from + n);
+        return Some((from, to, rest.len().min(to + close.len())));
+    }
+    let mut escaped = false;
+    let is_close = |c: char| {
+        let closes = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        closes
+    };
+    let to = inner.find(is_close).map_or(rest.len(), |n| from + n);
+    Some((from, to, rest.len().min(to + 1)))
+}
+
+/// The length of a character literal: `'('`, `'\''`, `b'a'`.
+fn character(rest: &str) -> Option<usize> {
+    let inner = rest.strip_prefix('b').unwrap_or(rest).strip_prefix('\'')?;
+    let first = inner.chars().next()?;
+    let escape = if first == '\\' { 1 + inner[1..].chars().next()?.len_utf8() } else { first.len_utf8() };
+    let close = inner[escape..].find('\'').filter(|n| *n == 0 || first == '\\')?;
+    Some(rest.len() - inner.len() + escape + close + 1)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,285 @@
+//! Tests of the migration: every word with two meanings, and everything that has to stay as it is.
+
+use super::*;
+
+/// Migrates, and checks that doing it again changes nothing.
+fn migrated(text: &str, kind: FileKind) -> String {
+    let first = migrate(text, kind);
+    assert_eq!(first.changes.is_empty(), first.text == text);
+    let second = migrate(&first.text, kind);
+    assert_eq!(second.text, first.text);
+    assert_eq!(second.changes, []);
+    first.text
+}
+
+fn content(old: &str, new: &str) {
+    assert_eq!(migrated(old, FileKind::Content), new);
+}
+
+/// Checks a field of a vignette's outermost struct.
+fn vignette(old: &str, new: &str) {
+    assert_eq!(migrated(&format!("({old}, runs: [])"), FileKind::Vignette), format!("({new}, runs: [])"));
+}
+
+/// Checks the checks of a step.
+fn expect(old: &str, new: &str) {
+    vignette(&format!("runs: [(steps: [Expect([{old}])])]"), &format!("runs: [(steps: [Expect([{new}])])]"));
+}
+
+/// Checks one step.
+fn step(old: &str, new: &str) {
+    vignette(&format!("runs: [(steps: [{old}])]"), &format!("runs: [(steps: [{new}])]"));
+}
+
+#[test]
+fn comments_strings_and_characters_stay() {
+    content(
+        "// Cure, of: Mend \"\n/* Cure /* Mend */ ( Cure */ (text: \"Cure \\\" Mend\", raw: r#\"Cure \"Mend\" \
+         (\"#, c: '(', effect: [Cure(Me, Fear)])",
+        "// Cure, of: Mend \"\n/* Cure /* Mend */ ( Cure */ (text: \"Cure \\\" Mend\", raw: r#\"Cure \"Mend\" \
+         (\"#, c: '(', effect: [RemoveCondition(Me, Fear)])",
+    );
+    content("(q: '\"', e: '\\'', effect: [Nock])", "(q: '\"', e: '\\'', effect: [ChooseMissile])");
+    content("(b: b\"Nock\", effect: [r#Nock])", "(b: b\"Nock\", effect: [r#ChooseMissile])");
+    content("(effect: /* , */ [ // (\n Nock])", "(effect: /* , */ [ // (\n ChooseMissile])");
+}
+
+#[test]
+fn white_space_line_ends_and_byte_order_marks_stay() {
+    content(
+        "\u{feff}(\r\n\teffect :[\r\n\t\tMend ( N(1) ) ,\r\n\t],\r\n)\r\n",
+        "\u{feff}(\r\n\teffect :[\r\n\t\tHeal ( N(1) ) ,\r\n\t],\r\n)\r\n",
+    );
+    content("", "");
+}
+
+#[test]
+fn changes_say_where_the_old_word_stood() {
+    let found = migrate("(text: \"é\",\r\n effect: [Nock, Load])\n", FileKind::Content);
+    let change = |line, column, old, new| Change { line, column, old, new };
+    assert_eq!(found.changes, [change(2, 11, "Nock", "ChooseMissile"), change(2, 17, "Load", "LoadWeapon")]);
+}
+
+#[test]
+fn broken_texts_are_followed_as_far_as_possible() {
+    for text in
+        ["((", "))) x", "\"open", "r#\"open", "/* open", "'", "b'", "r#", "'\\", "(a: ", "Stat(", "{:", "é'é'\"\\"]
+    {
+        content(text, text);
+    }
+    content(")) (effect: [Nock], text: \"open", ")) (effect: [ChooseMissile], text: \"open");
+}
+
+#[test]
+fn a_file_says_what_it_is() {
+    assert_eq!(FileKind::detect("(title: \"\", covers: [], runs: [])"), Some(FileKind::Vignette));
+    assert_eq!(FileKind::detect("{ \"a\": (runs: 1), \"runs\": () }"), Some(FileKind::Content));
+    assert_eq!(FileKind::detect("// runs:\n(name: \"\", start: [])"), Some(FileKind::Content));
+    assert_eq!(FileKind::detect("(\n version: 1,\n decisions: [])"), None);
+}
+
+#[test]
+fn has_is_a_predicate_or_a_check() {
+    content("(needs: [Has(Me, Netted)])", "(needs: [HasCondition(Me, Netted)])");
+    content("(effect: [If(Has(Target, Fear), [], [])])", "(effect: [If(HasCondition(Target, Fear), [], [])])");
+    expect("Has(0, Stunned, 1)", "ConditionCount(0, Stunned, 1)");
+}
+
+#[test]
+fn is_is_a_predicate_or_a_kind_of_damage() {
+    content(
+        "(effect: [Strike((deals: [(When([(Is(Target, Undead), N(2))]), Is(Smite))]))])",
+        "(effect: [Strike((deals: [(When([(HasType(Target, Undead), N(2))]), Is(Smite))]))])",
+    );
+    content(
+        "(effect: [Aim(Tile(reach: Adjacent, is: \"is\"))])",
+        "(effect: [Aim(Tile(reach: Adjacent, tile: \"is\"))])",
+    );
+}
+
+#[test]
+fn stat_is_a_predicate_or_a_number() {
+    content(
+        "(needs: [Stat(Int, 10), AtMost(Stat(Str), N(3))], cost: Score(When([(Stat(Str, 9), Stat(Dex))])))",
+        "(needs: [StatAtLeast(Int, 10), AtMost(Stat(Str), N(3))], cost: Score(When([(StatAtLeast(Str, 9), \
+         Stat(Dex))])))",
+    );
+}
+
+#[test]
+fn line_is_an_aim_a_movement_or_an_answer() {
+    content(
+        "(effect: [Aim(Line(reach: Weapon)), Move((tiles: N(2), way: Line))], area: Line(reach: Weapon))",
+        "(effect: [Aim(Line(reach: Weapon)), Move((tiles: N(2), mode: Line))], area: Line(reach: Weapon))",
+    );
+    step("Do(Choose(Line(Straight(0))))", "Do(Choose(AreaAlongLine(Straight(0))))");
+    expect(
+        "Offers([Line(Straight(1))]), Answers([Hold(None, None)]), Withholds([Facing(1), Burst((1, 1), 0)])",
+        "ChoicesInclude([AreaAlongLine(Straight(1))]), Choices([Hands(None, None)]), \
+         ChoicesExclude([AreaDirection(1), AreaAt((1, 1), 0)])",
+    );
+    expect(
+        "Facts([Doom(tally: 1, line: 0), CoinLaid(table: 0, line: 1, coins: 1, exhausted: false)])",
+        "Facts([Doom(tally: 1, event: 0), CoinPlaced(table: 0, entry: 1, coins: 1, exhausted: false)])",
+    );
+}
+
+#[test]
+fn gained_lit_ended_and_charmed_are_facts_or_something_else() {
+    expect(
+        "Gained(20, []), Lit(\"a\", true), Ended(Victory), Facts([Gained(who: (0), condition: Charmed, now: 1), \
+         Lit(gear: (0), lit: true)]), NoFacts([Ended(outcome: Defeat), Charmed(foe: (1))])",
+        "Rewards(20, []), Lit(\"a\", true), Ended(Victory), Facts([ConditionGained(who: (0), condition: Charmed, \
+         now: 1), LightToggled(gear: (0), lit: true)]), NoFacts([EncounterEnded(outcome: Defeat), \
+         CharmedTurnBegan(enemy: (1))])",
+    );
+    content("(needs: [Lit, Has(Me, Charmed)])", "(needs: [Lit, HasCondition(Me, Charmed)])");
+}
+
+#[test]
+fn set_aside_is_an_effect_a_tool_or_a_fact() {
+    content("(tool: SetAside, effect: [SetAside(true)])", "(tool: DeployedShield, effect: [DeployGear(true)])");
+    expect("Facts([SetAside(gear: (0), aside: true)])", "Facts([GearDeployed(gear: (0), deployed: true)])");
+    vignette("setup: (character: (aside: [\"a\"]))", "setup: (character: (deployed: [\"a\"]))");
+}
+
+#[test]
+fn thrown_and_set_are_manners_of_moving() {
+    expect(
+        "Facts([Moved(who: (1), path: [(1, 1)], how: Thrown), Moved(who: (1), path: [], how: Set)])",
+        "Facts([Moved(who: (1), path: [(1, 1)], how: KnockedBack), Moved(who: (1), path: [], how: Teleported)])",
+    );
+    content("(effect: [Aim(One(reach: Thrown(1, 4)))])", "(effect: [Aim(One(reach: Thrown(1, 4)))])");
+}
+
+#[test]
+fn start_is_an_intent_a_question_or_a_moment() {
+    step(
+        "Do(Start((1, 2))), Refuse(Start((1, 2)), \"NotNow\")",
+        "Do(ChooseStartTile((1, 2))), Refuse(ChooseStartTile((1, 2)), \"NotNow\")",
+    );
+    expect("Waits(Start)", "Waits(StartTile)");
+    vignette("setup: (moment: Start, start: [(5, 5)])", "setup: (moment: Start, start: [(5, 5)])");
+}
+
+#[test]
+fn questions_have_their_own_words() {
+    expect(
+        "Waits(Drag), Waits(MendGear), Waits(Mend), Waits(Kind), Waits(Tool), Waits(Missile), Waits(Hands), \
+         Waits(Opening)",
+        "Waits(PullTo), Waits(RepairGear), Waits(Heal), Waits(DamageKind), Waits(HeldGear), Waits(Missile), \
+         Waits(Hands), Waits(Stance)",
+    );
+    content("(effect: [Drag, MendGear, Mend(N(1))])", "(effect: [PullAdjacent, RepairGear, Heal(N(1))])");
+}
+
+#[test]
+fn flags_and_enemies_in_play_are_checks_or_values() {
+    expect("Marked(\"a\", true), Standing(2)", "Flag(\"a\", true), EnemiesInPlay(2)");
+    content(
+        "(when: All([Marked(\"a\"), AtMost(Standing(\"b\"), N(1))]))",
+        "(when: All([HasFlag(\"a\"), AtMost(EnemiesInPlay(\"b\"), N(1))]))",
+    );
+}
+
+#[test]
+fn of_means_enemies_a_kind_or_the_base_action() {
+    content("{ \"a\": (of: \"b\", deals: Crush) }", "{ \"a\": (base: \"b\", deals: Crush) }");
+    content(
+        "(effect: [Change(of: Every(\"a\"), what: Movement, by: 1), Strike((wounds: [(at_least: 1, of: Slash, \
+         then: [Change(of: Me, what: Movement, by: -1)])]))])",
+        "(effect: [ChangeEnemyStat(enemies: Every(\"a\"), stat: Movement, by: 1), Strike((on_damage: [(at_least: \
+         1, kind: Slash, then: [ChangeEnemyStat(enemies: Me, stat: Movement, by: -1)])]))])",
+    );
+}
+
+#[test]
+fn by_free_reach_and_with_depend_on_what_they_are_fields_of() {
+    content(
+        "(effect: [Aim(One(reach: Shot, by: Ranged, only: [Can(Target, WatchesItsBack)])), Aim(Blast(reach: \
+         Shot, size: 3, free: true)), TakeAim((reach: 1, open: 1))])",
+        "(effect: [Aim(One(reach: Shot, sight: Ranged, only: [HasAbility(Target, BackstabImmunity)])), \
+         Aim(Blast(reach: Shot, size: 3, any_direction: true)), TakeAim((extra_range: 1, unshielded_damage: 1))])",
+    );
+    vignette("setup: (done: (simple: 1, free: true))", "setup: (committed_actions: (simple: 1, free: true))");
+    step("Do(Commit((action: \"a\", with: \"b\")))", "Do(Commit((action: \"a\", gear: \"b\")))");
+    expect(
+        "Facts([Missed(by: (1), on: (0), why: Dodged), ShieldRaised(who: (0), with: (1))])",
+        "Facts([Missed(by: (1), on: (0), why: Dodged), ShieldRaised(who: (0), gear: (1))])",
+    );
+}
+
+#[test]
+fn covers_focus_and_whole_depend_on_what_they_are_fields_of() {
+    content("{ \"a\": (covers: [Guts]), }", "{ \"a\": (schools: [Guts]), }");
+    vignette(
+        "covers: [\"a\"], setup: (actions: { \"a\": (covers: [Guts]) }, attunements: { \"b\": (focus: 2) })",
+        "covers: [\"a\"], setup: (actions: { \"a\": (schools: [Guts]) }, attunements: { \"b\": (focus: 2) })",
+    );
+    step("Do(React((action: \"b\", focus: 1)))", "Do(React((action: \"b\", extra_focus: 1)))");
+    content("{ Fear: (whole: true, swells: { Res: 1 }) }", "{ Fear: (sinks_whole: true, sink_bonus: { Res: 1 }) }");
+    expect("Facts([GearMended(gear: (0), whole: true)])", "Facts([GearRepaired(gear: (0), restored: true)])");
+}
+
+#[test]
+fn some_and_explicit_options_are_looked_through() {
+    content(
+        "{ \"a\": (heeds_only: Some([Fear]), attacks: { \"b\": (hold: Some((1, Crush)), area: Some(Line(reach: \
+         Shot))) }) }",
+        "{ \"a\": (immune_to_all_except: Some([Fear]), attacks: { \"b\": (grapple_damage: Some((1, Crush)), \
+         area: Some(Line(reach: Shot))) }) }",
+    );
+}
+
+#[test]
+fn refusal_codes_are_the_only_strings_that_change() {
+    step(
+        "Refuse(Commit((action: \"NoRoom\")), \"NoRoom\"), Refuse(EndBeat, r\"Over\"), Refuse(EndBeat, \"Needs\")",
+        "Refuse(Commit((action: \"NoRoom\")), \"NoActionLeft\"), Refuse(EndBeat, r\"EncounterOver\"), \
+         Refuse(EndBeat, \"Needs\")",
+    );
+    expect("Phase(Over)", "Phase(Over)");
+}
+
+#[test]
+fn content_keeps_what_only_vignettes_say() {
+    content("(slots: 1, setup: (marks: []), foe: 1)", "(slots: 1, setup: (marks: []), foe: 1)");
+}
+
+#[test]
+fn half_migrated_files_are_finished() {
+    content(
+        "(effect: [ChangeEnemyStat(of: Me, what: Movement)])",
+        "(effect: [ChangeEnemyStat(enemies: Me, stat: Movement)])",
+    );
+    expect("Choices([Line(Straight(0))])", "Choices([AreaAlongLine(Straight(0))])");
+}
+
+#[test]
+fn old_names_are_looked_up_by_what_is_expected() {
+    assert_eq!(renamed("Rehand", &["Heal", "ChangeHands"]), Some("ChangeHands"));
+    assert_eq!(renamed("of", &["at_least", "kind", "then"]), Some("kind"));
+    assert_eq!(renamed("of", &["enemies", "stat", "by"]), Some("enemies"));
+    assert_eq!(renamed("of", &["title"]), None);
+    assert_eq!(renamed("Has", &["ConditionCount"]), Some("ConditionCount"));
+    assert_eq!(renamed("Heal", &["Heal"]), None);
+}
+
+#[test]
+fn no_new_word_is_an_old_word_of_the_same_place() {
+    for (n, group) in RENAMES.iter().enumerate() {
+        for (old, new) in group.words {
+            assert_ne!(old, new);
+            for (m, other) in RENAMES.iter().enumerate() {
+                let meets = other.word_use == group.word_use
+                    && (other.file.is_none() || group.file.is_none() || other.file == group.file)
+                    && other.inside.iter().any(|label| group.inside.contains(label));
+                let again = other.words.iter().any(|(word, _)| meets && (word == new || (m != n && word == old)));
+                assert!(!again, "{old} -> {new} meets another rule");
+            }
+            // A label of a rule is a word of format 2, or it would never be met.
+            let is_label = RENAMES.iter().any(|g| g.inside.contains(old) && g.word_use == group.word_use);
+            assert!(!is_label, "{old} is a label");
+        }
+    }
+}

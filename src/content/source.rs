@@ -1,0 +1,147 @@
+//! Where content files come from: the folders beside the program, or the copy inside it.
+
+use std::path::{Path, PathBuf};
+
+use super::problem::Problem;
+
+include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+
+/// The text of one content file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Path below the library's root, with forward slashes: `assets/armory/shields.ron`.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The folders `assets/` and `scenarios/` of one installation.
+#[derive(Clone, Debug, Default)]
+pub struct ContentSource {
+    root: Option<PathBuf>,
+    /// A scenario's folder that lies somewhere else.
+    extra_scenario: Option<PathBuf>,
+}
+
+/// Deepest folder that is read below a root, so that a link in a circle ends.
+const MAX_DEPTH: usize = 8;
+
+impl ContentSource {
+    /// The library whose `assets/` and `scenarios/` lie in `root`.
+    pub fn from_dir(root: impl Into<PathBuf>) -> Self {
+        Self { root: Some(root.into()), extra_scenario: None }
+    }
+
+    /// The copy that was built into the program.
+    pub fn built_in() -> Self {
+        Self::default()
+    }
+
+    /// The same library with one more scenario, whose folder may lie anywhere.
+    pub fn with_scenario(self, folder: impl Into<PathBuf>) -> Self {
+        Self { extra_scenario: Some(folder.into()), ..self }
+    }
+
+    /// The library in use: `EMBERHEX_ROOT`, which then has to be one, else the first of these that holds the
+    /// folders `assets/rules` and `scenarios`: the working folder, the folder of the program, `../share/emberhex` and
+    /// `../Resources` seen from there; else the copy inside the program.
+    ///
+    /// # Errors
+    /// If `EMBERHEX_ROOT` names a folder that lacks them.
+    pub fn locate() -> Result<Self, String> {
+        let is_content_root = |root: &PathBuf| root.join("assets/rules").is_dir() && root.join("scenarios").is_dir();
+        if let Some(root) = std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from) {
+            let why = "EMBERHEX_ROOT has to hold the folders assets/rules and scenarios";
+            return if is_content_root(&root) {
+                Ok(Self::from_dir(root))
+            } else {
+                Err(format!("{}: {why}", root.display()))
+            };
+        }
+        let (folder, program) = (std::env::current_dir().ok(), std::env::current_exe().ok());
+        let candidates = candidate_roots(folder.as_deref(), program.as_deref());
+        Ok(candidates.into_iter().find(is_content_root).map_or_else(Self::built_in, Self::from_dir))
+    }
+
+    /// The folder it reads, if it is not the built-in copy.
+    pub fn root(&self) -> Option<&Path> {
+        self.root.as_deref()
+    }
+
+    /// Every RON file of `assets/` and `scenarios/`, sorted by path.
+    pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
+        let mut problems = Vec::new();
+        let mut files = Vec::new();
+        match &self.root {
+            Some(root) => {
+                for top in ["assets", "scenarios"] {
+                    collect_files(&root.join(top), top, MAX_DEPTH, &mut files, &mut problems);
+                }
+            }
+            None => files
+                .extend(SHIPPED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })),
+        }
+        if let Some(guest) = &self.extra_scenario {
+            let name = guest.canonicalize().unwrap_or_else(|_| guest.clone());
+            let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let below = format!("scenarios/{name}");
+            // It stands in for one of the same name.
+            files.retain(|f: &SourceFile| !f.path.starts_with(&format!("{below}/")));
+            collect_files(guest, &below, MAX_DEPTH, &mut files, &mut problems);
+        }
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        (files, problems)
+    }
+}
+
+/// Where content is looked for: in the working folder, beside the program, and where installations of Linux
+/// (`prefix/bin` with `prefix/share/emberhex`) and macOS (`Contents/MacOS` with `Contents/Resources`) keep it. No path of
+/// the machine that built the program is among them.
+fn candidate_roots(folder: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
+    let beside = program.and_then(Path::parent);
+    let above = beside.and_then(Path::parent);
+    let places = [
+        folder.map(Path::to_path_buf),
+        beside.map(Path::to_path_buf),
+        above.map(|above| above.join("share/emberhex")),
+        above.map(|above| above.join("Resources")),
+    ];
+    places.into_iter().flatten().collect()
+}
+
+fn collect_files(folder: &Path, name: &str, depth: usize, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>) {
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            problems.push(Problem::whole_file(name, format!("the folder can't be read: {error}")));
+            return;
+        }
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let below = format!("{name}/{}", entry.file_name().to_string_lossy());
+        if path.is_dir() {
+            if depth > 0 {
+                collect_files(&path, &below, depth - 1, files, problems);
+            }
+        } else if path.extension().is_some_and(|e| e == "ron") {
+            match std::fs::read_to_string(&path) {
+                Ok(text) => files.push(SourceFile { path: below, text }),
+                Err(error) => problems.push(Problem::whole_file(&below, format!("the file can't be read: {error}"))),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_is_looked_for_where_the_program_is_started_and_where_it_lies() {
+        let found = candidate_roots(Some(Path::new("/here")), Some(Path::new("/opt/game/bin/emberhex")));
+        let expected = ["/here", "/opt/game/bin", "/opt/game/share/emberhex", "/opt/game/Resources"];
+        assert_eq!(found, expected.map(PathBuf::from));
+        assert!(candidate_roots(None, None).is_empty());
+    }
+}

@@ -1,0 +1,55 @@
+//! Checks of house rules, and of aims whose figures they have to hold.
+
+use super::{EntryRef, Validator};
+use crate::content::house_rules::HouseRules;
+use crate::content::script::Targeting;
+
+impl Validator<'_, '_> {
+    /// What the rules of a house must hold for a table to be played by them.
+    pub(super) fn check_house_rules(&mut self, entry: EntryRef, house: &HouseRules) {
+        // Rules that could not be read are wrong enough.
+        if *house == HouseRules::default() {
+            return;
+        }
+        for (name, figure) in
+            [("half_moon", &house.half_moon)].into_iter().chain(house.blasts.values().map(|f| ("blasts", f)))
+        {
+            if figure.is_empty() {
+                self.add_error(entry, &[name], "a figure without a hex strikes nobody");
+            }
+        }
+        for (size, figure) in &house.blasts {
+            if usize::from(*size) != figure.len() {
+                let message = format!("the blast of {size} hexes lists {}", figure.len());
+                self.add_error(entry, &["blasts", &format!("{size}:")], message);
+            }
+        }
+        self.check_range(entry, &["withering_curse"], "what curses", house.withering_curse.into(), 1, 99);
+        self.check_range(entry, &["held_extra_cost"], "what a net adds", house.held_extra_cost.into(), 0, 6);
+    }
+
+    /// A figure that no house of the game can draw.
+    pub(super) fn check_template(&mut self, entry: EntryRef, aim: &Targeting) {
+        if self.catalog.house_rules == HouseRules::default() {
+            return;
+        }
+        let houses = || std::iter::once(&self.catalog.house_rules).chain(self.catalog.scenario_house_rules.values());
+        let deepest = |rows: fn(&HouseRules) -> usize| houses().map(rows).max().unwrap_or(0) as u16;
+        match aim {
+            Targeting::Cone(range) => {
+                let most = deepest(|house| house.cone.len());
+                self.check_range(entry, &["Cone"], "the range of a cone", (*range).into(), 1, most);
+            }
+            Targeting::Wave(range) => {
+                let most = deepest(|house| house.wave.len());
+                self.check_range(entry, &["Wave"], "the range of a wave", (*range).into(), 1, most);
+            }
+            Targeting::Blast { size, .. } if !houses().any(|house| house.blasts.contains_key(size)) => {
+                let sizes: Vec<String> = self.catalog.house_rules.blasts.keys().map(u8::to_string).collect();
+                let message = format!("no blast has {size} hexes; there are blasts of {}", sizes.join(", "));
+                self.add_error(entry, &["Blast", "size"], message);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Hexes and pieces as answers: what a click on the sheet means for the open or the coming question.
+
+use bevy::prelude::World;
+
+use crate::model::{Choice, CombatantId, Coord, Line, direction_away};
+use crate::rules::action::availability::ActionMode;
+use crate::rules::action::legal::{cheapest_payment, validate_commit};
+use crate::rules::action::preview::{affected_hexes, preview_choices};
+use crate::rules::board::{movement_profile, pathfinding};
+use crate::rules::view::{ActionModeView, Prompt};
+
+use super::session::GameSession;
+use super::{SelectionState, UiStateRes};
+use crate::model::{Commit, DiceSelection};
+use crate::rules::access;
+use crate::ui::direction_name;
+
+/// The answers that are possible now: those of the open question, or those the armed action would ask for first.
+pub fn available_answers(world: &World) -> Vec<Choice> {
+    let Some(game) = world.get_resource::<GameSession>() else { return Vec::new() };
+    match &game.view.prompt {
+        Prompt::Choose { choices, .. } => choices.clone(),
+        Prompt::Start(tiles) => tiles.iter().map(|at| Choice::Tile(*at)).collect(),
+        Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance => {
+            armed_commit(world).map(|a| a.answers).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The armed action with the dice that lie on it.
+pub struct ArmedCommit {
+    /// What would be committed.
+    pub commit: Commit,
+    /// Whether it is a reaction.
+    pub reaction: bool,
+
+    /// What it would ask first.
+    pub answers: Vec<Choice>,
+}
+
+/// What is armed, worked out.
+pub fn armed_commit(world: &World) -> Option<ArmedCommit> {
+    let game = world.get_resource::<GameSession>()?;
+    let ui_state = &world.resource::<UiStateRes>().0;
+    let armed = ui_state.armed_action?;
+    let card = game.view.actions.iter().find(|a| a.id == armed.action)?;
+    let mode_view: &ActionModeView = card.modes.get(armed.mode_index).or(card.modes.first())?;
+    let reaction = matches!(game.view.prompt, Prompt::Reaction { .. } | Prompt::Stance);
+    let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
+    let commit = Commit {
+        gear: mode_view.gear,
+        kind: mode_view.damage_kind,
+        extra_focus: ui_state.overcast,
+        ..Commit::new(armed.action, ui_state.selected_dice)
+    };
+    let over = validate_commit(world, &commit, reaction).map_or(0, |a| a.overspent);
+    let action = game.catalog.action(armed.action)?;
+    let answers = preview_choices(world, action, mode, over);
+    Some(ArmedCommit { commit, reaction, answers })
+}
+
+/// The cheapest dice for an action, with `wish` points overspent.
+pub fn cheapest_dice(
+    world: &World,
+    action: crate::model::Id,
+    mode_view: &ActionModeView,
+    reaction: bool,
+    overspend: i16,
+) -> DiceSelection {
+    let Some(game) = world.get_resource::<GameSession>() else { return DiceSelection::NONE };
+    let Some(action) = game.catalog.action(action) else { return DiceSelection::NONE };
+    let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
+    cheapest_payment(world, action, mode, reaction, overspend).unwrap_or(DiceSelection::NONE)
+}
+
+/// What a click on a hex means.
+pub enum ClickResolution {
+    /// Nothing.
+    Nothing,
+    /// One answer.
+    One(Choice),
+    /// One of several ways that lead there.
+    Several(Vec<Choice>),
+}
+
+/// The answers that a click on a hex may give: the straightest and shortest, and more than one only where lines differ
+/// that lead to the same hex in as many steps.
+pub fn resolve_click(world: &World, choices: &[Choice], hex: Coord) -> ClickResolution {
+    let field = access::board(world);
+    let who = field.occupant(hex);
+    // Before the character stands anywhere, hexes are all there is to mean.
+    let here = access::position(world, CombatantId::CHARACTER).unwrap_or(hex);
+    let first = world.resource::<SelectionState>().first_target;
+    let fits = |choice: &&Choice| match choice {
+        Choice::Tile(at) => *at == hex,
+        Choice::Stay => hex == here,
+        Choice::Target(target) | Choice::Attack(_, target) => who == Some(*target),
+        Choice::Pair(a, b) => match (who, first) {
+            (Some(w), Some(f)) => (w == *a && f == *b) || (w == *b && f == *a),
+            _ => false,
+        },
+        Choice::MoveAlongLine(line, n) => end_of_line_move(world, here, *line, *n) == Some(hex),
+        Choice::AreaAt(impact, _) => *impact == hex,
+        Choice::AreaDirection(_) | Choice::AreaAlongLine(_) => area_hexes(world, choice).contains(&hex),
+        _ => false,
+    };
+    let rank = |choice: &&Choice| match choice {
+        // A line that is aimed by its end is meant before one that only passes.
+        Choice::AreaAlongLine(line) => {
+            let steps = area_hexes(world, choice);
+            (steps.iter().position(|h| *h == hex).unwrap_or(99), !matches!(line, Line::Straight(_)))
+        }
+        Choice::MoveAlongLine(line, n) => (usize::from(*n), !matches!(line, Line::Straight(_))),
+        // An area that opens towards the hex is meant before one that only brushes it.
+        Choice::AreaDirection(d) => (usize::from((direction_away(here, hex) + 6 - d) % 6), false),
+        _ => (0, false),
+    };
+    let fitting: Vec<&Choice> = choices.iter().filter(fits).collect();
+    let Some(best) = fitting.iter().map(rank).min() else { return ClickResolution::Nothing };
+    let mut equal: Vec<Choice> = fitting.into_iter().filter(|c| rank(c) == best).cloned().collect();
+    if equal.len() == 1 { ClickResolution::One(equal.remove(0)) } else { ClickResolution::Several(equal) }
+}
+
+/// The hexes of an area that an answer takes in.
+pub fn area_hexes(world: &World, choice: &Choice) -> Vec<Coord> {
+    let game = world.get_resource::<GameSession>();
+    let armed = armed_commit(world).and_then(|armed| {
+        let action = game?.catalog.action(armed.commit.action)?;
+        Some((action, ActionMode { gear: armed.commit.gear, damage_kind: armed.commit.kind }))
+    });
+    let armed = armed.as_ref().map(|(action, mode)| (action.as_ref(), *mode));
+    affected_hexes(world, armed, choice).map(|hexes| hexes.to_vec()).unwrap_or_default()
+}
+
+/// A way in words: how it sets out, how it goes on, and what special tiles it crosses.
+pub fn describe_choice(world: &World, choice: &Choice) -> String {
+    if let (Choice::Attack(id, _), Some(game)) = (choice, world.get_resource::<GameSession>()) {
+        let told = game.view.question_subject.as_ref().and_then(|about| about.attacks.iter().find(|(a, ..)| a == id));
+        return told.map_or_else(|| id.to_string(), |(_, name, text)| format!("{name}: {text}"));
+    }
+    let (line, steps) = match choice {
+        Choice::MoveAlongLine(line, steps) => (*line, *steps),
+        Choice::AreaAlongLine(line) => (*line, 12),
+        Choice::AreaAt(_, d) => {
+            return format!("opening {} and {}", direction_name(*d), direction_name(*d + 1));
+        }
+        Choice::AreaDirection(d) => return direction_name(*d).to_owned(),
+        _ => return String::new(),
+    };
+    let name = |n: u8| direction_name(line.direction(n));
+    let mut words = format!("first {}, then {}", name(0), name(1));
+    if let (Choice::MoveAlongLine(..), Some(here)) = (choice, access::position(world, CombatantId::CHARACTER)) {
+        let field = access::board(world);
+        let path = pathfinding::path_along_line(
+            world,
+            field,
+            movement_profile(world, CombatantId::CHARACTER),
+            here,
+            line,
+            steps,
+        )
+        .unwrap_or_default();
+        let tile = path.iter().filter(|at| field.is_hazard(**at)).find_map(|at| field.tile(*at));
+        if let Some(tile) = tile.and_then(|t| access::tile_def(world, t.id)) {
+            words += &format!(", over {}", tile.name);
+        }
+    }
+    words
+}
+
+/// Where a movement along a line ends.
+pub fn end_of_line_move(world: &World, from: Coord, line: Line, steps: u8) -> Option<Coord> {
+    pathfinding::path_along_line(
+        world,
+        access::board(world),
+        movement_profile(world, CombatantId::CHARACTER),
+        from,
+        line,
+        steps,
+    )?
+    .last()
+    .copied()
+}

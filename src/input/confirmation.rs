@@ -1,0 +1,91 @@
+//! Decisions on their way to the rules: one that would lead the character onto a hex that defeats it is held back until
+//! the player confirms it.
+//!
+//! Owns the question and what becomes of its answers. Every way of choosing a destination comes through [`decide`]: a
+//! click, a dragged piece, the keyboard, a button.
+
+use bevy::prelude::World;
+
+use super::dry_run::{DefeatRisk, DryRun};
+use super::session::submit_intent;
+use super::{SelectionState, UiStateRes};
+use crate::model::{Choice, Coord, Intent};
+use crate::rules::access::{board, tile_def};
+use crate::rules::legal_choices;
+use crate::ui::fatal_question;
+
+/// An intent, and the answer to the question that it will ask.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlannedIntent {
+    /// What is sent first.
+    pub intent: Intent,
+    /// The answer that is already known.
+    pub next_answer: Option<Choice>,
+}
+
+impl PlannedIntent {
+    /// The answer to the open question, and nothing after it.
+    pub fn answer(choice: Choice) -> Self {
+        Self { intent: Intent::Choose(choice), next_answer: None }
+    }
+}
+
+/// Carries a decision out, or asks first if it would defeat the character.
+pub fn submit_or_confirm(world: &mut World, plan: PlannedIntent) {
+    let risk = DryRun::from_world(world)
+        .map_or(DefeatRisk::Safe, |mut run| run.defeat_risk(&plan.intent, plan.next_answer.as_ref()));
+    match risk {
+        DefeatRisk::Fatal(at) => ask_confirmation(world, plan, at),
+        DefeatRisk::Safe | DefeatRisk::Unknown => submit_plan(world, plan),
+    }
+}
+
+/// Whether a decision waits for the player's confirmation.
+pub fn is_confirmation_open(world: &World) -> bool {
+    world.resource::<SelectionState>().pending.is_some()
+}
+
+/// Asks about a decision at the hex that would defeat the character.
+fn ask_confirmation(world: &mut World, plan: PlannedIntent, at: Coord) {
+    let tile = board(world).tile(at).and_then(|sort| tile_def(world, sort.id));
+    let question = fatal_question(tile.map(|tile| tile.name.as_str()));
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    ui_state.click_options.clear();
+    ui_state.confirm_question = Some(question);
+    let mut selection = world.resource_mut::<SelectionState>();
+    selection.asked_hex = Some(at);
+    selection.pending = Some(plan);
+}
+
+/// The player has confirmed the decision that was held back.
+pub fn confirm_pending(world: &mut World) {
+    let pending = world.resource::<SelectionState>().pending.clone();
+    cancel_pending(world);
+    if let Some(plan) = pending {
+        submit_plan(world, plan);
+    }
+}
+
+/// The decision that was held back is dropped; everything stays as it was before it.
+pub fn cancel_pending(world: &mut World) {
+    world.resource_mut::<UiStateRes>().0.confirm_question = None;
+    let mut selection = world.resource_mut::<SelectionState>();
+    if selection.pending.take().is_some() {
+        selection.asked_hex = None;
+    }
+}
+
+/// Sends the intent, then the answer that is already known. A missile or a piece of gear may have to be chosen before
+/// that answer is open; it is kept until then.
+fn submit_plan(world: &mut World, plan: PlannedIntent) {
+    if submit_intent(world, &plan.intent).is_err() {
+        return;
+    }
+    let Some(next_answer) = plan.next_answer else { return };
+    let open = legal_choices(world);
+    if open.contains(&next_answer) {
+        let _ = submit_intent(world, &Intent::Choose(next_answer));
+    } else if open.iter().any(|choice| matches!(choice, Choice::Gear(_) | Choice::Damage(_))) {
+        world.resource_mut::<SelectionState>().deferred_answer = Some(next_answer);
+    }
+}

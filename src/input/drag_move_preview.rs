@@ -1,0 +1,69 @@
+//! Where the own piece could go from here, and what it would cost: for dragging it over the sheet.
+
+use std::collections::HashMap;
+
+use bevy::prelude::World;
+
+use super::session::GameSession;
+use crate::content::script::Effect;
+use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id};
+use crate::rules::access;
+use crate::rules::action::availability::ActionMode;
+use crate::rules::action::legal::{legal_commits, validate_commit};
+use crate::rules::action::preview::preview_choices;
+
+/// A move to one hex.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DragMove {
+    /// What would be committed.
+    pub commit: Commit,
+    /// The dice in words: "2", "1+3".
+    pub dice_text: String,
+}
+
+/// The cheapest move to every hex that can be reached: least score, then fewest dice.
+pub fn cheapest_moves(world: &World) -> HashMap<Coord, DragMove> {
+    let mut found: HashMap<Coord, (i16, usize, DragMove)> = HashMap::new();
+    let Some(game) = world.get_resource::<GameSession>() else { return HashMap::new() };
+    let pool = &access::character_state(world).pool;
+    for commit in legal_commits(world, false) {
+        let Some(action) = game.catalog.action(commit.action) else { continue };
+        if !action.is_plain_move() {
+            continue;
+        }
+        let over = validate_commit(world, &commit, false).map_or(0, |a| a.overspent);
+        let mode = ActionMode { gear: commit.gear, damage_kind: commit.kind };
+        let cost = (pool.total(commit.dice), commit.dice.count());
+        let faces: Vec<String> = pool.values_of(commit.dice).iter().map(u8::to_string).collect();
+        for answer in preview_choices(world, action, mode, over) {
+            let Choice::Tile(at) = answer else { continue };
+            if found.get(&at).is_none_or(|(score, dice, _)| cost < (*score, *dice)) {
+                let drag_move = DragMove { commit: commit.clone(), dice_text: faces.join("+") };
+                found.insert(at, (cost.0, cost.1, drag_move));
+            }
+        }
+    }
+    found.into_iter().map(|(at, (_, _, drag_move))| (at, drag_move)).collect()
+}
+
+/// The cheapest attack that could be made on an enemy: its card and the dice for it.
+pub fn cheapest_attack(world: &World, foe: CombatantId) -> Option<(Id, usize, DiceSelection)> {
+    let game = world.get_resource::<GameSession>()?;
+    let pool = &access::character_state(world).pool;
+    let mut found: Option<(i16, Id, usize, DiceSelection)> = None;
+    for commit in legal_commits(world, false) {
+        let Some(action) = game.catalog.action(commit.action) else { continue };
+        let mode = ActionMode { gear: commit.gear, damage_kind: commit.kind };
+        let is_attack = action.effect.iter().any(|v| matches!(v, Effect::Strike(_)));
+        if !is_attack || !preview_choices(world, action, mode, 0).contains(&Choice::Target(foe)) {
+            continue;
+        }
+        let card = game.view.actions.iter().find(|a| a.id == commit.action)?;
+        let use_ix = card.modes.iter().position(|u| u.gear == commit.gear && u.damage_kind == commit.kind).unwrap_or(0);
+        let score = pool.total(commit.dice);
+        if found.as_ref().is_none_or(|(best, ..)| score < *best) {
+            found = Some((score, commit.action, use_ix, commit.dice));
+        }
+    }
+    found.map(|(_, action, use_ix, dice)| (action, use_ix, dice))
+}

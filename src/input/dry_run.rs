@@ -1,0 +1,112 @@
+//! Dry runs: a decision carried out on a copy of the encounter, to see whether it would defeat the character.
+//!
+//! Owns the copy, and the rule that only the character's own movement counts: being thrown onto a hex is not a decision
+//! of the player. Must not change the encounter itself. The copy rolls other dice, so that nothing hidden is shown.
+
+use bevy::prelude::World;
+
+use crate::model::{Choice, Coord, Fact, Intent, Motion, Outcome};
+use crate::rules::access::board;
+use crate::rules::{
+    Content, CurrentEncounter, DiceRng, Facts, Refusal, Snapshot, install_rules, legal_choices, resolve_intent,
+    restore, take_snapshot, validate_intent,
+};
+
+/// More trays of tokens than the hexes of one movement can fill.
+const MAX_TOKEN_ASSIGNMENTS: usize = 8;
+
+/// What a decision would do to the character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DefeatRisk {
+    /// Its own movement does not defeat it.
+    Safe,
+    /// It would enter this hex, and what lies there would defeat it.
+    Fatal(Coord),
+    /// The decision can't be made yet, or another question comes before its answer.
+    Unknown,
+}
+
+/// A copy of the encounter.
+pub struct DryRun {
+    world: World,
+    start: Snapshot,
+}
+
+impl DryRun {
+    /// Copies the position; `None` if no hex of it does anything to whoever enters it.
+    pub fn from_world(world: &World) -> Option<Self> {
+        let content = world.get_resource::<Content>()?;
+        let encounter = world.get_resource::<CurrentEncounter>()?;
+        if !Coord::all().any(|at| board(world).is_hazard(at)) {
+            return None;
+        }
+        let mut copy = World::new();
+        install_rules(&mut copy);
+        copy.insert_resource(content.clone());
+        copy.insert_resource(encounter.clone());
+        let start = Snapshot { dice: DiceRng::seeded(0), ..take_snapshot(world) };
+        Some(Self { world: copy, start })
+    }
+
+    /// Carries out a decision from the position that was copied, then answers the question that follows, if that answer
+    /// is open by then. Tokens that a hex deals are assigned automatically.
+    pub fn defeat_risk(&mut self, intent: &Intent, next_answer: Option<&Choice>) -> DefeatRisk {
+        restore(&mut self.world, &self.start);
+        let mut tracker = DefeatTracker::default();
+        if self.apply_tracked(intent, &mut tracker).is_err() {
+            return DefeatRisk::Unknown;
+        }
+        let answer = next_answer.filter(|choice| legal_choices(&self.world).contains(choice)).cloned();
+        let answered = answer.is_some();
+        if let Some(answer) = answer {
+            let _ = self.apply_tracked(&Intent::Choose(answer), &mut tracker);
+        }
+        for _ in 0..MAX_TOKEN_ASSIGNMENTS {
+            if tracker.entered_tile.is_none() || validate_intent(&self.world, &Intent::AssignRest).is_err() {
+                break;
+            }
+            let _ = self.apply_tracked(&Intent::AssignRest, &mut tracker);
+        }
+        match tracker.fatal_hex {
+            Some(at) => DefeatRisk::Fatal(at),
+            None if next_answer.is_some() && !answered => DefeatRisk::Unknown,
+            None => DefeatRisk::Safe,
+        }
+    }
+
+    fn apply_tracked(&mut self, intent: &Intent, tracker: &mut DefeatTracker) -> Result<(), Refusal> {
+        resolve_intent(&mut self.world, intent)?;
+        for fact in std::mem::take(&mut self.world.resource_mut::<Facts>().list) {
+            tracker.track_fact(&fact);
+        }
+        Ok(())
+    }
+}
+
+/// Reads the facts of a dry run in their order.
+#[derive(Default)]
+struct DefeatTracker {
+    /// The character's last movement was a throw.
+    knocked_back: bool,
+    /// The special tile the character entered by its own movement, while what happens is still that tile's doing.
+    entered_tile: Option<Coord>,
+    /// The hex that defeated the character.
+    fatal_hex: Option<Coord>,
+}
+
+impl DefeatTracker {
+    fn track_fact(&mut self, fact: &Fact) {
+        match fact {
+            Fact::Moved { who, how, .. } if who.is_character() => self.knocked_back = *how == Motion::KnockedBack,
+            Fact::TileTriggered { who, at, .. } if who.is_character() => {
+                self.entered_tile = (!self.knocked_back).then_some(*at);
+            }
+            // A tile may deal its damage as an attack of whoever entered it; every other attack is not the tile's doing.
+            Fact::Attacked { by, on, .. } if by.is_character() && on.iter().all(|who| who.is_character()) => {}
+            Fact::Attacked { .. } | Fact::BeatEnded | Fact::CounterbeatBegan => self.entered_tile = None,
+            Fact::Defeated { who } if who.is_character() => self.fatal_hex = self.fatal_hex.or(self.entered_tile),
+            Fact::EncounterEnded { outcome: Outcome::Defeat } => self.fatal_hex = self.fatal_hex.or(self.entered_tile),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Which of the open answers would defeat the character, for the lights on the table.
+//!
+//! Owns the answers found last, so that dry runs are made once per change and not once per frame.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::dry_run::{DefeatRisk, DryRun};
+use super::session::GameSession;
+use super::{SelectionState, UiStateRes, answers, drag_move_preview};
+use crate::content::script::Effect;
+use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Intent};
+use crate::rules::access;
+use crate::rules::view::{EncounterView, Prompt};
+use crate::ui::ArmedAction;
+
+/// The fatal answers in the situation in which they were looked for last.
+#[derive(Resource, Default)]
+pub struct FatalAnswers {
+    key: Option<FatalAnswersKey>,
+    fatal: Vec<(Choice, Coord)>,
+}
+
+/// Everything the open answers depend on.
+#[derive(Clone)]
+struct FatalAnswersKey {
+    view: Arc<EncounterView>,
+    armed: Option<ArmedAction>,
+    held: DiceSelection,
+    overcast: u8,
+    dragging_character: bool,
+}
+
+impl FatalAnswersKey {
+    fn current(world: &World) -> Option<Self> {
+        let ui_state = &world.resource::<UiStateRes>().0;
+        Some(Self {
+            view: Arc::clone(&world.get_resource::<GameSession>()?.view),
+            armed: ui_state.armed_action,
+            held: ui_state.selected_dice,
+            overcast: ui_state.overcast,
+            dragging_character: world.resource::<SelectionState>().dragging_character,
+        })
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.view, &other.view)
+            && (self.armed, self.held, self.overcast, self.dragging_character)
+                == (other.armed, other.held, other.overcast, other.dragging_character)
+    }
+}
+
+/// The open answers that would defeat the character, each with the hex that does it.
+pub fn fatal_answers(world: &mut World) -> Vec<(Choice, Coord)> {
+    let Some(now) = FatalAnswersKey::current(world) else { return Vec::new() };
+    let known = world.resource::<FatalAnswers>();
+    if known.key.as_ref().is_some_and(|seen| seen.is_same(&now)) {
+        return known.fatal.clone();
+    }
+    let fatal = if now.dragging_character { fatal_drag_moves(world) } else { fatal_choices(world, &now.view) };
+    *world.resource_mut::<FatalAnswers>() = FatalAnswers { key: Some(now), fatal: fatal.clone() };
+    fatal
+}
+
+/// Of the hexes to which the own piece can be dragged.
+fn fatal_drag_moves(world: &World) -> Vec<(Choice, Coord)> {
+    let Some(mut run) = DryRun::from_world(world) else { return Vec::new() };
+    let moves = drag_move_preview::cheapest_moves(world).into_iter();
+    moves
+        .filter_map(|(at, drag_move)| {
+            let answer = Choice::Tile(at);
+            match run.defeat_risk(&Intent::Commit(drag_move.commit), Some(&answer)) {
+                DefeatRisk::Fatal(hex) => Some((answer, hex)),
+                DefeatRisk::Safe | DefeatRisk::Unknown => None,
+            }
+        })
+        .collect()
+}
+
+/// Of the answers to the open question, or to the one that the armed action would ask.
+fn fatal_choices(world: &World, view: &EncounterView) -> Vec<(Choice, Coord)> {
+    let Some(mut run) = DryRun::from_world(world) else { return Vec::new() };
+    let (commit, moves) = match view.prompt {
+        Prompt::Choose { .. } => (None, false),
+        Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance => {
+            let Some(armed) = answers::armed_commit(world) else { return Vec::new() };
+            let moves = begins_with_a_move(world, armed.commit.action);
+            let intent = if armed.reaction { Intent::React(armed.commit) } else { Intent::Commit(armed.commit) };
+            (Some(intent), moves)
+        }
+        _ => return Vec::new(),
+    };
+    let open = answers::available_answers(world).into_iter().filter(can_move_character);
+    open.filter_map(|answer| {
+        let risk = match &commit {
+            Some(commit) => run.defeat_risk(commit, Some(&answer)),
+            None => run.defeat_risk(&Intent::Choose(answer.clone()), None),
+        };
+        let hex = match risk {
+            DefeatRisk::Fatal(hex) => Some(hex),
+            DefeatRisk::Safe => None,
+            // It is not paid for yet, or something else is asked before: what the hex itself says has to do.
+            DefeatRisk::Unknown if moves => destination(world, &answer).filter(|at| is_marked_deadly(view, *at)),
+            DefeatRisk::Unknown => None,
+        };
+        hex.map(|hex| (answer, hex))
+    })
+    .collect()
+}
+
+/// Whether the first thing that an action asks for is where to move.
+fn begins_with_a_move(world: &World, action: Id) -> bool {
+    let action = world.get_resource::<GameSession>().and_then(|game| game.catalog.action(action));
+    let first =
+        action.and_then(|action| action.effect.iter().find(|verb| matches!(verb, Effect::Aim(_) | Effect::Move(_))));
+    matches!(first, Some(Effect::Move(_)))
+}
+
+/// Whether an answer can bring the character to another hex. Areas and everything that is chosen in words can't.
+fn can_move_character(choice: &Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Tile(_)
+            | Choice::Route(_)
+            | Choice::MoveAlongLine(..)
+            | Choice::Target(_)
+            | Choice::Pair(..)
+            | Choice::Stay
+    )
+}
+
+/// Where a movement ends.
+fn destination(world: &World, choice: &Choice) -> Option<Coord> {
+    match choice {
+        Choice::Tile(at) => Some(*at),
+        Choice::Route(way) => way.last().copied(),
+        Choice::MoveAlongLine(line, n) => {
+            answers::end_of_line_move(world, access::position(world, CombatantId::CHARACTER)?, *line, *n)
+        }
+        _ => None,
+    }
+}
+
+fn is_marked_deadly(view: &EncounterView, at: Coord) -> bool {
+    view.tiles.iter().any(|tile| tile.at == at && tile.deadly)
+}

@@ -1,0 +1,162 @@
+//! What lights up on the table: where one may go, whom one may strike, who strikes.
+
+use bevy::prelude::*;
+
+use super::answers::ClickResolution;
+use super::session::GameSession;
+use super::{SelectionState, UiStateRes, answers, drag_move_preview, fatal_answers::fatal_answers};
+use crate::model::{Choice, CombatantId, Coord, neighbour};
+use crate::rules::access;
+use crate::rules::view::Prompt;
+use crate::table::{HighlightKind, Highlights, PickTarget};
+
+/// Nothing is lit.
+pub fn clear_highlights(world: &mut World) {
+    set_highlights(world, Highlights::default());
+}
+
+/// Lights what is possible now.
+pub fn update_highlights(world: &mut World) {
+    let fatal = fatal_answers(world);
+    let Some(game) = world.get_resource::<GameSession>() else { return clear_highlights(world) };
+    let mut highlights = Highlights::default();
+    if let Prompt::Reaction { enemy: foe, .. } = &game.view.prompt {
+        highlights.pieces.insert(*foe, HighlightKind::Threat);
+    }
+    let card = match &world.resource::<SelectionState>().hovered {
+        Some(PickTarget::EnemyCard(who)) => Some(*who),
+        _ => None,
+    };
+    if let Some(foe) = world.resource::<UiStateRes>().0.hovered_enemy.or(card) {
+        highlights.pieces.insert(foe, HighlightKind::Chosen);
+    }
+    // Where the attack that has been announced will strike, if it is an area.
+    for at in &game.view.threatened_hexes {
+        highlights.hexes.insert(*at, HighlightKind::Threat);
+    }
+    if let Some(about) = game.view.question_subject.as_ref().filter(|about| !about.who.is_character()) {
+        highlights.pieces.insert(about.who, HighlightKind::Chosen);
+    }
+    let selection = world.resource::<SelectionState>();
+    if let Some(at) = selection.asked_hex.filter(|_| selection.pending.is_some()) {
+        highlights.hexes.insert(at, HighlightKind::Deadly);
+    }
+    if selection.dragging_character {
+        for (at, drag_move) in drag_move_preview::cheapest_moves(world) {
+            highlight_destination(&mut highlights, at, is_fatal(&fatal, &Choice::Tile(at)));
+            highlights.labels.insert(at, drag_move.dice_text);
+        }
+        if let Some(PickTarget::Hex(at)) = selection.hovered
+            && highlights.hexes.get(&at) == Some(&HighlightKind::Legal)
+        {
+            highlights.hexes.insert(at, HighlightKind::Chosen);
+        }
+        return set_highlights(world, highlights);
+    }
+    let open = answers::available_answers(world);
+    let here = access::position(world, CombatantId::CHARACTER).unwrap_or(Coord::new(0, 0));
+    for choice in &open {
+        highlight_choice(world, &mut highlights, here, choice, is_fatal(&fatal, choice));
+    }
+    if let Some(first) = selection.first_target {
+        highlights.pieces.insert(first, HighlightKind::Chosen);
+    }
+    // Under the pointer: what the click would take in.
+    let hex = match &selection.hovered {
+        Some(PickTarget::Hex(at)) => Some(*at),
+        Some(PickTarget::Piece(who)) => access::position(world, *who),
+        _ => None,
+    };
+    let answer = match hex.map(|hex| answers::resolve_click(world, &open, hex)) {
+        Some(ClickResolution::One(choice)) => Some(choice),
+        Some(ClickResolution::Several(ways)) => ways.into_iter().next(),
+        _ => None,
+    };
+    if let Some(choice) = answer {
+        // The answer would defeat the character: the hex that does it is shown, not what the click would take in.
+        if let Some((_, at)) = fatal.iter().find(|(answer, _)| *answer == choice) {
+            highlights.hexes.insert(*at, HighlightKind::Deadly);
+        }
+        for at in answer_hexes(world, here, &choice) {
+            if highlights.hexes.get(&at) != Some(&HighlightKind::Deadly) {
+                highlights.hexes.insert(at, HighlightKind::Chosen);
+            }
+        }
+        if let Choice::MoveAlongLine(line, n) = choice {
+            let path = (0..n).scan(here, |at, k| {
+                *at = neighbour(*at, line.direction(k))?;
+                Some(*at)
+            });
+            highlights.routes.push(std::iter::once(here).chain(path).collect());
+        }
+    }
+    set_highlights(world, highlights);
+}
+
+fn is_fatal(fatal: &[(Choice, Coord)], choice: &Choice) -> bool {
+    fatal.iter().any(|(answer, _)| answer == choice)
+}
+
+/// Lights a hex where a movement can end. If several ways end there, one that is safe is enough for the common light.
+fn highlight_destination(highlights: &mut Highlights, at: Coord, fatal: bool) {
+    if !fatal {
+        highlights.hexes.insert(at, HighlightKind::Legal);
+    } else if highlights.hexes.get(&at) != Some(&HighlightKind::Legal) {
+        highlights.hexes.insert(at, HighlightKind::Deadly);
+    }
+}
+
+/// Lights one answer.
+fn highlight_choice(world: &World, highlights: &mut Highlights, here: Coord, choice: &Choice, fatal: bool) {
+    match choice {
+        Choice::Tile(at) => highlight_destination(highlights, *at, fatal),
+        Choice::Stay => {
+            highlights.hexes.insert(here, HighlightKind::Legal);
+        }
+        Choice::Target(who) | Choice::Attack(_, who) => {
+            highlights.pieces.insert(*who, HighlightKind::Target);
+            if let Some(at) = access::position(world, *who) {
+                highlights.hexes.insert(at, HighlightKind::Target);
+            }
+        }
+        Choice::Pair(a, b) => {
+            highlights.pieces.insert(*a, HighlightKind::Target);
+            highlights.pieces.insert(*b, HighlightKind::Target);
+        }
+        Choice::MoveAlongLine(line, n) => {
+            if let Some(at) = answers::end_of_line_move(world, here, *line, *n) {
+                highlight_destination(highlights, at, fatal);
+            }
+        }
+        // An area that asks nothing, like a full-moon, answers itself: it is shown all the same.
+        Choice::AreaDirection(_) | Choice::AreaAlongLine(_) | Choice::Done => {
+            for at in answers::area_hexes(world, choice) {
+                highlights.hexes.insert(at, HighlightKind::Target);
+            }
+        }
+        Choice::AreaAt(impact, _) => {
+            highlights.hexes.insert(*impact, HighlightKind::Target);
+        }
+        _ => {}
+    }
+}
+
+/// The hexes an answer takes in.
+fn answer_hexes(world: &World, here: Coord, choice: &Choice) -> Vec<Coord> {
+    match choice {
+        Choice::Tile(at) => vec![*at],
+        Choice::MoveAlongLine(line, n) => answers::end_of_line_move(world, here, *line, *n).into_iter().collect(),
+        _ => answers::area_hexes(world, choice),
+    }
+}
+
+fn set_highlights(world: &mut World, highlights: Highlights) {
+    let now = world.resource::<Highlights>();
+    let same = now.hexes == highlights.hexes
+        && now.pieces == highlights.pieces
+        && now.labels == highlights.labels
+        && now.routes == highlights.routes;
+    if !same {
+        *world.resource_mut::<Highlights>() = highlights;
+    }
+}

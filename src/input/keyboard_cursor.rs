@@ -1,0 +1,100 @@
+//! Hexes by keyboard: the arrow keys go from one hex that can be clicked to the next, Enter clicks it.
+//!
+//! Owns which hexes stand for the open answers. What a click on one means is decided where the mouse's clicks are.
+
+use bevy::prelude::World;
+
+use super::shortcuts::Shortcut;
+use super::{SelectionState, UiStateRes, answers, confirmation, pointer};
+use crate::model::{Choice, CombatantId, Coord, neighbour};
+use crate::rules::access;
+use crate::table::PickTarget;
+
+/// Right and down, in hexes.
+type MapOffset = (f32, f32);
+
+/// Which way an arrow key points.
+pub fn arrow_direction(key: Shortcut) -> Option<MapOffset> {
+    match key {
+        Shortcut::CursorUp => Some((0.0, -1.0)),
+        Shortcut::CursorDown => Some((0.0, 1.0)),
+        Shortcut::CursorLeft => Some((-1.0, 0.0)),
+        Shortcut::CursorRight => Some((1.0, 0.0)),
+        _ => None,
+    }
+}
+
+/// Where a hex lies on the sheet: odd rows stand half a hex to the right.
+fn map_position(at: Coord) -> MapOffset {
+    let (row, column) = (f32::from(at.row), f32::from(at.col));
+    (column + if at.row % 2 == 1 { 0.5 } else { 0.0 }, row * 0.87)
+}
+
+/// The hexes to click for the answers that are open now.
+fn clickable_hexes(world: &World) -> Vec<Coord> {
+    let stands = |who: CombatantId| access::position(world, who);
+    let here = stands(CombatantId::CHARACTER);
+    let mut found: Vec<Coord> = Vec::new();
+    for choice in answers::available_answers(world) {
+        match &choice {
+            Choice::Tile(at) | Choice::AreaAt(at, _) => found.push(*at),
+            Choice::Stay => found.extend(here),
+            Choice::Target(who) | Choice::Attack(_, who) => found.extend(stands(*who)),
+            Choice::Pair(a, b) => found.extend(stands(*a).into_iter().chain(stands(*b))),
+            Choice::MoveAlongLine(line, n) => {
+                found.extend(here.and_then(|from| answers::end_of_line_move(world, from, *line, *n)))
+            }
+            Choice::AreaDirection(d) => found.extend(here.and_then(|from| neighbour(from, *d))),
+            Choice::AreaAlongLine(_) => found.extend(answers::area_hexes(world, &choice).last().copied()),
+            _ => {}
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Goes to the next hex that way: the nearest, and what lies aside counts more than what lies ahead.
+pub fn move_cursor(world: &mut World, (right, down): MapOffset) {
+    let clickable = clickable_hexes(world);
+    let selection = world.resource::<SelectionState>();
+    let from = selection.cursor_hex.filter(|at| clickable.contains(at));
+    let next = match from {
+        None => {
+            let centre = access::position(world, CombatantId::CHARACTER).map_or((5.5, 4.5), map_position);
+            let far = |at: &&Coord| {
+                let (x, y) = map_position(**at);
+                let (x, y) = (x - centre.0, y - centre.1);
+                ((x * x + y * y).sqrt() - 0.5 * (x * right + y * down)) * 100.0
+            };
+            clickable.iter().min_by_key(|at| far(at) as i32).copied()
+        }
+        Some(from) => {
+            let (x0, y0) = map_position(from);
+            let far = |at: &Coord| {
+                let (x, y) = map_position(*at);
+                let (x, y) = (x - x0, y - y0);
+                let (ahead, aside) = (x * right + y * down, (x * down - y * right).abs());
+                (ahead > 0.1 && aside <= ahead * 2.0).then_some(((ahead + aside * 1.5) * 100.0) as i32)
+            };
+            clickable.iter().filter_map(|at| Some((far(at)?, *at))).min().map(|(_, at)| at)
+        }
+    };
+    let Some(next) = next.or(from) else { return };
+    confirmation::cancel_pending(world);
+    world.resource_mut::<UiStateRes>().0.click_options.clear();
+    let mut selection = world.resource_mut::<SelectionState>();
+    selection.asked_hex = None;
+    selection.cursor_hex = Some(next);
+    selection.hovered = Some(PickTarget::Hex(next));
+}
+
+/// Clicks the hex the arrow keys have come to; false if there is none.
+pub fn click_cursor_hex(world: &mut World) -> bool {
+    let Some(at) = world.resource::<SelectionState>().cursor_hex else { return false };
+    if !clickable_hexes(world).contains(&at) {
+        return false;
+    }
+    pointer::click_target(world, &PickTarget::Hex(at));
+    true
+}

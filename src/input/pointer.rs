@@ -1,0 +1,151 @@
+//! What the mouse does on the table: hexes and pieces as answers, the own piece dragged to where it shall go.
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+
+use super::answers::ClickResolution;
+use super::confirmation::{PlannedIntent, cancel_pending, submit_or_confirm};
+use super::session::{GameSession, clear_selection, submit_intent};
+use super::{SelectionState, UiStateRes, answers, drag_move_preview, ui_actions};
+use crate::model::{Choice, CombatantId, Coord, Intent};
+use crate::rules::access;
+use crate::rules::view::Prompt;
+use crate::table::{PickTarget, TablePointerEvent};
+use crate::ui::{ArmedAction, Toast};
+
+/// Everything touched since the last frame.
+pub fn drain_pointer_events(world: &mut World) -> Vec<TablePointerEvent> {
+    world.resource_mut::<Messages<TablePointerEvent>>().drain().collect()
+}
+
+/// Takes one touch in.
+pub fn handle_pointer_event(world: &mut World, event: TablePointerEvent) {
+    match event {
+        TablePointerEvent::Hover(thing) => {
+            let mut selection = world.resource_mut::<SelectionState>();
+            selection.hovered = Some(thing);
+            selection.cursor_hex = None;
+        }
+        TablePointerEvent::Click(thing) => click_target(world, &thing),
+        TablePointerEvent::DragStart(PickTarget::Piece(CombatantId::CHARACTER)) if can_drag_character(world) => {
+            clear_selection(world);
+            world.resource_mut::<SelectionState>().dragging_character = true;
+        }
+        TablePointerEvent::DragStart(_) => {}
+        TablePointerEvent::DragEnd { dragged: PickTarget::Piece(CombatantId::CHARACTER), over: on } => {
+            if std::mem::take(&mut world.resource_mut::<SelectionState>().dragging_character) {
+                drop_piece(world, &on);
+            }
+        }
+        TablePointerEvent::DragEnd { .. } => {}
+    }
+}
+
+fn can_drag_character(world: &World) -> bool {
+    world.get_resource::<GameSession>().is_some_and(|g| matches!(g.view.prompt, Prompt::Beat { .. }))
+}
+
+/// The hex a thing stands for.
+fn hex_of_target(world: &World, target: &PickTarget) -> Option<Coord> {
+    match target {
+        PickTarget::Hex(at) => Some(*at),
+        PickTarget::Piece(who) | PickTarget::EnemyCard(who) => access::position(world, *who),
+        _ => None,
+    }
+}
+
+pub(super) fn click_target(world: &mut World, target: &PickTarget) {
+    cancel_pending(world);
+    if let PickTarget::EnemyCard(who) = target
+        && world.resource::<UiStateRes>().0.armed_action.is_none()
+    {
+        let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+        ui_state.pinned_enemy = if ui_state.pinned_enemy == Some(*who) { None } else { Some(*who) };
+        return;
+    }
+    if matches!(target, PickTarget::EncounterTableCard(_) | PickTarget::Doom) {
+        let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+        ui_state.side_panels_open = !ui_state.side_panels_open;
+        return;
+    }
+    let Some(hex) = hex_of_target(world, target) else { return };
+    let Some(game) = world.get_resource::<GameSession>() else { return };
+    let prompt = game.view.prompt.clone();
+    let open = answers::available_answers(world);
+    let answer = match answers::resolve_click(world, &open, hex) {
+        ClickResolution::Nothing => None,
+        ClickResolution::One(answer) => Some(answer),
+        ClickResolution::Several(ways) => {
+            let told = ways.iter().map(|c| answers::describe_choice(world, c)).collect::<Vec<_>>();
+            world.resource_mut::<UiStateRes>().0.click_options = ways.into_iter().zip(told).collect();
+            world.resource_mut::<SelectionState>().asked_hex = Some(hex);
+            return;
+        }
+    };
+    world.resource_mut::<UiStateRes>().0.click_options.clear();
+    world.resource_mut::<SelectionState>().asked_hex = None;
+    match prompt {
+        Prompt::Start(_) if answer.is_none() => {
+            world.resource_mut::<UiStateRes>().0.toast =
+                Some(Toast::refusal("Nobody starts there: the lit hexes are open."));
+        }
+        Prompt::Start(_) => {
+            let _ = submit_intent(world, &Intent::ChooseStartTile(hex));
+        }
+        Prompt::Choose { .. } => match answer {
+            Some(answer) => submit_or_confirm(world, PlannedIntent::answer(answer)),
+            None => select_first_of_pair(world, &open, hex),
+        },
+        Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance
+            if world.resource::<UiStateRes>().0.armed_action.is_some() =>
+        {
+            match answer {
+                Some(answer) => ui_actions::commit_armed_action(world, Some(answer)),
+                None => select_first_of_pair(world, &open, hex),
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Of two targets the first was clicked; or nothing that can be meant.
+fn select_first_of_pair(world: &mut World, open: &[Choice], hex: Coord) {
+    let who = access::board(world).occupant(hex);
+    let in_a_pair = |w: CombatantId| open.iter().any(|c| matches!(c, Choice::Pair(a, b) if *a == w || *b == w));
+    match who.filter(|w| in_a_pair(*w)) {
+        Some(first) => {
+            world.resource_mut::<SelectionState>().first_target = Some(first);
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message("And the other one?"));
+        }
+        None if !open.is_empty() => {
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal("Not there."));
+        }
+        None => {}
+    }
+}
+
+/// The own piece was dragged somewhere: the cheapest move there, or the attack that reaches.
+fn drop_piece(world: &mut World, on: &PickTarget) {
+    let Some(hex) = hex_of_target(world, on) else { return };
+    if Some(hex) == access::position(world, CombatantId::CHARACTER) {
+        return;
+    }
+    if let Some(drag_move) = drag_move_preview::cheapest_moves(world).remove(&hex) {
+        let (intent, then) = (Intent::Commit(drag_move.commit), Some(Choice::Tile(hex)));
+        return submit_or_confirm(world, PlannedIntent { intent, next_answer: then });
+    }
+    let foe = access::board(world).occupant(hex);
+    let Some(foe) = foe else {
+        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal("Too far for the dice that are left."));
+        return;
+    };
+    match drag_move_preview::cheapest_attack(world, foe) {
+        Some((action, use_ix, dice)) => {
+            let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+            ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
+            ui_state.selected_dice = dice;
+            ui_state.toast = Some(Toast::message("Click the enemy to strike, or choose another attack."));
+        }
+        None => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal("No attack reaches it.")),
+    }
+}

@@ -1,0 +1,221 @@
+//! The encounter under way: playing an intent with everything that follows from it.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::{SelectionState, UiStateRes};
+use crate::content::Catalog;
+use crate::model::{DiceSelection, Fact, Id, Intent};
+use crate::record::{self, History, Replay, Save, SaveDirectory, UndoError};
+use crate::rules::Refusal;
+use crate::rules::view::{EncounterView, build_view, log_line};
+use crate::table::{LatestView, PlaybackRequest};
+use crate::ui::{TAKE_BACK_CONFIRM, Toast};
+
+/// The catalog an encounter is played from; there while one is under way.
+#[derive(Resource, Clone)]
+pub struct GameSession {
+    /// Everything the content files say.
+    pub catalog: Arc<Catalog>,
+    /// The portrait after the last intent.
+    pub view: Arc<EncounterView>,
+}
+
+/// Where the autosave goes, and whether the last one could be written.
+#[derive(Resource, Default, Clone, Debug)]
+pub struct AutosaveState {
+    /// The folder, if the platform names one.
+    pub folder: Option<SaveDirectory>,
+    /// What went wrong with the last autosave, in words.
+    pub last_error: Option<String>,
+}
+
+/// Begins an encounter.
+pub fn start_session(
+    world: &mut World,
+    catalog: &Arc<Catalog>,
+    scenario: Id,
+    encounter: Id,
+    seed: u64,
+) -> Result<(), String> {
+    let facts = record::start_encounter(world, catalog, scenario, encounter, seed)?;
+    install_session(world, catalog, &facts);
+    Ok(())
+}
+
+/// Takes a saved encounter up.
+pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), String> {
+    let mismatch = record::resume_encounter(world, catalog, save)?;
+    install_session(world, catalog, &[]);
+    if let Some(divergence) = mismatch {
+        let line = format!("Taken up as it lay, without a way back: the files have changed since ({divergence}).");
+        world.resource_mut::<UiStateRes>().0.log.push(line);
+    }
+    Ok(())
+}
+
+fn install_session(world: &mut World, catalog: &Arc<Catalog>, facts: &[Fact]) {
+    let view = Arc::new(build_view(world));
+    world.insert_resource(GameSession { catalog: Arc::clone(catalog), view: Arc::clone(&view) });
+    world.resource_mut::<LatestView>().0 = Some(view);
+    *world.resource_mut::<SelectionState>() = SelectionState::default();
+    let lines: Vec<String> = facts.iter().filter_map(|f| log_line(world, f)).collect();
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    *ui_state = crate::ui::UiState { log: lines, ..Default::default() };
+    after_change(world);
+}
+
+/// Leaves the encounter; it stays saved.
+pub fn leave_session(world: &mut World) {
+    world.remove_resource::<GameSession>();
+    world.resource_mut::<UiStateRes>().0 = Default::default();
+    *world.resource_mut::<SelectionState>() = SelectionState::default();
+}
+
+/// Plays an intent. A refused one is said on the desk and changes nothing.
+pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
+    match record::apply_and_record(world, intent) {
+        Ok(facts) => {
+            on_facts(world, facts);
+            Ok(())
+        }
+        Err(refusal) => {
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&refusal.to_string())));
+            Err(refusal)
+        }
+    }
+}
+
+/// Shows what a decision came to.
+fn on_facts(world: &mut World, facts: Vec<Fact>) {
+    let was_over = is_over(world);
+    let lines: Vec<String> = facts.iter().filter_map(|f| log_line(world, f)).collect();
+    world.resource_mut::<UiStateRes>().0.log.extend(lines);
+    world.write_message(PlaybackRequest(facts));
+    clear_selection(world);
+    after_change(world);
+    if !was_over && is_over(world) {
+        save_replay(world);
+    }
+}
+
+fn is_over(world: &World) -> bool {
+    world.get_resource::<GameSession>().is_some_and(|game| game.view.result.is_some())
+}
+
+/// Takes the last decision back. Beyond fallen dice it asks first; the answer is the same gesture again, while the
+/// question can still be read.
+pub fn undo(world: &mut World) {
+    let asked = is_take_back_asked(world);
+    let taken_back = match record::undo(world) {
+        Ok(_) => Ok("Taken back."),
+        Err(UndoError::DiceRevealed) if asked => record::take_back(world).map(|_| "Taken back after dice had fallen."),
+        Err(UndoError::DiceRevealed) => {
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(TAKE_BACK_CONFIRM));
+            return;
+        }
+        Err(why) => Err(why),
+    };
+    match taken_back {
+        Ok(line) => {
+            world.resource_mut::<UiStateRes>().0.log.push(line.into());
+            clear_selection(world);
+            after_change(world);
+        }
+        Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why.to_string()))),
+    }
+}
+
+/// Whether the question lies on the table that comes before a mark in the record.
+fn is_take_back_asked(world: &World) -> bool {
+    world.resource::<UiStateRes>().0.toast.as_ref().is_some_and(|note| note.text == TAKE_BACK_CONFIRM)
+}
+
+/// Does what was taken back once more.
+pub fn redo(world: &mut World) {
+    match record::redo(world) {
+        Ok((_, facts)) => on_facts(world, facts),
+        Err(why) => {
+            after_change(world);
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why.to_string())));
+        }
+    }
+}
+
+/// Empties the player's hands.
+pub fn clear_selection(world: &mut World) {
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    ui_state.selected_dice = DiceSelection::NONE;
+    ui_state.armed_action = None;
+    ui_state.overcast = 0;
+    ui_state.preview = None;
+    ui_state.click_options.clear();
+    ui_state.confirm_question = None;
+    let mut selection = world.resource_mut::<SelectionState>();
+    *selection = SelectionState { hovered: selection.hovered.clone(), ..SelectionState::default() };
+}
+
+/// What follows every change: portrait, undo and redo, autosave.
+fn after_change(world: &mut World) {
+    rebuild_view(world);
+    sync_undo(world);
+    if is_take_back_asked(world) {
+        world.resource_mut::<UiStateRes>().0.toast = None;
+    }
+    autosave(world);
+}
+
+/// Tells the desk what can be taken back and done again, and whether the record is marked.
+pub fn sync_undo(world: &mut World) {
+    let history = world.resource::<History>();
+    let can_undo = history.can_undo(world).is_ok();
+    let can_take_back = history.can_take_back().is_ok();
+    let (can_redo, take_backs) = (history.can_redo(), history.take_backs().len());
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    ui_state.can_undo = can_undo;
+    ui_state.can_take_back = can_take_back;
+    ui_state.can_redo = can_redo;
+    ui_state.take_backs = take_backs;
+}
+
+/// Paints the portrait anew, after an intent or after the content files changed.
+pub fn rebuild_view(world: &mut World) {
+    let view = Arc::new(build_view(world));
+    world.resource_mut::<LatestView>().0 = Some(Arc::clone(&view));
+    if let Some(mut game) = world.get_resource_mut::<GameSession>() {
+        game.view = view;
+    }
+}
+
+fn autosave(world: &mut World) {
+    let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
+    let trouble = folder.write_autosave(&Save::from_world(world)).err().map(|e| e.to_string());
+    let mut saving = world.resource_mut::<AutosaveState>();
+    let known = std::mem::replace(&mut saving.last_error, trouble.clone());
+    if let Some(trouble) = trouble.filter(|t| known.as_ref() != Some(t)) {
+        let text = format!("The encounter could not be saved: {trouble}");
+        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+    }
+}
+
+/// Leaves the course of an encounter that has ended beside the saves.
+fn save_replay(world: &mut World) {
+    let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
+    let kept = folder.write_replay(&Replay::from_world(world));
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    match kept {
+        Ok(path) => {
+            let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            ui_state.log.push(format!("The course of it is kept as {name}."));
+        }
+        Err(error) => ui_state.toast = Some(Toast::message(format!("The replay could not be written: {error}"))),
+    }
+}
+
+/// A refusal as a sentence.
+fn to_sentence(words: &str) -> String {
+    let mut chars = words.chars();
+    let first = chars.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
+}

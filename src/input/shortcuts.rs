@@ -1,0 +1,192 @@
+//! Keys: what can be pressed during an encounter.
+
+use bevy::input::keyboard::{Key as Letter, KeyboardInput};
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+
+use super::{confirmation, keyboard_cursor, ui_actions};
+use crate::rules::view::Prompt;
+use crate::ui::{MenuAction, UiAction, button_answers, default_answer};
+
+/// What a key can mean.
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+pub enum Shortcut {
+    /// Go on: end the beat, let the attack happen, or lay the tokens down.
+    Advance,
+    /// Do what is armed.
+    Confirm,
+    /// Let the table lay the rest of the tokens down.
+    AssignRest,
+    /// Take the last decision back.
+    Undo,
+    /// Do what was taken back once more.
+    Redo,
+    /// Put back what is held, or open the menu.
+    Cancel,
+    /// Open the codex.
+    ToggleCodex,
+    /// Open or close the log.
+    ToggleLog,
+    /// Open or close the enemies' sheets and the encounter tables.
+    ToggleCards,
+    /// Spend more on what is armed.
+    SpendMore,
+    /// Spend less.
+    SpendLess,
+    /// Spend one FP more on the armed attunement.
+    SpendMoreFocus,
+    /// Spend one FP less.
+    SpendLessFocus,
+    /// To the next lit hex upwards.
+    CursorUp,
+    /// Downwards.
+    CursorDown,
+    /// To the left.
+    CursorLeft,
+    /// To the right.
+    CursorRight,
+    /// The button with this digit on it, counted from 0.
+    NthAnswer(u8),
+}
+
+/// The entity that keys act on.
+#[derive(Component)]
+struct Player;
+
+/// What lies where on the keyboard.
+const KEY_BINDINGS: [(Shortcut, KeyCode); 18] = [
+    (Shortcut::ToggleCodex, KeyCode::F1),
+    (Shortcut::Advance, KeyCode::Space),
+    (Shortcut::Confirm, KeyCode::Enter),
+    (Shortcut::AssignRest, KeyCode::KeyA),
+    (Shortcut::Undo, KeyCode::KeyU),
+    (Shortcut::Cancel, KeyCode::Escape),
+    (Shortcut::ToggleLog, KeyCode::KeyL),
+    (Shortcut::ToggleCards, KeyCode::KeyC),
+    (Shortcut::SpendMore, KeyCode::NumpadAdd),
+    (Shortcut::SpendMore, KeyCode::Equal),
+    (Shortcut::SpendLess, KeyCode::NumpadSubtract),
+    (Shortcut::SpendLess, KeyCode::Minus),
+    (Shortcut::SpendMoreFocus, KeyCode::PageUp),
+    (Shortcut::SpendLessFocus, KeyCode::PageDown),
+    (Shortcut::CursorUp, KeyCode::ArrowUp),
+    (Shortcut::CursorDown, KeyCode::ArrowDown),
+    (Shortcut::CursorLeft, KeyCode::ArrowLeft),
+    (Shortcut::CursorRight, KeyCode::ArrowRight),
+];
+
+/// Shortcuts pressed since they were last gathered.
+#[derive(Resource, Default)]
+struct ShortcutBuffer(Vec<Shortcut>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(InputManagerPlugin::<Shortcut>::default())
+        .init_resource::<ShortcutBuffer>()
+        .add_systems(Startup, spawn_input_map)
+        .add_systems(Update, buffer_shortcuts.before(super::PlayerInputSystems));
+}
+
+fn spawn_input_map(mut commands: Commands) {
+    commands.spawn((Player, InputMap::new(KEY_BINDINGS)));
+}
+
+/// The keys that were pressed since the last frame.
+pub fn drain_shortcuts(world: &mut World) -> Vec<Shortcut> {
+    let mut query = world.query_filtered::<&ActionState<Shortcut>, With<Player>>();
+    let mut pressed: Vec<Shortcut> = query.iter(world).flat_map(|state| state.get_just_pressed()).collect();
+    pressed.append(&mut world.resource_mut::<ShortcutBuffer>().0);
+    pressed
+}
+
+/// Hears Ctrl+Z, Ctrl+Y, Ctrl+Shift+Z and the digits by what is printed on the key: where they lie depends on the
+/// keyboard, and the keys above are known by their place.
+fn buffer_shortcuts(
+    mut presses: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    mut buffer: ResMut<ShortcutBuffer>,
+) {
+    let control = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
+    let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let control_down = held.any_pressed(control) || held.any_just_released(control);
+    for press in presses.read() {
+        // Where frames are long, a key may be up again before anybody looks whether it is down.
+        if press.state.is_pressed() && !press.repeat && !held.pressed(press.key_code) && !control_down {
+            buffer.0.extend(KEY_BINDINGS.iter().filter(|(_, code)| *code == press.key_code).map(|(key, _)| *key));
+        }
+        let Letter::Character(letter) = &press.logical_key else { continue };
+        if !press.state.is_pressed() || press.repeat {
+            continue;
+        }
+        if !control_down {
+            let digit = letter.parse::<u8>().ok().filter(|digit| (1..=9).contains(digit));
+            buffer.0.extend(digit.map(|digit| Shortcut::NthAnswer(digit - 1)));
+            continue;
+        }
+        match letter.to_lowercase().as_str() {
+            "z" if !shift => buffer.0.push(Shortcut::Undo),
+            "z" | "y" => buffer.0.push(Shortcut::Redo),
+            _ => {}
+        }
+    }
+}
+
+/// Does what a key means now.
+pub fn handle_shortcut(world: &mut World, key: Shortcut) {
+    if confirmation::is_confirmation_open(world) {
+        match key {
+            Shortcut::Cancel | Shortcut::NthAnswer(0) => return confirmation::cancel_pending(world),
+            Shortcut::NthAnswer(1) => return confirmation::confirm_pending(world),
+            // The key that asked does not confirm when it is pressed twice.
+            Shortcut::Confirm | Shortcut::Advance | Shortcut::NthAnswer(_) => return,
+            _ => {}
+        }
+    }
+    let prompt = world.get_resource::<super::GameSession>().map(|g| g.view.prompt.clone()).unwrap_or_default();
+    if let Some(by) = keyboard_cursor::arrow_direction(key) {
+        return keyboard_cursor::move_cursor(world, by);
+    }
+    if key == Shortcut::Confirm && keyboard_cursor::click_cursor_hex(world) {
+        return;
+    }
+    let ui_action = match (key, prompt) {
+        (Shortcut::Advance, Prompt::Beat { can_end_beat: true, .. }) => UiAction::EndBeat,
+        (Shortcut::Advance, Prompt::Reaction { .. } | Prompt::Stance) => UiAction::LetItHappen,
+        (Shortcut::Advance, Prompt::Start(tiles)) if tiles.len() == 1 => UiAction::PickStart(tiles[0]),
+        (Shortcut::Advance, Prompt::Choose { .. }) => {
+            let game = world.get_resource::<super::GameSession>();
+            let Some((answer, _)) = game.and_then(|g| default_answer(&g.view)) else { return };
+            UiAction::Answer(answer)
+        }
+        (Shortcut::NthAnswer(n), _) => {
+            let Some(game) = world.get_resource::<super::GameSession>() else { return };
+            let answers = button_answers(&game.view, &world.resource::<super::UiStateRes>().0);
+            let Some(answer) = answers.get(usize::from(n)).cloned() else { return };
+            UiAction::Answer(answer)
+        }
+        (Shortcut::Advance | Shortcut::AssignRest, Prompt::Tokens) => UiAction::AssignRest,
+        (Shortcut::Confirm, _) => UiAction::CommitArmed,
+        (Shortcut::Undo, _) => UiAction::Undo,
+        (Shortcut::Redo, _) => UiAction::Redo,
+        (Shortcut::Cancel, _) => UiAction::Cancel,
+        (Shortcut::SpendMoreFocus, _) => UiAction::Overcast(1),
+        (Shortcut::SpendLessFocus, _) => UiAction::Overcast(-1),
+        (Shortcut::SpendMore, _) => UiAction::Overspend(1),
+        (Shortcut::SpendLess, _) => UiAction::Overspend(-1),
+        (Shortcut::ToggleCodex, _) => {
+            world.write_message(super::MenuRequest(MenuAction::OpenCodex));
+            return;
+        }
+        (Shortcut::ToggleLog, _) => {
+            let ui_state = &mut world.resource_mut::<super::UiStateRes>().0;
+            ui_state.log_open = !ui_state.log_open;
+            return;
+        }
+        (Shortcut::ToggleCards, _) => {
+            let ui_state = &mut world.resource_mut::<super::UiStateRes>().0;
+            ui_state.side_panels_open = !ui_state.side_panels_open;
+            return;
+        }
+        _ => return,
+    };
+    ui_actions::handle_ui_action(world, ui_action);
+}

@@ -1,0 +1,377 @@
+//! Hexes that would defeat the character: how they are lit, and that every way of going there is asked about first.
+
+use std::sync::{Arc, LazyLock};
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::World;
+
+use super::fatal_answers::FatalAnswers;
+use super::{
+    AutosaveState, GameSession, MenuRequest, SelectionState, Shortcut, UiStateRes, confirmation, highlights, pointer,
+    rebuild_view, shortcuts, submit_intent, ui_actions,
+};
+use crate::content::{Catalog, ContentSource, SourceFile, load};
+use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
+use crate::rules::access::{character_state_mut, position};
+use crate::rules::view::{PhaseView, Prompt};
+use crate::rules::{state_hash, take_snapshot};
+use crate::table::{HighlightKind, Highlights, LatestView, PickTarget, PlaybackRequest, TablePointerEvent};
+use crate::ui::{MenuAction, UiAction};
+
+/// A place with a different thing on every side of the character at 5,5.
+const TRIAL: [(&str, &str); 4] = [
+    (
+        "scenarios/trial/scenario.ron",
+        r#"(
+            name: "Trial", text: "",
+            character: (
+                name: "Somebody", stats: { Vit: 12, End: 12, Str: 12, Dex: 12, Att: 12, Int: 12, Fth: 12 },
+                hands: ["trial_point"], held: (Some(0), None),
+            ),
+            encounters: ["trial_edge"],
+        )"#,
+    ),
+    (
+        "scenarios/trial/armory/weapons.ron",
+        r#"{ "trial_point": (
+            name: "Trial Point", group: "Test", stamina: 1, damage: 1, kinds: [Pierce], weight: 1, hands: One,
+            special: ["backstab"],
+        ) }"#,
+    ),
+    (
+        "scenarios/trial/enemies/trial_guard.ron",
+        r#"{ "trial_guard": (
+            name: "Trial Guard", hp: 40, movement: 0, text: "",
+            attacks: { "trial_tap": (name: "Tap", effect: [Strike((deals: [(N(1), Is(Slash))]))], text: "") },
+        ) }"#,
+    ),
+    (
+        "scenarios/trial/encounters/trial_edge.ron",
+        r#"(
+            name: "Edge", text: "",
+            tiles: {
+                "pit": (name: "Sinkhole", kind: Hazard, deadly: true, effect: [Defeat(Me)], text: ""),
+                "trap": (name: "Trapdoor", kind: Hazard, effect: [Defeat(Me)], text: ""),
+                "oven": (name: "Oven", kind: Hazard, effect: [Deal(N(40), Burn)], text: ""),
+                "coals": (name: "Coals", kind: Hazard, effect: [Deal(N(1), Burn)], text: ""),
+            },
+            layout: [
+                (tile: "pit", at: [Hex((5, 4)), Hex((5, 7))]), (tile: "trap", at: [Hex((6, 5))]),
+                (tile: "oven", at: [Hex((4, 6))]), (tile: "coals", at: [Hex((4, 5))]),
+            ],
+            start: [(5, 5)],
+            enemies: [(enemy: "trial_guard", at: (5, 6))],
+            tables: [(name: "Guard", entries: [(roll: (1, 6), coins: 6, behaviours: [(attack: "trial_tap")])])],
+            victory: DefeatAll, victory_text: "",
+            on_victory: (text: ""), on_defeat: (text: ""),
+        )"#,
+    ),
+];
+
+const START: Coord = Coord::new(5, 5);
+const PIT: Coord = Coord::new(5, 4);
+const BEYOND_THE_PIT: Coord = Coord::new(5, 3);
+const TRAP: Coord = Coord::new(6, 5);
+const OVEN: Coord = Coord::new(4, 6);
+const COALS: Coord = Coord::new(4, 5);
+const EMPTY_HEX: Coord = Coord::new(6, 6);
+
+static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+    let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    files.extend(TRIAL.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() }));
+    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+});
+
+/// The first beat, with these dice in the pool.
+fn first_beat_world(dice: &[u8]) -> World {
+    let mut world = World::new();
+    crate::rules::install_rules(&mut world);
+    world.init_resource::<UiStateRes>();
+    world.init_resource::<SelectionState>();
+    world.init_resource::<AutosaveState>();
+    world.init_resource::<FatalAnswers>();
+    world.init_resource::<LatestView>();
+    world.init_resource::<Highlights>();
+    world.init_resource::<Messages<PlaybackRequest>>();
+    world.init_resource::<Messages<MenuRequest>>();
+    super::start_session(&mut world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
+    pointer::click_target(&mut world, &PickTarget::Hex(START));
+    character_state_mut(&mut world).pool = StaminaPool(dice.iter().copied().collect());
+    rebuild_view(&mut world);
+    assert!(matches!(prompt(&world), Prompt::Beat { .. }), "{:?}", prompt(&world));
+    world
+}
+
+fn prompt(world: &World) -> Prompt {
+    world.resource::<GameSession>().view.prompt.clone()
+}
+
+fn outcome(world: &World) -> Option<Outcome> {
+    world.resource::<GameSession>().view.result.as_ref().map(|page| page.outcome)
+}
+
+fn character_position(world: &World) -> Option<Coord> {
+    position(world, CombatantId::CHARACTER)
+}
+
+fn question(world: &World) -> Option<String> {
+    let question = world.resource::<UiStateRes>().0.confirm_question.clone();
+    assert_eq!(question.is_some(), confirmation::is_confirmation_open(world));
+    question
+}
+
+fn arm_action(world: &mut World, action: &str) {
+    ui_actions::handle_ui_action(world, UiAction::Arm { action: Id::new(action), mode_index: 0 });
+    let ui_state = &world.resource::<UiStateRes>().0;
+    assert!(ui_state.armed_action.is_some(), "{action}: {:?}", ui_state.toast);
+}
+
+/// Lays every die of the pool on an action.
+fn arm_with_all_dice(world: &mut World, action: &str) {
+    let dice = character_state_mut(world).pool.all();
+    world.resource_mut::<UiStateRes>().0.selected_dice = dice;
+    arm_action(world, action);
+}
+
+fn sorted_highlights(world: &mut World) -> Vec<(Coord, HighlightKind)> {
+    highlights::update_highlights(world);
+    let mut tiles: Vec<(Coord, HighlightKind)> =
+        world.resource::<Highlights>().hexes.iter().map(|(at, lit)| (*at, *lit)).collect();
+    tiles.sort_unstable_by_key(|(at, _)| *at);
+    tiles
+}
+
+fn highlight_at(world: &mut World, at: Coord) -> Option<HighlightKind> {
+    sorted_highlights(world).into_iter().find(|(hex, _)| *hex == at).map(|(_, lit)| lit)
+}
+
+/// Asserts that a question is open that names this tile, and that nothing has been decided.
+fn assert_asked(world: &World, tile: &str, before: u64) {
+    let asked = question(world).expect("a question");
+    assert!(asked.contains(tile), "{asked}");
+    assert_eq!(state_hash(&take_snapshot(world)), before, "nothing is decided before it is confirmed");
+}
+
+#[test]
+fn fatal_hexes_are_highlighted_differently_from_safe_ones() {
+    let mut world = first_beat_world(&[2]);
+    arm_with_all_dice(&mut world, "move");
+    let before = state_hash(&take_snapshot(&world));
+    for (at, kind) in [
+        (PIT, HighlightKind::Deadly),
+        (TRAP, HighlightKind::Deadly),
+        (OVEN, HighlightKind::Deadly),
+        (BEYOND_THE_PIT, HighlightKind::Deadly),
+        (COALS, HighlightKind::Legal),
+        (EMPTY_HEX, HighlightKind::Legal),
+    ] {
+        assert_eq!(highlight_at(&mut world, at), Some(kind), "{at}");
+    }
+    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(PIT));
+    assert_eq!(highlight_at(&mut world, PIT), Some(HighlightKind::Deadly), "the pointer does not make it look safe");
+    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(EMPTY_HEX));
+    assert_eq!(highlight_at(&mut world, EMPTY_HEX), Some(HighlightKind::Chosen));
+    assert_eq!(state_hash(&take_snapshot(&world)), before, "looking changes nothing");
+    // With more steps there is a way round that crosses nothing.
+    let mut world = first_beat_world(&[5]);
+    arm_with_all_dice(&mut world, "move");
+    assert_eq!(highlight_at(&mut world, BEYOND_THE_PIT), Some(HighlightKind::Legal));
+    // Too few dice as yet: the hex itself says what it does.
+    let mut world = first_beat_world(&[2, 3]);
+    world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
+    arm_action(&mut world, "sprint");
+    assert_eq!(
+        (highlight_at(&mut world, PIT), highlight_at(&mut world, EMPTY_HEX)),
+        (Some(HighlightKind::Deadly), Some(HighlightKind::Legal))
+    );
+}
+
+#[test]
+fn a_tile_that_defeats_is_deadly_in_the_view_whatever_its_mark() {
+    let world = first_beat_world(&[2]);
+    let view = &world.resource::<GameSession>().view;
+    let deadly = |at: Coord| view.tiles.iter().any(|tile| tile.at == at && tile.deadly);
+    assert!(deadly(PIT) && deadly(TRAP) && !deadly(OVEN) && !deadly(COALS));
+    let moves = |id: &str| view.actions.iter().any(|card| card.id == Id::new(id) && card.moves);
+    assert!(moves("move") && !moves("dive") && !moves("kick"));
+}
+
+#[test]
+fn a_click_asks_and_neither_enter_nor_space_confirms() {
+    for (hex, tile) in [(PIT, "Sinkhole"), (TRAP, "Trapdoor"), (OVEN, "Oven"), (BEYOND_THE_PIT, "Sinkhole")] {
+        let mut world = first_beat_world(&[2]);
+        arm_with_all_dice(&mut world, "move");
+        let before = state_hash(&take_snapshot(&world));
+        pointer::click_target(&mut world, &PickTarget::Hex(hex));
+        assert_asked(&world, tile, before);
+        for key in [Shortcut::Confirm, Shortcut::Advance, Shortcut::NthAnswer(5)] {
+            shortcuts::handle_shortcut(&mut world, key);
+            assert_asked(&world, tile, before);
+        }
+        shortcuts::handle_shortcut(&mut world, Shortcut::Cancel);
+        assert_eq!((question(&world), state_hash(&take_snapshot(&world))), (None, before));
+        assert!(world.resource::<UiStateRes>().0.armed_action.is_some(), "the dice stay on the action");
+        pointer::click_target(&mut world, &PickTarget::Hex(hex));
+        ui_actions::handle_ui_action(&mut world, UiAction::CancelFatal);
+        assert_eq!((question(&world), state_hash(&take_snapshot(&world))), (None, before));
+        pointer::click_target(&mut world, &PickTarget::Hex(hex));
+        ui_actions::handle_ui_action(&mut world, UiAction::ConfirmFatal);
+        if prompt(&world) == Prompt::Tokens {
+            ui_actions::handle_ui_action(&mut world, UiAction::AssignRest);
+        }
+        assert_eq!((question(&world), outcome(&world)), (None, Some(Outcome::Defeat)), "{hex}");
+    }
+}
+
+#[test]
+fn a_click_elsewhere_drops_the_question() {
+    let mut world = first_beat_world(&[2]);
+    arm_with_all_dice(&mut world, "move");
+    pointer::click_target(&mut world, &PickTarget::Hex(PIT));
+    assert!(question(&world).is_some());
+    // A note put away is nothing that has to do with it.
+    ui_actions::handle_ui_action(&mut world, UiAction::Menu(MenuAction::DisableHints));
+    assert!(question(&world).is_some());
+    pointer::click_target(&mut world, &PickTarget::Hex(EMPTY_HEX));
+    assert_eq!((question(&world), character_position(&world), outcome(&world)), (None, Some(EMPTY_HEX), None));
+}
+
+#[test]
+fn a_dragged_piece_asks_too() {
+    let mut world = first_beat_world(&[2]);
+    let before = state_hash(&take_snapshot(&world));
+    let drag = |world: &mut World| {
+        pointer::handle_pointer_event(world, TablePointerEvent::DragStart(PickTarget::Piece(CombatantId::CHARACTER)));
+        assert_eq!(
+            (highlight_at(world, PIT), highlight_at(world, EMPTY_HEX)),
+            (Some(HighlightKind::Deadly), Some(HighlightKind::Legal))
+        );
+        pointer::handle_pointer_event(
+            world,
+            TablePointerEvent::DragEnd {
+                dragged: PickTarget::Piece(CombatantId::CHARACTER),
+                over: PickTarget::Hex(PIT),
+            },
+        );
+    };
+    drag(&mut world);
+    assert_asked(&world, "Sinkhole", before);
+    assert_eq!(highlight_at(&mut world, PIT), Some(HighlightKind::Deadly), "what is asked about is lit");
+    ui_actions::handle_ui_action(&mut world, UiAction::Cancel);
+    assert_eq!((question(&world), character_position(&world)), (None, Some(START)));
+    assert_eq!(state_hash(&take_snapshot(&world)), before);
+    assert!(world.resource::<Messages<MenuRequest>>().is_empty(), "Escape has answered, and opens no menu");
+    drag(&mut world);
+    shortcuts::handle_shortcut(&mut world, Shortcut::NthAnswer(1));
+    assert_eq!(outcome(&world), Some(Outcome::Defeat));
+}
+
+#[test]
+fn the_keyboard_cursor_asks_too() {
+    let mut world = first_beat_world(&[1]);
+    arm_with_all_dice(&mut world, "move");
+    let before = state_hash(&take_snapshot(&world));
+    // From the character's own hex, where one may stay, to the pit.
+    shortcuts::handle_shortcut(&mut world, Shortcut::CursorLeft);
+    shortcuts::handle_shortcut(&mut world, Shortcut::CursorLeft);
+    assert_eq!(world.resource::<SelectionState>().cursor_hex, Some(PIT));
+    shortcuts::handle_shortcut(&mut world, Shortcut::Confirm);
+    assert_asked(&world, "Sinkhole", before);
+    shortcuts::handle_shortcut(&mut world, Shortcut::Confirm);
+    assert_asked(&world, "Sinkhole", before);
+    shortcuts::handle_shortcut(&mut world, Shortcut::NthAnswer(0));
+    assert_eq!((question(&world), character_position(&world)), (None, Some(START)));
+    shortcuts::handle_shortcut(&mut world, Shortcut::Confirm);
+    assert_asked(&world, "Sinkhole", before);
+    shortcuts::handle_shortcut(&mut world, Shortcut::CursorRight);
+    assert_eq!(question(&world), None, "going on with the cursor drops the question");
+}
+
+#[test]
+fn a_question_of_the_rules_is_answered_the_same_way() {
+    let mut world = first_beat_world(&[2]);
+    let commit = Commit::new(Id::new("move"), character_state_mut(&mut world).pool.all());
+    submit_intent(&mut world, &Intent::Commit(commit)).unwrap();
+    assert!(matches!(prompt(&world), Prompt::Choose { .. }));
+    assert_eq!(
+        (highlight_at(&mut world, TRAP), highlight_at(&mut world, EMPTY_HEX)),
+        (Some(HighlightKind::Deadly), Some(HighlightKind::Legal))
+    );
+    let before = state_hash(&take_snapshot(&world));
+    pointer::click_target(&mut world, &PickTarget::Hex(TRAP));
+    assert_asked(&world, "Trapdoor", before);
+    ui_actions::handle_ui_action(&mut world, UiAction::Answer(Choice::Tile(PIT)));
+    assert_asked(&world, "Sinkhole", before);
+    shortcuts::handle_shortcut(&mut world, Shortcut::Cancel);
+    assert!(matches!(prompt(&world), Prompt::Choose { .. }), "the question of the rules stays open");
+    shortcuts::handle_shortcut(&mut world, Shortcut::Cancel);
+    assert!(matches!(prompt(&world), Prompt::Beat { .. }), "and is taken back after that");
+}
+
+#[test]
+fn other_actions_that_move_the_character_ask_too() {
+    for (action, dice) in [("dive", [2, 2]), ("sprint", [3, 3]), ("vault", [5, 5])] {
+        let mut world = first_beat_world(&dice);
+        arm_action(&mut world, action);
+        let before = state_hash(&take_snapshot(&world));
+        assert_eq!(highlight_at(&mut world, TRAP), Some(HighlightKind::Deadly), "{action}");
+        pointer::click_target(&mut world, &PickTarget::Hex(TRAP));
+        assert_asked(&world, "Trapdoor", before);
+    }
+    // It ends up behind the one it strikes.
+    let mut world = first_beat_world(&[6, 6]);
+    arm_action(&mut world, "backstab");
+    let before = state_hash(&take_snapshot(&world));
+    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Piece(CombatantId(1)));
+    assert_eq!(highlight_at(&mut world, Coord::new(5, 7)), Some(HighlightKind::Deadly), "the hex behind is shown");
+    pointer::click_target(&mut world, &PickTarget::Piece(CombatantId(1)));
+    assert_asked(&world, "Sinkhole", before);
+    ui_actions::handle_ui_action(&mut world, UiAction::ConfirmFatal);
+    assert_eq!(outcome(&world), Some(Outcome::Defeat));
+}
+
+#[test]
+fn a_reaction_asks_too() {
+    let mut world = first_beat_world(&[1, 1, 6]);
+    world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
+    arm_action(&mut world, "move");
+    pointer::click_target(&mut world, &PickTarget::Hex(EMPTY_HEX));
+    assert_eq!(character_position(&world), Some(EMPTY_HEX));
+    ui_actions::handle_ui_action(&mut world, UiAction::EndBeat);
+    if prompt(&world) == Prompt::Stance {
+        ui_actions::handle_ui_action(&mut world, UiAction::LetItHappen);
+    }
+    assert!(matches!(prompt(&world), Prompt::Reaction { .. }), "{:?}", prompt(&world));
+    arm_action(&mut world, "juke");
+    let before = state_hash(&take_snapshot(&world));
+    assert_eq!(
+        (highlight_at(&mut world, TRAP), highlight_at(&mut world, START)),
+        (Some(HighlightKind::Deadly), Some(HighlightKind::Legal))
+    );
+    pointer::click_target(&mut world, &PickTarget::Hex(TRAP));
+    assert_asked(&world, "Trapdoor", before);
+    ui_actions::handle_ui_action(&mut world, UiAction::CancelFatal);
+    pointer::click_target(&mut world, &PickTarget::Hex(START));
+    assert_eq!((question(&world), character_position(&world)), (None, Some(START)));
+}
+
+#[test]
+fn what_does_not_kill_is_not_asked_about() {
+    for (action, dice, hex) in [("move", [2, 2], COALS), ("move", [2, 2], EMPTY_HEX), ("vault", [5, 5], BEYOND_THE_PIT)]
+    {
+        let mut world = first_beat_world(&dice);
+        arm_action(&mut world, action);
+        pointer::click_target(&mut world, &PickTarget::Hex(hex));
+        assert_eq!(
+            (question(&world), character_position(&world), outcome(&world)),
+            (None, Some(hex), None),
+            "{action} to {hex}"
+        );
+        assert_eq!(world.resource::<GameSession>().view.phase, PhaseView::Beat);
+    }
+    // The enemy's blow would not be the hex's doing, and is not looked into.
+    let mut world = first_beat_world(&[6, 6]);
+    arm_action(&mut world, "kick");
+    pointer::click_target(&mut world, &PickTarget::Piece(CombatantId(1)));
+    assert_eq!(question(&world), None);
+}

@@ -1,0 +1,258 @@
+//! What is done on the sheets: dice laid on cards, tokens laid on sinks, buttons.
+
+use bevy::prelude::*;
+
+use super::confirmation::{self, PlannedIntent, submit_or_confirm};
+use super::session::{GameSession, clear_selection, redo, submit_intent, undo};
+use super::{MenuRequest, SelectionState, UiStateRes, answers};
+use crate::model::{Choice, DiceSelection, Id, Intent};
+use crate::rules::action::availability::ActionMode;
+use crate::rules::action::legal::{check_committable, validate_commit};
+use crate::rules::action::price::Price;
+use crate::rules::view::{ActionModeView, Prompt};
+use crate::ui::{ArmedAction, CommitPreview, MenuAction, Toast, UiAction};
+
+/// Takes one gesture in.
+pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
+    match ui_action {
+        // It was sent on as a message before, and changes nothing of what is held or asked here.
+        UiAction::Menu(_) => return,
+        UiAction::ConfirmFatal => return confirmation::confirm_pending(world),
+        // Escape answers an open question first, and changes nothing else.
+        UiAction::Cancel if confirmation::is_confirmation_open(world) => return confirmation::cancel_pending(world),
+        _ => confirmation::cancel_pending(world),
+    }
+    if !matches!(ui_action, UiAction::Answer(_)) {
+        world.resource_mut::<UiStateRes>().0.click_options.clear();
+        let mut selection = world.resource_mut::<SelectionState>();
+        selection.asked_hex = None;
+        selection.deferred_answer = None;
+    }
+    match ui_action {
+        UiAction::ToggleDie(n) => {
+            let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+            ui_state.selected_dice = if ui_state.selected_dice.contains(n) {
+                ui_state.selected_dice.without(n)
+            } else {
+                ui_state.selected_dice.with(n)
+            };
+        }
+        UiAction::DropDice { action, mode_index: use_ix, dice } => drop_dice_on_action(world, action, use_ix, dice),
+        UiAction::Arm { action, mode_index: use_ix } => arm_action(world, action, use_ix),
+        UiAction::Overspend(by) => change_overspend(world, by),
+        UiAction::Overcast(by) => change_overcast(world, by),
+        UiAction::CommitArmed => confirm_armed_action(world),
+        UiAction::Cancel => cancel_or_open_menu(world),
+        UiAction::Answer(choice) => {
+            let armed = world.resource::<UiStateRes>().0.armed_action.is_some();
+            let asked =
+                world.get_resource::<GameSession>().is_some_and(|g| matches!(g.view.prompt, Prompt::Choose { .. }));
+            if armed && !asked {
+                commit_armed_action(world, Some(choice));
+            } else {
+                let then = world.resource_mut::<SelectionState>().deferred_answer.take();
+                submit_or_confirm(world, PlannedIntent { next_answer: then, ..PlannedIntent::answer(choice) });
+            }
+        }
+        UiAction::Assign { token, to } => {
+            let _ = submit_intent(world, &Intent::Assign { token, to });
+        }
+        UiAction::AssignRest => {
+            let _ = submit_intent(world, &Intent::AssignRest);
+        }
+        UiAction::EndBeat => {
+            let _ = submit_intent(world, &Intent::EndBeat);
+        }
+        UiAction::LetItHappen => {
+            let _ = submit_intent(world, &Intent::DeclineReaction);
+        }
+        UiAction::Undo => undo(world),
+        UiAction::Redo => redo(world),
+        UiAction::PickStart(at) => {
+            let _ = submit_intent(world, &Intent::ChooseStartTile(at));
+        }
+        // Dealt with above.
+        UiAction::ConfirmFatal | UiAction::CancelFatal | UiAction::Menu(_) => {}
+    }
+}
+
+/// The way of doing an action that a card stands for.
+fn selected_mode(world: &World, action: Id, use_ix: usize) -> Option<ActionModeView> {
+    let game = world.get_resource::<GameSession>()?;
+    let card = game.view.actions.iter().find(|a| a.id == action)?;
+    card.modes.get(use_ix).or(card.modes.first()).cloned()
+}
+
+fn is_in_reaction(world: &World) -> bool {
+    let game = world.get_resource::<GameSession>();
+    game.is_some_and(|g| matches!(g.view.prompt, Prompt::Reaction { .. } | Prompt::Stance))
+}
+
+/// A card was clicked: the cheapest dice that pay are offered, or the held ones taken.
+fn arm_action(world: &mut World, action: Id, use_ix: usize) {
+    let Some(mode_view) = selected_mode(world, action, use_ix) else { return };
+    if let Some(why) = mode_view.refusal {
+        return show_refusal(world, &why);
+    }
+    let held = world.resource::<UiStateRes>().0.selected_dice;
+    let dice = if held.is_empty() {
+        answers::cheapest_dice(world, action, &mode_view, is_in_reaction(world), 0)
+    } else {
+        held
+    };
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
+    ui_state.selected_dice = dice;
+    ui_state.overcast = 0;
+    let mut selection = world.resource_mut::<SelectionState>();
+    selection.overspend = 0;
+    selection.first_target = None;
+    // What costs nothing and asks something next has nothing to wait for; it can be taken back.
+    let free = answers::armed_commit(world).is_some_and(|a| a.commit.dice.is_empty() && has_panel_choice(&a.answers));
+    if free {
+        commit_armed_action(world, None);
+    }
+}
+
+fn has_panel_choice(answers: &[Choice]) -> bool {
+    answers.iter().any(|c| matches!(c, Choice::Hands(_)))
+}
+
+/// Dice were dropped on a card: it is armed with them, and done at once if it needs no target and is paid.
+fn drop_dice_on_action(world: &mut World, action: Id, use_ix: usize, dice: DiceSelection) {
+    let Some(mode_view) = selected_mode(world, action, use_ix) else { return };
+    if let Some(why) = mode_view.refusal {
+        return show_refusal(world, &why);
+    }
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    let known = ui_state.armed_action.is_some_and(|a| a.action == action && a.mode_index == use_ix);
+    if !known {
+        ui_state.overcast = 0;
+    }
+    ui_state.selected_dice = if known { DiceSelection(ui_state.selected_dice.0 | dice.0) } else { dice };
+    ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
+    if let Some(armed) = answers::armed_commit(world)
+        && armed.answers.is_empty()
+        && validate_commit(world, &armed.commit, armed.reaction).is_ok()
+    {
+        commit_armed_action(world, None);
+    }
+}
+
+fn change_overspend(world: &mut World, by: i8) {
+    let Some(armed) = world.resource::<UiStateRes>().0.armed_action else { return };
+    let Some(mode_view) = selected_mode(world, armed.action, armed.mode_index) else { return };
+    let mut selection = world.resource_mut::<SelectionState>();
+    selection.overspend = (selection.overspend + i16::from(by)).clamp(0, 72);
+    let overspend = selection.overspend;
+    let dice = answers::cheapest_dice(world, armed.action, &mode_view, is_in_reaction(world), overspend);
+    world.resource_mut::<UiStateRes>().0.selected_dice = dice;
+}
+
+/// FP above the printed cost, as far as there is any left.
+fn change_overcast(world: &mut World, by: i8) {
+    let Some(armed) = world.resource::<UiStateRes>().0.armed_action else { return };
+    let Some(game) = world.get_resource::<GameSession>() else { return };
+    let card = game.view.actions.iter().find(|a| a.id == armed.action);
+    let Some((printed, true)) = card.and_then(|card| card.focus) else { return };
+    let most = game.view.character.focus.0.saturating_sub(printed);
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    let wished = ui_state.overcast.saturating_add_signed(by);
+    ui_state.overcast = wished.min(most);
+    if wished > most {
+        ui_state.toast = Some(Toast::refusal("No FP is left for more."));
+    }
+}
+
+/// The armed card was clicked again.
+fn confirm_armed_action(world: &mut World) {
+    let Some(armed) = answers::armed_commit(world) else { return };
+    match missing_target_text(&armed.answers) {
+        Some(wanted) => {
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(format!("Click {wanted} on the table.")));
+        }
+        None => commit_armed_action(world, None),
+    }
+}
+
+/// What has to be clicked on the table before it can be done. One possible answer answers itself.
+fn missing_target_text(answers: &[Choice]) -> Option<&'static str> {
+    if answers.len() < 2 || has_panel_choice(answers) {
+        return None;
+    }
+    let ground = matches!(answers[0], Choice::Tile(_) | Choice::Stay | Choice::MoveAlongLine(..));
+    Some(if ground { "a lit hex" } else { "a lit piece or hex" })
+}
+
+/// Commits what is armed, and answers its first question if the answer is already known.
+pub fn commit_armed_action(world: &mut World, answer: Option<Choice>) {
+    let Some(armed) = answers::armed_commit(world) else { return };
+    let intent = if armed.reaction { Intent::React(armed.commit) } else { Intent::Commit(armed.commit) };
+    submit_or_confirm(world, PlannedIntent { intent, next_answer: answer });
+}
+
+/// Escape: what is held goes back; with empty hands, an action that has only begun to ask is taken back; else the menu.
+pub fn cancel_or_open_menu(world: &mut World) {
+    let ui_state = &world.resource::<UiStateRes>().0;
+    if ui_state.armed_action.is_some() || !ui_state.selected_dice.is_empty() {
+        return clear_selection(world);
+    }
+    let asking = world.get_resource::<GameSession>().is_some_and(|g| matches!(g.view.prompt, Prompt::Choose { .. }));
+    if asking && ui_state.can_undo {
+        undo(world);
+    } else {
+        world.write_message(MenuRequest(MenuAction::Pause));
+    }
+}
+
+fn show_refusal(world: &mut World, why: &str) {
+    let mut text = why.to_owned();
+    if let Some(first) = text.get(..1) {
+        text = first.to_uppercase() + &text[1..] + ".";
+    }
+    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(text));
+}
+
+/// Says on the armed card what the dice on it come to.
+pub fn update_preview(world: &mut World) {
+    let preview = world.resource::<UiStateRes>().0.armed_action.and_then(|held| {
+        let mode_view = selected_mode(world, held.action, held.mode_index)?;
+        let armed = answers::armed_commit(world)?;
+        let game = world.get_resource::<GameSession>()?;
+        let action = game.catalog.action(held.action)?;
+        let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
+        let price = check_committable(world, action, mode, armed.reaction).ok();
+        let has = dice_total(world, armed.commit.dice);
+        let judged = validate_commit(world, &armed.commit, armed.reaction);
+        let wanted = missing_target_text(&armed.answers);
+        let card = game.view.actions.iter().find(|a| a.id == held.action);
+        let focus = card.and_then(|c| c.focus).map_or(0, |(printed, _)| printed + armed.commit.extra_focus);
+        let paid = match (&judged, price) {
+            (Ok(accepted), _) if accepted.overspent > 0 => {
+                format!("paid with {has}, {} of them over", accepted.overspent)
+            }
+            (Ok(_), Some(Price::Free | Price::Everything)) if focus > 0 => format!("paid with {focus} FP"),
+            (Ok(_), Some(Price::Free | Price::Everything)) => String::new(),
+            (Ok(_), _) if focus > 0 => format!("paid with {has} and {focus} FP"),
+            (Ok(_), _) => format!("paid with {has}"),
+            (Err(_), Some(_)) => format!("needs {} \u{b7} has {has}", mode_view.cost),
+            (Err(why), None) => why.to_string(),
+        };
+        let line = match (wanted, judged.is_ok(), paid.is_empty()) {
+            (_, false, _) | (None, _, false) => paid,
+            (Some(wanted), _, true) => format!("now click {wanted}"),
+            (Some(wanted), _, false) => format!("{paid} \u{b7} now click {wanted}"),
+            (None, _, true) => "nothing to pay".to_owned(),
+        };
+        let refusal = judged.as_ref().err().map(ToString::to_string);
+        Some(CommitPreview { can_commit: judged.is_ok(), is_complete: wanted.is_none(), cost_text: line, refusal })
+    });
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    if ui_state.preview != preview {
+        ui_state.preview = preview;
+    }
+}
+
+fn dice_total(world: &World, dice: DiceSelection) -> i16 {
+    crate::rules::access::character_state(world).pool.total(dice)
+}

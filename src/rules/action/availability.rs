@@ -1,0 +1,258 @@
+//! Ways of doing an action: with which gear, dealing what, and whether it can be done now.
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::preview::check_target_exists;
+use super::price::{Price, evaluate_cost};
+use super::requirements;
+use crate::content::action::{Action, Tool};
+use crate::content::gear::Shield;
+use crate::content::script::{Cost, Effect, Predicate};
+use crate::model::{ActionClass, Choice, Condition, DamageKind, GearIndex, Hands, StaminaPool};
+use crate::rules::Refusal;
+use crate::rules::access::{catalog, character_state, position};
+use crate::rules::combatant::GearSlot;
+use crate::rules::combatant::gear_rules::weapon_damage_kinds;
+use crate::rules::effect::context::{ActorState, EvalContext};
+
+/// One way of doing an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActionMode {
+    /// With what.
+    pub gear: Option<GearIndex>,
+    /// Dealing what.
+    pub damage_kind: Option<DamageKind>,
+}
+
+/// Every way an action could be done with the gear at hand, legal now or not. Never empty: without fitting gear the one
+/// way is to do it with nothing, which its requirements then refuse.
+pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode; 4]> {
+    let (character, catalog) = (actor.character, actor.catalog);
+    let mut found: SmallVec<[ActionMode; 4]> = SmallVec::new();
+    match action.tool {
+        Tool::None => {}
+        Tool::Weapon | Tool::WeaponOrShield => {
+            let moveset = action.needs.iter().find_map(|t| match t {
+                Predicate::Moveset(kinds) => Some(kinds.as_slice()),
+                _ => None,
+            });
+            for gear in actor.held_gear() {
+                if let Some(weapon) = character.weapon(catalog, gear) {
+                    let listed = weapon.special.contains(&action.listing_id());
+                    let kinds = weapon_damage_kinds(weapon, moveset, listed);
+                    if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
+                        found.extend(kinds.into_iter().map(|k| ActionMode { gear: Some(gear), damage_kind: Some(k) }));
+                    } else {
+                        found.push(ActionMode { gear: Some(gear), damage_kind: kinds.first().copied() });
+                    }
+                }
+                let listed = |s: &Shield| s.special.contains(&action.listing_id());
+                if action.tool == Tool::WeaponOrShield && character.shield(catalog, gear).is_some_and(listed) {
+                    found.push(ActionMode { gear: Some(gear), damage_kind: None });
+                }
+            }
+        }
+        Tool::Catalyst => {
+            let school = action.attunement.map(|art| art.school);
+            let enables = |g: &GearIndex| {
+                let catalyst = character.weapon(catalog, *g).and_then(|w| w.catalyst.as_ref());
+                catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+            };
+            found.extend(actor.held_gear().filter(enables).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
+        }
+        Tool::DeployedShield => {
+            let aside =
+                character.gear_in_hand_slots().filter(|g| character.gear_state(*g).is_some_and(|line| line.set_aside));
+            found.extend(aside.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
+        }
+        Tool::Shield => {
+            let shields = actor.held_gear().filter(|g| character.shield(catalog, *g).is_some());
+            found.extend(shields.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
+        }
+        Tool::Flask | Tool::Item => {
+            use crate::content::gear::AnyGear;
+            let pouches = character.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
+            let fits = |g: &GearIndex| match character.gear_def(catalog, *g) {
+                Some(AnyGear::Flask(_)) => action.tool == Tool::Flask,
+                // A quiver is for holding, not for using.
+                Some(AnyGear::Item(item)) => action.tool == Tool::Item && item.charges > 0,
+                _ => false,
+            };
+            found.extend(pouches.filter(fits).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
+        }
+    }
+    if found.is_empty() {
+        found.push(ActionMode { gear: None, damage_kind: None });
+    }
+    found
+}
+
+fn deals_weapon_kind(script: &[Effect]) -> bool {
+    script.iter().any(|effect| match effect {
+        Effect::Strike(strike) => {
+            strike.deals.iter().any(|(_, dealt)| *dealt == crate::content::script::DamageKindSelector::OfWeapon)
+        }
+        Effect::If(_, a, b) => deals_weapon_kind(a) || deals_weapon_kind(b),
+        Effect::Repeat(_, body) => deals_weapon_kind(body),
+        // The type of a piece taken up on the way is chosen then.
+        Effect::WithGear(..) => false,
+        _ => false,
+    })
+}
+
+/// The context in which an action would be done.
+pub fn action_context<'a>(
+    world: &'a World,
+    actor: &'a ActorState<'a>,
+    action: &Action,
+    how: ActionMode,
+) -> EvalContext<'a> {
+    EvalContext {
+        gear: how.gear,
+        damage_kind: how.damage_kind,
+        action: Some(action.id),
+        ..EvalContext::without_target(world, actor)
+    }
+}
+
+/// Whether an action can be done this way, dice aside, and what it then costs. `forced` says that nothing else can be
+/// done, which opens Gasp & Pant to those who are otherwise kept from it.
+pub fn check_available(
+    world: &World,
+    actor: &ActorState,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+    forced: bool,
+) -> Result<Price, Refusal> {
+    let price = check_requirements(world, actor, action, how, reaction, forced)?;
+    check_target_exists(&action_context(world, actor, action, how), &action.effect)?;
+    Ok(price)
+}
+
+/// The same with dice: the price if the pool can pay it. What is dear to find out is asked last.
+pub fn affordable_price(
+    world: &World,
+    actor: &ActorState,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+    pool: &StaminaPool,
+) -> Option<Price> {
+    let price = check_requirements(world, actor, action, how, reaction, false).ok()?;
+    let open =
+        price.can_pay(pool) && check_target_exists(&action_context(world, actor, action, how), &action.effect).is_ok();
+    open.then_some(price)
+}
+
+/// Requirements, room in the beat and price of an action, wherever its aims may be.
+fn check_requirements(
+    world: &World,
+    actor: &ActorState,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+    forced: bool,
+) -> Result<Price, Refusal> {
+    actor.check_conditions(action, forced)?;
+    if let Some(art) = action.attunement {
+        if !actor.character.attuned.contains(&action.id) {
+            return Err(Refusal::Needs("it assigned to your POTs".into()));
+        }
+        let left = actor.character.focus_left();
+        if art.focus > left {
+            return Err(Refusal::MoreFocus(art.focus - left));
+        }
+    }
+    if reaction && action.cost == Cost::Free && actor.ledger.stance_taken {
+        return Err(Refusal::FreeSpent);
+    }
+    let context = action_context(world, actor, action, how);
+    if let Some(unmet) = action.needs.iter().find(|test| !context.is_true(test)) {
+        return Err(Refusal::Needs(requirements::requirement_text(unmet)));
+    }
+    let price = evaluate_cost(&context, &action.cost)?;
+    if !reaction {
+        let class = class_of(action, &price);
+        let most = if actor.conditions.has(Condition::Staggered) { 1 } else { 2 };
+        if !actor.ledger.can_commit(class, most) {
+            return Err(if class == ActionClass::Free && actor.ledger.free_action_used {
+                Refusal::FreeSpent
+            } else {
+                Refusal::NoActionLeft
+            });
+        }
+    }
+    Ok(price)
+}
+
+/// What an action counts as at this price.
+pub fn class_of(action: &Action, price: &Price) -> ActionClass {
+    if price.is_two_dice() && action.class != ActionClass::Free { ActionClass::Double } else { action.class }
+}
+
+/// Gasp & Pant, by what it does rather than by its name.
+pub fn discards_pool(action: &Action) -> bool {
+    action.effect.iter().any(|effect| matches!(effect, Effect::DiscardPool))
+}
+
+/// Whether this is Gasp & Pant in a beat in which nothing has been done and nothing else can be.
+pub fn is_forced(world: &World, actor: &ActorState, action: &Action) -> bool {
+    discards_pool(action) && actor.ledger.paid_actions() == 0 && !has_paid_action(world, actor, &actor.character.pool)
+}
+
+/// Whether at least one paid action, or Gasp & Pant even if forced, could follow (A-30, O-17).
+pub fn has_followup(world: &World, actor: &ActorState, pool: &StaminaPool) -> bool {
+    if pool.is_empty() || position(world, actor.id).is_none() {
+        return false;
+    }
+    let can_discard_pool = |action: &Action| {
+        let how = ActionMode { gear: None, damage_kind: None };
+        let forced = actor.ledger.paid_actions() == 0;
+        discards_pool(action) && check_available(world, actor, action, how, false, forced).is_ok()
+    };
+    has_paid_action(world, actor, pool) || actor.catalog.actions.iter().any(|action| can_discard_pool(action))
+}
+
+/// Whether some action other than Gasp & Pant is open and payable.
+fn has_paid_action(world: &World, actor: &ActorState, pool: &StaminaPool) -> bool {
+    let paid =
+        |action: &Action| action.is_usable_in_beat() && action.class != ActionClass::Free && !discards_pool(action);
+    actor.catalog.actions.iter().filter(|action| paid(action)).any(|action| {
+        action_modes(actor, action)
+            .into_iter()
+            .any(|how| affordable_price(world, actor, action, how, false, pool).is_some())
+    })
+}
+
+/// Everything an action could be done with as the character stands, in order; `None` if it needs nothing.
+pub fn action_gear_options(world: &World, action: crate::model::Id) -> Vec<Option<GearIndex>> {
+    let Some(action) = catalog(world).action(action) else { return vec![None] };
+    let actor = ActorState::current(world, crate::model::CombatantId::CHARACTER);
+    let mut tools: Vec<Option<GearIndex>> = action_modes(&actor, action).into_iter().map(|u| u.gear).collect();
+    tools.dedup();
+    tools
+}
+
+/// Grips that leave a paid action open, the present one excepted.
+pub(super) fn hand_choices(world: &World, actor: &ActorState) -> Vec<Choice> {
+    let character = character_state(world);
+    let follows = |hands: &Hands| {
+        let raised = actor.raised.filter(|g| hands.is_holding(*g));
+        let after = ActorState { hands: *hands, raised, ..actor.clone() };
+        has_followup(world, &after, &character.pool)
+    };
+    let grips = character.hand_configurations(catalog(world)).into_iter();
+    grips.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands).collect()
+}
+
+/// How the character stands once an action has been done, as far as that is the same for all of them.
+pub(super) fn state_after_action<'a>(actor: &ActorState<'a>, action: &Action, class: ActionClass) -> ActorState<'a> {
+    let mut after = actor.clone();
+    after.ledger.record_action(class);
+    if !action.keeps_shield {
+        after.raised = None;
+    }
+    after
+}

@@ -1,0 +1,170 @@
+//! The first question an action would put to the player, asked before it is done: whether it can be answered at all, and
+//! what lights up while the action's card is held over the table.
+//!
+//! Owns the walk along a program up to that question. Must not judge requirements or prices; `offers` does.
+
+use bevy::prelude::World;
+
+use super::availability::{ActionMode, action_context, hand_choices, state_after_action};
+use super::requirements;
+use crate::content::action::Action;
+use crate::content::script::{Effect, Move, Predicate, Targeting};
+use crate::model::{Choice, CombatantId};
+use crate::rules::Refusal;
+use crate::rules::access::resolution;
+use crate::rules::board::area_shapes;
+use crate::rules::effect::context::{ActorState, EvalContext};
+use crate::rules::effect::{gear_effects, targeting};
+use crate::rules::resolution::PendingDecision;
+
+/// The first thing a program asks for or fails at.
+enum FirstQuestion<'a> {
+    Aim(&'a Targeting),
+    Move(&'a Move, &'a [Effect]),
+    Hands,
+    Nothing,
+    Fails(Refusal),
+}
+
+/// Shows `visit` the first question of a program with what is in use by then: once for each missile or piece that it could
+/// be done with, until `visit` has seen enough.
+fn visit_first_question(
+    context: &EvalContext,
+    script: &[Effect],
+    visit: &mut dyn FnMut(&EvalContext, FirstQuestion) -> bool,
+) -> bool {
+    for (n, effect) in script.iter().enumerate() {
+        let rest = &script[n + 1..];
+        match effect {
+            Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what)),
+            Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
+            Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
+            Effect::Repeat(_, body) => return self::visit_first_question(context, body, visit),
+            // An attack called off is worth it, whatever the answer to it comes to.
+            Effect::CancelAttack => return visit(context, FirstQuestion::Nothing),
+            Effect::ChooseMissile | Effect::FireLoaded => {
+                let missiles = contexts_per_missile(context, effect);
+                if missiles.is_empty() {
+                    return self::visit_first_question(context, rest, visit);
+                }
+                return missiles.iter().any(|context| self::visit_first_question(context, rest, visit));
+            }
+            Effect::WithGear(..) => return visit_with_each_gear(context, &script[n..], visit),
+            Effect::RepairGear if !context.is_true(&Predicate::CanRepairGear) => {
+                let why = Refusal::Needs(requirements::requirement_text(&Predicate::CanRepairGear));
+                return visit(context, FirstQuestion::Fails(why));
+            }
+            Effect::UseCharge(_) => {
+                let usable = context.gear.and_then(|gear| context.actor.character.usable(context.actor.catalog, gear));
+                return match usable {
+                    Some(usable) => self::visit_first_question(context, &usable.effect, visit),
+                    None => visit(context, FirstQuestion::Nothing),
+                };
+            }
+            Effect::Struggle if crate::rules::effect::struggles_of(context.world, context.actor.id).is_empty() => {
+                return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition to struggle against".into())));
+            }
+            Effect::Struggle => return visit(context, FirstQuestion::Nothing),
+            _ => {}
+        }
+    }
+    visit(context, FirstQuestion::Nothing)
+}
+
+/// The program with each of the missiles that it could be done with.
+fn contexts_per_missile<'a>(context: &EvalContext<'a>, effect: &Effect) -> Vec<EvalContext<'a>> {
+    let (character, catalog) = (context.actor.character, context.actor.catalog);
+    let missiles = match effect {
+        Effect::FireLoaded => {
+            context.gear.and_then(|g| character.gear_state(g)).and_then(|l| l.loaded_missile).into_iter().collect()
+        }
+        _ => context.weapon().map(|w| character.missiles_for(catalog, w)).unwrap_or_default(),
+    };
+    missiles.into_iter().map(|missile| EvalContext { missile: Some(missile), ..context.clone() }).collect()
+}
+
+/// The parts of a program that are each done with a piece in hand, with every piece that each could be done with.
+fn visit_with_each_gear(
+    context: &EvalContext,
+    script: &[Effect],
+    visit: &mut dyn FnMut(&EvalContext, FirstQuestion) -> bool,
+) -> bool {
+    script.iter().any(|effect| {
+        let Effect::WithGear(what, body) = effect else { return false };
+        let pieces = gear_effects::usable_gear(context.actor, *what, context.gear);
+        pieces
+            .into_iter()
+            .any(|gear| self::visit_first_question(&EvalContext { gear: Some(gear), ..context.clone() }, body, visit))
+    })
+}
+
+/// Whether the first thing a program needs to aim at or move to is there at all; with one of the missiles or pieces that
+/// it could be done with is enough.
+pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> Result<(), Refusal> {
+    let mut last = Ok(());
+    visit_first_question(context, script, &mut |context, first| {
+        last = match first {
+            FirstQuestion::Aim(what) if targeting::aim_choices(context, what).is_empty() => Err(Refusal::OutOfReach),
+            FirstQuestion::Move(movement, rest)
+                if targeting::movement_choices(context, movement, rest, None).is_empty() =>
+            {
+                let misses = matches!(targeting::first_aim(rest), Some(Targeting::One { .. } | Targeting::Pair { .. }));
+                Err(if misses { Refusal::OutOfReach } else { Refusal::NoPath })
+            }
+            FirstQuestion::Fails(why) => Err(why),
+            FirstQuestion::Aim(_) | FirstQuestion::Move(..) | FirstQuestion::Hands | FirstQuestion::Nothing => Ok(()),
+        };
+        last.is_ok()
+    });
+    last
+}
+
+/// The first question an action would ask about the table, with its legal answers: what lights up while it is held over
+/// it. Where a missile or a piece has to be chosen before, everything that one of them reaches.
+pub fn preview_choices(world: &World, action: &Action, how: ActionMode, overspent: i16) -> Vec<Choice> {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let mut answers: Vec<Choice> = Vec::new();
+    visit_first_question(
+        &EvalContext { overspent, ..action_context(world, &actor, action, how) },
+        &action.effect,
+        &mut |context, first| {
+            let more = match first {
+                FirstQuestion::Aim(what) => targeting::aim_choices(context, what),
+                FirstQuestion::Move(movement, rest) => targeting::movement_choices(context, movement, rest, None),
+                FirstQuestion::Hands => hand_choices(world, &state_after_action(&actor, action, action.class)),
+                FirstQuestion::Nothing | FirstQuestion::Fails(_) => Vec::new(),
+            };
+            for answer in more {
+                if !answers.contains(&answer) {
+                    answers.push(answer);
+                }
+            }
+            false
+        },
+    );
+    answers
+}
+
+/// The hexes that an answer to the first question of an action, or to the question that is open, would take in.
+pub fn affected_hexes(
+    world: &World,
+    armed: Option<(&Action, ActionMode)>,
+    choice: &Choice,
+) -> Option<area_shapes::Hexes> {
+    if let (Some(PendingDecision::Aim(what)), Some(frame)) =
+        (&resolution(world).pending_decision, resolution(world).current_frame())
+    {
+        let actor = ActorState::current(world, frame.actor);
+        return targeting::aimed_hexes(&EvalContext::from_frame(world, &actor, frame), what, choice);
+    }
+    let (action, how) = armed?;
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let mut hexes = None;
+    visit_first_question(&action_context(world, &actor, action, how), &action.effect, &mut |context, first| {
+        if let FirstQuestion::Aim(what) = first {
+            hexes = targeting::aimed_hexes(context, what, choice);
+        }
+        hexes.is_some()
+    });
+    hexes
+}

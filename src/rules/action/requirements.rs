@@ -1,0 +1,98 @@
+//! Requirements in words: what a refused action lacks.
+
+use std::borrow::Cow;
+
+use crate::content::enemy_traits::Ability;
+use crate::content::script::{CombatantSelector, Expr, Predicate, TileKind, WeaponClass};
+use crate::model::{Condition, HandCount, Modifier};
+
+/// What is missing when a test does not hold, to stand after "needs".
+pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
+    match test {
+        Predicate::FreeHand => "a free hand".into(),
+        Predicate::Grip(HandCount::One) => "the weapon in one hand".into(),
+        Predicate::Grip(HandCount::Two) => "the weapon in both hands".into(),
+        Predicate::Weapon(WeaponClass::Melee) => "a melee weapon in hand".into(),
+        Predicate::Weapon(WeaponClass::Ranged) => "a ranged weapon in hand".into(),
+        Predicate::Weapon(WeaponClass::Loadable) => "a loadable weapon in hand".into(),
+        Predicate::Moveset(kinds) => {
+            let kinds: Vec<String> = kinds.iter().map(|k| format!("{k:?}")).collect();
+            format!("a weapon for {}", kinds.join(" or ")).into()
+        }
+        Predicate::Listed => "a weapon that lists this attack".into(),
+        Predicate::Shield => "a shield in hand".into(),
+        Predicate::DualWielding => "two weapons in hand".into(),
+        Predicate::Flask => "a flask with charges".into(),
+        Predicate::Item => "an item with charges".into(),
+        Predicate::OnTile(kind) => format!("to stand on {}", tile_kind_text(*kind)).into(),
+        Predicate::NextTo(kind) => format!("{} next to you", tile_kind_text(*kind)).into(),
+        Predicate::CanMove => "to be able to move".into(),
+        Predicate::CameIntoReach => "an enemy that just moved into your reach".into(),
+        Predicate::AttackIsMelee => "a melee attack to answer".into(),
+        Predicate::AttackLacks(Modifier::Unparryable) => "an attack that can be parried".into(),
+        Predicate::AttackLacks(_) => "an attack that allows it".into(),
+        Predicate::NoEnemyAdjacent => "no enemy next to you".into(),
+        Predicate::HasType(side, kind) => format!("{}{kind:?}", side_prefix(*side)).into(),
+        Predicate::Missile => "a missile that fits, in a quiver".into(),
+        Predicate::Loaded => "a loaded weapon".into(),
+        Predicate::OneHandedShot => "a weapon that one hand can shoot".into(),
+        Predicate::InReach(_) => "an enemy in reach".into(),
+        Predicate::RoomBehind => "room on the enemy's far side".into(),
+        Predicate::Lightable => "a weapon that can be lit".into(),
+        Predicate::Lit => "a lit weapon".into(),
+        Predicate::CanRepairGear => "gear with Durability to mend".into(),
+        Predicate::HasAbility(CombatantSelector::Target, Ability::BackstabImmunity) => {
+            "an enemy that watches its back".into()
+        }
+        Predicate::HasAbility(side, ability) => format!("{}{ability:?}", side_prefix(*side)).into(),
+        Predicate::HasFlag(_) => "something to have happened first".into(),
+        Predicate::Catalyst => "a catalyst for it in hand".into(),
+        Predicate::StatAtLeast(stat, n) => format!("{n} {}", format!("{stat:?}").to_uppercase()).into(),
+        Predicate::HasCondition(CombatantSelector::Me, Condition::Knockdown) => "to be knocked down".into(),
+        Predicate::HasCondition(side, condition) => format!("{}{condition:?}", side_prefix(*side)).into(),
+        Predicate::ShieldUp(CombatantSelector::Me) => "Shield Up!".into(),
+        Predicate::ShieldUp(CombatantSelector::Target) => "an enemy with Shield Up!".into(),
+        Predicate::AtMost(a, b) | Predicate::Below(a, b)
+            if contains_expr(a, &Expr::Enc) || contains_expr(b, &Expr::Enc) =>
+        {
+            "a lighter load".into()
+        }
+        Predicate::AtMost(a, b) | Predicate::Below(a, b)
+            if contains_expr(a, &Expr::WeaponDamage) || contains_expr(b, &Expr::WeaponDamage) =>
+        {
+            "a weapon that hits harder".into()
+        }
+        Predicate::AtMost(..) | Predicate::Below(..) => "better numbers".into(),
+        Predicate::Not(test) => format!("the opposite of {}", requirement_text(test)).into(),
+        Predicate::All(list) => list.iter().map(requirement_text).collect::<Vec<Cow<str>>>().join(" and ").into(),
+        Predicate::Any(list) => list.iter().map(requirement_text).collect::<Vec<Cow<str>>>().join(" or ").into(),
+        Predicate::Always => "nothing".into(),
+    }
+}
+
+fn side_prefix(side: CombatantSelector) -> &'static str {
+    match side {
+        CombatantSelector::Me => "",
+        CombatantSelector::Target => "an enemy that is ",
+    }
+}
+
+fn tile_kind_text(kind: TileKind) -> &'static str {
+    match kind {
+        TileKind::Boundary => "the boundary",
+        TileKind::FullCover => "full cover",
+        TileKind::HalfCover => "half-cover",
+        TileKind::Concealment => "concealment",
+        TileKind::Hazard => "a hazard",
+        TileKind::Retreat => "a retreat tile",
+    }
+}
+
+fn contains_expr(value: &Expr, what: &Expr) -> bool {
+    match value {
+        Expr::Times(v, _) | Expr::Half(v) => contains_expr(v, what),
+        Expr::Difference(a, b) => contains_expr(a, what) || contains_expr(b, what),
+        Expr::Sum(list) | Expr::Min(list) | Expr::Max(list) => list.iter().any(|v| contains_expr(v, what)),
+        other => other == what,
+    }
+}

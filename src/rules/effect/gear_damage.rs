@@ -1,0 +1,76 @@
+//! Acid and Breaking on gear: Durability sinks, and what it means to be Broken (R-145 to, 2.5.2, 2.5.7).
+//!
+//! Owns the wear of shields, weapons and armour. Must not choose which piece suffers: the player does.
+
+use bevy::prelude::World;
+
+use super::conditions::lower_shield;
+use crate::content::gear::AnyGear;
+use crate::model::{CombatantId, Fact, GearIndex, Token, TokenSlot};
+use crate::rules::access::{catalog, character_state, character_state_mut, component_mut, emit_fact};
+use crate::rules::combatant::{EnemyState, Sinks};
+
+/// One Acid or Breaking token on a piece of gear: into a Durability sink, or the piece is Broken.
+pub fn damage_gear(world: &mut World, gear: GearIndex, token: Token) {
+    let left = character_state(world).durability_left(catalog(world), gear);
+    let mut character = character_state_mut(world);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    let on = if left > 0 {
+        line.durability_used += 1;
+        TokenSlot::Durability(gear)
+    } else {
+        TokenSlot::Break(gear)
+    };
+    emit_fact(world, Fact::TokenPlaced { who: CombatantId::CHARACTER, token, on });
+    if left == 0 {
+        break_gear(world, gear);
+    }
+}
+
+/// The same on the shield that somebody holds up.
+pub fn damage_raised_shield(world: &mut World, who: CombatantId, token: Token) {
+    if who.is_character() {
+        if let Some(gear) = character_state(world).raised_shield {
+            damage_gear(world, gear, token);
+        }
+        return;
+    }
+    let Some(shield) = &mut component_mut::<EnemyState>(world, who).shield else { return };
+    match shield.durability.checked_sub(1) {
+        Some(left) => shield.durability = left,
+        None => {
+            shield.broken = true;
+            lower_shield(world, who);
+        }
+    }
+}
+
+/// A piece is Broken: what it gave is gone, and a raised shield comes down (R-080, R-264, O-16). Tokens that lie in a
+/// sink which shrinks stay there.
+fn break_gear(world: &mut World, gear: GearIndex) {
+    let before = character_state(world).sink_values(catalog(world));
+    let mut character = character_state_mut(world);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    if std::mem::replace(&mut line.broken, true) {
+        return;
+    }
+    let raised = character.raised_shield == Some(gear);
+    emit_fact(world, Fact::GearBroken { gear });
+    if raised {
+        lower_shield(world, CombatantId::CHARACTER);
+    }
+    let Some(AnyGear::Armor(_)) = crate::rules::access::character_state(world).gear_def(catalog(world), gear) else {
+        return;
+    };
+    let after = crate::rules::access::character_state(world).sink_values(catalog(world));
+    for sink in crate::model::Sink::ALL {
+        let lost = before[sink as usize].saturating_sub(after[sink as usize]);
+        if lost > 0 {
+            let mut sinks = component_mut::<Sinks>(world, CombatantId::CHARACTER);
+            let value = &mut sinks.values[sink as usize];
+            *value = value.saturating_sub(lost);
+            let value = *value;
+            emit_fact(world, Fact::SinkChanged { who: CombatantId::CHARACTER, sink, value });
+        }
+    }
+}

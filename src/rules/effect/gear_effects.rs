@@ -1,0 +1,134 @@
+//! Parts of a program done with a certain piece in hand, and what can be done to gear in the field: lighting, mending.
+//!
+//! Owns the verbs With, ToggleLight and MendGear. Must not judge whether they may be done; `action` has.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::context::ActorState;
+use super::interpreter::ask_or_auto_resolve;
+use crate::content::script::{GearSelector, Script, WeaponClass};
+use crate::model::{Choice, CombatantId, Fact, GearIndex};
+use crate::rules::access::{catalog, character_state, character_state_mut, emit_fact, resolution_mut};
+use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
+
+/// Does a part of a program with another piece in hand: the piece is chosen first, then its damage type, if there is
+/// more than one of either.
+pub(super) fn run_with_gear(world: &mut World, frame: &ScriptFrame, what: GearSelector, body: &Script) {
+    let actor = ActorState::current(world, frame.actor);
+    let options: Vec<Choice> = usable_gear(&actor, what, frame.gear).into_iter().map(Choice::Gear).collect();
+    if options.is_empty() {
+        return;
+    }
+    let mut resolution = resolution_mut(world);
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+    ]);
+    resolution.frames.push(ScriptFrame { gear: None, damage_kind: None, ..frame.clone() });
+    ask_or_auto_resolve(world, PendingDecision::HeldGear, options, false);
+}
+
+/// The usable weapons meant; a shield only if the action is done with it.
+pub(in crate::rules) fn usable_gear(actor: &ActorState, what: GearSelector, with: Option<GearIndex>) -> Vec<GearIndex> {
+    let melee =
+        |gear: &GearIndex| actor.character.weapon(actor.catalog, *gear).is_some_and(|w| w.class == WeaponClass::Melee);
+    let usable = |gear: &GearIndex| melee(gear) && actor.character.can_wield(actor.catalog, *gear, actor.hands);
+    match what {
+        GearSelector::In(hand) => actor.gear_in_hand(hand).filter(usable).into_iter().collect(),
+        GearSelector::AnyHeld => {
+            let shield = |gear: &GearIndex| {
+                with == Some(*gear) && actor.character.can_use_shield(actor.catalog, *gear, actor.hands)
+            };
+            actor.held_gear().filter(|gear| usable(gear) || shield(gear)).collect()
+        }
+    }
+}
+
+/// The piece for the innermost program has been chosen.
+pub(super) fn select_gear(world: &mut World, gear: GearIndex) {
+    let kinds = damage_kind_choices(world, gear);
+    if let Some(top) = resolution_mut(world).frames.last_mut() {
+        top.gear = Some(gear);
+    }
+    ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
+}
+
+/// Damage types a weapon can deal, as answers.
+pub(in crate::rules) fn damage_kind_choices(world: &World, gear: GearIndex) -> Vec<Choice> {
+    let weapon = character_state(world).weapon(catalog(world), gear);
+    weapon.map(|w| w.kinds.iter().map(|k| Choice::Damage(*k)).collect()).unwrap_or_default()
+}
+
+/// Missiles that the weapon in use could shoot, as answers.
+pub(in crate::rules) fn missile_choices(world: &World, frame: &ScriptFrame) -> Vec<Choice> {
+    let weapon = frame.gear.and_then(|gear| character_state(world).weapon(catalog(world), gear));
+    weapon
+        .map(|w| character_state(world).missiles_for(catalog(world), w))
+        .unwrap_or_default()
+        .into_iter()
+        .map(Choice::Gear)
+        .collect()
+}
+
+/// The weapon in use is loaded with the missile in use.
+pub(super) fn load_weapon(world: &mut World, frame: &ScriptFrame) {
+    set_loaded(world, frame, frame.missile);
+}
+
+/// The missile that the weapon in use is loaded with is used; the weapon is unloaded.
+pub(super) fn fire_loaded(world: &mut World, frame: &ScriptFrame) {
+    let missile =
+        frame.gear.and_then(|gear| character_state(world).gear_state(gear)).and_then(|line| line.loaded_missile);
+    if let Some(top) = resolution_mut(world).frames.last_mut() {
+        top.missile = missile;
+    }
+    set_loaded(world, frame, None);
+}
+
+fn set_loaded(world: &mut World, frame: &ScriptFrame, missile: Option<GearIndex>) {
+    let Some(gear) = frame.gear else { return };
+    let mut character = character_state_mut(world);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    line.loaded_missile = missile;
+    emit_fact(world, Fact::Loaded { gear, missile });
+}
+
+/// Lights the weapon in use, or douses it.
+pub(super) fn toggle_light(world: &mut World, frame: &ScriptFrame) {
+    let Some(gear) = frame.gear else { return };
+    let mut character = character_state_mut(world);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    line.lit = !line.lit;
+    let lit = line.lit;
+    emit_fact(world, Fact::LightToggled { gear, lit });
+}
+
+/// Sets the gear in use aside where it stands, or takes it back. Shield Up! can't be had with it.
+pub(super) fn deploy_gear(world: &mut World, frame: &ScriptFrame, aside: bool) {
+    let Some(gear) = frame.gear else { return };
+    let mut character = character_state_mut(world);
+    let was_raised = character.raised_shield == Some(gear);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    line.set_aside = aside;
+    emit_fact(world, Fact::GearDeployed { gear, deployed: aside });
+    if aside && was_raised {
+        super::conditions::lower_shield(world, CombatantId::CHARACTER);
+    }
+}
+
+/// Gear that can be mended, as answers.
+pub(in crate::rules) fn repair_choices(world: &World) -> Vec<Choice> {
+    character_state(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
+}
+
+/// Clears one Durability sink; Broken gear is whole again.
+pub(super) fn repair_gear(world: &mut World, gear: GearIndex) {
+    let mut character = character_state_mut(world);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    line.durability_used = line.durability_used.saturating_sub(1);
+    line.field_repaired = true;
+    let mended = std::mem::take(&mut line.broken);
+    emit_fact(world, Fact::GearRepaired { who: CombatantId::CHARACTER, gear, restored: mended });
+}

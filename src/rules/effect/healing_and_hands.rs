@@ -1,0 +1,106 @@
+//! What effects do with gear: raising a shield, moving the hand tokens, using things up and closing wounds.
+//!
+//! Owns the verbs RaiseShield, Rehand, Use and Mend. Must not judge whether they may be done; `action` has.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::attack_resolution::apply_guard_break;
+use super::conditions::lower_shield;
+use crate::model::{CombatantId, DamageKind, Fact, Hands};
+use crate::rules::access::{
+    catalog, character_state, character_state_mut, component_mut, emit_fact, health, resolution_mut,
+};
+use crate::rules::combatant::{EnemyState, Health};
+use crate::rules::resolution::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
+
+/// Shield Up! with the shield in use; a card beyond its Stability breaks at once.
+pub(super) fn raise_shield(world: &mut World, frame: &ScriptFrame) {
+    if !frame.actor.is_character() {
+        let who = frame.actor;
+        let mut enemy = component_mut::<EnemyState>(world, who);
+        let Some(shield) = enemy.shield.as_mut().filter(|guard| !guard.broken) else { return };
+        shield.raised = true;
+        let bursts = shield.card_tokens.total() > shield.stability;
+        emit_fact(world, Fact::ShieldRaised { who, gear: None });
+        if bursts {
+            break_overloaded_shield(world, who);
+        }
+        return;
+    }
+    let Some(gear) = frame.gear else { return };
+    character_state_mut(world).raised_shield = Some(gear);
+    emit_fact(world, Fact::ShieldRaised { who: frame.actor, gear: Some(gear) });
+    let character = character_state(world);
+    let lies = character.gear_state(gear).map_or(0, |l| l.card_tokens.total());
+    let holds = character.shield(catalog(world), gear).map_or(0, |s| s.stability);
+    if lies > holds {
+        break_overloaded_shield(world, frame.actor);
+    }
+}
+
+/// A card that already holds more than its Stability breaks the guard the moment it is raised.
+fn break_overloaded_shield(world: &mut World, who: CombatantId) {
+    let mut inflicts = SmallVec::new();
+    apply_guard_break(world, who, &mut inflicts);
+    let source = ConditionSource::default();
+    resolution_mut(world).push_sequence(inflicts.into_iter().map(|(condition, n)| ResolutionTask::ApplyCondition {
+        who,
+        condition,
+        n,
+        source,
+    }));
+}
+
+/// Moves the hand tokens; Shield Up! stays only with the same shield still held.
+pub(super) fn change_hands(world: &mut World, hands: Hands) {
+    let mut character = character_state_mut(world);
+    character.hands = hands;
+    let dropped = character.raised_shield.is_some_and(|shield| !hands.is_holding(shield));
+    emit_fact(world, Fact::HandsChanged { hands });
+    if dropped {
+        lower_shield(world, CombatantId::CHARACTER);
+    }
+}
+
+/// Uses one charge of the flask or item in use, and does what it does.
+pub(super) fn use_charge(world: &mut World, frame: &ScriptFrame) {
+    let Some(gear) = frame.gear else { return };
+    let Some(effect) = character_state(world).usable(catalog(world), gear).map(|u| Arc::clone(&u.effect)) else {
+        return;
+    };
+    if let Some(line) = character_state_mut(world).gear.get_mut(usize::from(gear.0)) {
+        line.charges_used += 1;
+    }
+    let left = character_state(world).charges_left(catalog(world), gear);
+    emit_fact(world, Fact::ChargeUsed { gear, left });
+    resolution_mut(world).push(ResolutionTask::RunScript { script: effect, next_effect: 0 });
+}
+
+/// Takes up to `n` tokens out of somebody's HP slots; which ones matters only if they differ, and only for the character
+/// . An enemy's are taken in the order of the damage types.
+pub(super) fn heal(world: &mut World, who: CombatantId, n: u8) {
+    let hp = health(world, who).hp_damage;
+    if !who.is_character() || n >= hp.total() || hp.iter().count() == 1 {
+        let mut left = n;
+        for (kind, there) in hp.iter() {
+            remove_hp_damage(world, who, kind, there.min(left));
+            left -= there.min(left);
+        }
+        return;
+    }
+    if n == 0 || hp.total() == 0 {
+        return;
+    }
+    resolution_mut(world).pending_decision = Some(PendingDecision::Heal(n));
+}
+
+/// Takes damage tokens of a type out of somebody's HP slots.
+pub(super) fn remove_hp_damage(world: &mut World, who: CombatantId, kind: DamageKind, n: u8) {
+    let n = component_mut::<Health>(world, who).hp_damage.remove(kind, n);
+    if n > 0 {
+        emit_fact(world, Fact::Healed { who, kind, n });
+    }
+}

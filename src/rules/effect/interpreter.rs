@@ -1,0 +1,438 @@
+//! The interpreter: carries out one verb at a time and stops where the player has to choose.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::attack_resolution::AttackResolution;
+use super::conditions::{lower_shield, remove_condition};
+use super::context::{ActorState, EvalContext, hex_behind};
+use super::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damage, use_charge};
+use super::movement::{start_move, triggers_on_enter};
+use super::targeting;
+use super::{gear_effects, reroll, strike, terrain};
+use crate::content::script::{CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script};
+use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Motion};
+use crate::rules::EncounterProgress;
+use crate::rules::access::{
+    board, catalog, character_state_mut, component_mut, conditions, emit_fact, enemies_in_play, enemy_state,
+    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+};
+use crate::rules::board::{movement_profile, pathfinding, set_position};
+use crate::rules::combatant::{EnemyState, Sinks};
+use crate::rules::phase::encounter_end;
+use crate::rules::resolution::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
+
+/// Carries out the verb at `at` of a program, and leaves the rest for later.
+pub fn run_script(world: &mut World, script: Script, next_effect: u16) {
+    let Some(effect) = script.get(usize::from(next_effect)) else { return };
+    if usize::from(next_effect) + 1 < script.len() {
+        resolution_mut(world)
+            .push(ResolutionTask::RunScript { script: Arc::clone(&script), next_effect: next_effect + 1 });
+    }
+    let Some(frame) = resolution(world).current_frame().cloned() else { return };
+    // Whoever acts has left the table, or fell out of the program's hands.
+    if self::position(world, frame.actor).is_none() {
+        return;
+    }
+    execute_effect(world, &frame, effect);
+}
+
+fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
+    match effect {
+        Effect::Aim(what) => {
+            let actor = ActorState::current(world, frame.actor);
+            let options = targeting::aim_choices(&EvalContext::from_frame(world, &actor, frame), what);
+            ask_or_auto_resolve(world, PendingDecision::Aim(what.clone()), options, what.needs_no_choice());
+        }
+        Effect::Move(movement) => {
+            let actor = ActorState::current(world, frame.actor);
+            let context = EvalContext::from_frame(world, &actor, frame);
+            let rest = remaining_script(world);
+            let options =
+                targeting::movement_choices(&context, movement, rest.0.get(rest.1..).unwrap_or(&[]), context.target);
+            ask_or_auto_resolve(world, PendingDecision::Move(movement.clone()), options, false);
+        }
+        Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
+        Effect::Deal(value, kind) => {
+            let n = eval_amount(world, frame, value);
+            let hits = affected_targets(frame).into_iter().map(|on| {
+                let mut hit = AttackResolution::unblockable(on, *kind, n);
+                hit.by = Some(frame.actor);
+                hit.earlier_hp_damage = frame.hp_damage_so_far;
+                ResolutionTask::ResolveAttack(Box::new(hit))
+            });
+            let hits: SmallVec<[ResolutionTask; 4]> = hits.chain([ResolutionTask::CheckOutcome]).collect();
+            resolution_mut(world).push_sequence(hits);
+        }
+        Effect::Inflict(inflict) => {
+            let n = eval_amount(world, frame, &inflict.n);
+            let source = ConditionSource {
+                inevitable: inflict.inevitable,
+                lasting: inflict.lasting,
+                from: frame.origin.or_else(|| position(world, frame.actor)),
+                strength: 0,
+                by: Some(frame.actor),
+                attack: frame.attack,
+            };
+            let on = select_combatants(frame, inflict.on);
+            let steps: SmallVec<[ResolutionTask; 4]> = on
+                .into_iter()
+                .map(|who| ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source })
+                .collect();
+            resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
+        }
+        Effect::RemoveCondition(side, condition) => {
+            for who in select_combatants(frame, *side) {
+                remove_condition(world, who, *condition, u8::MAX);
+            }
+        }
+        Effect::Struggle => {
+            let options = struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect();
+            ask_or_auto_resolve(world, PendingDecision::Struggle, options, false);
+        }
+        Effect::RaiseShield => raise_shield(world, frame),
+        Effect::LowerShield(side) => {
+            for who in select_combatants(frame, *side) {
+                lower_shield(world, who);
+            }
+        }
+        Effect::Follow => {
+            let current_conditions = conditions(world, frame.actor);
+            let held = current_conditions.has(Condition::Netted) || current_conditions.has(Condition::Grappled);
+            let safe = |to: &Coord| {
+                board(world).is_free(*to)
+                    && !(board(world).is_deadly(*to) && triggers_on_enter(world, frame.actor, *to))
+            };
+            if let Some(to) = frame.aimed_position.filter(|to| safe(to) && !held) {
+                start_move(world, frame.actor, &[to], None);
+            }
+        }
+        Effect::PassBehind => pass_behind(world, frame),
+        Effect::PullAdjacent => {
+            let options = targeting::pull_choices(world, frame);
+            ask_or_auto_resolve(world, PendingDecision::PullTo, options, false);
+        }
+        Effect::WithGear(what, body) => gear_effects::run_with_gear(world, frame, *what, body),
+        Effect::ChooseMissile => {
+            let options = gear_effects::missile_choices(world, frame);
+            ask_or_auto_resolve(world, PendingDecision::Missile, options, false);
+        }
+        Effect::FireLoaded => gear_effects::fire_loaded(world, frame),
+        Effect::LoadWeapon => gear_effects::load_weapon(world, frame),
+        Effect::TakeAim(bearing) => character_state_mut(world).aim_bonus = Some(*bearing),
+        Effect::ToggleLight => gear_effects::toggle_light(world, frame),
+        Effect::RepairGear => {
+            let options = gear_effects::repair_choices(world);
+            ask_or_auto_resolve(world, PendingDecision::RepairGear, options, false);
+        }
+        Effect::ChangeHands => resolution_mut(world).pending_decision = Some(PendingDecision::Hands),
+        Effect::DiscardPool => {
+            let mut character = character_state_mut(world);
+            let all = character.pool.all();
+            let dice = character.spend_dice(all);
+            emit_fact(world, Fact::PoolDiscarded { dice });
+        }
+        Effect::DodgeAttack => update_active_turn(world, |active| active.dodged = true),
+        Effect::CancelAttack => update_active_turn(world, |active| active.cancelled = true),
+        Effect::TakeCover => character_state_mut(world).taking_cover = true,
+        Effect::UseCharge(_) => use_charge(world, frame),
+        Effect::Heal(value) => {
+            let n = eval_amount(world, frame, value);
+            heal(world, frame.actor, n);
+        }
+        Effect::EndEncounter(outcome) => encounter_end::end_encounter(world, *outcome),
+        Effect::Defeat(side) => {
+            for who in select_combatants(frame, *side) {
+                encounter_end::defeat_combatant(world, who);
+            }
+            resolution_mut(world).push(ResolutionTask::CheckOutcome);
+        }
+        Effect::ChangeEnemyStat { enemies: of, stat: what, by } => {
+            let whom: Vec<CombatantId> = match of {
+                EnemySelector::Me => vec![frame.actor],
+                EnemySelector::Target => affected_targets(frame).to_vec(),
+                EnemySelector::Every(id) => {
+                    enemies_in_play(world).filter(|who| enemy_state(world, *who).def_id == *id).collect()
+                }
+            };
+            whom.into_iter()
+                .filter(|who| !who.is_character())
+                .for_each(|who| apply_permanent_change(world, who, what, *by));
+        }
+        Effect::Spawn { enemy, at } => terrain::spawn_on_free_hex(world, *enemy, at),
+        Effect::PlaceTile { tile, on } => terrain::place_tiles(world, frame, *tile, on),
+        Effect::RemoveTile { tile, on } => terrain::remove_tiles(world, frame, *tile, on),
+        Effect::SetDarkness(dark) => terrain::set_darkness(world, *dark),
+        Effect::DeployGear(aside) => gear_effects::deploy_gear(world, frame, *aside),
+        Effect::SetFlag(mark) => {
+            let marks = &mut world.resource_mut::<EncounterProgress>().flags;
+            if !marks.contains(mark) {
+                marks.push(*mark);
+            }
+        }
+        Effect::ClearFlag(mark) => world.resource_mut::<EncounterProgress>().flags.retain(|m| m != mark),
+        Effect::Reroll(value) => {
+            let n = eval_amount(world, frame, value);
+            reroll::ask_for_reroll(world, n);
+        }
+        Effect::If(test, yes, no) => {
+            let script = if is_predicate_true(world, frame, test) { yes } else { no };
+            resolution_mut(world).push(ResolutionTask::RunScript { script: Arc::clone(script), next_effect: 0 });
+        }
+        Effect::Repeat(n, body) => {
+            let steps: Vec<ResolutionTask> =
+                (0..*n).map(|_| ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 }).collect();
+            resolution_mut(world).push_sequence(steps);
+        }
+    }
+}
+
+/// The verbs after the one that asks: the topmost step of the stack.
+pub(in crate::rules) fn remaining_script(world: &World) -> (Script, usize) {
+    match resolution(world).tasks.last() {
+        Some(ResolutionTask::RunScript { script: list, next_effect: at }) => (Arc::clone(list), usize::from(*at)),
+        _ => (Script::from([]), 0),
+    }
+}
+
+fn eval_amount(world: &World, frame: &ScriptFrame, value: &crate::content::script::Expr) -> u8 {
+    let actor = ActorState::current(world, frame.actor);
+    EvalContext::from_frame(world, &actor, frame).eval(value).clamp(0, 99) as u8
+}
+
+fn is_predicate_true(world: &World, frame: &ScriptFrame, test: &Predicate) -> bool {
+    let actor = ActorState::current(world, frame.actor);
+    EvalContext::from_frame(world, &actor, frame).is_true(test)
+}
+
+fn select_combatants(frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
+    match side {
+        CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
+        CombatantSelector::Target => affected_targets(frame),
+    }
+}
+
+/// Those aimed at whom the program can touch: not who has dodged it.
+pub(super) fn affected_targets(frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
+    frame.targets.iter().copied().filter(|who| !(frame.character_dodged && who.is_character())).collect()
+}
+
+fn update_active_turn(world: &mut World, change: impl FnOnce(&mut crate::rules::resolution::ActiveEnemyTurn)) {
+    if let Some(active) = &mut resolution_mut(world).active_turn {
+        change(active);
+    }
+}
+
+/// One possible answer answers itself; none leaves the verb without effect.
+pub(super) fn ask_or_auto_resolve(world: &mut World, decision: PendingDecision, options: Vec<Choice>, settled: bool) {
+    match options.as_slice() {
+        [] => apply_answer(world, &decision, &Choice::Done),
+        [only] => apply_answer(world, &decision, only),
+        [first, ..] if settled => apply_answer(world, &decision, first),
+        _ => resolution_mut(world).pending_decision = Some(decision),
+    }
+}
+
+/// Takes the player's answer to the open question; it has been judged legal.
+pub fn answer_decision(world: &mut World, choice: &Choice) {
+    if let Some(decision) = resolution_mut(world).pending_decision.take() {
+        apply_answer(world, &decision, choice);
+    }
+}
+
+fn apply_answer(world: &mut World, decision: &PendingDecision, choice: &Choice) {
+    match decision {
+        PendingDecision::MaddenedTarget { enemy: foe, .. } => {
+            if let Choice::Target(who) = choice {
+                crate::rules::enemy_ai::charm_and_madness::change_target(world, *foe, *who);
+            }
+            return;
+        }
+        PendingDecision::CharmedEnemy { enemy: foe, can_move: moves, can_attack: attacks } => {
+            return crate::rules::enemy_ai::charm_and_madness::apply_charm_choice(
+                world, *foe, *moves, *attacks, choice,
+            );
+        }
+        _ => {}
+    }
+    let Some(frame) = resolution(world).current_frame().cloned() else { return };
+    match decision {
+        PendingDecision::Aim(what) => {
+            let actor = ActorState::current(world, frame.actor);
+            let context = EvalContext::from_frame(world, &actor, &frame);
+            let targets = targeting::aimed_targets(&context, what, choice);
+            let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
+            let here = actor.position;
+            let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
+            let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
+            if let Some(top) = resolution_mut(world).frames.last_mut() {
+                top.targets = targets;
+                top.aimed_position = stood;
+                top.target_hexes = hexes;
+                top.in_unaided_range = in_unaided_range;
+            }
+            if aim_bonus.is_some() {
+                character_state_mut(world).aim_bonus = None;
+                // All parts of one action share the aim, whichever of them comes to it first (O-09).
+                let mut resolution = resolution_mut(world);
+                let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
+                parts.for_each(|part| part.aim_bonus = aim_bonus);
+            }
+        }
+        PendingDecision::Reroll(left) => {
+            if let Choice::Dice(picks) = choice {
+                reroll::reroll_die(world, *picks, *left);
+            }
+        }
+        PendingDecision::Move(movement) => {
+            let (path, ignored_hex) = chosen_path(world, &frame, movement, choice);
+            start_move(world, frame.actor, &path, ignored_hex);
+        }
+        PendingDecision::Hands => {
+            if let Choice::Hands(hands) = choice {
+                change_hands(world, *hands);
+            }
+        }
+        PendingDecision::Struggle => {
+            if let Choice::Condition(condition) = choice {
+                remove_condition(world, frame.actor, *condition, 1);
+            }
+        }
+        PendingDecision::Heal(left) => {
+            if let Choice::Damage(kind) = choice {
+                remove_hp_damage(world, frame.actor, *kind, 1);
+                heal(world, frame.actor, left - 1);
+            }
+        }
+        PendingDecision::DamageKind => {
+            if let (Choice::Damage(kind), Some(top)) = (choice, resolution_mut(world).frames.last_mut()) {
+                top.damage_kind = Some(*kind);
+            }
+        }
+        PendingDecision::Missile => {
+            if let (Choice::Gear(gear), Some(top)) = (choice, resolution_mut(world).frames.last_mut()) {
+                top.missile = Some(*gear);
+            }
+        }
+        PendingDecision::HeldGear => {
+            if let Choice::Gear(gear) = choice {
+                gear_effects::select_gear(world, *gear);
+            }
+        }
+        PendingDecision::PullTo => {
+            if let (Choice::Tile(to), Some(who)) = (choice, frame.targets.first()) {
+                teleport_combatant(world, *who, *to);
+            }
+        }
+        PendingDecision::RepairGear => {
+            if let Choice::Gear(gear) = choice {
+                gear_effects::repair_gear(world, *gear);
+            }
+        }
+        PendingDecision::StartTile
+        | PendingDecision::Beat
+        | PendingDecision::Reaction
+        | PendingDecision::Stance
+        | PendingDecision::Tokens(_)
+        | PendingDecision::MaddenedTarget { .. }
+        | PendingDecision::CharmedEnemy { .. } => {}
+    }
+}
+
+/// The hex in which somebody is met from another: the nearest it fills, and of two beside one another the one with room
+/// on its far side.
+fn aimed_position(world: &World, who: CombatantId, here: Coord) -> Option<Coord> {
+    let roomy = |at: &Coord| hex_behind(here, *at).is_some_and(|to| board(world).is_free(to));
+    occupied_hexes(world, who).into_iter().find(roomy).or_else(|| nearest_occupied_hex(world, who, here))
+}
+
+/// The one who acts passes its target and stands on the far side, if there is room.
+fn pass_behind(world: &mut World, frame: &ScriptFrame) {
+    let Some(here) = position(world, frame.actor) else { return };
+    let to = frame.aimed_position.and_then(|stood| hex_behind(here, stood)).filter(|to| board(world).is_free(*to));
+    if let Some(to) = to {
+        teleport_combatant(world, frame.actor, to);
+    }
+}
+
+/// Somebody is put on a hex without walking there; what lies there takes effect.
+fn teleport_combatant(world: &mut World, who: CombatantId, to: Coord) {
+    set_position(world, who, Some(to));
+    emit_fact(world, Fact::Moved { who, path: SmallVec::from_slice(&[to]), how: Motion::Teleported });
+    if triggers_on_enter(world, who, to) {
+        resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: to });
+    }
+}
+
+/// The hexes an answer to a movement leads over, and the one passed over without effect.
+fn chosen_path(
+    world: &World,
+    frame: &ScriptFrame,
+    movement: &crate::content::script::Move,
+    choice: &Choice,
+) -> (pathfinding::HexPath, Option<Coord>) {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    let board = board(world);
+    let here = actor.position;
+    let most = context.movement_range(movement).map_or(0, |(_, most)| most);
+    match choice {
+        Choice::Tile(to) => {
+            let reach =
+                pathfinding::find_reachable_hexes(world, board, movement_profile(world, frame.actor), here, most);
+            let path = reach.path_to(*to);
+            let safe = path.as_ref().is_some_and(|p| p.iter().rev().skip(1).all(|c| !board.is_hazard(*c)));
+            if movement.mode == MoveMode::Vault
+                && !safe
+                && let Some((_, vaulted_hex)) =
+                    targeting::vault_destinations(&context, here).into_iter().find(|(end, _)| end == to)
+            {
+                return (pathfinding::HexPath::from_slice(&[vaulted_hex, *to]), Some(vaulted_hex));
+            }
+            (path.unwrap_or_default(), None)
+        }
+        Choice::Route(route) => (route.clone(), None),
+        Choice::MoveAlongLine(line, n) => (
+            pathfinding::path_along_line(world, board, movement_profile(world, frame.actor), here, *line, *n)
+                .unwrap_or_default(),
+            None,
+        ),
+        _ => (pathfinding::HexPath::new(), None),
+    }
+}
+
+/// Conditions on somebody that yield to struggling.
+pub(in crate::rules) fn struggle_conditions(world: &World, who: CombatantId) -> Vec<Condition> {
+    let conditions = conditions(world, who);
+    let catalog = catalog(world);
+    if conditions.has(Condition::Frozen) {
+        // Frost comes before everything that it keeps one from.
+        return vec![Condition::Frozen];
+    }
+    conditions.counts.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle).collect()
+}
+
+/// Changes an enemy for good.
+fn apply_permanent_change(world: &mut World, who: CombatantId, what: &EnemyStat, by: i8) {
+    match what {
+        EnemyStat::Sink(sink) => {
+            let mut sinks = component_mut::<Sinks>(world, who);
+            let value = &mut sinks.values[*sink as usize];
+            *value = value.saturating_add_signed(by);
+            let value = *value;
+            emit_fact(world, Fact::SinkChanged { who, sink: *sink, value });
+        }
+        EnemyStat::AttackDamage => {
+            let mut enemy = component_mut::<EnemyState>(world, who);
+            enemy.attack_damage_bonus = enemy.attack_damage_bonus.saturating_add(by);
+            emit_fact(world, Fact::AttackDamageChanged { who, by });
+        }
+        EnemyStat::Movement => {
+            let mut enemy = component_mut::<EnemyState>(world, who);
+            enemy.movement_bonus = enemy.movement_bonus.saturating_add(by);
+            emit_fact(world, Fact::MovementChanged { who, by });
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Dice of the pool rolled again.
+//!
+//! Owns the verb Reroll. Must not roll the pool itself; the Round phase does.
+
+use bevy::prelude::World;
+
+use crate::model::{Choice, DiceSelection, Fact};
+use crate::rules::access::{character_state, character_state_mut, emit_fact, resolution_mut, roll_dice};
+use crate::rules::resolution::PendingDecision;
+
+/// Lets the player roll up to `n` dice of the pool again, one after the other.
+pub(super) fn ask_for_reroll(world: &mut World, n: u8) {
+    if n > 0 && reroll_choices(world).len() > 1 {
+        resolution_mut(world).pending_decision = Some(PendingDecision::Reroll(n));
+    }
+}
+
+/// Dice that have not been rolled again yet, one of each face, and the answer to leave it at that.
+pub(in crate::rules) fn reroll_choices(world: &World) -> Vec<Choice> {
+    let character = character_state(world);
+    let faces = &character.pool.0;
+    let open = |p: &usize| !character.rerolled_dice.contains(*p);
+    let first = |p: &usize| !(0..*p).any(|q| faces[q] == faces[*p] && !character.rerolled_dice.contains(q));
+    let dice = (0..faces.len()).filter(|p| open(p) && first(p)).map(|p| Choice::Dice(DiceSelection::NONE.with(p)));
+    dice.chain([Choice::Done]).collect()
+}
+
+/// Rolls the chosen die again; its second result stands.
+pub(super) fn reroll_die(world: &mut World, picks: DiceSelection, left: u8) {
+    let Some(position) = picks.positions().next() else { return };
+    let Some(was) = character_state(world).pool.0.get(position).copied() else { return };
+    let now = roll_dice(world, 1).first().copied().unwrap_or(was);
+    let mut character = character_state_mut(world);
+    character.pool.0[position] = now;
+    character.rerolled_dice = character.rerolled_dice.with(position);
+    emit_fact(world, Fact::DieRerolled { was, now });
+    ask_for_reroll(world, left.saturating_sub(1));
+}

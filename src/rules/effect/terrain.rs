@@ -1,0 +1,82 @@
+//! What effects do to the sheet itself: special tiles laid and lifted, darkness, enemies that come.
+//!
+//! Owns the verbs Lay, Lift, Darken and Spawn. Must not move anybody who is there already.
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use crate::content::encounter::EnemySpawn;
+use crate::content::script::{CombatantSelector, HexSelector, TileKind};
+use crate::model::{CombatantId, Coord, Fact, Id, distance};
+use crate::rules::access::{board, emit_fact, occupied_hexes, position};
+use crate::rules::board::{Board, MovementProfile};
+use crate::rules::resolution::ScriptFrame;
+use crate::rules::setup::spawn_enemy;
+
+/// The hexes meant.
+fn select_hexes(world: &World, frame: &ScriptFrame, on: &HexSelector) -> SmallVec<[Coord; 16]> {
+    let combatants_on = |side: CombatantSelector| -> SmallVec<[CombatantId; 4]> {
+        match side {
+            CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
+            CombatantSelector::Target => frame.targets.clone(),
+        }
+    };
+    match on {
+        HexSelector::At(areas) => areas.iter().flat_map(crate::content::encounter::Area::hexes).collect(),
+        HexSelector::Aimed => frame.target_hexes.iter().copied().collect(),
+        HexSelector::Under(side) => {
+            combatants_on(*side).into_iter().flat_map(|who| occupied_hexes(world, who)).collect()
+        }
+        HexSelector::Around(side, n) => {
+            let centres: SmallVec<[Coord; 4]> =
+                combatants_on(*side).into_iter().filter_map(|who| position(world, who)).collect();
+            let near = |hex: &Coord| centres.iter().any(|c| (1..=*n).contains(&distance(*c, *hex)));
+            Coord::all().filter(near).collect()
+        }
+    }
+}
+
+/// Lays special tiles where there is plain paper; cover only where nobody stands. Whoever stands on a hazard laid
+/// under it is not hurt until it enters one.
+pub(super) fn place_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
+    let kind = board(world).tile_palette.iter().find(|s| s.id == tile).map(|s| s.kind);
+    let solid = matches!(kind, Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover));
+    for at in select_hexes(world, frame, on) {
+        let board = board(world);
+        if board.tile(at).is_some() || (solid && board.occupant(at).is_some()) {
+            continue;
+        }
+        if world.resource_mut::<Board>().place_tile(at, tile) {
+            emit_fact(world, Fact::TilePlaced { at, tile });
+        }
+    }
+}
+
+/// Takes tiles laid during play away again.
+pub(super) fn remove_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
+    for at in select_hexes(world, frame, on) {
+        if world.resource_mut::<Board>().remove_tile(at, tile) {
+            emit_fact(world, Fact::TileRemoved { at, tile });
+        }
+    }
+}
+
+/// Darkness falls or lifts.
+pub(super) fn set_darkness(world: &mut World, dark: bool) {
+    if board(world).dark != dark {
+        world.resource_mut::<Board>().dark = dark;
+        emit_fact(world, Fact::DarknessChanged { dark });
+    }
+}
+
+/// An enemy comes to the table: on the first free hex named, or as near to the last as there is room.
+pub(super) fn spawn_on_free_hex(world: &mut World, enemy: Id, places: &[Coord]) {
+    let Some(traits) = crate::rules::access::catalog(world).enemies.get(&enemy).map(|e| e.traits) else { return };
+    let movement = MovementProfile::from_traits(CombatantId(u8::MAX), traits, false);
+    let board = board(world);
+    let free = |at: &&Coord| {
+        movement.can_stop_on(board, **at) && !(board.is_deadly(**at) && movement.is_affected_by(board, **at))
+    };
+    let Some(place) = places.iter().find(free).or(places.last()).copied() else { return };
+    spawn_enemy(world, &EnemySpawn::new(enemy, place));
+}

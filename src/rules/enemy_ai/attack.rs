@@ -1,0 +1,343 @@
+//! How an enemy's attack comes about: whom it reaches, the reaction window before it, its implicit Move, the blow.
+//!
+//! Owns reach and timing of enemies' attacks. Must not choose the attack, nor resolve what it does.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::{OccupiedHexes, attack_of, occupied_hexes_after, plan_move, reduced_movement};
+use crate::content::encounter::{BodyPart, EnemyAttack};
+use crate::content::script::Effect;
+use crate::model::Modifier::{LockOn, Spell};
+use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
+use crate::rules::access::{
+    board, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+};
+use crate::rules::action::legal::can_react;
+use crate::rules::board::area_shapes::Hexes;
+use crate::rules::board::movement_profile;
+use crate::rules::effect::conditions::{lower_shield, remove_condition};
+use crate::rules::effect::movement::{rotate_tail, start_move};
+use crate::rules::effect::{targeting, visibility};
+use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
+
+/// Whether an attack is magic that a Mute enemy can't do.
+pub(super) fn is_muted(world: &World, enemy: CombatantId, id: Id) -> bool {
+    has_condition(world, enemy, Condition::Mute) && attack_of(world, enemy, id).is_some_and(|a| a.mods.contains(Spell))
+}
+
+/// Whether a condition forbids this very attack: magic to the Mute, whatever is not ranged to the frightened.
+pub(super) fn is_forbidden(world: &World, enemy: CombatantId, id: Id) -> bool {
+    let near = attack_of(world, enemy, id).is_some_and(|a| !a.self_action && !a.mods.is_ranged());
+    is_muted(world, enemy, id) || (near && has_condition(world, enemy, Condition::Fear))
+}
+
+/// Whether an attack that was meant can't be made any more; what follows from that is done here.
+fn cancel_if_prevented(world: &mut World, enemy: CombatantId, attack: Id, target: CombatantId) -> bool {
+    if is_turn_lost(world, enemy) {
+        lose_turn(world, enemy);
+        return true;
+    }
+    let forbidden = is_forbidden(world, enemy, attack);
+    if forbidden {
+        emit_fact(world, Fact::Missed { by: enemy, on: target, why: MissReason::Cancelled });
+    }
+    forbidden
+}
+
+/// The parts of a body from which an attack can come, that nearest to its target first, the head before the tail
+///
+fn possible_origins(occupied: &OccupiedHexes, from: BodyPart, to: Coord) -> OccupiedHexes {
+    let mut parts: OccupiedHexes = match (from, occupied.as_slice()) {
+        (BodyPart::Head, [head, ..]) => OccupiedHexes::from_slice(&[*head]),
+        (BodyPart::Tail, [_, tail]) => OccupiedHexes::from_slice(&[*tail]),
+        _ => occupied.clone(),
+    };
+    parts.sort_by_key(|part| distance(*part, to));
+    parts
+}
+
+/// The hex from which an attack takes somebody in, if it does: as an area, as a missile flies, by any route, or as a blow
+///
+pub(super) fn attack_origin(
+    world: &World,
+    enemy: CombatantId,
+    occupied: &OccupiedHexes,
+    target: CombatantId,
+    attack: &EnemyAttack,
+) -> Option<Coord> {
+    let to = nearest_occupied_hex(world, target, *occupied.first()?)?;
+    if attack.self_action {
+        return occupied.first().copied();
+    }
+    possible_origins(occupied, attack.from, to).into_iter().find(|here| {
+        if let Some(area) = &attack.area {
+            return targeting::area_that_hits(world, (enemy, *here), area, target).is_some();
+        }
+        occupied_hexes(world, target).into_iter().any(|to| {
+            let (by, on) = ((enemy, *here), (target, to));
+            if attack.mods.contains(LockOn) {
+                (attack.range.0..=attack.range.1).contains(&distance(*here, to))
+            } else if attack.mods.is_ranged() {
+                visibility::can_hit_at_range(world, by, on, attack.range)
+            } else {
+                visibility::can_hit_in_melee(world, by, on, attack.range)
+            }
+        })
+    })
+}
+
+/// Whether an attack reaches somebody, its implicit Move counted in.
+pub(super) fn can_reach_from(
+    world: &World,
+    enemy: CombatantId,
+    occupied: &OccupiedHexes,
+    target: CombatantId,
+    attack: &EnemyAttack,
+) -> bool {
+    if attack_origin(world, enemy, occupied, target, attack).is_some() {
+        return true;
+    }
+    let Some(here) = occupied.first().filter(|_| attack.step > 0) else { return false };
+    let path = plan_move(world, enemy, *here, reduced_movement(world, enemy, attack.step), None, target, attack.from);
+    steps_needed(world, enemy, &path, target, attack).is_some()
+}
+
+/// How many hexes of a way bring an attack into reach: no more than it needs are gone.
+fn steps_needed(
+    world: &World,
+    enemy: CombatantId,
+    path: &[Coord],
+    target: CombatantId,
+    attack: &EnemyAttack,
+) -> Option<usize> {
+    let can_stop = |n: &usize| movement_profile(world, enemy).can_stop_on(board(world), path[n - 1]);
+    let reaches = |n: &usize| {
+        attack_origin(world, enemy, &occupied_hexes_after(world, enemy, &path[..*n]), target, attack).is_some()
+    };
+    (1..=path.len()).find(|n| can_stop(n) && reaches(n))
+}
+
+/// Whether an attack of an enemy will reach the one it goes for as both stand now.
+pub fn will_reach(world: &World, enemy: CombatantId, attack: Id) -> bool {
+    let target = resolution(world)
+        .active_turn
+        .as_ref()
+        .filter(|a| a.activation.enemy == enemy)
+        .map_or(CombatantId::CHARACTER, |a| a.target);
+    position(world, enemy).is_some()
+        && attack_of(world, enemy, attack)
+            .is_some_and(|a| can_reach_from(world, enemy, &occupied_hexes(world, enemy), target, a))
+}
+
+/// The hexes that the active enemy's attack takes in as everybody stands now, if it is an area and reaches.
+pub fn threatened_hexes(world: &World) -> Vec<Coord> {
+    let Some(active) = resolution(world).active_turn.as_ref().filter(|a| a.target.is_character()) else {
+        return Vec::new();
+    };
+    let enemy = active.activation.enemy;
+    let Some(attack_def) = active.attack.and_then(|id| attack_of(world, enemy, id)).filter(|a| a.area.is_some()) else {
+        return Vec::new();
+    };
+    let Some(origin) = attack_origin(world, enemy, &occupied_hexes(world, enemy), active.target, attack_def) else {
+        return Vec::new();
+    };
+    affected_by_attack(world, enemy, origin, active.target, attack_def).1.to_vec()
+}
+
+/// Lays the windows and blows of an attack onto the stack, once for each time it is made; without an attack one
+/// window for those who answer the movement.
+pub(super) fn queue_attack(world: &mut World, enemy: CombatantId, attack: Option<Id>, target: CombatantId) {
+    let attack_def = attack.and_then(|id| attack_of(world, enemy, id));
+    let (times, deed) = attack_def.map_or((0, false), |a| (a.times, a.self_action));
+    let mut steps: SmallVec<[ResolutionTask; 8]> = SmallVec::new();
+    match attack {
+        Some(attack) if deed => {
+            steps.push(ResolutionTask::ReactionWindow);
+            steps.extend((0..times).map(|_| ResolutionTask::ExecuteEnemyAttack {
+                enemy,
+                attack,
+                target,
+                implicit_move_done: true,
+            }));
+        }
+        Some(attack) => steps.extend(
+            (0..times).flat_map(|_| [ResolutionTask::ReactionWindow, ResolutionTask::StartEnemyAttack { attack }]),
+        ),
+        None => steps.push(ResolutionTask::ReactionWindow),
+    }
+    resolution_mut(world).push_sequence(steps);
+}
+
+/// The reaction window before an attack, or after a Move without one.
+pub fn open_reaction_window(world: &mut World) {
+    let Some(active) = &mut resolution_mut(world).active_turn else { return };
+    active.dodged = false;
+    active.cancelled = false;
+    let (enemy, sudden, done) = (active.activation.enemy, active.sudden, active.turn_ended);
+    if done || sudden || position(world, enemy).is_none() || is_turn_lost(world, enemy) {
+        return;
+    }
+    if can_react(world) {
+        resolution_mut(world).pending_decision = Some(PendingDecision::Reaction);
+    }
+}
+
+/// Whether a condition takes the Turn, or what is left of it.
+pub(super) fn is_turn_lost(world: &World, enemy: CombatantId) -> bool {
+    [Condition::Stunned, Condition::Knockdown, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c))
+}
+
+/// The attack itself; it counts as made even if nobody is in reach.
+pub fn start_enemy_attack(world: &mut World, attack: Id) {
+    let Some(active) = resolution(world).active_turn.clone() else { return };
+    let enemy = active.activation.enemy;
+    // The window for what it walked until now is past; only later steps count for the next one.
+    if let (Some(here), Some(active)) = (position(world, enemy), &mut resolution_mut(world).active_turn) {
+        active.path_this_turn = SmallVec::from_slice(&[here]);
+    }
+    if active.turn_ended || position(world, enemy).is_none() {
+        return;
+    }
+    if active.cancelled {
+        emit_fact(world, Fact::Missed { by: enemy, on: active.target, why: MissReason::Cancelled });
+    }
+    if cancel_if_prevented(world, enemy, attack, active.target) {
+        return;
+    }
+    // An enemy that attacks lowers its shield, as anybody does, unless its sheet says otherwise.
+    if !attack_of(world, enemy, attack).is_some_and(|a| a.keeps_shield) {
+        lower_shield(world, enemy);
+    }
+    if !active.cancelled {
+        // Nobody steps out of line.
+        let implicit_move_done = !super::formation::other_members(world, enemy).is_empty();
+        resolution_mut(world).push(ResolutionTask::ExecuteEnemyAttack {
+            enemy,
+            attack,
+            target: active.target,
+            implicit_move_done,
+        });
+    }
+}
+
+/// An attack on somebody: its implicit Move if that is needed, then its effect.
+pub fn execute_enemy_attack(
+    world: &mut World,
+    enemy: CombatantId,
+    attack: Id,
+    target: CombatantId,
+    implicit_move_done: bool,
+) {
+    if position(world, enemy).is_none() || position(world, target).is_none() {
+        return;
+    }
+    if cancel_if_prevented(world, enemy, attack, target) {
+        return;
+    }
+    let Some(attack_def) = attack_of(world, enemy, attack).cloned() else { return };
+    let occupied = occupied_hexes(world, enemy);
+    let origin = attack_origin(world, enemy, &occupied, target, &attack_def);
+    if origin.is_none() && !implicit_move_done && attack_def.step > 0 && !has_condition(world, enemy, Condition::Fear) {
+        let mut path = plan_move(
+            world,
+            enemy,
+            occupied[0],
+            reduced_movement(world, enemy, attack_def.step),
+            None,
+            target,
+            attack_def.from,
+        );
+        if let Some(n) = steps_needed(world, enemy, &path, target, &attack_def) {
+            path.truncate(n);
+        }
+        if !path.is_empty() {
+            resolution_mut(world).push(ResolutionTask::ExecuteEnemyAttack {
+                enemy,
+                attack,
+                target,
+                implicit_move_done: true,
+            });
+            return start_move(world, enemy, &path, None);
+        }
+    }
+    if attack_def.self_action && !attack_def.keeps_shield {
+        lower_shield(world, enemy);
+    }
+    if !attack_def.self_action {
+        emit_fact(world, Fact::Attacked { by: enemy, name: attack, on: SmallVec::from_slice(&[target]) });
+    }
+    let Some(origin) = origin else {
+        return emit_fact(world, Fact::Missed { by: enemy, on: target, why: MissReason::OutOfReach });
+    };
+    let stood = nearest_occupied_hex(world, target, origin);
+    // A head that strikes turns the body after it, whatever becomes of the blow.
+    if let Some(to) = stood.filter(|_| !attack_def.self_action && occupied.first() == Some(&origin)) {
+        rotate_tail(world, enemy, to);
+    }
+    let evaded = resolution(world).active_turn.as_ref().is_some_and(|a| a.activation.enemy == enemy && a.dodged);
+    let (targets, hexes) = affected_by_attack(world, enemy, origin, target, &attack_def);
+    // Whoever acts for a charmed one opens its area as well.
+    let script = match attack_def.area.filter(|_| has_condition(world, enemy, Condition::Charmed)) {
+        Some(area) => std::iter::once(Effect::Aim(area)).chain(attack_def.effect.iter().cloned()).collect(),
+        None => Arc::clone(&attack_def.effect),
+    };
+    // Who dodged is spared; whatever else the attack does it does.
+    let spared = evaded && targets.contains(&CombatantId::CHARACTER);
+    if spared {
+        emit_fact(world, Fact::Missed { by: enemy, on: CombatantId::CHARACTER, why: MissReason::Dodged });
+    }
+    let mut resolution = resolution_mut(world);
+    resolution.frames.push(ScriptFrame {
+        actor: enemy,
+        targets,
+        character_dodged: spared,
+        aimed_position: stood,
+        attack: Some(attack),
+        origin: Some(origin),
+        target_hexes: hexes,
+        ..ScriptFrame::default()
+    });
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script, next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+        ResolutionTask::CheckOutcome,
+    ]);
+}
+
+/// Whom an attack strikes, and over which hexes: the one it goes for, and others in its area only if its sheet says so or
+/// if it does not know friend from foe.
+fn affected_by_attack(
+    world: &World,
+    enemy: CombatantId,
+    origin: Coord,
+    target: CombatantId,
+    attack_def: &EnemyAttack,
+) -> (SmallVec<[CombatantId; 4]>, Hexes) {
+    let only = SmallVec::from_slice(&[target]);
+    let hits_everyone = attack_def.hits_everyone
+        || has_condition(world, enemy, Condition::Maddened)
+        || has_condition(world, enemy, Condition::Charmed);
+    match attack_def.area.as_ref().and_then(|area| targeting::area_that_hits(world, (enemy, origin), area, target)) {
+        Some((hexes, all)) if hits_everyone => (all, hexes),
+        Some((hexes, _)) => (only, hexes),
+        None => (only, nearest_occupied_hex(world, target, origin).into_iter().collect()),
+    }
+}
+
+/// The rest of the Turn is gone; a frozen enemy struggles and a fallen one gets up instead of attacking.
+fn lose_turn(world: &mut World, enemy: CombatantId) {
+    if let Some(active) = resolution_mut(world).active_turn.as_mut().filter(|a| a.activation.enemy == enemy) {
+        active.turn_ended = true;
+    }
+    if has_condition(world, enemy, Condition::Stunned) {
+        return;
+    }
+    if let Some(remedied) =
+        [Condition::Frozen, Condition::Knockdown].into_iter().find(|c| has_condition(world, enemy, *c))
+    {
+        remove_condition(world, enemy, remedied, 1);
+    }
+}

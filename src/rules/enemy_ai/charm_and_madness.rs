@@ -1,0 +1,161 @@
+//! Minds that are not their own: Charmed enemies, for whom the player acts, and Maddened ones, who go for whoever is
+//! nearest.
+//!
+//! Owns whom such an enemy goes for and what the player may have it do. Must not resolve attacks.
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::attack::{can_reach_from, is_forbidden, is_turn_lost};
+use super::attack_of;
+use super::move_value;
+use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Id, distance};
+use crate::rules::access::{
+    board, component_mut, distance_between, emit_fact, enemies_in_play, enemy_def, has_condition, nearest_occupied_hex,
+    occupied_hexes, position, resolution, resolution_mut,
+};
+use crate::rules::board::{movement_profile, pathfinding};
+use crate::rules::combatant::EnemyState;
+use crate::rules::effect::conditions::lower_shield;
+use crate::rules::effect::movement::start_move;
+use crate::rules::resolution::{PendingDecision, ResolutionTask};
+use crate::rules::resources::EnemyActivation;
+
+/// Whom an active enemy goes for: the character, or whoever is nearest to a Maddened one. `None` while the player has to
+/// say which of several; the behaviour is taken up again then.
+pub(super) fn choose_target(world: &mut World, activation: EnemyActivation) -> Option<CombatantId> {
+    let enemy = activation.enemy;
+    let settled = resolution(world).active_turn.as_ref().map_or(CombatantId::CHARACTER, |a| a.target);
+    if !has_condition(world, enemy, Condition::Maddened) || !settled.is_character() {
+        return Some(settled);
+    }
+    let others = std::iter::once(CombatantId::CHARACTER).chain(enemies_in_play(world)).filter(|who| *who != enemy);
+    let far: SmallVec<[(u8, CombatantId); 8]> =
+        others.filter_map(|who| Some((distance_between(world, enemy, who)?, who))).collect();
+    let least = far.iter().map(|(n, _)| *n).min()?;
+    let among: SmallVec<[CombatantId; 4]> = far.iter().filter(|(n, _)| *n == least).map(|(_, who)| *who).collect();
+    if among.contains(&CombatantId::CHARACTER) {
+        return Some(CombatantId::CHARACTER);
+    }
+    if let [only] = among.as_slice() {
+        change_target(world, enemy, *only);
+        return Some(*only);
+    }
+    let mut resolution = resolution_mut(world);
+    resolution.push(ResolutionTask::ChooseBehaviour(activation));
+    resolution.pending_decision = Some(PendingDecision::MaddenedTarget { enemy, candidates: among });
+    None
+}
+
+/// An active enemy turns on somebody other than the character.
+pub(in crate::rules) fn change_target(world: &mut World, enemy: CombatantId, target: CombatantId) {
+    if let Some(active) = &mut resolution_mut(world).active_turn {
+        active.target = target;
+    }
+    emit_fact(world, Fact::TargetChanged { enemy, target });
+}
+
+/// The Charmed enemies act first, one after the other, as the player says.
+pub(in crate::rules) fn charmed_enemy_tasks(world: &World) -> SmallVec<[ResolutionTask; 4]> {
+    let able = |who: &CombatantId| has_condition(world, *who, Condition::Charmed) && !is_turn_lost(world, *who);
+    super::acting_order(world)
+        .into_iter()
+        .filter(able)
+        .map(|enemy| ResolutionTask::CharmedTurn { enemy, can_move: true, can_attack: true })
+        .collect()
+}
+
+/// Asks what a Charmed enemy does next, while there is something it could do.
+pub fn ask_charm_choice(world: &mut World, enemy: CombatantId, can_move: bool, can_attack: bool) {
+    if can_move && can_attack && position(world, enemy).is_some() {
+        component_mut::<EnemyState>(world, enemy).acted_while_charmed = true;
+        emit_fact(world, Fact::CharmedTurnBegan { enemy });
+    }
+    if charm_choices(world, enemy, can_move, can_attack).len() > 1 {
+        resolution_mut(world).pending_decision = Some(PendingDecision::CharmedEnemy { enemy, can_move, can_attack });
+    }
+}
+
+/// What a Charmed enemy can do: a Move, one of its attacks on anybody, or no more.
+pub fn charm_choices(world: &World, enemy: CombatantId, can_move: bool, can_attack: bool) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    let Some(here) = position(world, enemy) else { return choices };
+    // A tile on the way may have ended its Turn.
+    if is_turn_lost(world, enemy) {
+        return vec![Choice::Done];
+    }
+    let afraid = has_condition(world, enemy, Condition::Fear);
+    if can_move {
+        let reach = pathfinding::find_reachable_hexes(
+            world,
+            board(world),
+            movement_profile(world, enemy),
+            here,
+            move_value(world, enemy),
+        );
+        // Whoever is afraid goes no nearer to the character, whoever bids it.
+        let is_allowed_by_fear = |to: &Coord| {
+            let near = |c: Coord| {
+                distance_between(world, enemy, CombatantId::CHARACTER).is_none_or(|now| distance(*to, c) >= now)
+            };
+            !afraid || nearest_occupied_hex(world, CombatantId::CHARACTER, *to).is_none_or(near)
+        };
+        choices.extend(reach.destinations(board(world)).map(|(to, _)| to).filter(is_allowed_by_fear).map(Choice::Tile));
+    }
+    if can_attack {
+        let ids: Vec<Id> = enemy_def(world, enemy).map(|e| e.attacks.keys().copied().collect()).unwrap_or_default();
+        for id in ids.into_iter().filter(|id| !is_forbidden(world, enemy, *id)) {
+            let Some(attack) = attack_of(world, enemy, id).filter(|a| !a.self_action) else { continue };
+            let anybody =
+                std::iter::once(CombatantId::CHARACTER).chain(enemies_in_play(world)).filter(|who| *who != enemy);
+            let reached =
+                anybody.filter(|who| can_reach_from(world, enemy, &occupied_hexes(world, enemy), *who, attack));
+            choices.extend(reached.map(|who| Choice::Attack(id, who)));
+        }
+    }
+    choices.push(Choice::Done);
+    choices
+}
+
+/// The player has said what a Charmed enemy does.
+pub(in crate::rules) fn apply_charm_choice(
+    world: &mut World,
+    enemy: CombatantId,
+    can_move: bool,
+    can_attack: bool,
+    choice: &Choice,
+) {
+    match choice {
+        Choice::Tile(to) => {
+            let Some(here) = position(world, enemy) else { return };
+            let reach = pathfinding::find_reachable_hexes(
+                world,
+                board(world),
+                movement_profile(world, enemy),
+                here,
+                move_value(world, enemy),
+            );
+            let Some(path) = reach.path_to(*to) else { return };
+            resolution_mut(world).push(ResolutionTask::CharmedTurn { enemy, can_move: false, can_attack });
+            lower_shield(world, enemy);
+            start_move(world, enemy, &path, None);
+        }
+        Choice::Attack(attack, target) => {
+            let times = attack_of(world, enemy, *attack).map_or(0, |a| a.times);
+            let keeps_shield = attack_of(world, enemy, *attack).is_some_and(|a| a.keeps_shield);
+            let (attack, target) = (*attack, *target);
+            let mut resolution = resolution_mut(world);
+            resolution.push(ResolutionTask::CharmedTurn { enemy, can_move, can_attack: false });
+            resolution.push_sequence((0..times).map(|_| ResolutionTask::ExecuteEnemyAttack {
+                enemy,
+                attack,
+                target,
+                implicit_move_done: false,
+            }));
+            if !keeps_shield {
+                lower_shield(world, enemy);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,87 @@
+//! The encounter tables: rolling, exhaustion, coins.
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use crate::content::encounter::{EncounterTable, TableEntry};
+use crate::model::{CombatantId, Fact};
+use crate::rules::EncounterTables;
+use crate::rules::access::{emit_fact, encounter, enemies_in_play, enemy_state, roll_dice};
+
+/// Rolls every table once; an exhausted entry gives way to the next open one to its right, around the end.
+pub fn roll_tables(world: &mut World) {
+    let encounter = encounter(world).clone();
+    for (n, table) in encounter.tables.iter().enumerate() {
+        if !enemies_in_play(world).any(|who| table_of(world, who) == Some(n)) {
+            continue;
+        }
+        let dice = roll_dice(world, table.dice);
+        let total: u8 = dice.iter().sum();
+        let there = present_entries(world, table);
+        let means = |(n, e): (usize, &TableEntry)| there[n] && e.roll.0 <= total && total <= e.roll.1;
+        // Where the entry rolled is not on the card now, the next to its right is meant.
+        let written = |e: &TableEntry| e.roll.0 <= total && total <= e.roll.1;
+        let rolled = table.entries.iter().enumerate().position(means);
+        let rolled = rolled.or_else(|| table.entries.iter().position(written)).unwrap_or(0);
+        let mut cards = world.resource_mut::<EncounterTables>();
+        let Some(card) = cards.0.get_mut(n) else { continue };
+        let lines = table.entries.len();
+        // An entry that has left the card may have left only exhausted ones behind.
+        if (0..lines).all(|line| !there[line] || card.coins[line] >= table.entries[line].coins) {
+            card.coins.iter_mut().for_each(|c| *c = 0);
+        }
+        let open = |line: usize| there[line] && card.coins[line] < table.entries[line].coins;
+        let resolved = (0..lines).map(|k| (rolled + k) % lines).find(|l| open(*l)).unwrap_or(rolled);
+        card.rolled = dice.clone();
+        card.current_entry = Some(resolved as u8);
+        emit_fact(world, Fact::TableRolled { table: n as u8, dice, rolled: rolled as u8, resolved: resolved as u8 });
+    }
+}
+
+/// Which entries are on the card now.
+pub fn present_entries(world: &World, table: &EncounterTable) -> SmallVec<[bool; 8]> {
+    table
+        .entries
+        .iter()
+        .map(|e| super::is_predicate_true_for(world, CombatantId::CHARACTER, CombatantId::CHARACTER, &e.when))
+        .collect()
+}
+
+/// The table that drives an enemy: the first that names it, else the first that names nobody.
+fn table_of(world: &World, who: CombatantId) -> Option<usize> {
+    let tables = &encounter(world).tables;
+    let sheet = enemy_state(world, who).def_id;
+    let own = tables.iter().position(|t| t.drives.contains(&sheet));
+    own.or_else(|| tables.iter().position(|t| t.drives.is_empty()))
+}
+
+/// The table that drives an enemy and the line it shows.
+pub fn line_for(world: &World, who: CombatantId) -> Option<(u8, u8)> {
+    let n = table_of(world, who)?;
+    let line = world.resource::<EncounterTables>().0.get(n)?.current_entry?;
+    Some((n as u8, line))
+}
+
+/// One coin on each resolved line; a wholly exhausted table is cleared at once.
+pub fn lay_coins(world: &mut World) {
+    let encounter = encounter(world).clone();
+    for (n, table) in encounter.tables.iter().enumerate() {
+        let there = present_entries(world, table);
+        let mut cards = world.resource_mut::<EncounterTables>();
+        let Some(card) = cards.0.get_mut(n) else { continue };
+        let Some(line) = card.current_entry.take() else { continue };
+        let coins = &mut card.coins[usize::from(line)];
+        *coins = coins.saturating_add(1);
+        let coins = *coins;
+        let exhausted = coins >= table.entries[usize::from(line)].coins;
+        let covered = |((e, c), there): ((&TableEntry, &u8), &bool)| !there || *c >= e.coins;
+        let all = table.entries.iter().zip(&card.coins).zip(&there).all(covered);
+        if all {
+            card.coins.iter_mut().for_each(|c| *c = 0);
+        }
+        emit_fact(world, Fact::CoinPlaced { table: n as u8, entry: line, coins, exhausted });
+        if all {
+            emit_fact(world, Fact::TableRefreshed { table: n as u8 });
+        }
+    }
+}

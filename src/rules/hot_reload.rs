@@ -1,0 +1,70 @@
+//! Content files that change while an encounter is on the table.
+//!
+//! Owns how a running encounter takes on a new catalog: sheets change under their tokens, tokens stay. If something that
+//! stands on the table is no longer in the files, the encounter keeps its old catalog.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::access::{character_state, combatant_count, component_mut, enemy_state};
+use super::combatant::{Health, Sinks};
+use super::resources::{Content, CurrentEncounter, EncounterTables};
+use crate::content::Catalog;
+use crate::model::{CombatantId, Sink};
+
+/// Goes on with a new catalog.
+pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), String> {
+    let old = Arc::clone(&world.resource::<Content>().0);
+    let current = world.resource::<CurrentEncounter>().clone();
+    let gone = |what: &str, id: crate::model::Id| format!("{what} `{id}` is on the table, but no longer in the files");
+    let encounter =
+        catalog.encounters.get(&current.encounter.id).ok_or_else(|| gone("the encounter", current.encounter.id))?;
+    let scenario =
+        catalog.scenarios.get(&current.scenario.id).ok_or_else(|| gone("the scenario", current.scenario.id))?;
+    for who in (1..combatant_count(world)).map(CombatantId) {
+        let id = enemy_state(world, who).def_id;
+        if !catalog.enemies.contains_key(&id) {
+            return Err(gone("the enemy", id));
+        }
+    }
+    if let Some(line) = character_state(world).gear.iter().find(|line| !catalog.gear.contains_key(&line.id)) {
+        return Err(gone("the gear", line.id));
+    }
+    if encounter.tables.len() != current.encounter.tables.len() {
+        return Err("the number of encounter tables changed; that needs a new encounter".into());
+    }
+    world.insert_resource(Content(Arc::clone(catalog)));
+    world.insert_resource(CurrentEncounter { encounter: Arc::clone(encounter), scenario: Arc::clone(scenario) });
+    resize_encounter_tables(world);
+    let new_board = super::setup::build_board(catalog, encounter);
+    world.resource_mut::<super::board::Board>().reload_tiles(&new_board);
+    for who in (1..combatant_count(world)).map(CombatantId) {
+        let id = enemy_state(world, who).def_id;
+        let (Some(before), Some(after)) = (old.enemies.get(&id), catalog.enemies.get(&id)) else { continue };
+        let (before, after) = (Arc::clone(before), Arc::clone(after));
+        component_mut::<Health>(world, who).slots = after.hp;
+        let mut sinks = component_mut::<Sinks>(world, who);
+        for sink in Sink::ALL {
+            // What doom events and Acid changed stays changed.
+            let base_value =
+                |sheet: &crate::content::encounter::Enemy| i16::from(sheet.sinks.get(&sink).copied().unwrap_or(0));
+            let value = i16::from(sinks.values[sink as usize]) + base_value(&after) - base_value(&before);
+            sinks.values[sink as usize] = value.clamp(0, 99) as u8;
+        }
+    }
+    let values = character_state(world).sink_values(catalog);
+    component_mut::<Sinks>(world, CombatantId::CHARACTER).values = values;
+    Ok(())
+}
+
+/// Gives every table's card as many places for coins as the table has entries.
+pub(super) fn resize_encounter_tables(world: &mut World) {
+    let Some(encounter) = world.get_resource::<CurrentEncounter>().map(|s| Arc::clone(&s.encounter)) else { return };
+    let mut cards = world.resource_mut::<EncounterTables>();
+    cards.0.resize(encounter.tables.len(), Default::default());
+    for (card, table) in cards.0.iter_mut().zip(&encounter.tables) {
+        card.coins.resize(table.entries.len(), 0);
+        card.current_entry = card.current_entry.filter(|line| usize::from(*line) < table.entries.len());
+    }
+}

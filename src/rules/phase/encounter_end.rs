@@ -1,0 +1,152 @@
+//! Defeat, victory and what the end of an encounter clears away (2.3.23).
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use crate::content::encounter::Goal;
+use crate::model::{CombatantId, Condition, DamageKind, Fact, Outcome};
+use crate::rules::access::{
+    combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over, position,
+};
+use crate::rules::board::{Board, set_position};
+use crate::rules::combatant::{Conditions, EnemyState, Health};
+use crate::rules::effect::conditions::remove_condition;
+use crate::rules::resolution::{ResolutionTask, ScriptFrame};
+use crate::rules::{EncounterOutcome, access};
+
+/// Looks who is defeated and whether that decides the encounter; the character's defeat comes first.
+pub fn check_outcome(world: &mut World) {
+    if is_over(world) {
+        return;
+    }
+    let pending = access::resolution(world).tasks.len();
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        if position(world, who).is_some() && health(world, who).is_depleted() {
+            defeat_combatant(world, who);
+        }
+    }
+    // What a defeat brings about comes before the verdict; it ends with another look.
+    if is_over(world) || access::resolution(world).tasks.len() > pending {
+        return;
+    }
+    let goal = encounter(world).victory.clone();
+    // The next wave comes when nobody is left of the one before.
+    while !is_won(world, &goal) && enemies_in_play(world).next().is_none() {
+        if !crate::rules::setup::spawn_next_wave(world) {
+            break;
+        }
+    }
+    if is_won(world, &goal) {
+        end_encounter(world, Outcome::Victory);
+    }
+}
+
+/// Whether a goal is reached as things stand.
+pub fn is_won(world: &World, goal: &Goal) -> bool {
+    let posts = encounter(world);
+    let to_come =
+        || posts.waves.iter().skip(usize::from(access::progress(world).waves_spawned)).flat_map(|w| &w.enemies);
+    match goal {
+        Goal::DefeatAll => enemies_in_play(world).next().is_none() && to_come().next().is_none(),
+        Goal::Defeat(id) => {
+            // It has come, and is gone.
+            let is = |who: CombatantId| access::component::<EnemyState>(world, who).def_id == *id;
+            let came = (1..combatant_count(world)).map(CombatantId).any(is);
+            came && !enemies_in_play(world).any(is) && !to_come().any(|post| post.enemy == *id)
+        }
+        Goal::Survive(rounds) => access::progress(world).round > *rounds,
+        Goal::Reach(tile) => {
+            let there = position(world, CombatantId::CHARACTER).and_then(|at| access::board(world).tile(at));
+            there.is_some_and(|t| t.id == *tile)
+        }
+        Goal::AllOf(goals) => goals.iter().all(|g| is_won(world, g)),
+        Goal::AnyOf(goals) => goals.iter().any(|g| is_won(world, g)),
+    }
+}
+
+/// Defeats somebody: an enemy leaves the table, the character's defeat ends the encounter.
+pub fn defeat_combatant(world: &mut World, who: CombatantId) {
+    if position(world, who).is_none() || is_over(world) {
+        return;
+    }
+    emit_fact(world, Fact::Defeated { who });
+    if who.is_character() {
+        end_encounter(world, Outcome::Defeat);
+    } else {
+        let fell = access::occupied_hexes(world, who);
+        set_position(world, who, None);
+        // Whoever is held by it is free.
+        let its_own = access::character_state(world).grapple_holds.iter().filter(|grip| grip.by == who).count();
+        if its_own > 0 {
+            access::character_state_mut(world).grapple_holds.retain(|grip| grip.by != who);
+            remove_condition(world, CombatantId::CHARACTER, Condition::Grappled, its_own as u8);
+        }
+        if let Some(script) = access::enemy_def(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
+        {
+            let mut resolution = access::resolution_mut(world);
+            // Where it fell can be meant as what was aimed at.
+            resolution.frames.push(ScriptFrame { target_hexes: fell.into_iter().collect(), ..ScriptFrame::default() });
+            resolution.push_sequence([
+                ResolutionTask::RunScript { script, next_effect: 0 },
+                ResolutionTask::PopScriptFrame,
+                ResolutionTask::CheckOutcome,
+            ]);
+        }
+    }
+}
+
+/// Ends the encounter; the first end stands.
+pub fn end_encounter(world: &mut World, outcome: Outcome) {
+    let mut ending = world.resource_mut::<EncounterOutcome>();
+    if ending.0.is_none() {
+        ending.0 = Some(outcome);
+        emit_fact(world, Fact::EncounterEnded { outcome });
+    }
+}
+
+/// Conditions and unassigned damage vanish, Bleed leaves HP slots; HP and FP stay as they are.
+/// Cursed!, Hollow and Broken stay.
+pub fn clean_up(world: &mut World) {
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        let mut health = component_mut::<Health>(world, who);
+        health.unassigned.clear();
+        health.hp_damage.remove(DamageKind::Bleed, u8::MAX);
+        let mut conditions = component_mut::<Conditions>(world, who);
+        let kept: Vec<(Condition, u8)> = conditions
+            .counts
+            .iter()
+            .filter(|(c, _)| matches!(c, Condition::Cursed | Condition::Hollow | Condition::Broken))
+            .collect();
+        *conditions = Conditions { counts: kept.into(), ..Default::default() };
+    }
+    for (at, tile) in world.resource_mut::<Board>().remove_placed_tiles() {
+        emit_fact(world, Fact::TileRemoved { at, tile });
+    }
+    let mut character = access::character_state_mut(world);
+    character.grapple_holds.clear();
+    // What was planted comes back.
+    character.gear.iter_mut().for_each(|line| line.set_aside = false);
+    apply_humanity_cost(world);
+}
+
+/// The HMN that the page of this end costs; who is defeated without any is Hollow.
+fn apply_humanity_cost(world: &mut World) {
+    let Some(outcome) = world.resource::<EncounterOutcome>().0 else { return };
+    let left = access::character_state(world).humanity;
+    if outcome == Outcome::Defeat && left == 0 {
+        let mut conditions = component_mut::<Conditions>(world, CombatantId::CHARACTER);
+        if !conditions.has(Condition::Hollow) {
+            conditions.counts.set(Condition::Hollow, 1);
+            emit_fact(
+                world,
+                Fact::ConditionGained { who: CombatantId::CHARACTER, condition: Condition::Hollow, now: 1 },
+            );
+        }
+    }
+    let n = encounter(world).aftermath(outcome).humanity.min(left);
+    if n > 0 {
+        access::character_state_mut(world).humanity -= n;
+        emit_fact(world, Fact::HumanityLost { n, left: left - n });
+    }
+}

@@ -1,0 +1,68 @@
+//! What lies under the pointer on the table, in a few words beside it.
+
+use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
+
+use crate::input::SelectionState;
+use crate::model::CombatantId;
+use crate::rules::view::{EncounterView, EntitySheet, TileView};
+use crate::table::PickTarget;
+use crate::ui::UiState;
+use crate::ui::theme::{FontRole, colour, font_id};
+
+/// Shows the words, if there is something to say.
+pub fn show_tooltip(ctx: &Context, view: &EncounterView, selection: &SelectionState, ui_state: &UiState) {
+    let Some(at) = ctx.pointer_latest_pos().filter(|at| !ui_state.is_covered(*at)) else { return };
+    // A question near the piece must stay readable, whatever lies under the pointer.
+    if ui_state.drag_payload.is_some() || ui_state.region("choice:0").is_some() || ui_state.confirm_question.is_some() {
+        return;
+    }
+    let Some((name, text)) = selection.hovered.as_ref().and_then(|thing| tooltip_text(view, thing)) else { return };
+    let right = at.x > ctx.viewport_rect().center().x;
+    let (pivot, offset) =
+        if right { (Align2::RIGHT_TOP, vec2(-18.0, 18.0)) } else { (Align2::LEFT_TOP, vec2(18.0, 18.0)) };
+    let area = Area::new(Id::new("under the pointer")).order(Order::Tooltip).interactable(false);
+    area.pivot(pivot).fixed_pos(at + offset).show(ctx, |ui| {
+        Frame::popup(ui.style()).fill(colour::CARD_LIFTED).show(ui, |ui| {
+            ui.set_max_width(220.0);
+            ui.label(RichText::new(name).font(font_id(ctx, FontRole::Heading, 16.0)).color(colour::INK));
+            if !text.is_empty() {
+                ui.label(RichText::new(text).font(font_id(ctx, FontRole::Body, 14.0)).color(colour::INK_SOFT));
+            }
+        });
+    });
+}
+
+fn tooltip_text(view: &EncounterView, target: &PickTarget) -> Option<(String, String)> {
+    match target {
+        PickTarget::Hex(at) => {
+            let tile: Option<&TileView> = view.tiles.iter().find(|t| t.at == *at);
+            let dark = view.dark_hexes.contains(at).then_some("Too dark to see who stands here without a light.");
+            let name = tile.map_or("In the dark", |t| t.name.as_str());
+            let text: Vec<&str> = tile.map(|t| t.text.as_str()).into_iter().chain(dark).collect();
+            (!text.is_empty()).then(|| (name.to_owned(), text.join("\n")))
+        }
+        PickTarget::Piece(CombatantId::CHARACTER) => Some(combatant_tooltip(&view.character.sheet)),
+        PickTarget::Piece(who) => {
+            view.enemies.iter().find(|f| f.sheet.who == *who).map(|f| combatant_tooltip(&f.sheet))
+        }
+        // Cards are lifted to be read, and speak for themselves.
+        PickTarget::EnemyCard(_)
+        | PickTarget::EncounterTableCard(_)
+        | PickTarget::Doom
+        | PickTarget::ShieldCard
+        | PickTarget::Nothing => None,
+    }
+}
+
+fn combatant_tooltip(sheet: &EntitySheet) -> (String, String) {
+    let left = sheet.hp_max.saturating_sub(sheet.hp_damage.total());
+    let mut text = format!("{left} of {} HP at {}", sheet.hp_max, sheet.position);
+    for (condition, n) in &sheet.conditions {
+        let count = if *n > 1 { format!(" \u{d7}{n}") } else { String::new() };
+        text.push_str(&format!("\n{condition:?}{count}"));
+    }
+    if sheet.shield_up {
+        text.push_str("\nShield Up!");
+    }
+    (sheet.name.clone(), text)
+}

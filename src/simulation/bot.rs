@@ -1,0 +1,143 @@
+//! Bots: players that choose among what is legal.
+//!
+//! Owns how they choose. A bot draws from dice of its own, never from the encounter's, and knows actions by what they do,
+//! not by their names. Must not ask for anything outside the list of legal intents.
+
+use bevy::prelude::World;
+
+use crate::content::Catalog;
+use crate::content::script::Effect;
+use crate::model::{Choice, CombatantId, Coord, Id, Intent, distance};
+use crate::rules::access::{catalog, enemies_in_play, position};
+
+/// A generator small enough to stand in two lines (SplitMix64): the bots' own dice.
+#[derive(Clone, Copy, Debug)]
+pub struct BotRng(u64);
+
+impl BotRng {
+    /// A generator that follows from a seed.
+    pub const fn seeded(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Any number.
+    pub const fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `n`, which must not be 0.
+    pub const fn below(&mut self, n: usize) -> usize {
+        (self.next_u64() % n as u64) as usize
+    }
+}
+
+/// Number `index` of the seeds that follow from one: each as good as any, whatever order they are asked for.
+pub const fn derive_seed(seed: u64, index: u64) -> u64 {
+    let mut rng = BotRng(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03));
+    rng.next_u64()
+}
+
+/// How a bot chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotPolicy {
+    /// Any legal intent, each as likely as any other.
+    Random,
+    /// Attacks if it can, comes nearer if it can't, and lets attacks happen.
+    Aggressive,
+}
+
+impl BotPolicy {
+    /// Chooses among legal intents; `None` if there are none.
+    pub fn choose<'a>(self, world: &World, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+        let preferred = if self == Self::Aggressive { aggressive_intents(world, options, rng) } else { Vec::new() };
+        match (preferred.len(), options.len()) {
+            (0, 0) => None,
+            (0, n) => options.get(rng.below(n)),
+            (n, _) => preferred.get(rng.below(n)).copied(),
+        }
+    }
+}
+
+/// What a bold bot would like to do; nothing if it has no idea.
+fn aggressive_intents<'a>(world: &World, options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
+    let Some(here) = position(world, CombatantId::CHARACTER) else { return Vec::new() };
+    let Some(target) =
+        enemies_in_play(world).filter_map(|who| position(world, who)).min_by_key(|to| distance(here, *to))
+    else {
+        return Vec::new();
+    };
+    let select_intents = |wanted: &dyn Fn(&Intent) -> bool| options.iter().filter(|i| wanted(i)).collect::<Vec<_>>();
+    let catalog = catalog(world);
+    let attacks = select_intents(&|i| {
+        committed_action(i).is_some_and(|id| has_effect(catalog, id, &|verb| matches!(verb, Effect::Strike(_))))
+    });
+    if !attacks.is_empty() {
+        return attacks;
+    }
+    let nearest = options.iter().filter_map(|i| distance_after(i, target)).min();
+    if nearest.is_some() {
+        return select_intents(&|i| distance_after(i, target) == nearest);
+    }
+    if options.contains(&Intent::AssignRest) {
+        return select_intents(&|i| *i == Intent::AssignRest);
+    }
+    let shields = select_intents(&|i| {
+        committed_action(i).is_some_and(|id| has_effect(catalog, id, &|verb| matches!(verb, Effect::RaiseShield)))
+    });
+    if !shields.is_empty() && rng.below(2) == 0 {
+        return shields;
+    }
+    if distance(here, target) > 2 {
+        return select_intents(&|i| {
+            committed_action(i).is_some_and(|id| has_effect(catalog, id, &|verb| matches!(verb, Effect::Move(_))))
+        });
+    }
+    select_intents(&|i| matches!(i, Intent::EndBeat | Intent::React(_)))
+}
+
+/// How far from the prey an answer leads, if it is a hex.
+fn distance_after(intent: &Intent, target: Coord) -> Option<u8> {
+    match intent {
+        Intent::Choose(Choice::Tile(to)) => Some(distance(*to, target)),
+        _ => None,
+    }
+}
+
+/// The action that an intent commits in the beat.
+fn committed_action(intent: &Intent) -> Option<Id> {
+    match intent {
+        Intent::Commit(commit) => Some(commit.action),
+        _ => None,
+    }
+}
+
+/// Whether some verb of an action is of a kind.
+fn has_effect(catalog: &Catalog, action: Id, kind: &dyn Fn(&Effect) -> bool) -> bool {
+    fn any_effect(list: &[Effect], kind: &dyn Fn(&Effect) -> bool) -> bool {
+        list.iter().any(|verb| match verb {
+            Effect::If(_, a, b) => any_effect(a, kind) || any_effect(b, kind),
+            Effect::Repeat(_, body) | Effect::WithGear(_, body) => any_effect(body, kind),
+            verb => kind(verb),
+        })
+    }
+    catalog.action(action).is_some_and(|action| any_effect(&action.effect, kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_of_games_differ_and_repeat() {
+        let seeds: std::collections::BTreeSet<u64> = (0..10_000).map(|n| derive_seed(7, n)).collect();
+        assert_eq!(seeds.len(), 10_000);
+        assert_eq!(derive_seed(7, 3), derive_seed(7, 3));
+        assert_ne!(derive_seed(7, 3), derive_seed(8, 3));
+        let mut rng = BotRng::seeded(1);
+        assert!((0..1000).all(|_| rng.below(6) < 6));
+    }
+}

@@ -1,0 +1,103 @@
+//! Exact probabilities: so many of so many equally likely throws of dice.
+
+use std::fmt;
+
+/// A probability as a fraction in lowest terms; 0 is `0/1`, certainty `1/1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chance {
+    numerator: u64,
+    denominator: u64,
+}
+
+impl Chance {
+    /// It can't be.
+    pub const NEVER: Self = Self { numerator: 0, denominator: 1 };
+    /// It can't be otherwise.
+    pub const CERTAIN: Self = Self { numerator: 1, denominator: 1 };
+
+    /// So many favourable throws `of` so many; [`NEVER`](Self::NEVER) of none at all.
+    pub const fn new(favourable: u64, total: u64) -> Self {
+        if total == 0 || favourable == 0 {
+            return Self::NEVER;
+        }
+        let shared = gcd(favourable as u128, total as u128) as u64;
+        Self { numerator: favourable / shared, denominator: total / shared }
+    }
+
+    /// Numerator and denominator, in lowest terms.
+    pub const fn as_fraction(self) -> (u64, u64) {
+        (self.numerator, self.denominator)
+    }
+
+    /// Both of two things that know nothing of each other; `None` if the fraction grows beyond 64 bits, as it can with
+    /// some twenty-five dice.
+    pub fn and(self, other: Self) -> Option<Self> {
+        Self::reduce_to_u64(
+            u128::from(self.numerator) * u128::from(other.numerator),
+            u128::from(self.denominator) * u128::from(other.denominator),
+        )
+    }
+
+    /// One or the other of two things that exclude each other; `None` beyond 64 bits.
+    pub fn or(self, other: Self) -> Option<Self> {
+        let (a, b) = (u128::from(self.denominator), u128::from(other.denominator));
+        let shared = gcd(a, b);
+        // 64 bits times 64 bits; a common denominator beyond that is not narrow either.
+        let (mine, theirs) = (b / shared, a / shared);
+        let ways = (u128::from(self.numerator) * mine).checked_add(u128::from(other.numerator) * theirs)?;
+        Self::reduce_to_u64(ways, a * mine)
+    }
+
+    fn reduce_to_u64(numerator: u128, denominator: u128) -> Option<Self> {
+        if numerator == 0 {
+            return Some(Self::NEVER);
+        }
+        let shared = gcd(numerator, denominator);
+        Some(Self {
+            numerator: u64::try_from(numerator / shared).ok()?,
+            denominator: u64::try_from(denominator / shared).ok()?,
+        })
+    }
+
+    /// As a number between 0 and 1.
+    pub fn as_f64(self) -> f64 {
+        self.numerator as f64 / self.denominator as f64
+    }
+}
+
+impl fmt::Display for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.denominator == 1 {
+            write!(f, "{}", self.numerator)
+        } else {
+            write!(f, "{}/{}", self.numerator, self.denominator)
+        }
+    }
+}
+
+/// The greatest common divisor.
+const fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_exact_and_reduced() {
+        assert_eq!(Chance::new(3, 6).as_fraction(), (1, 2));
+        assert_eq!(Chance::new(4, 6).and(Chance::new(3, 36)), Some(Chance::new(1, 18)));
+        assert_eq!(Chance::new(1, 6).or(Chance::new(1, 36)), Some(Chance::new(7, 36)));
+        assert_eq!(Chance::NEVER.or(Chance::CERTAIN), Some(Chance::CERTAIN));
+        assert_eq!(Chance::new(0, 6).and(Chance::new(1, 6)), Some(Chance::NEVER));
+        assert_eq!(Chance::new(5, 36).to_string(), "5/36");
+        assert_eq!(Chance::new(6, 6).to_string(), "1");
+        let rare = Chance::new(1, 6u64.pow(24));
+        assert_eq!(rare.and(rare), None);
+        assert_eq!(rare.or(rare), Some(Chance::new(2, 6u64.pow(24))));
+    }
+}

@@ -1,0 +1,327 @@
+//! Soaks: many games of bots, on all cores, and what is wrong with any of them.
+//!
+//! Owns the seeds of the games, the tally and the list of failures, which are the same whatever the number of threads.
+//! Must not print, nor write files.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::bot::{BotPolicy, derive_seed};
+use super::game::{GameConfig, GameError, GameLimits, GameResult, headless_world, play_game, replay_game};
+use crate::content::Catalog;
+use crate::model::{Id, Intent, Outcome};
+
+/// How many failures keep their intents; the others are only counted.
+pub const MAX_FAILURES_KEPT: usize = 20;
+
+/// What is to be played.
+#[derive(Clone)]
+pub struct SoakConfig {
+    /// What to play, in turn: game n is of bout n modulo their number.
+    pub game_configs: Vec<GameConfig>,
+    /// How many games.
+    pub games: u64,
+    /// From which seed those of the games follow.
+    pub seed: u64,
+    /// How the bots choose.
+    pub policy: BotPolicy,
+    /// When a game is broken off.
+    pub limits: GameLimits,
+    /// Every so many-th game is played again from its intents; `None` for none.
+    pub replay_every: Option<u64>,
+    /// On how many threads; at least one is used.
+    pub threads: usize,
+}
+
+/// How the games of one bout came out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameStats {
+    /// Games played.
+    pub games: u64,
+    /// Decisions in them.
+    pub decisions: u64,
+    /// Games won.
+    pub victories: u64,
+    /// Games lost.
+    pub defeats: u64,
+    /// Games left by the way out.
+    pub retreats: u64,
+    /// Games that went on for too many Rounds.
+    pub unfinished: u64,
+    /// Games with something wrong.
+    pub failed: u64,
+    /// How many ended in which Round.
+    pub ended_in_round: BTreeMap<u16, u64>,
+}
+
+impl GameStats {
+    /// The Round in which the middle one of the games that ended did so.
+    pub fn median_rounds(&self) -> Option<u16> {
+        let all: u64 = self.ended_in_round.values().sum();
+        let mut left = all.div_ceil(2);
+        self.ended_in_round.iter().find_map(|(round, n)| {
+            left = left.saturating_sub(*n);
+            (left == 0).then_some(*round)
+        })
+    }
+
+    /// Adds another tally to this one.
+    pub fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.victories += other.victories;
+        self.defeats += other.defeats;
+        self.retreats += other.retreats;
+        self.unfinished += other.unfinished;
+        self.failed += other.failed;
+        for (round, n) in &other.ended_in_round {
+            *self.ended_in_round.entry(*round).or_default() += n;
+        }
+    }
+
+    fn record_game(&mut self, decisions: usize, result: &Result<GameResult, GameError>) {
+        self.games += 1;
+        self.decisions += decisions as u64;
+        match result {
+            Ok(GameResult { outcome: Some(outcome), rounds, .. }) => {
+                *self.ended_in_round.entry(*rounds).or_default() += 1;
+                match outcome {
+                    Outcome::Victory => self.victories += 1,
+                    Outcome::Defeat => self.defeats += 1,
+                    Outcome::Retreat => self.retreats += 1,
+                }
+            }
+            Ok(GameResult { outcome: None, .. }) => self.unfinished += 1,
+            Err(_) => self.failed += 1,
+        }
+    }
+}
+
+/// A game with something wrong, and all that is needed to play it again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SoakFailure {
+    /// Which game of the soak.
+    pub index: u64,
+    /// The scenario.
+    pub scenario: Id,
+    /// The encounter.
+    pub encounter: Id,
+    /// Seed of the game's dice.
+    pub seed: u64,
+    /// What is wrong.
+    pub why: String,
+    /// Every decision, the one that went wrong last.
+    pub intents: Vec<Intent>,
+}
+
+/// What came of a soak.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SoakReport {
+    /// By bout, in the order of the plan.
+    pub stats: Vec<GameStats>,
+    /// The first [`KEPT`] failures in the order of the games.
+    pub failures: Vec<SoakFailure>,
+}
+
+impl SoakReport {
+    /// All tallies together.
+    pub fn total(&self) -> GameStats {
+        let mut total = GameStats::default();
+        self.stats.iter().for_each(|tally| total.add(tally));
+        total
+    }
+
+    fn empty(config_count: usize) -> Self {
+        Self { stats: vec![GameStats::default(); config_count], failures: Vec::new() }
+    }
+
+    fn add(&mut self, other: Self) {
+        for (mine, theirs) in self.stats.iter_mut().zip(&other.stats) {
+            mine.add(theirs);
+        }
+        self.failures.extend(other.failures);
+        self.failures.sort_by_key(|failure| failure.index);
+        self.failures.truncate(MAX_FAILURES_KEPT);
+    }
+}
+
+/// Plays all games of a plan. `watch` is told now and then, on the calling thread, how many are done and how many of them
+/// failed.
+pub fn run_soak(config: &SoakConfig, mut on_progress: impl FnMut(u64, u64)) -> SoakReport {
+    let mut report = SoakReport::empty(config.game_configs.len());
+    if config.game_configs.is_empty() {
+        return report;
+    }
+    let (next, done, failed) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+    let (sender, receiver) = channel();
+    std::thread::scope(|scope| {
+        for _ in 0..config.threads.max(1) {
+            let sender = sender.clone();
+            let (next, done, failed) = (&next, &done, &failed);
+            scope.spawn(move || {
+                let mut own = SoakReport::empty(config.game_configs.len());
+                let mut worlds = WorkerWorlds::default();
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= config.games {
+                        break;
+                    }
+                    failed.fetch_add(u64::from(!worlds.play_indexed_game(config, index, &mut own)), Ordering::Relaxed);
+                    done.fetch_add(1, Ordering::Relaxed);
+                }
+                // Whoever collects is there until every thread is done.
+                let _ = sender.send(own);
+            });
+        }
+        drop(sender);
+        loop {
+            match receiver.recv_timeout(Duration::from_millis(200)) {
+                Ok(part) => report.add(part),
+                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {}
+                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break,
+            }
+            on_progress(done.load(Ordering::Relaxed), failed.load(Ordering::Relaxed));
+        }
+    });
+    report
+}
+
+/// The two worlds of a thread: one to play in, one to play again in.
+struct WorkerWorlds {
+    play_world: World,
+    replay_world: World,
+    intents: Vec<Intent>,
+}
+
+impl Default for WorkerWorlds {
+    fn default() -> Self {
+        Self { play_world: headless_world(), replay_world: headless_world(), intents: Vec::new() }
+    }
+}
+
+impl WorkerWorlds {
+    /// Plays game `index` and enters it; whether all is well with it.
+    fn play_indexed_game(&mut self, config: &SoakConfig, index: u64, report: &mut SoakReport) -> bool {
+        let config_index = (index % config.game_configs.len() as u64) as usize;
+        let game_config = &config.game_configs[config_index];
+        let seed = derive_seed(config.seed, index);
+        let is_replayed = config.replay_every.is_some_and(|k| index.is_multiple_of(k.max(1)));
+        let result = self.catch_panics(|worlds| {
+            let game = play_game(
+                &mut worlds.play_world,
+                game_config,
+                seed,
+                config.policy,
+                config.limits,
+                &mut worlds.intents,
+            )?;
+            if is_replayed
+                && replay_game(&mut worlds.replay_world, game_config, seed, &worlds.intents, None)?.hash != game.hash
+            {
+                return Err(GameError::ReplayDiffers);
+            }
+            Ok(game)
+        });
+        report.stats[config_index].record_game(self.intents.len(), &result);
+        // A thread takes games in ascending order, so that the first of its failures are the ones to keep.
+        if let Err(why) = &result
+            && report.failures.len() < MAX_FAILURES_KEPT
+        {
+            report.failures.push(SoakFailure {
+                index,
+                scenario: game_config.scenario.id,
+                encounter: game_config.encounter.id,
+                seed,
+                why: why.to_string(),
+                intents: self.intents.clone(),
+            });
+        }
+        result.is_ok()
+    }
+
+    /// Does something that may break down; what it broke is thrown away.
+    fn catch_panics(
+        &mut self,
+        game: impl FnOnce(&mut Self) -> Result<GameResult, GameError>,
+    ) -> Result<GameResult, GameError> {
+        match catch_unwind(AssertUnwindSafe(|| game(self))) {
+            Ok(result) => result,
+            Err(payload) => {
+                (self.play_world, self.replay_world) = (headless_world(), headless_world());
+                Err(GameError::Panicked(panic_message(payload.as_ref())))
+            }
+        }
+    }
+}
+
+/// Plays a failed game again, twice, checking every position; what is wrong with it now, if anything is.
+pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(), String> {
+    let config = GameConfig::all_in_catalog(catalog)
+        .into_iter()
+        .find(|b| b.scenario.id == failure.scenario && b.encounter.id == failure.encounter)
+        .ok_or_else(|| format!("there is no encounter `{}` in a scenario `{}`", failure.encounter, failure.scenario))?;
+    let mut worlds = WorkerWorlds::default();
+    let result = worlds.catch_panics(|worlds| {
+        let checked = Some(GameLimits::default());
+        let first = replay_game(&mut worlds.play_world, &config, failure.seed, &failure.intents, checked)?;
+        let second = replay_game(&mut worlds.replay_world, &config, failure.seed, &failure.intents, checked)?;
+        if first.hash != second.hash {
+            return Err(GameError::ReplayDiffers);
+        }
+        if first.outcome.is_none() && crate::rules::legal_intents(&worlds.play_world).is_empty() {
+            return Err(GameError::NoLegalIntent);
+        }
+        Ok(first)
+    });
+    result.map(|_| ()).map_err(|fault| fault.to_string())
+}
+
+thread_local! {
+    /// What broke down on this thread, with its place.
+    static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Has the program keep the words and the place of what breaks down instead of printing them. For a program that soaks
+/// and does nothing else.
+pub fn capture_panics() {
+    std::panic::set_hook(Box::new(|what| LAST_PANIC.set(Some(what.to_string()))));
+}
+
+fn panic_message(payload: &(dyn Any + Send)) -> String {
+    LAST_PANIC.take().unwrap_or_else(|| {
+        let text = payload.downcast_ref::<&str>().map(|s| (*s).to_owned());
+        text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "without a word".into())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_the_middle_one() {
+        let of = |rounds: &[(u16, u64)]| {
+            GameStats { ended_in_round: rounds.iter().copied().collect(), ..GameStats::default() }.median_rounds()
+        };
+        assert_eq!(of(&[]), None);
+        assert_eq!(of(&[(4, 1)]), Some(4));
+        assert_eq!(of(&[(1, 2), (3, 2)]), Some(1));
+        assert_eq!(of(&[(1, 2), (3, 3)]), Some(3));
+    }
+
+    #[test]
+    fn a_panic_is_an_error_like_any_other() {
+        let mut worlds = WorkerWorlds::default();
+        let result = worlds.catch_panics(|_| panic!("the table leg gave way"));
+        assert!(matches!(result, Err(GameError::Panicked(why)) if why.contains("the table leg gave way")));
+    }
+}

@@ -1,0 +1,403 @@
+//! The stock: meshes and materials that are made once and used everywhere, and those made when first needed.
+
+use std::collections::HashMap;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use tiny_skia::Pixmap;
+
+use crate::model::Token;
+
+use super::textures::{self, Fonts};
+use super::{HighlightKind, ReadableFont, TableSetup, mesh_builders};
+
+/// Radius and thickness of a penny.
+pub(super) const PENNY_SIZE: (f32, f32) = (0.2, 0.045);
+/// Side of a die.
+pub(super) const DIE_SIDE: f32 = 0.44;
+/// Radius and thickness of the quarter.
+pub(super) const QUARTER_SIZE: (f32, f32) = (0.36, 0.085);
+/// Radius and height of a casing.
+pub(super) const CASING_SIZE: (f32, f32) = (0.19, 0.74);
+/// Radius and length of the long cartridge that is a Large enemy: over two hexes and a little beyond.
+pub(super) const CARTRIDGE_SIZE: (f32, f32) = (0.215, 1.5);
+
+/// The type case.
+#[derive(Resource)]
+pub(super) struct TableFonts(pub Fonts);
+
+/// A mesh with what it is made of.
+pub(super) type MeshAndMaterial = (Handle<Mesh>, Handle<StandardMaterial>);
+
+/// Everything that is in the drawer.
+#[derive(Resource, Default)]
+pub(super) struct TableAssets {
+    /// The casing.
+    pub casing: MeshAndMaterial,
+    /// The dark inside of its mouth.
+    pub casing_mouth: MeshAndMaterial,
+    /// Sleeve round a casing that carries its number.
+    pub number_sleeve: Handle<Mesh>,
+    /// The long cartridge: its brass, the copper nose at its head, the wooden rest it lies on.
+    pub cartridge: [MeshAndMaterial; 3],
+    /// Sleeve round the cartridge.
+    pub long_number_sleeve: Handle<Mesh>,
+    /// The brass of casings far from any light.
+    pub dim_brass: Handle<StandardMaterial>,
+    /// Sides of the quarter: edge, heads, tails.
+    pub quarter: [MeshAndMaterial; 3],
+    /// A plain penny.
+    pub penny: MeshAndMaterial,
+    /// A die.
+    pub die: MeshAndMaterial,
+    /// The tag of a raised shield.
+    pub shield_tag: MeshAndMaterial,
+    /// The cloth of a pennant on its pole, to be printed.
+    pub pennant: Handle<Mesh>,
+    /// A small flame.
+    pub flame: MeshAndMaterial,
+    /// The light of a lamp on the paper.
+    pub lamp_glow: MeshAndMaterial,
+    /// The soft dark under a piece.
+    pub blob_shadow: MeshAndMaterial,
+    /// A lit hex.
+    pub hex_quad: Handle<Mesh>,
+    /// A label on a hex.
+    pub label_quad: Handle<Mesh>,
+    /// Pencil of the routes.
+    pub route_material: Handle<StandardMaterial>,
+    /// The rings of lit hexes.
+    pub highlight_materials: HashMap<HighlightKind, Handle<StandardMaterial>>,
+    token_models: HashMap<Token, MeshAndMaterial>,
+    label_materials: HashMap<String, Handle<StandardMaterial>>,
+    number_materials: HashMap<String, Handle<StandardMaterial>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(TableFonts(Fonts::bundled()))
+        .init_resource::<TableAssets>()
+        .add_systems(TableSetup, create_assets)
+        .add_systems(PreUpdate, apply_font_change.run_if(resource_changed::<ReadableFont>));
+}
+
+fn apply_font_change(plain: Res<ReadableFont>, mut table_fonts: ResMut<TableFonts>, mut assets: ResMut<TableAssets>) {
+    if table_fonts.0.use_readable != plain.0 {
+        table_fonts.0.use_readable = plain.0;
+        assets.label_materials.clear();
+        assets.number_materials.clear();
+    }
+}
+
+/// A drawn picture as a texture with all its smaller copies; `colour` is false for normals.
+pub(super) fn create_texture(pix: &Pixmap, colour: bool, repeat: bool) -> Image {
+    let (data, levels) = textures::generate_mipmaps(pix);
+    let format = if colour { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm };
+    let mut image = Image::new_uninit(
+        Extent3d { width: pix.width(), height: pix.height(), depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        format,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.data = Some(data);
+    image.texture_descriptor.mip_level_count = levels;
+    let mode = if repeat { ImageAddressMode::Repeat } else { ImageAddressMode::ClampToEdge };
+    let mut sampler = ImageSamplerDescriptor { address_mode_u: mode, address_mode_v: mode, ..default() };
+    sampler.set_anisotropic_filter(8);
+    image.sampler = ImageSampler::Descriptor(sampler);
+    image
+}
+
+/// Dull paper with a picture on it.
+pub(super) fn paper_material(picture: Handle<Image>) -> StandardMaterial {
+    StandardMaterial { base_color_texture: Some(picture), perceptual_roughness: 0.96, reflectance: 0.12, ..default() }
+}
+
+/// A picture with clear parts laid on top of something.
+pub(super) fn overlay_material(picture: Handle<Image>) -> StandardMaterial {
+    StandardMaterial { alpha_mode: AlphaMode::Blend, ..paper_material(picture) }
+}
+
+/// Metal of a colour.
+pub(super) fn metal_material(colour: Color, rough: f32) -> StandardMaterial {
+    StandardMaterial { base_color: colour, metallic: 1.0, perceptual_roughness: rough, reflectance: 0.5, ..default() }
+}
+
+/// The casing's profile from the head up; the inside of the mouth is a body of its own.
+fn casing_profile() -> Vec<(f32, f32)> {
+    let (r, h) = CASING_SIZE;
+    vec![
+        (0.0, 0.0),
+        (r * 0.96, 0.0),
+        (r, 0.012),
+        (r, 0.05),
+        (r * 0.985, 0.06),
+        (r * 0.84, 0.07),
+        (r * 0.84, 0.1),
+        (r * 0.985, 0.13),
+        (r * 0.99, 0.16),
+        (r * 0.95, h - 0.05),
+        (r * 0.945, h - 0.01),
+        (r * 0.93, h),
+        (r * 0.87, h),
+        (r * 0.86, h - 0.012),
+    ]
+}
+
+/// The long cartridge lying along x, its head at +x, a little raised: brass, copper nose, rest.
+fn build_cartridge(
+    meshes: &mut Assets<Mesh>,
+    materials: &mut Assets<StandardMaterial>,
+    brass: &Handle<StandardMaterial>,
+) -> [MeshAndMaterial; 3] {
+    let (r, l) = CARTRIDGE_SIZE;
+    let brass_profile = [
+        (0.0, 0.0),
+        (r * 0.98, 0.0),
+        (r, 0.015),
+        (r, 0.05),
+        (r * 0.98, 0.065),
+        (r * 0.82, 0.08),
+        (r * 0.82, 0.115),
+        (r * 0.97, 0.15),
+        (r * 0.98, 0.2),
+        (r * 0.93, l * 0.58),
+        (r * 0.9, l * 0.6),
+        (r * 0.66, l * 0.68),
+        (r * 0.64, l * 0.7),
+        (r * 0.64, l * 0.76),
+        (r * 0.58, l * 0.765),
+    ];
+    let nose_profile = [
+        (r * 0.6, l * 0.755),
+        (r * 0.59, l * 0.81),
+        (r * 0.53, l * 0.87),
+        (r * 0.42, l * 0.93),
+        (r * 0.24, l * 0.98),
+        (r * 0.1, l),
+        (0.0, l * 1.003),
+    ];
+    let lying = lying_cartridge_transform();
+    let mut body = |profile: &[(f32, f32)]| meshes.add(mesh_builders::build_lathe(profile, 28).transformed_by(lying));
+    let (shell, nose) = (body(&brass_profile), body(&nose_profile));
+    let copper = materials.add(metal_material(Color::srgb(0.78, 0.4, 0.24), 0.3));
+    let wood = materials.add(StandardMaterial {
+        base_color: Color::srgb(0.2, 0.11, 0.06),
+        perceptual_roughness: 0.7,
+        ..default()
+    });
+    // A notched block under the neck.
+    let rest = mesh_builders::build_rounded_box(Vec3::new(0.14, 0.17, 0.34), 0.03, 2)
+        .transformed_by(Transform::from_xyz(l * 0.2, 0.085, 0.0));
+    [(shell, brass.clone()), (nose, copper), (meshes.add(rest), wood)]
+}
+
+/// Turns a body made on the lathe so that it lies along x with its middle at the origin, its head a little raised.
+fn lying_cartridge_transform() -> Transform {
+    let (r, l) = CARTRIDGE_SIZE;
+    let over = Quat::from_rotation_z(0.09 - std::f32::consts::FRAC_PI_2);
+    Transform::from_translation(Vec3::Y * (r + 0.06) - over * Vec3::Y * (l / 2.0)).with_rotation(over)
+}
+
+fn create_assets(
+    mut assets: ResMut<TableAssets>,
+    table_fonts: Res<TableFonts>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let fonts = &table_fonts.0;
+    let (r, h) = CASING_SIZE;
+    let brass = materials.add(metal_material(Color::srgb(0.83, 0.62, 0.28), 0.26));
+    assets.casing = (meshes.add(mesh_builders::build_lathe(&casing_profile(), 28)), brass.clone());
+    assets.dim_brass = materials.add(metal_material(Color::srgb(0.2, 0.16, 0.11), 0.5));
+    assets.cartridge = build_cartridge(&mut meshes, &mut materials, &brass);
+    let (lr, ll) = CARTRIDGE_SIZE;
+    let band = mesh_builders::build_lathe(&[(lr * 0.98 + 0.006, ll * 0.2), (lr * 0.96 + 0.006, ll * 0.42)], 24);
+    assets.long_number_sleeve = meshes.add(band.transformed_by(lying_cartridge_transform()));
+    let mouth = [(r * 0.86, h - 0.012), (r * 0.84, h - 0.22), (0.0, h - 0.24)];
+    assets.casing_mouth = (
+        meshes.add(mesh_builders::build_lathe(&mouth, 20)),
+        materials.add(StandardMaterial {
+            base_color: Color::srgb(0.07, 0.05, 0.035),
+            perceptual_roughness: 0.9,
+            cull_mode: None,
+            ..default()
+        }),
+    );
+    assets.number_sleeve = meshes.add(mesh_builders::build_lathe(&[(r + 0.006, 0.3), (r + 0.004, 0.52)], 20));
+    let (qr, qh) = QUARTER_SIZE;
+    let silver = Color::srgb(0.87, 0.86, 0.83);
+    let mut face = |heights: &Pixmap, images: &mut Assets<Image>, up: bool| {
+        let bump = images.add(create_texture(&textures::normals_from_heights(heights, 5.0), false, false));
+        let mesh = mesh_builders::build_disc(qr * 0.985, if up { qh } else { 0.0 }, up, 40);
+        let mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
+        let material = StandardMaterial {
+            base_color_texture: Some(images.add(create_texture(&textures::tarnish_from_heights(heights), true, false))),
+            normal_map_texture: Some(bump),
+            ..metal_material(silver, 0.3)
+        };
+        (meshes.add(mesh), materials.add(material))
+    };
+    let heads = face(&textures::draw_coin_heads(fonts, 256), &mut images, true);
+    let tails = face(&textures::draw_coin_tails(fonts, 256), &mut images, false);
+    let edge = mesh_builders::build_lathe(&[(qr * 0.97, 0.0), (qr, 0.012), (qr, qh - 0.012), (qr * 0.97, qh)], 48);
+    let edge = edge.clone().with_generated_tangents().unwrap_or(edge);
+    let reeding =
+        images.add(create_texture(&textures::normals_from_heights(&textures::draw_coin_edge(1024), 3.0), false, true));
+    let edge_silver = StandardMaterial { normal_map_texture: Some(reeding), ..metal_material(silver, 0.34) };
+    assets.quarter = [(meshes.add(edge), materials.add(edge_silver)), heads, tails];
+    let round: Vec<(f32, f32)> =
+        (0..32).map(|i| (i as f32 / 32.0 * std::f32::consts::TAU).sin_cos()).map(|(s, c)| (c, s)).collect();
+    let copper = |images: &mut Assets<Image>, pix: &Pixmap| StandardMaterial {
+        metallic: 0.35,
+        perceptual_roughness: 0.48,
+        ..paper_material(images.add(create_texture(pix, true, false)))
+    };
+    assets.penny = (
+        meshes.add(mesh_builders::extrude_outline(&round, PENNY_SIZE.0, PENNY_SIZE.1)),
+        materials.add(copper(&mut images, &textures::draw_penny(128))),
+    );
+    assets.die = build_die(&mut meshes, &mut materials, &mut images);
+    assets.shield_tag = (
+        meshes.add(mesh_builders::build_slab(0.34, 0.36, 0.02)),
+        materials.add(paper_material(images.add(create_texture(&textures::draw_shield_tag(96), true, false)))),
+    );
+    assets.pennant = meshes.add(mesh_builders::build_upright_quad(0.46, 0.58));
+    let (flame, shine) = (textures::draw_candle_flame(48), textures::draw_halo(96));
+    assets.flame = (
+        meshes.add(mesh_builders::build_upright_quad(0.17, 0.34)),
+        materials.add(StandardMaterial {
+            base_color: Color::linear_rgb(3.4, 2.7, 1.8),
+            unlit: true,
+            cull_mode: None,
+            ..overlay_material(images.add(create_texture(&flame, true, false)))
+        }),
+    );
+    assets.lamp_glow = (
+        meshes.add(mesh_builders::build_plane(2.3, 2.3, Vec2::ONE)),
+        materials.add(StandardMaterial {
+            base_color: Color::linear_rgb(0.62, 0.38, 0.16),
+            unlit: true,
+            alpha_mode: AlphaMode::Add,
+            depth_bias: -20.0,
+            ..overlay_material(images.add(create_texture(&shine, true, false)))
+        }),
+    );
+    assets.blob_shadow = (
+        meshes.add(mesh_builders::build_plane(1.0, 1.0, Vec2::ONE)),
+        materials.add(StandardMaterial {
+            unlit: true,
+            ..overlay_material(images.add(create_texture(&textures::draw_blob_shadow(64, 0.75), true, false)))
+        }),
+    );
+    assets.hex_quad =
+        meshes.add(mesh_builders::build_plane(textures::HEX_SIZE * 2.0, textures::HEX_SIZE * 2.0, Vec2::ONE));
+    assets.label_quad = meshes.add(mesh_builders::build_plane(0.68, 0.34, Vec2::ONE));
+    assets.route_material = materials.add(StandardMaterial {
+        base_color: Color::srgba(0.2, 0.2, 0.24, 0.5),
+        unlit: true,
+        alpha_mode: AlphaMode::Blend,
+        ..default()
+    });
+    for kind in HighlightKind::ALL {
+        let ring = images.add(create_texture(&textures::draw_highlight(kind, 160), true, false));
+        assets.highlight_materials.insert(kind, materials.add(overlay_material(ring)));
+    }
+}
+
+/// A die with its six faces: opposite sides add up to seven.
+fn build_die(
+    meshes: &mut Assets<Mesh>,
+    materials: &mut Assets<StandardMaterial>,
+    images: &mut Assets<Image>,
+) -> MeshAndMaterial {
+    let strip = images.add(create_texture(&textures::draw_die_strip([3, 4, 1, 6, 2, 5], 96), true, false));
+    (
+        meshes.add(mesh_builders::build_rounded_box(Vec3::splat(DIE_SIDE), DIE_SIDE * 0.16, 6)),
+        materials.add(StandardMaterial { perceptual_roughness: 0.42, reflectance: 0.45, ..paper_material(strip) }),
+    )
+}
+
+/// The turn that brings face `n` of a die up.
+pub(super) fn die_rotation(n: u8) -> Quat {
+    use std::f32::consts::{FRAC_PI_2, PI};
+    match n {
+        2 => Quat::from_rotation_x(-FRAC_PI_2),
+        3 => Quat::from_rotation_z(FRAC_PI_2),
+        4 => Quat::from_rotation_z(-FRAC_PI_2),
+        5 => Quat::from_rotation_x(FRAC_PI_2),
+        6 => Quat::from_rotation_x(PI),
+        _ => Quat::IDENTITY,
+    }
+}
+
+/// What is needed to make things that are made when first needed.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct TableAssetsParam<'w> {
+    /// The drawer.
+    pub shared: ResMut<'w, TableAssets>,
+    /// The type case.
+    pub fonts: Res<'w, TableFonts>,
+    /// Meshes.
+    pub meshes: ResMut<'w, Assets<Mesh>>,
+    /// Materials.
+    pub materials: ResMut<'w, Assets<StandardMaterial>>,
+    /// Pictures.
+    pub images: ResMut<'w, Assets<Image>>,
+}
+
+impl TableAssetsParam<'_> {
+    /// A stamped token.
+    pub(super) fn token_model(&mut self, token: Token) -> MeshAndMaterial {
+        if let Some(body) = self.shared.token_models.get(&token) {
+            return body.clone();
+        }
+        let face = self.images.add(create_texture(&textures::draw_token(token, 128), true, false));
+        let bone = matches!(token, Token::Condition(_));
+        let body = (
+            self.meshes.add(mesh_builders::extrude_outline(
+                &textures::token_outline(token),
+                PENNY_SIZE.0,
+                PENNY_SIZE.1,
+            )),
+            self.materials.add(StandardMaterial {
+                metallic: if bone { 0.0 } else { 0.3 },
+                perceptual_roughness: if bone { 0.7 } else { 0.48 },
+                ..paper_material(face)
+            }),
+        );
+        self.shared.token_models.insert(token, body.clone());
+        body
+    }
+
+    /// A label's scrap of paper.
+    pub(super) fn label_material(&mut self, text: &str) -> Handle<StandardMaterial> {
+        if let Some(known) = self.shared.label_materials.get(text) {
+            return known.clone();
+        }
+        let scrap = self.images.add(create_texture(&textures::draw_label(text, &self.fonts.0, 128), true, false));
+        let material = self.materials.add(overlay_material(scrap));
+        self.shared.label_materials.insert(text.to_owned(), material.clone());
+        material
+    }
+
+    /// A sleeve's paper with a number on it.
+    pub(super) fn number_material(&mut self, text: &str) -> Handle<StandardMaterial> {
+        if let Some(known) = self.shared.number_materials.get(text) {
+            return known.clone();
+        }
+        let band =
+            self.images.add(create_texture(&textures::draw_number_sleeve(text, &self.fonts.0, 384), true, false));
+        let material = self.materials.add(paper_material(band));
+        self.shared.number_materials.insert(text.to_owned(), material.clone());
+        material
+    }
+}
+
+/// Marks what lies flat and need not cast a shadow.
+pub(super) fn no_shadow() -> NotShadowCaster {
+    NotShadowCaster
+}

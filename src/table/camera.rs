@@ -1,0 +1,260 @@
+//! The camera: seated over the board, or in the doorway; orbit, zoom, pan, straight down, home.
+//!
+//! Owns the one 3D camera and how the board is framed in the part of the window that panels leave free.
+
+use bevy::camera::RenderTarget;
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
+use bevy::prelude::*;
+
+use crate::model::Coord;
+use crate::rules::view::EncounterView;
+
+use super::{
+    AnimationPace, CameraMode, RenderQuality, TableImage, TableSetup, TableSystems, TableViewport, UiHasPointer,
+    layout, lighting,
+};
+
+/// Half the opening of the lens, upwards, in radians.
+const HALF_FOV: f32 = 0.235;
+/// How steeply one looks down when seated.
+const DEFAULT_PITCH: f32 = 1.08;
+/// The lowest and the steepest look.
+const PITCH_RANGE: (f32, f32) = (0.3, 1.5705);
+
+/// Marks the one 3D camera.
+#[derive(Component)]
+pub struct TableCamera;
+
+/// How the player has turned their head.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(super) struct OrbitState {
+    yaw: f32,
+    pitch: f32,
+    zoom: f32,
+    pan: Vec2,
+    /// The pitch to come back to from straight down.
+    pitch_before_top_down: Option<f32>,
+}
+
+impl Default for OrbitState {
+    fn default() -> Self {
+        Self { yaw: 0.0, pitch: DEFAULT_PITCH, zoom: 1.0, pan: Vec2::ZERO, pitch_before_top_down: None }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OrbitState>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(TableSetup, add_environment_map)
+        .add_systems(Update, orbit_camera)
+        .add_systems(PostUpdate, (smooth_camera, apply_quality).in_set(TableSystems::Animate));
+}
+
+/// Where a hex's centre is in the window, in logical pixels, if it is in sight.
+pub fn hex_on_screen(camera: &Camera, tf: &GlobalTransform, at: Coord) -> Option<Vec2> {
+    camera.world_to_viewport(tf, layout::hex_to_world(at)).ok()
+}
+
+/// Where the card of the first encounter table lies in the window, in logical pixels, if it is in sight.
+pub fn encounter_table_card_on_screen(camera: &Camera, tf: &GlobalTransform, view: &EncounterView) -> Option<Rect> {
+    let (doom, shield) = (!view.doom.is_empty(), !view.character.shields.is_empty());
+    let corners = layout::first_encounter_table_corners(view.tables.len(), doom, shield)?;
+    let mut seen = corners.iter().map(|corner| camera.world_to_viewport(tf, *corner).ok());
+    let first = seen.next()??;
+    seen.try_fold(Rect::from_corners(first, first), |rect, point| Some(rect.union_point(point?)))
+}
+
+fn spawn_camera(mut commands: Commands, target: Res<TableImage>) {
+    commands.spawn((
+        TableCamera,
+        Camera3d::default(),
+        // Before the camera of the panels, which lays this picture under them.
+        Camera { order: -1, ..default() },
+        RenderTarget::from(target.handle()),
+        Projection::from(PerspectiveProjection { fov: HALF_FOV * 2.0, near: 0.5, far: 120.0, ..default() }),
+        Tonemapping::TonyMcMapface,
+        title_transform(),
+    ));
+}
+
+fn add_environment_map(
+    mut commands: Commands,
+    camera: Single<Entity, With<TableCamera>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    commands.entity(*camera).insert(lighting::build_environment_map(&mut images));
+}
+
+/// The view from the doorway.
+fn title_transform() -> Transform {
+    Transform::from_xyz(11.6, 9.6, 31.5).looking_at(Vec3::new(-0.6, 2.4, -4.0), Vec3::Y)
+}
+
+/// The turn of a head that looks down at `pitch` from the direction `yaw`.
+fn orbit_rotation(yaw: f32, pitch: f32) -> Quat {
+    Quat::from_rotation_y(yaw) * Quat::from_rotation_x(-pitch)
+}
+
+/// The camera that shows `points` as large as they go in `free` (both corners in -1..1, y up).
+fn frame_points(points: &[Vec3], turn: Quat, aspect: f32, free: Rect) -> (Vec3, f32) {
+    let (right, up, ahead) = (turn * Vec3::X, turn * Vec3::Y, turn * Vec3::NEG_Z);
+    let lens = Vec2::new(HALF_FOV.tan() * aspect, HALF_FOV.tan());
+    let (mut focus, mut away) = (Vec3::ZERO, 24.0f32);
+    for _ in 0..24 {
+        let eye = focus - ahead * away;
+        let (mut low, mut high) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
+        for p in points {
+            let v = *p - eye;
+            let depth = v.dot(ahead).max(0.1);
+            let at = Vec2::new(v.dot(right), v.dot(up)) / (lens * depth);
+            low = low.min(at);
+            high = high.max(at);
+        }
+        let grow = ((high - low) / free.size().max(Vec2::splat(0.05))).max_element();
+        let off = ((low + high) / 2.0 - free.center()) * lens * away;
+        focus += right * off.x + up * off.y;
+        away = (away * grow.clamp(0.5, 2.0)).clamp(4.0, 80.0);
+    }
+    (focus, away)
+}
+
+/// The free part of the window in -1..1, y up.
+fn viewport_in_ndc(window: Vec2, free: Option<Rect>) -> Rect {
+    let free = free.unwrap_or(Rect::from_corners(Vec2::ZERO, window));
+    let to = |p: Vec2| Vec2::new(p.x / window.x.max(1.0) * 2.0 - 1.0, 1.0 - p.y / window.y.max(1.0) * 2.0);
+    let rect = Rect::from_corners(to(free.min), to(free.max));
+    // A little air around.
+    Rect::from_center_size(rect.center(), (rect.size() * 0.97).max(Vec2::splat(0.1)))
+}
+
+fn orbit_camera(
+    mut orbit: ResMut<OrbitState>,
+    mode: Res<CameraMode>,
+    ui_has_pointer: Res<UiHasPointer>,
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    moved: Res<AccumulatedMouseMotion>,
+    wheel: Res<AccumulatedMouseScroll>,
+) {
+    if mode.is_title {
+        return;
+    }
+    if keys.just_pressed(KeyCode::Home) {
+        *orbit = OrbitState::default();
+    }
+    if keys.just_pressed(KeyCode::Tab) {
+        match orbit.pitch_before_top_down.take() {
+            Some(pitch) => orbit.pitch = pitch,
+            None => {
+                orbit.pitch_before_top_down = Some(orbit.pitch);
+                orbit.pitch = PITCH_RANGE.1;
+            }
+        }
+    }
+    if ui_has_pointer.0 {
+        return;
+    }
+    if buttons.pressed(MouseButton::Right) && moved.delta != Vec2::ZERO {
+        orbit.yaw = (orbit.yaw - moved.delta.x * 0.005).rem_euclid(std::f32::consts::TAU);
+        orbit.pitch = (orbit.pitch + moved.delta.y * 0.004).clamp(PITCH_RANGE.0, PITCH_RANGE.1);
+        orbit.pitch_before_top_down = None;
+    }
+    if buttons.pressed(MouseButton::Middle) && moved.delta != Vec2::ZERO {
+        let drag = Vec2::from_angle(-orbit.yaw).rotate(moved.delta) * 0.018 * orbit.zoom;
+        orbit.pan = (orbit.pan - drag).clamp(Vec2::new(-9.0, -7.0), Vec2::new(9.0, 7.0));
+    }
+    let notches = wheel.delta.y * if wheel.unit == bevy::input::mouse::MouseScrollUnit::Pixel { 0.02 } else { 1.0 };
+    if notches != 0.0 {
+        orbit.zoom = (orbit.zoom * 0.9f32.powf(notches)).clamp(0.28, 1.5);
+    }
+}
+
+fn smooth_camera(
+    orbit: Res<OrbitState>,
+    mode: Res<CameraMode>,
+    viewport: Res<TableViewport>,
+    pace: Res<AnimationPace>,
+    time: Res<Time<Real>>,
+    mut begun: Local<bool>,
+    camera: Option<Single<(&mut Transform, &Camera), With<TableCamera>>>,
+) {
+    let Some(camera) = camera else { return };
+    let (mut at, camera) = camera.into_inner();
+    let Some(window) = camera.logical_viewport_size() else { return };
+    let goal = if mode.is_title {
+        title_transform()
+    } else {
+        let turn = orbit_rotation(orbit.yaw, orbit.pitch);
+        let (focus, away) = frame_points(
+            &layout::points_to_frame(),
+            turn,
+            window.x / window.y.max(1.0),
+            viewport_in_ndc(window, viewport.0),
+        );
+        let focus = focus + Vec3::new(orbit.pan.x, 0.0, orbit.pan.y);
+        let mut eye = focus - turn * Vec3::NEG_Z * away * orbit.zoom;
+        eye.y = eye.y.max(1.2);
+        Transform::from_translation(eye).with_rotation(turn)
+    };
+    let far = at.translation.distance(goal.translation);
+    if far < 0.002 && at.rotation.angle_between(goal.rotation) < 0.0005 {
+        if *at != goal {
+            *at = goal;
+        }
+        return;
+    }
+    // The walk from the door to the chair takes longer than a turn of the head.
+    let speed = if far > 9.0 { 3.2 } else { 9.0 };
+    let part = if *begun && pace.duration_scale() > 0.0 {
+        1.0 - (-time.delta_secs().min(0.1) * speed / pace.duration_scale()).exp()
+    } else {
+        1.0
+    };
+    *begun = true;
+    *at = Transform::from_translation(at.translation.lerp(goal.translation, part))
+        .with_rotation(at.rotation.slerp(goal.rotation, part));
+}
+
+/// Smooths edges and maps light to colours as the quality says.
+fn apply_quality(
+    mut commands: Commands,
+    quality: Res<RenderQuality>,
+    camera: Option<Single<Entity, With<TableCamera>>>,
+) {
+    let Some(camera) = camera else { return };
+    if quality.is_changed() {
+        commands.entity(*camera).insert((
+            if quality.msaa { Msaa::Sample4 } else { Msaa::Off },
+            // The materials of low quality map their light to colours themselves.
+            if quality.per_pixel_light { Tonemapping::TonyMcMapface } else { Tonemapping::None },
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a point falls for a camera, in -1..1.
+    fn project_point(p: Vec3, turn: Quat, focus: Vec3, away: f32, aspect: f32) -> Vec2 {
+        let v = turn.inverse() * (p - (focus - turn * Vec3::NEG_Z * away));
+        Vec2::new(v.x / (-v.z * HALF_FOV.tan() * aspect), v.y / (-v.z * HALF_FOV.tan()))
+    }
+
+    #[test]
+    fn every_point_stays_inside_the_viewport() {
+        let window = Vec2::new(1280.0, 800.0);
+        for free in [None, Some(Rect::new(0.0, 40.0, 1280.0, 560.0)), Some(Rect::new(300.0, 0.0, 1100.0, 700.0))] {
+            for (yaw, pitch) in [(0.0, DEFAULT_PITCH), (0.7, 0.6), (3.0, PITCH_RANGE.1), (0.0, PITCH_RANGE.1)] {
+                let turn = orbit_rotation(yaw, pitch);
+                let rect = viewport_in_ndc(window, free);
+                let (focus, away) = frame_points(&layout::points_to_frame(), turn, 1.6, rect);
+                for p in layout::points_to_frame() {
+                    let at = project_point(p, turn, focus, away, 1.6);
+                    assert!(rect.inflate(0.03).contains(at), "{free:?} {yaw} {pitch}: {at} outside {rect:?}");
+                }
+            }
+        }
+    }
+}

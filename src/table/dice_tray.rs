@@ -1,0 +1,85 @@
+//! The dice tray: the dice of the stamina pool, lying as they fell.
+
+use bevy::prelude::*;
+
+use crate::model::DiceValues;
+
+use super::assets::{TableAssetsParam, die_rotation};
+use super::fact_playback::DisplayedView;
+use super::textures::{self, Prop};
+use super::{TableSystems, layout, props};
+
+/// The dice in the tray.
+#[derive(Resource, Default)]
+pub(super) struct DiceTray {
+    faces: DiceValues,
+}
+
+/// A die in the tray.
+#[derive(Component)]
+pub(super) struct TrayDie {
+    /// How it lies.
+    pub rest: Transform,
+    /// The face that lies up.
+    pub face: u8,
+    /// Whether it is being rolled again.
+    pub is_rerolling: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DiceTray>()
+        .add_systems(PostUpdate, sync_dice.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync));
+}
+
+/// Dice side by side.
+const DICE_PER_ROW: usize = 6;
+
+/// How die `i` with a face up lies in the tray.
+fn tray_die_pose(i: usize, face: u8) -> Transform {
+    let noise = |k: u32| textures::hash_noise(i as u32 * 31 + u32::from(face) * 7 + k) - 0.5;
+    let (row, col) = (i / DICE_PER_ROW, i % DICE_PER_ROW);
+    let spread = Vec3::new(noise(1) * 0.1, 0.0, noise(2) * 0.12);
+    let at = layout::TRAY_CENTRE + Vec3::new(-1.5 + col as f32 * 0.62, 0.03, -0.45 + row as f32 * 0.62) + spread;
+    props::die_pose(at, face, noise(3))
+}
+
+fn sync_dice(
+    mut commands: Commands,
+    displayed: Res<DisplayedView>,
+    mut tray: ResMut<DiceTray>,
+    mut assets: TableAssetsParam,
+    dice: Query<Entity, With<TrayDie>>,
+) {
+    let pool: DiceValues = displayed.0.as_ref().map(|p| p.character.pool.clone()).unwrap_or_default();
+    if tray.faces != pool {
+        refill_tray(&mut commands, &mut tray, &mut assets, dice.iter(), pool);
+    }
+}
+
+/// Takes every die out of the tray and puts these in.
+pub(super) fn refill_tray(
+    commands: &mut Commands,
+    tray: &mut DiceTray,
+    assets: &mut TableAssetsParam,
+    old: impl Iterator<Item = Entity>,
+    faces: DiceValues,
+) {
+    for die in old {
+        commands.entity(die).despawn();
+    }
+    for (i, face) in faces.iter().take(18).enumerate() {
+        let at = tray_die_pose(i, *face);
+        let die = props::spawn_prop(commands, assets, Prop::Die(*face), at);
+        commands.entity(die).insert(TrayDie { rest: at, face: *face, is_rerolling: false });
+    }
+    tray.faces = faces;
+}
+
+/// Rolls one die with the face `was` again: it will lie with the face `now`.
+pub(super) fn reroll_die<'a>(mut dice: impl Iterator<Item = Mut<'a, TrayDie>>, was: u8, now: u8) {
+    if let Some(mut die) = dice.find(|d| d.face == was && !d.is_rerolling) {
+        die.rest.rotation = die.rest.rotation * die_rotation(was).inverse() * die_rotation(now);
+        die.face = now;
+        die.is_rerolling = true;
+    }
+}

@@ -1,0 +1,132 @@
+//! Throws: dice, coins and tokens that a fact sends through the air, and where they land.
+//!
+//! Owns what is in flight while one fact plays; when flights begin and end is decided in `motion`.
+
+use bevy::prelude::*;
+
+use crate::model::{CombatantId, Fact, TokenSlot};
+
+use super::assets::TableAssetsParam;
+use super::cards::OnCard;
+use super::fact_playback::{CardQuery, PieceQuery, piece_position};
+use super::props;
+use super::textures::{self, CARD_PX_PER_UNIT, CardContent, CardProp, Prop};
+
+/// Something in flight, from where to where; gone when its fact ends unless it stays on a card.
+#[derive(Component)]
+pub(super) struct FlyingProp {
+    /// Where it was let go.
+    pub from: Vec3,
+    /// How it comes to rest.
+    pub to: Transform,
+    /// Whether it stays there.
+    pub stays: bool,
+}
+
+/// Things a fact throws: what, where each comes to rest, from where, and the card it stays on.
+pub(super) type PropThrow = (Vec<Prop>, Vec<Transform>, Vec3, Option<Entity>);
+
+/// What a fact throws onto the table.
+pub(super) fn throw_for_fact(
+    fact: &Fact,
+    attacker: Option<CombatantId>,
+    pieces: &PieceQuery,
+    cards: &CardQuery,
+) -> Option<PropThrow> {
+    match fact {
+        Fact::TokenPlaced { who, token, on } if *on != TokenSlot::Gone => {
+            let to = piece_position(*who, pieces)?;
+            let from = attacker.filter(|a| a != who).and_then(|a| piece_position(a, pieces));
+            let from = from.unwrap_or(to + Vec3::new(0.6, 0.0, 0.8)) + Vec3::Y * 0.6;
+            let to = Transform::from_translation(to + Vec3::Y * 0.12);
+            Some((vec![Prop::Token(*token)], vec![to], from, None))
+        }
+        Fact::TableRolled { table, dice, .. } => {
+            let (entity, card) = encounter_table_card(*table, cards)?;
+            let (w, h) = card.size_in_units();
+            let size = (w * CARD_PX_PER_UNIT, h * CARD_PX_PER_UNIT);
+            let props: Vec<Prop> = dice.iter().map(|f| Prop::Die(*f)).collect();
+            let rest = props.iter().enumerate().map(|(i, prop)| {
+                props::pose_on_card(
+                    card,
+                    &CardProp { prop: *prop, at: textures::die_position(size, i), stack_level: 0 },
+                )
+            });
+            Some((props.clone(), rest.collect(), Vec3::new(3.0, 2.6, 3.4), Some(entity)))
+        }
+        Fact::CoinPlaced { table, entry: line, coins, .. } => {
+            let (entity, card) = encounter_table_card(*table, cards)?;
+            let CardContent::EncounterTable(printed, _) = card else { return None };
+            let (w, h) = card.size_in_units();
+            let size = (w * CARD_PX_PER_UNIT, h * CARD_PX_PER_UNIT);
+            let at = textures::coin_position(printed, size, usize::from(*line), coins.saturating_sub(1));
+            let rest =
+                props::pose_on_card(card, &CardProp { prop: Prop::Penny, at, stack_level: coins.saturating_sub(1) });
+            Some((vec![Prop::Penny], vec![rest], rest.translation + Vec3::new(0.3, 2.2, 0.5), Some(entity)))
+        }
+        _ => None,
+    }
+}
+
+/// The card of an encounter table.
+fn encounter_table_card<'a>(table: u8, cards: &'a CardQuery) -> Option<(Entity, &'a CardContent)> {
+    cards
+        .iter()
+        .find(|(_, laid, _)| laid.target == super::PickTarget::EncounterTableCard(usize::from(table)))
+        .map(|(entity, laid, _)| (entity, &laid.content))
+}
+
+/// Brings what is thrown into the world; dice already on that card make way for new ones.
+#[allow(clippy::too_many_arguments, reason = "a throw has a hand, a thing, a way and a table")]
+pub(super) fn spawn_flying_props(
+    commands: &mut Commands,
+    assets: &mut TableAssetsParam,
+    cards: &CardQuery,
+    card_props: &Query<(Entity, &Name), With<OnCard>>,
+    what: Vec<Prop>,
+    to: Vec<Transform>,
+    from: Vec3,
+    card: Option<Entity>,
+) {
+    if let (Some(card), true) = (card, what.iter().any(|p| matches!(p, Prop::Die(_))))
+        && let Ok((_, _, Some(children))) = cards.get(card)
+    {
+        for (old, name) in children.iter().filter_map(|c| card_props.get(c).ok()) {
+            if name.as_str() == "die" {
+                commands.entity(old).despawn();
+            }
+        }
+    }
+    for (prop, to) in what.into_iter().zip(to) {
+        let thing = props::spawn_prop(commands, assets, prop, Transform { translation: from, ..to });
+        commands.entity(thing).insert(FlyingProp { from, to, stays: card.is_some() });
+        if let Some(card) = card {
+            commands.entity(thing).insert((OnCard, ChildOf(card)));
+        }
+    }
+}
+
+/// A thing on its way through the air, tumbling as it goes.
+pub(super) fn flight_transform(from: Vec3, to: Transform, t: f32) -> Transform {
+    if t >= 1.0 {
+        return to;
+    }
+    let t = t.max(0.0);
+    let place = from.lerp(to.translation, 1.0 - (1.0 - t) * (1.0 - t));
+    let hop = (t * std::f32::consts::PI).sin() * 0.35 + (t * std::f32::consts::TAU * 1.5).sin().abs() * 0.2 * (1.0 - t);
+    let left = (1.0 - t) * (1.0 - t);
+    let spin = Quat::from_rotation_x(left * 9.0) * Quat::from_rotation_z(left * 6.0);
+    Transform { translation: place + Vec3::Y * hop, rotation: spin * to.rotation, scale: to.scale }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flying_prop_ends_exactly_at_its_target() {
+        let to = Transform::from_xyz(1.0, 2.0, 3.0).with_rotation(Quat::from_rotation_x(1.0));
+        assert_eq!(flight_transform(Vec3::ZERO, to, 1.0), to);
+        assert!(flight_transform(Vec3::ZERO, to, 0.0).translation.distance(Vec3::ZERO) < 0.01);
+    }
+}

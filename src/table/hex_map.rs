@@ -1,0 +1,120 @@
+//! The hex sheet on the table and the Round tally in its corner; printed anew only when a tile or the Round changes.
+
+use bevy::prelude::*;
+
+use crate::rules::view::{EncounterView, TileView};
+
+use super::assets::{create_texture, no_shadow, overlay_material, paper_material};
+use super::fact_playback::DisplayedView;
+use super::{TableSetup, TableSystems, assets, layout, mesh_builders, textures};
+
+/// Pixels of the sheet to a table unit.
+const PX: f32 = 170.0;
+
+/// The sheet, with what is printed on it.
+#[derive(Component)]
+struct HexMap {
+    /// Its heading, and what wins.
+    heading: (String, String),
+    tiles: Vec<TileView>,
+    readable_font: bool,
+    material: Handle<StandardMaterial>,
+}
+
+/// The tally, with the Round it shows.
+#[derive(Component)]
+struct RoundTally(u16, Handle<StandardMaterial>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(TableSetup, spawn_hex_map).add_systems(
+        PostUpdate,
+        (redraw_hex_map, update_round_tally)
+            .run_if(resource_changed::<DisplayedView>.or_else(resource_changed::<assets::TableFonts>))
+            .in_set(TableSystems::Sync),
+    );
+}
+
+fn spawn_hex_map(
+    mut commands: Commands,
+    table_fonts: Res<assets::TableFonts>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let (w, d) = textures::HEX_MAP_SIZE;
+    let texture = images.add(create_texture(&textures::draw_hex_map(("", ""), &[], &table_fonts.0, PX), true, false));
+    let material = materials.add(paper_material(texture));
+    commands.spawn((
+        Name::new("hex sheet"),
+        HexMap {
+            heading: <(String, String)>::default(),
+            tiles: Vec::new(),
+            readable_font: table_fonts.0.use_readable,
+            material: material.clone(),
+        },
+        Mesh3d(meshes.add(mesh_builders::build_slab(w, d, -layout::TABLE_TOP_Y))),
+        MeshMaterial3d(material),
+        Transform::from_xyz(0.0, layout::TABLE_TOP_Y / 2.0, 0.0),
+    ));
+    let dark = images.add(create_texture(&textures::draw_card_shadow(128), true, false));
+    commands.spawn((
+        Name::new("dark around the sheet"),
+        Mesh3d(meshes.add(mesh_builders::build_plane(w + 0.9, d + 0.9, Vec2::ONE))),
+        MeshMaterial3d(materials.add(StandardMaterial { unlit: true, ..overlay_material(dark) })),
+        no_shadow(),
+        Transform::from_xyz(0.06, layout::TABLE_TOP_Y + 0.006, 0.1),
+    ));
+    let strokes = images.add(create_texture(&textures::draw_round_tally(0, 768), true, false));
+    let material = materials.add(overlay_material(strokes));
+    commands.spawn((
+        Name::new("Round tally"),
+        RoundTally(0, material.clone()),
+        Mesh3d(meshes.add(mesh_builders::build_plane(3.9, 0.65, Vec2::ONE))),
+        MeshMaterial3d(material),
+        no_shadow(),
+        Transform::from_xyz(w / 2.0 - 2.45, 0.004, -d / 2.0 + 0.48),
+    ));
+}
+
+fn redraw_hex_map(
+    displayed: Res<DisplayedView>,
+    table_fonts: Res<assets::TableFonts>,
+    map: Option<Single<&mut HexMap>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let Some(mut sheet) = map else { return };
+    let (heading, tiles): ((&str, &str), &[TileView]) =
+        displayed.0.as_deref().map_or((("", ""), &[]), |p: &EncounterView| ((&p.encounter, &p.victory), &p.tiles));
+    let tiles: Vec<TileView> = tiles.iter().filter(|t| !t.placed_in_play).cloned().collect();
+    if (sheet.heading.0.as_str(), sheet.heading.1.as_str()) == heading
+        && sheet.tiles == tiles
+        && sheet.readable_font == table_fonts.0.use_readable
+    {
+        return;
+    }
+    let texture = images.add(create_texture(&textures::draw_hex_map(heading, &tiles, &table_fonts.0, PX), true, false));
+    if let Some(mut material) = materials.get_mut(&sheet.material) {
+        material.base_color_texture = Some(texture);
+    }
+    sheet.heading = (heading.0.to_owned(), heading.1.to_owned());
+    sheet.tiles = tiles;
+    sheet.readable_font = table_fonts.0.use_readable;
+}
+
+fn update_round_tally(
+    displayed: Res<DisplayedView>,
+    tally: Option<Single<&mut RoundTally>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let Some(mut tally) = tally else { return };
+    let round = displayed.0.as_ref().map_or(0, |p| p.round);
+    if tally.0 != round {
+        let strokes = images.add(create_texture(&textures::draw_round_tally(round, 768), true, false));
+        if let Some(mut material) = materials.get_mut(&tally.1) {
+            material.base_color_texture = Some(strokes);
+        }
+        tally.0 = round;
+    }
+}

@@ -1,0 +1,68 @@
+//! What is lit: rings on hexes and under pieces, labels, pencilled routes; laid anew whenever [`Glow`] changes.
+
+use bevy::light::NotShadowReceiver;
+use bevy::prelude::*;
+
+use super::assets::{TableAssetsParam, no_shadow};
+use super::fact_playback::DisplayedView;
+use super::{HighlightKind, Highlights, TableSystems, layout, mesh_builders};
+
+/// Marks everything laid down here.
+#[derive(Component)]
+struct HighlightMark;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        sync_highlights
+            .run_if(resource_changed::<Highlights>.or_else(resource_changed::<DisplayedView>))
+            .in_set(TableSystems::Sync),
+    );
+}
+
+fn sync_highlights(
+    mut commands: Commands,
+    highlights: Res<Highlights>,
+    displayed: Res<DisplayedView>,
+    mut assets: TableAssetsParam,
+    old: Query<Entity, With<HighlightMark>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let mut spawn_mark = |mesh: Handle<Mesh>, material: Handle<StandardMaterial>, at: Transform| {
+        commands.spawn((HighlightMark, Mesh3d(mesh), MeshMaterial3d(material), at, no_shadow(), NotShadowReceiver));
+    };
+    let ring = |kind: HighlightKind, assets: &TableAssetsParam| {
+        assets.shared.highlight_materials.get(&kind).cloned().unwrap_or_default()
+    };
+    for (at, kind) in &highlights.hexes {
+        let place = layout::hex_to_world(*at) + Vec3::Y * 0.010;
+        spawn_mark(assets.shared.hex_quad.clone(), ring(*kind, &assets), Transform::from_translation(place));
+    }
+    if let Some(view) = &displayed.0 {
+        let sheets = std::iter::once(&view.character.sheet).chain(view.enemies.iter().map(|f| &f.sheet));
+        for sheet in sheets.filter(|s| s.present) {
+            let Some(kind) = highlights.pieces.get(&sheet.who) else { continue };
+            // Head and tail of a Large one are both it.
+            for at in
+                std::iter::once(sheet.position).chain(sheet.tail).filter(|at| highlights.hexes.get(at) != Some(kind))
+            {
+                let place = layout::hex_to_world(at) + Vec3::Y * 0.014;
+                spawn_mark(assets.shared.hex_quad.clone(), ring(*kind, &assets), Transform::from_translation(place));
+            }
+        }
+    }
+    for route in &highlights.routes {
+        let points: Vec<Vec3> = route.iter().map(|at| layout::hex_to_world(*at) + Vec3::Y * 0.018).collect();
+        if points.len() > 1 {
+            let mesh = assets.meshes.add(mesh_builders::build_ribbon(&points, 0.07));
+            spawn_mark(mesh, assets.shared.route_material.clone(), Transform::IDENTITY);
+        }
+    }
+    for (at, text) in &highlights.labels {
+        let material = assets.label_material(text);
+        let place = layout::hex_to_world(*at) + Vec3::new(0.0, 0.022, 0.25);
+        spawn_mark(assets.shared.label_quad.clone(), material, Transform::from_translation(place));
+    }
+}

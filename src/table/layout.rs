@@ -1,0 +1,211 @@
+//! Where things lie: hexes, cards and furniture in the world's measures. One unit is about 32 mm, x goes right, z
+//! towards the player, y up; the sheet lies at y = 0 around the origin.
+
+use bevy::prelude::*;
+
+use crate::model::{CombatantId, Coord};
+
+use super::PickTarget;
+use super::textures::{
+    self, CardContent, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE, ENEMY_CARD_SIZE, SHIELD_CARD_SIZE,
+};
+
+/// Top of the table's wood, a sheet's thickness below the sheet.
+pub(super) const TABLE_TOP_Y: f32 = -0.03;
+/// Where the candle's flame burns.
+pub(super) const FLAME_POSITION: Vec3 = Vec3::new(-3.0, 2.75, -6.9);
+/// Middle of the dice tray, left of the sheet.
+pub(super) const TRAY_CENTRE: Vec3 = Vec3::new(-8.65, TABLE_TOP_Y, 3.45);
+/// Inner width and depth of the dice tray.
+pub(super) const TRAY_SIZE: Vec2 = Vec2::new(3.9, 2.1);
+
+/// Centre of a hex on the sheet, in the world.
+pub fn hex_to_world(at: Coord) -> Vec3 {
+    let (x, z) = textures::hex_centre(at);
+    Vec3::new(x, 0.0, z)
+}
+
+/// The hex of the sheet that holds a point of the table's plane, if it lies on the grid.
+pub fn world_to_hex(point: Vec3) -> Option<Coord> {
+    let (cx, cz) = (point.x, point.z);
+    Coord::all()
+        .map(|at| (at, hex_to_world(at)))
+        .filter(|(_, c)| is_inside_hex(cx - c.x, cz - c.z))
+        .min_by(|(_, a), (_, b)| a.distance_squared(point).total_cmp(&b.distance_squared(point)))
+        .map(|(at, _)| at)
+}
+
+/// Whether an offset from a hex's centre lies within it (pointy top).
+fn is_inside_hex(x: f32, z: f32) -> bool {
+    let half = textures::HEX_SIZE * 0.866_025_4;
+    let (x, z) = (x.abs(), z.abs());
+    x <= half + 1e-4 && z <= textures::HEX_SIZE - x * 0.577_350_3 + 1e-4
+}
+
+/// A ray's point on the table's plane, if it comes down there.
+pub(super) fn intersect_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
+    let down = -ray.direction.y;
+    if down <= 1e-4 {
+        return None;
+    }
+    let t = (ray.origin.y - height) / down;
+    (t > 0.0).then(|| ray.origin + *ray.direction * t)
+}
+
+/// Middle of the cards left and right of the sheet.
+const LEFT_CARDS_X: f32 = -8.55;
+const RIGHT_CARDS_X: f32 = 8.8;
+/// Where the cards begin behind, end in front of the player on the right, and end above the dice tray on the left.
+const CARDS_BACK_Z: f32 = -4.99;
+const CARDS_FRONT_Z: f32 = 4.96;
+const LEFT_CARDS_FRONT_Z: f32 = 2.2;
+/// Bare wood between two cards.
+const CARD_GAP: f32 = 0.12;
+/// The most enemies whose cards are full ones; more than that lie as slips, side by side.
+pub const MAX_FULL_ENEMY_CARDS: usize = 2;
+
+/// Where the middle of each of `n` enemies' cards lies above the dice tray, and how it is cut: two one below the
+/// other, a crowd as smaller slips side by side.
+pub(super) fn enemy_card_layout(n: usize) -> Vec<(Vec2, CardSize)> {
+    let (w, h) = size_in_units(ENEMY_CARD_SIZE);
+    if n <= MAX_FULL_ENEMY_CARDS {
+        let room = LEFT_CARDS_FRONT_Z - CARDS_BACK_Z - h;
+        let step = (room / (n.max(2) - 1) as f32).min(h + CARD_GAP + 0.06);
+        return (0..n)
+            .map(|i| (Vec2::new(LEFT_CARDS_X, CARDS_BACK_Z + h / 2.0 + i as f32 * step), ENEMY_CARD_SIZE))
+            .collect();
+    }
+    let columns = if n <= 12 { 2 } else { 3 };
+    let rows = n.div_ceil(columns);
+    let each = |room: f32, n: usize| (room - CARD_GAP * (n - 1) as f32) / n as f32;
+    let wide = each(w, columns);
+    let high = each(LEFT_CARDS_FRONT_Z - CARDS_BACK_Z, rows).min(h);
+    let card_size = ((wide * textures::CARD_PX_PER_UNIT) as u16, (high * textures::CARD_PX_PER_UNIT) as u16);
+    (0..n)
+        .map(|i| {
+            let (row, col) = ((i / columns) as f32, (i % columns) as f32);
+            let x = LEFT_CARDS_X - w / 2.0 + wide / 2.0 + col * (wide + CARD_GAP);
+            (Vec2::new(x, CARDS_BACK_Z + high / 2.0 + row * (high + CARD_GAP)), card_size)
+        })
+        .collect()
+}
+
+/// Where the cards on the right lie and how they are cut: the encounter tables from behind, then doom, then the shield,
+/// each lower the more there are of them. Nothing lies on anything else.
+pub(super) fn right_card_layout(tables: usize, doom: bool, shield: bool) -> Vec<(Vec2, CardSize)> {
+    // One table leaves room for everything as it is; with more, the others make room.
+    let crowd = tables > 1;
+    let lower = |card_size: CardSize, to: u16| if crowd { (card_size.0, card_size.1.min(to)) } else { card_size };
+    let mut others: Vec<CardSize> = Vec::new();
+    if doom {
+        others.push(lower(DOOM_CARD_SIZE, if tables > 2 { 270 } else { 320 }));
+    }
+    if shield {
+        others.push(lower(SHIELD_CARD_SIZE, if tables > 2 { 370 } else { 400 }));
+    }
+    let taken: f32 = others.iter().map(|c| size_in_units(*c).1 + CARD_GAP).sum();
+    let room = CARDS_FRONT_Z - CARDS_BACK_Z - taken - CARD_GAP * tables.saturating_sub(1) as f32;
+    let high = (room / tables.max(1) as f32).min(size_in_units(ENCOUNTER_TABLE_CARD_SIZE).1);
+    let table = (ENCOUNTER_TABLE_CARD_SIZE.0, (high * textures::CARD_PX_PER_UNIT) as u16);
+    let mut z = CARDS_BACK_Z;
+    std::iter::repeat_n(table, tables)
+        .chain(others)
+        .map(|card_size| {
+            let high = size_in_units(card_size).1;
+            let at = Vec2::new(RIGHT_CARDS_X, z + high / 2.0);
+            z += high + CARD_GAP;
+            (at, card_size)
+        })
+        .collect()
+}
+
+/// The corners of the first encounter table's card, as it lies.
+pub(super) fn first_encounter_table_corners(tables: usize, doom: bool, shield: bool) -> Option<[Vec3; 4]> {
+    let (at, card_size) = right_card_layout(tables, doom, shield).into_iter().next().filter(|_| tables > 0)?;
+    let half = Vec2::from(size_in_units(card_size)) / 2.0;
+    let corner = |x: f32, z: f32| Vec3::new(at.x + half.x * x, 0.0, at.y + half.y * z);
+    Some([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
+}
+
+/// A cut in table units.
+fn size_in_units(card_size: CardSize) -> (f32, f32) {
+    (f32::from(card_size.0) / textures::CARD_PX_PER_UNIT, f32::from(card_size.1) / textures::CARD_PX_PER_UNIT)
+}
+
+/// A card's slight turn, as it was put down by hand.
+pub(super) fn card_rotation(target: &PickTarget) -> f32 {
+    match target {
+        PickTarget::EnemyCard(CombatantId(n)) => 0.02 - 0.013 * f32::from(n % 4),
+        PickTarget::EncounterTableCard(n) => -0.014 + 0.012 * (*n % 3) as f32,
+        PickTarget::Doom => 0.01,
+        _ => -0.012,
+    }
+}
+
+/// The points of the table that must be in sight when seated: the sheet, and the cards as far as they reach.
+pub(super) fn points_to_frame() -> [Vec3; 8] {
+    [
+        Vec3::new(-6.0, 0.0, -5.1),
+        Vec3::new(6.0, 0.0, -5.1),
+        Vec3::new(-6.0, 0.0, 5.05),
+        Vec3::new(6.0, 0.0, 5.05),
+        Vec3::new(-10.9, 0.0, -5.0),
+        Vec3::new(11.3, 0.0, -5.0),
+        Vec3::new(-10.85, 0.0, 4.7),
+        Vec3::new(11.35, 0.0, 4.9),
+    ]
+}
+
+/// Turns a place on a card (pixels from its top left) into the card's own measures, its middle at the origin.
+pub(super) fn card_local_position(card: &CardContent, at: (f32, f32)) -> Vec2 {
+    let (w, h) = card.size_in_units();
+    Vec2::new(at.0 / textures::CARD_PX_PER_UNIT - w / 2.0, at.1 / textures::CARD_PX_PER_UNIT - h / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hex_to_world_and_back() {
+        for at in Coord::all() {
+            assert_eq!(world_to_hex(hex_to_world(at)), Some(at));
+            assert_eq!(world_to_hex(hex_to_world(at) + Vec3::new(0.38, 0.0, 0.1)), Some(at));
+            assert_eq!(world_to_hex(hex_to_world(at) + Vec3::new(0.0, 0.0, -0.46)), Some(at));
+        }
+        assert_eq!(world_to_hex(Vec3::new(7.0, 0.0, 0.0)), None);
+    }
+
+    /// Every card's rectangle.
+    fn rects(places: &[(Vec2, CardSize)]) -> Vec<Rect> {
+        places.iter().map(|(at, card_size)| Rect::from_center_size(*at, size_in_units(*card_size).into())).collect()
+    }
+
+    #[test]
+    fn cards_keep_clear_of_each_other_of_the_sheet_and_of_the_tray() {
+        let sheet = Rect::from_center_size(Vec2::ZERO, textures::HEX_MAP_SIZE.into());
+        let tray = Rect::from_center_size(TRAY_CENTRE.xz(), TRAY_SIZE + Vec2::splat(0.3));
+        let apart = |a: &Rect, b: &Rect| a.intersect(*b).is_empty() || a.intersect(*b).size().min_element() < 0.01;
+        let mut layouts: Vec<Vec<Rect>> = (0..=18).map(|n| rects(&enemy_card_layout(n))).collect();
+        for tables in 0..=4 {
+            for (doom, shield) in [(false, false), (true, false), (false, true), (true, true)] {
+                layouts.push(rects(&right_card_layout(tables, doom, shield)));
+            }
+        }
+        for cards in layouts {
+            for (i, card) in cards.iter().enumerate() {
+                assert!(apart(card, &sheet) && apart(card, &tray), "{card:?}");
+                assert!(card.min.y > -5.05 && card.max.y < 5.05 && card.min.x > -11.0 && card.max.x < 11.4, "{card:?}");
+                assert!(cards[..i].iter().all(|other| apart(card, other)), "{cards:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_run_towards_the_player_and_odd_rows_stand_right() {
+        let a = hex_to_world(Coord::new(2, 3));
+        let b = hex_to_world(Coord::new(3, 3));
+        assert!(b.z > a.z && b.x > a.x);
+        assert!((a.distance(b) - textures::HEX_SIZE * 3f32.sqrt()).abs() < 1e-4);
+    }
+}

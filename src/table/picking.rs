@@ -1,0 +1,268 @@
+//! Aiming: what lies under the pointer, and what the left button does to it.
+//!
+//! Works on plain shapes (a piece is an upright post, a card a rectangle, a hex a hex), not on meshes, so that it is
+//! quick and can be tested without a window. Knows nothing of what may be done with what it finds.
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::model::{CombatantId, Coord};
+
+use super::assets::{CARTRIDGE_SIZE, CASING_SIZE, QUARTER_SIZE};
+use super::cards::PlacedCard;
+use super::piece_pose::head_and_tail;
+use super::pieces::Piece;
+use super::{CameraMode, Highlights, PickTarget, TableCamera, TablePointerEvent, UiHasPointer, layout};
+
+/// How far the pointer travels, in logical pixels, before a press becomes a drag.
+const DRAG_THRESHOLD_PX: f32 = 6.0;
+
+/// The piece that is being dragged and the point of the table under the pointer.
+#[derive(Resource, Default)]
+pub(super) struct DraggedPiece(pub Option<(CombatantId, Vec3)>);
+
+/// What the pointer is over.
+#[derive(Resource)]
+pub(super) struct HoveredTarget {
+    /// The thing.
+    pub target: PickTarget,
+    /// For how many seconds it has been that.
+    pub seconds: f32,
+}
+
+impl Default for HoveredTarget {
+    fn default() -> Self {
+        Self { target: PickTarget::Nothing, seconds: 0.0 }
+    }
+}
+
+/// A press that has not been let go of.
+#[derive(Default)]
+struct MousePress {
+    target_and_start: Option<(PickTarget, Vec2)>,
+    is_drag: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DraggedPiece>()
+        .init_resource::<HoveredTarget>()
+        .add_systems(PreUpdate, update_picking.after(InputSystems));
+}
+
+/// A piece as aiming sees it: its foot, its top and how thick it is. A long one has its tail for a foot and its head for
+/// a top, and both their hexes are it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct PieceCollider {
+    who: CombatantId,
+    base: Vec3,
+    top: Vec3,
+    radius: f32,
+    hexes: Option<[Coord; 2]>,
+}
+
+/// A card as aiming sees it.
+#[derive(Clone, Debug, PartialEq)]
+struct CardCollider {
+    target: PickTarget,
+    at: Vec2,
+    half: Vec2,
+}
+
+/// The thing a ray meets first: pieces win over cards, cards over hexes. The two hexes of a long piece are that piece,
+/// unless one of them is `wanted` for itself.
+fn pick(
+    ray: Ray3d,
+    piece_colliders: &[PieceCollider],
+    card_colliders: &[CardCollider],
+    is_highlighted: impl Fn(Coord) -> bool,
+) -> PickTarget {
+    let under = layout::intersect_plane(ray, 0.0).and_then(layout::world_to_hex);
+    let piece_on = |at: Coord| piece_colliders.iter().find(|p| p.hexes.is_some_and(|b| b.contains(&at)));
+    let hit = piece_colliders
+        .iter()
+        .filter_map(|p| closest_approach(ray, p).filter(|(d, _)| *d <= p.radius).map(|(_, t)| (p.who, t)))
+        .min_by(|a, b| a.1.total_cmp(&b.1));
+    if let Some((who, _)) = hit {
+        let own = under.filter(|at| piece_on(*at).is_some_and(|p| p.who == who) && is_highlighted(*at));
+        return own.map_or(PickTarget::Piece(who), PickTarget::Hex);
+    }
+    let Some(point) = layout::intersect_plane(ray, 0.0) else { return PickTarget::Nothing };
+    if let Some(card) = card_colliders.iter().rev().find(|f| {
+        let off = (point.xz() - f.at).abs();
+        off.x <= f.half.x && off.y <= f.half.y
+    }) {
+        return card.target.clone();
+    }
+    let Some(at) = under else { return PickTarget::Nothing };
+    piece_on(at).filter(|_| !is_highlighted(at)).map_or(PickTarget::Hex(at), |p| PickTarget::Piece(p.who))
+}
+
+/// How near a ray passes by a post, and how far along the ray that is.
+fn closest_approach(ray: Ray3d, collider: &PieceCollider) -> Option<(f32, f32)> {
+    let d = *ray.direction;
+    // Points along the post, close enough together for its thickness.
+    (0..=8)
+        .map(|i| {
+            let p = collider.base.lerp(collider.top, i as f32 / 8.0);
+            let t = (p - ray.origin).dot(d);
+            ((ray.origin + d * t).distance(p), t)
+        })
+        .filter(|(_, t)| *t > 0.0)
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+}
+
+#[allow(clippy::too_many_arguments, reason = "a pointer meets everything")]
+fn update_picking(
+    time: Res<Time<Real>>,
+    mode: Res<CameraMode>,
+    ui_has_pointer: Res<UiHasPointer>,
+    highlights: Res<Highlights>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    camera: Option<Single<(&Camera, &GlobalTransform), With<TableCamera>>>,
+    pieces: Query<(&Piece, &Transform)>,
+    cards: Query<&PlacedCard>,
+    mut press: Local<MousePress>,
+    mut dragged_piece: ResMut<DraggedPiece>,
+    mut hovered: ResMut<HoveredTarget>,
+    mut events: MessageWriter<TablePointerEvent>,
+) {
+    let cursor = window.as_ref().and_then(|w| w.cursor_position());
+    let ray = match (&camera, cursor) {
+        (Some(camera), Some(cursor)) => camera.0.viewport_to_world(camera.1, cursor).ok(),
+        _ => None,
+    };
+    let free = !ui_has_pointer.0 && !mode.is_title;
+    let mut target = PickTarget::Nothing;
+    if let (Some(ray), true) = (ray, free || press.target_and_start.is_some()) {
+        let dragged = dragged_piece.0.map(|(who, _)| who);
+        let piece_colliders: Vec<PieceCollider> = pieces
+            .iter()
+            .filter(|(p, _)| Some(p.who) != dragged)
+            .map(|(p, at)| piece_collider(p.who, p.long, at))
+            .collect();
+        let mut card_colliders: Vec<(f32, CardCollider)> =
+            cards.iter().map(|c| (c.rest.translation.y, card_collider(c))).collect();
+        card_colliders.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let flats: Vec<CardCollider> = card_colliders.into_iter().map(|(_, f)| f).collect();
+        if free {
+            target = pick(ray, &piece_colliders, &flats, |at| highlights.hexes.contains_key(&at));
+        }
+        if let (Some((who, _)), Some(point)) = (dragged_piece.0, layout::intersect_plane(ray, 0.0)) {
+            dragged_piece.0 = Some((who, point.clamp(Vec3::new(-7.0, 0.0, -6.0), Vec3::new(7.0, 0.0, 6.0))));
+        }
+    }
+    if hovered.target == target {
+        hovered.seconds += time.delta_secs();
+    } else {
+        *hovered = HoveredTarget { target: target.clone(), seconds: 0.0 };
+        events.write(TablePointerEvent::Hover(target.clone()));
+    }
+    let cursor = cursor.unwrap_or_default();
+    if buttons.just_pressed(MouseButton::Left) && free {
+        *press = MousePress { target_and_start: Some((target.clone(), cursor)), is_drag: false };
+    }
+    if let Some((pressed, from)) = &press.target_and_start.clone() {
+        if !press.is_drag && *pressed != PickTarget::Nothing && cursor.distance(*from) > DRAG_THRESHOLD_PX {
+            events.write(TablePointerEvent::DragStart(pressed.clone()));
+            if let (PickTarget::Piece(who), Some(point)) = (pressed, ray.and_then(|r| layout::intersect_plane(r, 0.0)))
+                && who.is_character()
+            {
+                dragged_piece.0 = Some((*who, point));
+            }
+            press.is_drag = true;
+        }
+        if !buttons.pressed(MouseButton::Left) {
+            if press.is_drag {
+                events.write(TablePointerEvent::DragEnd { dragged: pressed.clone(), over: target });
+            } else if *pressed == target {
+                events.write(TablePointerEvent::Click(target));
+            }
+            *press = MousePress::default();
+            dragged_piece.0 = None;
+        }
+    }
+}
+
+/// A piece's shape for aiming.
+fn piece_collider(who: CombatantId, long: bool, at: &Transform) -> PieceCollider {
+    if long {
+        let (head, tail) = head_and_tail(at);
+        let hexes = layout::world_to_hex(head).zip(layout::world_to_hex(tail)).map(|(h, t)| [h, t]);
+        let up = Vec3::Y * CARTRIDGE_SIZE.0;
+        return PieceCollider { who, base: tail + up, top: head + up, radius: CARTRIDGE_SIZE.0 * 1.3, hexes };
+    }
+    let (high, radius) =
+        if who.is_character() { (QUARTER_SIZE.1, QUARTER_SIZE.0) } else { (CASING_SIZE.1, CASING_SIZE.0 * 1.35) };
+    PieceCollider { who, base: at.translation, top: at.transform_point(Vec3::Y * high), radius, hexes: None }
+}
+
+/// A card's shape for aiming.
+fn card_collider(laid: &PlacedCard) -> CardCollider {
+    let (w, d) = laid.content.size_in_units();
+    CardCollider { target: laid.target.clone(), at: laid.rest.translation.xz(), half: Vec2::new(w, d) / 2.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::piece_pose::long_piece_pose;
+
+    const NO_HIGHLIGHTS: fn(Coord) -> bool = |_| false;
+
+    fn looking_at(p: Vec3) -> Ray3d {
+        let origin = Vec3::new(0.0, 14.0, 9.0);
+        Ray3d::new(origin, Dir3::new(p - origin).unwrap())
+    }
+
+    #[test]
+    fn a_piece_wins_over_the_hex_it_stands_on_and_hides_the_one_behind() {
+        let at = Coord::new(6, 8);
+        let foot = layout::hex_to_world(at);
+        let posts = [piece_collider(CombatantId(1), false, &Transform::from_translation(foot))];
+        assert_eq!(pick(looking_at(foot), &posts, &[], NO_HIGHLIGHTS), PickTarget::Piece(CombatantId(1)));
+        assert_eq!(
+            pick(looking_at(foot + Vec3::Y * 0.6), &posts, &[], NO_HIGHLIGHTS),
+            PickTarget::Piece(CombatantId(1))
+        );
+        assert_eq!(pick(looking_at(foot), &[], &[], NO_HIGHLIGHTS), PickTarget::Hex(at));
+        let next = Coord::new(6, 9);
+        assert_eq!(pick(looking_at(layout::hex_to_world(next)), &posts, &[], NO_HIGHLIGHTS), PickTarget::Hex(next));
+    }
+
+    #[test]
+    fn cards_are_found_beside_the_sheet() {
+        let card = CardCollider { target: PickTarget::Doom, at: Vec2::new(8.6, 1.0), half: Vec2::new(2.0, 1.0) };
+        assert_eq!(
+            pick(looking_at(Vec3::new(8.0, 0.0, 1.5)), &[], std::slice::from_ref(&card), NO_HIGHLIGHTS),
+            PickTarget::Doom
+        );
+        assert_eq!(pick(looking_at(Vec3::new(8.0, 0.0, 3.5)), &[], &[card], NO_HIGHLIGHTS), PickTarget::Nothing);
+    }
+
+    #[test]
+    fn both_hexes_of_a_long_piece_are_that_piece_unless_highlighted() {
+        let (head, tail) = (Coord::new(6, 8), Coord::new(6, 7));
+        let posts = [piece_collider(
+            CombatantId(2),
+            true,
+            &long_piece_pose(layout::hex_to_world(head), layout::hex_to_world(tail), false),
+        )];
+        for at in [head, tail] {
+            let corner = layout::hex_to_world(at) + Vec3::new(0.1, 0.0, 0.38);
+            for point in [layout::hex_to_world(at), corner] {
+                assert_eq!(pick(looking_at(point), &posts, &[], NO_HIGHLIGHTS), PickTarget::Piece(CombatantId(2)));
+                assert_eq!(pick(looking_at(point), &posts, &[], |hex| hex == at), PickTarget::Hex(at));
+            }
+        }
+        let beyond = layout::hex_to_world(Coord::new(6, 9));
+        assert_eq!(pick(looking_at(beyond), &posts, &[], NO_HIGHLIGHTS), PickTarget::Hex(Coord::new(6, 9)));
+    }
+
+    #[test]
+    fn a_ray_into_the_sky_hits_nothing() {
+        let ray = Ray3d::new(Vec3::Y * 5.0, Dir3::Y);
+        assert_eq!(pick(ray, &[], &[], NO_HIGHLIGHTS), PickTarget::Nothing);
+    }
+}

@@ -1,0 +1,238 @@
+//! Gaits: how the piece that a fact is about goes, lunges, swings round, falls or comes in from beyond the sheet.
+//!
+//! Owns the course of the one piece that moves; when it moves is decided in `motion`.
+
+use std::f32::consts::{PI, TAU};
+
+use bevy::prelude::*;
+
+use crate::model::{CombatantId, Condition, Coord, Fact, Motion as How};
+
+use super::fact_playback::{PieceQuery, piece_position};
+use super::layout;
+use super::piece_pose::{HEX_SPACING, foot_point, head_and_tail, long_piece_pose, short_piece_pose};
+
+/// The course of the piece that moves.
+#[derive(Default)]
+pub(super) struct PieceTween {
+    /// Where it set out from and the points it passes; of a long one those of its head.
+    path: Vec<Vec3>,
+    /// The points the tail of a long one passes.
+    tail_path: Vec<Vec3>,
+    /// How it was turned.
+    start_rotation: Quat,
+}
+
+/// Whom a fact moves.
+fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
+    match fact {
+        Fact::Moved { who, .. }
+        | Fact::Defeated { who }
+        | Fact::Entered { who, .. }
+        | Fact::TailRotated { who, .. } => Some(*who),
+        Fact::Attacked { by, .. } => Some(*by),
+        Fact::TargetChanged { enemy: foe, .. } | Fact::CharmedTurnBegan { enemy: foe } => Some(*foe),
+        Fact::Missed { on, .. } => Some(*on),
+        Fact::ConditionGained { who, condition: Condition::Knockdown, .. } => Some(*who),
+        Fact::ConditionLost { who, condition: Condition::Knockdown, now: 0 } => Some(*who),
+        _ => None,
+    }
+}
+
+/// Whence somebody comes who enters the sheet at a point: from beyond the nearest rim, through the air.
+pub(super) fn entry_point(at: Vec3) -> Vec3 {
+    let (w, d) = super::textures::HEX_MAP_SIZE;
+    let (right, near) = (w / 2.0 - at.x.abs(), d / 2.0 - at.z.abs());
+    let out = if right < near { Vec3::X * at.x.signum() } else { Vec3::Z * at.z.signum() };
+    at + out * (right.min(near) + 0.6) + Vec3::Y * 1.1
+}
+
+/// Works out the course of the piece a fact is about.
+pub(super) fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
+    let mut tween = PieceTween::default();
+    if let Fact::Entered { at, .. } = fact {
+        // Its piece is only now being made.
+        let to = layout::hex_to_world(*at);
+        tween.path = vec![entry_point(to), to];
+        return tween;
+    }
+    let Some((piece, at, rest)) = moving_combatant(fact).and_then(|who| pieces.iter().find(|(p, ..)| p.who == who))
+    else {
+        return tween;
+    };
+    tween.start_rotation = at.rotation;
+    tween.path = vec![at.translation];
+    let (head, tail) = head_and_tail(&rest.0);
+    match fact {
+        Fact::Moved { path, how, .. } => {
+            let height = if piece.long { 0.0 } else { rest.0.translation.y };
+            let mut points = path.iter().map(|c: &Coord| layout::hex_to_world(*c).with_y(height));
+            let walks = *how != How::Teleported;
+            if walks {
+                tween.path.extend(points)
+            } else {
+                tween.path.extend(points.next_back())
+            }
+            if piece.long {
+                tween.path[0] = head;
+                // The tail goes wherever the head was a step before.
+                tween.tail_path.push(tail);
+                tween.tail_path.extend_from_slice(&tween.path[..tween.path.len() - 1]);
+            }
+        }
+        Fact::TailRotated { tail: to, .. } => {
+            tween.path = vec![head];
+            tween.tail_path = vec![tail, layout::hex_to_world(*to)];
+        }
+        Fact::Attacked { on, .. } => {
+            if let Some(target) = on.first().and_then(|who| piece_position(*who, pieces)) {
+                let towards = (target - at.translation).with_y(0.0);
+                tween.path.push(at.translation + towards.clamp_length_max(0.55));
+            }
+        }
+        Fact::TargetChanged { target: prey, .. } => {
+            if let Some(prey) = piece_position(*prey, pieces) {
+                tween.path.push(at.translation + (prey - at.translation).with_y(0.0).clamp_length_max(0.3));
+            }
+        }
+        Fact::Missed { by, .. } => {
+            let from = piece_position(*by, pieces).unwrap_or(at.translation + Vec3::Z);
+            let aside = (at.translation - from).with_y(0.0).normalize_or(Vec3::Z).cross(Vec3::Y) * 0.22;
+            tween.path.push(at.translation + aside);
+        }
+        _ => {}
+    }
+    tween
+}
+
+/// Moves the piece a fact is about to where it is after the part `t` of its time.
+pub(super) fn update_tween(tween: &PieceTween, fact: &Fact, t: f32, pieces: &mut PieceQuery) {
+    let Some((piece, mut at, mut rest)) =
+        moving_combatant(fact).and_then(|who| pieces.iter_mut().find(|(p, ..)| p.who == who))
+    else {
+        return;
+    };
+    let path = &tween.path;
+    let Some(start) = path.first().copied() else { return };
+    let steps = (path.len().max(2) - 1) as f32;
+    match fact {
+        Fact::Moved { how, .. } => {
+            let place = point_along(path, smoothstep(t));
+            let hop = match how {
+                How::KnockedBack => 0.5 * (t * PI).sin(),
+                _ if piece.long => 0.06 * (smoothstep(t) * steps * PI).sin().abs(),
+                _ => 0.22 * (smoothstep(t) * steps * PI).sin().abs(),
+            };
+            rest.0 = if piece.long {
+                long_piece_pose(place, point_along(&tween.tail_path, smoothstep(t)), false)
+            } else {
+                rest.0.with_translation(place)
+            };
+            at.translation = rest.0.translation + Vec3::Y * if t < 1.0 { hop } else { 0.0 };
+            if piece.long {
+                at.rotation = rest.0.rotation;
+            }
+        }
+        Fact::TailRotated { .. } => {
+            rest.0 = swung_tail_pose(start, &tween.tail_path, smoothstep(t));
+            *at = rest.0;
+        }
+        Fact::Entered { .. } => {
+            let goal = rest.0;
+            let fall = (1.0 - smoothstep(t)) * start.y + 0.12 * (t * TAU).sin().abs() * (1.0 - t);
+            at.translation = start.lerp(goal.translation, smoothstep(t)).with_y(goal.translation.y + fall);
+            if t >= 1.0 {
+                *at = goal;
+            }
+        }
+        Fact::Attacked { .. } | Fact::Missed { .. } | Fact::TargetChanged { .. } => {
+            let to = path.last().copied().unwrap_or(start);
+            let out = (t * PI).sin();
+            at.translation = if t < 1.0 { start.lerp(to, out) } else { start };
+        }
+        Fact::CharmedTurnBegan { .. } => {
+            // It looks round, once and all the way.
+            at.rotation = if t < 1.0 {
+                Quat::from_rotation_y(smoothstep(t) * TAU) * tween.start_rotation
+            } else {
+                tween.start_rotation
+            };
+        }
+        _ => {
+            let down = !matches!(fact, Fact::ConditionLost { .. });
+            let goal = if piece.long {
+                let (head, tail) = head_and_tail(&rest.0);
+                long_piece_pose(head, tail, down)
+            } else {
+                short_piece_pose(piece.who, foot_point(start, tween.start_rotation, piece.who), down)
+            };
+            at.translation = start.lerp(goal.translation, t);
+            at.rotation = tween.start_rotation.slerp(goal.rotation, t * t);
+            if t >= 1.0 {
+                rest.0 = goal;
+            }
+        }
+    }
+}
+
+/// A long piece whose tail has swung round its head the part `t` of the way, by the shorter side.
+fn swung_tail_pose(head: Vec3, tails: &[Vec3], t: f32) -> Transform {
+    let (Some(from), Some(to)) = (tails.first(), tails.last()) else { return Transform::from_translation(head) };
+    let angle = |p: &Vec3| (p.z - head.z).atan2(p.x - head.x);
+    let (a, b) = (angle(from), angle(to));
+    let turn = (b - a + PI).rem_euclid(TAU) - PI;
+    let (s, c) = (a + turn * t).sin_cos();
+    long_piece_pose(head, head + Vec3::new(c, 0.0, s) * HEX_SPACING, false)
+}
+
+/// The point the part `t` along a path of points.
+fn point_along(path: &[Vec3], t: f32) -> Vec3 {
+    let last = path.len().saturating_sub(1);
+    let at = t.clamp(0.0, 1.0) * last as f32;
+    let i = (at.floor() as usize).min(last.saturating_sub(1));
+    match (path.get(i), path.get(i + 1)) {
+        (Some(a), Some(b)) => a.lerp(*b, at - i as f32),
+        (Some(a), None) => *a,
+        _ => Vec3::ZERO,
+    }
+}
+
+/// Slow at both ends.
+fn smoothstep(t: f32) -> f32 {
+    t * t * (3.0 - 2.0 * t)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_followed_from_end_to_end() {
+        let path = [Vec3::ZERO, Vec3::X, Vec3::new(1.0, 0.0, 1.0)];
+        assert_eq!(point_along(&path, 0.0), path[0]);
+        assert_eq!(point_along(&path, 0.5), path[1]);
+        assert_eq!(point_along(&path, 1.0), path[2]);
+        assert_eq!(point_along(&[Vec3::Y], 0.4), Vec3::Y);
+    }
+
+    #[test]
+    fn a_tail_swings_round_its_head_and_lands_on_its_hex() {
+        let hex = |row, col| layout::hex_to_world(Coord::new(row, col));
+        let (head, from, to) = (hex(5, 5), hex(5, 4), hex(5, 6));
+        let tails = [from, to];
+        for (t, want) in [(0.0, from), (1.0, to)] {
+            let (h, tail) = head_and_tail(&swung_tail_pose(head, &tails, t));
+            assert!(h.distance(head) < 1e-3 && tail.distance(want) < 1e-3, "{t}");
+        }
+        assert!(head_and_tail(&swung_tail_pose(head, &tails, 0.5)).0.distance(head) < 1e-3);
+    }
+
+    #[test]
+    fn entry_points_lie_beyond_the_map() {
+        let (w, d) = super::super::textures::HEX_MAP_SIZE;
+        for at in Coord::all() {
+            let from = entry_point(layout::hex_to_world(at));
+            assert!(from.x.abs() > w / 2.0 || from.z.abs() > d / 2.0, "{at}");
+        }
+    }
+}

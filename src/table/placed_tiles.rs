@@ -1,0 +1,130 @@
+//! Chits: special tiles laid on the sheet during play, as hexes of paper that come down on it and are taken off again.
+//!
+//! Tiles that were there from the start are printed on the sheet itself. Must not decide what a tile does.
+
+use bevy::prelude::*;
+
+use crate::rules::view::TileView;
+
+use super::assets::{TableAssetsParam, create_texture, no_shadow, paper_material};
+use super::fact_playback::DisplayedView;
+use super::{AnimationPace, TableSystems, layout, textures};
+
+/// Pixels of a chit to a table unit.
+const PX: f32 = 170.0;
+/// Seconds that a chit takes to come down or to be taken off.
+const PLACEMENT_SECONDS: f32 = 0.22;
+
+/// A laid tile.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub(super) struct PlacedTile(pub TileView);
+
+/// A chit in the hand, for so many seconds already.
+#[derive(Component)]
+enum TilePlacement {
+    /// It comes down.
+    Lowering(f32),
+    /// It is taken off.
+    Lifting(f32),
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (
+            sync_tiles.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
+            animate_tiles.in_set(TableSystems::Animate),
+        ),
+    );
+}
+
+/// Lays a chit with a motion of the hand.
+pub(super) fn place_tile(commands: &mut Commands, assets: &mut TableAssetsParam, mark: TileView) {
+    let chit = spawn_tile(commands, assets, mark);
+    commands.entity(chit).insert((TilePlacement::Lowering(0.0), Visibility::Hidden));
+}
+
+/// Takes a chit off with a motion of the hand.
+pub(super) fn remove_tile(commands: &mut Commands, chit: Entity) {
+    commands.entity(chit).remove::<PlacedTile>().insert(TilePlacement::Lifting(0.0));
+}
+
+fn rest_transform(mark: &TileView) -> Transform {
+    Transform::from_translation(layout::hex_to_world(mark.at) + Vec3::Y * 0.0035)
+}
+
+fn spawn_tile(commands: &mut Commands, assets: &mut TableAssetsParam, mark: TileView) -> Entity {
+    let texture =
+        assets.images.add(create_texture(&textures::draw_placed_tile(&mark, &assets.fonts.0, PX), true, false));
+    let material =
+        assets.materials.add(StandardMaterial { alpha_mode: AlphaMode::Mask(0.5), ..paper_material(texture) });
+    let at = rest_transform(&mark);
+    commands
+        .spawn((
+            Name::new("laid tile"),
+            Mesh3d(assets.shared.hex_quad.clone()),
+            MeshMaterial3d(material),
+            at,
+            PlacedTile(mark),
+            no_shadow(),
+        ))
+        .id()
+}
+
+/// Makes the chits those of the portrait.
+fn sync_tiles(
+    mut commands: Commands,
+    displayed: Res<DisplayedView>,
+    mut assets: TableAssetsParam,
+    chits: Query<(Entity, &PlacedTile)>,
+) {
+    let laid = || displayed.0.iter().flat_map(|p| &p.tiles).filter(|t| t.placed_in_play);
+    for (entity, chit) in &chits {
+        if !laid().any(|t| *t == chit.0) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for mark in laid() {
+        if !chits.iter().any(|(_, c)| c.0 == *mark) {
+            spawn_tile(&mut commands, &mut assets, mark.clone());
+        }
+    }
+}
+
+fn animate_tiles(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    pace: Res<AnimationPace>,
+    mut chits: Query<(Entity, &mut TilePlacement, &mut Transform, &mut Visibility)>,
+) {
+    let step = if pace.duration_scale() > 0.0 {
+        time.delta_secs().min(0.1) / (PLACEMENT_SECONDS * pace.duration_scale())
+    } else {
+        1.0
+    };
+    for (entity, mut hand, mut at, mut seen) in &mut chits {
+        let (t, going) = match hand.as_mut() {
+            TilePlacement::Lowering(t) => {
+                *t += step;
+                (1.0 - *t, false)
+            }
+            TilePlacement::Lifting(t) => {
+                *t += step;
+                (*t, true)
+            }
+        };
+        seen.set_if_neq(Visibility::Inherited);
+        // `t` runs from 0, on the sheet, to 1, in the hand.
+        let t = t.clamp(0.0, 1.0);
+        at.translation.y = 0.0035 + t * t * 1.3;
+        at.rotation = Quat::from_rotation_x(t * 0.7) * Quat::from_rotation_z(t * 0.4);
+        at.scale = Vec3::splat(1.0 - 0.35 * t * t);
+        match (going, t) {
+            (true, 1.0) => commands.entity(entity).despawn(),
+            (false, 0.0) => {
+                commands.entity(entity).remove::<TilePlacement>();
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Beside the pieces: condition tokens round a foot, the tag of a raised shield, the pennant of one who is Charmed or
+//! Maddened, lamps and flames.
+//!
+//! Owns what stands with a piece and follows it wherever it is moved. Must not decide who has what.
+
+use std::f32::consts::TAU;
+
+use bevy::light::NotShadowReceiver;
+use bevy::prelude::*;
+
+use crate::model::{CombatantId, Condition, Id, Token};
+use crate::rules::view::{EncounterView, EntitySheet};
+
+use super::assets::{PENNY_SIZE, QUARTER_SIZE, TableAssetsParam, create_texture, no_shadow, overlay_material};
+use super::fact_playback::DisplayedView;
+use super::lighting::Billboard;
+use super::piece_pose::{ground_point, is_knocked_down};
+use super::pieces::{Piece, PieceMotion, entities_in_play};
+use super::{TableSystems, textures};
+
+/// How much smaller tokens are at a foot than on a card.
+const TOKEN_SCALE: f32 = 0.66;
+/// Tokens of one condition that are shown on top of each other.
+const MAX_TOKENS_PER_STACK: u8 = 3;
+
+/// What stands beside a piece.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum MarkerKind {
+    /// What tells a piece from the others: a slip with a few letters of the name, and its number.
+    Name(Id),
+    /// The tag of a raised shield.
+    Shield,
+    /// One condition token.
+    Token(Condition),
+    /// The pennant of somebody who is not its own master.
+    Pennant(Condition),
+    /// A lamp on the ground.
+    Lamp,
+    /// The light it throws on the paper.
+    LampGlow,
+    /// Flames all over.
+    Fire,
+}
+
+/// Something that stands beside a piece, and where from its ground.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct StatusMarker {
+    who: CombatantId,
+    kind: MarkerKind,
+    offset: Vec3,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (
+            sync_markers.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
+            move_markers.after(PieceMotion).in_set(TableSystems::Animate),
+        ),
+    );
+}
+
+/// Where token `k` of `n` lies round a foot: from the front, where it is seen best, by the left to the back.
+fn condition_offset(k: usize, n: usize) -> Vec3 {
+    let step = (TAU * 0.74 / n.max(6) as f32).min(TAU / 8.0);
+    let t = TAU * 0.27 + step * k as f32;
+    // Those of a crowd overlap, so each lies a little higher than the one before.
+    let lift = if n > 6 { PENNY_SIZE.1 * TOKEN_SCALE * k as f32 * 0.5 } else { 0.0 };
+    Vec3::new(t.cos() * 0.345, 0.008 + lift, t.sin() * 0.345)
+}
+
+/// Whether somebody carries a light.
+fn carries_light(view: &EncounterView, who: CombatantId) -> bool {
+    if who.is_character() {
+        return view.character.gear.iter().any(|g| g.lit);
+    }
+    view.enemies.iter().any(|f| f.sheet.who == who && f.light)
+}
+
+/// Everything that stands beside the piece of a sheet, its lamp included if it carries one.
+fn status_markers(sheet: &EntitySheet, lamp: bool) -> Vec<StatusMarker> {
+    let mut markers = Vec::new();
+    let mut add = |kind: MarkerKind, offset: Vec3| markers.push(StatusMarker { who: sheet.who, kind, offset });
+    let long = sheet.tail.is_some();
+    let high = if sheet.who.is_character() { 0.12 } else { 0.5 };
+    if sheet.shield_up && !is_knocked_down(sheet) {
+        add(MarkerKind::Shield, Vec3::new(0.24, 0.17, 0.3));
+    }
+    let held = || sheet.conditions.iter().filter(|(_, n)| *n > 0);
+    for (k, (condition, n)) in held().enumerate() {
+        let mut at = condition_offset(k, held().count());
+        if sheet.who.is_character() {
+            // The quarter fills its hex: they lie on it.
+            at = at * Vec3::new(0.64, 1.0, 0.64) + Vec3::Y * (QUARTER_SIZE.1 - 0.004);
+        }
+        if long {
+            at.z += 0.1 * at.z.signum();
+        }
+        for level in 0..(*n).min(MAX_TOKENS_PER_STACK) {
+            add(MarkerKind::Token(*condition), at + Vec3::Y * PENNY_SIZE.1 * TOKEN_SCALE * f32::from(level));
+        }
+        match condition {
+            Condition::Charmed | Condition::Maddened => add(MarkerKind::Pennant(*condition), Vec3::Y * high),
+            Condition::Blazing => add(MarkerKind::Fire, Vec3::new(0.1, high * 0.5, 0.16)),
+            _ => {}
+        }
+    }
+    if lamp {
+        let at = Vec3::new(-0.3, 0.0, 0.14);
+        add(MarkerKind::Lamp, at);
+        // Over the gloom, which lies on the paper.
+        add(MarkerKind::LampGlow, at + Vec3::Y * 0.0075);
+    }
+    markers
+}
+
+/// The slip that tells an enemy's piece from the others, where there are several enemies.
+fn name_marker(view: &EncounterView, sheet: &EntitySheet) -> Option<StatusMarker> {
+    if sheet.who.is_character() || view.enemies.len() < 2 {
+        return None;
+    }
+    let text = short_name(&sheet.name, view.enemies.iter().map(|f| f.sheet.name.as_str()));
+    let offset = Vec3::new(if sheet.tail.is_some() { 0.5 } else { 0.4 }, 0.016, 0.2);
+    Some(StatusMarker { who: sheet.who, kind: MarkerKind::Name(Id::new(&text)), offset })
+}
+
+/// A few letters that tell a name from all the others: of its first word that no other kind has, and its number.
+fn short_name<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> String {
+    let own = word_prefixes(name);
+    let others: Vec<String> = all.map(word_prefixes).filter(|other| *other != own).flatten().collect();
+    let number = name.split_whitespace().last().filter(|last| last.chars().all(|c| c.is_ascii_digit()));
+    let told = own.iter().find(|word| !others.contains(word)).or(own.first()).cloned();
+    told.unwrap_or_else(|| name.chars().take(2).collect()) + number.unwrap_or_default()
+}
+
+/// The first two letters of every word of a name that is written large.
+fn word_prefixes(name: &str) -> Vec<String> {
+    let large = name.split_whitespace().filter(|word| word.chars().next().is_some_and(char::is_uppercase));
+    large.map(|word| word.chars().take(2).collect()).collect()
+}
+
+fn sync_markers(
+    mut commands: Commands,
+    displayed: Res<DisplayedView>,
+    mut assets: TableAssetsParam,
+    old: Query<(Entity, &StatusMarker)>,
+) {
+    let wanted: Vec<StatusMarker> = displayed.0.as_deref().map_or(Vec::new(), |p| {
+        entities_in_play(p)
+            .flat_map(|s| status_markers(s, carries_light(p, s.who)).into_iter().chain(name_marker(p, s)))
+            .collect()
+    });
+    for (entity, marker) in &old {
+        if !wanted.contains(marker) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for marker in wanted {
+        if !old.iter().any(|(_, b)| *b == marker) {
+            spawn_marker(&mut commands, &mut assets, marker);
+        }
+    }
+}
+
+fn spawn_marker(commands: &mut Commands, assets: &mut TableAssetsParam, marker: StatusMarker) {
+    let mut turn = Transform::default();
+    let (mesh, material) = match marker.kind {
+        MarkerKind::Name(text) => {
+            turn.scale = Vec3::splat(1.15);
+            (assets.shared.label_quad.clone(), assets.label_material(text.as_str()))
+        }
+        MarkerKind::Shield => {
+            turn.rotation = Quat::from_rotation_y(0.25) * Quat::from_rotation_x(0.95);
+            assets.shared.shield_tag.clone()
+        }
+        MarkerKind::Token(condition) => {
+            turn.scale = Vec3::splat(TOKEN_SCALE);
+            assets.token_model(Token::Condition(condition))
+        }
+        MarkerKind::Pennant(condition) => {
+            let cloth = assets.images.add(create_texture(&textures::draw_pennant(condition, 128), true, false));
+            let cloth =
+                StandardMaterial { cull_mode: None, alpha_mode: AlphaMode::Mask(0.5), ..overlay_material(cloth) };
+            (assets.shared.pennant.clone(), assets.materials.add(cloth))
+        }
+        MarkerKind::Lamp | MarkerKind::Fire => assets.shared.flame.clone(),
+        MarkerKind::LampGlow => assets.shared.lamp_glow.clone(),
+    };
+    let mut thing = commands.spawn((
+        Name::new(format!("{:?}", marker.kind)),
+        marker,
+        Mesh3d(mesh),
+        MeshMaterial3d(material),
+        Visibility::Hidden,
+        turn,
+    ));
+    match marker.kind {
+        MarkerKind::Pennant(_) => {
+            thing.insert(Billboard { flicker_amount: 0.0, tilt: 0.55, size: 1.0 });
+        }
+        MarkerKind::Lamp => {
+            thing.insert((Billboard { flicker_amount: 0.1, tilt: 0.5, size: 1.0 }, no_shadow(), NotShadowReceiver));
+        }
+        MarkerKind::Fire => {
+            thing.insert((Billboard { flicker_amount: 0.25, tilt: 0.3, size: 1.9 }, no_shadow(), NotShadowReceiver));
+        }
+        MarkerKind::LampGlow | MarkerKind::Name(_) => {
+            thing.insert((no_shadow(), NotShadowReceiver));
+        }
+        MarkerKind::Shield | MarkerKind::Token(_) => {}
+    }
+}
+
+/// What stands beside a piece goes where the piece goes.
+fn move_markers(
+    pieces: Query<(&Piece, &Transform), Without<StatusMarker>>,
+    mut things: Query<(&StatusMarker, &mut Transform, &mut Visibility)>,
+) {
+    for (marker, mut at, mut seen) in &mut things {
+        let Some((piece, stands)) = pieces.iter().find(|(p, _)| p.who == marker.who) else {
+            seen.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        seen.set_if_neq(Visibility::Inherited);
+        let mut there = ground_point(piece.who, piece.long, stands) + marker.offset;
+        // What a hand lifts takes its flag and its flames along, and what lies on the quarter; other tokens stay on the
+        // paper.
+        let on_coin = marker.who.is_character() && matches!(marker.kind, MarkerKind::Token(_));
+        if on_coin || matches!(marker.kind, MarkerKind::Pennant(_) | MarkerKind::Fire) {
+            let flipped = marker.who.is_character() && (stands.rotation * Vec3::Y).y < 0.0;
+            there.y += stands.translation.y - if flipped { QUARTER_SIZE.1 } else { 0.0 };
+        }
+        if at.translation != there {
+            at.translation = there;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Coord, DamageCounts, Id};
+
+    #[test]
+    fn every_condition_has_a_token_and_charmed_and_maddened_a_pennant() {
+        let sheet = EntitySheet {
+            who: CombatantId(2),
+            id: Id::new("foe"),
+            name: String::new(),
+            position: Coord::new(4, 4),
+            tail: None,
+            present: true,
+            hp_max: 3,
+            hp_damage: DamageCounts::default(),
+            unassigned: DamageCounts::default(),
+            sinks: Vec::new(),
+            conditions: Condition::ALL.iter().map(|c| (*c, 1)).collect(),
+            shield_up: false,
+        };
+        let markers = status_markers(&sheet, false);
+        for condition in Condition::ALL {
+            assert_eq!(markers.iter().filter(|b| b.kind == MarkerKind::Token(condition)).count(), 1, "{condition:?}");
+        }
+        let flags = |b: &&StatusMarker| matches!(b.kind, MarkerKind::Pennant(Condition::Charmed | Condition::Maddened));
+        assert_eq!(markers.iter().filter(flags).count(), 2);
+    }
+
+    #[test]
+    fn a_few_letters_tell_one_name_from_another() {
+        let all = ["Pale Captain", "Pale Reed 1", "Pale Reed 2", "Pale Robe", "Heir of the Ford"];
+        let short: Vec<String> = all.iter().map(|name| short_name(name, all.into_iter())).collect();
+        assert_eq!(short, ["Ca", "Re1", "Re2", "Ro", "He"]);
+    }
+
+    #[test]
+    fn tokens_lie_within_their_hex_and_apart() {
+        for n in 1..=24 {
+            let places: Vec<Vec3> = (0..n).map(|k| condition_offset(k, n)).collect();
+            for (i, a) in places.iter().enumerate() {
+                assert!(a.with_y(0.0).length() + PENNY_SIZE.0 * TOKEN_SCALE < textures::HEX_SIZE);
+                for b in &places[..i] {
+                    let apart = if n > 6 { 0.02 } else { PENNY_SIZE.0 * TOKEN_SCALE * 1.9 };
+                    assert!(a.distance(*b) > apart, "{n}: {a} {b}");
+                }
+            }
+        }
+    }
+}

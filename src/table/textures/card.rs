@@ -1,0 +1,125 @@
+//! Cards in general: what kinds there are, what lies on them where, and the empty card itself.
+
+use tiny_skia::Pixmap;
+
+use crate::model::{DamageCounts, Token};
+use crate::rules::view::{DoomLine, EnemySheet, ShieldCard, TableCard};
+
+use super::{Canvas, Fonts, PAPER, Rgba, draw_doom_card, draw_encounter_table_card, draw_enemy_card, draw_shield_card};
+
+/// Pixels to a table unit on every card.
+pub const CARD_PX_PER_UNIT: f32 = 176.0;
+
+/// Width and height to which a card is cut, in pixels.
+pub type CardSize = (u16, u16);
+
+/// The cut of an enemy's card where there is room.
+pub const ENEMY_CARD_SIZE: CardSize = (820, 540);
+/// The cut of an encounter table's card where there is room.
+pub const ENCOUNTER_TABLE_CARD_SIZE: CardSize = (900, 820);
+/// The cut of the doom card where there is room.
+pub const DOOM_CARD_SIZE: CardSize = (900, 400);
+/// The cut of the *Shield Up!* card where there is room.
+pub const SHIELD_CARD_SIZE: CardSize = (900, 470);
+
+/// What can be printed on a card, and how large it is cut.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CardContent {
+    /// An enemy's index card.
+    Enemy(EnemySheet, CardSize),
+    /// An encounter table.
+    EncounterTable(TableCard, CardSize),
+    /// Doom events.
+    Doom(Vec<DoomLine>, CardSize),
+    /// *Shield Up!*
+    Shield(Vec<ShieldCard>, CardSize),
+}
+
+/// A thing that lies on a card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Prop {
+    /// A stamped token.
+    Token(Token),
+    /// A plain penny.
+    Penny,
+    /// A die with this face up.
+    Die(u8),
+}
+
+/// Where a thing lies on a card: in pixels from its top left, and how many things lie under it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CardProp {
+    /// What.
+    pub prop: Prop,
+    /// Where its middle is.
+    pub at: (f32, f32),
+    /// How many lie under it.
+    pub stack_level: u8,
+}
+
+/// What lies on a card.
+pub type CardProps = Vec<CardProp>;
+
+/// Prints a card and says what lies on it.
+pub fn draw_card(card: &CardContent, fonts: &Fonts) -> (Pixmap, CardProps) {
+    match card {
+        CardContent::Enemy(foe, card_size) => draw_enemy_card(foe, *card_size, fonts),
+        CardContent::EncounterTable(table, card_size) => draw_encounter_table_card(table, *card_size, fonts),
+        CardContent::Doom(lines, card_size) => (draw_doom_card(lines, *card_size, fonts), Vec::new()),
+        CardContent::Shield(shields, card_size) => draw_shield_card(shields, *card_size, fonts),
+    }
+}
+
+impl CardContent {
+    /// Width and height in table units.
+    pub fn size_in_units(&self) -> (f32, f32) {
+        let (Self::Enemy(_, card_size)
+        | Self::EncounterTable(_, card_size)
+        | Self::Doom(_, card_size)
+        | Self::Shield(_, card_size)) = self;
+        (f32::from(card_size.0) / CARD_PX_PER_UNIT, f32::from(card_size.1) / CARD_PX_PER_UNIT)
+    }
+}
+
+/// An empty card of the given cut.
+pub(super) fn blank_card((w, h): CardSize, colour: Rgba, seed: u32) -> Canvas {
+    Canvas::with_paper_texture(u32::from(w), u32::from(h), colour, seed)
+}
+
+/// An index card: red under the heading, blue rules below.
+pub(super) fn draw_index_card(card_size: CardSize, heading: f32, seed: u32) -> Canvas {
+    let mut canvas = blank_card(card_size, PAPER, seed);
+    let (w, h) = (canvas.width(), canvas.height());
+    canvas.draw_line((0.0, heading), (w, heading), 3.0, (186, 84, 72, 190));
+    let mut y = heading + 58.0;
+    while y < h - 20.0 {
+        canvas.draw_line((0.0, y), (w, y), 2.0, super::RULED_LINE);
+        y += 58.0;
+    }
+    canvas
+}
+
+/// Lays tokens out in a circle of radius `r`: one in the middle, or up to six side by side and then in layers.
+pub(super) fn arrange_tokens(tokens: &[Token], (x, y): (f32, f32), r: f32) -> CardProps {
+    let around = tokens.len().min(6);
+    tokens
+        .iter()
+        .enumerate()
+        .map(|(i, token)| {
+            let at = if around <= 1 {
+                (x, y)
+            } else {
+                let t = (i % around) as f32 / around as f32 * std::f32::consts::TAU - 0.8;
+                let off = r * if around == 2 { 0.42 } else { 0.56 };
+                (x + t.cos() * off, y + t.sin() * off)
+            };
+            // Neighbours overlap, so each lies a little higher than the one before.
+            CardProp { prop: Prop::Token(*token), at, stack_level: i as u8 }
+        })
+        .collect()
+}
+
+/// The tokens of a bag, one by one.
+pub(super) fn damage_tokens(bag: &DamageCounts) -> Vec<Token> {
+    bag.iter().flat_map(|(kind, n)| std::iter::repeat_n(Token::Damage(kind), usize::from(n))).collect()
+}

@@ -1,0 +1,85 @@
+//! The doom track's card.
+
+use tiny_skia::Pixmap;
+
+use crate::rules::view::DoomLine;
+
+use super::card::{CardSize, blank_card};
+use super::{CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED};
+
+/// Prints the doom events, the past ones struck through.
+pub fn draw_doom_card(lines: &[DoomLine], card_size: CardSize, fonts: &Fonts) -> Pixmap {
+    let mut canvas = blank_card(card_size, (238, 226, 200, 255), 81);
+    let (w, h) = (canvas.width(), canvas.height());
+    canvas.stroke_rect(12.0, 12.0, w - 24.0, h - 24.0, 3.0, FAINT_INK);
+    canvas.draw_text(fonts, CanvasFont::Heading, 58.0, 34.0, 72.0, RED, "Doom");
+    let top = 94.0;
+    let high = ((h - top - 18.0) / lines.len().max(1) as f32).min(140.0);
+    // All of them in one size, as one hand would write them.
+    let room = (w - 150.0 - 34.0, high - 10.0);
+    let fits = |doom: &DoomLine| fonts.fit_paragraph(CanvasFont::Text, 54.0, 20.0, room, &doom_text(doom)).0;
+    let size = lines.iter().map(fits).fold(54.0, f32::min);
+    for (i, doom) in lines.iter().enumerate() {
+        let y = top + i as f32 * high;
+        canvas.draw_line((14.0, y), (w - 14.0, y), 2.0, FAINT_INK);
+        let ink = if doom.past { (46, 36, 30, 120) } else { INK };
+        let round = format!("R{}", doom.round);
+        canvas.draw_text(
+            fonts,
+            CanvasFont::Heading,
+            fonts.fit_size(CanvasFont::Heading, 64.0, 100.0, &round),
+            34.0,
+            y + high * 0.5 + 18.0,
+            ink,
+            &round,
+        );
+        let (size, text) = fonts.fit_paragraph(CanvasFont::Text, size, 20.0, room, &doom_text(doom));
+        let lead = size * super::typeface::LINE_SPACING;
+        let mut at = y + 5.0 + ((room.1 - text.len() as f32 * lead) / 2.0).max(0.0);
+        for (k, l) in text.iter().enumerate() {
+            canvas.draw_text(fonts, CanvasFont::Text, size, 150.0, at + size * 0.82, ink, l);
+            if doom.past {
+                let wide = fonts.text_width(CanvasFont::Text, size, l);
+                canvas.draw_pencil_line(
+                    (146.0, at + size * 0.55),
+                    (156.0 + wide, at + size * 0.5),
+                    4.5,
+                    PENCIL,
+                    (i * 7 + k) as u32,
+                );
+            }
+            at += lead;
+        }
+    }
+    if lines.is_empty() {
+        canvas.draw_text(fonts, CanvasFont::Italic, 44.0, 34.0, top + 60.0, FAINT_INK, "Nothing is written here.");
+    }
+    canvas.pixmap
+}
+
+/// What comes, and how often again.
+fn doom_text(doom: &DoomLine) -> String {
+    match doom.every {
+        Some(1) => format!("{} Again every Round.", doom.text),
+        Some(n) => format!("{} Again every {n} Rounds.", doom.text),
+        None => doom.text.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn past_events_are_struck_through() {
+        let fonts = Fonts::bundled();
+        let at = |past| {
+            draw_doom_card(
+                &[DoomLine { round: 3, text: "The fire spreads".into(), past, every: None }],
+                super::super::card::DOOM_CARD_SIZE,
+                &fonts,
+            )
+        };
+        assert_ne!(at(false).data(), at(true).data());
+    }
+}

@@ -1,0 +1,359 @@
+//! An enemy's index card: name, HP circle, sinks, conditions and attacks in the player's hand.
+
+use tiny_skia::Pixmap;
+
+use crate::model::Token;
+use crate::rules::view::EnemySheet;
+
+use super::card::{
+    CardProp, CardProps, CardSize, ENEMY_CARD_SIZE, Prop, arrange_tokens, damage_tokens, draw_index_card,
+};
+use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED};
+
+/// Prints the card of an enemy and says what lies on it; one of a crowd is cut smaller and says less.
+pub fn draw_enemy_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
+    let (mut canvas, props) = if card_size.0 < ENEMY_CARD_SIZE.0 {
+        draw_small_card(foe, card_size, fonts)
+    } else {
+        draw_full_card(foe, card_size, fonts)
+    };
+    if !foe.sheet.present {
+        draw_cross_out(&mut canvas);
+    }
+    (canvas.pixmap, props)
+}
+
+/// What an enemy is: its types, and the formation it goes with.
+fn type_line(foe: &EnemySheet) -> String {
+    foe.types.iter().chain(&foe.formation).map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+/// What stands over tokens that have yet to trickle in.
+const TRICKLE_LABEL: &str = "seeps in";
+
+/// Shield, sinks, conditions and what has yet to trickle in: how many places they take beside one another.
+fn slot_count(foe: &EnemySheet) -> usize {
+    let sheet = &foe.sheet;
+    let others = usize::from(foe.shield.is_some()) + usize::from(!sheet.unassigned.is_empty());
+    sheet.sinks.len() + sheet.conditions.len() + others
+}
+
+/// What stands over the shield.
+fn shield_label(foe: &EnemySheet) -> &'static str {
+    match foe.shield {
+        Some(shield) if shield.broken => "broken",
+        _ if foe.sheet.shield_up => "Shield Up!",
+        _ => "shield",
+    }
+}
+
+/// One of a crowd: name, HP, sinks, conditions, and what it does if there is room.
+fn draw_small_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
+    let sheet = &foe.sheet;
+    let head = (f32::from(card_size.1) * 0.24).clamp(44.0, 66.0);
+    let mut canvas = draw_index_card(card_size, head, u32::from(sheet.who.0) + 40);
+    let (w, h) = (canvas.width(), canvas.height());
+    let mut props = CardProps::new();
+    let size = fonts.fit_size(CanvasFont::Hand, head * 0.86, w - 44.0, &sheet.name);
+    canvas.draw_text(fonts, CanvasFont::Hand, size, 22.0, head * 0.76, INK, &sheet.name);
+    if foe.active {
+        let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
+        canvas.stroke_rough_ellipse(22.0 + half, head * 0.5, half + 12.0, head * 0.48, 4.0, RED, 7);
+    }
+    let row = (h - head).min(130.0);
+    let (y, r) = (head + row * 0.52, (row * 0.4).min(50.0));
+    let damage = sheet.hp_damage.total();
+    canvas.stroke_circle(20.0 + r, y, r, 4.0, INK);
+    props.extend(arrange_tokens(&damage_tokens(&sheet.hp_damage), (20.0 + r, y), r));
+    let left = format!("{}/{}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
+    let size = fonts.fit_size(CanvasFont::Hand, r * 1.2, 92.0, &left);
+    canvas.draw_text(
+        fonts,
+        CanvasFont::Hand,
+        size,
+        32.0 + r * 2.0,
+        y + size * 0.34,
+        if damage > 0 { RED } else { INK },
+        &left,
+    );
+    // Sinks and conditions side by side, closer the more there are.
+    let from = 44.0 + r * 2.0 + fonts.text_width(CanvasFont::Hand, size, &left);
+    let step = ((w - from - 20.0) / slot_count(foe).max(1) as f32).min(76.0);
+    let small = (step * 0.46).min(34.0);
+    let mut x = from + step / 2.0;
+    for sink in &sheet.sinks {
+        canvas.stroke_circle(x, y, small, 3.0, INK);
+        let name = sink.sink.label();
+        let size = fonts.fit_size(CanvasFont::Text, 26.0, step, name);
+        canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - small - 6.0, INK, name);
+        canvas.draw_text_centred(
+            fonts,
+            CanvasFont::Hand,
+            small * 1.4,
+            x,
+            y + small * 0.46,
+            (46, 36, 30, 150),
+            &sink.capacity.to_string(),
+        );
+        props.extend(arrange_tokens(&sink.tokens, (x, y), small));
+        x += step;
+    }
+    if let Some(shield) = &foe.shield {
+        let (told, ink) = (shield_label(foe), if sheet.shield_up { INK } else { FAINT_INK });
+        let size = fonts.fit_size(CanvasFont::Text, 26.0, step, told);
+        canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - small - 6.0, ink, told);
+        canvas.stroke_shield(x, y, small, 3.0, ink);
+        canvas.draw_text_centred(
+            fonts,
+            CanvasFont::Hand,
+            small * 1.2,
+            x,
+            y + small * 0.4,
+            PENCIL,
+            &shield.defense.to_string(),
+        );
+        props.extend(arrange_tokens(&damage_tokens(&shield.tokens), (x, y), small));
+        x += step;
+    }
+    for (condition, n) in &sheet.conditions {
+        props.push(CardProp { prop: Prop::Token(Token::Condition(*condition)), at: (x, y), stack_level: 0 });
+        if *n > 1 {
+            canvas.draw_text_centred(
+                fonts,
+                CanvasFont::Hand,
+                34.0,
+                x,
+                (y + small + 28.0).min(h - 6.0),
+                PENCIL,
+                &format!("×{n}"),
+            );
+        }
+        x += step;
+    }
+    if !sheet.unassigned.is_empty() {
+        let size = fonts.fit_size(CanvasFont::Italic, 26.0, step, TRICKLE_LABEL);
+        canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - small - 6.0, PENCIL, TRICKLE_LABEL);
+        props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), small));
+    }
+    let top = head + row + 8.0;
+    if h - top > 60.0 {
+        let said: Vec<String> =
+            [format!("Move {}", foe.movement), type_line(foe)].into_iter().filter(|t| !t.is_empty()).collect();
+        let text = format!("{}\n{}", said.join(" · "), attacks_text(foe));
+        canvas.draw_paragraph(
+            fonts,
+            CanvasFont::Hand,
+            (52.0, 18.0),
+            (22.0, top),
+            (w - 44.0, h - top - 12.0),
+            INK,
+            &text,
+        );
+    }
+    (canvas, props)
+}
+
+/// The attacks in words, a line each.
+fn attacks_text(foe: &EnemySheet) -> String {
+    let said = |(name, words): &(String, String)| {
+        if words.is_empty() { name.clone() } else { format!("{name}: {words}") }
+    };
+    foe.attacks.iter().map(said).collect::<Vec<_>>().join("\n")
+}
+
+/// A full card.
+fn draw_full_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
+    let sheet = &foe.sheet;
+    let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40);
+    let w = canvas.width();
+    let mut props = CardProps::new();
+    // Heading.
+    let moves = format!("Move {}", foe.movement);
+    let aside = fonts.text_width(CanvasFont::Hand, 50.0, &moves);
+    let room = w - 80.0 - aside - 40.0;
+    let size = fonts.fit_size(CanvasFont::Hand, 76.0, room, &sheet.name);
+    canvas.draw_text(fonts, CanvasFont::Hand, size, 38.0, 78.0, INK, &sheet.name);
+    canvas.draw_text_right(fonts, CanvasFont::Hand, 50.0, w - 38.0, 78.0, PENCIL, &moves);
+    if foe.active {
+        let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
+        canvas.stroke_rough_ellipse(38.0 + half, 56.0, half + 24.0, 42.0, 5.0, RED, 7);
+    }
+    let types = type_line(foe);
+    if !types.is_empty() {
+        let size = fonts.fit_size(CanvasFont::Italic, 38.0, 480.0, &types);
+        canvas.draw_text_right(fonts, CanvasFont::Italic, size, w - 38.0, 138.0, FAINT_INK, &types);
+    }
+    // HP circle.
+    let (x, y, r) = (122.0, 206.0, 80.0);
+    canvas.stroke_circle(x, y, r, 5.0, INK);
+    canvas.stroke_circle(x, y, r + 9.0, 2.0, FAINT_INK);
+    let damage = sheet.hp_damage.total();
+    canvas.draw_text_centred(fonts, CanvasFont::Hand, 90.0, x, y + 29.0, (46, 36, 30, 120), &sheet.hp_max.to_string());
+    let left = format!("HP {} of {}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
+    let size = fonts.fit_size(CanvasFont::Hand, 50.0, 216.0, &left);
+    canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y + r + 48.0, if damage > 0 { RED } else { INK }, &left);
+    props.extend(arrange_tokens(&damage_tokens(&sheet.hp_damage), (x, y), r));
+    // Sinks, then conditions, then what has yet to trickle in.
+    let mut x = 300.0;
+    let y = y + 36.0;
+    let step = ((w - 300.0) / slot_count(foe).max(4) as f32).min(150.0);
+    let r = (step * 0.42).min(54.0);
+    for sink in &sheet.sinks {
+        canvas.stroke_circle(x, y, r, 4.0, INK);
+        let value = sink.capacity.to_string();
+        canvas.draw_text_centred(fonts, CanvasFont::Hand, r * 1.2, x, y + r * 0.4, (46, 36, 30, 130), &value);
+        let name = sink.sink.label();
+        let size = fonts.fit_size(CanvasFont::Text, 44.0, step - 8.0, name);
+        canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, INK, name);
+        if !sink.tokens.is_empty() {
+            let full = format!("{}/{}", sink.tokens.len(), sink.capacity);
+            canvas.draw_text_centred(fonts, CanvasFont::Hand, 50.0, x, y + r + 44.0, PENCIL, &full);
+        }
+        props.extend(arrange_tokens(&sink.tokens, (x, y), r));
+        x += step;
+    }
+    if let Some(shield) = &foe.shield {
+        let (told, ink) = (shield_label(foe), if sheet.shield_up { INK } else { FAINT_INK });
+        let size = fonts.fit_size(CanvasFont::Text, 44.0, step - 8.0, told);
+        canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, ink, told);
+        canvas.stroke_shield(x, y, r, 4.0, ink);
+        canvas.draw_text_centred(
+            fonts,
+            CanvasFont::Hand,
+            r * 1.1,
+            x,
+            y + r * 0.35,
+            (46, 36, 30, 130),
+            &shield.defense.to_string(),
+        );
+        let full = format!("{}/{}", shield.tokens.total(), shield.stability);
+        canvas.draw_text_centred(
+            fonts,
+            CanvasFont::Hand,
+            fonts.fit_size(CanvasFont::Hand, 50.0, step, &full),
+            x,
+            y + r + 44.0,
+            PENCIL,
+            &full,
+        );
+        props.extend(arrange_tokens(&damage_tokens(&shield.tokens), (x, y), r));
+        x += step;
+    }
+    for (condition, n) in &sheet.conditions {
+        props.push(CardProp { prop: Prop::Token(Token::Condition(*condition)), at: (x, y), stack_level: 0 });
+        let name = format!("{condition:?}");
+        let size = fonts.fit_size(CanvasFont::Hand, 44.0, step - 6.0, &name);
+        canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y - r - 12.0, PENCIL, &name);
+        if *n > 1 {
+            canvas.draw_text_centred(fonts, CanvasFont::Hand, 50.0, x, y + r + 44.0, PENCIL, &format!("×{n}"));
+        }
+        x += step;
+    }
+    // High enough to be seen where cards lie over one another.
+    if !sheet.unassigned.is_empty() {
+        let size = fonts.fit_size(CanvasFont::Italic, 40.0, step - 6.0, TRICKLE_LABEL);
+        canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - r - 12.0, PENCIL, TRICKLE_LABEL);
+        props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), r));
+    }
+    draw_attacks(&mut canvas, foe, fonts, 350.0);
+    (canvas, props)
+}
+
+/// The attacks, one paragraph each, from `top` to the foot of the card.
+fn draw_attacks(canvas: &mut Canvas, foe: &EnemySheet, fonts: &Fonts, top: f32) {
+    let (w, h) = (canvas.width(), canvas.height());
+    canvas.draw_paragraph(
+        fonts,
+        CanvasFont::Hand,
+        (56.0, 22.0),
+        (38.0, top),
+        (w - 76.0, h - top - 18.0),
+        INK,
+        &attacks_text(foe),
+    );
+}
+
+/// A cross through a card whose owner has left the table.
+fn draw_cross_out(canvas: &mut Canvas) {
+    let (w, h) = (canvas.width(), canvas.height());
+    canvas.draw_pencil_line((40.0, 40.0), (w - 40.0, h - 40.0), 9.0, PENCIL, 3);
+    canvas.draw_pencil_line((w - 40.0, 40.0), (40.0, h - 40.0), 9.0, PENCIL, 4);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, Id, Sink};
+    use crate::rules::view::{EnemyShieldView, EntitySheet, SinkView};
+
+    fn foe(name: &str, attack: &str) -> EnemySheet {
+        let mut hp = DamageCounts::default();
+        hp.add(DamageKind::Slash, 9);
+        let mut blocked = DamageCounts::default();
+        blocked.add(DamageKind::Crush, 3);
+        EnemySheet {
+            sheet: EntitySheet {
+                who: CombatantId(1),
+                id: Id::new("foe"),
+                name: name.into(),
+                position: Coord::new(6, 8),
+                tail: None,
+                present: true,
+                hp_max: 13,
+                hp_damage: hp,
+                unassigned: DamageCounts::default(),
+                sinks: vec![
+                    SinkView { sink: Sink::PDef, capacity: 1, tokens: vec![Token::Damage(DamageKind::Crush)] };
+                    7
+                ],
+                conditions: vec![(Condition::Stunned, 1), (Condition::Fear, 2)],
+                shield_up: false,
+            },
+            movement: 3,
+            types: vec!["Hollow".into()],
+            attacks: vec![("Blade".into(), attack.into()); 3],
+            shield: Some(EnemyShieldView { defense: 2, stability: 6, durability: 1, tokens: blocked, broken: false }),
+            active: false,
+            formation: Some("The Line".into()),
+            light: false,
+        }
+    }
+
+    #[test]
+    fn nothing_is_drawn_into_the_margins_however_long_the_names() {
+        let fonts = Fonts::bundled();
+        let long = "The Extraordinarily Long-Named Hollowed Adventurer of the Further Reaches ".repeat(3);
+        for card_size in [ENEMY_CARD_SIZE, (399, 540), (399, 300), (399, 190)] {
+            assert_margins_are_clear(draw_enemy_card(&foe(&long, &long), card_size, &fonts));
+        }
+    }
+
+    fn assert_margins_are_clear((card, lying): (Pixmap, CardProps)) {
+        let (w, h) = (card.width(), card.height());
+        let dark = |x: u32, y: u32| {
+            let p = card.pixels()[(y * w + x) as usize];
+            u16::from(p.red()) + u16::from(p.green()) + u16::from(p.blue()) < 330
+        };
+        for y in 0..h {
+            for x in (0..12).chain(w - 12..w) {
+                assert!(!dark(x, y), "ink at {x},{y}");
+            }
+        }
+        for x in 0..w {
+            assert!(!dark(x, h - 5), "ink at the foot");
+        }
+        for thing in lying {
+            assert!(thing.at.0 < w as f32 && thing.at.1 < h as f32);
+        }
+    }
+
+    #[test]
+    fn every_token_of_a_sheet_lies_on_its_card() {
+        let mut rat = foe("Rat", "bites");
+        rat.sheet.unassigned.add(DamageKind::Poison, 2);
+        for card_size in [ENEMY_CARD_SIZE, (399, 300)] {
+            let (_, lying) = draw_enemy_card(&rat, card_size, &Fonts::bundled());
+            assert_eq!(lying.len(), 9 + 7 + 3 + 2 + 2);
+        }
+    }
+}

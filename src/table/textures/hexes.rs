@@ -1,0 +1,258 @@
+//! The hex sheet: its print, the gloom over its dark part, the Round tally and labels on hexes.
+//!
+//! Owns the measures of the sheet in table units (one unit is about 32 mm); the 3D table reads them from here.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::f32::consts::TAU;
+
+use tiny_skia::{Path, Pixmap};
+
+use crate::model::{COLS, Coord, ROWS};
+use crate::rules::view::TileView;
+
+use super::tiles::{TileStyle, draw_outlines, draw_tile_mark};
+use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, hash_noise};
+
+/// Centre to corner of a hex, in table units.
+pub const HEX_SIZE: f32 = 0.5;
+/// Width and depth of the sheet, in table units.
+pub const HEX_MAP_SIZE: (f32, f32) = (12.0, 10.0);
+/// How far the grid lies below the middle of the sheet, to leave room for the heading.
+const GRID_OFFSET_Y: f32 = 0.2;
+/// Half the width of a hex as a part of [`HEX`].
+pub(super) const HALF_WIDTH_RATIO: f32 = 0.866_025_4;
+
+/// Centre of a hex in table units from the middle of the sheet: right and down.
+pub fn hex_centre(at: Coord) -> (f32, f32) {
+    let (x, y) = at.doubled_centre();
+    let x0 = (2.0 * f32::from(COLS) - 1.0) * 0.5;
+    let y0 = f32::from(ROWS - 1) * 1.5;
+    ((x as f32 - x0) * HEX_SIZE * HALF_WIDTH_RATIO, (y as f32 - y0) * HEX_SIZE * 0.5 + GRID_OFFSET_Y)
+}
+
+/// Corner `k` of a hex around its centre, in units of its size; corner 0 lies lower right, then anticlockwise.
+pub(super) fn hex_corner(k: u8) -> (f32, f32) {
+    let t = TAU / 12.0 - f32::from(k) * TAU / 6.0;
+    (t.cos(), t.sin())
+}
+
+/// Draws the sheet `px` pixels to a unit: grid, printed coordinates, the heading, and the marks of special tiles.
+pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &Fonts, px: f32) -> Pixmap {
+    let (w, h) = ((HEX_MAP_SIZE.0 * px) as u32, (HEX_MAP_SIZE.1 * px) as u32);
+    let mut canvas = Canvas::with_paper_texture(w, h, PAPER, 11);
+    let hex_position = |at: Coord| {
+        let (x, y) = hex_centre(at);
+        ((x + HEX_MAP_SIZE.0 / 2.0) * px, (y + HEX_MAP_SIZE.1 / 2.0) * px)
+    };
+    let size = HEX_SIZE * px;
+    // A faint crease where the sheet was folded.
+    canvas.draw_line((w as f32 / 2.0, 0.0), (w as f32 / 2.0, h as f32), px * 0.03, (190, 172, 140, 40));
+    canvas.draw_line(
+        (w as f32 / 2.0 + px * 0.02, 0.0),
+        (w as f32 / 2.0 + px * 0.02, h as f32),
+        px * 0.02,
+        (255, 252, 240, 60),
+    );
+    for at in Coord::all() {
+        let (x, y) = hex_position(at);
+        if let Some(path) = hex_path(x, y, size) {
+            canvas.stroke_path(&path, px * 0.015, FAINT_INK);
+        }
+        let text = format!("{},{}", at.row, at.col);
+        canvas.draw_text_centred(fonts, CanvasFont::Text, px * 0.21, x, y - size * 0.5, (84, 68, 54, 245), &text);
+    }
+    let size_of_heading = fonts.fit_size(CanvasFont::Heading, px * 0.5, 5.2 * px, heading);
+    canvas.draw_text(fonts, CanvasFont::Heading, size_of_heading, 0.62 * px, 0.66 * px, INK, heading);
+    // What wins, in pencil after the heading, up to where the tally is kept.
+    let from = 0.62 * px + fonts.text_width(CanvasFont::Heading, size_of_heading, heading) + 0.3 * px;
+    let room = ((HEX_MAP_SIZE.0 - 4.6) * px - from).max(px);
+    let (small, lines) = fonts.fit_paragraph(CanvasFont::Hand, px * 0.36, px * 0.2, (room, 0.62 * px), goal);
+    for (n, line) in lines.iter().enumerate() {
+        let y = 0.66 * px + small * super::typeface::LINE_SPACING * (n as f32 - (lines.len() - 1) as f32 * 0.5);
+        canvas.draw_text(fonts, CanvasFont::Hand, small, from, y, INK, line);
+    }
+    canvas.draw_text_right(
+        fonts,
+        CanvasFont::Italic,
+        px * 0.2,
+        (HEX_MAP_SIZE.0 - 0.6) * px,
+        (HEX_MAP_SIZE.1 - 0.2) * px,
+        FAINT_INK,
+        "Fires Far Away",
+    );
+    // What is laid during play lies on the sheet as a chit of its own.
+    let kinds: BTreeMap<Coord, TileStyle> =
+        tiles.iter().filter(|t| !t.placed_in_play).map(|t| (t.at, TileStyle::from_tile(t))).collect();
+    for (at, what) in &kinds {
+        draw_tile_mark(&mut canvas, *at, *what, hex_position(*at), size);
+    }
+    draw_outlines(&mut canvas, &kinds, &hex_position, size);
+    canvas.pixmap
+}
+
+/// The gloom over hexes that are dark, on clear ground; the rest of the sheet with them. Nothing at all if none is dark.
+pub fn draw_darkness(dark: &[Coord], px: f32) -> Pixmap {
+    let mut canvas = Canvas::transparent((HEX_MAP_SIZE.0 * px) as u32, (HEX_MAP_SIZE.1 * px) as u32);
+    if dark.is_empty() {
+        return canvas.pixmap;
+    }
+    let night = tiny_skia::Color::from_rgba8(8, 9, 24, 192);
+    canvas.pixmap.fill(night);
+    let lit: BTreeSet<Coord> = Coord::all().filter(|at| !dark.contains(at)).collect();
+    for at in lit {
+        let (x, y) = hex_centre(at);
+        let out = hex_path((x + HEX_MAP_SIZE.0 / 2.0) * px, (y + HEX_MAP_SIZE.1 / 2.0) * px, HEX_SIZE * px * 1.01);
+        let cut = tiny_skia::Paint { blend_mode: tiny_skia::BlendMode::Clear, anti_alias: true, ..Default::default() };
+        if let Some(path) = out {
+            canvas.pixmap.fill_path(&path, &cut, tiny_skia::FillRule::Winding, tiny_skia::Transform::identity(), None);
+        }
+    }
+    box_blur(&mut canvas.pixmap, (px * 0.06).round().max(1.0) as usize);
+    canvas.pixmap
+}
+
+/// Blurs a picture by so many pixels each way.
+fn box_blur(pix: &mut Pixmap, by: usize) {
+    let (w, h) = (pix.width() as usize, pix.height() as usize);
+    for (across, along, stride, step) in [(h, w, w, 1), (w, h, 1, w)] {
+        let from = pix.data().to_vec();
+        let data = pix.data_mut();
+        for line in 0..across {
+            for i in 0..along {
+                let (a, b) = (i.saturating_sub(by), (i + by).min(along - 1));
+                for c in 0..4 {
+                    let sum: usize = (a..=b).map(|k| usize::from(from[(line * stride + k * step) * 4 + c])).sum();
+                    data[(line * stride + i * step) * 4 + c] = (sum / (b - a + 1)) as u8;
+                }
+            }
+        }
+    }
+}
+
+/// The path of a hex.
+pub(super) fn hex_path(x: f32, y: f32, size: f32) -> Option<Path> {
+    let points: Vec<(f32, f32)> = (0..6).map(|k| (x + hex_corner(k).0 * size, y + hex_corner(k).1 * size)).collect();
+    Canvas::polygon_path(&points)
+}
+
+/// The Round tally in pencil strokes, grouped by five, on clear ground; 6 to 1 in its measures.
+pub fn draw_round_tally(round: u16, px: u32) -> Pixmap {
+    let mut canvas = Canvas::transparent(px, px / 6);
+    let h = canvas.height();
+    let shown = u32::from(round.min(30));
+    let (gap, group) = (h * 0.2, h * 1.15);
+    let width = shown.div_ceil(5) as f32 * group;
+    let left = (canvas.width() - width - h * 0.1).max(0.0);
+    for i in 0..shown {
+        let x = left + (i / 5) as f32 * group;
+        if i % 5 == 4 {
+            canvas.draw_pencil_line(
+                (x - h * 0.08, h * 0.74),
+                (x + gap * 3.0 + h * 0.12, h * 0.22),
+                h * 0.07,
+                PENCIL,
+                400 + i,
+            );
+        } else {
+            let x = x + (i % 5) as f32 * gap;
+            let lean = (hash_noise(i) - 0.5) * h * 0.08;
+            canvas.draw_pencil_line((x + lean, h * 0.12), (x - lean, h * 0.86), h * 0.07, PENCIL, 400 + i);
+        }
+    }
+    canvas.pixmap
+}
+
+/// A short text on a hex: pencil on a scrap of paper, 2 to 1 in its measures.
+pub fn draw_label(text: &str, fonts: &Fonts, px: u32) -> Pixmap {
+    let mut canvas = Canvas::transparent(px, px / 2);
+    let (w, h) = (canvas.width(), canvas.height());
+    let size = fonts.fit_size(CanvasFont::Hand, h * 0.78, w * 0.82, text);
+    let half = fonts.text_width(CanvasFont::Hand, size, text) / 2.0 + h * 0.16;
+    let (x, y, r) = (w / 2.0, h / 2.0, h * 0.42);
+    let half = half.max(r);
+    for (grow, colour) in [(h * 0.04, (60, 44, 30, 200)), (0.0, (250, 244, 226, 245))] {
+        canvas.fill_circle(x - half + r, y, r + grow, colour);
+        canvas.fill_circle(x + half - r, y, r + grow, colour);
+        canvas.fill_rect(x - half + r, y - r - grow, (half - r).max(0.01) * 2.0, (r + grow) * 2.0, colour);
+    }
+    canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y + size * 0.31, INK, text);
+    canvas.pixmap
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::draw_placed_tile;
+    use super::*;
+    use crate::model::Id;
+    use crate::rules::view::TileKind;
+
+    fn tile(at: Coord, kind: TileKind, deadly: bool) -> TileView {
+        let (name, text) = (String::new(), String::new());
+        TileView { at, id: Id::new("t"), kind, deadly, water: false, placed_in_play: false, name, text }
+    }
+
+    #[test]
+    fn every_hex_lies_on_the_sheet_with_a_margin() {
+        for at in Coord::all() {
+            let (x, y) = hex_centre(at);
+            assert!(x.abs() + HEX_SIZE < HEX_MAP_SIZE.0 / 2.0 && y.abs() + HEX_SIZE < HEX_MAP_SIZE.1 / 2.0, "{at}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_tile_has_its_own_mark() {
+        let fonts = Fonts::bundled();
+        let at = Coord::new(5, 5);
+        let kinds = [
+            TileKind::Boundary,
+            TileKind::FullCover,
+            TileKind::HalfCover,
+            TileKind::Concealment,
+            TileKind::Hazard,
+            TileKind::Retreat,
+        ];
+        let mut sheets: Vec<Pixmap> =
+            kinds.iter().map(|k| draw_hex_map(("", ""), &[tile(at, *k, false)], &fonts, 40.0)).collect();
+        sheets.push(draw_hex_map(("", ""), &[tile(at, TileKind::Hazard, true)], &fonts, 40.0));
+        for deadly in [false, true] {
+            let water = TileView { water: true, ..tile(at, TileKind::Hazard, deadly) };
+            sheets.push(draw_hex_map(("", ""), &[water], &fonts, 40.0));
+        }
+        sheets.push(draw_hex_map(("", ""), &[], &fonts, 40.0));
+        for i in 0..sheets.len() {
+            for j in 0..i {
+                assert_ne!(sheets[i].data(), sheets[j].data());
+            }
+        }
+    }
+
+    #[test]
+    fn placed_tiles_are_not_drawn_on_the_map() {
+        let fonts = Fonts::bundled();
+        let laid = TileView { placed_in_play: true, ..tile(Coord::new(5, 5), TileKind::Hazard, false) };
+        let plain = draw_hex_map(("", ""), &[], &fonts, 40.0);
+        assert_eq!(draw_hex_map(("", ""), std::slice::from_ref(&laid), &fonts, 40.0).data(), plain.data());
+        let water = TileView { water: true, ..laid.clone() };
+        assert_ne!(draw_placed_tile(&laid, &fonts, 80.0).data(), draw_placed_tile(&water, &fonts, 80.0).data());
+    }
+
+    #[test]
+    fn darkness_covers_dark_hexes_only() {
+        let here = Coord::new(5, 5);
+        let dark: Vec<Coord> = Coord::all().filter(|at| crate::model::distance(here, *at) > 3).collect();
+        let night = draw_darkness(&dark, 40.0);
+        for at in Coord::all() {
+            let (x, y) = hex_centre(at);
+            let (px, py) = (((x + HEX_MAP_SIZE.0 / 2.0) * 40.0) as u32, ((y + HEX_MAP_SIZE.1 / 2.0) * 40.0) as u32);
+            let alpha = night.pixel(px, py).unwrap().alpha();
+            assert_eq!(alpha > 90, dark.contains(&at), "{at}: {alpha}");
+        }
+        assert!(draw_darkness(&[], 10.0).pixels().iter().all(|p| p.alpha() == 0));
+    }
+
+    #[test]
+    fn tallies_grow() {
+        assert_ne!(draw_round_tally(4, 300).data(), draw_round_tally(5, 300).data());
+        assert_ne!(draw_round_tally(0, 300).data(), draw_round_tally(1, 300).data());
+    }
+}

@@ -1,0 +1,85 @@
+//! The printing press: draws the hex sheet, cards, coin faces, dice and tokens as pictures.
+//!
+//! Owns every stroke of ink and pencil and every stamp on the table; pure functions from plain data to a
+//! [`tiny_skia::Pixmap`]. Must not know Bevy, a file, a clock or a rule. The same face is stamped for the 3D table
+//! and for the egui sheets ([`token_face`], [`die_face`]).
+
+mod canvas;
+mod card;
+mod coin;
+mod doom;
+mod encounter_table_card;
+mod enemy_card;
+mod hexes;
+mod icons;
+mod markers;
+mod mipmaps;
+mod scenery;
+mod shield;
+mod tiles;
+mod token;
+mod typeface;
+
+pub use canvas::Canvas;
+pub use card::{
+    CARD_PX_PER_UNIT, CardContent, CardProp, CardProps, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE,
+    ENEMY_CARD_SIZE, Prop, SHIELD_CARD_SIZE, draw_card,
+};
+pub use coin::{draw_coin_edge, draw_coin_heads, draw_coin_tails, normals_from_heights, tarnish_from_heights};
+pub use doom::draw_doom_card;
+pub use encounter_table_card::{coin_position, die_position, draw_encounter_table_card};
+pub use enemy_card::draw_enemy_card;
+pub use hexes::{HEX_MAP_SIZE, HEX_SIZE, draw_darkness, draw_hex_map, draw_label, draw_round_tally, hex_centre};
+pub use markers::{draw_formation_link, draw_highlight, draw_number_sleeve, draw_pennant, draw_shield_tag};
+pub use mipmaps::{generate_mipmaps, unpremultiply};
+pub use scenery::{
+    draw_blob_shadow, draw_candle_flame, draw_card_back, draw_card_shadow, draw_felt, draw_halo, draw_light_pool,
+    draw_night_view, draw_wood,
+};
+pub use shield::draw_shield_card;
+pub use tiles::draw_placed_tile;
+pub use token::{draw_die_face, draw_die_strip, draw_penny, draw_token, token_outline};
+pub use typeface::{CanvasFont, Fonts};
+
+/// A colour with straight alpha, as red, green, blue, opacity.
+pub type Rgba = (u8, u8, u8, u8);
+
+/// Ivory paper.
+pub const PAPER: Rgba = (250, 242, 222, 255);
+/// Printer's ink.
+pub const INK: Rgba = (24, 17, 13, 255);
+/// Thin printed lines.
+pub const FAINT_INK: Rgba = (70, 56, 46, 205);
+/// Soft pencil.
+pub const PENCIL: Rgba = (48, 46, 52, 235);
+/// The red pencil used for what hurts.
+pub const RED: Rgba = (158, 44, 34, 255);
+/// The blue rule of an index card.
+pub const RULED_LINE: Rgba = (120, 146, 170, 120);
+
+/// A small repeatable noise in 0..1, so that what looks made by hand looks the same every time.
+pub(crate) fn hash_noise(seed: u32) -> f32 {
+    let mut x = seed.wrapping_mul(0x9E37_79B9) ^ 0x85EB_CA6B;
+    x ^= x >> 15;
+    x = x.wrapping_mul(0x2C1B_3C6D);
+    x ^= x >> 12;
+    x = x.wrapping_mul(0x297A_2D39);
+    x ^= x >> 15;
+    (x & 0xFFFF) as f32 / 65535.0
+}
+
+/// Smooth repeatable noise in 0..1 over a lattice that repeats after `period` cells right and down.
+pub(crate) fn value_noise(x: f32, y: f32, period: (u32, u32), seed: u32) -> f32 {
+    let (x0, y0) = (x.floor(), y.floor());
+    let (fx, fy) = (x - x0, y - y0);
+    let ease = |t: f32| t * t * (3.0 - 2.0 * t);
+    let at = |dx: i32, dy: i32| {
+        let cx = (x0 as i32 + dx).rem_euclid(period.0.max(1) as i32) as u32;
+        let cy = (y0 as i32 + dy).rem_euclid(period.1.max(1) as i32) as u32;
+        hash_noise(seed ^ cx.wrapping_mul(7919) ^ cy.wrapping_mul(104_729))
+    };
+    let (u, v) = (ease(fx), ease(fy));
+    let top = at(0, 0) * (1.0 - u) + at(1, 0) * u;
+    let bottom = at(0, 1) * (1.0 - u) + at(1, 1) * u;
+    top * (1.0 - v) + bottom * v
+}

@@ -1,0 +1,229 @@
+//! Type: the four faces of the house and how a line of it is measured and set.
+//!
+//! Owns the font files (they are built into the program) and setting of single lines and wrapped paragraphs.
+
+use ab_glyph::{Font, FontRef, ScaleFont, point};
+use tiny_skia::Pixmap;
+
+use super::Rgba;
+
+/// Who speaks: the printer or the player's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CanvasFont {
+    /// Headings as the book prints them.
+    Heading,
+    /// Running text.
+    Text,
+    /// Running text, slanted.
+    Italic,
+    /// What the player wrote.
+    Hand,
+}
+
+/// The type case.
+pub struct Fonts {
+    heading: Option<FontRef<'static>>,
+    text: Option<FontRef<'static>>,
+    italic: Option<FontRef<'static>>,
+    hand: Option<FontRef<'static>>,
+    plain: Option<FontRef<'static>>,
+    /// Whether every face is replaced by the plainly readable one.
+    pub use_readable: bool,
+}
+
+impl Fonts {
+    /// The faces that come with the game.
+    pub fn bundled() -> Self {
+        fn parse_font(bytes: &'static [u8]) -> Option<FontRef<'static>> {
+            FontRef::try_from_slice(bytes).ok()
+        }
+        Self {
+            heading: parse_font(include_bytes!("../../../assets/fonts/IMFellEnglish-Regular.ttf")),
+            text: parse_font(include_bytes!("../../../assets/fonts/EBGaramond-Regular.ttf")),
+            italic: parse_font(include_bytes!("../../../assets/fonts/EBGaramond-Italic.ttf")),
+            hand: parse_font(include_bytes!("../../../assets/fonts/PatrickHand-Regular.ttf")),
+            plain: parse_font(include_bytes!("../../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")),
+            use_readable: false,
+        }
+    }
+
+    /// The font behind a face; `None` only if a built-in file is broken, and then nothing is written.
+    fn font(&self, face: CanvasFont) -> Option<&FontRef<'static>> {
+        if self.use_readable {
+            return self.plain.as_ref();
+        }
+        match face {
+            CanvasFont::Heading => self.heading.as_ref(),
+            CanvasFont::Text => self.text.as_ref(),
+            CanvasFont::Italic => self.italic.as_ref(),
+            CanvasFont::Hand => self.hand.as_ref(),
+        }
+    }
+
+    /// Width in pixels of `text` set at `size` pixels.
+    pub fn text_width(&self, face: CanvasFont, size: f32, text: &str) -> f32 {
+        let Some(font) = self.font(face) else { return 0.0 };
+        let font = font.as_scaled(size);
+        let mut width = 0.0;
+        let mut before = None;
+        for c in text.chars() {
+            let id = font.glyph_id(c);
+            if let Some(before) = before {
+                width += font.kern(before, id);
+            }
+            width += font.h_advance(id);
+            before = Some(id);
+        }
+        width
+    }
+
+    /// The largest size not above `size` at which `text` is no wider than `room`.
+    pub fn fit_size(&self, face: CanvasFont, size: f32, room: f32, text: &str) -> f32 {
+        let width = self.text_width(face, size, text);
+        if width <= room || width <= 0.0 { size } else { size * room / width * 0.995 }
+    }
+
+    /// Breaks `text` into lines no wider than `room`; a single word wider than that stays whole.
+    pub fn wrap_lines(&self, face: CanvasFont, size: f32, room: f32, text: &str) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for paragraph in text.lines() {
+            let mut line = String::new();
+            for word in paragraph.split_whitespace() {
+                let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+                if line.is_empty() || self.text_width(face, size, &longer) <= room {
+                    line = longer;
+                } else {
+                    lines.push(std::mem::replace(&mut line, word.to_owned()));
+                }
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Breaks `text` into lines that fit a box, shrinking the type as far as `least` to do so; the last line is cut
+    /// off with dots if even that is not enough. Returns the size and the lines.
+    pub fn fit_paragraph(
+        &self,
+        face: CanvasFont,
+        size: f32,
+        least: f32,
+        room: (f32, f32),
+        text: &str,
+    ) -> (f32, Vec<String>) {
+        let mut size = size;
+        loop {
+            let mut lines = self.wrap_lines(face, size, room.0, text);
+            let fits = ((room.1 / (size * LINE_SPACING)).floor() as usize).max(1);
+            let widest = lines.iter().map(|l| self.text_width(face, size, l)).fold(0.0, f32::max);
+            if lines.len() <= fits && widest <= room.0 {
+                return (size, lines);
+            }
+            if size * 0.94 < least {
+                if lines.len() > fits {
+                    lines.truncate(fits);
+                    if let Some(last) = lines.last_mut() {
+                        last.push('…');
+                    }
+                }
+                for line in &mut lines {
+                    while line.chars().count() > 1 && self.text_width(face, size, line) > room.0 {
+                        line.pop();
+                        line.pop();
+                        line.push('…');
+                    }
+                }
+                return (size, lines);
+            }
+            size *= 0.94;
+        }
+    }
+
+    /// Sets one line with its baseline at `y`, its left end at `x`.
+    #[allow(clippy::too_many_arguments, reason = "a line of type has that many properties")]
+    pub fn draw_text_line(
+        &self,
+        pix: &mut Pixmap,
+        face: CanvasFont,
+        size: f32,
+        x: f32,
+        y: f32,
+        colour: Rgba,
+        text: &str,
+    ) {
+        let Some(font) = self.font(face) else { return };
+        let scaled = font.as_scaled(size);
+        let mut pen = x;
+        let mut before = None;
+        for c in text.chars() {
+            let id = scaled.glyph_id(c);
+            if let Some(before) = before {
+                pen += scaled.kern(before, id);
+            }
+            let glyph = id.with_scale_and_position(size, point(pen, y));
+            if let Some(outlined) = font.outline_glyph(glyph) {
+                let bounds = outlined.px_bounds();
+                outlined.draw(|gx, gy, coverage| {
+                    blend_pixel(
+                        pix,
+                        bounds.min.x as i32 + gx as i32,
+                        bounds.min.y as i32 + gy as i32,
+                        colour,
+                        coverage,
+                    );
+                });
+            }
+            pen += scaled.h_advance(id);
+            before = Some(id);
+        }
+    }
+}
+
+/// Distance of lines as a multiple of the type size.
+pub(crate) const LINE_SPACING: f32 = 1.08;
+
+/// Lays a colour over one pixel.
+fn blend_pixel(pix: &mut Pixmap, x: i32, y: i32, colour: Rgba, coverage: f32) {
+    let (w, h) = (pix.width() as i32, pix.height() as i32);
+    if x < 0 || y < 0 || x >= w || y >= h || coverage <= 0.0 {
+        return;
+    }
+    let alpha = coverage.min(1.0) * f32::from(colour.3) / 255.0;
+    let at = (y * w + x) as usize * 4;
+    let data = pix.data_mut();
+    for (i, c) in [colour.0, colour.1, colour.2].into_iter().enumerate() {
+        data[at + i] = (f32::from(c) * alpha + f32::from(data[at + i]) * (1.0 - alpha) + 0.5) as u8;
+    }
+    data[at + 3] = (255.0 * alpha + f32::from(data[at + 3]) * (1.0 - alpha) + 0.5) as u8;
+    // Premultiplied colours may not exceed their opacity.
+    for i in 0..3 {
+        data[at + i] = data[at + i].min(data[at + 3]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_can_be_read() {
+        let mut fonts = Fonts::bundled();
+        for readable in [false, true] {
+            fonts.use_readable = readable;
+            for face in [CanvasFont::Heading, CanvasFont::Text, CanvasFont::Italic, CanvasFont::Hand] {
+                assert!(fonts.text_width(face, 40.0, "Wandering Adventurer") > 100.0, "{face:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn long_text_is_made_to_fit_its_box() {
+        let fonts = Fonts::bundled();
+        let text = "An uncommonly long-winded description of a very simple thing ".repeat(6);
+        let (size, lines) = fonts.fit_paragraph(CanvasFont::Hand, 50.0, 18.0, (420.0, 130.0), &text);
+        assert!(lines.len() as f32 * size * LINE_SPACING <= 131.0);
+        for line in &lines {
+            assert!(fonts.text_width(CanvasFont::Hand, size, line) <= 420.5, "{line}");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! One action card: name, price and the ways of doing it.
+
+use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiState};
+use super::theme::{FontRole, animate_bool, colour::*, text_scale};
+use super::widgets::{chip, draw_card_background as paper_card, draw_fitted_text, fit_rows};
+use super::{action_tray, drag_drop, strings};
+use crate::rules::view::{ActionCard, ActionModeView};
+
+/// Prints one card into `rect`; `window` is what can be seen of the tray.
+pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut UiState, window: Rect) {
+    let id = Id::new(("action", card.id));
+    let ix = action_tray::shown_mode(card, state);
+    let Some(chosen) = card.modes.get(ix) else { return };
+    let armed = state.armed_action.filter(|a| a.action == card.id);
+    let lit = card.is_available();
+    let response = ui.interact(rect, id, Sense::click());
+    let dice_over =
+        matches!(state.drag_payload, Some(DragPayload::Dice(_))) && drag_drop::is_dragged_over(ui.ctx(), state, rect);
+    let lift = animate_bool(ui.ctx(), id.with("lift"), armed.is_some() || (lit && (response.hovered() || dice_over)));
+    let face_rect = rect.translate(vec2(0.0, -2.0 * lift));
+    let (ground, edge) = match (armed.is_some() || dice_over, lit) {
+        (true, true) => (CARD_LIFTED, CANDLE),
+        (true, false) => (CARD_DIM, RUBRIC),
+        (false, true) => (CARD, INK_FAINT),
+        (false, false) => (CARD_DIM, RULE),
+    };
+    paper_card(ui, face_rect, ground, edge, lift);
+    if lit && armed.is_none() {
+        // A lit card shows a gilt edge at its head: brightness is not its only sign.
+        let head = pos2(face_rect.left() + 4.0, face_rect.top() + 2.5);
+        ui.painter().hline(head.x..=face_rect.right() - 4.0, head.y, Stroke::new(1.6, CANDLE));
+    }
+    let seen = rect.intersect(window);
+    if seen.is_positive() {
+        state.add_drop_target(format!("action:{}", card.id), seen, DropTarget::Action(card.id));
+    }
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
+
+    let tight = face_rect.height() < 58.0 * text_scale(ui.ctx());
+    let low = face_rect.height() < 34.0 * text_scale(ui.ctx());
+    let inner = face_rect.shrink2(match (low, tight) {
+        (true, _) => vec2(5.0, 0.5),
+        (_, true) => vec2(6.0, 3.0),
+        _ => vec2(7.0, 5.0),
+    });
+    let ink = if lit { INK } else { INK_FAINT };
+    let rows = if tight || card.modes.len() > 1 { 1 } else { 2 };
+    let size = match (low, tight) {
+        (true, _) => 11.5,
+        (_, true) => 13.5,
+        _ => 15.0,
+    };
+    let name = fit_rows(ui, &card.name, FontRole::Heading, size, ink, inner.width(), rows);
+    ui.painter().galley(inner.min, name, ink);
+
+    // In a small card the chips stand beside the price, in a tall one above it.
+    let chips = if tight {
+        let line = if low { 13.0 } else { 15.0 } * text_scale(ui.ctx());
+        Rect::from_min_max(pos2(inner.left() + inner.width() * 0.46, inner.bottom() - line), inner.max + vec2(2.0, 0.0))
+    } else {
+        Rect::from_min_max(
+            pos2(inner.left(), (inner.center().y - 7.0).min(inner.top() + 26.0 * text_scale(ui.ctx()))),
+            pos2(inner.right(), inner.bottom() - 14.0 * text_scale(ui.ctx())),
+        )
+    };
+    // A tall card has room for what it does.
+    let room = chips.height() - if card.modes.len() > 1 { 22.0 } else { 0.0 };
+    if room > 30.0 * text_scale(ui.ctx()) && !card.text.is_empty() {
+        let lines = (room / (17.0 * text_scale(ui.ctx()))) as usize;
+        let text = fit_rows(ui, &card.text, FontRole::Body, 14.0, ink, inner.width(), lines.max(1));
+        let at = pos2(inner.left(), chips.bottom() - room);
+        ui.painter().galley(at, text, ink);
+    }
+    let on_chip = card.modes.len() > 1 && draw_mode_chips(ui, card, ix, state, chips, window);
+    // Beside a chip the price keeps to its own half.
+    let room = if tight && card.modes.len() > 1 { inner.width() * 0.44 } else { inner.width() };
+    draw_cost(ui, inner, chosen, lit, size, room);
+    if response.clicked() && !on_chip {
+        click_card(card, ix, armed, state);
+    }
+    if armed.is_some() && response.hovered() {
+        let wheel = wheel_steps(ui);
+        if wheel.abs() > 0.0 {
+            state.push_ui_action(UiAction::Overspend(if wheel > 0.0 { 1 } else { -1 }));
+        }
+    }
+    if state.drag_payload.is_none() {
+        let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
+        response.on_hover_ui(|ui| draw_card_tooltip(ui, card));
+    }
+}
+
+fn click_card(card: &ActionCard, mode_index: usize, armed: Option<ArmedAction>, state: &mut UiState) {
+    match card.modes.get(mode_index).and_then(|u| u.refusal.clone()) {
+        _ if armed.is_some_and(|a| a.mode_index == mode_index) => state.push_ui_action(UiAction::CommitArmed),
+        Some(reason) => state.toast = Some(Toast::refusal(reason)),
+        None => state.push_ui_action(UiAction::Arm { action: card.id, mode_index }),
+    }
+}
+
+fn draw_cost(ui: &Ui, inner: Rect, chosen: &ActionModeView, lit: bool, size: f32, room: f32) {
+    let ink = if lit { PENCIL } else { INK_FAINT };
+    let at = inner.left_bottom() + vec2(0.0, 2.0);
+    draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, FontRole::Handwritten, size, ink, room);
+}
+
+/// Words for a chip: what tells this use from the others.
+fn mode_chip_label(card: &ActionCard, one: &ActionModeView) -> String {
+    let first = &card.modes[0];
+    let same_tool = card.modes.iter().all(|u| u.gear == first.gear);
+    match (one.damage_kind, same_tool) {
+        (Some(kind), true) => strings::damage_name(kind).to_owned(),
+        _ if one.label.is_empty() => one.cost.clone(),
+        _ => one.label.clone(),
+    }
+}
+
+/// The ways of doing it as chips, or one chip that turns through them; returns whether one was pressed.
+fn draw_mode_chips(ui: &mut Ui, card: &ActionCard, ix: usize, state: &mut UiState, room: Rect, window: Rect) -> bool {
+    let s = text_scale(ui.ctx());
+    let h = (16.0 * s).min(room.height().max(13.0));
+    let labels: Vec<String> = card.modes.iter().map(|u| mode_chip_label(card, u)).collect();
+    let wide = |text: &str| text.chars().count() as f32 * 6.2 * s + 14.0;
+    let row: f32 = labels.iter().map(|l| wide(l) + 3.0).sum();
+    let mut pressed = false;
+    let seen = |rect: Rect| window.contains(rect.center());
+    if row <= room.width() + 3.0 {
+        let mut x = room.left();
+        for (n, label) in labels.iter().enumerate() {
+            let rect = Rect::from_min_size(pos2(x, room.top()), vec2(wide(label), h));
+            x += wide(label) + 3.0;
+            let able = card.modes[n].refusal.is_none();
+            let response = chip(ui, rect, Id::new(("use", card.id, n)), label, n == ix, able);
+            if seen(rect) {
+                state.add_region(format!("use:{}:{n}", card.id), rect);
+            }
+            if response.clicked() {
+                state.shown_modes.insert(card.id, n);
+                pressed = true;
+            }
+            let tip = card.modes[n].refusal.clone().unwrap_or_else(|| card.modes[n].label.clone());
+            response.on_hover_text(tip);
+        }
+        return pressed;
+    }
+    let rect = Rect::from_min_size(room.min, vec2(room.width(), h));
+    let label = format!("{} ›", labels.get(ix).map_or("", String::as_str));
+    let response = chip(ui, rect, Id::new(("use", card.id, "turn")), &label, false, true);
+    if seen(rect) {
+        state.add_region(format!("use:{}", card.id), rect);
+    }
+    let turned = response.clicked();
+    response.on_hover_text(card.modes.get(ix).map_or("", |one| one.label.as_str()));
+    if turned {
+        state.shown_modes.insert(card.id, (ix + 1) % card.modes.len());
+    }
+    turned
+}
+
+/// The whole card on hover: what it does, every way of doing it with price and reason.
+fn draw_card_tooltip(ui: &mut Ui, card: &ActionCard) {
+    use bevy_egui::egui::RichText;
+    let ctx = ui.ctx().clone();
+    let set =
+        |text: &str, face, size, ink| RichText::new(text).font(super::theme::font_id(&ctx, face, size)).color(ink);
+    ui.set_max_width(290.0 * text_scale(&ctx));
+    ui.label(set(&card.name, FontRole::Heading, 18.0, INK));
+    ui.label(set(strings::action_class_name(card.class), FontRole::Italic, 13.0, INK_SOFT));
+    if !card.text.is_empty() {
+        ui.label(set(&card.text, FontRole::Body, 15.0, INK));
+    }
+    for one in &card.modes {
+        let line = match one.label.is_empty() {
+            true => one.cost.clone(),
+            false => format!("{}: {}", one.label, one.cost),
+        };
+        ui.label(set(&line, FontRole::Handwritten, 15.0, if one.refusal.is_none() { PENCIL } else { INK_FAINT }));
+        if !one.effect_text.is_empty() {
+            ui.label(set(&one.effect_text, FontRole::Body, 13.5, INK_SOFT));
+        }
+        if let Some(reason) = &one.refusal {
+            ui.label(set(reason, FontRole::Italic, 14.0, RUBRIC));
+        }
+    }
+}
+
+/// Steps of the wheel in this pass, upwards positive.
+fn wheel_steps(ui: &Ui) -> f32 {
+    use bevy_egui::egui::Event;
+    ui.input(|i| i.events.iter().map(|e| if let Event::MouseWheel { delta, .. } = e { delta.y } else { 0.0 }).sum())
+}

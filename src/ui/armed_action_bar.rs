@@ -1,0 +1,148 @@
+//! The slip of paper for the action that is chosen: the dice laid on it, what they come to, more or less of them, and
+//! what is still wanted. It lies at the foot of the table, above the tray, where no card has to shrink for it.
+
+use bevy_egui::egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use super::state::{ArmedAction, UiAction, UiState};
+use super::theme::{FontRole, colour::*, text_scale};
+use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_small_die, paper_button};
+use super::{action_tray, strings};
+use crate::rules::view::{ActionCard, EncounterView, Prompt};
+
+/// The card that is armed, as long as the open prompt still has it.
+fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a ActionCard, ArmedAction)> {
+    let armed = state.armed_action?;
+    if !matches!(view.prompt, Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance) {
+        return None;
+    }
+    Some((view.actions.iter().find(|c| c.id == armed.action)?, armed))
+}
+
+/// Where the slip lies; `None` while nothing is armed.
+pub(super) fn bar_rect(ui: &Ui, view: &EncounterView, state: &UiState, strip: Rect) -> Option<Rect> {
+    armed_card(view, state)?;
+    let s = text_scale(ui.ctx());
+    let size = vec2((620.0 * s).min(strip.width()), (54.0 * s).min(strip.height()));
+    Some(Rect::from_min_size(pos2(strip.center().x - size.x / 2.0, strip.bottom() - size.y), size))
+}
+
+/// Prints the slip into the whole of `ui`.
+pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
+    let Some((card, armed)) = armed_card(view, state) else { return };
+    let page = ui.max_rect();
+    let s = text_scale(ui.ctx());
+    draw_panel_background(ui, page);
+    let body = page.shrink2(vec2(14.0, 7.0));
+    let buttons = draw_buttons(ui, body, s, state);
+    let buttons = draw_focus_stepper(ui, card, body, buttons, state);
+
+    let faces =
+        view.character.pool.iter().enumerate().filter(|(n, _)| state.selected_dice.contains(*n)).map(|(_, face)| *face);
+    let faces: Vec<u8> = faces.collect();
+    let side =
+        (body.height() * 0.62).min(26.0 * s).min((buttons - body.left()) * 0.4 / faces.len().max(1) as f32 - 4.0);
+    let mut right = buttons - 12.0;
+    for face in faces.iter().rev() {
+        draw_small_die(ui.painter(), *face, pos2(right - side / 2.0, body.center().y), side);
+        right -= side + 4.0;
+    }
+
+    let room = right - body.left() - 6.0;
+    let ix = action_tray::shown_mode(card, state).max(armed.mode_index).min(card.modes.len().saturating_sub(1));
+    let label = card.modes.get(ix).map_or("", |u| u.label.as_str());
+    let head =
+        draw_fitted_text(ui, body.left_top(), Align2::LEFT_TOP, &card.name, FontRole::Heading, 17.0, INK, room * 0.7);
+    let beside = room - head.width() - 10.0;
+    if !label.is_empty() && beside > 30.0 {
+        let at = pos2(head.right() + 10.0, head.bottom() - 1.0);
+        draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, label, FontRole::Italic, 14.0, INK_SOFT, beside);
+    }
+    let (line, ink) = preview_line(state);
+    draw_fitted_text(ui, body.left_bottom(), Align2::LEFT_BOTTOM, &line, FontRole::Handwritten, 16.0, ink, room);
+}
+
+/// What the dice laid down come to.
+fn preview_line(state: &UiState) -> (String, bevy_egui::egui::Color32) {
+    match &state.preview {
+        Some(p) if p.can_commit => (p.cost_text.clone(), MOSS),
+        Some(p) => match &p.refusal {
+            Some(reason) if p.cost_text.is_empty() => (reason.clone(), RUBRIC),
+            _ => (p.cost_text.clone(), RUBRIC),
+        },
+        None => (strings::ARMED_HELP.to_owned(), PENCIL),
+    }
+}
+
+/// FP on an attunement that takes more of it: less, how much, more; returns where they begin.
+fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, state: &mut UiState) -> f32 {
+    let Some((printed, overcast)) = card.focus.filter(|(focus, overcast)| *focus > 0 || *overcast) else {
+        return right;
+    };
+    let s = text_scale(ui.ctx());
+    let side = body.height().min(26.0 * s);
+    let told = strings::focus_cost_text(printed, state.overcast);
+    let wide = 58.0 * s;
+    let mut right = right - 12.0;
+    let step = |x: f32| Rect::from_center_size(pos2(x - side / 2.0, body.center().y), vec2(side, side));
+    if overcast {
+        let rect = step(right);
+        state.add_region("more_focus", rect);
+        if paper_button(ui, rect, Id::new("more focus"), "+", ButtonEmphasis::Secondary, true)
+            .on_hover_text(strings::MORE_FOCUS)
+            .clicked()
+        {
+            state.push_ui_action(UiAction::Overcast(1));
+        }
+        right = rect.left() - 3.0;
+    }
+    let middle = pos2(right - wide / 2.0, body.center().y);
+    let rect = Rect::from_center_size(middle, vec2(wide, side));
+    draw_fitted_text(ui, middle, Align2::CENTER_CENTER, &told, FontRole::Handwritten, 17.0, PENCIL, wide);
+    ui.interact(rect, Id::new("focus paid"), Sense::hover())
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    right = rect.left() - 3.0;
+    if overcast {
+        let rect = step(right);
+        state.add_region("less_focus", rect);
+        if paper_button(ui, rect, Id::new("less focus"), "\u{2212}", ButtonEmphasis::Secondary, state.overcast > 0)
+            .on_hover_text(strings::LESS_FOCUS)
+            .clicked()
+        {
+            state.push_ui_action(UiAction::Overcast(-1));
+        }
+        right = rect.left();
+    }
+    right
+}
+
+/// Less, more and do it; returns where they begin.
+fn draw_buttons(ui: &mut Ui, body: Rect, s: f32, state: &mut UiState) -> f32 {
+    let tall = body.height().min(30.0 * s);
+    let mut right = body.right();
+    let mut next = |w: f32| {
+        let rect = Rect::from_center_size(pos2(right - w / 2.0, body.center().y), vec2(w, tall));
+        right -= w + 6.0;
+        rect
+    };
+    let (go, more, less) = (next(74.0 * s), next(tall), next(tall));
+    let able = state.preview.as_ref().is_some_and(|p| p.can_commit && p.is_complete);
+    let button = paper_button(ui, go, Id::new("do it"), strings::DO_IT, ButtonEmphasis::Primary, able);
+    if able {
+        state.add_region("do_it", go);
+    }
+    if button.clicked() {
+        state.push_ui_action(UiAction::CommitArmed);
+    }
+    if !able {
+        button.on_hover_text(strings::DO_IT_DISABLED);
+    }
+    for (name, sign, step, rect) in [("more", "+", 1, more), ("less", "\u{2212}", -1, less)] {
+        let button = paper_button(ui, rect, Id::new(name), sign, ButtonEmphasis::Secondary, true);
+        state.add_region(name, rect);
+        if button.clicked() {
+            state.push_ui_action(UiAction::Overspend(step));
+        }
+        button.on_hover_text(if step > 0 { strings::MORE } else { strings::LESS });
+    }
+    less.left()
+}

@@ -1,0 +1,200 @@
+//! Hints for a new player: which short note is due, and when what it speaks of has been done.
+//!
+//! Owns the six hints, the state of a player who wants them, and the questions about a portrait. Must not draw; the slip
+//! is drawn by `hint_slip`, and its words stand in `words`.
+
+use super::state::{MenuAction, UiAction, UiState};
+use crate::model::Coord;
+use crate::rules::view::{ActionCard, EncounterView, PhaseView, Prompt, TableCard};
+
+/// A short note beside the thing that it explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hint {
+    /// The dice of the stamina pool.
+    Dice,
+    /// How to move.
+    Move,
+    /// Ending the beat.
+    EndBeat,
+    /// The enemies' encounter table.
+    EncounterTable,
+    /// Tokens of damage, and where they go.
+    Tokens,
+    /// A reaction.
+    Reaction,
+}
+
+impl Hint {
+    /// Every hint.
+    pub const ALL: [Self; 6] =
+        [Self::Dice, Self::Move, Self::EndBeat, Self::EncounterTable, Self::Tokens, Self::Reaction];
+}
+
+/// Whether the player wants hints, and which of them were seen; kept in the settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HintSettings {
+    /// The player was asked whether the game is known, or has chosen in the settings.
+    pub was_asked: bool,
+    /// Hints are shown.
+    pub enabled: bool,
+    /// One bit for each hint seen, in the order of [`Hint::ALL`].
+    seen: u8,
+}
+
+impl HintSettings {
+    /// Of a player who knows the game: nothing is asked and nothing is shown.
+    pub const EXPERIENCED: Self = Self { was_asked: true, enabled: false, seen: 0 };
+
+    /// After the player has said whether the game is known.
+    pub const fn from_answer(knows: bool) -> Self {
+        Self { was_asked: true, enabled: !knows, seen: 0 }
+    }
+
+    /// Whether a hint was seen.
+    pub const fn has_seen(self, hint: Hint) -> bool {
+        self.seen & (1 << hint as u8) != 0
+    }
+
+    /// The same with one more hint seen.
+    #[must_use]
+    pub const fn with_seen(self, hint: Hint) -> Self {
+        Self { seen: self.seen | (1 << hint as u8), ..self }
+    }
+
+    /// Switched off; what was seen stays seen.
+    #[must_use]
+    pub const fn turned_off(self) -> Self {
+        Self { was_asked: true, enabled: false, ..self }
+    }
+
+    /// Switched on; those seen already are shown again or not.
+    #[must_use]
+    pub const fn turned_on(self, again: bool) -> Self {
+        Self { was_asked: true, enabled: true, seen: if again { 0 } else { self.seen } }
+    }
+
+    /// Whether no hint was seen yet.
+    pub const fn has_seen_none(self) -> bool {
+        self.seen == 0
+    }
+}
+
+/// The hint on the table, and how things stood when it was first shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownHint {
+    /// Which.
+    pub hint: Hint,
+    position_when_shown: Coord,
+    round_when_shown: u16,
+    tables_when_shown: Vec<TableCard>,
+    /// A beat has been on the table since.
+    saw_beat: bool,
+    /// Where its slip lies; it stays there as long as nothing comes in its way.
+    pub(super) rect: Option<bevy_egui::egui::Rect>,
+}
+
+impl ShownHint {
+    fn new(hint: Hint, view: &EncounterView) -> Self {
+        let position_when_shown = view.character.sheet.position;
+        let (round_when_shown, tables_when_shown) = (view.round, view.tables.clone());
+        Self { hint, position_when_shown, round_when_shown, tables_when_shown, saw_beat: false, rect: None }
+    }
+
+    /// Whether what it speaks of has been done since, so that nothing is left to say.
+    fn is_done(&self, view: &EncounterView, busy: bool) -> bool {
+        match self.hint {
+            Hint::Dice => busy,
+            Hint::Move => self.position_when_shown != view.character.sheet.position,
+            Hint::EndBeat => {
+                let acted = self.round_when_shown != view.round || self.tables_when_shown != view.tables;
+                acted || view.phase != PhaseView::Beat
+            }
+            // There is nothing to do about it: it stays until the enemies act once more.
+            Hint::EncounterTable => self.saw_beat && view.phase == PhaseView::Counterbeat,
+            Hint::Tokens => view.prompt != Prompt::Tokens,
+            Hint::Reaction => !matches!(view.prompt, Prompt::Reaction { .. }),
+        }
+    }
+}
+
+/// The hint that is due: the first of those that matter now and was not seen. `busy` says that the player has dice in
+/// hand or an action chosen.
+pub fn due_hint(view: &EncounterView, busy: bool, hints: HintSettings) -> Option<Hint> {
+    if !hints.enabled || view.result.is_some() {
+        return None;
+    }
+    Hint::ALL
+        .into_iter()
+        .filter(|hint| is_relevant(*hint, view, busy) && !hints.has_seen(*hint))
+        .min_by_key(hint_priority)
+}
+
+/// Which of several hints comes first: what has just happened, then what can be done about it.
+const fn hint_priority(hint: &Hint) -> u8 {
+    match hint {
+        Hint::EncounterTable => 0,
+        Hint::EndBeat | Hint::Tokens | Hint::Reaction => 1,
+        Hint::Dice => 2,
+        Hint::Move => 3,
+    }
+}
+
+/// Whether a hint speaks of something that matters now.
+fn is_relevant(hint: Hint, view: &EncounterView, busy: bool) -> bool {
+    let beat = matches!(view.prompt, Prompt::Beat { .. });
+    match hint {
+        Hint::Dice => beat && !busy && !view.character.pool.is_empty(),
+        Hint::Move => beat && move_card(view).is_some(),
+        Hint::EndBeat => matches!(view.prompt, Prompt::Beat { can_end_beat: true, .. }),
+        Hint::EncounterTable => {
+            let waits = beat || matches!(view.prompt, Prompt::Reaction { .. } | Prompt::Tokens);
+            waits && view.tables.iter().any(was_rolled)
+        }
+        Hint::Tokens => view.prompt == Prompt::Tokens,
+        Hint::Reaction => matches!(view.prompt, Prompt::Reaction { .. }) && reaction_card(view).is_some(),
+    }
+}
+
+fn was_rolled(table: &TableCard) -> bool {
+    !table.rolled.is_empty() || table.entries.iter().any(|entry| entry.current || entry.coins > 0)
+}
+
+/// The card of an action that only moves, if it can be done now.
+pub(super) fn move_card(view: &EncounterView) -> Option<&ActionCard> {
+    view.actions.iter().find(|card| card.moves && !card.reaction && card.is_available())
+}
+
+/// The card of a reaction that can be done now.
+pub(super) fn reaction_card(view: &EncounterView) -> Option<&ActionCard> {
+    view.actions.iter().find(|card| card.reaction && card.is_available())
+}
+
+/// Brings the hint on the table up to date: one whose matter has been done is put away, and the next that is due comes.
+/// Returns whether the hint on the table is to be drawn now.
+pub(super) fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
+    if !state.hint_settings.enabled {
+        state.shown_hint = None;
+        return false;
+    }
+    let busy = !state.selected_dice.is_empty() || state.armed_action.is_some() || state.drag_payload.is_some();
+    if let Some(shown) = &mut state.shown_hint {
+        let hint = shown.hint;
+        if shown.is_done(view, busy) {
+            dismiss_hint(state, hint);
+        } else {
+            shown.saw_beat |= view.phase == PhaseView::Beat;
+        }
+    }
+    let Some(hint) = due_hint(view, busy, state.hint_settings) else { return false };
+    if state.shown_hint.as_ref().is_none_or(|shown| shown.hint != hint) {
+        state.shown_hint = Some(ShownHint::new(hint, view));
+    }
+    true
+}
+
+/// A hint was seen and does not come again.
+pub(super) fn dismiss_hint(state: &mut UiState, hint: Hint) {
+    state.shown_hint = None;
+    state.hint_settings = state.hint_settings.with_seen(hint);
+    state.push_ui_action(UiAction::Menu(MenuAction::HintSeen(hint)));
+}

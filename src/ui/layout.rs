@@ -1,0 +1,161 @@
+//! Where everything lies during an encounter, at any window size and text scale.
+//!
+//! Owns the rectangles of the panels and the order in which they are laid down. Must not print anything itself.
+
+use bevy_egui::egui::{self, Area, Context, Id, Order, Rect, Sense, Ui, pos2, vec2};
+
+use super::state::UiState;
+use super::{strings, theme};
+use crate::model::Choice;
+use crate::rules::view::{EncounterView, Prompt};
+
+/// Rectangles of the panels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PanelLayout {
+    /// Round, prompt, undo, log, menu.
+    pub top: Rect,
+    /// Enemy cards: the most they may take.
+    pub left: Rect,
+    /// Encounter tables: the most they may take.
+    pub right: Rect,
+    /// Status sheet.
+    pub status: Rect,
+    /// Stamina pool.
+    pub pool: Rect,
+    /// Action tray.
+    pub action_tray: Rect,
+    /// Tokens or answers, just above the status sheet.
+    pub strip: Rect,
+    /// What is left for the hex sheet between open panels.
+    pub viewport: Rect,
+}
+
+impl PanelLayout {
+    /// What no panel covers while the panels beside the table are open or not.
+    pub fn free_rect(&self, cards_open: bool) -> Rect {
+        if cards_open {
+            self.viewport
+        } else {
+            Rect::from_x_y_ranges(self.left.left()..=self.right.right(), self.viewport.y_range())
+        }
+    }
+}
+
+impl PanelLayout {
+    /// Lays the panels out in `screen` for a factor on text.
+    pub fn new(screen: Rect, text_scale: f32) -> Self {
+        let s = text_scale.clamp(0.8, 1.6);
+        let gap = 8.0;
+        let (w, h) = (screen.width(), screen.height());
+        let grow = 1.0 + (s - 1.0) * 0.5;
+        let top_h = (40.0 * (1.0 + (s - 1.0) * 0.7)).round();
+        let top = Rect::from_min_size(screen.min, vec2(w, top_h));
+        let bottom_h = (222.0 * grow).min(270.0).min(h * 0.36).round();
+        let foot = screen.bottom() - gap;
+        let head = foot - bottom_h;
+        let status_w = (w * 0.27).clamp(316.0, 372.0).round();
+        let pool_w = (w * 0.145).clamp(150.0, 190.0).round();
+        let status = Rect::from_min_max(pos2(screen.left() + gap, head), pos2(screen.left() + gap + status_w, foot));
+        let pool = Rect::from_min_max(pos2(status.right() + gap, head), pos2(status.right() + gap + pool_w, foot));
+        let action_tray = Rect::from_min_max(pos2(pool.right() + gap, head), pos2(screen.right() - gap, foot));
+        let side = |fraction: f32, least: f32, most: f32| (w * fraction * grow).clamp(least, most * grow).round();
+        let (left_w, right_w) = (side(0.165, 168.0, 212.0), side(0.185, 188.0, 240.0));
+        let (y0, y1) = (top.bottom() + gap, head - gap);
+        let left = Rect::from_min_max(pos2(screen.left() + gap, y0), pos2(screen.left() + gap + left_w, y1));
+        let right = Rect::from_min_max(pos2(screen.right() - gap - right_w, y0), pos2(screen.right() - gap, y1));
+        let viewport = Rect::from_min_max(pos2(left.right() + gap, y0), pos2(right.left() - gap, y1));
+        let strip_h = (88.0 * grow).round();
+        let strip = Rect::from_min_max(pos2(viewport.left(), y1 - strip_h), viewport.max);
+        Self { top, left, right, status, pool, action_tray, strip, viewport }
+    }
+}
+
+/// An area of its own at `rect`, so that what is not covered stays the table's.
+pub(super) fn show_panel(
+    ctx: &Context,
+    name: &'static str,
+    order: Order,
+    rect: Rect,
+    state: &mut UiState,
+    add_contents: impl FnOnce(&mut Ui, &mut UiState),
+) {
+    let rect = Rect::from_min_max(rect.min.round(), rect.max.round());
+    state.panel_rects.push(rect);
+    Area::new(Id::new(("sheet", name)))
+        .order(order)
+        .fixed_pos(rect.min)
+        .default_size(rect.size())
+        .constrain(false)
+        .movable(false)
+        .fade_in(false)
+        .sense(Sense::click())
+        .show(ctx, |ui| {
+            ui.set_clip_rect(rect.expand(24.0));
+            ui.expand_to_include_rect(rect);
+            let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(name));
+            add_contents(&mut inner, state);
+        });
+}
+
+/// Whether the open question has answers for buttons.
+fn has_button_answers(view: &EncounterView) -> bool {
+    let Prompt::Choose { choices, .. } = &view.prompt else { return false };
+    choices.iter().any(|c: &Choice| strings::is_button_choice(c))
+}
+
+/// Everything that is on during an encounter. `ui` spans the window; what no panel covers is left to the table.
+pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
+    let ctx = ui.ctx().clone();
+    state.reset_for_pass(&ctx);
+    let layout = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx));
+    let middle = Order::Middle;
+    show_panel(&ctx, "top", middle, layout.top, state, |ui, d| super::draw_top_bar(ui, view, d));
+    let tall = super::enemy_cards::cards_height(ui, view, layout.left.width()).min(layout.left.height());
+    if tall > 0.0 && state.side_panels_open {
+        let rect = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), tall));
+        show_panel(&ctx, "foes", middle, rect, state, |ui, d| super::draw_enemy_cards(ui, view, d));
+    }
+    let tall = super::encounter_table::tables_height(ui, view, layout.right.width()).min(layout.right.height());
+    if tall > 0.0 && state.side_panels_open {
+        let rect = Rect::from_min_size(layout.right.min, vec2(layout.right.width(), tall));
+        show_panel(&ctx, "tables", middle, rect, state, |ui, d| super::draw_encounter_tables(ui, view, d));
+    }
+    show_panel(&ctx, "status", middle, layout.status, state, |ui, d| super::draw_status(ui, view, d));
+    show_panel(&ctx, "pool", middle, layout.pool, state, |ui, d| super::draw_pool(ui, view, d));
+    show_panel(&ctx, "tray", middle, layout.action_tray, state, |ui, d| super::draw_action_tray(ui, view, d));
+    if view.prompt == Prompt::Tokens && !view.pending_tokens.is_empty() {
+        let rect = super::token_tray::tray_rect(ui, view, layout.strip);
+        show_panel(&ctx, "tokens", middle, rect, state, |ui, d| super::draw_token_tray(ui, view, d));
+    } else if let Some(rect) =
+        super::confirm_dialog::dialog_rect(ui, state, layout.strip, layout.free_rect(state.side_panels_open))
+    {
+        show_panel(&ctx, "confirm", middle, rect, state, super::draw_confirm_dialog);
+    } else if has_button_answers(view) || !state.click_options.is_empty() {
+        let rect =
+            super::answer_panel::panel_rect(ui, view, state, layout.strip, layout.free_rect(state.side_panels_open));
+        show_panel(&ctx, "answers", middle, rect, state, |ui, d| super::draw_answer_panel(ui, view, d));
+    }
+    if state.click_options.is_empty()
+        && state.confirm_question.is_none()
+        && let Some(rect) = super::armed_action_bar::bar_rect(ui, view, state, layout.strip)
+    {
+        show_panel(&ctx, "laid", middle, rect, state, |ui, d| super::draw_armed_action_bar(ui, view, d));
+    }
+    if state.log_open {
+        let room = layout.free_rect(state.side_panels_open);
+        let w = 330.0_f32.min(room.width());
+        let rect = Rect::from_min_max(pos2(room.right() - w, room.top()), room.max);
+        show_panel(&ctx, "log", Order::Foreground, rect, state, super::draw_log);
+    }
+    if state.character_details_open {
+        let w = 360.0_f32.min(layout.viewport.width());
+        let rect = Rect::from_min_max(layout.left.min, pos2(layout.left.left() + w, layout.left.bottom()));
+        show_panel(&ctx, "record", Order::Foreground, rect, state, |ui, d| {
+            super::status::draw_character_details(ui, view, d)
+        });
+    }
+    super::hint_popup::show_hint(ui, view, state, layout);
+    super::enemy_cards::show_enlarged_card(&ctx, view, state, layout.left);
+    super::toast::show_toast(&ctx, state, layout);
+    super::drag_drop::finish_drag(&ctx, view, state);
+}

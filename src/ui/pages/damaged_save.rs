@@ -1,0 +1,91 @@
+//! A save that can't be read: what became of it, and the way on.
+
+use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
+
+use super::super::state::{MenuAction, UiState};
+use super::super::strings;
+use super::super::theme::{FontRole, colour::*, text_scale};
+use super::super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_paragraph};
+
+/// What happened to a save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DamagedSave {
+    /// Name under which the unreadable file was set aside.
+    pub quarantined_as: String,
+    /// Why it could not be read.
+    pub reason: String,
+    /// The previous save in words, if there is one that can be read.
+    pub previous: Option<String>,
+}
+
+/// Prints the page.
+pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
+    let ctx = ui.ctx().clone();
+    let s = text_scale(&ctx);
+    super::show_page(&ctx, "damaged", vec2(520.0 * (1.0 + (s - 1.0) * 0.6), 320.0 * s), 150, state, |ui, state| {
+        let body = ui.max_rect().shrink2(vec2(34.0, 24.0));
+        draw_fitted_text(
+            ui,
+            body.min,
+            Align2::LEFT_TOP,
+            strings::SAVE_DAMAGED,
+            FontRole::Heading,
+            26.0,
+            INK,
+            body.width(),
+        );
+        let mut y = body.top() + 44.0 * s;
+        draw_heading_rule(ui, body.left()..=body.right(), y);
+        y += 14.0;
+        let w = body.width();
+        y = draw_paragraph(ui, pos2(body.left(), y), &what.reason, FontRole::Italic, 15.0, RUBRIC, w).bottom() + 8.0;
+        let aside = strings::quarantined_text(&what.quarantined_as);
+        y = draw_paragraph(ui, pos2(body.left(), y), &aside, FontRole::Body, 16.0, INK, w).bottom() + 8.0;
+        if let Some(previous) = &what.previous {
+            draw_paragraph(ui, pos2(body.left(), y), previous, FontRole::Handwritten, 17.0, PENCIL, w);
+        }
+        let h = 38.0 * (1.0 + (s - 1.0) * 0.5);
+        let half = vec2((w - 12.0) / 2.0, h);
+        let left = Rect::from_min_size(pos2(body.left(), body.bottom() - h), half);
+        let right = Rect::from_min_size(pos2(body.right() - half.x, body.bottom() - h), half);
+        if what.previous.is_some() {
+            super::menu_button(
+                ui,
+                left,
+                "new",
+                strings::START_NEW,
+                ButtonEmphasis::Secondary,
+                state,
+                MenuAction::NewGame,
+            );
+            super::menu_button(
+                ui,
+                right,
+                "restore",
+                strings::RESTORE,
+                ButtonEmphasis::Primary,
+                state,
+                MenuAction::RestorePrevious,
+            );
+        } else {
+            super::menu_button(
+                ui,
+                left,
+                "dismiss",
+                strings::BACK,
+                ButtonEmphasis::Secondary,
+                state,
+                MenuAction::Dismiss,
+            );
+            super::menu_button(
+                ui,
+                right,
+                "new",
+                strings::START_NEW,
+                ButtonEmphasis::Primary,
+                state,
+                MenuAction::NewGame,
+            );
+        }
+    });
+}

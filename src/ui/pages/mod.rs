@@ -1,0 +1,96 @@
+//! Full pages: title, first word, proving ground, codex, pause, settings, result, errors, a damaged save, and the banner
+//! of a hot reload.
+//!
+//! Owns how they are printed. What they show is handed in as plain data; what is pressed becomes a
+//! [`MenuAction`]. A page may lie over the sheets of an encounter: print it after them.
+
+mod codex;
+mod confirm_new_game;
+mod damaged_save;
+mod errors;
+mod new_player_question;
+mod pause;
+mod practice;
+mod result;
+mod settings;
+mod title;
+
+pub use codex::{CodexChapter, CodexEntry, CodexState, draw_codex};
+pub use confirm_new_game::draw_confirm_new_game;
+pub use damaged_save::{DamagedSave, draw_damaged_save};
+pub use errors::{ErrorCard, draw_error_banner, draw_errors};
+pub use new_player_question::draw_new_player_question;
+pub use pause::draw_pause_menu;
+pub use practice::{PracticeEncounter, PracticeScenario, draw_practice};
+pub use result::draw_result;
+pub use settings::draw_settings;
+pub use title::{TitlePage, draw_title};
+
+use bevy_egui::egui::{Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuilder, Vec2};
+
+use super::state::{MenuAction, UiAction, UiState};
+use super::widgets::{ButtonEmphasis, draw_panel_background, paper_button};
+
+/// Darkens what lies behind and lays an empty page of `size` in the middle.
+fn show_page(
+    ctx: &Context,
+    name: &'static str,
+    size: Vec2,
+    dark: u8,
+    state: &mut UiState,
+    add_contents: impl FnOnce(&mut Ui, &mut UiState),
+) {
+    state.reset_for_pass(ctx);
+    let screen = ctx.content_rect();
+    let size = size.min(screen.size() - Vec2::splat(24.0));
+    let rect = Rect::from_center_size(screen.center(), size);
+    show_overlay(ctx, name, screen, state, |ui, state| {
+        ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(dark));
+        state.add_region(format!("page:{name}"), rect);
+        draw_panel_background(ui, rect);
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
+        add_contents(&mut inner, state);
+    });
+}
+
+/// An area over everything else that keeps presses from what lies behind.
+fn show_overlay(
+    ctx: &Context,
+    name: &'static str,
+    rect: Rect,
+    state: &mut UiState,
+    add_contents: impl FnOnce(&mut Ui, &mut UiState),
+) {
+    state.panel_rects.push(rect);
+    Area::new(Id::new(("page", name)))
+        .order(Order::Foreground)
+        .fixed_pos(rect.min)
+        .default_size(rect.size())
+        .constrain(false)
+        .movable(false)
+        .fade_in(false)
+        // Not focusable: Tab goes to what lies on it.
+        .sense(Sense::CLICK | Sense::DRAG)
+        .show(ctx, |ui| {
+            ui.set_clip_rect(rect);
+            ui.expand_to_include_rect(rect);
+            let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
+            add_contents(&mut inner, state);
+        });
+}
+
+/// A button that asks for something outside the encounter, findable under `name`.
+fn menu_button(
+    ui: &mut Ui,
+    rect: Rect,
+    name: &'static str,
+    label: &str,
+    tone: ButtonEmphasis,
+    state: &mut UiState,
+    ask: MenuAction,
+) {
+    state.add_region(name, rect);
+    if paper_button(ui, rect, Id::new(("menu button", name)), label, tone, true).clicked() {
+        state.push_ui_action(UiAction::Menu(ask));
+    }
+}

@@ -1,0 +1,161 @@
+//! The result: the encounter's page laid over the sheet, rewards as objects.
+
+use bevy_egui::egui::{Align2, Label, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+
+use super::super::state::{MenuAction, UiState};
+use super::super::strings;
+use super::super::theme::{FontRole, colour::*, font_id, text_scale};
+use super::super::widgets::{
+    ButtonEmphasis, draw_card_background, draw_double_rule, draw_fitted_text, draw_heading_rule, draw_text, fit_rows,
+};
+use crate::model::Outcome;
+use crate::rules::view::{EncounterView, ResultPage};
+
+/// From the paper's edge to what is printed on it.
+const MARGIN: Vec2 = vec2(40.0, 26.0);
+
+/// Prints the result page, if the encounter is over.
+pub fn draw_result(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
+    let Some(page) = &view.result else { return };
+    let ctx = ui.ctx().clone();
+    let s = text_scale(&ctx);
+    let wide = 560.0 * (1.0 + (s - 1.0) * 0.6);
+    // As tall as its words need; a long story scrolls.
+    let told = fit_rows(ui, &page.text, FontRole::Body, 17.0, INK, wide - 2.0 * MARGIN.x - 12.0, usize::MAX);
+    let tall = (328.0 * s + told.size().y).clamp(380.0 * s, 500.0 * s);
+    super::show_page(&ctx, "result", vec2(wide, tall), 140, state, |ui, state| {
+        draw_contents(ui, view, page, state);
+    });
+}
+
+fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, state: &mut UiState) {
+    let s = text_scale(ui.ctx());
+    let body = ui.max_rect().shrink2(MARGIN);
+    let top = pos2(body.center().x, body.top());
+    let ink = if page.outcome == Outcome::Defeat { RUBRIC } else { INK };
+    draw_fitted_text(ui, top, Align2::CENTER_TOP, &view.encounter, FontRole::Italic, 16.0, INK_SOFT, body.width());
+    let head = pos2(top.x, top.y + 22.0 * s);
+    draw_fitted_text(
+        ui,
+        head,
+        Align2::CENTER_TOP,
+        strings::outcome_heading(page.outcome),
+        FontRole::Heading,
+        36.0,
+        ink,
+        body.width(),
+    );
+    if state.take_backs > 0 {
+        let at = pos2(body.right(), head.y + 40.0 * s);
+        let marks = strings::take_back_count(state.take_backs);
+        draw_fitted_text(ui, at, Align2::RIGHT_BOTTOM, &marks, FontRole::Italic, 15.0, RUBRIC, body.width() * 0.28);
+    }
+    let y = head.y + 48.0 * s;
+    draw_heading_rule(ui, body.left()..=body.right(), y);
+
+    let button_h = 38.0 * (1.0 + (s - 1.0) * 0.5);
+    let buttons = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
+    let objects_h = 84.0 * s;
+    let objects = Rect::from_min_max(
+        pos2(body.left(), buttons.top() - objects_h - 14.0),
+        pos2(body.right(), buttons.top() - 14.0),
+    );
+    let text = Rect::from_min_max(pos2(body.left(), y + 14.0), pos2(body.right(), objects.top() - 26.0 * s));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(text).id_salt("text"));
+    ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
+        ui.set_width(ui.available_width() - 8.0);
+        let face = font_id(ui.ctx(), FontRole::Body, 17.0);
+        ui.add(Label::new(RichText::new(&page.text).font(face).color(INK)).wrap());
+    });
+    draw_rewards(ui, page, objects);
+
+    let w = (body.width() - 12.0) / 2.0;
+    let left = Rect::from_min_size(buttons.min, vec2(w, button_h));
+    let right = Rect::from_min_size(pos2(buttons.right() - w, buttons.top()), vec2(w, button_h));
+    super::menu_button(ui, left, "again", strings::RESTART, ButtonEmphasis::Secondary, state, MenuAction::Restart);
+    super::menu_button(
+        ui,
+        right,
+        "to_title",
+        strings::RESULT_TO_TITLE,
+        ButtonEmphasis::Primary,
+        state,
+        MenuAction::ToTitle,
+    );
+}
+
+fn draw_rewards(ui: &Ui, page: &ResultPage, room: Rect) {
+    let s = text_scale(ui.ctx());
+    let label = pos2(room.left(), room.top() - 20.0 * s);
+    draw_text(ui, label, Align2::LEFT_TOP, strings::GAINED, FontRole::Heading, 16.0, RUBRIC);
+    draw_double_rule(ui, room.left() + 62.0 * s..=room.right(), room.top() - 10.0 * s);
+    if page.humanity > 0 {
+        let lost = pos2(room.right(), room.bottom() + 2.0);
+        draw_text(
+            ui,
+            lost,
+            Align2::RIGHT_BOTTOM,
+            &strings::humanity_lost_text(page.humanity),
+            FontRole::Handwritten,
+            17.0,
+            RUBRIC,
+        );
+    }
+    let mut x = room.left();
+    if page.souls == 0 && page.gear.is_empty() {
+        draw_text(
+            ui,
+            room.center(),
+            Align2::CENTER_CENTER,
+            strings::NOTHING_GAINED,
+            FontRole::Handwritten,
+            18.0,
+            INK_FAINT,
+        );
+        return;
+    }
+    let tall = room.height() - 8.0;
+    if page.souls > 0 {
+        let rect = Rect::from_min_size(pos2(x, room.top() + 6.0), vec2(92.0 * s, tall));
+        draw_soul_icon(ui, pos2(rect.center().x, rect.top() + tall * 0.36), tall * 0.3);
+        let foot = pos2(rect.center().x, rect.bottom() - 2.0);
+        draw_fitted_text(
+            ui,
+            foot,
+            Align2::CENTER_BOTTOM,
+            &strings::souls_text(page.souls),
+            FontRole::Handwritten,
+            17.0,
+            PENCIL,
+            rect.width(),
+        );
+        x = rect.right() + 12.0;
+    }
+    let n = page.gear.len().max(1) as f32;
+    let w = ((room.right() - x - 10.0 * (n - 1.0)) / n).min(128.0 * s);
+    for name in &page.gear {
+        let rect = Rect::from_min_size(pos2(x, room.top() + 6.0), vec2(w, tall));
+        draw_card_background(ui, rect, CARD_LIFTED, INK_FAINT, 0.4);
+        ui.painter().hline(rect.x_range().shrink(6.0), rect.top() + 12.0, Stroke::new(1.0, RUBRIC));
+        let text = super::super::widgets::fit_rows(ui, name, FontRole::Heading, 16.0, INK, w - 12.0, 2);
+        let at = rect.center() + vec2(0.0, 4.0) - text.size() / 2.0;
+        ui.painter().galley(at, text, INK);
+        x += w + 10.0;
+    }
+}
+
+/// A soul: a small flame cut in ink.
+fn draw_soul_icon(ui: &Ui, at: bevy_egui::egui::Pos2, size: f32) {
+    let outline = |f: f32| -> Vec<_> {
+        [(0.05, -1.15), (0.42, -0.45), (0.62, 0.1), (0.55, 0.6), (0.0, 0.95), (-0.55, 0.6), (-0.62, 0.1), (-0.3, -0.35)]
+            .into_iter()
+            .map(|(x, y)| at + Vec2::new(x, y) * size * f)
+            .collect()
+    };
+    let painter = ui.painter();
+    painter.circle_filled(at, size * 1.25, CANDLE.gamma_multiply(0.14));
+    painter.add(Shape::convex_polygon(outline(1.0), CANDLE, Stroke::new(1.6, INK)));
+    let low = vec2(0.0, size * 0.25);
+    let core = outline(0.5).into_iter().map(|p| p + low).collect();
+    painter.add(Shape::convex_polygon(core, IVORY, Stroke::NONE));
+}

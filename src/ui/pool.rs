@@ -1,0 +1,168 @@
+//! The stamina pool: ivory dice to click or drag, and the one thing to press with Space.
+
+use bevy_egui::egui::{
+    Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::state::{DragPayload, UiAction, UiState};
+use super::strings;
+use super::theme::{FontRole, animate_bool, colour::*, pulse, text_scale};
+use super::widgets::{ButtonEmphasis, draw_die, draw_fitted_text, draw_panel_background, draw_text, paper_button};
+use crate::model::{Choice, DiceSelection};
+use crate::rules::view::{EncounterView, PhaseView, Prompt};
+
+/// Room between rows: a lifted die must not touch the one above.
+const ROW_GAP: f32 = 12.0;
+
+/// Prints the pool into the whole of `ui`.
+pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
+    let page = ui.max_rect();
+    let s = text_scale(ui.ctx());
+    draw_panel_background(ui, page);
+    let body = page.shrink2(vec2(10.0, 8.0));
+    let dice = &view.character.pool;
+    let total: u32 = dice.iter().map(|f| u32::from(*f)).sum();
+    let (mut room, mut under) = (body.width(), body.top());
+    if total > 0 {
+        let held: u32 = state.selected_dice.positions().filter_map(|p| dice.get(p)).map(|f| u32::from(*f)).sum();
+        let told = if held > 0 { format!("{held} of {total}") } else { format!("{total} SP") };
+        let value = draw_text(ui, body.right_top(), Align2::RIGHT_TOP, &told, FontRole::Handwritten, 17.0, PENCIL);
+        (room, under) = (value.left() - body.left() - 6.0, value.bottom());
+    }
+    let head = draw_fitted_text(ui, body.min, Align2::LEFT_TOP, strings::STAMINA, FontRole::Heading, 17.0, INK, room);
+    let button_h = 34.0 * (1.0 + (s - 1.0) * 0.5);
+    let foot = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
+    let busy = !state.selected_dice.is_empty() || state.armed_action.is_some();
+    let back_h = 20.0 * s;
+    let grid = Rect::from_min_max(
+        pos2(body.left(), head.bottom().max(under) + 8.0),
+        pos2(body.right(), foot.top() - back_h - 4.0),
+    );
+    draw_dice(ui, view, state, grid);
+    if busy {
+        let rect =
+            Rect::from_min_max(pos2(body.left(), foot.top() - back_h - 2.0), pos2(body.right(), foot.top() - 4.0));
+        state.add_region("put_back", rect);
+        if paper_button(ui, rect, Id::new("put back"), strings::CANCEL, ButtonEmphasis::TextOnly, true).clicked() {
+            state.push_ui_action(UiAction::Cancel);
+        }
+    }
+    draw_default_button(ui, view, state, foot);
+}
+
+fn draw_dice(ui: &mut Ui, view: &EncounterView, state: &mut UiState, grid: Rect) {
+    let dice = &view.character.pool;
+    if dice.is_empty() {
+        let room = grid.width();
+        let told = if view.phase == PhaseView::Setup { strings::STAMINA_UNROLLED } else { strings::STAMINA_EMPTY };
+        draw_fitted_text(ui, grid.center(), Align2::CENTER_CENTER, told, FontRole::Handwritten, 16.0, INK_FAINT, room);
+        return;
+    }
+    // The largest dice that fit in whole rows.
+    let (mut side, mut columns) = (16.0_f32, dice.len());
+    for try_columns in 1..=dice.len() {
+        let rows = dice.len().div_ceil(try_columns);
+        let fits = (grid.width() / try_columns as f32 - 7.0).min(grid.height() / rows as f32 - ROW_GAP);
+        if fits > side {
+            (side, columns) = (fits, try_columns);
+        }
+    }
+    let side = side.min(42.0);
+    let pitch = side + 7.0;
+    let columns = columns.max((grid.width() / pitch) as usize).max(1);
+    for (n, face) in dice.iter().enumerate() {
+        let cell = vec2((n % columns) as f32 * pitch, (n / columns) as f32 * (side + ROW_GAP));
+        let rect = Rect::from_min_size(grid.min + vec2(2.0, 4.0) + cell, Vec2::splat(side));
+        draw_pool_die(ui, state, n, *face, rect, reroll_answer(view, *face));
+    }
+}
+
+/// Whether dice of this face may be rolled again now, and with which answer; `None` while no die is asked for.
+fn reroll_answer(view: &EncounterView, face: u8) -> Option<Option<Choice>> {
+    let Prompt::Choose { choices, .. } = &view.prompt else { return None };
+    let pool = &view.character.pool;
+    let shows = |picks: &DiceSelection| picks.positions().all(|p| pool.get(p) == Some(&face));
+    choices
+        .iter()
+        .any(|c| matches!(c, Choice::Dice(_)))
+        .then(|| choices.iter().find(|c| matches!(c, Choice::Dice(picks) if shows(picks))).cloned())
+}
+
+fn draw_pool_die(ui: &mut Ui, state: &mut UiState, n: usize, face: u8, rect: Rect, again: Option<Option<Choice>>) {
+    let id = Id::new(("die", n));
+    let held = state.selected_dice.contains(n);
+    let carried = matches!(state.drag_payload, Some(DragPayload::Dice(picks)) if picks.contains(n));
+    let response = ui.interact(rect.expand(2.0), id, Sense::click_and_drag());
+    let warm = animate_bool(ui.ctx(), id.with("lift"), held);
+    let warm = warm.max(if response.hovered() && !held { 0.25 } else { 0.0 });
+    if let Some(Some(_)) = &again {
+        let glow = 0.5 + 0.5 * pulse(ui.ctx());
+        let edge = Stroke::new(2.2, CANDLE.gamma_multiply(glow));
+        ui.painter().rect_stroke(rect.expand(3.0), 6.0, edge, StrokeKind::Outside);
+    }
+    draw_die(ui.painter(), face, rect, warm, carried || again == Some(None));
+    let label = strings::die_label(n, face);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, held, &label));
+    state.add_region(format!("die:{n}"), rect);
+    if response.clicked() {
+        match again {
+            None => state.push_ui_action(UiAction::ToggleDie(n)),
+            Some(Some(answer)) => state.push_ui_action(UiAction::Answer(answer)),
+            Some(None) => {}
+        }
+        return;
+    }
+    if response.drag_started() {
+        state.drag_payload =
+            Some(DragPayload::Dice(if held { state.selected_dice } else { DiceSelection::NONE.with(n) }));
+    }
+    response.on_hover_cursor(CursorIcon::Grab);
+}
+
+/// The button Space stands for now.
+fn draw_default_button(ui: &mut Ui, view: &EncounterView, state: &mut UiState, rect: Rect) {
+    match &view.prompt {
+        Prompt::Beat { can_end_beat: may_end, can_only_end: only_end, .. } => {
+            let (may_end, only_end) = (*may_end, *only_end);
+            let tone = if only_end { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
+            if may_end {
+                state.add_region("end_beat", rect);
+            }
+            let button = paper_button(ui, rect, Id::new("end beat"), strings::END_BEAT, tone, may_end);
+            if button.clicked() {
+                state.push_ui_action(UiAction::EndBeat);
+            }
+            if !may_end {
+                button.on_hover_text(strings::END_BEAT_DISABLED);
+            }
+        }
+        Prompt::Reaction { .. } => {
+            state.add_region("let_it_happen", rect);
+            if paper_button(ui, rect, Id::new("let it happen"), strings::LET_IT_HAPPEN, ButtonEmphasis::Primary, true)
+                .clicked()
+            {
+                state.push_ui_action(UiAction::LetItHappen);
+            }
+        }
+        Prompt::Stance => {
+            state.add_region("go_on", rect);
+            if paper_button(ui, rect, Id::new("go on"), strings::GO_ON, ButtonEmphasis::Primary, true).clicked() {
+                state.push_ui_action(UiAction::LetItHappen);
+            }
+        }
+        Prompt::Start(tiles) if tiles.len() == 1 => {
+            state.add_region("begin", rect);
+            if paper_button(ui, rect, Id::new("begin"), strings::BEGIN, ButtonEmphasis::Primary, true).clicked() {
+                state.push_ui_action(UiAction::PickStart(tiles[0]));
+            }
+        }
+        Prompt::Choose { .. } => {
+            let Some((answer, told)) = strings::default_answer(view) else { return };
+            state.add_region("enough", rect);
+            if paper_button(ui, rect, Id::new("enough"), told, ButtonEmphasis::Primary, true).clicked() {
+                state.push_ui_action(UiAction::Answer(answer));
+            }
+        }
+        _ => {}
+    }
+}

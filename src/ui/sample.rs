@@ -1,0 +1,461 @@
+//! A hand-made portrait for previews and tests of the sheets: a small encounter caught in mid-play.
+//!
+//! Owns made-up data only. Must not be taken for content: nothing in the game reads it.
+
+use crate::model::{
+    ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceSelection, DiceValues, GearIndex,
+    Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
+};
+use crate::rules::view::{
+    ActionCard, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, GearLine,
+    PendingToken, PhaseView, Prompt, QuestionSubject, ResultPage, ShieldCard, SinkView, TableCard,
+};
+
+const SWORD: GearIndex = GearIndex(0);
+const SHIELD: GearIndex = GearIndex(1);
+const BOW: GearIndex = GearIndex(2);
+
+fn damage_counts(tokens: &[(DamageKind, u8)]) -> DamageCounts {
+    DamageCounts::from(tokens.to_vec())
+}
+
+fn sinks(values: [u8; 7], filled: &[(Sink, Token)]) -> Vec<SinkView> {
+    let circle = |(sink, value): (Sink, u8)| SinkView {
+        sink,
+        capacity: value,
+        tokens: filled.iter().filter(|(s, _)| *s == sink).map(|(_, t)| *t).collect(),
+    };
+    Sink::ALL.into_iter().zip(values).map(circle).collect()
+}
+
+fn gear_line(
+    n: u8,
+    name: &str,
+    place: &str,
+    detail: &str,
+    durability: (u8, u8),
+    charges: Option<(u8, u8)>,
+) -> GearLine {
+    GearLine {
+        gear: GearIndex(n),
+        id: Id::new(&name.to_lowercase().replace(' ', "_")),
+        name: name.to_owned(),
+        slot_label: place.to_owned(),
+        detail: detail.to_owned(),
+        durability,
+        charges,
+        broken: false,
+        lit: false,
+        deployed: false,
+    }
+}
+
+fn character() -> CharacterSheet {
+    CharacterSheet {
+        sheet: EntitySheet {
+            who: CombatantId::CHARACTER,
+            id: Id::new("wanderer"),
+            name: "Maren, of the Ash Road".to_owned(),
+            position: Coord::new(8, 7),
+            tail: None,
+            present: true,
+            hp_max: 7,
+            hp_damage: damage_counts(&[(DamageKind::Slash, 1), (DamageKind::Poison, 1)]),
+            unassigned: damage_counts(&[(DamageKind::Poison, 2)]),
+            sinks: sinks([2, 0, 1, 0, 0, 1, 1], &[(Sink::PDef, Token::Damage(DamageKind::Slash))]),
+            conditions: vec![(Condition::Staggered, 1), (Condition::Sapped, 2)],
+            shield_up: true,
+        },
+        focus: (3, 4),
+        pots: 2,
+        stats: vec![
+            (Stat::Vit, 8),
+            (Stat::End, 9),
+            (Stat::Str, 11),
+            (Stat::Dex, 10),
+            (Stat::Att, 6),
+            (Stat::Int, 5),
+            (Stat::Fth, 7),
+        ],
+        stamina: 6,
+        pool: DiceValues::from_slice(&[2, 3, 3, 5, 6, 1]),
+        enc: 9,
+        eqp: 12,
+        gear: vec![
+            gear_line(0, "Plain Sword", "hand 1", "2 SP, 2 Slash or Pierce, range 1", (1, 4), None),
+            gear_line(1, "Board Shield", "hand 2", "Defense 2, Stability 4", (0, 4), None),
+            gear_line(2, "Reed Bow", "pack", "3 SP, 2 Pierce, range 2 to 6", (0, 3), None),
+            gear_line(3, "Chain Hauberk", "armour", "P.DEF 2, PS 1", (2, 5), None),
+            gear_line(4, "Ember Flask", "pouch 1", "Heal 3 damage from HP", (0, 0), Some((2, 3))),
+            gear_line(5, "Fire Urn", "pouch 2", "2 Burn in a Blast of 1, range 4", (0, 0), Some((1, 1))),
+        ],
+        hands: Hands { main: Some(SWORD), off: Some(SHIELD) },
+        active_effects: vec![("aim taken".into(), "Take Aim: the next shot or throw reaches further.".into())],
+        shields: vec![ShieldCard {
+            gear: SHIELD,
+            name: "Board Shield".to_owned(),
+            defense: 2,
+            stability: 4,
+            tokens: damage_counts(&[(DamageKind::Crush, 1), (DamageKind::Slash, 1)]),
+            up: true,
+            deployed: false,
+        }],
+    }
+}
+
+fn enemy(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Condition, u8)]) -> EnemySheet {
+    EnemySheet {
+        sheet: EntitySheet {
+            who: CombatantId(n),
+            id: Id::new("hollowed"),
+            name: name.to_owned(),
+            position: Coord::new(6, 8),
+            tail: None,
+            present: true,
+            hp_max: hp.0,
+            hp_damage: damage_counts(hp.1),
+            unassigned: DamageCounts::default(),
+            sinks: sinks([1, 0, 0, 0, 0, 0, 1], &[]).into_iter().filter(|s| s.capacity > 0).collect(),
+            conditions: conditions.to_vec(),
+            shield_up: false,
+        },
+        movement: 2,
+        types: vec!["Hollow".to_owned(), "Humanoid".to_owned()],
+        attacks: vec![
+            ("Worn Blade".to_owned(), "2 Slash, range 1".to_owned()),
+            (
+                "Flurry".to_owned(),
+                "1 Slash three times against one adjacent target; Staggered 1 if two or more reach HP".to_owned(),
+            ),
+        ],
+        shield: None,
+        active: false,
+        formation: None,
+        light: false,
+    }
+}
+
+fn entry(label: &str, lines: &[&str], coins: (u8, u8)) -> EntryLine {
+    EntryLine {
+        label: label.to_owned(),
+        lines: lines.iter().map(|l| (*l).to_owned()).collect(),
+        sudden: false,
+        coins: coins.0,
+        coins_needed: coins.1,
+        exhausted: coins.0 >= coins.1,
+        current: false,
+        absent: false,
+    }
+}
+
+fn action_card(id: &str, name: &str, class: ActionClass, text: &str, cost: &str, refusal: Option<&str>) -> ActionCard {
+    ActionCard {
+        id: Id::new(id),
+        name: name.to_owned(),
+        class,
+        text: text.to_owned(),
+        reaction: false,
+        modes: vec![ActionModeView {
+            effect_text: String::new(),
+            gear: None,
+            damage_kind: None,
+            label: String::new(),
+            cost: cost.to_owned(),
+            refusal: refusal.map(str::to_owned),
+        }],
+        focus: None,
+        moves: id == "move",
+    }
+}
+
+fn attack_card(
+    id: &str,
+    name: &str,
+    cost: &str,
+    uses: &[(GearIndex, Option<DamageKind>, &str, Option<&str>)],
+) -> ActionCard {
+    ActionCard {
+        modes: uses
+            .iter()
+            .map(|(with, kind, label, refusal)| ActionModeView {
+                effect_text: String::new(),
+                gear: Some(*with),
+                damage_kind: *kind,
+                label: (*label).to_owned(),
+                cost: cost.to_owned(),
+                refusal: refusal.map(str::to_owned),
+            })
+            .collect(),
+        ..action_card(id, name, ActionClass::Dynamic, "Attack an enemy in reach with a held weapon.", cost, None)
+    }
+}
+
+fn actions() -> Vec<ActionCard> {
+    use ActionClass::{Double, Dynamic, Free, Simple};
+    let slash = Some(DamageKind::Slash);
+    let pierce = Some(DamageKind::Pierce);
+    let react = |card: ActionCard| ActionCard { reaction: true, ..card };
+    vec![
+        action_card("move", "Move", Simple, "Move 1 hex, and 1 more for every 2 SP over.", "1 SP or more", None),
+        action_card(
+            "raise_shield",
+            "Raise Shield",
+            Simple,
+            "Place Shield Up! beside the sheet.",
+            "1 die",
+            Some("Shield Up! is present already."),
+        ),
+        action_card(
+            "struggle",
+            "Struggle",
+            Simple,
+            "Remove one token of a condition you can struggle against.",
+            "2 SP",
+            None,
+        ),
+        action_card("swap", "Change Hands", Simple, "Move the hand tokens as you like.", "1 die", None),
+        action_card("drink", "Drink", Simple, "Use a charge of a flask.", "2 SP", None),
+        action_card("dash", "Dash", Dynamic, "Move up to 3 hexes in a straight line.", "4 SP", None),
+        action_card(
+            "shove",
+            "Shove",
+            Dynamic,
+            "Inflict Knockback 1 on an adjacent enemy.",
+            "3 SP",
+            Some("No enemy is adjacent."),
+        ),
+        action_card(
+            "catch_breath",
+            "Catch Breath",
+            Double,
+            "Close one wound.",
+            "all dice",
+            Some("Needs two actions; one is left."),
+        ),
+        attack_card(
+            "strike",
+            "Strike",
+            "2 SP or more",
+            &[(SWORD, slash, "Plain Sword, Slash", None), (SWORD, pierce, "Plain Sword, Pierce", None)],
+        ),
+        attack_card("cleave", "Cleave", "4 SP", &[(SWORD, slash, "Plain Sword, Slash", None)]),
+        attack_card(
+            "thrust",
+            "Long Thrust",
+            "3 SP",
+            &[(SWORD, pierce, "Plain Sword, Pierce", Some("No enemy stands 2 hexes away."))],
+        ),
+        attack_card("shot", "Loose an Arrow", "3 SP", &[(BOW, None, "Reed Bow", Some("The Reed Bow is not in hand."))]),
+        action_card("look", "Look Around", Free, "Turn up a note of this place.", "free", None),
+        action_card("drop", "Drop", Free, "Drop what a hand holds.", "free", None),
+        react(action_card("dodge", "Dodge", Simple, "Move 1 hex out of reach.", "2 SP", None)),
+        react(action_card("block", "Block", Simple, "The raised shield takes up to its Defense.", "1 die", None)),
+        react(action_card("parry", "Parry", Dynamic, "Cancel a melee attack.", "5 SP", Some("3 more SP are needed."))),
+    ]
+}
+
+/// The beat of the second Round, with nearly everything on show.
+pub fn beat() -> EncounterView {
+    let mut first = enemy(1, "Hollowed Adventurer 1", (4, &[(DamageKind::Slash, 2)]), &[(Condition::Bleeding, 1)]);
+    first.active = true;
+    let mut third = enemy(3, "Hollowed Adventurer 2", (4, &[(DamageKind::Slash, 4)]), &[]);
+    third.sheet.present = false;
+    EncounterView {
+        encounter: "The Toll of the Ford".to_owned(),
+        intro: "Three of them wait where the road wades the river.".to_owned(),
+        victory: "Defeat every enemy.".to_owned(),
+        phase: PhaseView::Beat,
+        round: 2,
+        prompt: Prompt::Beat { can_end_beat: true, actions_left: 2, can_only_end: false },
+        prompt_text: "Two actions left. Spend dice, or end the beat.".to_owned(),
+        threatened_hexes: Vec::new(),
+        question_subject: None,
+        hand_configurations: Vec::new(),
+        enemy_types: vec![("Hollow".to_owned(), "It feels no fear.".to_owned())],
+        tiles: Vec::new(),
+        dark_hexes: Vec::new(),
+        character: character(),
+        enemies: vec![first, enemy(2, "Rotten Archer", (3, &[]), &[]), third],
+        tables: vec![TableCard {
+            name: "At the Ford".to_owned(),
+            entries: vec![
+                EntryLine { sudden: true, ..entry("1", &["A Flurry"], (0, 1)) },
+                EntryLine { current: true, ..entry("2-4", &["A Worn Blade", "B Loose"], (1, 2)) },
+                entry("5", &["B Step back, then Loose"], (1, 1)),
+                entry("6", &["All move 2 towards the nearest"], (0, 1)),
+            ],
+            rolled: DiceValues::from_slice(&[3]),
+        }],
+        doom: vec![
+            DoomLine {
+                round: 2,
+                text: "The water rises: hexes of the ford become hazards.".to_owned(),
+                past: true,
+                every: None,
+            },
+            DoomLine { round: 4, text: "A second archer comes down the bank.".to_owned(), past: false, every: Some(2) },
+        ],
+        pending_tokens: Vec::new(),
+        actions: actions(),
+        result: None,
+    }
+}
+
+/// An attack comes and may be answered.
+pub fn reaction() -> EncounterView {
+    EncounterView {
+        phase: PhaseView::Counterbeat,
+        prompt: Prompt::Reaction {
+            enemy: CombatantId(1),
+            attack: "Hollowed Adventurer 1: Worn Blade, 2 Slash".to_owned(),
+            in_reach: true,
+        },
+        prompt_text: "Hollowed Adventurer 1 strikes at you: 2 Slash. Answer it, or let it happen.".to_owned(),
+        ..beat()
+    }
+}
+
+/// Tokens got through and want a place.
+pub fn tokens() -> EncounterView {
+    EncounterView {
+        phase: PhaseView::Counterbeat,
+        prompt: Prompt::Tokens,
+        prompt_text: "2 Slash and 1 Acid got through. Lay them down.".to_owned(),
+        pending_tokens: vec![
+            PendingToken {
+                token: Token::Damage(DamageKind::Slash),
+                n: 2,
+                legal_slots: vec![TokenSlot::Sink(Sink::PDef), TokenSlot::Hp],
+            },
+            PendingToken {
+                token: Token::Damage(DamageKind::Acid),
+                n: 1,
+                legal_slots: vec![TokenSlot::Durability(SWORD), TokenSlot::Durability(SHIELD), TokenSlot::Hp],
+            },
+            PendingToken {
+                token: Token::Condition(Condition::Staggered),
+                n: 1,
+                legal_slots: vec![TokenSlot::Sink(Sink::Ps), TokenSlot::Sheet],
+            },
+        ],
+        ..beat()
+    }
+}
+
+/// A question about the hands is open.
+pub fn hands_question() -> EncounterView {
+    let hands = |main, off| Choice::Hands(Hands { main, off });
+    EncounterView {
+        prompt: Prompt::Choose {
+            question: "Where do the hands go?".to_owned(),
+            choices: vec![
+                hands(Some(SWORD), Some(SHIELD)),
+                hands(Some(SWORD), Some(SWORD)),
+                hands(Some(BOW), Some(BOW)),
+                hands(Some(SWORD), None),
+                Choice::Damage(DamageKind::Poison),
+                Choice::Condition(Condition::Sapped),
+                Choice::Tile(Coord::new(3, 3)),
+                Choice::Done,
+            ],
+        },
+        prompt_text: "Where do the hands go?".to_owned(),
+        ..beat()
+    }
+}
+
+/// The character makes ready: it may hold other things before it steps onto the table.
+pub fn loadout() -> EncounterView {
+    let hands = |main, off| Hands { main, off };
+    EncounterView {
+        phase: PhaseView::Setup,
+        round: 0,
+        prompt: Prompt::Start(vec![Coord::new(9, 8)]),
+        prompt_text: "Make ready: choose what you hold, then where you stand.".to_owned(),
+        hand_configurations: vec![
+            hands(Some(SWORD), Some(SWORD)),
+            hands(Some(SWORD), None),
+            hands(Some(BOW), Some(BOW)),
+            hands(None, Some(SHIELD)),
+            hands(None, None),
+        ],
+        character: CharacterSheet { pool: DiceValues::new(), ..character() },
+        ..beat()
+    }
+}
+
+/// The counterbeat opens, and a stance may be taken.
+pub fn opening() -> EncounterView {
+    let stance = |id, name, focus, refusal| ActionCard {
+        reaction: true,
+        focus: Some(focus),
+        ..action_card(id, name, ActionClass::Free, "Until your next beat nothing throws you.", "2 FP", refusal)
+    };
+    EncounterView {
+        phase: PhaseView::Counterbeat,
+        prompt: Prompt::Stance,
+        prompt_text: "The counterbeat opens. Take a stance, or go on.".to_owned(),
+        actions: vec![
+            stance("rooted", "Rooted Stance", (2, true), None),
+            stance("far_off", "Far-Off Stance", (4, false), Some("1 more FP is needed")),
+        ],
+        ..beat()
+    }
+}
+
+/// Dice of the pool may be rolled again.
+pub fn rerolls() -> EncounterView {
+    let dice = |p| Choice::Dice(DiceSelection::from_positions(&[p]));
+    EncounterView {
+        prompt: Prompt::Choose {
+            question: "Roll up to 2 dice again?".to_owned(),
+            choices: vec![dice(0), dice(1), dice(4), Choice::Done],
+        },
+        prompt_text: "Roll up to 2 dice again?".to_owned(),
+        question_subject: Some(QuestionSubject { who: CombatantId::CHARACTER, attacks: Vec::new() }),
+        ..beat()
+    }
+}
+
+/// An enemy does one's bidding.
+pub fn charmed_enemy() -> EncounterView {
+    let attack = |id: &str, name: &str, text: &str| (Id::new(id), name.to_owned(), text.to_owned());
+    EncounterView {
+        phase: PhaseView::Counterbeat,
+        prompt: Prompt::Choose {
+            question: "Hollowed Adventurer 1 does your bidding.".to_owned(),
+            choices: vec![
+                Choice::Tile(Coord::new(5, 8)),
+                Choice::Attack(Id::new("blade"), CombatantId(2)),
+                Choice::Attack(Id::new("flurry"), CombatantId(2)),
+                Choice::Done,
+            ],
+        },
+        prompt_text: "Hollowed Adventurer 1 does your bidding. Move it, and have it attack.".to_owned(),
+        question_subject: Some(QuestionSubject {
+            who: CombatantId(1),
+            attacks: vec![attack("blade", "Worn Blade", "2 Slash"), attack("flurry", "Flurry", "1 Slash, thrice")],
+        }),
+        ..beat()
+    }
+}
+
+/// The encounter is won.
+pub fn victory() -> EncounterView {
+    EncounterView {
+        phase: PhaseView::Over,
+        prompt: Prompt::Nothing,
+        prompt_text: String::new(),
+        result: Some(ResultPage {
+            outcome: Outcome::Victory,
+            text: "The last of them sits down in the shallows as if to rest. The river takes its helmet first, and \
+                   then the rest of it, without haste.\n\nOn the far bank the road goes on. Between the reeds lies what \
+                   others paid for the crossing."
+                .to_owned(),
+            souls: 12,
+            gear: vec!["Ferryman's Ring".to_owned(), "Fire Urn".to_owned()],
+            humanity: 0,
+        }),
+        ..beat()
+    }
+}

@@ -1,0 +1,107 @@
+//! The record: stats, weight, POTs and gear with durability and charges, folded out over the enemy cards.
+
+use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+
+use super::super::state::UiState;
+use super::super::strings;
+use super::super::theme::{FontRole, colour::*, text_scale};
+use super::super::widgets::{
+    ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, draw_paragraph, draw_text, paper_button,
+};
+use crate::rules::view::{CharacterSheet, EncounterView, GearLine};
+
+/// Prints the record into the whole of `ui`.
+pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
+    let page = ui.max_rect();
+    let s = text_scale(ui.ctx());
+    let character = &view.character;
+    draw_panel_background(ui, page);
+    let body = page.shrink2(vec2(16.0, 10.0));
+    let close = Rect::from_min_size(pos2(body.right() - 54.0 * s, body.top() - 2.0), vec2(54.0 * s, 24.0 * s));
+    let room = body.width() - 60.0 * s;
+    draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &character.sheet.name, FontRole::Heading, 22.0, INK, room);
+    state.add_region("close_record", close);
+    if paper_button(ui, close, Id::new("close record"), strings::CLOSE, ButtonEmphasis::TextOnly, true).clicked() {
+        state.character_details_open = false;
+    }
+    let mut y = body.top() + 32.0 * s;
+    draw_heading_rule(ui, body.left()..=body.right(), y);
+    y = draw_stats(ui, character, body, y + 8.0);
+    let list = Rect::from_min_max(pos2(body.left(), y + 6.0), body.max);
+    let mut inner = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(list).id_salt("gear"));
+    ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
+        for line in &character.gear {
+            draw_gear_line(ui, line);
+        }
+    });
+}
+
+fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32) -> f32 {
+    let s = text_scale(ui.ctx());
+    let pitch = body.width() / character.stats.len().max(1) as f32;
+    for (n, (stat, value)) in character.stats.iter().enumerate() {
+        let x = body.left() + pitch * (n as f32 + 0.5);
+        draw_text(ui, pos2(x, top), Align2::CENTER_TOP, strings::stat_name(*stat), FontRole::Body, 11.5, INK_SOFT);
+        draw_text(
+            ui,
+            pos2(x, top + 13.0 * s),
+            Align2::CENTER_TOP,
+            &value.to_string(),
+            FontRole::Handwritten,
+            19.0,
+            PENCIL,
+        );
+    }
+    let line = format!(
+        "SP {}   ·   ENC {} of {}   ·   POT {}",
+        character.stamina, character.enc, character.eqp, character.pots
+    );
+    let at = pos2(body.center().x, top + 40.0 * s);
+    draw_fitted_text(ui, at, Align2::CENTER_TOP, &line, FontRole::Body, 14.0, INK, body.width()).bottom()
+}
+
+/// Its numbers, and what has become of it.
+fn gear_detail(line: &GearLine) -> String {
+    let states =
+        [(line.broken, strings::GEAR_BROKEN), (line.lit, strings::GEAR_LIT), (line.deployed, strings::GEAR_DEPLOYED)];
+    let told = states.into_iter().filter(|(holds, _)| *holds).map(|(_, told)| told.to_owned());
+    [line.detail.clone()].into_iter().chain(told).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+fn draw_gear_line(ui: &mut Ui, line: &GearLine) {
+    let s = text_scale(ui.ctx());
+    let width = ui.available_width() - 6.0;
+    let detail = gear_detail(line);
+    let text = super::super::widgets::layout_text(ui, &detail, FontRole::Italic, 13.5, INK_SOFT, width - 8.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
+    let name_ink = if line.broken { INK_FAINT } else { INK };
+    let (used, there) = line.durability;
+    let mut right = format!("{} of {}", there.saturating_sub(used), there);
+    if there == 0 {
+        right.clear();
+    }
+    if let Some((left, most)) = line.charges {
+        right = format!("{left}/{most}");
+    }
+    let value = draw_text(ui, rect.right_top(), Align2::RIGHT_TOP, &right, FontRole::Handwritten, 16.0, PENCIL).left()
+        - rect.left()
+        - 6.0;
+    let place =
+        draw_text(ui, rect.min + vec2(0.0, 3.0 * s), Align2::LEFT_TOP, &line.slot_label, FontRole::Body, 11.5, RUBRIC);
+    let name_at = pos2(place.right() + 6.0, rect.top());
+    let name = draw_fitted_text(
+        ui,
+        name_at,
+        Align2::LEFT_TOP,
+        &line.name,
+        FontRole::Heading,
+        15.5,
+        name_ink,
+        value - place.width(),
+    );
+    if line.broken {
+        ui.painter().hline(name.x_range(), name.center().y, Stroke::new(1.6, PENCIL));
+    }
+    ui.painter().hline(rect.x_range(), rect.bottom() - 2.0, Stroke::new(0.7, RULE_FAINT));
+    draw_paragraph(ui, rect.min + vec2(8.0, 20.0 * s), &detail, FontRole::Italic, 13.5, INK_SOFT, width - 8.0);
+}

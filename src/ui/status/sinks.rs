@@ -1,0 +1,71 @@
+//! The seven sinks: circles with their value written in and tokens in them.
+
+use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use super::super::state::{DropTarget, UiState};
+use super::super::theme::{FontRole, colour::*, text_scale};
+use super::super::widgets::{draw_empty_slot, draw_fitted_text, draw_text, draw_token};
+use super::super::{drag_drop, strings};
+use crate::model::TokenSlot;
+use crate::rules::view::{EncounterView, SinkView};
+
+/// The row of circles; returns where it ends.
+pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rect, unit: f32) -> f32 {
+    let circles = &view.character.sheet.sinks;
+    let pitch = room.width() / circles.len().max(1) as f32;
+    let radius = (pitch / 2.0 - 2.5).min(21.0 * unit);
+    let middle = room.top() + radius + 1.0;
+    let s = text_scale(ui.ctx());
+    let label_y = middle + radius + 2.0;
+    let bottom = label_y + 13.0 * s;
+    for (n, circle) in circles.iter().enumerate() {
+        let centre = pos2(room.left() + pitch * (n as f32 + 0.5), middle);
+        let cell = Rect::from_min_max(pos2(centre.x - pitch / 2.0, room.top()), pos2(centre.x + pitch / 2.0, bottom));
+        let spot = TokenSlot::Sink(circle.sink);
+        let glow = drag_drop::drop_highlight(ui.ctx(), view, state, spot);
+        let over = drag_drop::is_dragged_over(ui.ctx(), state, cell);
+        let ink = if circle.capacity == 0 { RULE } else { INK_SOFT };
+        draw_empty_slot(ui.painter(), centre, radius, ink);
+        if glow > 0.0 {
+            let swell = radius + if over { 2.5 } else { 0.0 };
+            ui.painter().circle_filled(centre, swell, CANDLE.gamma_multiply(0.2 * glow));
+            ui.painter().circle_stroke(centre, swell, Stroke::new(2.2, CANDLE.gamma_multiply(glow)));
+        }
+        draw_sink_tokens(ui, circle, centre, radius);
+        draw_fitted_text(
+            ui,
+            pos2(centre.x, label_y),
+            Align2::CENTER_TOP,
+            circle.sink.label(),
+            FontRole::Body,
+            11.5,
+            if circle.capacity == 0 { INK_FAINT } else { INK },
+            pitch - 5.0,
+        );
+        let response = ui.interact(cell, Id::new(("sink", circle.sink)), Sense::hover());
+        let told = format!("{} {} of {}", circle.sink.label(), circle.tokens.len(), circle.capacity);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+        let full = format!("{}: {} of {}", strings::sink_name(circle.sink), circle.tokens.len(), circle.capacity);
+        response.on_hover_text(full);
+        state.add_drop_target(format!("sink:{:?}", circle.sink), cell, DropTarget::TokenSlot(spot));
+    }
+    bottom
+}
+
+fn draw_sink_tokens(ui: &Ui, circle: &SinkView, centre: bevy_egui::egui::Pos2, radius: f32) {
+    let value = circle.capacity.to_string();
+    let ink = if circle.capacity == 0 { INK_FAINT } else { PENCIL };
+    let n = circle.tokens.len();
+    if n == 0 {
+        draw_text(ui, centre, Align2::CENTER_CENTER, &value, FontRole::Handwritten, 22.0, ink);
+        return;
+    }
+    let small = radius * 0.5;
+    let fan = n.min(3);
+    for (k, token) in circle.tokens.iter().take(fan).enumerate() {
+        let x = (k as f32 - (fan as f32 - 1.0) / 2.0) * small * 0.95;
+        draw_token(ui.painter(), *token, centre + vec2(x, radius * 0.36), small);
+    }
+    let told = format!("{n}/{value}");
+    draw_text(ui, centre - vec2(0.0, radius * 0.48), Align2::CENTER_CENTER, &told, FontRole::Handwritten, 14.0, ink);
+}

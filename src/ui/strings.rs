@@ -1,0 +1,368 @@
+//! Every word the sheets themselves print, in one place, so that a translation has one folder to look at.
+//!
+//! Owns labels, short sentences and names of the interface. Must not repeat a rule: reasons, prices and effects come
+//! in words from the portrait.
+
+mod hints;
+mod labels;
+
+pub use hints::*;
+pub use labels::*;
+
+use crate::model::{
+    ActionClass, Choice, CombatantId, Condition, DamageCounts, DamageKind, DiceSelection, GearIndex, Hands, Line,
+    Outcome, Sink, Stat, Token, TokenSlot,
+};
+use crate::rules::view::{CharacterSheet, EncounterView, EnemyShieldView, PhaseView, Prompt, SinkView};
+
+/// "Round 2 · Beat".
+pub fn round_heading(view: &EncounterView) -> String {
+    let stage = match view.phase {
+        PhaseView::Setup => "Setup",
+        PhaseView::Round => "Round begins",
+        PhaseView::Beat => "Beat",
+        PhaseView::Counterbeat => "Counterbeat",
+        PhaseView::Over => "Over",
+    };
+    let dark = if view.dark_hexes.is_empty() { String::new() } else { format!(" · {DARK}") };
+    if view.round == 0 { format!("{stage}{dark}") } else { format!("Round {} · {stage}{dark}", view.round) }
+}
+
+/// Name of a group of action cards.
+pub const fn action_group_name(class: ActionClass) -> &'static str {
+    match class {
+        ActionClass::Simple => "Simple",
+        ActionClass::Dynamic | ActionClass::Double => "Dynamic",
+        ActionClass::Free => "Free",
+    }
+}
+
+/// What an action counts as, in full.
+pub const fn action_class_name(class: ActionClass) -> &'static str {
+    match class {
+        ActionClass::Simple => "Simple action",
+        ActionClass::Dynamic => "Dynamic action",
+        ActionClass::Double => "Double action",
+        ActionClass::Free => "Free action",
+    }
+}
+
+/// A damage type.
+pub const fn damage_name(kind: DamageKind) -> &'static str {
+    match kind {
+        DamageKind::Slash => "Slash",
+        DamageKind::Crush => "Crush",
+        DamageKind::Pierce => "Pierce",
+        DamageKind::Acid => "Acid",
+        DamageKind::Breaking => "Breaking",
+        DamageKind::Bleed => "Bleed",
+        DamageKind::Burn => "Burn",
+        DamageKind::Dark => "Dark",
+        DamageKind::Magic => "Magic",
+        DamageKind::Poison => "Poison",
+        DamageKind::Smite => "Smite",
+        DamageKind::Toxic => "Toxic",
+    }
+}
+
+/// A condition.
+pub fn condition_name(condition: Condition) -> String {
+    format!("{condition:?}")
+}
+
+/// Damage tokens in a row: "2 Poison, 1 Bleed".
+pub fn damage_counts_text(bag: &DamageCounts) -> String {
+    bag.iter().map(|(kind, n)| format!("{n} {}", damage_name(kind))).collect::<Vec<_>>().join(", ")
+}
+
+/// An enemy's shield: what it stops, what lies on it, and what it still stands.
+pub fn shield_text(shield: &EnemyShieldView, up: bool) -> String {
+    let stands = match (shield.broken, up) {
+        (true, _) => return "Its shield is broken.".to_owned(),
+        (_, true) => "Shield Up!",
+        _ => "Shield lowered",
+    };
+    let on_it = match shield.tokens.is_empty() {
+        true => format!("holds {}", shield.stability),
+        false => format!("holds {}: {} on it", shield.stability, damage_counts_text(&shield.tokens)),
+    };
+    format!(
+        "{stands} \u{b7} blocks {} an attack \u{b7} {on_it} \u{b7} durability {}",
+        shield.defense, shield.durability
+    )
+}
+
+/// A token.
+pub fn token_name(token: Token) -> String {
+    match token {
+        Token::Damage(kind) => damage_name(kind).to_owned(),
+        Token::Condition(c) => condition_name(c),
+    }
+}
+
+/// A sink, spelled out.
+pub const fn sink_name(sink: Sink) -> &'static str {
+    match sink {
+        Sink::PDef => "Physical Defense",
+        Sink::FDef => "Fire Defense",
+        Sink::MDef => "Magic Defense",
+        Sink::DDef => "Dark Defense",
+        Sink::LDef => "Light Defense",
+        Sink::Res => "Resistance",
+        Sink::Ps => "Poise",
+    }
+}
+
+/// What would lie in a sink with one token more: "P.DEF 1 of 2: no wound".
+pub fn sink_drop_text(circle: &SinkView) -> String {
+    format!("{} {} of {}: no wound", circle.sink.label(), circle.tokens.len() + 1, circle.capacity)
+}
+
+/// What would lie in HP with one token more.
+pub fn hp_drop_text(filled: u8, slots: u8) -> String {
+    let next = filled + 1;
+    if next >= slots {
+        format!("HP {next} of {slots}: the last slot")
+    } else {
+        format!("HP {next} of {slots}: a wound")
+    }
+}
+
+/// What laying a token on a place means where no circle says it.
+pub fn slot_drop_text(spot: TokenSlot, character: &CharacterSheet) -> String {
+    match spot {
+        TokenSlot::Hp => "into HP".to_owned(),
+        TokenSlot::Sink(s) => format!("into {}", s.label()),
+        TokenSlot::Shield => "onto the shield".to_owned(),
+        TokenSlot::Unassigned => "onto the sheet, to seep in".to_owned(),
+        TokenSlot::Sheet => "takes hold".to_owned(),
+        TokenSlot::Durability(gear) => match gear_line(character, gear) {
+            Some(l) => format!("{}: durability {} of {}", l.name, l.durability.0 + 1, l.durability.1),
+            None => "into durability".to_owned(),
+        },
+        TokenSlot::Break(gear) => format!("breaks {}", gear_name(character, gear)),
+        TokenSlot::Gone => "off the table".to_owned(),
+    }
+}
+
+/// Why a token bounced.
+pub fn illegal_slot_text(what: Token, onto: TokenSlot, character: &CharacterSheet) -> String {
+    let place = match onto {
+        TokenSlot::Sink(s) => s.label().to_owned(),
+        TokenSlot::Hp => "an HP slot".to_owned(),
+        other => slot_drop_text(other, character),
+    };
+    format!("{} can't be laid there: {place}.", token_name(what))
+}
+
+fn gear_line(character: &CharacterSheet, gear: GearIndex) -> Option<&crate::rules::view::GearLine> {
+    character.gear.iter().find(|l| l.gear == gear)
+}
+
+/// A piece of gear by name.
+pub fn gear_name(character: &CharacterSheet, gear: GearIndex) -> String {
+    gear_line(character, gear).map_or_else(|| format!("gear {}", gear.0 + 1), |l| l.name.clone())
+}
+
+/// What the hands hold.
+pub fn hands_text(character: &CharacterSheet, hands: Hands) -> String {
+    let name = |g| gear_name(character, g);
+    match (hands.main, hands.off) {
+        (None, None) => "both hands empty".to_owned(),
+        (Some(a), Some(b)) if a == b => format!("{} in both hands", name(a)),
+        (Some(a), Some(b)) => format!("{} and {}", name(a), name(b)),
+        (Some(a), None) => format!("{}, off hand free", name(a)),
+        (None, Some(b)) => format!("{} in the off hand", name(b)),
+    }
+}
+
+/// Whether an answer is best given with a button of its own; the others are given on the table, on the dice, or with
+/// the one button that Space stands for.
+pub const fn is_button_choice(choice: &Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Hands(_)
+            | Choice::Gear(_)
+            | Choice::Damage(_)
+            | Choice::Condition(_)
+            | Choice::AreaDirection(_)
+            | Choice::Dice(_)
+    )
+}
+
+/// The answer that leaves it at that, if there is one, with the words for its button.
+pub fn default_answer(view: &EncounterView) -> Option<(Choice, &'static str)> {
+    let Prompt::Choose { choices, .. } = &view.prompt else { return None };
+    let rolls = choices.iter().any(|c| matches!(c, Choice::Dice(_)));
+    choices.iter().find_map(|choice| match choice {
+        Choice::Stay => Some((Choice::Stay, STAY)),
+        Choice::Done if rolls => Some((Choice::Done, LEAVE_IT)),
+        Choice::Done => Some((Choice::Done, THAT_IS_ALL)),
+        _ => None,
+    })
+}
+
+/// Any answer in words.
+pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
+    let character = &view.character;
+    match choice {
+        Choice::Stay => "Stay here".to_owned(),
+        Choice::Done => "No more".to_owned(),
+        Choice::Tile(at) => format!("the hex {at}"),
+        Choice::Route(way) => way.last().map_or_else(|| "nowhere".to_owned(), |at| format!("hex by hex to {at}")),
+        Choice::MoveAlongLine(way, n) => format!("{n} hexes {}", line_text(*way)),
+        Choice::AreaAlongLine(way) => format!("a line {}", line_text(*way)),
+        Choice::Target(who) => combatant_name(view, *who),
+        Choice::Pair(a, b) => format!("{} and {}", combatant_name(view, *a), combatant_name(view, *b)),
+        Choice::AreaDirection(d) => direction_name(*d).to_owned(),
+        Choice::AreaAt(at, d) => format!("on {at}, opening {} and {}", direction_name(*d), direction_name(*d + 1)),
+        Choice::Hands(h) => hands_text(character, *h),
+        Choice::Gear(g) => gear_name(character, *g),
+        Choice::Damage(k) => damage_name(*k).to_owned(),
+        Choice::Condition(c) => condition_name(*c),
+        Choice::Dice(picks) => reroll_text(character, *picks),
+        Choice::Attack(attack, who) => {
+            let told = view.question_subject.as_ref().and_then(|a| a.attacks.iter().find(|(id, ..)| id == attack));
+            let told = told.map_or_else(|| attack.to_string(), |(_, name, _)| name.clone());
+            format!("{told} on {}", combatant_name(view, *who))
+        }
+    }
+}
+
+/// Somebody at the table by name.
+fn combatant_name(view: &EncounterView, who: CombatantId) -> String {
+    let foe = view.enemies.iter().find(|f| f.sheet.who == who);
+    foe.map_or_else(|| view.character.sheet.name.clone(), |f| f.sheet.name.clone())
+}
+
+/// Dice of the pool: "the 3 again".
+fn reroll_text(character: &CharacterSheet, picks: DiceSelection) -> String {
+    let faces: Vec<String> =
+        picks.positions().filter_map(|p| character.pool.get(p)).map(|f| format!("the {f}")).collect();
+    format!("roll {} again", faces.join(" and "))
+}
+
+/// What is asked before the character enters a hex that defeats it; `tile` is the name of what lies there.
+pub fn fatal_question(tile: Option<&str>) -> String {
+    format!("{} is deadly: you would be defeated. Go there all the same?", tile.unwrap_or("That hex"))
+}
+
+/// How a line sets out and goes on.
+pub fn line_text(line: Line) -> String {
+    match line {
+        Line::Straight(d) => format!("straight {}", direction_name(d)),
+        _ => format!("first {}, then {}", direction_name(line.direction(0)), direction_name(line.direction(1))),
+    }
+}
+
+/// What comes again: "again every 3 Rounds".
+pub fn recurrence_text(every: u16) -> String {
+    if every == 1 { "again every Round".to_owned() } else { format!("again every {every} Rounds") }
+}
+
+/// What is held now, while making ready.
+pub fn held_now_text(character: &CharacterSheet) -> String {
+    format!("Now {}.", hands_text(character, character.hands))
+}
+
+/// FP on the slip: "2 FP", "2+1 FP".
+pub fn focus_cost_text(printed: u8, more: u8) -> String {
+    if more == 0 { format!("{printed} FP") } else { format!("{printed}+{more} FP") }
+}
+
+/// A direction d0..d5; counted round.
+pub const fn direction_name(d: u8) -> &'static str {
+    match d % 6 {
+        0 => "east",
+        1 => "north-east",
+        2 => "north-west",
+        3 => "west",
+        4 => "south-west",
+        _ => "south-east",
+    }
+}
+
+/// Heading of a result page.
+pub const fn outcome_heading(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Victory => "Victory",
+        Outcome::Defeat => "Defeat",
+        Outcome::Retreat => "Retreat",
+    }
+}
+
+/// A Primary Stat as printed.
+pub const fn stat_name(stat: Stat) -> &'static str {
+    match stat {
+        Stat::Vit => "VIT",
+        Stat::End => "END",
+        Stat::Str => "STR",
+        Stat::Dex => "DEX",
+        Stat::Att => "ATT",
+        Stat::Int => "INT",
+        Stat::Fth => "FTH",
+    }
+}
+
+/// How many decisions were taken back after dice had fallen.
+pub fn take_back_count(n: usize) -> String {
+    // In words: the printed 1 is easily taken for a letter.
+    match n {
+        1 => "taken back once".to_owned(),
+        2 => "taken back twice".to_owned(),
+        _ => format!("taken back {n} times"),
+    }
+}
+
+/// The same in full.
+pub fn take_back_count_in_full(n: usize) -> String {
+    if n == 1 {
+        "One decision was taken back after dice had fallen. The record says so.".to_owned()
+    } else {
+        format!("{n} decisions were taken back after dice had fallen. The record says so.")
+    }
+}
+
+/// What an end costs.
+pub fn humanity_lost_text(n: u8) -> String {
+    format!("{n} HMN lost")
+}
+
+/// "3 souls".
+pub fn souls_text(n: u16) -> String {
+    if n == 1 { "1 soul".to_owned() } else { format!("{n} souls") }
+}
+
+/// The die at a position, for whoever reads the screen aloud.
+pub fn die_label(position: usize, face: u8) -> String {
+    format!("Die {} showing {face}", position + 1)
+}
+
+/// An attack that is coming, and whether it will reach as things stand.
+pub fn incoming_attack_text(attack: &str, in_reach: bool) -> String {
+    if in_reach { attack.to_owned() } else { format!("{attack} (out of reach as things stand)") }
+}
+
+/// "R3".
+pub fn doom_round_label(round: u16) -> String {
+    format!("R{round}")
+}
+
+/// Where a save was set aside.
+pub fn quarantined_text(name: &str) -> String {
+    format!("It was set aside as {name}; nothing was thrown away.")
+}
+
+/// "line 12, column 7".
+pub fn line_column_text(line: usize, column: usize) -> String {
+    format!("line {line}, column {column}")
+}
+
+/// "3 things are written wrong".
+pub fn error_count_text(n: usize) -> String {
+    if n == 1 {
+        "One thing to mend, then the table is set.".to_owned()
+    } else {
+        format!("{n} things to mend, then the table is set.")
+    }
+}

@@ -1,0 +1,254 @@
+//! The printer of the sheets: colours of paper and ink, typefaces, sizes, and what egui itself is dressed in.
+//!
+//! Owns every colour and every font of the room. Must not know what is printed.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke,
+    TextStyle, vec2,
+};
+
+/// Colours of paper, ink, metal and pencil.
+#[allow(missing_docs, reason = "the names say it")]
+pub mod colour {
+    use bevy_egui::egui::Color32;
+
+    pub const PAPER: Color32 = Color32::from_rgb(0xf0, 0xe5, 0xca);
+    pub const CARD: Color32 = Color32::from_rgb(0xf7, 0xee, 0xd8);
+    pub const CARD_DIM: Color32 = Color32::from_rgb(0xe4, 0xd8, 0xbb);
+    pub const CARD_LIFTED: Color32 = Color32::from_rgb(0xff, 0xf8, 0xe6);
+    pub const INK: Color32 = Color32::from_rgb(0x2b, 0x22, 0x1a);
+    pub const INK_SOFT: Color32 = Color32::from_rgb(0x62, 0x53, 0x41);
+    pub const INK_FAINT: Color32 = Color32::from_rgb(0x94, 0x84, 0x6b);
+    pub const RULE: Color32 = Color32::from_rgb(0xc9, 0xb7, 0x93);
+    pub const RULE_FAINT: Color32 = Color32::from_rgb(0xde, 0xcf, 0xae);
+    pub const PENCIL: Color32 = Color32::from_rgb(0x45, 0x48, 0x50);
+    pub const RUBRIC: Color32 = Color32::from_rgb(0x9a, 0x2f, 0x1c);
+    pub const MOSS: Color32 = Color32::from_rgb(0x4c, 0x5f, 0x2b);
+    pub const CANDLE: Color32 = Color32::from_rgb(0xe8, 0x9b, 0x2d);
+    pub const COPPER: Color32 = Color32::from_rgb(0xd3, 0x8b, 0x59);
+    pub const COPPER_DARK: Color32 = Color32::from_rgb(0x45, 0x1e, 0x0b);
+    pub const COPPER_LIGHT: Color32 = Color32::from_rgb(0xf2, 0xc0, 0x92);
+    pub const NICKEL: Color32 = Color32::from_rgb(0xcd, 0xcb, 0xc1);
+    pub const NICKEL_DARK: Color32 = Color32::from_rgb(0x2f, 0x2e, 0x2b);
+    pub const NICKEL_LIGHT: Color32 = Color32::from_rgb(0xe6, 0xe4, 0xdb);
+    pub const IVORY: Color32 = Color32::from_rgb(0xfb, 0xf4, 0xe0);
+    pub const IVORY_EDGE: Color32 = Color32::from_rgb(0xcf, 0xbb, 0x90);
+}
+
+/// A typeface by its use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FontRole {
+    /// Titles and headings: the display cut of the printed face.
+    Heading,
+    /// Rules and labels: the printed face.
+    Body,
+    /// Asides and reasons: its italic.
+    Italic,
+    /// What the player wrote: a hand.
+    Handwritten,
+    /// Lines of a file: every letter equally wide.
+    Code,
+}
+
+impl FontRole {
+    const fn family(self) -> &'static str {
+        match self {
+            Self::Heading => "heading",
+            Self::Body => "print",
+            Self::Italic => "italic",
+            Self::Handwritten => "hand",
+            Self::Code => "code",
+        }
+    }
+}
+
+/// Bytes of the typefaces; whichever is missing is replaced by egui's own.
+#[derive(Clone, Default)]
+pub struct FontFiles {
+    /// IM Fell English or the like, for headings.
+    pub heading: Option<Cow<'static, [u8]>>,
+    /// EB Garamond or the like, for print.
+    pub body: Option<Cow<'static, [u8]>>,
+    /// The italic of the printed face.
+    pub italic: Option<Cow<'static, [u8]>>,
+    /// Patrick Hand or the like, for values.
+    pub handwritten: Option<Cow<'static, [u8]>>,
+    /// Atkinson Hyperlegible, which replaces all of them in readable mode.
+    pub readable: Option<Cow<'static, [u8]>>,
+}
+
+/// How the player wants the sheets printed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UiStyle {
+    /// Factor on every letter, 0.8 to 1.6.
+    pub text_scale: f32,
+    /// One plain typeface for everything.
+    pub readable_font: bool,
+    /// No breathing, no easing.
+    pub reduced_motion: bool,
+}
+
+impl Default for UiStyle {
+    fn default() -> Self {
+        Self { text_scale: 1.0, readable_font: false, reduced_motion: false }
+    }
+}
+
+fn style_id() -> egui::Id {
+    egui::Id::new("emberhex dress")
+}
+
+/// Loads the typefaces into the context and dresses egui's own widgets; call once, before the first sheet.
+/// Fonts take effect with the next pass; until then everything is set in egui's own.
+pub fn install_fonts(ctx: &Context, files: &FontFiles) {
+    let mut fonts = FontDefinitions::default();
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let fixed = fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
+    let mut add = |family: &str, bytes: &Option<Cow<'static, [u8]>>, rest: &[String]| {
+        let mut order = Vec::new();
+        if let Some(bytes) = bytes {
+            let data = match bytes {
+                Cow::Borrowed(b) => FontData::from_static(b),
+                Cow::Owned(b) => FontData::from_owned(b.clone()),
+            };
+            fonts.font_data.insert(family.to_owned(), Arc::new(data));
+            order.push(family.to_owned());
+        }
+        order.extend(rest.iter().cloned());
+        fonts.families.insert(FontFamily::Name(family.into()), order);
+    };
+    add("heading", &files.heading, &fallback);
+    add("print", &files.body, &fallback);
+    add("italic", &files.italic.clone().or_else(|| files.body.clone()), &fallback);
+    add("hand", &files.handwritten, &fallback);
+    add("readable", &files.readable, &fallback);
+    add("code", &None, &fixed);
+    if files.body.is_some() {
+        // Whatever egui writes by itself, in tooltips, is printed too.
+        fonts.families.entry(FontFamily::Proportional).or_default().insert(0, "print".to_owned());
+    }
+    ctx.set_fonts(fonts);
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|d| d.insert_temp(style_id().with("installed"), pass));
+    apply_style(ctx, UiStyle::default());
+}
+
+/// Changes how the sheets are printed; cheap when nothing changed.
+pub fn apply_style(ctx: &Context, ui_style: UiStyle) {
+    let ui_style = UiStyle { text_scale: ui_style.text_scale.clamp(0.8, 1.6), ..ui_style };
+    // A typeface can be used from the pass after the one in which it was installed.
+    let pass = ctx.cumulative_pass_nr();
+    let installed = ctx.data(|d| d.get_temp::<u64>(style_id().with("installed"))).is_some_and(|then| pass > then);
+    let plain = ui_style.readable_font && installed;
+    let applied = ctx.data(|d| d.get_temp::<(UiStyle, bool)>(style_id().with("worn")));
+    if applied == Some((ui_style, plain)) {
+        return;
+    }
+    ctx.data_mut(|d| {
+        d.insert_temp(style_id(), ui_style);
+        d.insert_temp(style_id().with("worn"), (ui_style, plain));
+    });
+    ctx.set_theme(egui::Theme::Light);
+    ctx.all_styles_mut(move |style| restyle(style, ui_style.text_scale, plain));
+}
+
+fn restyle(style: &mut egui::Style, scale: f32, plain: bool) {
+    use colour::*;
+    let family = if plain { FontFamily::Name("readable".into()) } else { FontFamily::Proportional };
+    for (key, size) in [
+        (TextStyle::Small, 12.0),
+        (TextStyle::Body, 15.0),
+        (TextStyle::Button, 15.0),
+        (TextStyle::Heading, 22.0),
+        (TextStyle::Monospace, 13.0),
+    ] {
+        if let Some(font) = style.text_styles.get_mut(&key) {
+            font.size = size * scale;
+            if key != TextStyle::Monospace {
+                font.family = family.clone();
+            }
+        }
+    }
+    style.spacing.item_spacing = vec2(6.0, 4.0);
+    style.spacing.scroll = egui::style::ScrollStyle::thin();
+    #[cfg(debug_assertions)]
+    {
+        style.debug.show_unaligned = false;
+    }
+    style.interaction.tooltip_delay = 0.25;
+    style.interaction.selectable_labels = false;
+    let v = &mut style.visuals;
+    *v = egui::Visuals::light();
+    v.override_text_color = Some(INK);
+    v.panel_fill = PAPER;
+    v.window_fill = CARD;
+    v.extreme_bg_color = CARD_DIM;
+    v.faint_bg_color = PAPER;
+    v.window_stroke = Stroke::new(1.0, RULE);
+    v.window_corner_radius = CornerRadius::same(3);
+    v.menu_corner_radius = CornerRadius::same(3);
+    v.window_shadow = Shadow { offset: [2, 6], blur: 18, spread: 0, color: Color32::from_black_alpha(110) };
+    v.popup_shadow = Shadow { offset: [1, 4], blur: 12, spread: 0, color: Color32::from_black_alpha(90) };
+    v.selection.bg_fill = CANDLE.gamma_multiply(0.35);
+    v.selection.stroke = Stroke::new(1.0, INK);
+    for w in [
+        &mut v.widgets.noninteractive,
+        &mut v.widgets.inactive,
+        &mut v.widgets.hovered,
+        &mut v.widgets.active,
+        &mut v.widgets.open,
+    ] {
+        w.bg_fill = RULE;
+        w.weak_bg_fill = CARD;
+        w.bg_stroke = Stroke::new(1.0, RULE);
+        w.fg_stroke = Stroke::new(1.0, INK_SOFT);
+        w.corner_radius = CornerRadius::same(2);
+    }
+    v.widgets.hovered.bg_fill = INK_FAINT;
+    v.widgets.active.bg_fill = INK_SOFT;
+    style.spacing.menu_margin = Margin::symmetric(10, 8);
+    style.spacing.tooltip_width = 300.0 * scale;
+}
+
+/// How the sheets are printed now.
+pub fn current_style(ctx: &Context) -> UiStyle {
+    ctx.data(|d| d.get_temp(style_id())).unwrap_or_default()
+}
+
+/// The player's factor on text.
+pub fn text_scale(ctx: &Context) -> f32 {
+    current_style(ctx).text_scale
+}
+
+/// A font of a face at a size before the player's scale. Safe to call before the typefaces are there.
+pub fn font_id(ctx: &Context, role: FontRole, size: f32) -> FontId {
+    let ui_style = current_style(ctx);
+    let name = if ui_style.readable_font && role != FontRole::Code { "readable" } else { role.family() };
+    let family = FontFamily::Name(name.into());
+    let bound = ctx.fonts(|f| f.definitions().families.contains_key(&family));
+    let shrink = if ui_style.readable_font { 0.88 } else { 1.0 };
+    let family = match (bound, role) {
+        (true, _) => family,
+        (false, FontRole::Code) => FontFamily::Monospace,
+        (false, _) => FontFamily::Proportional,
+    };
+    FontId::new((size * shrink * ui_style.text_scale).max(8.0), family)
+}
+
+/// A slow pulse between 0 and 1, still at 1 for whoever asked for calm. Asks for the next frame itself.
+pub fn pulse(ctx: &Context) -> f32 {
+    if current_style(ctx).reduced_motion {
+        return 1.0;
+    }
+    ctx.request_repaint_after(std::time::Duration::from_millis(40));
+    let t = ctx.input(|i| i.time);
+    (0.5 + 0.5 * (t * 3.2).sin()) as f32
+}
+
+/// Eases a yes or no over a short time, or cuts for whoever asked for calm.
+pub fn animate_bool(ctx: &Context, id: egui::Id, on: bool) -> f32 {
+    if current_style(ctx).reduced_motion { f32::from(u8::from(on)) } else { ctx.animate_bool_with_time(id, on, 0.12) }
+}

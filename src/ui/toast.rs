@@ -1,0 +1,43 @@
+//! Refusals and messages: a slip of paper that stays for some seconds.
+
+use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Stroke, StrokeKind, pos2, vec2};
+
+use super::layout::PanelLayout;
+use super::state::UiState;
+use super::theme::{FontRole, colour::*, font_id};
+
+/// Shows the note and puts it away when it has been read.
+pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout) {
+    let Some(toast) = &mut state.toast else { return };
+    let now = ctx.input(|i| i.time);
+    let since = *toast.shown_at.get_or_insert(now);
+    let stays = 2.5 + toast.text.chars().count() as f64 * 0.04;
+    let age = now - since;
+    if age > stays {
+        state.toast = None;
+        return;
+    }
+    ctx.request_repaint_after(std::time::Duration::from_millis(50));
+    let prompt = layout.top.center_bottom() + vec2(0.0, 8.0);
+    let at = *toast.position.get_or_insert_with(|| match ctx.pointer_latest_pos() {
+        Some(at) if toast.is_refusal => at + vec2(14.0, -40.0),
+        _ => prompt,
+    });
+    let fade = (((stays - age) / 0.4) as f32).clamp(0.0, 1.0);
+    let painter = Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Id::new("note")), ctx.content_rect());
+    let ink = if toast.is_refusal { RUBRIC } else { INK };
+    let text = painter.layout(toast.text.clone(), font_id(ctx, FontRole::Handwritten, 17.0), ink, 320.0);
+    let size = text.size() + vec2(22.0, 12.0);
+    let screen = ctx.content_rect().shrink(6.0);
+    let left = if toast.is_refusal { at.x } else { at.x - size.x / 2.0 };
+    let min = pos2(
+        left.min(screen.right() - size.x).max(screen.left()),
+        at.y.min(screen.bottom() - size.y).max(screen.top()),
+    );
+    let rect = bevy_egui::egui::Rect::from_min_size(min, size);
+    let shade = bevy_egui::egui::Color32::from_black_alpha(80).gamma_multiply(fade);
+    painter.rect_filled(rect.translate(vec2(0.0, 3.0)), 3.0, shade);
+    painter.rect_filled(rect, 3.0, CARD_LIFTED.gamma_multiply(fade));
+    painter.rect_stroke(rect, 3.0, Stroke::new(1.0, ink.gamma_multiply(fade)), StrokeKind::Inside);
+    painter.galley_with_override_text_color(rect.min + vec2(11.0, 6.0), text, ink.gamma_multiply(fade));
+}

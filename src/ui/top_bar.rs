@@ -1,0 +1,146 @@
+//! The top bar: Round and stage, what the table waits for in one sentence, undo and redo, log and menu.
+
+use bevy_egui::egui::{Align2, Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use super::state::{MenuAction, UiAction, UiState};
+use super::strings;
+use super::theme::{FontRole, colour::*, font_id, text_scale};
+use super::widgets::{
+    ButtonEmphasis, draw_double_rule, draw_fitted_text, draw_panel_background, fit_rows, paper_button,
+};
+use crate::rules::view::EncounterView;
+
+/// Prints the bar into the whole of `ui`.
+pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
+    let bar = ui.max_rect();
+    let s = text_scale(ui.ctx());
+    draw_panel_background(ui, bar.expand2(vec2(4.0, 0.0)).with_min_y(bar.top() - 8.0));
+    draw_double_rule(ui, bar.left()..=bar.right(), bar.bottom() - 6.0);
+    let middle = bar.center().y - 3.0;
+
+    let wide = (bar.width() * 0.24).min(230.0 * s);
+    let left = pos2(bar.left() + 14.0, middle);
+    draw_fitted_text(ui, left, Align2::LEFT_CENTER, &strings::round_heading(view), FontRole::Heading, 20.0, INK, wide);
+
+    let heading = Rect::from_min_max(bar.min, pos2(bar.left() + wide + 14.0, bar.bottom()));
+    let response = ui.interact(heading, Id::new("round"), Sense::hover());
+    let told = strings::round_heading(view);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    response.on_hover_ui(|ui| draw_encounter_tooltip(ui, view));
+
+    let buttons = draw_buttons(ui, bar, s, state);
+    let room = Rect::from_min_max(pos2(bar.left() + wide + 22.0, bar.top()), pos2(buttons - 10.0, bar.bottom()));
+    draw_prompt(ui, view, room, middle);
+}
+
+/// What this encounter is and what wins it, on hover of the Round.
+fn draw_encounter_tooltip(ui: &mut Ui, view: &EncounterView) {
+    let ctx = ui.ctx().clone();
+    ui.set_max_width(320.0 * text_scale(&ctx));
+    let dark = if view.dark_hexes.is_empty() { String::new() } else { strings::DARK_HELP.to_owned() };
+    for (text, face, size, ink) in [
+        (&view.encounter, FontRole::Heading, 19.0, INK),
+        (&view.intro, FontRole::Body, 15.0, INK),
+        (&view.victory, FontRole::Italic, 15.0, RUBRIC),
+        (&dark, FontRole::Body, 14.0, INK_SOFT),
+    ] {
+        if !text.is_empty() {
+            ui.label(RichText::new(text).font(font_id(&ctx, face, size)).color(ink));
+        }
+    }
+}
+
+fn draw_prompt(ui: &mut Ui, view: &EncounterView, room: Rect, middle: f32) {
+    let text = match &view.prompt {
+        crate::rules::view::Prompt::Choose { question, .. } if view.prompt_text.is_empty() => question,
+        _ => &view.prompt_text,
+    };
+    let s = text_scale(ui.ctx());
+    let rows = if room.height() >= 34.0 * s { 2 } else { 1 };
+    let mut line = fit_rows(ui, text, FontRole::Handwritten, 19.0, INK, room.width(), 1);
+    if line.elided {
+        line = fit_rows(ui, text, FontRole::Handwritten, 14.5, INK, room.width(), rows);
+    }
+    let at = pos2(room.center().x - line.size().x / 2.0, middle - line.size().y / 2.0);
+    ui.painter().galley(at, line, INK);
+    let response = ui.interact(room, Id::new("prompt"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+}
+
+/// The words at the right end; returns where they begin.
+fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
+    let h = bar.height() - 12.0;
+    let y = bar.top() + 3.0;
+    let mut right = bar.right() - 8.0;
+    let mut next = |w: f32| {
+        let rect = Rect::from_min_size(pos2(right - w, y), vec2(w, h));
+        right -= w + 4.0;
+        rect
+    };
+    let (menu_rect, log_rect) = (next(40.0 * s.min(1.2)), next(52.0 * s));
+    let (cards_rect, undo_rect) = (next(58.0 * s), next(72.0 * s));
+
+    let cards = paper_button(ui, cards_rect, Id::new("cards"), strings::CARDS, ButtonEmphasis::TextOnly, true);
+    state.add_region("cards", cards_rect);
+    if cards.on_hover_text(strings::CARDS_TOOLTIP).clicked() {
+        state.side_panels_open = !state.side_panels_open;
+    }
+
+    let menu = paper_button(ui, menu_rect, Id::new("menu"), "", ButtonEmphasis::TextOnly, true);
+    menu.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, strings::MENU));
+    let centre = menu_rect.center();
+    for dy in [-5.0, 0.0, 5.0] {
+        ui.painter().hline(centre.x - 8.0..=centre.x + 8.0, centre.y + dy, Stroke::new(1.8, INK));
+    }
+    state.add_region("menu", menu_rect);
+    if menu.on_hover_text(strings::MENU).clicked() {
+        state.push_ui_action(UiAction::Menu(MenuAction::Pause));
+    }
+
+    let log = paper_button(ui, log_rect, Id::new("log"), strings::LOG, ButtonEmphasis::TextOnly, true);
+    state.add_region("log", log_rect);
+    if log.clicked() {
+        state.log_open = !state.log_open;
+    }
+
+    let beyond = !state.can_undo && state.can_take_back;
+    let label = if beyond { strings::TAKE_BACK } else { strings::UNDO };
+    let undo = paper_button(ui, undo_rect, Id::new("undo"), label, ButtonEmphasis::TextOnly, state.can_undo || beyond);
+    state.add_region("undo", undo_rect);
+    if undo.clicked() {
+        state.push_ui_action(UiAction::Undo);
+    }
+    if beyond {
+        undo.on_hover_text(strings::TAKE_BACK_TOOLTIP);
+    } else if !state.can_undo {
+        undo.on_hover_text(strings::UNDO_DISABLED);
+    }
+    let mut left = undo_rect.left();
+
+    // These two come and go at the far end, so that nothing moves away from under the pointer.
+    if state.can_redo {
+        let rect = next(58.0 * s);
+        let redo = paper_button(ui, rect, Id::new("redo"), strings::REDO, ButtonEmphasis::TextOnly, true);
+        state.add_region("redo", rect);
+        if redo.on_hover_text(strings::REDO_TOOLTIP).clicked() {
+            state.push_ui_action(UiAction::Redo);
+        }
+        left = rect.left();
+    }
+    if state.take_backs > 0 {
+        let rect = next(80.0 * s);
+        draw_take_back_count(ui, rect, state.take_backs);
+        state.add_region("marks", rect);
+        left = rect.left();
+    }
+    left
+}
+
+/// That the record is marked, in a few words.
+fn draw_take_back_count(ui: &mut Ui, rect: Rect, n: usize) {
+    let (short, full) = (strings::take_back_count(n), strings::take_back_count_in_full(n));
+    draw_fitted_text(ui, rect.center(), Align2::CENTER_CENTER, &short, FontRole::Italic, 14.0, RUBRIC, rect.width());
+    let response = ui.interact(rect, Id::new("marks"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &full));
+    response.on_hover_text(&full);
+}

@@ -1,0 +1,87 @@
+//! Setting type: single lines, lines that must fit, paragraphs and sideways labels.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    Align2, Color32, Galley, Pos2, Rect, Ui,
+    epaint::TextShape,
+    text::{LayoutJob, TextFormat, TextWrapping},
+};
+
+use super::super::theme::{FontRole, font_id};
+
+/// Writes one line anchored at `at` and returns where it stands.
+pub fn draw_text(ui: &Ui, at: Pos2, anchor: Align2, text: &str, role: FontRole, size: f32, colour: Color32) -> Rect {
+    ui.painter().text(at, anchor, text, font_id(ui.ctx(), role, size), colour)
+}
+
+/// Type set in lines no wider than `width`, not yet printed.
+pub fn layout_text(ui: &Ui, text: &str, role: FontRole, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
+    ui.painter().layout(text.to_owned(), font_id(ui.ctx(), role, size), colour, width)
+}
+
+/// One line set to fit `width`: first smaller (down to two thirds), then cut with an ellipsis.
+pub fn fit_line(ui: &Ui, text: &str, role: FontRole, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
+    fit_rows(ui, text, role, size, colour, width, 1)
+}
+
+/// At most `rows` lines set to fit `width`, smaller before they are cut.
+pub fn fit_rows(
+    ui: &Ui,
+    text: &str,
+    role: FontRole,
+    size: f32,
+    colour: Color32,
+    width: f32,
+    rows: usize,
+) -> Arc<Galley> {
+    let set = |size: f32| {
+        let format = TextFormat::simple(font_id(ui.ctx(), role, size), colour);
+        let mut job = LayoutJob::single_section(text.to_owned(), format);
+        job.wrap = TextWrapping { max_width: width.max(1.0), max_rows: rows, ..Default::default() };
+        ui.painter().layout_job(job)
+    };
+    let mut last = set(size);
+    for factor in [0.92, 0.84, 0.76, 0.68] {
+        if !last.elided {
+            break;
+        }
+        last = set(size * factor);
+    }
+    last
+}
+
+/// Writes one line that fits `width`, anchored at `at`.
+#[allow(clippy::too_many_arguments, reason = "a line of type needs all of it")]
+pub fn draw_fitted_text(
+    ui: &Ui,
+    at: Pos2,
+    anchor: Align2,
+    text: &str,
+    role: FontRole,
+    size: f32,
+    colour: Color32,
+    width: f32,
+) -> Rect {
+    let line = fit_line(ui, text, role, size, colour, width);
+    let rect = anchor.anchor_size(at, line.size());
+    ui.painter().galley(rect.min, line, colour);
+    rect
+}
+
+/// Prints a paragraph at `at` and returns where it stands.
+pub fn draw_paragraph(ui: &Ui, at: Pos2, text: &str, role: FontRole, size: f32, colour: Color32, width: f32) -> Rect {
+    let block = layout_text(ui, text, role, size, colour, width);
+    let rect = Rect::from_min_size(at, block.size());
+    ui.painter().galley(at, block, colour);
+    rect
+}
+
+/// Prints a label that reads upwards, centred at `centre`.
+pub fn draw_vertical_text(ui: &Ui, centre: Pos2, text: &str, role: FontRole, size: f32, colour: Color32) {
+    let line = layout_text(ui, text, role, size, colour, f32::INFINITY);
+    let at = centre - line.size() / 2.0;
+    let shape =
+        TextShape::new(at, line, colour).with_angle_and_anchor(-std::f32::consts::FRAC_PI_2, Align2::CENTER_CENTER);
+    ui.painter().add(shape);
+}
