@@ -1,7 +1,7 @@
-//! How long a cold start takes until the title screen can be used. `cargo bench --bench cold_start`, with a display.
+//! The time of a cold start until the title page can be used. `cargo bench --bench cold_start`, with a display.
 //!
-//! The real program is started with an empty settings folder and asked through its probe when the title is ready. What it
-//! measures is the whole of it: process, content, window, graphics device, typefaces, first frames.
+//! The benchmark starts the real program with an empty settings folder, and its probe reports when the title page is
+//! ready. The time includes the process, the content, the window, the graphics device, the fonts and the first frames.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark fails by panicking")]
 
@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 const RUNS: usize = 5;
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Whether the probe says that the title stands there.
+/// Whether the probe reports the title page as ready.
 fn is_title_ready(probe: &Path) -> bool {
     let Ok(text) = std::fs::read_to_string(probe) else { return false };
     let Ok(report) = serde_json::from_str::<serde_json::Value>(&text) else { return false };
     report["screen"] == "title" && report["ready"] == true
 }
 
-/// One start; `None` if the title never came.
+/// The time of one start; `None` if the title page did not become ready.
 fn measure_start() -> Option<Duration> {
     let home = tempfile::tempdir().unwrap();
     let probe = home.path().join("probe.json");
@@ -45,7 +45,7 @@ fn measure_start() -> Option<Duration> {
 }
 
 fn main() {
-    // `cargo test --benches` starts benchmarks to see that they run; there is nothing to try without a display.
+    // `cargo test --benches` runs every benchmark once; this one needs a display, so it is skipped there.
     if !std::env::args().any(|a| a == "--bench") {
         return;
     }

@@ -1,6 +1,6 @@
-//! How fast the rules are, in every encounter of the library. `cargo bench --no-default-features --bench encounter`.
+//! The speed of the rules in every shipped encounter. `cargo bench --no-default-features --bench encounter`.
 //!
-//! One group for each kind of measurement, one figure in it for each encounter, named as the catalog names it.
+//! There is one group per measurement, with one figure per encounter, named after the encounter's id.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark fails by panicking")]
 
@@ -18,7 +18,7 @@ use emberhex::simulation::Forecaster;
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::{GameConfig, headless_world};
 
-/// Longer than any game of a bot that gets anywhere.
+/// The maximum number of intents in a game; a normal game of a bot is shorter.
 const MAX_INTENTS: usize = 4000;
 
 fn all_configs() -> Vec<GameConfig> {
@@ -26,7 +26,7 @@ fn all_configs() -> Vec<GameConfig> {
     GameConfig::all_in_catalog(&Arc::new(load(&files).map_err(|r| r.to_string()).unwrap().0))
 }
 
-/// Plays to the end with random legal intents and returns them.
+/// Plays a game to its end with random legal intents and returns them.
 fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut BotRng) -> Vec<Intent> {
     config.start_game(world, seed);
     let mut intents = Vec::new();
@@ -39,7 +39,7 @@ fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut
     intents
 }
 
-/// The first beat, where most is legal.
+/// A world in the first beat, which has the most legal intents.
 fn world_at_first_beat(config: &GameConfig) -> World {
     let mut world = headless_world();
     config.start_game(&mut world, 7);
@@ -50,7 +50,7 @@ fn world_at_first_beat(config: &GameConfig) -> World {
     world
 }
 
-/// A group with one figure for each encounter.
+/// Measures each encounter, in one group.
 fn bench_each_encounter(
     c: &mut Criterion,
     configs: &[GameConfig],
@@ -65,7 +65,7 @@ fn bench_each_encounter(
     group.finish();
 }
 
-/// The same for what is done over and over in the first beat.
+/// Measures an operation that repeats in the first beat of each encounter.
 fn bench_in_first_beat(
     c: &mut Criterion,
     configs: &[GameConfig],
@@ -84,7 +84,7 @@ fn benches(c: &mut Criterion) {
             black_box(play_random_game(&mut world, config, seed, &mut rng).len())
         });
     });
-    // The same games without asking what is legal: what the decisions themselves cost.
+    // The same games without listing legal intents measure the cost of the decisions alone.
     bench_each_encounter(c, &configs, "decisions of a random game", |b, config| {
         let (mut world, mut rng, mut game) = (headless_world(), BotRng::seeded(1), 0);
         let recorded_games: Vec<Vec<Intent>> =

@@ -1,10 +1,11 @@
 //! Emberhex: a candle-lit digital table for the solitaire hex tactics game *Fires Far Away*.
 //!
-//! The rooms of the house, in the order in which they may look at one another (each only at those above it):
-//! [`model`], [`content`], [`rules`], [`record`], [`oracle`], [`testing`], and with the `window` feature `table`, `sheets`,
-//! `controls`, `screens` and `workbench`. The command line is [`cli`].
+//! The modules form layers, and a module may use only modules of lower layers. From the lowest to the highest they are
+//! [`model`], [`content`], [`rules`], [`record`], then [`simulation`] and [`testing`], and with the `window` feature
+//! `table` and `ui`, then `input` and `screens`. The command line is [`cli`]. The test `tests/architecture.rs` checks
+//! the layers.
 
-/// Version with the revision it was built from.
+/// The version of the program, with the revision that it was built from.
 pub const VERSION: &str = env!("EMBERHEX_VERSION");
 
 pub mod cli;

@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -123,6 +124,54 @@ fn layers_depend_only_on_lower_layers() {
             assert!(index.is_some_and(|place| place < i), "{layer} is planned to look down at {dependency}");
         }
     }
+}
+
+/// Every type of the crate has a name of its own, so that a name found in a search, a comment or an error means one thing.
+#[test]
+fn no_type_name_is_defined_twice() {
+    let mut defined: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for path in rust_files(&project_root().join("src")) {
+        let name = path.strip_prefix(project_root()).unwrap().display().to_string();
+        for type_name in type_names(&fs::read_to_string(&path).unwrap()) {
+            defined.entry(type_name).or_default().push(name.clone());
+        }
+    }
+    assert!(defined.len() > 300, "only {} types were found", defined.len());
+    let twice: Vec<_> = defined.iter().filter(|(_, files)| files.len() > 1).collect();
+    assert!(twice.is_empty(), "types with the same name: {twice:?}");
+}
+
+/// The names of the structs, enums, traits and type aliases that a file defines, other than associated types. Types inside
+/// functions count: they can be found by a search too.
+fn type_names(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for line in text.lines() {
+        let line = line.trim_start();
+        let line = line.strip_prefix("pub").map_or(line, |rest| match rest.strip_prefix('(') {
+            Some(inner) => inner.split_once(')').map_or("", |(_, rest)| rest),
+            None => rest,
+        });
+        let line = line.trim_start();
+        let Some((keyword, rest)) = line.split_once(' ') else { continue };
+        // An alias ends with its type; an associated type stands inside an impl and has none of its own here.
+        let is_definition = match keyword {
+            "struct" | "enum" | "trait" => true,
+            "type" => !text.contains(&format!("    type {rest}")),
+            _ => false,
+        };
+        let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        if is_definition && name.starts_with(char::is_uppercase) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+#[test]
+fn type_names_are_found_wherever_they_are_defined() {
+    let text = "pub struct A;\npub(in crate::rules) enum B<T> { X }\ntrait C: Sized {}\npub type D = u8;\n\
+                impl Y for A {\n    type Value = u8;\n}\n// struct E\nlet structure = 1;\n    struct F(u8);\n";
+    assert_eq!(type_names(text), ["A", "B", "C", "D", "F"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Files that a person got wrong: every message says file, line, column and what was expected.
+//! Wrong content files: every message names the file, the line, the column and what was expected.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -8,7 +8,7 @@ fn shipped_files() -> Vec<SourceFile> {
     ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
 }
 
-/// The report after one file has been changed.
+/// The report of the shipped files with one file changed.
 fn report_after_change(path: &str, change: impl Fn(&str) -> String) -> ContentReport {
     let mut files = shipped_files();
     let file = files.iter_mut().find(|f| f.path == path).unwrap_or_else(|| panic!("there is no {path}"));
@@ -84,7 +84,7 @@ fn a_torn_file_hides_nothing_of_the_others() {
     }
     let report = load(&files).expect_err("two files are wrong").to_string();
     assert!(report.contains("did you mean `movement`") && report.contains("did you mean `shortsword`"), "{report}");
-    // What the torn file would have brought is lost, not missing.
+    // The entries of the unreadable file are not reported as missing.
     assert!(!report.contains("no enemy `hollowed_adventurer`"), "{report}");
 }
 
@@ -169,13 +169,13 @@ fn a_missing_file_is_named() {
     assert!(report.to_string().contains("assets/rules/conditions.ron"), "{report}");
 }
 
-/// The shipped files with some of the reader's own.
+/// The shipped files with additional files.
 fn with_own_files(own: &[(&str, &str)]) -> Vec<SourceFile> {
     let own = own.iter().map(|(path, text)| SourceFile { path: (*path).to_owned(), text: (*text).to_owned() });
     shipped_files().into_iter().chain(own).collect()
 }
 
-/// The RON examples of the README, each with the path that its first line names.
+/// The RON examples of the README, each with the path in its first line.
 fn readme_examples() -> Vec<(String, String)> {
     let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
     let blocks = readme.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());

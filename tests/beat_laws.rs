@@ -1,5 +1,6 @@
-//! Laws of the beat that no single situation can show: whatever holds the character, every legal intent is accepted,
-//! something is always open until the encounter ends, and the piece is where the sheet says it is.
+//! Properties of the beat that no single situation can show: whatever conditions the character has, the rules accept
+//! every legal intent, there is a legal intent until the encounter ends, and the board agrees with the combatants'
+//! positions.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -41,7 +42,7 @@ fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
     world
 }
 
-/// Lays some hindrances and another pool on the character's sheet, as a harder encounter would.
+/// Gives the character random conditions and another pool, as a harder encounter would.
 fn add_hindrances(world: &mut World, rng: &mut BotRng) {
     let entity = world.resource::<Combatants>().0[0];
     let held = [
@@ -102,7 +103,7 @@ fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
     }
 }
 
-/// Answers what is asked in words, missile by missile and piece by piece, and collects what is asked about the table then.
+/// Answers the questions about gear and missiles in every way, and collects the choices on the map that follow.
 fn collect_map_choices(world: &mut World, found: &mut Vec<Choice>) -> bool {
     match world.resource::<ResolutionStack>().pending_decision {
         Some(PendingDecision::Aim(_) | PendingDecision::Move(_) | PendingDecision::Hands) => {
@@ -123,7 +124,8 @@ fn collect_map_choices(world: &mut World, found: &mut Vec<Choice>) -> bool {
     }
 }
 
-/// An area that has been announced is shown before the player answers it, and takes in the character if it reaches.
+/// The view shows an announced area before the player reacts, and the area includes the character if the attack reaches
+/// it.
 #[test]
 fn an_announced_area_is_shown() {
     let mut shown = 0;
@@ -168,7 +170,7 @@ fn an_announced_area_is_shown() {
     assert!(shown > 20, "only {shown} areas were announced");
 }
 
-/// What lights up while an action is held over the table is what it asks for when it is done.
+/// The hexes highlighted for an armed action are the choices that the action offers after its commit.
 #[test]
 fn what_is_highlighted_is_what_can_be_answered() {
     let mut tried = 0;
@@ -186,7 +188,7 @@ fn what_is_highlighted_is_what_can_be_answered() {
                 let over = validate_commit(&world, commit, reaction).unwrap().overspent;
                 let highlighted =
                     preview_choices(&world, action, ActionMode { gear: commit.gear, damage_kind: commit.kind }, over);
-                // A single answer answers itself, and the next question may be asked at once.
+                // The rules take a single choice by themselves, and the next decision may be pending at once.
                 if highlighted.len() == 1 {
                     continue;
                 }

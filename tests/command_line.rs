@@ -1,4 +1,4 @@
-//! The program as a script sees it: what it prints and how it exits.
+//! The command line: the output and the exit codes.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -17,7 +17,7 @@ fn run_emberhex(arguments: &[&str]) -> Output {
         .args(arguments)
         .env("EMBERHEX_ROOT", env!("CARGO_MANIFEST_DIR"))
         .output()
-        .expect("the program runs")
+        .expect("the program can be started")
 }
 
 fn to_text(bytes: &[u8]) -> String {
@@ -85,15 +85,15 @@ fn vignettes_run_from_anywhere_and_say_what_failed() {
     assert_eq!(run_emberhex(&["vignette", "/no/such/file.ron"]).status.code(), Some(2));
 }
 
-/// The text of a replay of the first decisions of an encounter.
+/// The text of a replay with the first decisions of an encounter.
 fn replay_text(decisions: usize) -> String {
     let mut world = empty_world();
     start_encounter(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7).unwrap();
     for n in 0..decisions {
         let mut open = legal_intents(&world);
-        // Making ready could go on for ever: the first decision is where to stand.
+        // The choice of the loadout can repeat without end, so the first decision chooses the start tile.
         let intent = if n == 0 { Some(open.swap_remove(0)) } else { open.pop() };
-        let intent = intent.expect("it is not over so soon");
+        let intent = intent.expect("the encounter is not over yet");
         apply_and_record(&mut world, &intent).unwrap();
     }
     Replay::from_world(&world).to_ron().unwrap()
@@ -118,7 +118,7 @@ fn replays_are_played_over_and_told() {
     let out = run_emberhex(&["replay", "--quiet", &good, &good]);
     assert_eq!(to_text(&out.stdout).lines().count(), 2);
 
-    // Another hash at the end: everything up to it is told, and then what is wrong.
+    // With a wrong last hash, the output contains all decisions before it and then the mismatch.
     let at = whole.rfind("hash").unwrap() + whole[whole.rfind("hash").unwrap()..].find('"').unwrap() + 1;
     let digit = if &whole[at..=at] == "0" { "1" } else { "0" };
     let bent = write("bent.replay.ron", &format!("{}{digit}{}", &whole[..at], &whole[at + 1..]));
@@ -214,4 +214,36 @@ fn copy_content(from: &Path, to: &Path) {
             }
         }
     }
+}
+
+#[test]
+fn a_file_of_the_format_before_is_named_and_migrated() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.ron");
+    let old = "// A vignette with Rehand in its words.\n(title: \"Rehand\", setup: (done: []), runs: [(steps: [Waits(Window)])])\n";
+    std::fs::write(&file, old).unwrap();
+    let path = file.display().to_string();
+    let out = run_emberhex(&["vignette", &path]);
+    let said = to_text(&out.stdout);
+    assert!(said.contains("it is called `committed_actions` now, and `emberhex migrate` rewrites the file"), "{said}");
+
+    let out = run_emberhex(&["migrate", "--check", &path]);
+    assert_eq!(out.status.code(), Some(1));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), old, "--check writes nothing");
+    let said = to_text(&out.stdout);
+    assert!(said.contains("Window -> Reaction") && said.ends_with("2 words in 1 of 1 files\n"), "{said}");
+
+    assert_eq!(run_emberhex(&["migrate", &path]).status.code(), Some(0));
+    let new = old.replace("done: ", "committed_actions: ").replace("Waits(Window)", "Waits(Reaction)");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), new, "comments and strings stay");
+    assert!(to_text(&run_emberhex(&["migrate", &path]).stdout).starts_with("0 words"));
+    assert_eq!(run_emberhex(&["migrate", "/no/such/folder"]).status.code(), Some(2));
+}
+
+#[test]
+fn the_shipped_files_are_in_the_present_format() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let folders = ["assets", "scenarios", "tests/vignettes"].map(|name| format!("{root}/{name}"));
+    let out = run_emberhex(&["migrate", "--check", &folders[0], &folders[1], &folders[2]]);
+    assert_eq!(out.status.code(), Some(0), "{}", to_text(&out.stdout));
 }

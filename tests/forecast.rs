@@ -1,5 +1,5 @@
-//! The oracle's forecasts: chances worked out by hand, and courses compared with what really happens when every throw of
-//! the dice is played out by the real rules.
+//! Forecasts: the chances agree with chances computed by hand, and the branches agree with the results of the real
+//! rules for every throw of the dice.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -24,7 +24,7 @@ use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::GameConfig;
 use emberhex::simulation::{Chance, Forecast, ForecastBranch, ForecastError, Forecaster, MAX_JOINT_BRANCHES};
 
-/// The first encounter of the worked example, changed.
+/// The configuration of the worked example's first encounter, with changes.
 fn changed_config(change: impl FnOnce(&mut Catalog, &mut Encounter)) -> GameConfig {
     let mut catalog = Catalog::clone(&CATALOG);
     let mut encounter = Encounter::clone(&catalog.encounters[&Id::new("hollowed_adventurer")]);
@@ -37,7 +37,7 @@ fn plain_config() -> GameConfig {
     changed_config(|_, _| {})
 }
 
-/// The same with more enemies of other kinds, which have tables of their own.
+/// The same configuration with more enemies of other kinds, which have their own tables.
 fn config_with_companions(n: u8) -> GameConfig {
     changed_config(|catalog, encounter| {
         let first = encounter.enemies[0].enemy;
@@ -62,7 +62,7 @@ fn start_world(config: &GameConfig, seed: u64) -> World {
     world
 }
 
-/// The hands stay as they lie, and the character takes its first start tile.
+/// Keeps the hands as they are, and chooses the first start tile.
 fn take_start(world: &mut World) {
     if matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::StartTile))
         && let Some(start) = legal_intents(world).into_iter().next()
@@ -100,10 +100,10 @@ fn chances_of_the_worked_example_exhaustion_included() {
     let rolled = [sixths(1), sixths(4), sixths(1)];
     let with = |resolved: [u64; 3]| rolled.into_iter().zip(resolved.map(sixths)).collect::<Vec<_>>();
     assert_eq!(seen(&world), with([1, 4, 1]));
-    // Two of three coins: still open.
+    // An entry with two of three coins is not exhausted.
     set_coins(&mut world, 0, &[0, 2, 0]);
     assert_eq!(seen(&world), with([1, 4, 1]));
-    // What is exhausted gives way to the right, and the last entry to the first.
+    // An exhausted entry passes the roll to the entry on its right, and the last entry to the first.
     set_coins(&mut world, 0, &[0, 3, 0]);
     assert_eq!(seen(&world), with([1, 0, 5]));
     set_coins(&mut world, 0, &[1, 0, 0]);
@@ -139,7 +139,7 @@ fn chances_of_two_and_three_dice_and_of_two_tables() {
         encounter.tables = vec![
             table(2, first.as_str(), &[(2, 4), (5, 9), (10, 12)]),
             table(3, "companion", &[(3, 4), (5, 10), (11, 18)]),
-            // Nobody is driven by it, so it is not rolled.
+            // The table activates no enemy, so it is not rolled.
             table(1, "nobody", &[(1, 6)]),
         ];
     });
@@ -203,7 +203,7 @@ fn too_many_combinations_are_foreseen_table_by_table() {
 
 #[test]
 fn the_forecast_of_an_end() {
-    // A foe at its last HP slot with Toxic on its sheet falls before any dice do.
+    // An enemy with one HP left and Toxic is defeated before the encounter roll.
     let mut world = start_world(&plain_config(), 3);
     let foe = world.resource::<Combatants>().0[1];
     let mut vitals = world.get_mut::<Health>(foe).unwrap();
@@ -214,11 +214,11 @@ fn the_forecast_of_an_end() {
     assert_eq!((seen.ended, seen.branches.len(), seen.tables.len()), (None, 1, 0));
     let only = &seen.branches[0];
     assert_eq!((only.ended, only.chance, only.resolved_entries.len()), (Some(Outcome::Victory), Chance::CERTAIN, 0));
-    // An encounter that is over has nothing more to foresee.
+    // The forecast of an encounter that is over has no branches.
     world.resource_mut::<EncounterOutcome>().0 = Some(Outcome::Retreat);
     let seen = forecast_of(&world);
     assert_eq!((seen.ended, seen.branches.len()), (Some(Outcome::Retreat), 0));
-    // Nor has a world without one.
+    // A world without an encounter has no forecast.
     let empty = empty_world();
     assert_eq!(Forecaster::default().forecast(&empty), Err(ForecastError::NoEncounter));
 }
@@ -236,9 +236,9 @@ fn a_forecast_knows_nothing_of_the_dice_to_come() {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// What really happens
+// Comparison with the real rules
 
-/// What a course comes to, as far as both sides can be asked for it.
+/// The results of a counterbeat that both the forecast and the facts provide.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct CounterbeatRecord {
     resolved_entries: Vec<(u8, u8)>,
@@ -258,7 +258,7 @@ impl CounterbeatRecord {
             match fact {
                 Fact::TableRolled { table, resolved, .. } => record.resolved_entries.push((*table, *resolved)),
                 Fact::Moved { who, path, .. } => record.paths.entry(*who).or_default().extend(path),
-                // What the character had begun is finished, but it is no enemy's course.
+                // The character may finish an attack, which is not part of any enemy's summary.
                 Fact::Attacked { by: CombatantId(0), .. } => {}
                 Fact::Attacked { by, name, .. } => record.attacks.entry(*by).or_default().push(*name),
                 Fact::TokenPlaced { who: CombatantId(0), token, on } => {
@@ -306,8 +306,8 @@ impl CounterbeatRecord {
     }
 }
 
-/// Goes on from a position with these dice, as somebody who does nothing, until the counterbeat is over; `None` if the
-/// book would not let the beat end yet.
+/// Continues with these dice, while the character does nothing, until the counterbeat is over; `None` if the rules do
+/// not let the beat end yet.
 fn play_idle_counterbeat(world: &mut World, dice: Vec<u8>) -> Option<Vec<Fact>> {
     world.resource_mut::<DiceRng>().fixed_rolls = Some(dice);
     let mut facts = Vec::new();
@@ -330,12 +330,12 @@ fn play_idle_counterbeat(world: &mut World, dice: Vec<u8>) -> Option<Vec<Fact>> 
     }
 }
 
-/// Every throw of so many dice.
+/// Every throw of `n` dice.
 fn every_throw(n: u32) -> impl Iterator<Item = Vec<u8>> {
     (0..6u32.pow(n)).map(move |k| (0..n).map(|d| (k / 6u32.pow(d) % 6) as u8 + 1).collect())
 }
 
-/// Compares a forecast with what really happens; whether it could be compared at all.
+/// Compares a forecast with the results of the real rules; returns whether the state could be compared.
 fn compare_with_forecast(forecaster: &mut Forecaster, world: &World, other: &mut World) -> bool {
     let here = take_snapshot(world);
     let seen = forecaster.forecast(world).unwrap();
@@ -363,7 +363,7 @@ fn compare_with_forecast(forecaster: &mut Forecaster, world: &World, other: &mut
     true
 }
 
-/// Positions of random games of a bout, compared; returns how many, by the question that was open.
+/// Compares forecasts at states of random games; returns the number of compared states by pending decision.
 fn compare_games(config: &GameConfig, games: u64, every: usize) -> BTreeMap<String, usize> {
     let mut forecaster = Forecaster::default();
     let mut other = start_world(config, 0);

@@ -1,5 +1,5 @@
-//! Laws that hold for anything anybody could ask: an illegal intent changes nothing, a legal one leaves a sound position;
-//! a way to be hit is a way to hit back; a position survives being written down.
+//! Properties of the rules for arbitrary intents: an illegal intent changes nothing, a legal intent keeps the
+//! invariants, line of sight between two hexes is symmetric, and a state survives serialization.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -35,7 +35,7 @@ fn start_world(seed: u64) -> World {
     world
 }
 
-/// A position somewhere in a game: each number picks one of the legal intents.
+/// A world in the middle of a game: each pick chooses one of the legal intents.
 fn random_world(seed: u64, picks: &[u16]) -> World {
     let mut world = start_world(seed);
     for pick in picks {
@@ -50,7 +50,7 @@ fn hash(world: &World) -> u64 {
     state_hash(&take_snapshot(world))
 }
 
-/// A hex, on the sheet or beside it.
+/// A hex on the sheet or outside it.
 fn hex() -> impl Strategy<Value = Coord> {
     (0..14u8, 0..14u8).prop_map(|(row, col)| Coord::new(row, col))
 }
@@ -110,7 +110,7 @@ fn commit() -> impl Strategy<Value = Commit> {
     let names: Vec<Id> = CATALOG.actions.iter().map(|a| a.id).chain([Id::new("no_such_action")]).collect();
     let gear = prop::option::of((0..12u8).prop_map(GearIndex));
     let kind = prop::option::of(prop::sample::select(&DamageKind::ALL));
-    // Mostly dice that could lie in a pool, now and then any at all.
+    // Most selections fit a pool; some are arbitrary.
     let dice = prop_oneof![4 => 0..32u16, 1 => any::<u16>()];
     (prop::sample::select(names), dice, gear, kind).prop_map(|(action, dice, with, kind)| Commit {
         action,
@@ -121,7 +121,7 @@ fn commit() -> impl Strategy<Value = Commit> {
     })
 }
 
-/// Anything a person, a bot or a file could ask for.
+/// Any intent that a player, a bot or a file could send.
 fn intent() -> impl Strategy<Value = Intent> {
     prop_oneof![
         4 => commit().prop_map(Intent::Commit),

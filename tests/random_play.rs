@@ -1,9 +1,10 @@
-//! Random play: bots play every encounter of the library from fixed seeds, and every position on the way must be sound.
+//! Random play: bots play every encounter of the shipped content from fixed seeds, and every state on the way is
+//! checked.
 //!
-//! Some thousand games are played as `emberhex soak` plays them: the invariants hold after each intent, legal intents are
-//! accepted, nothing gets stuck, and the same intents from the same seed lead to the same position. Fewer games are looked
-//! at more closely: legal intents are tried and taken back, damage tokens are conserved, a snapshot put back is the same
-//! position, and the same intents tell the same facts. Nothing here depends on time.
+//! Several thousand games are played as `emberhex soak` plays them: the invariants hold after each intent, the rules
+//! accept legal intents, every game progresses, and the same intents from the same seed lead to the same state. A
+//! smaller number of games has more checks: legal intents are tried and taken back, damage tokens are conserved, a
+//! restored snapshot is the same state, and the same intents give the same facts. Nothing here depends on time.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -21,11 +22,11 @@ use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::{GameConfig, GameError, GameLimits, headless_world, play_game};
 use emberhex::simulation::soak::{SoakConfig, SoakFailure, SoakReport, replay_failure, run_soak};
 
-/// Games played as the soak plays them, over all encounters.
+/// The number of games played as a soak plays them, over all encounters.
 const TOTAL_GAMES: u64 = 3000;
-/// Most games of one encounter in which a bot that does not think must have won it once.
+/// The maximum number of games within which a bot must win an encounter once.
 const MAX_GAMES_UNTIL_WIN: u64 = 20_000;
-/// Games looked at more closely, over all encounters.
+/// The number of games with more checks, over all encounters.
 const CHECKED_GAMES: u64 = 300;
 
 fn start_world(config: &GameConfig, seed: u64) -> World {
@@ -42,17 +43,17 @@ fn hash(world: &World) -> u64 {
     state_hash(&take_snapshot(world))
 }
 
-/// Damage tokens in HP and unassigned on each sheet.
+/// The number of damage tokens in HP and of unassigned ones, for each combatant.
 fn damage_tokens(world: &World) -> Vec<(i32, i32)> {
     let seats = &world.resource::<Combatants>().0;
     let count = |v: &Health| (i32::from(v.hp_damage.total()), i32::from(v.unassigned.total()));
     seats.iter().map(|seat| world.get::<Health>(*seat).map_or((0, 0), count)).collect()
 }
 
-/// Tokens neither appear nor vanish without a fact: what lies on the sheets changes by what was laid, trickled or healed.
+/// Tokens neither appear nor vanish without a fact: the number changes only by tokens placed, trickled or healed.
 fn check_conservation(before: &[(i32, i32)], facts: &[Fact], after: &[(i32, i32)]) -> Result<(), String> {
     let mut want = before.to_vec();
-    // Whoever comes to the table later comes unhurt.
+    // Enemies of a later wave have no damage.
     want.resize(after.len().max(want.len()), (0, 0));
     for fact in facts {
         match fact {
@@ -62,7 +63,7 @@ fn check_conservation(before: &[(i32, i32)], facts: &[Fact], after: &[(i32, i32)
             }
             Fact::Trickled { who, n, .. } => want[usize::from(who.0)].1 -= i32::from(*n),
             Fact::Healed { who, n, .. } => want[usize::from(who.0)].0 -= i32::from(*n),
-            // The end takes Bleed and unassigned tokens off the sheets.
+            // The end of the encounter removes Bleed and unassigned tokens.
             Fact::EncounterEnded { .. } => return Ok(()),
             _ => {}
         }
@@ -70,7 +71,7 @@ fn check_conservation(before: &[(i32, i32)], facts: &[Fact], after: &[(i32, i32)
     if want == after { Ok(()) } else { Err(format!("tokens: expected {want:?}, found {after:?}")) }
 }
 
-/// Plays one game and returns its intents, facts, final hash and end; no end if it goes on for too many Rounds.
+/// Plays one game and returns its intents, facts, final hash and outcome; no outcome if it takes too many Rounds.
 fn play_checked_game(
     config: &GameConfig,
     seed: u64,
@@ -91,7 +92,7 @@ fn play_checked_game(
         assert!(!options.is_empty(), "{name}: stuck after {intents:?}");
         let here = take_snapshot(&world);
         let mark = state_hash(&here);
-        // Some of what is offered, tried and taken back.
+        // Two legal intents are tried, and the state before is restored.
         for _ in 0..2 {
             let trial = &options[rng.below(options.len())];
             if let Err(refusal) = resolve_intent(&mut world, trial) {
@@ -115,7 +116,7 @@ fn play_checked_game(
     }
 }
 
-/// The same intents from the same seed: the same facts and the same position.
+/// The facts and the final hash of the same intents from the same seed.
 fn replay_facts(config: &GameConfig, seed: u64, intents: &[Intent]) -> (Vec<Fact>, u64) {
     let mut world = start_world(config, seed);
     for intent in intents {
@@ -131,7 +132,7 @@ fn soak_config(games: u64, seed: u64, policy: BotPolicy, threads: usize) -> Soak
     SoakConfig { game_configs, games, seed, policy, limits, replay_every: Some(1), threads }
 }
 
-/// What came of a plan, in which nothing may be wrong.
+/// The report of a soak, which must have no failure.
 fn run_clean_soak(config: &SoakConfig) -> SoakReport {
     let report = run_soak(config, |_, _| {});
     let why: Vec<String> = report.failures.iter().map(|f| format!("{}: {}", f.index, f.why)).collect();
@@ -177,19 +178,19 @@ fn a_soak_is_the_same_on_any_number_of_threads() {
 
 #[test]
 fn what_goes_wrong_is_found_and_can_be_played_again() {
-    // With a single decision a Round allowed, every game goes round in circles.
+    // With one decision allowed per Round, every game fails with `NoProgress`.
     let limits = GameLimits { max_decisions_per_round: 1, ..GameLimits::default() };
     let report = run_soak(&SoakConfig { limits, ..soak_config(50, 1, BotPolicy::Random, 3) }, |_, _| {});
     assert_eq!(report.total().failed, 50);
     let kept: Vec<u64> = report.failures.iter().map(|f| f.index).collect();
     assert_eq!(kept, (0..20).collect::<Vec<_>>(), "the first failures are kept, whoever found them");
-    // Under the usual limits nothing is wrong with them.
+    // With the default limits the same games pass.
     let failure = &report.failures[0];
     assert_eq!((failure.intents.len(), replay_failure(&CATALOG, failure)), (1, Ok(())));
-    // A decision that nobody could make is.
+    // An illegal decision is a failure.
     let forged = SoakFailure { intents: vec![Intent::DeclineReaction], ..failure.clone() };
     assert!(replay_failure(&CATALOG, &forged).unwrap_err().contains("refused"));
-    // And a Round too few is no failure, but the game stays unfinished.
+    // Too low a Round limit is no failure, but leaves the games unfinished.
     let limits = GameLimits { max_rounds: 0, ..GameLimits::default() };
     let report = run_soak(&SoakConfig { limits, ..soak_config(10, 1, BotPolicy::Random, 1) }, |_, _| {});
     assert_eq!((report.total().unfinished, report.total().failed), (10, 0));
@@ -248,7 +249,7 @@ fn a_snapshot_survives_being_written_down() {
             resolve_intent(&mut other, &intent).unwrap_or_else(|refusal| panic!("elsewhere {intent:?}: {refusal}"));
             assert_eq!(hash(&other), hash(&world), "{intent:?} leads elsewhere from a restored position");
         }
-        // Whoever won, the character's sheet is still there to read.
+        // The character's state stays readable after any outcome.
         assert!(
             world
                 .get::<CharacterState>(world.resource::<Combatants>().0[usize::from(CombatantId::CHARACTER.0)])

@@ -1,4 +1,4 @@
-//! Saving, taking up again, undoing, taking back, doing again; and what happens to saves that are damaged.
+//! Saving, resuming, undo, take-back and redo; and the handling of damaged saves.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -22,7 +22,7 @@ fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
     world
 }
 
-/// Plays on with the n-th of the open intents each time.
+/// Plays a number of intents, the n-th of which is number `n * stride`, wrapped around, of the legal intents.
 fn play_intents(world: &mut World, intents: usize, stride: usize) {
     for n in 0..intents {
         let open = legal_intents(world);
@@ -134,7 +134,7 @@ fn what_is_left_unfinished_is_kept_when_another_begins() {
         assert!(!save.is_over());
         saves.write_autosave(&save).unwrap();
         let text = std::fs::read_to_string(saves.autosave_path()).unwrap();
-        let kept = saves.archive_autosave().unwrap().expect("there was one");
+        let kept = saves.archive_autosave().unwrap().expect("there is an autosave to archive");
         assert!(kept.ends_with(format!("left-{n}.json")) && !saves.autosave_path().exists());
         assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
     }
@@ -170,7 +170,7 @@ fn a_save_of_gear_that_is_gone_is_refused_with_the_reason() {
     assert!(why.contains("spear"), "{why}");
 }
 
-/// Plays until dice have just fallen, and returns how many decisions that took; or the encounter ends before that.
+/// Plays until a random reveal and returns the number of decisions; `None` if the encounter ends before that.
 fn play_until_revealed(world: &mut World, stride: usize) -> Option<usize> {
     for n in 1..200 {
         let open = legal_intents(world);
@@ -200,7 +200,7 @@ fn taking_back_beyond_fallen_dice_marks_the_record_and_keeps_the_dice() {
         assert_eq!((marks.len(), marks[0].decision_number, &marks[0].intent), (1, decided, &intent));
         apply_and_record(&mut world, &intent).unwrap();
         assert_eq!(take_snapshot(&world), after, "the same decision meets the same dice");
-        // All the way back: only what lies beyond dice is marked.
+        // Taking back all decisions marks only those before a random reveal.
         let mut beyond = 1;
         while !world.resource::<History>().is_empty() {
             beyond += usize::from(world.resource::<History>().can_undo(&world).is_err());
@@ -231,7 +231,7 @@ fn what_was_taken_back_is_done_again_until_something_else_is_decided() {
             assert_eq!(facts, apply_and_record(&mut again, &intent).unwrap(), "the same facts are told once more");
             assert_eq!(state_hash(&take_snapshot(&world)), *expected);
         }
-        // The same decision made by hand leads on along the same way.
+        // Deciding the same again keeps the other undone decisions.
         let next = world.resource::<History>().undone().last().unwrap().intent.clone();
         apply_and_record(&mut world, &next).unwrap();
         while world.resource::<History>().can_redo() {
@@ -239,7 +239,7 @@ fn what_was_taken_back_is_done_again_until_something_else_is_decided() {
         }
         assert_eq!(take_snapshot(&world), end);
         assert_eq!(world.resource::<History>().len(), decided);
-        // Another decision closes it.
+        // Deciding something else drops the undone decisions.
         take_back(&mut world).unwrap();
         take_back(&mut world).unwrap();
         let known = world.resource::<History>().undone().last().unwrap().intent.clone();
@@ -306,13 +306,13 @@ fn the_first_decision_that_leads_elsewhere_is_named() {
     let mut save = whole.clone();
     save.hashes[n] ^= 1;
     let mut again = empty_world();
-    let mismatch = resume_encounter(&mut again, &catalog, &save).unwrap().expect("a hash is wrong");
+    let mismatch = resume_encounter(&mut again, &catalog, &save).unwrap().expect("the wrong hash is a mismatch");
     assert_eq!((mismatch.decision_number, mismatch.decision_count), (n + 1, of));
     assert_eq!(mismatch.intent.as_ref(), Some(&whole.intents[n]));
     assert_eq!(mismatch.reason, MismatchReason::StateHash { expected: save.hashes[n], found: whole.hashes[n] });
     let said = mismatch.to_string();
     assert!(said.contains(&format!("decision 10 of {of}")) && said.contains(&format!("{:016x}", whole.hashes[n])));
-    // The state itself is whole, so it is taken up; what led to it is kept to read, and not taken back.
+    // The state itself is undamaged, so it is restored; its decisions can be read but not taken back.
     assert_eq!(take_snapshot(&again), take_snapshot(&world));
     let history = again.resource::<History>();
     assert_eq!(
@@ -323,7 +323,7 @@ fn the_first_decision_that_leads_elsewhere_is_named() {
 
     let mut save = whole.clone();
     save.intents[n] = Intent::ChooseStartTile(emberhex::model::Coord::new(0, 0));
-    let mismatch = resume_encounter(&mut empty_world(), &catalog, &save).unwrap().expect("nobody starts there");
+    let mismatch = resume_encounter(&mut empty_world(), &catalog, &save).unwrap().expect("a mismatch");
     assert_eq!(mismatch.decision_number, n + 1);
     assert!(matches!(mismatch.reason, MismatchReason::Refused(_)), "{mismatch}");
 
@@ -333,7 +333,7 @@ fn the_first_decision_that_leads_elsewhere_is_named() {
     assert!(why.contains("decisions"), "{why}");
 }
 
-/// `tests/saves` holds a save of every format that was ever released.
+/// `tests/saves` contains a save of every released format.
 #[test]
 fn a_save_of_an_older_version_is_kept_and_says_what_it_is() {
     let text = include_str!("saves/format_2.json");

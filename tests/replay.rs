@@ -1,4 +1,4 @@
-//! Replay files: written and read, played over, and what is said about one that goes another way.
+//! Replay files: writing, parsing, playback, and the message of a mismatch.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -13,7 +13,7 @@ use emberhex::model::{Fact, Id, Intent};
 use emberhex::record::{History, MismatchReason, Replay, SaveDirectory, apply_and_record, start_encounter, take_back};
 use emberhex::rules::{EncounterOutcome, legal_intents, take_snapshot};
 
-/// A whole encounter, with now and then a decision taken back; and every fact of what stood in the end.
+/// Plays a whole encounter with some take-backs; returns the world and the facts of all decisions that were not undone.
 fn play_whole_encounter(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>) {
     let mut world = empty_world();
     let mut facts = vec![
@@ -35,7 +35,7 @@ fn play_whole_encounter(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>)
     (world, facts.concat())
 }
 
-/// The replay of an encounter that took a while.
+/// A replay with many decisions.
 fn long_replay(catalog: &Arc<Catalog>) -> Replay {
     let replays = (0..).map(|seed| Replay::from_world(&play_whole_encounter(catalog, seed).0));
     let long = |r: &Replay| r.decisions.len() > 12 && r.decisions.iter().any(|d| d.intent == Intent::EndBeat);

@@ -1,5 +1,5 @@
-//! Snapshots in the middle of any step: at every decision of random games, with gear and enemies that bring about every
-//! kind of question, the state is written down, read into another world, and goes on there exactly as it does here.
+//! Snapshots at every decision of random games, with gear and enemies that raise every kind of pending decision: the
+//! state is serialized, restored in another world, and continues there exactly as in the first.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -17,7 +17,7 @@ use emberhex::rules::{
 };
 use proptest::prelude::*;
 
-/// Gear and enemies after which nothing of the shipped content has to ask.
+/// Gear and enemies that raise the pending decisions which the shipped content does not raise.
 const TRIAL: &[(&str, &str)] = &[
     (
         "scenarios/trial/scenario.ron",
@@ -71,7 +71,7 @@ const TRIAL: &[(&str, &str)] = &[
     ("scenarios/trial/armory/items.ron", r#"{ "trial_quiver": (name: "Quiver", quiver: 2, text: "") }"#),
 ];
 
-/// What the character may bring.
+/// The gear of the character.
 type Loadout = (&'static [&'static str], (Option<u8>, Option<u8>), &'static [&'static str], &'static [&'static str]);
 
 const LOADOUTS: [Loadout; 3] = [
@@ -118,7 +118,7 @@ fn start_world(loadout: usize, encounter: usize, seed: u64) -> World {
     world
 }
 
-/// A world of the same encounter in which everything that a snapshot holds is different.
+/// A world of the same encounter with another loadout, another seed and some decisions, so that its state differs.
 fn different_world(loadout: usize, encounter: usize, seed: u64) -> World {
     let mut world = start_world((loadout + 1) % LOADOUTS.len(), encounter, seed.wrapping_add(1));
     for pick in random_numbers(seed).take(12) {
@@ -138,20 +138,20 @@ fn roundtrip_snapshot(world: &World) -> Snapshot {
     ron::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// The first word of a value's debug form: the name of its variant.
+/// The name of the value's variant: the first word of its debug form.
 fn variant_name(value: &impl std::fmt::Debug) -> String {
     let text = format!("{value:?}");
     text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
-/// One decision of a game: the state before it in writing, and where the decision led.
+/// One decision of a game: the serialized state before it, and its result.
 struct RecordedDecision {
     before: Snapshot,
     intent: Intent,
     after: u64,
 }
 
-/// Plays by picks, each of which chooses among what is legal, and writes every state down.
+/// Plays a game and records every state. Each pick chooses one of the legal intents.
 fn play_recorded(
     world: &mut World,
     picks: &[u16],
@@ -174,12 +174,13 @@ fn play_recorded(
     moments
 }
 
-/// From every moment on, another world goes the same way to the end.
+/// From every recorded state, another world reaches the same results with the same intents.
 fn check_continuations(decisions: &[RecordedDecision], other: &mut World) {
     for (n, moment) in decisions.iter().enumerate() {
         restore(other, &moment.before);
         assert_eq!(hash(other), state_hash(&moment.before), "decision {n}: another state was taken up");
-        // All the way from some, one step from the others: the next state is checked from its own moment on.
+        // Every eighth state is continued to the end. The others need one step, because the next state is checked
+        // itself.
         let far = if n % 8 == 0 { decisions.len() } else { n + 2 };
         for next in &decisions[n..far.min(decisions.len())] {
             let intent = &next.intent;
@@ -209,7 +210,7 @@ fn all_decision_kinds() -> BTreeSet<String> {
     all.map(String::from).into()
 }
 
-/// SplitMix64: the bots' own dice.
+/// Random numbers from SplitMix64.
 fn random_numbers(seed: u64) -> impl Iterator<Item = u16> {
     let mut state = seed;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Every vignette below `tests/vignettes` holds, and cites only ids that exist.
+//! Every vignette below `tests/vignettes` passes, and cites only ids that exist.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -51,7 +51,7 @@ fn vignettes_cite_what_there_is() {
     assert!(unknown.is_empty(), "cited, but nowhere to be found:\n{}", unknown.join("\n"));
 }
 
-/// Every action that the character can take is shown by some vignette.
+/// At least one vignette shows each action of the character.
 #[test]
 fn every_action_is_shown() {
     let cited: BTreeSet<String> = vignette_files().iter().flat_map(|f| read_covered_ids(f)).collect();
@@ -66,7 +66,7 @@ fn every_action_is_shown() {
     assert!(missing.is_empty(), "no vignette covers {missing:?}");
 }
 
-/// What no vignette cites yet, by what it waits for.
+/// The rulebook ids that no vignette cites yet, grouped by the reason.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Uncited {
@@ -75,7 +75,7 @@ struct Uncited {
     words: Vec<String>,
 }
 
-/// Every rulebook id is cited by some vignette, but for those that `tests/uncited.ron` names with a reason.
+/// At least one vignette cites each rulebook id, except for the ids that `tests/uncited.ron` lists with a reason.
 #[test]
 fn every_rule_is_shown_or_said_to_wait() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/uncited.ron");

@@ -1,4 +1,6 @@
-//! `emberhex check`: everything wrong in the content files at once, what there is, and what vignettes cover.
+//! `emberhex check`: prints all errors of the content files, the number of entries, and the coverage by vignettes.
+//!
+//! Owns the output of the command. Must not decide what an error is; the content loader does.
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -42,7 +44,7 @@ struct RosterCoverage {
     uncited: Vec<String>,
 }
 
-/// The library meant: a root of its own, one scenario's folder beside the library in use, or the library in use.
+/// The content to check: a root folder, one scenario's folder with the present content, or the present content alone.
 fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, String> {
     let Some(path) = path else { return ContentSource::locate() };
     if !path.is_dir() {
@@ -58,7 +60,7 @@ fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, String> {
     Err(format!("{} holds neither `assets` and `scenarios` nor a `scenario.ron`", path.display()))
 }
 
-/// Reads the files and prints what was found; the exit code is 1 if there is an error.
+/// Reads the files and prints the findings; the exit code is 1 if there is an error.
 pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
     let library = match resolve_library(path) {
         Ok(library) => library,
@@ -114,9 +116,9 @@ fn build_findings(library: &ContentSource, catalog: &Catalog, report: ContentRep
     }
 }
 
-/// How much there is of everything, under the corebook's headings.
+/// The number of entries under each heading of the corebook.
 fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
-    // What a scenario brings along is its own; these are the corebook's.
+    // The counts are those of the corebook, so entries that a scenario defines are left out.
     let is_core = |id: &Id| !catalog.scenario_defined.contains(id);
     let gear = |fits: fn(&AnyGear) -> bool| catalog.gear.values().filter(|g| is_core(&g.id()) && fits(g)).count();
     let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.listing_id()).filter(is_core).collect();
@@ -144,7 +146,7 @@ fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
 }
 
 fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
-    // A library without vignettes of its own is covered by those that this program was built with.
+    // For content without its own vignettes, the ids cited by the vignettes of this build are used.
     let folder = library.root().map(|root| root.join("tests/vignettes")).filter(|f| f.is_dir());
     let cited: BTreeSet<String> = match folder.and_then(|f| find_vignette_files(&[f]).ok()) {
         Some(files) => files.iter().flat_map(|f| read_covered_ids(f)).collect(),

@@ -1,10 +1,10 @@
 //! The command line: arguments in, an exit code out.
 //!
-//! Owns the words of the commands and what they print. Exit codes: 0 all is well, 1 something was found wrong (a failed
-//! vignette, a replay that goes another way, an error in a file, a game that went wrong), 2 the command itself could not
-//! be carried out.
+//! Owns the commands, their arguments and their output; must not contain rules. Exit codes: 0 for success, 1 for a
+//! finding (a failed vignette, a replay mismatch, an error in a file, a failed game), 2 for a command that could not be
+//! carried out.
 
-/// Prints a line; a reader that has gone away is no reason to fail.
+/// Prints a line. A closed pipe is ignored, so that `emberhex ... | head` does not fail.
 macro_rules! print_line {
     ($($words:tt)*) => {{
         use std::io::Write as _;
@@ -135,14 +135,14 @@ fn open_game_window(_options: PlayArguments) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// What the library in use says; without it, or with errors in it, nothing can be done, and `not_done` says so.
+/// The catalog of the present content. The error message ends with `consequence`, which names what was not done.
 fn load_catalog(consequence: &str) -> Result<Arc<Catalog>, String> {
     let (catalog, _) = load_library(&ContentSource::locate()?)
         .map_err(|report| format!("{report}the content files have errors; {consequence}"))?;
     Ok(catalog)
 }
 
-/// Everything a library says, or what is wrong with it.
+/// The catalog and the warnings of a content source, or its errors.
 fn load_library(library: &ContentSource) -> Result<(Arc<Catalog>, ContentReport), ContentReport> {
     let (files, problems) = library.read_files();
     if !problems.is_empty() {

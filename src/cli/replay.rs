@@ -1,4 +1,6 @@
-//! `emberhex replay`: plays replay files over without a window, tells their course, and says whether they hold.
+//! `emberhex replay`: plays replay files without a window, prints their decisions, and verifies their hashes.
+//!
+//! Owns the output of the command. Must not compare states itself; the record does.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,7 +14,7 @@ use crate::record::{History, Replay};
 use crate::rules::view::log_line;
 use crate::rules::{EncounterOutcome, EncounterProgress, install_rules};
 
-/// What became of one file; the worse one comes later.
+/// The result of one file, ordered from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum ReplayStatus {
     Verified,
@@ -20,7 +22,7 @@ enum ReplayStatus {
     Unreadable,
 }
 
-/// Plays every file over; the exit code is that of the worst one.
+/// Plays every file; the exit code is that of the worst result.
 pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
     let catalog = match super::load_catalog("nothing was played over") {
         Ok(catalog) => catalog,
@@ -77,7 +79,7 @@ fn verify_replay_file(catalog: &Arc<Catalog>, file: &Path, quiet: bool) -> Repla
     }
 }
 
-/// "31 decisions, Victory in Round 3; once dice were taken back, at decision 12".
+/// A summary of a verified replay: "31 decisions, Victory in Round 3; once dice were taken back, at decision 12".
 fn summarize_replay(world: &World, replay: &Replay) -> String {
     let decisions = world.resource::<History>().len();
     let plural = if decisions == 1 { "" } else { "s" };
@@ -95,7 +97,7 @@ fn summarize_replay(world: &World, replay: &Replay) -> String {
     format!("{decisions} decision{plural}, {end}{marks}")
 }
 
-/// What may lie behind a course that goes another way.
+/// The probable cause of a mismatch.
 fn explain_mismatch(replay: &Replay, number: usize) -> String {
     let here = crate::VERSION;
     if replay.locked_count > 0 && number > replay.locked_count {
@@ -107,7 +109,7 @@ fn explain_mismatch(replay: &Replay, number: usize) -> String {
     }
 }
 
-/// A decision in words; what came of it says the rest.
+/// A short text for an intent; the facts printed after it give the details.
 fn describe_intent(intent: &Intent) -> String {
     match intent {
         Intent::ChooseStartTile(at) => format!("start at {at}"),

@@ -1,4 +1,7 @@
-//! `emberhex soak`: bots play games by the thousand, and whatever goes wrong is written down.
+//! `emberhex soak`: bots play many games, and each failed game is written to a file.
+//!
+//! Owns the arguments, the output and the failure files of the command. Must not play games itself; the simulation
+//! does.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -42,7 +45,7 @@ pub struct SoakArguments {
     again: Option<PathBuf>,
 }
 
-/// Every so many-th game, or none.
+/// The interval at which games are replayed; `None` for no game.
 #[derive(Clone, Copy, Debug)]
 struct ReplayInterval(Option<u64>);
 
@@ -57,7 +60,7 @@ fn parse_replay_interval(text: &str) -> Result<ReplayInterval, String> {
     }
 }
 
-/// Plays; the exit code is 1 if anything was wrong with any game.
+/// Runs the soak; the exit code is 1 if a game failed.
 pub fn run(arguments: &SoakArguments) -> ExitCode {
     match run_soak_command(arguments) {
         Ok(all_passed) => ExitCode::from(u8::from(!all_passed)),
@@ -68,7 +71,7 @@ pub fn run(arguments: &SoakArguments) -> ExitCode {
     }
 }
 
-/// Whether all is well, or why nothing could be played.
+/// Whether all games passed; the error says why no game could be played.
 fn run_soak_command(arguments: &SoakArguments) -> Result<bool, String> {
     let catalog = super::load_catalog("nothing was played")?;
     capture_panics();
@@ -95,7 +98,7 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, String> {
     Ok(report.total().failed == 0)
 }
 
-/// The bouts of the scenario and the encounter asked for.
+/// The game configurations of the requested scenario and encounter.
 fn select_configs(catalog: &Arc<Catalog>, arguments: &SoakArguments) -> Result<Vec<GameConfig>, String> {
     let mut game_configs = GameConfig::all_in_catalog(catalog);
     let unknown = |what: &str, wanted: &str, known: Vec<&str>| {
@@ -143,7 +146,7 @@ fn replay_failure_file(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, Stri
     }
 }
 
-/// One line on a terminal that is written over and over; nothing anywhere else.
+/// A progress line that is redrawn on a terminal, and not printed if the output is no terminal.
 struct ProgressLine {
     total: u64,
     started: Instant,
@@ -177,7 +180,7 @@ fn per_second(n: u64, took: Duration) -> f64 {
     n as f64 / took.as_secs_f64().max(1e-9)
 }
 
-/// The table of what came out. Everything but the last line is the same on every machine.
+/// Prints the table of results. All lines except the last are the same on every machine.
 fn print_stats(config: &SoakConfig, report: &SoakReport, took: Duration) {
     let names: Vec<String> = config.game_configs.iter().map(GameConfig::name).chain(["together".to_owned()]).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -208,7 +211,7 @@ fn print_stats(config: &SoakConfig, report: &SoakReport, took: Duration) {
     print_line!("{seconds:.1} s on {threads} threads: {games:.0} games and {decisions:.0} decisions a second");
 }
 
-/// Says what went wrong, and writes each failed game into a file of its own.
+/// Prints the failures, and writes each failed game to its own file.
 fn report_failures(report: &SoakReport, arguments: &SoakArguments) {
     for failure in &report.failures {
         let file = arguments.failures.join(format!("emberhex-soak-{}-{}.json", arguments.seed, failure.index));

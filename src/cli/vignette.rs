@@ -1,11 +1,13 @@
-//! `emberhex vignette`: runs vignettes from anywhere and says what failed.
+//! `emberhex vignette`: runs vignette files and prints the failures.
+//!
+//! Owns the output of the command. Must not run steps itself; the vignette runner does.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::testing::{find_vignette_files, run_file};
 
-/// Runs every vignette at or below the paths.
+/// Runs all vignettes at or below the paths; the exit code is 1 if a run failed.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
     let catalog = match super::load_catalog("no vignette was run") {
         Ok(catalog) => catalog,

@@ -1,4 +1,6 @@
 //! Actions, reactions and attacks as data (4.4).
+//!
+//! Owns the entry format and the timing questions that the entry alone answers. Must not check costs or requirements.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,44 +11,44 @@ use crate::model::{ActionClass, Id};
 /// When an action may be committed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Timing {
-    /// A: in the beat.
+    /// A: in the beat only.
     Action,
-    /// R: in a reaction window.
+    /// R: in a reaction window only.
     Reaction,
-    /// E: in either.
+    /// E: in the beat or in a reaction window.
     Either,
 }
 
-/// Where an action is listed in the book.
+/// The list of the book that contains an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Roster {
-    /// 4.4.1 to 4.4.3.
+    /// The common actions (4.4.1 to 4.4.3).
     Common,
-    /// 4.4.4.
+    /// The default attacks (4.4.4).
     DefaultAttack,
-    /// 4.4.5: needs a weapon that lists it.
+    /// The special attacks (4.4.5). Each needs a weapon that lists it.
     SpecialAttack,
 }
 
-/// What is used to do it, chosen when it is committed.
+/// The gear that an action uses. The player chooses the piece when committing the action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Tool {
-    /// Nothing.
+    /// No gear.
     #[default]
     None,
     /// A held weapon.
     Weapon,
     /// A held shield.
     Shield,
-    /// A held weapon, or a held shield that lists it.
+    /// A held weapon, or a held shield that lists the attack.
     WeaponOrShield,
     /// A flask.
     Flask,
-    /// Another item.
+    /// An item that is not a flask.
     Item,
     /// A held catalyst.
     Catalyst,
-    /// A shield set aside, wherever it stands.
+    /// A deployed shield, wherever it stands.
     DeployedShield,
 }
 
@@ -54,48 +56,48 @@ pub enum Tool {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Action {
-    /// Filled in by the loader from the key.
+    /// The key of the entry; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// Where the book lists it.
+    /// The list of the book that contains it.
     pub roster: Roster,
-    /// What it counts as in a beat. A cost of exactly 2D makes any of them a Double.
+    /// Its class in a beat. A cost of exactly 2D makes an action of any class a Double.
     pub class: ActionClass,
     /// When it may be committed.
     pub timing: Timing,
-    /// What it is done with.
+    /// The gear that it uses.
     #[serde(default)]
     pub tool: Tool,
-    /// What it costs.
+    /// Its cost.
     pub cost: Cost,
-    /// What must hold to commit it.
+    /// Predicates that must hold to commit it.
     #[serde(default)]
     pub needs: Vec<Predicate>,
-    /// Whether Shield Up! stays.
+    /// Whether a raised shield stays up.
     #[serde(default)]
     pub keeps_shield: bool,
-    /// Whether a fallen character may do it.
+    /// Whether a fallen character may commit it.
     #[serde(default)]
     pub while_down: bool,
-    /// Whether a Frozen character may do it.
+    /// Whether a Frozen character may commit it.
     #[serde(default)]
     pub while_frozen: bool,
-    /// What it does.
+    /// The script of its effect.
     pub effect: Script,
-    /// What it does in words, our own.
+    /// Its description, in our own words.
     pub text: String,
-    /// Rulebook ids it comes from.
+    /// Ids of the rulebook entries that it implements.
     #[serde(default)]
     pub rules: Vec<String>,
-    /// The name under which weapons list it, if it is not its own.
+    /// The name under which weapons list it, if that differs from its id.
     #[serde(default)]
     pub listed_as: Option<Id>,
-    /// Schools whose attunements are done under this row; a row with schools is never done by itself.
+    /// Schools whose attunements use this action as their base. An action with schools cannot be committed directly.
     #[serde(default)]
     pub schools: Vec<School>,
-    /// What makes it an attunement, if it is one; filled in by the loader.
+    /// The attunement data, if the action is an attunement; the loader fills it in.
     #[serde(skip)]
     pub attunement: Option<AttunementInfo>,
 }
@@ -106,13 +108,13 @@ impl Action {
         self.listed_as.unwrap_or(self.id)
     }
 
-    /// Whether it can be committed in the beat.
+    /// Whether the player can commit it in the beat.
     pub fn is_usable_in_beat(&self) -> bool {
         self.schools.is_empty() && self.timing != Timing::Reaction
     }
 
-    /// Whether it can be committed in a reaction window. A Free reaction has its moment at the opening of the
-    /// counterbeat, and a Free one for either in both.
+    /// Whether the player can commit it in a reaction window. A Free action with [`Timing::Reaction`] is committed at
+    /// the opening of the counterbeat instead; a Free action with [`Timing::Either`] is allowed in both.
     pub fn is_usable_in_window(&self) -> bool {
         self.schools.is_empty()
             && match self.timing {
@@ -122,12 +124,12 @@ impl Action {
             }
     }
 
-    /// Whether it can be activated when the counterbeat opens.
+    /// Whether the player can commit it at the opening of the counterbeat.
     pub fn is_usable_in_opening(&self) -> bool {
         self.schools.is_empty() && self.timing != Timing::Action && self.cost == Cost::Free
     }
 
-    /// Whether it moves the character freely and does nothing else.
+    /// Whether its whole effect is one free movement of the character.
     pub fn is_plain_move(&self) -> bool {
         matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free)
     }

@@ -1,7 +1,7 @@
-//! Attunements as data (6): what is cast with a catalyst, or drawn from one's own guts.
+//! Attunements as data (6): the spells cast with a catalyst, and the Guts attunements.
 //!
-//! Owns their shape and how one becomes an action: the row of the roster under which it is done (Cast, Summon Guts) says
-//! what holds for all of them, the attunement says the rest. Must not say what a verb does.
+//! Owns the entry format and the conversion of an attunement into an action: the base action (Cast, Summon Guts) holds
+//! the common part, the attunement holds the rest. Must not implement an effect.
 
 use std::collections::BTreeMap;
 
@@ -22,14 +22,14 @@ pub enum School {
     Witchery,
 }
 
-/// What makes an action an attunement.
+/// The data that an action has because it is an attunement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AttunementInfo {
     /// Its school.
     pub school: School,
-    /// FP it costs.
+    /// Its FP cost.
     pub focus: u8,
-    /// Whether more FP may be spent for more effect.
+    /// Whether the player may spend more FP for more effect.
     pub overcast: bool,
 }
 
@@ -37,48 +37,48 @@ pub struct AttunementInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attunement {
-    /// Filled in by the loader from the key.
+    /// The key of the entry; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As printed.
+    /// Printed name.
     pub name: String,
     /// Its school.
     pub school: School,
     /// POTs it occupies.
     pub intensity: u8,
-    /// FP it costs.
+    /// Its FP cost.
     pub focus: u8,
-    /// Whether more FP may be spent.
+    /// Whether the player may spend more FP.
     #[serde(default)]
     pub overcast: bool,
-    /// Stats it asks of whoever activates it.
+    /// Stats that the character needs.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, u8>,
-    /// SP it costs.
+    /// Its SP cost.
     pub cost: Cost,
-    /// What it counts as, if not what the roster's row says.
+    /// Its class in a beat, if it differs from that of the base action.
     #[serde(default)]
     pub class: Option<ActionClass>,
-    /// When it may be activated; a Free one among the reactions opens the counterbeat.
+    /// When the player may commit it. A Free reaction is committed at the opening of the counterbeat.
     #[serde(default = "default_timing")]
     pub timing: Timing,
-    /// What else must hold.
+    /// Further predicates that must hold to commit it.
     #[serde(default)]
     pub needs: Vec<Predicate>,
-    /// Whether Shield Up! stays.
+    /// Whether a raised shield stays up.
     #[serde(default)]
     pub keeps_shield: bool,
-    /// Whether a fallen character may do it.
+    /// Whether a fallen character may commit it.
     #[serde(default)]
     pub while_down: bool,
-    /// Whether a Frozen character may do it.
+    /// Whether a Frozen character may commit it.
     #[serde(default)]
     pub while_frozen: bool,
-    /// What it does.
+    /// The script of its effect.
     pub effect: Script,
-    /// The same in words, our own.
+    /// Its description, in our own words.
     pub text: String,
-    /// Rulebook ids it comes from.
+    /// Ids of the rulebook entries that it implements.
     #[serde(default)]
     pub rules: Vec<String>,
 }
@@ -88,13 +88,13 @@ fn default_timing() -> Timing {
 }
 
 impl Attunement {
-    /// The action it is, done under a row of the roster.
+    /// The action that the attunement becomes. `row` is the base action of its school.
     pub fn to_action(&self, id: Id, row: &Action) -> Action {
         let stats = self.requires.iter().map(|(stat, n)| Predicate::StatAtLeast(*stat, *n));
         Action {
             id,
             name: self.name.clone(),
-            // SP F makes it a Free action.
+            // An SP cost of F makes the attunement a Free action.
             class: self.class.unwrap_or(if self.cost == Cost::Free { ActionClass::Free } else { row.class }),
             timing: self.timing,
             cost: self.cost.clone(),

@@ -1,4 +1,6 @@
-//! The catalog: everything the files say, checked, ready for the rules.
+//! The catalog: the whole content of the files, ready for the rules.
+//!
+//! Owns the collections and the lookups by id. Must not read files or report problems.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,13 +19,13 @@ use crate::model::{Condition, Id, IdMap};
 pub struct RulebookEntry {
     /// Heading of its chapter.
     pub chapter: String,
-    /// Place of the chapter among the chapters, and of the entry in it.
+    /// Position of the chapter among the chapters, and of the entry in its chapter.
     pub order: (u16, u16),
     /// The entry.
     pub rule: RuleText,
 }
 
-/// All content of one reading, consistent in itself.
+/// All content of one load. A catalog from `load` is consistent; a catalog from `load_partial` may not be.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     /// Actions in the order of the files.
@@ -33,15 +35,15 @@ pub struct Catalog {
     pub gear: IdMap<Arc<AnyGear>>,
     /// Condition rows in the order of [`Condition::ALL`].
     pub conditions: Vec<ConditionRow>,
-    /// Attunements, each of which is an action too.
+    /// Attunements. Each attunement is also in `actions`.
     pub attunements: IdMap<Arc<Attunement>>,
-    /// Types of enemies by key.
+    /// Rows of the enemy types by key.
     pub types: IdMap<EnemyTypeRow>,
     /// Special tiles that effects may lay in any encounter.
     pub tiles: IdMap<Arc<Tile>>,
-    /// Numbers and figures a house may change (O-02).
+    /// Numbers and hex templates that the book leaves open (O-02).
     pub house_rules: HouseRules,
-    /// The same for scenarios that have some of them otherwise.
+    /// The house rules of the scenarios that change some of them.
     pub scenario_house_rules: IdMap<HouseRules>,
     /// Enemy sheets.
     pub enemies: IdMap<Arc<Enemy>>,
@@ -49,7 +51,7 @@ pub struct Catalog {
     pub encounters: IdMap<Arc<Encounter>>,
     /// Scenarios.
     pub scenarios: IdMap<Arc<Scenario>>,
-    /// Gear and actions that a scenario brings along.
+    /// Ids of the gear and actions that a scenario's own files define.
     pub scenario_defined: BTreeSet<Id>,
     /// The rulebook.
     pub rulebook: BTreeMap<String, RulebookEntry>,
@@ -66,57 +68,57 @@ impl Catalog {
         &self.conditions[condition as usize]
     }
 
-    /// Adds an enemy, so that a test can state one inline.
+    /// Adds or replaces an enemy and computes its traits. Tests use it for inline content.
     pub fn add_enemy(&mut self, mut enemy: Enemy) {
         enemy.traits = EnemyTraits::from_enemy(&enemy, &self.types);
         self.enemies.insert(enemy.id, Arc::new(enemy));
     }
 
-    /// The house rules by which a scenario is played (O-02).
+    /// The house rules of a scenario (O-02).
     pub fn house_rules_for(&self, scenario: Id) -> &HouseRules {
         self.scenario_house_rules.get(&scenario).unwrap_or(&self.house_rules)
     }
 
-    /// Lays what a scenario has otherwise over the house rules.
+    /// Applies a scenario's changes to its house rules.
     pub fn apply_house_changes(&mut self, scenario: Id, changes: &HouseChanges) {
         let changed = self.house_rules_for(scenario).with(changes);
         self.scenario_house_rules.insert(scenario, changed);
     }
 
-    /// The scenario with which a new journey begins: the first that is not there for practice.
+    /// The scenario of a new journey: the first scenario that is not for practice.
     pub fn main_scenario(&self) -> Option<&Arc<Scenario>> {
         self.scenarios.values().find(|s| !s.practice).or_else(|| self.scenarios.values().next())
     }
 
-    /// The other scenarios, whose encounters are played each by itself.
+    /// The other scenarios, whose encounters are played separately.
     pub fn practice_scenarios(&self) -> impl Iterator<Item = &Arc<Scenario>> {
         let journey = self.main_scenario().map(|s| s.id);
         self.scenarios.values().filter(move |s| Some(s.id) != journey)
     }
 
-    /// The row of the roster under which attunements of a school are done.
+    /// The base action of the attunements of a school.
     pub fn action_for_school(&self, school: School) -> Option<&Arc<Action>> {
         self.actions.iter().find(|a| a.schools.contains(&school))
     }
 
-    /// Adds an attunement, and the action that it is; false if the roster has no row for its school.
+    /// Adds an attunement and its action; returns false if no action is the base for its school.
     pub fn add_attunement(&mut self, id: Id, attunement: Attunement) -> bool {
         let action = self.action_for_school(attunement.school).map(|row| attunement.to_action(id, row));
         self.attunements.insert(id, Arc::new(Attunement { id, ..attunement }));
         action.map(|action| self.add_action(action)).is_some()
     }
 
-    /// Adds gear, so that a test can state it inline.
+    /// Adds or replaces a piece of gear. Tests use it for inline content.
     pub fn add_gear(&mut self, id: Id, gear: AnyGear) {
         self.gear.insert(id, Arc::new(gear));
     }
 
-    /// Adds an encounter, so that a test can state one inline.
+    /// Adds or replaces an encounter. Tests use it for inline content.
     pub fn add_encounter(&mut self, encounter: Encounter) {
         self.encounters.insert(encounter.id, Arc::new(encounter));
     }
 
-    /// Adds or replaces an action, so that a test can state one inline.
+    /// Adds or replaces an action. Tests use it for inline content.
     pub fn add_action(&mut self, action: Action) {
         match self.action_index.get(&action.id) {
             Some(&at) => self.actions[at] = Arc::new(action),

@@ -1,4 +1,6 @@
-//! Encounters, tiles and the character as data (4, 4.1).
+//! Encounters, tiles, scenarios and the character as data (4, 4.1).
+//!
+//! Owns the entry formats. Must not hold the state of a running encounter.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +18,17 @@ pub use super::enemy_traits::EnemyType;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableEntry {
-    /// Lowest and highest roll that means it.
+    /// Lowest and highest roll that select the entry.
     pub roll: (u8, u8),
-    /// No reaction against it.
+    /// Whether the character cannot react to it.
     #[serde(default)]
     pub sudden: bool,
-    /// Coins that exhaust it.
+    /// Number of coins that exhaust it.
     #[serde(default = "one")]
     pub coins: u8,
     /// Behaviours A, B, ... of each enemy; the last is the default.
     pub behaviours: Vec<Behaviour>,
-    /// Whether it is on the card: an entry that a doom event adds has a test that fails before.
+    /// Whether the entry is on the card. An entry that a doom event adds has a predicate that fails before the event.
     #[serde(default = "always")]
     pub when: Predicate,
 }
@@ -37,13 +39,13 @@ pub struct TableEntry {
 pub struct EncounterTable {
     /// Title on the card.
     pub name: String,
-    /// Dice rolled, added together.
+    /// Number of dice; their faces are added.
     #[serde(default = "one")]
     pub dice: u8,
-    /// Enemies it drives, in their order; all of them if empty.
+    /// Enemies that the table drives, in order; every enemy if empty.
     #[serde(default)]
     pub drives: Vec<Id>,
-    /// Its entries, left to right.
+    /// Its entries, from left to right.
     pub entries: Vec<TableEntry>,
 }
 
@@ -51,20 +53,21 @@ pub struct EncounterTable {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
-    /// As printed.
+    /// Printed name.
     pub name: String,
     /// Its kind.
     pub kind: TileKind,
-    /// For a hazard: entering it means defeat, so nobody sane walks there.
+    /// For a hazard: whether entering it means defeat. Enemy paths avoid such a tile.
     #[serde(default)]
     pub deadly: bool,
-    /// Water: nothing to those who swim, and all there is for those who can't leave it.
+    /// Whether the tile is water: it does nothing to enemies that swim, and enemies that keep to water can stand on
+    /// water tiles only.
     #[serde(default)]
     pub water: bool,
-    /// For a hazard: puts out Blazing.
+    /// For a hazard: whether it removes Blazing.
     #[serde(default)]
     pub extinguishes: bool,
-    /// What happens to an entity that moves onto it.
+    /// The script that runs for an entity that moves onto it.
     #[serde(default = "empty_script")]
     pub effect: Script,
     /// The same in words, our own.
@@ -76,19 +79,19 @@ pub(super) fn empty_script() -> Script {
     Script::from([])
 }
 
-/// Some hexes of the sheet.
+/// A group of hexes of the sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Area {
     /// One hex.
     Hex(Coord),
     /// Every hex on the rim of the sheet.
     Edge,
-    /// A hex and everything within so many of it.
+    /// A hex and every hex within this distance.
     Disc(Coord, u8),
 }
 
 impl Area {
-    /// The hexes meant.
+    /// The hexes of the area. A hex named in the file may lie outside the sheet.
     pub fn hexes(&self) -> Vec<Coord> {
         use crate::model::{COLS, ROWS, distance};
         match *self {
@@ -101,104 +104,104 @@ impl Area {
     }
 }
 
-/// Special tiles laid out on the sheet.
+/// The hexes that one special tile covers at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
     /// Key in the encounter's `tiles`.
     pub tile: Id,
-    /// Where.
+    /// The hexes.
     pub at: Vec<Area>,
 }
 
-/// Enemies that stand on the sheet from the start.
+/// One enemy of the encounter with its start position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemySpawn {
-    /// Which enemy.
+    /// The enemy.
     pub enemy: Id,
-    /// Its hex; of a Large enemy that of its head.
+    /// Its hex; for a Large enemy, the hex of its head.
     pub at: Coord,
-    /// Where the tail of a Large enemy lies; a free neighbour, west first, if left out.
+    /// The hex of a Large enemy's tail; if left out, a free neighbour, west first.
     #[serde(default)]
     pub tail: Option<Coord>,
-    /// The formation it belongs to.
+    /// Its formation, if any.
     #[serde(default)]
     pub formation: Option<Id>,
 }
 
 impl EnemySpawn {
-    /// An enemy on a hex, with nothing particular about it.
+    /// An enemy on a hex, without tail or formation.
     pub fn new(enemy: Id, at: Coord) -> Self {
         Self { enemy, at, tail: None, formation: None }
     }
 }
 
-/// How a formation goes.
+/// How a formation moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FormationMovement {
-    /// All by the same step, or none: a wall.
+    /// Every member takes the same step, or no member moves.
     Abreast,
-    /// Each into the hex of the one before it: a file.
+    /// Each member moves into the hex of the member before it.
     InFile,
 }
 
-/// Who of a formation attacks in its Turn.
+/// Which members of a formation attack in its Turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FormationAttackers {
-    /// Everyone whose attack reaches.
+    /// Every member whose attack reaches.
     #[default]
     Each,
-    /// The first whose attack reaches.
+    /// The first member whose attack reaches.
     First,
 }
 
-/// Enemies that move as one and share one Turn.
+/// A group of enemies that move together and share one Turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Formation {
-    /// As shown.
+    /// Displayed name.
     pub name: String,
-    /// How it goes.
+    /// How it moves.
     pub movement: FormationMovement,
-    /// Who attacks.
+    /// Which members attack.
     #[serde(default)]
     pub attackers: FormationAttackers,
-    /// The same in words, our own.
+    /// Its description, in our own words.
     #[serde(default)]
     pub text: String,
 }
 
-/// Enemies that come when none of those before is left.
+/// Enemies that arrive when every earlier enemy is defeated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemyWave {
-    /// Who comes, and where; whose hex is taken comes as near to it as there is room.
+    /// The enemies and their hexes. An enemy whose hex is occupied takes the nearest free hex.
     pub enemies: Vec<EnemySpawn>,
-    /// What is read when they come, our own.
+    /// The text read when they arrive, in our own words.
     #[serde(default)]
     pub text: String,
 }
 
-/// What wins the encounter.
+/// The victory condition of an encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Goal {
-    /// No enemy is left, and none is to come in a wave.
+    /// No enemy is left, and no wave is still to come.
     DefeatAll,
-    /// No enemy of this id is left, and none is to come in a wave.
+    /// No enemy of this id is left, and no later wave contains one.
     Defeat(Id),
-    /// So many Rounds are over.
+    /// This number of Rounds is over.
     Survive(u16),
-    /// The character stands on a tile of this sort.
+    /// The character stands on a tile with this key.
     Reach(Id),
-    /// Every one of these.
+    /// Every one of these goals is reached.
     AllOf(Vec<Goal>),
-    /// Any one of these.
+    /// At least one of these goals is reached.
     AnyOf(Vec<Goal>),
 }
 
 impl Goal {
-    /// This goal and every one inside it.
+    /// This goal and every goal nested in it.
     pub fn flatten(&self) -> Vec<&Goal> {
         match self {
             Self::AllOf(list) | Self::AnyOf(list) => {
@@ -209,34 +212,34 @@ impl Goal {
     }
 }
 
-/// Something that happens when the tally reaches a Round.
+/// A doom event: it happens when the tally reaches a Round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Doom {
-    /// The Round.
+    /// The Round of the event.
     pub round: u16,
-    /// Again so many Rounds later, and so on.
+    /// Interval in Rounds after which the event repeats; no repetition if left out.
     #[serde(default)]
     pub every: Option<u16>,
-    /// What it does in words, our own.
+    /// Its description, in our own words.
     pub text: String,
-    /// What it does.
+    /// The script of its effect.
     pub effect: Script,
 }
 
 impl Doom {
-    /// Whether it happens in this Round.
+    /// Whether the event happens in this Round.
     pub fn is_due(&self, round: u16) -> bool {
         let again = |every: u16| every > 0 && round > self.round && (round - self.round).is_multiple_of(every);
         round == self.round || self.every.is_some_and(again)
     }
 }
 
-/// The page read when an encounter ends.
+/// The page for one outcome of an encounter: text, rewards and costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Aftermath {
-    /// The page's text, our own.
+    /// The text of the page, in our own words.
     pub text: String,
     /// Souls gained.
     #[serde(default)]
@@ -244,7 +247,7 @@ pub struct Aftermath {
     /// Gear gained.
     #[serde(default)]
     pub gear: Vec<Id>,
-    /// HMN it costs; without any left the character is Hollow.
+    /// HMN cost. A character without HMN becomes Hollow.
     #[serde(default)]
     pub humanity: u8,
 }
@@ -253,40 +256,41 @@ pub struct Aftermath {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Encounter {
-    /// Filled in by the loader from the file's name.
+    /// The name of the file; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As shown.
+    /// Displayed name.
     pub name: String,
-    /// Read before the dice fall, our own.
+    /// The text read before the first roll, in our own words.
     pub text: String,
-    /// Tiles used here.
+    /// Special tiles of this encounter by key.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub tiles: BTreeMap<Id, Tile>,
-    /// Where they lie.
+    /// The hexes of the special tiles at the start.
     #[serde(default)]
     pub layout: Vec<Placement>,
-    /// Whether it is dark.
+    /// Whether the encounter begins in darkness.
     #[serde(default)]
     pub dark: bool,
     /// Valid start tiles of the character.
     pub start: Vec<Coord>,
     /// Enemies at the start, in the order in which they act.
     pub enemies: Vec<EnemySpawn>,
-    /// Enemies that come later, wave after wave.
+    /// Waves of enemies that arrive later, in order.
     #[serde(default)]
     pub waves: Vec<EnemyWave>,
-    /// Formations among them.
+    /// Formations of the enemies by key.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub formations: BTreeMap<Id, Formation>,
-    /// Enemies in the order in which they act, if not that in which they came; those not named come last.
+    /// Enemies in the order in which they act, if it differs from the order of entry. Enemies outside the
+    /// list act last.
     #[serde(default)]
     pub order: Vec<Id>,
     /// Encounter tables.
     pub tables: Vec<EncounterTable>,
-    /// What wins it.
+    /// The victory condition.
     pub victory: Goal,
-    /// The same in words, our own.
+    /// The victory condition, in our own words.
     pub victory_text: String,
     /// Doom events.
     #[serde(default)]
@@ -301,7 +305,7 @@ pub struct Encounter {
 }
 
 impl Encounter {
-    /// An encounter with nothing in it, to be filled.
+    /// An encounter without content. The caller fills in the fields.
     pub fn blank(id: Id, name: &str) -> Self {
         Self {
             id,
@@ -325,12 +329,12 @@ impl Encounter {
         }
     }
 
-    /// Every enemy that may come by its posts and waves.
+    /// Every spawn of the start and of the waves.
     pub fn enemy_spawns(&self) -> impl Iterator<Item = &EnemySpawn> {
         self.enemies.iter().chain(self.waves.iter().flat_map(|w| &w.enemies))
     }
 
-    /// The page read after an end.
+    /// The page for an outcome.
     pub fn aftermath(&self, outcome: Outcome) -> &Aftermath {
         match outcome {
             Outcome::Victory => &self.on_victory,
@@ -340,7 +344,7 @@ impl Encounter {
     }
 }
 
-/// A character as a scenario hands it out.
+/// The character that a scenario provides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
@@ -355,7 +359,7 @@ pub struct Character {
     /// The four hand slots, in order.
     #[serde(default)]
     pub hands: Vec<Id>,
-    /// Which hand slots the hand tokens lie on: main and off hand, counted from 0.
+    /// The hand slots, counted from 0, that the main and the off hand token lie on.
     #[serde(default)]
     pub held: (Option<u8>, Option<u8>),
     /// Armour worn.
@@ -364,33 +368,33 @@ pub struct Character {
     /// Pouches, in order.
     #[serde(default)]
     pub pouches: Vec<Id>,
-    /// Missiles in the quivers among them.
+    /// Missiles in the quivers.
     #[serde(default)]
     pub missiles: Vec<Id>,
     /// Attunements assigned to POTs.
     #[serde(default)]
     pub attunements: Vec<Id>,
-    /// Whether it rides, so that it can be Dismounted.
+    /// Whether the character rides and so can be Dismounted.
     #[serde(default)]
     pub mounted: bool,
 }
 
-/// A scenario: a folder of its own.
+/// A scenario: the file `scenario.ron` of one folder below `scenarios/`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// Filled in by the loader from the folder's name.
+    /// The name of the folder; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As shown.
+    /// Displayed name.
     pub name: String,
-    /// A few words about it, our own.
+    /// A short description, in our own words.
     pub text: String,
-    /// The character it hands out.
+    /// The character that the player plays.
     pub character: Character,
     /// Its encounters in the order of a first visit.
     pub encounters: Vec<Id>,
-    /// Whether its encounters are there for practice, each by itself: no journey begins with it.
+    /// Whether its encounters are for practice, each played separately. No journey begins with such a scenario.
     #[serde(default)]
     pub practice: bool,
 }

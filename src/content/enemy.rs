@@ -1,6 +1,6 @@
-//! Enemies as data (2.4): their sheets, their attacks, and what an entry of a table lets them do.
+//! Enemies as data (2.4): their sheets, their attacks, and the behaviours of encounter table entries.
 //!
-//! Owns the shape of enemy files. What their types come to is `nature`.
+//! Owns the format of enemy files. Must not combine enemy types: `enemy_traits` does.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::model::{Condition, DamageKind, Id, Modifiers, Sink};
 /// Which part of a two-hex body an attack comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BodyPart {
-    /// Whichever is closer to its target, the head on a tie.
+    /// The part that is closer to the target; the head on a tie.
     #[default]
     Either,
     /// The head.
@@ -28,42 +28,42 @@ pub enum BodyPart {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemyAttack {
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// Fewest and most hexes; adjacent if left out.
+    /// Minimum and maximum range in hexes; adjacent if left out.
     #[serde(default = "adjacent")]
     pub range: (u8, u8),
-    /// The hexes it strikes, if it is an area; its range is of no account then.
+    /// The hexes it strikes, if it strikes an area. An area ignores `range`.
     #[serde(default)]
     pub area: Option<Targeting>,
     /// Implicit Move, taken after the reaction.
     #[serde(default)]
     pub step: u8,
-    /// How often it is made, each time with its own window.
+    /// Number of times it is made, each time with its own reaction window.
     #[serde(default = "one")]
     pub times: u8,
     /// Modifiers and tags.
     #[serde(default)]
     pub mods: Modifiers,
-    /// Which part of a Large enemy it comes from.
+    /// The part of a Large enemy that it comes from.
     #[serde(default)]
     pub from: BodyPart,
-    /// Whether its area strikes everybody in it and not the character alone.
+    /// Whether its area strikes every combatant in it and not only the character.
     #[serde(default)]
     pub hits_everyone: bool,
-    /// Whether Shield Up! stays.
+    /// Whether the enemy's raised shield stays up.
     #[serde(default)]
     pub keeps_shield: bool,
-    /// Whether this is no attack but something it does for itself or to the table: it needs nobody in reach and lets
-    /// nobody react.
+    /// Whether this is an action on itself or on the board and not an attack: it needs no target in reach and allows no
+    /// reaction.
     #[serde(default)]
     pub self_action: bool,
-    /// What somebody Grappled by it suffers at the start of each own Turn.
+    /// Damage that a combatant Grappled by it suffers at the start of each own Turn.
     #[serde(default)]
     pub grapple_damage: Option<(u8, DamageKind)>,
-    /// What it does to its target.
+    /// The script that runs on its target.
     pub effect: Script,
-    /// The same in words, our own.
+    /// Its description, in our own words.
     pub text: String,
 }
 
@@ -79,14 +79,14 @@ pub(super) fn one() -> u8 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemyShield {
-    /// Tokens blocked per attack.
+    /// Number of tokens blocked per attack.
     pub defense: u8,
-    /// Tokens its card holds.
+    /// Number of tokens that its card holds.
     pub stability: u8,
-    /// Durability sinks.
+    /// Number of Durability sinks.
     #[serde(default)]
     pub durability: u8,
-    /// Whether the encounter begins with Shield Up!.
+    /// Whether the shield is raised at the start of the encounter.
     #[serde(default)]
     pub up: bool,
 }
@@ -95,17 +95,17 @@ pub struct EnemyShield {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Enemy {
-    /// Filled in by the loader from the key.
+    /// The key of the entry; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// HP circle.
+    /// Number in the HP circle.
     pub hp: u8,
-    /// Sinks it has.
+    /// Its sinks with their values.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub sinks: BTreeMap<Sink, u8>,
-    /// The shield it carries.
+    /// Its shield, if any.
     #[serde(default)]
     pub shield: Option<EnemyShield>,
     /// Move value.
@@ -114,39 +114,39 @@ pub struct Enemy {
     /// Types.
     #[serde(default)]
     pub types: Vec<EnemyType>,
-    /// Conditions that do not take hold, whatever its types.
+    /// Conditions that never take effect, whatever its types say.
     #[serde(default)]
     pub immune_to: Vec<Condition>,
-    /// Conditions that take hold, whatever its types.
+    /// Conditions that take effect, whatever its types say.
     #[serde(default)]
     pub not_immune_to: Vec<Condition>,
-    /// Damage that does nothing to it, whatever its types.
+    /// Damage types that do nothing to it, whatever its types say.
     #[serde(default)]
     pub immune_to_damage: Vec<DamageKind>,
-    /// Damage that hurts it, whatever its types.
+    /// Damage types that hurt it, whatever its types say.
     #[serde(default)]
     pub not_immune_to_damage: Vec<DamageKind>,
-    /// What all that comes to; worked out by the loader.
+    /// The traits that follow from its types and the four lists above; the loader computes them.
     #[serde(skip)]
     pub traits: EnemyTraits,
     /// Whether it carries a light.
     #[serde(default)]
     pub light: bool,
-    /// What being Dismounted does to it, once.
+    /// The script that runs once when it is Dismounted.
     #[serde(default = "empty_script")]
     pub dismounted: Script,
-    /// What happens when it is defeated.
+    /// The script that runs when it is defeated.
     #[serde(default = "empty_script")]
     pub on_defeat: Script,
     /// Attacks by id.
     #[serde(deserialize_with = "super::parse::unique_map")]
     pub attacks: BTreeMap<Id, EnemyAttack>,
-    /// A line about it, our own.
+    /// A short description, in our own words.
     #[serde(default)]
     pub text: String,
 }
 
-/// What an entry of an encounter table lets an enemy do: the first that can be resolved, the last by default
+/// One behaviour of an encounter table entry. An enemy uses the first behaviour that can be resolved, else the last
 ///
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -154,13 +154,13 @@ pub struct Behaviour {
     /// Whether it grants the enemy's Move.
     #[serde(default)]
     pub moves: bool,
-    /// Hexes it likes to keep between itself and the character.
+    /// Distance in hexes that the enemy prefers to the character.
     #[serde(default)]
     pub preferred_distance: Option<u8>,
     /// The attack made, if any.
     #[serde(default)]
     pub attack: Option<Id>,
-    /// Whether it is there at all: a condition of the scenario's beside that of reach.
+    /// Whether the behaviour is available: a condition of the scenario in addition to reach.
     #[serde(default = "always")]
     pub when: Predicate,
 }

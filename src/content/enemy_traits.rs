@@ -1,14 +1,14 @@
-//! What enemies are: the book's types and those a scenario adds, as rows of data, and what they come to for one enemy.
+//! Enemy types as rows of data, and the traits that follow from them for one enemy.
 //!
-//! Owns the shape of `rules/types.ron` and how several types and an enemy's own exceptions become one [`Nature`], so that
-//! the rules ask for an ability and never for the name of a type.
+//! Owns the format of `rules/types.ron` and the combination of several types and an enemy's own exceptions into one
+//! [`EnemyTraits`], so that the rules can ask for an ability. The rules must not ask for the name of a type.
 
 use serde::{Deserialize, Serialize};
 
 use super::encounter::Enemy;
 use crate::model::{Condition, DamageKind, Id, IdMap};
 
-/// A type of enemy (2.4): one of the book's, or one that a scenario defines.
+/// A type of enemy (2.4): a type of the book, or a type that a scenario defines.
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum EnemyType {
@@ -23,7 +23,7 @@ pub enum EnemyType {
     Large,
     Mounted,
     Undead,
-    /// A type of the scenario's own, by the key of its row.
+    /// A type that a scenario defines, by the key of its row.
     Other(Id),
 }
 
@@ -47,26 +47,26 @@ impl EnemyType {
     }
 }
 
-/// What a type lets an enemy do, or keeps from being done to it.
+/// An ability or a protection that a type gives to an enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ability {
-    /// Hazards and half-cover are nothing to it unless it has fallen.
+    /// The enemy ignores hazards and half-cover unless it has fallen.
     Flies,
-    /// Water tiles do nothing to it.
+    /// The enemy ignores water tiles.
     Swims,
-    /// It can stand on water tiles only.
+    /// The enemy can stand on water tiles only.
     KeepsToWater,
-    /// It takes a longer way rather than queue, and puts itself out when on fire.
+    /// The enemy takes a longer path instead of a queue behind others, and removes its own Blazing.
     Plans,
-    /// It has a head and a tail.
+    /// The enemy has a head and a tail.
     TwoHexes,
-    /// It attacks past those of its formation and moves with them.
+    /// The enemy attacks past the members of its formation and moves with them.
     KeepsFormation,
-    /// Nothing pulls it from where it stands.
+    /// No effect can pull the enemy.
     PullImmunity,
-    /// Dismounted can happen to it.
+    /// The enemy can be Dismounted.
     Rides,
-    /// Nobody gets behind its back.
+    /// No combatant can backstab the enemy.
     BackstabImmunity,
 }
 
@@ -74,25 +74,25 @@ pub enum Ability {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemyTypeRow {
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// What it lets its bearer do.
+    /// The abilities that it gives.
     #[serde(default)]
     pub abilities: Vec<Ability>,
-    /// Conditions that do not take hold.
+    /// Conditions that never take effect.
     #[serde(default)]
     pub immune_to: Vec<Condition>,
-    /// The only conditions that take hold, if it is proof against all others.
+    /// The only conditions that take effect, if the type is immune to all others.
     #[serde(default)]
     pub immune_to_all_except: Option<Vec<Condition>>,
-    /// Damage that does nothing.
+    /// Damage types that do nothing.
     #[serde(default)]
     pub immune_to_damage: Vec<DamageKind>,
-    /// What it does, our own words.
+    /// Its description, in our own words.
     pub text: String,
 }
 
-/// What the types and exceptions of one enemy come to.
+/// The traits that follow from the types and exceptions of one enemy: one bit for each ability and immunity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EnemyTraits {
     abilities: u16,
@@ -101,22 +101,22 @@ pub struct EnemyTraits {
 }
 
 impl EnemyTraits {
-    /// Whether it can do this.
+    /// Whether the enemy has an ability.
     pub const fn has_ability(self, ability: Ability) -> bool {
         self.abilities >> ability as u16 & 1 == 1
     }
 
-    /// Whether a condition does not take hold.
+    /// Whether a condition never takes effect.
     pub const fn is_immune_to(self, condition: Condition) -> bool {
         self.immune_conditions >> condition as u32 & 1 == 1
     }
 
-    /// Whether damage of a type does nothing.
+    /// Whether damage of a type does nothing to the enemy.
     pub const fn is_immune_to_damage(self, kind: DamageKind) -> bool {
         self.immune_damage >> kind as u16 & 1 == 1
     }
 
-    /// The nature of an enemy: its types' rows one over the other, then what its own sheet says otherwise.
+    /// The traits of an enemy: the rows of all its types together, then the exceptions of its own sheet.
     pub fn from_enemy(enemy: &Enemy, rows: &IdMap<EnemyTypeRow>) -> Self {
         let mut nature = Self::default();
         for row in enemy.types.iter().filter_map(|t| rows.get(&t.key())) {

@@ -1,4 +1,6 @@
-//! Gear as data: weapons, shields, armour, flasks (chapter 5).
+//! Gear as data: weapons, shields, armour, flasks, items, missiles (chapter 5).
+//!
+//! Owns the entry formats. Must not hold the state of a piece in play (charges left, loaded, Broken).
 
 use std::collections::BTreeMap;
 
@@ -14,60 +16,60 @@ use crate::model::{DamageKind, Grade, HandCount, Id, Sink, Stat};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
-    /// Filled in by the loader from the key.
+    /// The key of the entry; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As printed.
+    /// Printed name.
     pub name: String,
     /// Heading under which the armory lists it.
     pub group: String,
-    /// SP score an attack with it costs: Wep; that of a catalyst if left out.
+    /// SP cost of an attack with it: Wep; if left out, that of a catalyst, 2.
     #[serde(default = "two")]
     pub stamina: u8,
     /// Damage before scaling.
     pub damage: u8,
-    /// Types it can deal.
+    /// Damage types it can deal.
     pub kinds: Vec<DamageKind>,
     /// Weight.
     pub weight: u8,
-    /// Made for one hand or two.
+    /// Whether it is made for one hand or two.
     pub hands: HandCount,
-    /// Fewest and most hexes.
+    /// Minimum and maximum range in hexes.
     #[serde(default = "adjacent")]
     pub range: (u8, u8),
-    /// Durability sinks.
+    /// Number of Durability sinks.
     #[serde(default)]
     pub durability: u8,
-    /// Stats it needs, each with the grade it scales by.
+    /// Stats it needs, each with its scaling grade.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, (u8, Grade)>,
     /// Special attacks it lists.
     #[serde(default)]
     pub special: Vec<Id>,
-    /// How it reaches its target.
+    /// Its class: melee, ranged or loadable.
     #[serde(default = "melee")]
     pub class: WeaponClass,
-    /// Missiles it shoots; none if left out.
+    /// Kind of missile it shoots; no missile if left out.
     #[serde(default)]
     pub ammo: Option<Ammo>,
-    /// Whether it may be shot from one hand.
+    /// Whether it may be shot with one hand.
     #[serde(default)]
     pub one_handed_shot: bool,
-    /// SP that loading it costs.
+    /// SP cost of loading it.
     #[serde(default = "two")]
     pub load_cost: u8,
-    /// Whether it can be lit and doused.
+    /// Whether it can be lit and put out.
     #[serde(default)]
     pub lightable: bool,
-    /// What it casts, if it is a catalyst (5.4).
+    /// The catalyst data, if it is a catalyst (5.4).
     #[serde(default)]
     pub catalyst: Option<Catalyst>,
-    /// What happens right after the pool has been rolled while it lies in a hand slot.
+    /// The script that runs right after the pool roll while the weapon is in a hand slot.
     #[serde(default = "empty_script")]
     pub at_roll: Script,
 }
 
-/// What makes a weapon a catalyst.
+/// The data that a weapon has because it is a catalyst.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Catalyst {
@@ -94,20 +96,20 @@ fn adjacent() -> (u8, u8) {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shield {
-    /// Filled in by the loader from the key.
+    /// The key of the entry; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// Def: tokens blocked per attack and cost of Shield Up! (R-464).
+    /// Def: number of tokens blocked per attack, and cost of Shield Up! (R-464).
     pub defense: u8,
-    /// Stab: tokens its card holds.
+    /// Stab: number of tokens that its card holds.
     pub stability: u8,
-    /// Damage when it is struck with, and of which type.
+    /// Damage of an attack with it, and the damage type.
     pub damage: (u8, DamageKind),
     /// Weight.
     pub weight: u8,
-    /// Durability sinks.
+    /// Number of Durability sinks.
     #[serde(default)]
     pub durability: u8,
     /// Stats it needs.
@@ -122,37 +124,37 @@ pub struct Shield {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armor {
-    /// Filled in by the loader from the key.
+    /// The key of the entry; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// What it adds to sinks: Def to P.DEF, PS to PS, others by its notes.
+    /// Values it adds to sinks: Def to P.DEF, PS to PS, others according to its notes.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub sinks: BTreeMap<Sink, u8>,
     /// Weight.
     pub weight: u8,
-    /// Durability sinks.
+    /// Number of Durability sinks.
     #[serde(default)]
     pub durability: u8,
     /// Stats it needs.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, u8>,
-    /// What happens right after the pool has been rolled.
+    /// The script that runs right after the pool roll.
     #[serde(default = "empty_script")]
     pub at_roll: Script,
 }
 
-/// A flask (5.6) or another item (5.8): charges and what using one does.
+/// A flask (5.6) or another item (5.8): its charges and the effect of using one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Usable {
-    /// Filled in by the loader from the key.
+    /// The key of the entry; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// Uses it holds; none for what only lies there.
+    /// Number of charges; 0 for an item that cannot be used.
     #[serde(default)]
     pub charges: u8,
     /// Whether its charges never return.
@@ -161,20 +163,20 @@ pub struct Usable {
     /// Weight (flasks have none).
     #[serde(default)]
     pub weight: u8,
-    /// Kinds of missile it holds ready, if it is a quiver.
+    /// Number of kinds of missile it holds, if it is a quiver.
     #[serde(default)]
     pub quiver: u8,
-    /// Whether that quiver can hold giant arrows, as no other can.
+    /// Whether the quiver can hold giant arrows; other quivers cannot.
     #[serde(default)]
     pub giant: bool,
-    /// What a use does.
+    /// The script of one use.
     #[serde(default = "empty_script")]
     pub effect: Script,
-    /// The same in words, our own.
+    /// Its description, in our own words.
     pub text: String,
 }
 
-/// What a ranged weapon shoots (5.7).
+/// The kind of missile that a ranged weapon shoots (5.7).
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ammo {
@@ -187,43 +189,43 @@ pub enum Ammo {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Missile {
-    /// Filled in by the loader from the key.
+    /// The key of the entry; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// What shoots it.
+    /// Its kind: it fits the weapons that shoot this kind.
     pub ammo: Ammo,
-    /// Damage added to the weapon's, and its type.
+    /// Damage added to that of the weapon, and the damage type.
     pub damage: (u8, DamageKind),
-    /// Hexes added to the weapon's maximum.
+    /// Hexes added to the maximum range of the weapon.
     #[serde(default)]
     pub range: i8,
     /// Weight.
     #[serde(default)]
     pub weight: u8,
-    /// What it adds to the strike.
+    /// Effects it adds to the strike.
     #[serde(default)]
     pub on_hit: OnHit,
-    /// The same in words, our own.
+    /// Its description, in our own words.
     #[serde(default)]
     pub text: String,
 }
 
-/// Gear of any sort, as the character sheet lists it.
+/// A piece of gear of any kind, as the character sheet lists it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AnyGear {
-    /// 5.1.
+    /// A weapon (5.1).
     Weapon(Weapon),
-    /// 5.2.
+    /// A shield (5.2).
     Shield(Shield),
-    /// 5.3.
+    /// A set of armour (5.3).
     Armor(Armor),
-    /// 5.6.
+    /// A flask (5.6).
     Flask(Usable),
-    /// 5.8.
+    /// Another item (5.8).
     Item(Usable),
-    /// 5.7.
+    /// A missile (5.7).
     Missile(Missile),
 }
 
@@ -239,7 +241,7 @@ impl AnyGear {
         }
     }
 
-    /// As printed.
+    /// Printed name.
     pub fn name(&self) -> &str {
         match self {
             Self::Weapon(w) => &w.name,
@@ -250,7 +252,7 @@ impl AnyGear {
         }
     }
 
-    /// Weight that counts towards ENC.
+    /// Weight that counts for ENC.
     pub fn weight(&self) -> u8 {
         match self {
             Self::Weapon(w) => w.weight,
@@ -262,7 +264,7 @@ impl AnyGear {
         }
     }
 
-    /// Durability sinks.
+    /// Number of Durability sinks.
     pub fn durability(&self) -> u8 {
         match self {
             Self::Weapon(w) => w.durability,

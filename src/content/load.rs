@@ -1,5 +1,7 @@
-//! The one loader: files in, a [`Catalog`] or a [`Report`] out. The headless rules, `emberhex check` and the window's
-//! asset server all come through here.
+//! The one loader: it turns files into a [`Catalog`] or a [`ContentReport`]. The headless rules, `emberhex check` and
+//! the window all use it, so a file is valid for all of them or for none.
+//!
+//! Owns which path holds which kind of entry. Must not check entries against each other: `validate` does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,13 +23,16 @@ use super::validate::{EntryRef, SourceMap, validate};
 use super::variant::ActionVariant;
 use crate::model::{Condition, Id};
 
-/// Reads every file; on success the report holds only warnings.
+/// Loads every file. On success the report holds only warnings.
+///
+/// # Errors
+/// If a file cannot be parsed or validation finds an error; the report holds every problem.
 pub fn load(files: &[SourceFile]) -> Result<(Catalog, ContentReport), ContentReport> {
     let (catalog, report) = load_partial(files);
     if report.errors.is_empty() { Ok((catalog, report)) } else { Err(report) }
 }
 
-/// Reads every file, and returns whatever could be read of it, which is not fit for play if the report has errors.
+/// Loads every file and returns what could be read. The catalog must not be played if the report has errors.
 pub fn load_partial(files: &[SourceFile]) -> (Catalog, ContentReport) {
     let mut reading = Loader::default();
     for file in files {
@@ -44,16 +49,16 @@ struct Loader {
     variants: Vec<(Id, ActionVariant)>,
     attunements: Vec<(Id, Attunement)>,
     house_changes: Vec<(Id, HouseChanges)>,
-    /// Files that could not be parsed.
+    /// Paths of the files that could not be parsed.
     unparsed: Vec<String>,
-    /// Which file an entry came from: (sort of entry, id) to path.
+    /// The file of each entry: (kind of entry, id) to path.
     entry_files: BTreeMap<(&'static str, Id), String>,
 }
 
 impl Loader {
     fn load_file(&mut self, file: &SourceFile) {
         let parts: Vec<&str> = file.path.split('/').collect();
-        // A scenario's folder holds the same sub-folders as the assets, so that it can bring gear and actions along.
+        // A scenario's folder may hold the same sub-folders as `assets/`, so a scenario can define gear and actions.
         let (owner, inside) = match parts.as_slice() {
             ["assets", inside @ ..] => (None, inside),
             ["scenarios", owner, inside @ ..] => (Some(*owner), inside),
@@ -73,7 +78,7 @@ impl Loader {
             }),
             ["rules", "conditions.ron"] => self.load_conditions(file),
             ["rules", "house.ron"] => match owner {
-                // What a scenario has otherwise holds in that scenario only.
+                // The changes of a scenario apply to that scenario only.
                 Some(owner) => {
                     let changes = self.parse_file::<HouseChanges>(file);
                     self.house_changes.extend(changes.map(|changes| (Id::new(owner), changes)));
@@ -88,7 +93,7 @@ impl Loader {
                 let Some(Entries(list)) = self.parse_file::<Entries<Attunement>>(file) else { return };
                 for (key, attunement) in list {
                     let id = Id::new(&key);
-                    // It is an action too, and can't share its name with one.
+                    // The attunement becomes an action too, so its id must differ from the id of every action.
                     if self.register_entry("action", id, file) {
                         self.attunements.push((id, attunement));
                     }
@@ -138,7 +143,7 @@ impl Loader {
         read
     }
 
-    /// Notes where an entry stands; false, with an error, if another file has one of this id.
+    /// Records the file of an entry. Returns false and reports an error if another file has an entry of this id.
     fn register_entry(&mut self, kind: &'static str, id: Id, file: &SourceFile) -> bool {
         if let Some(other) = self.entry_files.get(&(kind, id)) {
             let place = file.text.find(&format!("\"{id}\"")).unwrap_or(0);
@@ -182,7 +187,7 @@ impl Loader {
         }
     }
 
-    /// Makes the variants once every action is known.
+    /// Builds the variants. It runs after every file, because a variant needs its base action.
     fn build_variants(&mut self, sources: &SourceMap) {
         for (id, variant) in std::mem::take(&mut self.variants) {
             match self.catalog.action(variant.base).cloned() {
@@ -220,7 +225,7 @@ impl Loader {
         }
     }
 
-    /// A folder of `scenarios/` needs its `scenario.ron`, and an encounter that no scenario lists is never met.
+    /// Reports folders of `scenarios/` without `scenario.ron`, and encounters that no scenario lists.
     fn check_scenario_files(&mut self, files: &[SourceFile]) {
         let owner = |f: &SourceFile| Some(f.path.strip_prefix("scenarios/")?.split('/').next()?.to_owned());
         let owners: BTreeSet<String> = files.iter().filter_map(owner).collect();
@@ -243,7 +248,7 @@ impl Loader {
         }
     }
 
-    /// The rules themselves are never optional.
+    /// Reports missing files of `assets/rules/`: the rules cannot run without them.
     fn check_rule_files(&mut self, files: &[SourceFile]) {
         let rules = SHIPPED.iter().map(|(path, _)| *path).filter(|path| path.starts_with("assets/rules/"));
         for path in rules.filter(|path| !files.iter().any(|f| f.path == *path)) {
@@ -268,7 +273,7 @@ impl Loader {
                 self.report.errors.push(sources.problem_at(EntryRef("action", id), &["school"], message));
             }
         }
-        // Files come in any order, so what enemies are is worked out when every type is known.
+        // The traits of enemies need every type, and files are read in any order, so the traits are computed here.
         for enemy in self.catalog.enemies.values().map(|e| Enemy::clone(e)).collect::<Vec<_>>() {
             self.catalog.add_enemy(enemy);
         }

@@ -1,7 +1,7 @@
-//! Content: the RON files and what they become.
+//! Content: the RON files and the data types they are read into.
 //!
-//! Owns the shapes of the files, the one loader that everybody uses (parse, then validate, then [`Catalog`]), and the
-//! messages for files that are wrong. Must not hold a rule of play or touch the state of an encounter.
+//! Owns the file formats, the one loader that all other modules use (parse, validate, build the [`Catalog`]), and the
+//! error messages for wrong files. Must not contain a rule of play or touch the state of an encounter.
 
 pub mod action;
 pub mod attunement;

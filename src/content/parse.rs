@@ -1,4 +1,6 @@
-//! Reading one RON file: entries in the order they stand, with errors that say where.
+//! Parsing one RON file: entries in the order of the file, and errors with line and column.
+//!
+//! Owns the parser options and the error messages. Must not know what an entry means.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +13,7 @@ use serde::{Deserialize, Deserializer};
 use super::migrate::renamed;
 use super::problem::{Problem, did_you_mean};
 
-/// A map of a file in the order in which its author wrote it, keys as written.
+/// A map of a file, with its keys in the order of the file.
 #[derive(Clone, Debug)]
 pub struct Entries<T>(pub Vec<(String, T)>);
 
@@ -43,7 +45,10 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
     }
 }
 
-/// Reads a map whose keys may stand there only once.
+/// Deserializes a map and rejects a key that occurs twice.
+///
+/// # Errors
+/// If the map or one of its entries has the wrong form, or if a key occurs twice.
 pub fn unique_map<'de, D, K, V>(deserializer: D) -> Result<BTreeMap<K, V>, D::Error>
 where
     D: Deserializer<'de>,
@@ -74,10 +79,13 @@ where
     deserializer.deserialize_map(UniqueMapVisitor(PhantomData))
 }
 
-/// Parses `text`, or says where and why it can't be.
+/// Parses `text` as a RON value.
+///
+/// # Errors
+/// If the text is no RON or does not have the form of `T`; the problem holds the place and the reason.
 pub fn parse_ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    // Some editors mark the beginning of a file.
+    // Some editors write a byte order mark at the beginning of a file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     options.from_str(text).map_err(|error| {
         let place = error.span.start;
@@ -86,7 +94,7 @@ pub fn parse_ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Probl
     })
 }
 
-/// The parser's complaint in plainer words, with a suggestion where a name is nearly right.
+/// The message for a parser error, with a suggestion if a known name is similar.
 fn explain_error(code: &ron::Error) -> String {
     use ron::Error as E;
     let suggest = |found: &str, expected: &[&'static str]| {

@@ -1,21 +1,23 @@
-//! What is wrong with a file: where, what, and what would have been right.
+//! Problems of content files: the place, the error and what was expected.
+//!
+//! Owns the report that the loader fills and its text form. Must not look for problems: `parse` and `validate` do.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// One thing wrong in one file.
+/// One problem in one file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Problem {
-    /// Path as the library knows it, with forward slashes.
+    /// Path below the content root, with forward slashes.
     pub file: String,
-    /// Line, counted from 1; 0 if it concerns the whole file.
+    /// Line, counted from 1; 0 if the problem concerns the whole file.
     pub line: usize,
     /// Column, counted from 1.
     pub column: usize,
-    /// What is wrong and what was expected.
+    /// The error and what was expected.
     pub message: String,
-    /// The line itself.
+    /// The text of the line.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub excerpt: String,
 }
@@ -35,7 +37,7 @@ impl Problem {
         Self { file: file.to_owned(), line, column, message: message.into(), excerpt }
     }
 
-    /// A problem with a file as a whole.
+    /// A problem that concerns the whole file.
     pub fn whole_file(file: &str, message: impl Into<String>) -> Self {
         Self { file: file.to_owned(), line: 0, column: 0, message: message.into(), excerpt: String::new() }
     }
@@ -59,12 +61,12 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Everything found in one reading of the files.
+/// Every problem found in one load of the files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ContentReport {
-    /// What keeps the files from being used.
+    /// Problems that prevent the use of the files.
     pub errors: Vec<Problem>,
-    /// What is odd but works.
+    /// Suspicious places that do not prevent the use of the files.
     pub warnings: Vec<Problem>,
 }
 
@@ -80,13 +82,13 @@ impl fmt::Display for ContentReport {
     }
 }
 
-/// The known name nearest to `wrong`, if one is near enough to be meant.
+/// The known name nearest to `wrong`, if the edit distance is small enough for a misspelling.
 pub fn did_you_mean<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (wrong.chars().count() / 3).max(2);
     known.map(|name| (edit_distance(wrong, name), name)).filter(|(d, _)| *d <= limit).min().map(|(_, name)| name)
 }
 
-/// Levenshtein distance.
+/// Levenshtein distance of two words.
 fn edit_distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

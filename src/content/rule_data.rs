@@ -1,4 +1,6 @@
-//! Small tables of the rules that belong in data: conditions, rulebook pages.
+//! Small tables of the rules as data: the conditions and the rulebook pages.
+//!
+//! Owns the entry formats. Must not apply a condition.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::Sink;
 
-/// When tokens of a condition leave by themselves.
+/// When tokens of a condition expire.
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ConditionDuration {
@@ -16,33 +18,33 @@ pub enum ConditionDuration {
     Static,
 }
 
-/// A condition's row (2.3.5).
+/// The row of a condition (2.3.5).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConditionRow {
-    /// As printed.
+    /// Printed name.
     pub name: String,
-    /// When its tokens leave.
+    /// When its tokens expire.
     pub duration: ConditionDuration,
-    /// Most tokens a sheet holds; no limit if left out.
+    /// Largest number of tokens on one sheet; no limit if left out.
     #[serde(default)]
     pub cap: Option<u8>,
-    /// The sink that can take it.
+    /// The sink that can take its tokens, if any.
     #[serde(default)]
     pub sink: Option<Sink>,
-    /// Whether one point of the sink takes it whole, however strong it is.
+    /// Whether one point of the sink takes all its tokens at once.
     #[serde(default)]
     pub sinks_whole: bool,
-    /// What each token adds to the value of a sink while it lies there.
+    /// Values that each token adds to sinks while the token is on the sheet.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub sink_bonus: BTreeMap<Sink, u8>,
-    /// Whether enemies never have it, because it works on dice, FP or HMN.
+    /// Whether only the character can have it, because it affects dice, FP or HMN.
     #[serde(default)]
     pub character_only: bool,
-    /// Whether Struggle! takes a token off.
+    /// Whether Struggle! removes a token.
     #[serde(default)]
     pub struggle: bool,
-    /// What it does, our own words.
+    /// Its description, in our own words.
     pub text: String,
 }
 
@@ -50,16 +52,16 @@ pub struct ConditionRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulebookChapter<E> {
-    /// Heading.
+    /// Heading of the chapter.
     pub title: String,
-    /// Place among the chapters.
+    /// Position among the chapters.
     pub order: u16,
     /// Entries by id.
     pub entries: E,
 }
 
-/// What a rulebook entry is.
-#[allow(missing_docs, reason = "the variants say it")]
+/// The kind of a rulebook entry.
+#[allow(missing_docs, reason = "the variant names are the description")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RuleKind {
     #[default]
@@ -72,14 +74,14 @@ pub enum RuleKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleText {
-    /// What it is.
+    /// Its kind.
     #[serde(default)]
     pub kind: RuleKind,
     /// A short heading.
     pub title: String,
-    /// The rule.
+    /// The text of the rule.
     pub text: String,
-    /// Ids of entries to read beside it.
+    /// Ids of related entries.
     #[serde(default)]
     pub see: Vec<String>,
 }

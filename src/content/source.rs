@@ -1,4 +1,6 @@
-//! Where content files come from: the folders beside the program, or the copy inside it.
+//! The source of content files: a folder on disk, or the copy built into the program.
+//!
+//! Owns the search for the folder and the reading of its files. Must not parse them.
 
 use std::path::{Path, PathBuf};
 
@@ -9,45 +11,45 @@ include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 /// The text of one content file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
-    /// Path below the library's root, with forward slashes: `assets/armory/shields.ron`.
+    /// Path below the content root, with forward slashes: `assets/armory/shields.ron`.
     pub path: String,
     /// Its text.
     pub text: String,
 }
 
-/// The folders `assets/` and `scenarios/` of one installation.
+/// The folders `assets/` and `scenarios/` of one content root, or the built-in copy.
 #[derive(Clone, Debug, Default)]
 pub struct ContentSource {
     root: Option<PathBuf>,
-    /// A scenario's folder that lies somewhere else.
+    /// Folder of one more scenario, outside the content root.
     extra_scenario: Option<PathBuf>,
 }
 
-/// Deepest folder that is read below a root, so that a link in a circle ends.
+/// Largest folder depth below a root. The limit stops the search when links form a circle.
 const MAX_DEPTH: usize = 8;
 
 impl ContentSource {
-    /// The library whose `assets/` and `scenarios/` lie in `root`.
+    /// The source with the folders `assets/` and `scenarios/` of `root`.
     pub fn from_dir(root: impl Into<PathBuf>) -> Self {
         Self { root: Some(root.into()), extra_scenario: None }
     }
 
-    /// The copy that was built into the program.
+    /// The copy built into the program.
     pub fn built_in() -> Self {
         Self::default()
     }
 
-    /// The same library with one more scenario, whose folder may lie anywhere.
+    /// The same source with one more scenario, whose folder may be anywhere.
     pub fn with_scenario(self, folder: impl Into<PathBuf>) -> Self {
         Self { extra_scenario: Some(folder.into()), ..self }
     }
 
-    /// The library in use: `EMBERHEX_ROOT`, which then has to be one, else the first of these that holds the
-    /// folders `assets/rules` and `scenarios`: the working folder, the folder of the program, `../share/emberhex` and
-    /// `../Resources` seen from there; else the copy inside the program.
+    /// The source to use. If `EMBERHEX_ROOT` is set, that folder is the content root. Otherwise the content root is the
+    /// first of these folders that holds `assets/rules` and `scenarios`: the working folder, the folder of the program,
+    /// and from there `../share/emberhex` and `../Resources`. If no folder fits, the built-in copy is used.
     ///
     /// # Errors
-    /// If `EMBERHEX_ROOT` names a folder that lacks them.
+    /// If the folder that `EMBERHEX_ROOT` names lacks `assets/rules` or `scenarios`.
     pub fn locate() -> Result<Self, String> {
         let is_content_root = |root: &PathBuf| root.join("assets/rules").is_dir() && root.join("scenarios").is_dir();
         if let Some(root) = std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from) {
@@ -63,12 +65,12 @@ impl ContentSource {
         Ok(candidates.into_iter().find(is_content_root).map_or_else(Self::built_in, Self::from_dir))
     }
 
-    /// The folder it reads, if it is not the built-in copy.
+    /// The content root; `None` for the built-in copy.
     pub fn root(&self) -> Option<&Path> {
         self.root.as_deref()
     }
 
-    /// Every RON file of `assets/` and `scenarios/`, sorted by path.
+    /// Every RON file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
     pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
         let mut problems = Vec::new();
         let mut files = Vec::new();
@@ -85,7 +87,7 @@ impl ContentSource {
             let name = guest.canonicalize().unwrap_or_else(|_| guest.clone());
             let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let below = format!("scenarios/{name}");
-            // It stands in for one of the same name.
+            // The extra scenario replaces a scenario of the same name.
             files.retain(|f: &SourceFile| !f.path.starts_with(&format!("{below}/")));
             collect_files(guest, &below, MAX_DEPTH, &mut files, &mut problems);
         }
@@ -94,9 +96,9 @@ impl ContentSource {
     }
 }
 
-/// Where content is looked for: in the working folder, beside the program, and where installations of Linux
-/// (`prefix/bin` with `prefix/share/emberhex`) and macOS (`Contents/MacOS` with `Contents/Resources`) keep it. No path of
-/// the machine that built the program is among them.
+/// The folders that may be the content root: the working folder, the folder of the program, and the data folders of
+/// installations on Linux (`prefix/bin` with `prefix/share/emberhex`) and macOS (`Contents/MacOS` with
+/// `Contents/Resources`). A path of the build machine is never a candidate: the program may run elsewhere.
 fn candidate_roots(folder: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
     let beside = program.and_then(Path::parent);
     let above = beside.and_then(Path::parent);

@@ -1,6 +1,6 @@
-//! Variants: actions that are done as others are, with changes.
+//! Variants: actions that copy a base action with changes, so that no effect is written twice.
 //!
-//! Owns how a variant and the action it is made from become an action of its own, so that no effect is written twice.
+//! Owns the entry format and the conversion of a variant and its base action into an action. Must not add new effects.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,31 +8,31 @@ use super::action::{Action, Roster, Tool};
 use super::script::{DamageKindSelector, Effect, Expr, Predicate, Script, Strike};
 use crate::model::{DamageKind, Id};
 
-/// An action done as another is, with changes.
+/// A copy of a base action with changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActionVariant {
-    /// As shown.
+    /// Displayed name.
     pub name: String,
-    /// The action it is made from.
+    /// Id of the base action.
     pub base: Id,
     /// The name under which weapons list it.
     pub listed_as: Id,
-    /// What must hold, in place of the grip and the moveset that the other action asks for.
+    /// Predicates that must hold, in place of the grip and moveset predicates of the base action.
     pub needs: Vec<Predicate>,
-    /// Type of the weapon's damage.
+    /// Damage type of the weapon's damage.
     pub deals: DamageKind,
-    /// What is added to the weapon's damage.
+    /// Number added to the weapon's damage.
     pub damage: i16,
-    /// What it does in words, our own.
+    /// Its description, in our own words.
     pub text: String,
-    /// Rulebook ids it comes from.
+    /// Ids of the rulebook entries that it implements.
     #[serde(default)]
     pub rules: Vec<String>,
 }
 
 impl ActionVariant {
-    /// The action it comes to.
+    /// The action that the variant becomes. `other` is the base action.
     pub fn to_action(&self, id: Id, other: &Action) -> Action {
         let kept = other.needs.iter().filter(|t| !matches!(t, Predicate::Moveset(_) | Predicate::Grip(_))).cloned();
         Action {

@@ -1,4 +1,6 @@
-//! Hexes and pieces as answers: what a click on the sheet means for the open or the coming question.
+//! Clicks as answers: which of the available answers a click on a hex or a piece means.
+//!
+//! Must not decide which answers are legal: it asks `rules`.
 
 use bevy::prelude::World;
 
@@ -15,7 +17,7 @@ use crate::model::{Commit, DiceSelection};
 use crate::rules::access;
 use crate::ui::direction_name;
 
-/// The answers that are possible now: those of the open question, or those the armed action would ask for first.
+/// The answers that are possible now: those of the open question, or those to the first question of the armed action.
 pub fn available_answers(world: &World) -> Vec<Choice> {
     let Some(game) = world.get_resource::<GameSession>() else { return Vec::new() };
     match &game.view.prompt {
@@ -28,18 +30,18 @@ pub fn available_answers(world: &World) -> Vec<Choice> {
     }
 }
 
-/// The armed action with the dice that lie on it.
+/// The armed action with the dice that are selected for it.
 pub struct ArmedCommit {
-    /// What would be committed.
+    /// The commit that would be sent.
     pub commit: Commit,
-    /// Whether it is a reaction.
+    /// Whether the action is a reaction.
     pub reaction: bool,
 
-    /// What it would ask first.
+    /// The legal answers to its first question.
     pub answers: Vec<Choice>,
 }
 
-/// What is armed, worked out.
+/// The armed action with the selected dice, or `None` if no action is armed.
 pub fn armed_commit(world: &World) -> Option<ArmedCommit> {
     let game = world.get_resource::<GameSession>()?;
     let ui_state = &world.resource::<UiStateRes>().0;
@@ -60,7 +62,7 @@ pub fn armed_commit(world: &World) -> Option<ArmedCommit> {
     Some(ArmedCommit { commit, reaction, answers })
 }
 
-/// The cheapest dice for an action, with `wish` points overspent.
+/// The cheapest dice that pay for an action and overspend the given number of points.
 pub fn cheapest_dice(
     world: &World,
     action: crate::model::Id,
@@ -74,22 +76,22 @@ pub fn cheapest_dice(
     cheapest_payment(world, action, mode, reaction, overspend).unwrap_or(DiceSelection::NONE)
 }
 
-/// What a click on a hex means.
+/// Which answer a click on a hex means.
 pub enum ClickResolution {
-    /// Nothing.
+    /// No answer.
     Nothing,
-    /// One answer.
+    /// Exactly this answer.
     One(Choice),
-    /// One of several ways that lead there.
+    /// Several answers that fit equally well: paths to the same hex.
     Several(Vec<Choice>),
 }
 
-/// The answers that a click on a hex may give: the straightest and shortest, and more than one only where lines differ
-/// that lead to the same hex in as many steps.
+/// Chooses the answer for a click on a hex: the straightest and shortest one. Returns several answers only where
+/// different lines lead to the same hex in the same number of steps.
 pub fn resolve_click(world: &World, choices: &[Choice], hex: Coord) -> ClickResolution {
     let field = access::board(world);
     let who = field.occupant(hex);
-    // Before the character stands anywhere, hexes are all there is to mean.
+    // Before the character is placed it has no position; only hexes can be meant then.
     let here = access::position(world, CombatantId::CHARACTER).unwrap_or(hex);
     let first = world.resource::<SelectionState>().first_target;
     let fits = |choice: &&Choice| match choice {
@@ -106,13 +108,13 @@ pub fn resolve_click(world: &World, choices: &[Choice], hex: Coord) -> ClickReso
         _ => false,
     };
     let rank = |choice: &&Choice| match choice {
-        // A line that is aimed by its end is meant before one that only passes.
+        // A line that ends at the hex ranks before a line that only passes it.
         Choice::AreaAlongLine(line) => {
             let steps = area_hexes(world, choice);
             (steps.iter().position(|h| *h == hex).unwrap_or(99), !matches!(line, Line::Straight(_)))
         }
         Choice::MoveAlongLine(line, n) => (usize::from(*n), !matches!(line, Line::Straight(_))),
-        // An area that opens towards the hex is meant before one that only brushes it.
+        // An area that opens towards the hex ranks before an area that only touches it.
         Choice::AreaDirection(d) => (usize::from((direction_away(here, hex) + 6 - d) % 6), false),
         _ => (0, false),
     };
@@ -122,7 +124,7 @@ pub fn resolve_click(world: &World, choices: &[Choice], hex: Coord) -> ClickReso
     if equal.len() == 1 { ClickResolution::One(equal.remove(0)) } else { ClickResolution::Several(equal) }
 }
 
-/// The hexes of an area that an answer takes in.
+/// The hexes of the area that an answer covers.
 pub fn area_hexes(world: &World, choice: &Choice) -> Vec<Coord> {
     let game = world.get_resource::<GameSession>();
     let armed = armed_commit(world).and_then(|armed| {
@@ -133,7 +135,7 @@ pub fn area_hexes(world: &World, choice: &Choice) -> Vec<Coord> {
     affected_hexes(world, armed, choice).map(|hexes| hexes.to_vec()).unwrap_or_default()
 }
 
-/// A way in words: how it sets out, how it goes on, and what special tiles it crosses.
+/// Describes a path in words: its first direction, its second direction, and the first special tile on it.
 pub fn describe_choice(world: &World, choice: &Choice) -> String {
     if let (Choice::Attack(id, _), Some(game)) = (choice, world.get_resource::<GameSession>()) {
         let told = game.view.question_subject.as_ref().and_then(|about| about.attacks.iter().find(|(a, ..)| a == id));
@@ -169,7 +171,7 @@ pub fn describe_choice(world: &World, choice: &Choice) -> String {
     words
 }
 
-/// Where a movement along a line ends.
+/// The hex where a movement along a line ends.
 pub fn end_of_line_move(world: &World, from: Coord, line: Line, steps: u8) -> Option<Coord> {
     pathfinding::path_along_line(
         world,

@@ -1,8 +1,8 @@
-//! Decisions on their way to the rules: one that would lead the character onto a hex that defeats it is held back until
-//! the player confirms it.
+//! Confirmation of fatal decisions: a decision that would lead the character onto a hex that defeats it waits until the
+//! player confirms it.
 //!
-//! Owns the question and what becomes of its answers. Every way of choosing a destination comes through [`decide`]: a
-//! click, a dragged piece, the keyboard, a button.
+//! Owns the question and the pending decision. Every way of choosing a destination (click, drag, keyboard, button) goes
+//! through [`submit_or_confirm`].
 
 use bevy::prelude::World;
 
@@ -17,20 +17,20 @@ use crate::ui::fatal_question;
 /// An intent, and the answer to the question that it will ask.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedIntent {
-    /// What is sent first.
+    /// The intent, sent first.
     pub intent: Intent,
-    /// The answer that is already known.
+    /// The answer, if it is already known.
     pub next_answer: Option<Choice>,
 }
 
 impl PlannedIntent {
-    /// The answer to the open question, and nothing after it.
+    /// An answer to the open question, without a further answer.
     pub fn answer(choice: Choice) -> Self {
         Self { intent: Intent::Choose(choice), next_answer: None }
     }
 }
 
-/// Carries a decision out, or asks first if it would defeat the character.
+/// Submits a decision, or asks for confirmation first if it would defeat the character.
 pub fn submit_or_confirm(world: &mut World, plan: PlannedIntent) {
     let risk = DryRun::from_world(world)
         .map_or(DefeatRisk::Safe, |mut run| run.defeat_risk(&plan.intent, plan.next_answer.as_ref()));
@@ -45,7 +45,7 @@ pub fn is_confirmation_open(world: &World) -> bool {
     world.resource::<SelectionState>().pending.is_some()
 }
 
-/// Asks about a decision at the hex that would defeat the character.
+/// Asks the player to confirm a decision, at the hex that would defeat the character.
 fn ask_confirmation(world: &mut World, plan: PlannedIntent, at: Coord) {
     let tile = board(world).tile(at).and_then(|sort| tile_def(world, sort.id));
     let question = fatal_question(tile.map(|tile| tile.name.as_str()));
@@ -57,7 +57,7 @@ fn ask_confirmation(world: &mut World, plan: PlannedIntent, at: Coord) {
     selection.pending = Some(plan);
 }
 
-/// The player has confirmed the decision that was held back.
+/// Submits the pending decision.
 pub fn confirm_pending(world: &mut World) {
     let pending = world.resource::<SelectionState>().pending.clone();
     cancel_pending(world);
@@ -66,7 +66,7 @@ pub fn confirm_pending(world: &mut World) {
     }
 }
 
-/// The decision that was held back is dropped; everything stays as it was before it.
+/// Drops the pending decision and its question; nothing else changes.
 pub fn cancel_pending(world: &mut World) {
     world.resource_mut::<UiStateRes>().0.confirm_question = None;
     let mut selection = world.resource_mut::<SelectionState>();
@@ -75,8 +75,8 @@ pub fn cancel_pending(world: &mut World) {
     }
 }
 
-/// Sends the intent, then the answer that is already known. A missile or a piece of gear may have to be chosen before
-/// that answer is open; it is kept until then.
+/// Sends the intent, then the known answer. The rules may ask for a missile or a piece of gear before that answer is
+/// legal; the answer is deferred until then.
 fn submit_plan(world: &mut World, plan: PlannedIntent) {
     if submit_intent(world, &plan.intent).is_err() {
         return;

@@ -1,4 +1,4 @@
-//! Where the own piece could go from here, and what it would cost: for dragging it over the sheet.
+//! The moves and attacks that dragging the character's piece offers, and what each of them costs.
 
 use std::collections::HashMap;
 
@@ -15,13 +15,13 @@ use crate::rules::action::preview::preview_choices;
 /// A move to one hex.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DragMove {
-    /// What would be committed.
+    /// The commit that would be sent.
     pub commit: Commit,
     /// The dice in words: "2", "1+3".
     pub dice_text: String,
 }
 
-/// The cheapest move to every hex that can be reached: least score, then fewest dice.
+/// The cheapest move to every hex in reach: lowest total of the dice, then fewest dice.
 pub fn cheapest_moves(world: &World) -> HashMap<Coord, DragMove> {
     let mut found: HashMap<Coord, (i16, usize, DragMove)> = HashMap::new();
     let Some(game) = world.get_resource::<GameSession>() else { return HashMap::new() };
@@ -46,7 +46,7 @@ pub fn cheapest_moves(world: &World) -> HashMap<Coord, DragMove> {
     found.into_iter().map(|(at, (_, _, drag_move))| (at, drag_move)).collect()
 }
 
-/// The cheapest attack that could be made on an enemy: its card and the dice for it.
+/// The cheapest attack on an enemy: its action, the index of its mode, and the dice.
 pub fn cheapest_attack(world: &World, foe: CombatantId) -> Option<(Id, usize, DiceSelection)> {
     let game = world.get_resource::<GameSession>()?;
     let pool = &access::character_state(world).pool;

@@ -1,7 +1,8 @@
-//! Dry runs: a decision carried out on a copy of the encounter, to see whether it would defeat the character.
+//! Dry runs: apply a decision to a copy of the encounter, to see whether it would defeat the character.
 //!
-//! Owns the copy, and the rule that only the character's own movement counts: being thrown onto a hex is not a decision
-//! of the player. Must not change the encounter itself. The copy rolls other dice, so that nothing hidden is shown.
+//! Owns the copy, and the rule that only the character's own movement counts: the player does not decide where a
+//! knock-back ends. Must not change the encounter itself. The copy uses another seed, so that a dry run reveals no
+//! hidden dice.
 
 use bevy::prelude::World;
 
@@ -12,28 +13,28 @@ use crate::rules::{
     restore, take_snapshot, validate_intent,
 };
 
-/// More trays of tokens than the hexes of one movement can fill.
+/// Upper limit of the token assignments in one dry run: more than the hexes of one movement can cause.
 const MAX_TOKEN_ASSIGNMENTS: usize = 8;
 
-/// What a decision would do to the character.
+/// Whether a decision would defeat the character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DefeatRisk {
-    /// Its own movement does not defeat it.
+    /// The character's own movement does not defeat it.
     Safe,
-    /// It would enter this hex, and what lies there would defeat it.
+    /// The character would enter this hex, and the tile there would defeat it.
     Fatal(Coord),
-    /// The decision can't be made yet, or another question comes before its answer.
+    /// The decision is not legal yet, or the rules ask another question before its answer.
     Unknown,
 }
 
-/// A copy of the encounter.
+/// A copy of the encounter, and the state to which it is reset before each run.
 pub struct DryRun {
     world: World,
     start: Snapshot,
 }
 
 impl DryRun {
-    /// Copies the position; `None` if no hex of it does anything to whoever enters it.
+    /// Copies the encounter. `None` if its board has no hazard, so that no decision can be fatal.
     pub fn from_world(world: &World) -> Option<Self> {
         let content = world.get_resource::<Content>()?;
         let encounter = world.get_resource::<CurrentEncounter>()?;
@@ -48,8 +49,8 @@ impl DryRun {
         Some(Self { world: copy, start })
     }
 
-    /// Carries out a decision from the position that was copied, then answers the question that follows, if that answer
-    /// is open by then. Tokens that a hex deals are assigned automatically.
+    /// Applies a decision to the copy, then `next_answer` if it is a legal answer at that point. Tokens that a hex
+    /// causes are assigned automatically.
     pub fn defeat_risk(&mut self, intent: &Intent, next_answer: Option<&Choice>) -> DefeatRisk {
         restore(&mut self.world, &self.start);
         let mut tracker = DefeatTracker::default();
@@ -83,12 +84,12 @@ impl DryRun {
     }
 }
 
-/// Reads the facts of a dry run in their order.
+/// Reads the facts of a dry run in order and finds the hex that defeats the character.
 #[derive(Default)]
 struct DefeatTracker {
-    /// The character's last movement was a throw.
+    /// Whether the character's last movement was a knock-back.
     knocked_back: bool,
-    /// The special tile the character entered by its own movement, while what happens is still that tile's doing.
+    /// The special tile that the character entered by its own movement, while the facts are still effects of that tile.
     entered_tile: Option<Coord>,
     /// The hex that defeated the character.
     fatal_hex: Option<Coord>,
@@ -101,7 +102,8 @@ impl DefeatTracker {
             Fact::TileTriggered { who, at, .. } if who.is_character() => {
                 self.entered_tile = (!self.knocked_back).then_some(*at);
             }
-            // A tile may deal its damage as an attack of whoever entered it; every other attack is not the tile's doing.
+            // A tile may deal its damage as an attack by the combatant that entered it; no other attack is an effect of
+            // the tile.
             Fact::Attacked { by, on, .. } if by.is_character() && on.iter().all(|who| who.is_character()) => {}
             Fact::Attacked { .. } | Fact::BeatEnded | Fact::CounterbeatBegan => self.entered_tile = None,
             Fact::Defeated { who } if who.is_character() => self.fatal_hex = self.fatal_hex.or(self.entered_tile),

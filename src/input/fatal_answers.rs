@@ -1,6 +1,6 @@
-//! Which of the open answers would defeat the character, for the lights on the table.
+//! The available answers that would defeat the character, for the highlights on the table.
 //!
-//! Owns the answers found last, so that dry runs are made once per change and not once per frame.
+//! Owns the cached result, so that dry runs are made once per change and not once per frame.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::rules::access;
 use crate::rules::view::{EncounterView, Prompt};
 use crate::ui::ArmedAction;
 
-/// The fatal answers in the situation in which they were looked for last.
+/// The fatal answers, cached for the situation in which they were last computed.
 #[derive(Resource, Default)]
 pub struct FatalAnswers {
     key: Option<FatalAnswersKey>,
     fatal: Vec<(Choice, Coord)>,
 }
 
-/// Everything the open answers depend on.
+/// Everything that the available answers depend on.
 #[derive(Clone)]
 struct FatalAnswersKey {
     view: Arc<EncounterView>,
@@ -51,7 +51,7 @@ impl FatalAnswersKey {
     }
 }
 
-/// The open answers that would defeat the character, each with the hex that does it.
+/// The available answers that would defeat the character, each with the hex that defeats it.
 pub fn fatal_answers(world: &mut World) -> Vec<(Choice, Coord)> {
     let Some(now) = FatalAnswersKey::current(world) else { return Vec::new() };
     let known = world.resource::<FatalAnswers>();
@@ -63,7 +63,7 @@ pub fn fatal_answers(world: &mut World) -> Vec<(Choice, Coord)> {
     fatal
 }
 
-/// Of the hexes to which the own piece can be dragged.
+/// The fatal ones of the hexes to which the character's piece can be dragged.
 fn fatal_drag_moves(world: &World) -> Vec<(Choice, Coord)> {
     let Some(mut run) = DryRun::from_world(world) else { return Vec::new() };
     let moves = drag_move_preview::cheapest_moves(world).into_iter();
@@ -78,7 +78,7 @@ fn fatal_drag_moves(world: &World) -> Vec<(Choice, Coord)> {
         .collect()
 }
 
-/// Of the answers to the open question, or to the one that the armed action would ask.
+/// The fatal answers to the open question, or to the first question of the armed action.
 fn fatal_choices(world: &World, view: &EncounterView) -> Vec<(Choice, Coord)> {
     let Some(mut run) = DryRun::from_world(world) else { return Vec::new() };
     let (commit, moves) = match view.prompt {
@@ -100,7 +100,7 @@ fn fatal_choices(world: &World, view: &EncounterView) -> Vec<(Choice, Coord)> {
         let hex = match risk {
             DefeatRisk::Fatal(hex) => Some(hex),
             DefeatRisk::Safe => None,
-            // It is not paid for yet, or something else is asked before: what the hex itself says has to do.
+            // The action is not paid for yet, or the rules ask another question first: use the mark of the hex instead.
             DefeatRisk::Unknown if moves => destination(world, &answer).filter(|at| is_marked_deadly(view, *at)),
             DefeatRisk::Unknown => None,
         };
@@ -109,7 +109,7 @@ fn fatal_choices(world: &World, view: &EncounterView) -> Vec<(Choice, Coord)> {
     .collect()
 }
 
-/// Whether the first thing that an action asks for is where to move.
+/// Whether the first question of an action is where to move.
 fn begins_with_a_move(world: &World, action: Id) -> bool {
     let action = world.get_resource::<GameSession>().and_then(|game| game.catalog.action(action));
     let first =
@@ -117,7 +117,7 @@ fn begins_with_a_move(world: &World, action: Id) -> bool {
     matches!(first, Some(Effect::Move(_)))
 }
 
-/// Whether an answer can bring the character to another hex. Areas and everything that is chosen in words can't.
+/// Whether an answer can move the character. Areas and the answers on buttons can't.
 fn can_move_character(choice: &Choice) -> bool {
     matches!(
         choice,
@@ -130,7 +130,7 @@ fn can_move_character(choice: &Choice) -> bool {
     )
 }
 
-/// Where a movement ends.
+/// The hex where a movement ends.
 fn destination(world: &World, choice: &Choice) -> Option<Coord> {
     match choice {
         Choice::Tile(at) => Some(*at),

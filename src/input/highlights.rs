@@ -1,4 +1,6 @@
-//! What lights up on the table: where one may go, whom one may strike, who strikes.
+//! Highlights on the table: hexes that the character can enter, possible targets, threats of the enemies.
+//!
+//! Must not decide what is legal: it shows the available answers.
 
 use bevy::prelude::*;
 
@@ -10,12 +12,12 @@ use crate::rules::access;
 use crate::rules::view::Prompt;
 use crate::table::{HighlightKind, Highlights, PickTarget};
 
-/// Nothing is lit.
+/// Removes every highlight.
 pub fn clear_highlights(world: &mut World) {
     set_highlights(world, Highlights::default());
 }
 
-/// Lights what is possible now.
+/// Highlights the available answers and what the pointer is over.
 pub fn update_highlights(world: &mut World) {
     let fatal = fatal_answers(world);
     let Some(game) = world.get_resource::<GameSession>() else { return clear_highlights(world) };
@@ -30,7 +32,7 @@ pub fn update_highlights(world: &mut World) {
     if let Some(foe) = world.resource::<UiStateRes>().0.hovered_enemy.or(card) {
         highlights.pieces.insert(foe, HighlightKind::Chosen);
     }
-    // Where the attack that has been announced will strike, if it is an area.
+    // The hexes that the announced attack will strike, if it strikes an area.
     for at in &game.view.threatened_hexes {
         highlights.hexes.insert(*at, HighlightKind::Threat);
     }
@@ -61,7 +63,7 @@ pub fn update_highlights(world: &mut World) {
     if let Some(first) = selection.first_target {
         highlights.pieces.insert(first, HighlightKind::Chosen);
     }
-    // Under the pointer: what the click would take in.
+    // Under the pointer: what the answer to a click covers.
     let hex = match &selection.hovered {
         Some(PickTarget::Hex(at)) => Some(*at),
         Some(PickTarget::Piece(who)) => access::position(world, *who),
@@ -73,7 +75,7 @@ pub fn update_highlights(world: &mut World) {
         _ => None,
     };
     if let Some(choice) = answer {
-        // The answer would defeat the character: the hex that does it is shown, not what the click would take in.
+        // A fatal answer shows the hex that defeats the character, not the hexes that the answer covers.
         if let Some((_, at)) = fatal.iter().find(|(answer, _)| *answer == choice) {
             highlights.hexes.insert(*at, HighlightKind::Deadly);
         }
@@ -97,7 +99,8 @@ fn is_fatal(fatal: &[(Choice, Coord)], choice: &Choice) -> bool {
     fatal.iter().any(|(answer, _)| answer == choice)
 }
 
-/// Lights a hex where a movement can end. If several ways end there, one that is safe is enough for the common light.
+/// Highlights a hex where a movement can end. If several paths end there, one safe path is enough for the normal
+/// highlight.
 fn highlight_destination(highlights: &mut Highlights, at: Coord, fatal: bool) {
     if !fatal {
         highlights.hexes.insert(at, HighlightKind::Legal);
@@ -106,7 +109,7 @@ fn highlight_destination(highlights: &mut Highlights, at: Coord, fatal: bool) {
     }
 }
 
-/// Lights one answer.
+/// Highlights one answer.
 fn highlight_choice(world: &World, highlights: &mut Highlights, here: Coord, choice: &Choice, fatal: bool) {
     match choice {
         Choice::Tile(at) => highlight_destination(highlights, *at, fatal),
@@ -128,7 +131,7 @@ fn highlight_choice(world: &World, highlights: &mut Highlights, here: Coord, cho
                 highlight_destination(highlights, at, fatal);
             }
         }
-        // An area that asks nothing, like a full-moon, answers itself: it is shown all the same.
+        // An area without a choice, like a full-moon, has a single answer; its hexes are shown as well.
         Choice::AreaDirection(_) | Choice::AreaAlongLine(_) | Choice::Done => {
             for at in answers::area_hexes(world, choice) {
                 highlights.hexes.insert(at, HighlightKind::Target);
@@ -141,7 +144,7 @@ fn highlight_choice(world: &World, highlights: &mut Highlights, here: Coord, cho
     }
 }
 
-/// The hexes an answer takes in.
+/// The hexes that an answer covers.
 fn answer_hexes(world: &World, here: Coord, choice: &Choice) -> Vec<Coord> {
     match choice {
         Choice::Tile(at) => vec![*at],

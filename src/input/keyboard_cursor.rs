@@ -1,6 +1,6 @@
-//! Hexes by keyboard: the arrow keys go from one hex that can be clicked to the next, Enter clicks it.
+//! Hexes by keyboard: the arrow keys move a cursor between the hexes that can be clicked, Enter clicks the hex.
 //!
-//! Owns which hexes stand for the open answers. What a click on one means is decided where the mouse's clicks are.
+//! Owns which hex stands for which answer. Must not decide what a click on a hex means: `pointer` does.
 
 use bevy::prelude::World;
 
@@ -10,10 +10,10 @@ use crate::model::{Choice, CombatantId, Coord, neighbour};
 use crate::rules::access;
 use crate::table::PickTarget;
 
-/// Right and down, in hexes.
+/// An offset to the right and downwards, in hexes.
 type MapOffset = (f32, f32);
 
-/// Which way an arrow key points.
+/// The direction of an arrow key.
 pub fn arrow_direction(key: Shortcut) -> Option<MapOffset> {
     match key {
         Shortcut::CursorUp => Some((0.0, -1.0)),
@@ -24,13 +24,13 @@ pub fn arrow_direction(key: Shortcut) -> Option<MapOffset> {
     }
 }
 
-/// Where a hex lies on the sheet: odd rows stand half a hex to the right.
+/// Where a hex lies on the map: odd rows are shifted half a hex to the right.
 fn map_position(at: Coord) -> MapOffset {
     let (row, column) = (f32::from(at.row), f32::from(at.col));
     (column + if at.row % 2 == 1 { 0.5 } else { 0.0 }, row * 0.87)
 }
 
-/// The hexes to click for the answers that are open now.
+/// The hexes that can be clicked for the available answers.
 fn clickable_hexes(world: &World) -> Vec<Coord> {
     let stands = |who: CombatantId| access::position(world, who);
     let here = stands(CombatantId::CHARACTER);
@@ -54,7 +54,7 @@ fn clickable_hexes(world: &World) -> Vec<Coord> {
     found
 }
 
-/// Goes to the next hex that way: the nearest, and what lies aside counts more than what lies ahead.
+/// Moves the cursor to the nearest hex in a direction. Distance to the side counts more than distance ahead.
 pub fn move_cursor(world: &mut World, (right, down): MapOffset) {
     let clickable = clickable_hexes(world);
     let selection = world.resource::<SelectionState>();
@@ -89,7 +89,7 @@ pub fn move_cursor(world: &mut World, (right, down): MapOffset) {
     selection.hovered = Some(PickTarget::Hex(next));
 }
 
-/// Clicks the hex the arrow keys have come to; false if there is none.
+/// Clicks the hex under the cursor. Returns false if there is none.
 pub fn click_cursor_hex(world: &mut World) -> bool {
     let Some(at) = world.resource::<SelectionState>().cursor_hex else { return false };
     if !clickable_hexes(world).contains(&at) {

@@ -1,8 +1,8 @@
-//! Controls: what the player does with mouse, keys and panels becomes intents.
+//! Player input: mouse, keyboard and panel actions become intents.
 //!
-//! Owns the player's hands between decisions (what is held and armed), the lights that show what is possible, and the
-//! playing of an intent with everything that follows: facts to the table, words to the log, a new portrait, the autosave.
-//! Must not decide what is legal; it asks `rules`.
+//! Owns the player's selection between two decisions, the highlights of the legal answers, and what follows an intent:
+//! the facts go to the table, the log lines to the UI, the view is rebuilt, the encounter is autosaved. Must not decide
+//! what is legal: it asks `rules`.
 
 mod answers;
 mod confirmation;
@@ -27,44 +27,44 @@ pub use shortcuts::Shortcut;
 
 use crate::ui::UiState;
 
-/// The player's hands, as the sheets know them.
+/// The UI state that the panels read and write.
 #[derive(Resource, Default)]
 pub struct UiStateRes(pub UiState);
 
-/// Something outside the encounter that was asked for, for the screens to carry out.
+/// A request that concerns more than the running encounter (pause, quit, settings); `screens` handles it.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct MenuRequest(pub crate::ui::MenuAction);
 
-/// What controls keep between frames besides the desk.
+/// What the player has selected, apart from the [`UiState`].
 #[derive(Resource, Default, Debug, Clone, PartialEq)]
 pub struct SelectionState {
-    /// The first of two targets, already clicked.
+    /// The first target of a pair, already clicked.
     pub first_target: Option<crate::model::CombatantId>,
-    /// What was clicked for the armed action while something else has to be answered before it.
+    /// The answer to a later question of the armed action, kept while the rules ask another question first.
     pub deferred_answer: Option<crate::model::Choice>,
-    /// How much the player wants to overspend on the armed action.
+    /// How many points the player wants to overspend on the armed action.
     pub overspend: i16,
-    /// The hex that is asked about: several ways lead there, or it would defeat the character.
+    /// The hex of the open question: several paths lead there, or going there would defeat the character.
     pub asked_hex: Option<crate::model::Coord>,
     /// The decision that waits for the player's confirmation.
     pub pending: Option<confirmation::PlannedIntent>,
-    /// The hex the arrow keys have come to, until the pointer moves.
+    /// The hex selected with the arrow keys, until the pointer moves.
     pub cursor_hex: Option<crate::model::Coord>,
-    /// The own piece is being dragged over the sheet.
+    /// Whether the player is dragging the character's piece over the map.
     pub dragging_character: bool,
-    /// What the pointer rests on.
+    /// What the pointer is over.
     pub hovered: Option<crate::table::PickTarget>,
 }
 
-/// Whether the encounter takes input: it is on screen and no page lies over it.
+/// Whether the encounter takes input: its screen is shown and no page covers it.
 #[derive(Resource, Default)]
 pub struct InputEnabled(pub bool);
 
-/// Controls run after panels and picking have had their say.
+/// The systems of player input. They run after the panels and the picking of the table.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlayerInputSystems;
 
-/// Everything of this room.
+/// Adds player input to the app.
 pub fn plugin(app: &mut App) {
     app.init_resource::<UiStateRes>()
         .init_resource::<SelectionState>()
@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, process_input.in_set(PlayerInputSystems));
 }
 
-/// Takes in everything the player did since the last frame, then lights what is possible now.
+/// Handles every input since the last frame, then updates the highlights.
 fn process_input(world: &mut World) {
     let ui_actions = std::mem::take(&mut world.resource_mut::<UiStateRes>().0.ui_actions);
     let pointer_events = pointer::drain_pointer_events(world);

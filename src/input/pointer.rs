@@ -1,4 +1,6 @@
-//! What the mouse does on the table: hexes and pieces as answers, the own piece dragged to where it shall go.
+//! Handles the mouse on the table: clicks on hexes and pieces are answers, and the character's piece can be dragged.
+//!
+//! Must not decide what is legal: it asks `rules`.
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -13,12 +15,12 @@ use crate::rules::view::Prompt;
 use crate::table::{PickTarget, TablePointerEvent};
 use crate::ui::{ArmedAction, Toast};
 
-/// Everything touched since the last frame.
+/// The pointer events since the last frame.
 pub fn drain_pointer_events(world: &mut World) -> Vec<TablePointerEvent> {
     world.resource_mut::<Messages<TablePointerEvent>>().drain().collect()
 }
 
-/// Takes one touch in.
+/// Handles one pointer event.
 pub fn handle_pointer_event(world: &mut World, event: TablePointerEvent) {
     match event {
         TablePointerEvent::Hover(thing) => {
@@ -45,7 +47,7 @@ fn can_drag_character(world: &World) -> bool {
     world.get_resource::<GameSession>().is_some_and(|g| matches!(g.view.prompt, Prompt::Beat { .. }))
 }
 
-/// The hex a thing stands for.
+/// The hex of a target, if it has one.
 fn hex_of_target(world: &World, target: &PickTarget) -> Option<Coord> {
     match target {
         PickTarget::Hex(at) => Some(*at),
@@ -108,7 +110,7 @@ pub(super) fn click_target(world: &mut World, target: &PickTarget) {
     }
 }
 
-/// Of two targets the first was clicked; or nothing that can be meant.
+/// Selects the first target of a pair, or tells the player that the hex is no answer.
 fn select_first_of_pair(world: &mut World, open: &[Choice], hex: Coord) {
     let who = access::board(world).occupant(hex);
     let in_a_pair = |w: CombatantId| open.iter().any(|c| matches!(c, Choice::Pair(a, b) if *a == w || *b == w));
@@ -124,7 +126,8 @@ fn select_first_of_pair(world: &mut World, open: &[Choice], hex: Coord) {
     }
 }
 
-/// The own piece was dragged somewhere: the cheapest move there, or the attack that reaches.
+/// Handles the end of a drag of the character's piece: makes the cheapest move to the hex, or arms the cheapest attack
+/// on the enemy there.
 fn drop_piece(world: &mut World, on: &PickTarget) {
     let Some(hex) = hex_of_target(world, on) else { return };
     if Some(hex) == access::position(world, CombatantId::CHARACTER) {

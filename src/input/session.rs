@@ -1,4 +1,7 @@
-//! The encounter under way: playing an intent with everything that follows from it.
+//! The encounter under way: applies an intent and updates everything that depends on the state.
+//!
+//! Owns the session, the log lines, undo, redo and the autosave. Must not change the state of the rules itself: it
+//! calls `record`.
 
 use std::sync::Arc;
 
@@ -13,25 +16,25 @@ use crate::rules::view::{EncounterView, build_view, log_line};
 use crate::table::{LatestView, PlaybackRequest};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
 
-/// The catalog an encounter is played from; there while one is under way.
+/// The encounter under way. The resource exists only while there is one.
 #[derive(Resource, Clone)]
 pub struct GameSession {
-    /// Everything the content files say.
+    /// The content that the encounter uses.
     pub catalog: Arc<Catalog>,
-    /// The portrait after the last intent.
+    /// The view after the last intent.
     pub view: Arc<EncounterView>,
 }
 
-/// Where the autosave goes, and whether the last one could be written.
+/// Where the autosave is written, and whether the last one succeeded.
 #[derive(Resource, Default, Clone, Debug)]
 pub struct AutosaveState {
-    /// The folder, if the platform names one.
+    /// The save directory, if the platform has one.
     pub folder: Option<SaveDirectory>,
-    /// What went wrong with the last autosave, in words.
+    /// The error of the last autosave, for the player to read.
     pub last_error: Option<String>,
 }
 
-/// Begins an encounter.
+/// Starts an encounter.
 pub fn start_session(
     world: &mut World,
     catalog: &Arc<Catalog>,
@@ -44,7 +47,7 @@ pub fn start_session(
     Ok(())
 }
 
-/// Takes a saved encounter up.
+/// Resumes a saved encounter.
 pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), String> {
     let mismatch = record::resume_encounter(world, catalog, save)?;
     install_session(world, catalog, &[]);
@@ -66,14 +69,14 @@ fn install_session(world: &mut World, catalog: &Arc<Catalog>, facts: &[Fact]) {
     after_change(world);
 }
 
-/// Leaves the encounter; it stays saved.
+/// Leaves the encounter. Its autosave stays.
 pub fn leave_session(world: &mut World) {
     world.remove_resource::<GameSession>();
     world.resource_mut::<UiStateRes>().0 = Default::default();
     *world.resource_mut::<SelectionState>() = SelectionState::default();
 }
 
-/// Plays an intent. A refused one is said on the desk and changes nothing.
+/// Applies an intent. A refused intent changes nothing; its reason is shown as a toast.
 pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
     match record::apply_and_record(world, intent) {
         Ok(facts) => {
@@ -87,7 +90,7 @@ pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> 
     }
 }
 
-/// Shows what a decision came to.
+/// Shows the result of a decision: logs its facts, plays them back on the table and clears the selection.
 fn on_facts(world: &mut World, facts: Vec<Fact>) {
     let was_over = is_over(world);
     let lines: Vec<String> = facts.iter().filter_map(|f| log_line(world, f)).collect();
@@ -104,8 +107,8 @@ fn is_over(world: &World) -> bool {
     world.get_resource::<GameSession>().is_some_and(|game| game.view.result.is_some())
 }
 
-/// Takes the last decision back. Beyond fallen dice it asks first; the answer is the same gesture again, while the
-/// question can still be read.
+/// Undoes the last decision. If dice have been revealed since, the first call shows a question as a toast; a second
+/// call takes the decision back while that toast is shown.
 pub fn undo(world: &mut World) {
     let asked = is_take_back_asked(world);
     let taken_back = match record::undo(world) {
@@ -127,12 +130,12 @@ pub fn undo(world: &mut World) {
     }
 }
 
-/// Whether the question lies on the table that comes before a mark in the record.
+/// Whether the toast asks for confirmation before a decision is taken back with a mark in the record.
 fn is_take_back_asked(world: &World) -> bool {
     world.resource::<UiStateRes>().0.toast.as_ref().is_some_and(|note| note.text == TAKE_BACK_CONFIRM)
 }
 
-/// Does what was taken back once more.
+/// Repeats the decision that was undone last.
 pub fn redo(world: &mut World) {
     match record::redo(world) {
         Ok((_, facts)) => on_facts(world, facts),
@@ -143,7 +146,7 @@ pub fn redo(world: &mut World) {
     }
 }
 
-/// Empties the player's hands.
+/// Clears the selection, the armed action and the open question.
 pub fn clear_selection(world: &mut World) {
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     ui_state.selected_dice = DiceSelection::NONE;
@@ -156,7 +159,7 @@ pub fn clear_selection(world: &mut World) {
     *selection = SelectionState { hovered: selection.hovered.clone(), ..SelectionState::default() };
 }
 
-/// What follows every change: portrait, undo and redo, autosave.
+/// Updates what depends on the state after every change: view, undo and redo, autosave.
 fn after_change(world: &mut World) {
     rebuild_view(world);
     sync_undo(world);
@@ -166,7 +169,7 @@ fn after_change(world: &mut World) {
     autosave(world);
 }
 
-/// Tells the desk what can be taken back and done again, and whether the record is marked.
+/// Updates what the UI state says about undo and redo, and the number of marks in the record.
 pub fn sync_undo(world: &mut World) {
     let history = world.resource::<History>();
     let can_undo = history.can_undo(world).is_ok();
@@ -179,7 +182,7 @@ pub fn sync_undo(world: &mut World) {
     ui_state.take_backs = take_backs;
 }
 
-/// Paints the portrait anew, after an intent or after the content files changed.
+/// Rebuilds the view after an intent, or after the content files changed.
 pub fn rebuild_view(world: &mut World) {
     let view = Arc::new(build_view(world));
     world.resource_mut::<LatestView>().0 = Some(Arc::clone(&view));
@@ -199,7 +202,7 @@ fn autosave(world: &mut World) {
     }
 }
 
-/// Leaves the course of an encounter that has ended beside the saves.
+/// Writes the replay of an encounter that has ended next to the saves.
 fn save_replay(world: &mut World) {
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
     let kept = folder.write_replay(&Replay::from_world(world));
@@ -213,7 +216,7 @@ fn save_replay(world: &mut World) {
     }
 }
 
-/// A refusal as a sentence.
+/// Turns a refusal into a sentence.
 fn to_sentence(words: &str) -> String {
     let mut chars = words.chars();
     let first = chars.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();

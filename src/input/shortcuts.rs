@@ -1,4 +1,6 @@
-//! Keys: what can be pressed during an encounter.
+//! Keyboard shortcuts during an encounter.
+//!
+//! Owns the key bindings. Must not change the game: a shortcut becomes the same action as the click that it replaces.
 
 use bevy::input::keyboard::{Key as Letter, KeyboardInput};
 use bevy::prelude::*;
@@ -8,52 +10,52 @@ use super::{confirmation, keyboard_cursor, ui_actions};
 use crate::rules::view::Prompt;
 use crate::ui::{MenuAction, UiAction, button_answers, default_answer};
 
-/// What a key can mean.
+/// What a key press does.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
 pub enum Shortcut {
-    /// Go on: end the beat, let the attack happen, or lay the tokens down.
+    /// Continue: end the beat, decline the reaction, or assign the tokens.
     Advance,
-    /// Do what is armed.
+    /// Commit the armed action.
     Confirm,
-    /// Let the table lay the rest of the tokens down.
+    /// Assign the remaining tokens automatically.
     AssignRest,
-    /// Take the last decision back.
+    /// Undo the last decision.
     Undo,
-    /// Do what was taken back once more.
+    /// Repeat the decision that was undone last.
     Redo,
-    /// Put back what is held, or open the menu.
+    /// Clear the selection, or open the menu.
     Cancel,
     /// Open the codex.
     ToggleCodex,
     /// Open or close the log.
     ToggleLog,
-    /// Open or close the enemies' sheets and the encounter tables.
+    /// Open or close the enemy cards and the encounter tables.
     ToggleCards,
-    /// Spend more on what is armed.
+    /// Spend more on the armed action.
     SpendMore,
-    /// Spend less.
+    /// Spend less on the armed action.
     SpendLess,
     /// Spend one FP more on the armed attunement.
     SpendMoreFocus,
-    /// Spend one FP less.
+    /// Spend one FP less on the armed attunement.
     SpendLessFocus,
-    /// To the next lit hex upwards.
+    /// Move the cursor up to the next hex that can be clicked.
     CursorUp,
-    /// Downwards.
+    /// Move the cursor down.
     CursorDown,
-    /// To the left.
+    /// Move the cursor left.
     CursorLeft,
-    /// To the right.
+    /// Move the cursor right.
     CursorRight,
-    /// The button with this digit on it, counted from 0.
+    /// Choose the answer button with this number, counted from 0.
     NthAnswer(u8),
 }
 
-/// The entity that keys act on.
+/// The entity that holds the input map.
 #[derive(Component)]
 struct Player;
 
-/// What lies where on the keyboard.
+/// The key of each shortcut, by its place on the keyboard.
 const KEY_BINDINGS: [(Shortcut, KeyCode); 18] = [
     (Shortcut::ToggleCodex, KeyCode::F1),
     (Shortcut::Advance, KeyCode::Space),
@@ -75,7 +77,7 @@ const KEY_BINDINGS: [(Shortcut, KeyCode); 18] = [
     (Shortcut::CursorRight, KeyCode::ArrowRight),
 ];
 
-/// Shortcuts pressed since they were last gathered.
+/// Shortcuts pressed since the buffer was last drained.
 #[derive(Resource, Default)]
 struct ShortcutBuffer(Vec<Shortcut>);
 
@@ -90,7 +92,7 @@ fn spawn_input_map(mut commands: Commands) {
     commands.spawn((Player, InputMap::new(KEY_BINDINGS)));
 }
 
-/// The keys that were pressed since the last frame.
+/// The shortcuts pressed since the last frame.
 pub fn drain_shortcuts(world: &mut World) -> Vec<Shortcut> {
     let mut query = world.query_filtered::<&ActionState<Shortcut>, With<Player>>();
     let mut pressed: Vec<Shortcut> = query.iter(world).flat_map(|state| state.get_just_pressed()).collect();
@@ -98,8 +100,8 @@ pub fn drain_shortcuts(world: &mut World) -> Vec<Shortcut> {
     pressed
 }
 
-/// Hears Ctrl+Z, Ctrl+Y, Ctrl+Shift+Z and the digits by what is printed on the key: where they lie depends on the
-/// keyboard, and the keys above are known by their place.
+/// Reads Ctrl+Z, Ctrl+Y, Ctrl+Shift+Z and the digits by the character on the key, because their place depends on the
+/// keyboard layout. The shortcuts of [`KEY_BINDINGS`] go by the place of the key.
 fn buffer_shortcuts(
     mut presses: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
@@ -109,7 +111,7 @@ fn buffer_shortcuts(
     let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let control_down = held.any_pressed(control) || held.any_just_released(control);
     for press in presses.read() {
-        // Where frames are long, a key may be up again before anybody looks whether it is down.
+        // In a long frame the key may be released again before the input map reads it as pressed.
         if press.state.is_pressed() && !press.repeat && !held.pressed(press.key_code) && !control_down {
             buffer.0.extend(KEY_BINDINGS.iter().filter(|(_, code)| *code == press.key_code).map(|(key, _)| *key));
         }
@@ -130,13 +132,13 @@ fn buffer_shortcuts(
     }
 }
 
-/// Does what a key means now.
+/// Handles a shortcut: what it does depends on the prompt.
 pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     if confirmation::is_confirmation_open(world) {
         match key {
             Shortcut::Cancel | Shortcut::NthAnswer(0) => return confirmation::cancel_pending(world),
             Shortcut::NthAnswer(1) => return confirmation::confirm_pending(world),
-            // The key that asked does not confirm when it is pressed twice.
+            // The key that opened the question does not confirm it, so that pressing it twice does no harm.
             Shortcut::Confirm | Shortcut::Advance | Shortcut::NthAnswer(_) => return,
             _ => {}
         }

@@ -1,4 +1,5 @@
-//! Hexes that would defeat the character: how they are lit, and that every way of going there is asked about first.
+//! Hexes that would defeat the character: how they are highlighted, and that every way of going there asks for
+//! confirmation.
 
 use std::sync::{Arc, LazyLock};
 
@@ -18,7 +19,7 @@ use crate::rules::{state_hash, take_snapshot};
 use crate::table::{HighlightKind, Highlights, LatestView, PickTarget, PlaybackRequest, TablePointerEvent};
 use crate::ui::{MenuAction, UiAction};
 
-/// A place with a different thing on every side of the character at 5,5.
+/// An encounter with a different tile on each side of the character's start tile 5,5.
 const TRIAL: [(&str, &str); 4] = [
     (
         "scenarios/trial/scenario.ron",
@@ -82,7 +83,7 @@ static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
 });
 
-/// The first beat, with these dice in the pool.
+/// A world in the first beat, with these dice in the pool.
 fn first_beat_world(dice: &[u8]) -> World {
     let mut world = World::new();
     crate::rules::install_rules(&mut world);
@@ -126,7 +127,7 @@ fn arm_action(world: &mut World, action: &str) {
     assert!(ui_state.armed_action.is_some(), "{action}: {:?}", ui_state.toast);
 }
 
-/// Lays every die of the pool on an action.
+/// Selects every die of the pool and arms an action.
 fn arm_with_all_dice(world: &mut World, action: &str) {
     let dice = character_state_mut(world).pool.all();
     world.resource_mut::<UiStateRes>().0.selected_dice = dice;
@@ -145,7 +146,7 @@ fn highlight_at(world: &mut World, at: Coord) -> Option<HighlightKind> {
     sorted_highlights(world).into_iter().find(|(hex, _)| *hex == at).map(|(_, lit)| lit)
 }
 
-/// Asserts that a question is open that names this tile, and that nothing has been decided.
+/// Asserts that a confirmation is open that names this tile, and that the state has not changed.
 fn assert_asked(world: &World, tile: &str, before: u64) {
     let asked = question(world).expect("a question");
     assert!(asked.contains(tile), "{asked}");
@@ -172,11 +173,11 @@ fn fatal_hexes_are_highlighted_differently_from_safe_ones() {
     world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(EMPTY_HEX));
     assert_eq!(highlight_at(&mut world, EMPTY_HEX), Some(HighlightKind::Chosen));
     assert_eq!(state_hash(&take_snapshot(&world)), before, "looking changes nothing");
-    // With more steps there is a way round that crosses nothing.
+    // With more steps there is a path around the pit.
     let mut world = first_beat_world(&[5]);
     arm_with_all_dice(&mut world, "move");
     assert_eq!(highlight_at(&mut world, BEYOND_THE_PIT), Some(HighlightKind::Legal));
-    // Too few dice as yet: the hex itself says what it does.
+    // Too few dice yet for a dry run: the mark of the hex is used.
     let mut world = first_beat_world(&[2, 3]);
     world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
     arm_action(&mut world, "sprint");
@@ -229,7 +230,7 @@ fn a_click_elsewhere_drops_the_question() {
     arm_with_all_dice(&mut world, "move");
     pointer::click_target(&mut world, &PickTarget::Hex(PIT));
     assert!(question(&world).is_some());
-    // A note put away is nothing that has to do with it.
+    // Closing a hint does not concern the question.
     ui_actions::handle_ui_action(&mut world, UiAction::Menu(MenuAction::DisableHints));
     assert!(question(&world).is_some());
     pointer::click_target(&mut world, &PickTarget::Hex(EMPTY_HEX));
@@ -271,7 +272,7 @@ fn the_keyboard_cursor_asks_too() {
     let mut world = first_beat_world(&[1]);
     arm_with_all_dice(&mut world, "move");
     let before = state_hash(&take_snapshot(&world));
-    // From the character's own hex, where one may stay, to the pit.
+    // From the character's own hex, which is an answer too (stay), to the pit.
     shortcuts::handle_shortcut(&mut world, Shortcut::CursorLeft);
     shortcuts::handle_shortcut(&mut world, Shortcut::CursorLeft);
     assert_eq!(world.resource::<SelectionState>().cursor_hex, Some(PIT));
@@ -318,7 +319,7 @@ fn other_actions_that_move_the_character_ask_too() {
         pointer::click_target(&mut world, &PickTarget::Hex(TRAP));
         assert_asked(&world, "Trapdoor", before);
     }
-    // It ends up behind the one it strikes.
+    // The attack moves the character behind its target.
     let mut world = first_beat_world(&[6, 6]);
     arm_action(&mut world, "backstab");
     let before = state_hash(&take_snapshot(&world));
@@ -369,7 +370,7 @@ fn what_does_not_kill_is_not_asked_about() {
         );
         assert_eq!(world.resource::<GameSession>().view.phase, PhaseView::Beat);
     }
-    // The enemy's blow would not be the hex's doing, and is not looked into.
+    // Damage from an enemy is no effect of the hex, so the dry run does not count it.
     let mut world = first_beat_world(&[6, 6]);
     arm_action(&mut world, "kick");
     pointer::click_target(&mut world, &PickTarget::Piece(CombatantId(1)));

@@ -1,4 +1,6 @@
-//! What is done on the sheets: dice laid on cards, tokens laid on sinks, buttons.
+//! Handles the player's actions in the panels: dice on action cards, tokens on sinks, buttons, answers.
+//!
+//! Owns the arming of an action and the preview of its payment. Must not decide what is legal: it asks `rules`.
 
 use bevy::prelude::*;
 
@@ -12,13 +14,13 @@ use crate::rules::action::price::Price;
 use crate::rules::view::{ActionModeView, Prompt};
 use crate::ui::{ArmedAction, CommitPreview, MenuAction, Toast, UiAction};
 
-/// Takes one gesture in.
+/// Handles one action of the player.
 pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
     match ui_action {
-        // It was sent on as a message before, and changes nothing of what is held or asked here.
+        // `process_input` has sent this on as a message; it changes no selection and closes no question.
         UiAction::Menu(_) => return,
         UiAction::ConfirmFatal => return confirmation::confirm_pending(world),
-        // Escape answers an open question first, and changes nothing else.
+        // Escape only closes an open confirmation.
         UiAction::Cancel if confirmation::is_confirmation_open(world) => return confirmation::cancel_pending(world),
         _ => confirmation::cancel_pending(world),
     }
@@ -71,12 +73,12 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
         UiAction::PickStart(at) => {
             let _ = submit_intent(world, &Intent::ChooseStartTile(at));
         }
-        // Dealt with above.
+        // Handled above.
         UiAction::ConfirmFatal | UiAction::CancelFatal | UiAction::Menu(_) => {}
     }
 }
 
-/// The way of doing an action that a card stands for.
+/// The mode of an action that its card shows.
 fn selected_mode(world: &World, action: Id, use_ix: usize) -> Option<ActionModeView> {
     let game = world.get_resource::<GameSession>()?;
     let card = game.view.actions.iter().find(|a| a.id == action)?;
@@ -88,7 +90,7 @@ fn is_in_reaction(world: &World) -> bool {
     game.is_some_and(|g| matches!(g.view.prompt, Prompt::Reaction { .. } | Prompt::Stance))
 }
 
-/// A card was clicked: the cheapest dice that pay are offered, or the held ones taken.
+/// Arms an action whose card was clicked, with the selected dice, or with the cheapest dice if none are selected.
 fn arm_action(world: &mut World, action: Id, use_ix: usize) {
     let Some(mode_view) = selected_mode(world, action, use_ix) else { return };
     if let Some(why) = mode_view.refusal {
@@ -107,7 +109,8 @@ fn arm_action(world: &mut World, action: Id, use_ix: usize) {
     let mut selection = world.resource_mut::<SelectionState>();
     selection.overspend = 0;
     selection.first_target = None;
-    // What costs nothing and asks something next has nothing to wait for; it can be taken back.
+    // An action that costs nothing and whose first question is answered in a panel is committed at once: it can be
+    // undone.
     let free = answers::armed_commit(world).is_some_and(|a| a.commit.dice.is_empty() && has_panel_choice(&a.answers));
     if free {
         commit_armed_action(world, None);
@@ -118,7 +121,7 @@ fn has_panel_choice(answers: &[Choice]) -> bool {
     answers.iter().any(|c| matches!(c, Choice::Hands(_)))
 }
 
-/// Dice were dropped on a card: it is armed with them, and done at once if it needs no target and is paid.
+/// Arms an action on whose card dice were dropped, and commits it at once if it is paid for and needs no target.
 fn drop_dice_on_action(world: &mut World, action: Id, use_ix: usize, dice: DiceSelection) {
     let Some(mode_view) = selected_mode(world, action, use_ix) else { return };
     if let Some(why) = mode_view.refusal {
@@ -149,7 +152,7 @@ fn change_overspend(world: &mut World, by: i8) {
     world.resource_mut::<UiStateRes>().0.selected_dice = dice;
 }
 
-/// FP above the printed cost, as far as there is any left.
+/// Changes the FP spent above the printed cost, limited to the FP that are left.
 fn change_overcast(world: &mut World, by: i8) {
     let Some(armed) = world.resource::<UiStateRes>().0.armed_action else { return };
     let Some(game) = world.get_resource::<GameSession>() else { return };
@@ -164,7 +167,7 @@ fn change_overcast(world: &mut World, by: i8) {
     }
 }
 
-/// The armed card was clicked again.
+/// Commits the armed action whose card was clicked again, or tells the player which target is missing.
 fn confirm_armed_action(world: &mut World) {
     let Some(armed) = answers::armed_commit(world) else { return };
     match missing_target_text(&armed.answers) {
@@ -175,7 +178,7 @@ fn confirm_armed_action(world: &mut World) {
     }
 }
 
-/// What has to be clicked on the table before it can be done. One possible answer answers itself.
+/// What the player must click on the table before the action can be committed. A single possible answer needs no click.
 fn missing_target_text(answers: &[Choice]) -> Option<&'static str> {
     if answers.len() < 2 || has_panel_choice(answers) {
         return None;
@@ -184,14 +187,15 @@ fn missing_target_text(answers: &[Choice]) -> Option<&'static str> {
     Some(if ground { "a lit hex" } else { "a lit piece or hex" })
 }
 
-/// Commits what is armed, and answers its first question if the answer is already known.
+/// Commits the armed action, and answers its first question if the answer is already known.
 pub fn commit_armed_action(world: &mut World, answer: Option<Choice>) {
     let Some(armed) = answers::armed_commit(world) else { return };
     let intent = if armed.reaction { Intent::React(armed.commit) } else { Intent::Commit(armed.commit) };
     submit_or_confirm(world, PlannedIntent { intent, next_answer: answer });
 }
 
-/// Escape: what is held goes back; with empty hands, an action that has only begun to ask is taken back; else the menu.
+/// Handles Escape: clears the selection; without a selection, undoes an action that has only asked its first question;
+/// otherwise opens the menu.
 pub fn cancel_or_open_menu(world: &mut World) {
     let ui_state = &world.resource::<UiStateRes>().0;
     if ui_state.armed_action.is_some() || !ui_state.selected_dice.is_empty() {
@@ -213,7 +217,7 @@ fn show_refusal(world: &mut World, why: &str) {
     world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(text));
 }
 
-/// Says on the armed card what the dice on it come to.
+/// Updates the preview on the armed card: what the selected dice pay, and what is missing.
 pub fn update_preview(world: &mut World) {
     let preview = world.resource::<UiStateRes>().0.armed_action.and_then(|held| {
         let mode_view = selected_mode(world, held.action, held.mode_index)?;

@@ -1,8 +1,10 @@
 //! The 11 x 12 hex sheet: coordinates as the sheet prints them, directions and distances.
 //!
-//! Rows and columns follow: the first number is the row (0 at the top), odd rows stand half a hex
-//! to the right, pointy tops. Directions d0..d5 follow A-127 (east, north-east, north-west, west, south-west,
-//! south-east).
+//! Owns the geometry only. Must not know tiles, occupants or movement rules.
+//!
+//! Rows and columns follow: the first number is the row (0 at the top), odd rows are shifted half
+//! a hex to the right, and the hexes have pointy tops. Directions d0..d5 follow A-127 (east, north-east, north-west,
+//! west, south-west, south-east).
 
 use std::fmt;
 
@@ -16,7 +18,7 @@ pub const COLS: u8 = 12;
 /// Hexes of the sheet.
 pub const HEX_COUNT: usize = ROWS as usize * COLS as usize;
 
-/// Axial steps of the six directions d0..d5.
+/// Axial offsets of the six directions d0..d5.
 pub const DIRECTIONS: [Hex; 6] =
     [Hex::new(1, 0), Hex::new(1, -1), Hex::new(0, -1), Hex::new(-1, 0), Hex::new(-1, 1), Hex::new(0, 1)];
 
@@ -24,14 +26,14 @@ pub const DIRECTIONS: [Hex; 6] =
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "(u8, u8)", into = "(u8, u8)")]
 pub struct Coord {
-    /// 0 at the top, 10 at the bottom.
+    /// Row: 0 at the top, 10 at the bottom.
     pub row: u8,
-    /// 0 at the left, 11 at the right.
+    /// Column: 0 at the left, 11 at the right.
     pub col: u8,
 }
 
 impl Coord {
-    /// The hex at `row`, `col`; not necessarily on the sheet.
+    /// The hex at `row`, `col`. The hex may lie outside the sheet.
     pub const fn new(row: u8, col: u8) -> Self {
         Self { row, col }
     }
@@ -41,7 +43,7 @@ impl Coord {
         self.row < ROWS && self.col < COLS
     }
 
-    /// Position in row-major order, 0..[`TILES`].
+    /// Position in row-major order, 0..[`HEX_COUNT`].
     pub const fn index(self) -> usize {
         self.row as usize * COLS as usize + self.col as usize
     }
@@ -115,7 +117,8 @@ pub fn distance(a: Coord, b: Coord) -> u8 {
 
 /// The neighbour of `from` in direction d`direction`, if it lies on the sheet.
 pub fn neighbour(from: Coord, direction: u8) -> Option<Coord> {
-    // The same as adding `DIRECTIONS[direction]` in axial coordinates, which a test below checks, without the detour.
+    // Equal to adding `DIRECTIONS[direction]` in axial coordinates (a test below checks it), but faster: it
+    // converts no coordinates.
     let odd = from.row as i8 & 1;
     let (dr, dc) = match direction % 6 {
         0 => (0, 1),
@@ -129,8 +132,8 @@ pub fn neighbour(from: Coord, direction: u8) -> Option<Coord> {
     there.is_on_sheet().then_some(there)
 }
 
-/// The direction "directly away" from `source` at `target`: of the six the one with the largest dot
-/// product in doubled coordinates; exact ties go clockwise.
+/// The direction that leads directly away from `source` at `target`: the one of the six directions with the
+/// largest dot product in doubled coordinates. An exact tie takes the clockwise direction.
 pub fn direction_away(source: Coord, target: Coord) -> u8 {
     let (sx, sy) = source.doubled_centre();
     let (tx, ty) = target.doubled_centre();
@@ -148,8 +151,8 @@ pub fn direction_away(source: Coord, target: Coord) -> u8 {
     }
 }
 
-/// Absolute cross product of `p` against the line from `a` to `b` in doubled coordinates: how far `p` lies from
-/// that line, for tie-breaks only.
+/// Absolute cross product of `p` against the line from `a` to `b` in doubled coordinates. It grows with the distance of
+/// `p` from that line and serves tie-breaks only.
 pub fn cross_product(a: Coord, b: Coord, p: Coord) -> i32 {
     let ((ax, ay), (bx, by), (px, py)) = (a.doubled_centre(), b.doubled_centre(), p.doubled_centre());
     ((bx - ax) * (py - ay) - (by - ay) * (px - ax)).abs()

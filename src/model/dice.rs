@@ -1,4 +1,6 @@
-//! Stamina dice: the pool on the status sheet and a choice of dice from it.
+//! Stamina dice: the pool on the status sheet and a selection of dice from the pool.
+//!
+//! Owns the two containers. Must not roll dice: the generator belongs to `rules`.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -6,15 +8,15 @@ use smallvec::SmallVec;
 /// The most dice a pool can hold: twelve by END, with room for dice added during play.
 pub const MAX_DICE: usize = 16;
 
-/// Faces of several dice, in the order they fell.
+/// Faces of several dice, in the order in which they were rolled.
 pub type DiceValues = SmallVec<[u8; 8]>;
 
-/// Which dice of the pool are meant: bit n stands for the die at position n.
+/// A selection of dice of the pool: bit n stands for the die at position n.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct DiceSelection(pub u16);
 
 impl DiceSelection {
-    /// No dice at all.
+    /// The empty selection.
     pub const NONE: Self = Self(0);
 
     /// The dice at `positions`.
@@ -22,32 +24,32 @@ impl DiceSelection {
         positions.iter().fold(Self::NONE, |picks, &p| picks.with(p))
     }
 
-    /// These dice and the one at `position`.
+    /// The selection with the die at `position` added.
     pub fn with(self, position: usize) -> Self {
         Self(self.0 | 1 << position)
     }
 
-    /// These dice without the one at `position`.
+    /// The selection without the die at `position`.
     pub fn without(self, position: usize) -> Self {
         Self(self.0 & !(1 << position))
     }
 
-    /// Whether the die at `position` is among them.
+    /// Whether the selection holds the die at `position`.
     pub fn contains(self, position: usize) -> bool {
         position < MAX_DICE && self.0 >> position & 1 == 1
     }
 
-    /// How many dice are meant.
+    /// Number of selected dice.
     pub fn count(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no die is meant.
+    /// Whether the selection is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The positions, ascending.
+    /// The selected positions, ascending.
     pub fn positions(self) -> impl Iterator<Item = usize> {
         (0..MAX_DICE).filter(move |&p| self.contains(p))
     }
@@ -63,32 +65,32 @@ impl StaminaPool {
         self.0.len()
     }
 
-    /// Whether the pool is spent.
+    /// Whether no die is left.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Every die.
+    /// The selection of every die.
     pub fn all(&self) -> DiceSelection {
         DiceSelection(((1u32 << self.0.len()) - 1) as u16)
     }
 
-    /// Whether every picked die lies in the pool.
+    /// Whether every selected die lies in the pool.
     pub fn contains_all(&self, picks: DiceSelection) -> bool {
         picks.0 & !self.all().0 == 0
     }
 
-    /// Total score of the picked dice.
+    /// Total score of the selected dice.
     pub fn total(&self, picks: DiceSelection) -> i16 {
         self.values_of(picks).iter().map(|&f| i16::from(f)).sum()
     }
 
-    /// Faces of the picked dice.
+    /// Faces of the selected dice.
     pub fn values_of(&self, picks: DiceSelection) -> DiceValues {
         self.0.iter().enumerate().filter(|(p, _)| picks.contains(*p)).map(|(_, &f)| f).collect()
     }
 
-    /// Takes the picked dice out and returns their faces.
+    /// Removes the selected dice and returns their faces.
     pub fn remove_dice(&mut self, picks: DiceSelection) -> DiceValues {
         let taken = self.values_of(picks);
         let mut position = 0;
@@ -99,7 +101,7 @@ impl StaminaPool {
         taken
     }
 
-    /// The dice with the given faces, if they are all there: the first match for each.
+    /// The dice with the given faces: the first match for each face. `None` if the pool lacks one of the faces.
     pub fn find_dice(&self, faces: &[u8]) -> Option<DiceSelection> {
         let mut picks = DiceSelection::NONE;
         for face in faces {
@@ -109,7 +111,7 @@ impl StaminaPool {
         Some(picks)
     }
 
-    /// Position of the highest die, the first of equals.
+    /// Position of the highest die; of several equal dice, the first.
     pub fn highest_die(&self) -> Option<usize> {
         (0..self.0.len()).rev().max_by_key(|&p| self.0[p])
     }

@@ -1,4 +1,6 @@
-//! Small closed word lists of the book: stats, grades, modifiers, classes of action.
+//! The small closed lists of the book: stats, grades, modifiers, classes of action.
+//!
+//! Owns the names and what the book's tables say about each. Must not apply them: that is the work of `rules`.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +30,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// Points of the stat above the requirement for each +1 damage, and the most +1s.
+    /// Points of the stat above the requirement for each +1 damage, and the largest number of +1s.
     pub const fn scaling(self) -> Option<(u8, u8)> {
         match self {
             Self::S => Some((2, 4)),
@@ -52,8 +54,8 @@ impl Grade {
     }
 }
 
-/// Whether a weapon is made for one hand or two (R-359 speaks of the grip, this of the making).
-#[allow(missing_docs, reason = "the variants say it")]
+/// Number of hands: those a weapon is made for, or those of a grip.
+#[allow(missing_docs, reason = "the variant names are the description")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum HandCount {
     One,
@@ -70,7 +72,7 @@ pub enum ActionClass {
     Free,
 }
 
-/// Damage modifiers (2.3.7) and the tags of attacks that rules ask about (2.3.11, A-17).
+/// Damage modifiers (2.3.7) and the attack tags that rules test (2.3.11, A-17).
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Modifier {
@@ -84,7 +86,7 @@ pub enum Modifier {
     LockOn,
     /// An attack with a missile, a thrown item or a single-target attunement.
     Ranged,
-    /// An attunement other than Guts, or an enemy attack that is one.
+    /// An attunement other than Guts, or an enemy attack that counts as an attunement.
     Spell,
 }
 
@@ -94,7 +96,7 @@ pub enum Modifier {
 pub struct Modifiers(u16);
 
 impl Modifiers {
-    /// No modifier.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
     /// Whether the set holds `modifier`.
@@ -102,7 +104,7 @@ impl Modifiers {
         self.0 >> modifier as u16 & 1 == 1
     }
 
-    /// Whether an attack with these is not a melee attack: it is ranged, or a spell.
+    /// Whether an attack with these modifiers is ranged or a spell, and so not a melee attack.
     pub const fn is_ranged(self) -> bool {
         self.contains(Modifier::Ranged) || self.contains(Modifier::Spell)
     }

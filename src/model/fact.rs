@@ -1,4 +1,6 @@
-//! Facts: the one door out of the rules. Each says one thing that happened, in order.
+//! Facts: the only output of the rules. Each fact states one event, and facts are ordered by time.
+//!
+//! Owns the list of events. Must not contain sentences or pictures: the log and the table make those from facts.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -14,42 +16,42 @@ pub enum Outcome {
     Retreat,
 }
 
-/// Why an attack touched nobody.
+/// Why an attack had no effect on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum MissReason {
-    /// Nobody stood in reach.
+    /// No target stood in reach.
     OutOfReach,
-    /// Dodged.
+    /// The target dodged the attack.
     Dodged,
-    /// Parried or otherwise cancelled.
+    /// The attack was parried or otherwise cancelled.
     Cancelled,
-    /// It went over a fallen target.
+    /// The attack is High and passed over a fallen target.
     High,
-    /// The target is not there any more.
+    /// The target has left the table.
     NoTarget,
 }
 
-/// In what manner a piece changed its hex.
+/// How a combatant changed its hex.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Motion {
-    /// By its own movement.
+    /// The combatant moved by itself.
     Walk,
-    /// Thrown by Knockback.
+    /// Knockback pushed the combatant.
     KnockedBack,
-    /// Put there at once.
+    /// The combatant was placed on the hex without passing others.
     Teleported,
 }
 
-/// One thing that happened. Fields are named by what they hold; `who` is whom it happened to.
-#[allow(missing_docs, reason = "every variant says what its fields hold")]
+/// One event. Each field is named after its content; `who` is the combatant that the event concerns.
+#[allow(missing_docs, reason = "the doc comment of each variant describes its fields")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Fact {
     /// A combatant came to the table.
     Entered { who: CombatantId, name: Id, at: Coord },
-    /// A Round began; the tally now shows this number.
+    /// A Round began; `tally` is the new Round tally.
     RoundBegan { tally: u16 },
-    /// A doom event took effect; its line on the encounter sheet.
+    /// A doom event took effect; `event` is its line on the encounter sheet.
     Doom { tally: u16, event: u8 },
     /// Every coin left the encounter tables.
     TablesCleared,
@@ -63,23 +65,23 @@ pub enum Fact {
     BeatEnded,
     /// The counterbeat began.
     CounterbeatBegan,
-    /// An encounter table was rolled: the faces, the line rolled and the line resolved.
+    /// An encounter table was rolled: the faces, the entry rolled and the entry resolved.
     TableRolled { table: u8, dice: DiceValues, rolled: u8, resolved: u8 },
-    /// A coin was laid on a table line; whether it is now exhausted.
+    /// A coin was laid on a table entry; `exhausted` says whether the entry is now exhausted.
     CoinPlaced { table: u8, entry: u8, coins: u8, exhausted: bool },
     /// A wholly exhausted table was cleared.
     TableRefreshed { table: u8 },
-    /// An enemy became active with this behaviour (its letter, from 0) and the attack in it.
+    /// An enemy became active with this behaviour (its letter, counted from 0) and the attack of the behaviour.
     EnemyActivated { enemy: CombatantId, behaviour: u8, attack: Option<Id> },
-    /// An enemy could do nothing this counterbeat, because of this condition.
+    /// A condition kept an enemy from acting in this counterbeat.
     EnemySkipped { enemy: CombatantId, because: Condition },
     /// Dice were committed to an action or reaction.
     Committed { action: Id, dice: DiceValues, gear: Option<GearIndex>, reaction: bool },
-    /// Somebody moved; every hex entered, in order.
+    /// A combatant moved; `path` holds every hex entered, in order.
     Moved { who: CombatantId, path: SmallVec<[Coord; 6]>, how: Motion },
     /// An attack was made against these combatants.
     Attacked { by: CombatantId, name: Id, on: SmallVec<[CombatantId; 4]> },
-    /// An attack had no effect on somebody.
+    /// An attack had no effect on a target.
     Missed { by: CombatantId, on: CombatantId, why: MissReason },
     /// A token was laid down.
     TokenPlaced { who: CombatantId, token: Token, on: TokenSlot },
@@ -87,65 +89,65 @@ pub enum Fact {
     Trickled { who: CombatantId, kind: DamageKind, n: u8 },
     /// Damage tokens left HP slots.
     Healed { who: CombatantId, kind: DamageKind, n: u8 },
-    /// A shield was broken through.
+    /// A shield suffered Guard Break.
     GuardBroken { who: CombatantId },
-    /// A shield went up.
+    /// A shield was raised.
     ShieldRaised { who: CombatantId, gear: Option<GearIndex> },
-    /// A raised shield went down.
+    /// A raised shield was lowered.
     ShieldLowered { who: CombatantId },
-    /// A condition took hold; how many tokens lie there now.
+    /// A condition took effect; `now` is the present number of its tokens.
     ConditionGained { who: CombatantId, condition: Condition, now: u8 },
-    /// Condition tokens left; how many are left.
+    /// Condition tokens were removed; `now` is the number that remains.
     ConditionLost { who: CombatantId, condition: Condition, now: u8 },
-    /// A condition could not take hold (immunity, cap).
+    /// A condition could not take effect (immunity, cap).
     ConditionResisted { who: CombatantId, condition: Condition },
-    /// A die left the pool by Flinch.
+    /// Flinch removed a die from the pool.
     Flinched { die: u8 },
-    /// The pool was emptied on purpose.
+    /// The player discarded the pool.
     PoolDiscarded { dice: DiceValues },
     /// A piece of gear broke.
     GearBroken { gear: GearIndex },
-    /// A die of the pool was rolled again.
+    /// A die of the pool was rerolled.
     DieRerolled { was: u8, now: u8 },
-    /// FP were spent; how many are left.
+    /// FP were spent; `left` is the number that remains.
     FocusSpent { n: u8, left: u8 },
-    /// A piece of gear was set aside where it stands, or taken back.
+    /// A piece of gear was deployed on the board, or taken back.
     GearDeployed { gear: GearIndex, deployed: bool },
     /// A special tile was laid on a hex during play.
     TilePlaced { at: Coord, tile: Id },
-    /// A special tile laid during play was taken away again.
+    /// A special tile laid during play was removed.
     TileRemoved { at: Coord, tile: Id },
     /// Darkness fell or lifted.
     DarknessChanged { dark: bool },
-    /// The next wave of enemies came; its number, from 1.
+    /// The next wave of enemies arrived; `wave` counts from 1.
     WaveCame { wave: u8 },
-    /// The Move value of an enemy changed by so much.
+    /// The Move value of an enemy changed by `by`.
     MovementChanged { who: CombatantId, by: i8 },
-    /// An enemy turned on somebody other than the character.
+    /// An enemy now targets a combatant other than the character.
     TargetChanged { enemy: CombatantId, target: CombatantId },
-    /// The player acts for an enemy now.
+    /// The player now controls the Turn of a Charmed enemy.
     CharmedTurnBegan { enemy: CombatantId },
-    /// The tail of a Large enemy swung round.
+    /// The tail of a Large enemy moved to another hex.
     TailRotated { who: CombatantId, tail: Coord },
-    /// A Durability sink was cleared in the field; whether that made Broken gear whole.
+    /// A Durability sink was cleared during the encounter; `restored` says whether Broken gear works again.
     GearRepaired { who: CombatantId, gear: GearIndex, restored: bool },
-    /// The end cost HMN.
+    /// The end of the encounter cost HMN.
     HumanityLost { n: u8, left: u8 },
-    /// A weapon was loaded, or shot and unloaded.
+    /// A weapon was loaded, or was shot and is now unloaded.
     Loaded { gear: GearIndex, missile: Option<GearIndex> },
     /// A weapon was lit or doused.
     LightToggled { gear: GearIndex, lit: bool },
-    /// A charge was used; how many are left.
+    /// A charge was used; `left` is the number that remains.
     ChargeUsed { gear: GearIndex, left: u8 },
     /// The hand tokens moved.
     HandsChanged { hands: Hands },
     /// The value of a sink changed.
     SinkChanged { who: CombatantId, sink: Sink, value: u8 },
-    /// Every attack of an enemy changed by so much damage.
+    /// The damage of every attack of an enemy changed by `by`.
     AttackDamageChanged { who: CombatantId, by: i8 },
-    /// A special tile took effect on somebody who entered it.
+    /// A special tile took effect on a combatant that entered it.
     TileTriggered { who: CombatantId, at: Coord, tile: Id },
-    /// Somebody was defeated and left the table.
+    /// A combatant was defeated and left the table.
     Defeated { who: CombatantId },
     /// The encounter ended.
     EncounterEnded { outcome: Outcome },

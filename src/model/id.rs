@@ -1,4 +1,4 @@
-//! Authored, stable names of content entries, interned so that they copy and compare like numbers.
+//! Ids: the authored, stable names of content entries, interned so that they copy and compare as fast as numbers.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -8,10 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 static NAMES: LazyLock<RwLock<HashSet<&'static str>>> = LazyLock::new(Default::default);
 
-/// The authored id of a content entry (`arming_sword`), never a position.
+/// The authored id of a content entry (`arming_sword`). An id is a name, never a position in a list.
 ///
-/// Ids are interned for the life of the process, so equality is one pointer comparison while ordering and
-/// hashing follow the text: both stay the same from run to run and from machine to machine.
+/// Ids are interned for the life of the process, so equality is one pointer comparison. Ordering and hashing use the
+/// text, so both stay the same from run to run and from machine to machine.
 #[derive(Clone, Copy, Eq)]
 pub struct Id(&'static str);
 

@@ -1,4 +1,5 @@
-//! A map by id: found as fast as a pointer can be hashed, walked through in the order of the names.
+//! A map with ids as keys. A lookup hashes one pointer, which is fast; iteration follows the order of the names, which
+//! makes results reproducible.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -6,7 +7,7 @@ use std::ops::Index;
 
 use super::Id;
 
-/// Hashes an address as it is, spread over the upper bits.
+/// Hashes the address of an interned name by one multiplication, which spreads it over the upper bits.
 #[derive(Clone, Debug, Default)]
 pub struct AddressHasher(u64);
 
@@ -26,12 +27,12 @@ impl Hasher for AddressHasher {
     }
 }
 
-/// Entries by id.
+/// A map from ids to values, iterated in the order of the names.
 #[derive(Clone, Debug)]
 pub struct IdMap<T> {
-    /// In the order of the names.
+    /// Entries in the order of the names.
     entries: Vec<(Id, T)>,
-    /// Address of a name to its position above.
+    /// Address of a name to its position in `entries`.
     index_by_address: HashMap<usize, usize, BuildHasherDefault<AddressHasher>>,
 }
 
@@ -56,7 +57,7 @@ impl<T> IdMap<T> {
         self.index_by_address.contains_key(&address_of(*id))
     }
 
-    /// Adds an entry or puts it in the place of another.
+    /// Adds an entry, or replaces the entry of the same id.
     pub fn insert(&mut self, id: Id, value: T) {
         match self.entries.binary_search_by(|(known, _)| known.cmp(&id)) {
             Ok(n) => self.entries[n].1 = value,
@@ -68,7 +69,7 @@ impl<T> IdMap<T> {
         }
     }
 
-    /// Takes an entry out.
+    /// Removes an entry and returns its value.
     pub fn remove(&mut self, id: &Id) -> Option<T> {
         let n = self.index_by_address.remove(&address_of(*id))?;
         let (_, value) = self.entries.remove(n);
@@ -91,12 +92,12 @@ impl<T> IdMap<T> {
         self.entries.iter().map(|(_, value)| value)
     }
 
-    /// How many entries there are.
+    /// Number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there is none.
+    /// Whether the map has no entry.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -105,7 +106,7 @@ impl<T> IdMap<T> {
 impl<T> Index<&Id> for IdMap<T> {
     type Output = T;
 
-    #[expect(clippy::expect_used, reason = "indexing is for ids that have been checked")]
+    #[expect(clippy::expect_used, reason = "the loader has checked every id that is used as an index")]
     fn index(&self, id: &Id) -> &T {
         self.get(id).expect("the id has an entry")
     }

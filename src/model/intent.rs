@@ -1,11 +1,13 @@
-//! Intents: the one door into the rules. Each is a single decision of the player.
+//! Intents: the only input of the rules. Each intent is one decision of the player.
+//!
+//! Owns the shapes of decisions. Must not decide whether a decision is legal: `rules::action` does.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{Condition, Coord, DamageKind, DiceSelection, Id, Token, TokenSlot};
 
-/// A combatant: 0 is the character, 1.. the enemies in the order in which they came to the table.
+/// A combatant: 0 is the character, 1 and above are the enemies in the order in which they entered the encounter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct CombatantId(pub u8);
 
@@ -33,30 +35,30 @@ pub struct Hands {
 }
 
 impl Hands {
-    /// Whether the piece is held at all.
+    /// Whether at least one hand holds the piece.
     pub fn is_holding(self, gear: GearIndex) -> bool {
         self.main == Some(gear) || self.off == Some(gear)
     }
 
-    /// Whether both hands are on the piece.
+    /// Whether both hands hold the piece.
     pub fn is_two_handed(self, gear: GearIndex) -> bool {
         self.main == Some(gear) && self.off == Some(gear)
     }
 
-    /// Whether one hand holds nothing.
+    /// Whether at least one hand holds nothing.
     pub fn has_free_hand(self) -> bool {
         self.main.is_none() || self.off.is_none()
     }
 }
 
-/// Dice laid on an action, with what the action is done.
+/// An action to commit: its dice and the gear it uses.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Commit {
     /// The action, attack or attunement.
     pub action: Id,
     /// The dice that pay for it.
     pub dice: DiceSelection,
-    /// The weapon, shield, flask or item it is done with, where it needs one.
+    /// The weapon, shield, flask or item that the action uses, where it needs one.
     pub gear: Option<GearIndex>,
     /// The physical damage type, where the weapon offers a choice.
     pub kind: Option<DamageKind>,
@@ -66,7 +68,7 @@ pub struct Commit {
 }
 
 impl Commit {
-    /// These dice on an action, and nothing else.
+    /// An action with its dice; every other field is empty.
     pub fn new(action: Id, dice: DiceSelection) -> Self {
         Self { action, dice, gear: None, kind: None, extra_focus: 0 }
     }
@@ -75,16 +77,16 @@ impl Commit {
 /// A straight or snaking line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Line {
-    /// Along direction d.
+    /// Every step goes in direction d.
     Straight(u8),
-    /// d, d+1, d, d+1, ...
+    /// The steps alternate: d, d+1, d, d+1, ...
     SnakeLeft(u8),
-    /// d, d-1, d, d-1, ...
+    /// The steps alternate: d, d-1, d, d-1, ...
     SnakeRight(u8),
 }
 
 impl Line {
-    /// Every line: six straight and twelve snaking ones.
+    /// Every line: six straight lines and twelve snaking lines.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..6).flat_map(|d| [Self::Straight(d), Self::SnakeLeft(d), Self::SnakeRight(d)])
     }
@@ -99,40 +101,40 @@ impl Line {
     }
 }
 
-/// The answer to a question that came up while something is resolved.
+/// The player's answer to a pending decision.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Choice {
-    /// Move nowhere, although a step is offered.
+    /// Decline the offered movement.
     Stay,
-    /// Move to, or aim at, this hex; a move takes its safest shortest way.
+    /// Move to, or aim at, this hex. A move takes the safest of the shortest paths.
     Tile(Coord),
-    /// Move exactly along these hexes (the start is not named).
+    /// Move exactly along these hexes; the list leaves out the start hex.
     Route(SmallVec<[Coord; 6]>),
-    /// Move along a line for so many steps.
+    /// Move along a line for this number of steps.
     MoveAlongLine(Line, u8),
-    /// This combatant is the target.
+    /// Choose this combatant as the target.
     Target(CombatantId),
-    /// These two are the targets.
+    /// Choose these two combatants as the targets.
     Pair(CombatantId, CombatantId),
-    /// An area that opens in direction d.
+    /// Choose an area that opens in direction d.
     AreaDirection(u8),
-    /// An area along a line.
+    /// Choose an area along a line.
     AreaAlongLine(Line),
-    /// An area around an impact hex that opens in direction d.
+    /// Choose an area around an impact hex that opens in direction d.
     AreaAt(Coord, u8),
-    /// The hand tokens go here.
+    /// Place the hand tokens on this gear.
     Hands(Hands),
-    /// This piece of gear.
+    /// Choose this piece of gear.
     Gear(GearIndex),
-    /// A damage token of this type (which wound to close).
+    /// Choose a damage token of this type to heal.
     Damage(DamageKind),
-    /// A token of this condition (which one to struggle against).
+    /// Choose a token of this condition to struggle against.
     Condition(Condition),
-    /// Dice of the pool (which to roll again).
+    /// Choose dice of the pool to reroll.
     Dice(DiceSelection),
-    /// One of an enemy's attacks, and at whom.
+    /// Choose an attack of a controlled enemy and its target.
     Attack(Id, CombatantId),
-    /// No more of it.
+    /// Finish a repeated decision.
     Done,
 }
 
@@ -145,18 +147,18 @@ pub enum Intent {
     Commit(Commit),
     /// Commit a reaction in the open window.
     React(Commit),
-    /// Let the attack happen without a reaction, or the counterbeat open without a stance.
+    /// Commit no reaction: to the attack in a reaction window, or at the opening of the counterbeat.
     DeclineReaction,
-    /// Answer the open question.
+    /// Answer the pending decision.
     Choose(Choice),
-    /// Lay one token of the tray somewhere.
+    /// Assign one pending token to a slot.
     Assign {
-        /// Which token.
+        /// The token.
         token: Token,
-        /// Where it goes.
+        /// The slot that takes the token.
         to: TokenSlot,
     },
-    /// Let the table lay the rest of the tray down (O-01).
+    /// Let the rules assign the rest of the pending tokens (O-01).
     AssignRest,
     /// End the beat.
     EndBeat,

@@ -1,7 +1,7 @@
-//! The words of the game as plain data: ids, coordinates, dice, tokens, intents and facts.
+//! The shared vocabulary of the game as plain data: ids, coordinates, dice, tokens, intents and facts.
 //!
-//! Owns the vocabulary that every other room speaks. Must not look at any other room, hold a rule, or read
-//! a clock, a file or a random number.
+//! Owns the types that every other module uses. Must not import another module, contain a rule, or read a clock, a file
+//! or a random number.
 
 mod board;
 mod dice;

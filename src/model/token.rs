@@ -1,4 +1,6 @@
-//! Damage and condition tokens, the sinks that take them, and the places where they lie.
+//! Damage and condition tokens, the sinks that take them, and the slots that hold them.
+//!
+//! Owns the token types and the fixed facts of the book about them. Must not assign a token: `rules::effect` does.
 
 use serde::{Deserialize, Serialize};
 
@@ -42,17 +44,17 @@ impl DamageKind {
         matches!(self, Self::Slash | Self::Crush | Self::Pierce)
     }
 
-    /// Whether this type eats gear.
+    /// Whether this type damages gear.
     pub const fn damages_gear(self) -> bool {
         matches!(self, Self::Acid | Self::Breaking)
     }
 
-    /// Whether tokens of this type gather on the sheet and enter HP Turn by Turn.
+    /// Whether tokens of this type wait unassigned on the sheet and trickle into HP each Turn.
     pub const fn trickles(self) -> bool {
         matches!(self, Self::Bleed | Self::Poison | Self::Toxic)
     }
 
-    /// The sink that can take this type, if any; `magical` physical damage uses M.DEF.
+    /// The sink that can take this type, if any. `magical` physical damage uses M.DEF.
     pub const fn sink(self, magical: bool) -> Option<Sink> {
         match self {
             Self::Slash | Self::Crush | Self::Pierce if magical => Some(Sink::MDef),
@@ -127,8 +129,8 @@ impl Condition {
     ];
 }
 
-/// A token as it lies in the hand: a stamped penny.
-#[allow(missing_docs, reason = "the variants say it")]
+/// A single token.
+#[allow(missing_docs, reason = "the variant names are the description")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Token {
     Damage(DamageKind),
@@ -152,7 +154,7 @@ impl Sink {
     /// Every sink in the order of the sheet.
     pub const ALL: [Self; 7] = [Self::PDef, Self::FDef, Self::MDef, Self::DDef, Self::LDef, Self::Res, Self::Ps];
 
-    /// As printed on the sheet: `P.DEF`, `RES`.
+    /// The label printed on the sheet: `P.DEF`, `RES`.
     pub const fn label(self) -> &'static str {
         match self {
             Self::PDef => "P.DEF",
@@ -166,34 +168,34 @@ impl Sink {
     }
 }
 
-/// Where a token is laid down.
+/// The place that a token is assigned to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum TokenSlot {
-    /// Into an HP slot (or the HP circle of an enemy).
+    /// An HP slot, or the HP circle of an enemy.
     Hp,
-    /// Into a sink.
+    /// A sink.
     Sink(Sink),
-    /// Onto the raised shield's card.
+    /// The card of the raised shield.
     Shield,
-    /// Onto the sheet, unassigned, to trickle.
+    /// The sheet, unassigned, to trickle later.
     Unassigned,
-    /// A condition taking its effect.
+    /// The sheet, for a condition that takes effect.
     Sheet,
-    /// Into a Durability sink of a piece of gear.
+    /// A Durability sink of a piece of gear.
     Durability(super::GearIndex),
-    /// Breaking a piece of gear.
+    /// A piece of gear, which breaks.
     Break(super::GearIndex),
-    /// Off the table: no effect.
+    /// None: the token is discarded without effect.
     Gone,
 }
 
-/// How many damage tokens of each type lie together.
+/// Number of damage tokens of each type in one place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(DamageKind, u8)>", into = "Vec<(DamageKind, u8)>")]
 pub struct DamageCounts([u8; 12]);
 
 impl DamageCounts {
-    /// Tokens of one type.
+    /// Number of tokens of one type.
     pub const fn get(&self, kind: DamageKind) -> u8 {
         self.0[kind as usize]
     }
@@ -204,24 +206,24 @@ impl DamageCounts {
         *there = there.saturating_add(n);
     }
 
-    /// Removes up to `n` tokens of a type and returns how many went.
+    /// Removes up to `n` tokens of a type and returns the number removed.
     pub fn remove(&mut self, kind: DamageKind, n: u8) -> u8 {
         let gone = self.0[kind as usize].min(n);
         self.0[kind as usize] -= gone;
         gone
     }
 
-    /// All tokens.
+    /// Total number of tokens.
     pub fn total(&self) -> u8 {
         self.0.iter().fold(0, |sum: u8, n| sum.saturating_add(*n))
     }
 
-    /// Whether no token lies here.
+    /// Whether every count is 0.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&n| n == 0)
     }
 
-    /// The types that lie here with their counts.
+    /// The types with at least one token, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (DamageKind, u8)> + '_ {
         DamageKind::ALL.into_iter().map(|k| (k, self.get(k))).filter(|(_, n)| *n > 0)
     }
@@ -248,33 +250,33 @@ impl From<DamageCounts> for Vec<(DamageKind, u8)> {
     }
 }
 
-/// How many tokens of each condition lie on a sheet.
+/// Number of tokens of each condition on one sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(Condition, u8)>", into = "Vec<(Condition, u8)>")]
 pub struct ConditionCounts([u8; 24]);
 
 impl ConditionCounts {
-    /// Tokens of one condition.
+    /// Number of tokens of one condition.
     pub const fn get(&self, condition: Condition) -> u8 {
         self.0[condition as usize]
     }
 
-    /// Whether at least one token of the condition lies here.
+    /// Whether the sheet holds at least one token of the condition.
     pub const fn contains(&self, condition: Condition) -> bool {
         self.get(condition) > 0
     }
 
-    /// Sets the number of tokens.
+    /// Sets the number of tokens of a condition.
     pub fn set(&mut self, condition: Condition, n: u8) {
         self.0[condition as usize] = n;
     }
 
-    /// Whether no condition lies here.
+    /// Whether the sheet holds no condition.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 24]
     }
 
-    /// The conditions that lie here with their counts.
+    /// The conditions with at least one token, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (Condition, u8)> + '_ {
         Condition::ALL.into_iter().map(|c| (c, self.get(c))).filter(|(_, n)| *n > 0)
     }

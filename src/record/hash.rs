@@ -1,18 +1,26 @@
-//! Hashes as people read and compare them: sixteen hexadecimal digits.
+//! State hashes as text: sixteen hexadecimal digits, so that people can read and compare them in files and messages.
 
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-/// Sixteen digits, the small ones too.
+/// The hash as sixteen hexadecimal digits, padded with zeros.
 pub fn hash_to_hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-/// For `#[serde(with = "…")]`: writes the digits.
+/// Writes a hash as text, for `#[serde(with = "…")]`.
+///
+/// # Errors
+///
+/// Returns the serializer's error.
 pub fn serialize<S: Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&hash_to_hex(*hash))
 }
 
-/// For `#[serde(with = "…")]`: reads the digits.
+/// Reads a hash from text, for `#[serde(with = "…")]`.
+///
+/// # Errors
+///
+/// Returns an error if the text is not sixteen hexadecimal digits.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     let text = String::deserialize(deserializer)?;
     let is_well_formed = text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit());

@@ -1,8 +1,9 @@
-//! What was decided so far, the way back and the way on again.
+//! The decision history: undo, take-back and redo.
 //!
-//! Undo reaches back to the last random reveal and leaves no trace. Beyond it a decision can still be taken back, and
-//! the record says so from then on: the state that comes back holds the generator, so the same decisions meet the same
-//! dice, but the player has seen them. What was taken back can be done again until something else is decided.
+//! Owns the list of decisions, the snapshot before each, and the list of undone decisions. Undo reaches back to the
+//! last random reveal and leaves no trace. A take-back goes further, and the history keeps a mark of it: the restored
+//! snapshot includes the dice generator, so the same decisions meet the same dice, but the player has seen those dice.
+//! Undone decisions can be redone until the player decides something else. Must not interpret intents or facts.
 
 use std::fmt;
 
@@ -12,53 +13,53 @@ use serde::{Deserialize, Serialize};
 use crate::model::{Fact, Intent};
 use crate::rules::{EncounterProgress, Facts, Refusal, Snapshot, resolve_intent, restore, state_hash, take_snapshot};
 
-/// One decision, and the hash of the state that it led to.
+/// One decision and the hash of the state after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
-    /// What was decided.
+    /// The intent that was carried out.
     pub intent: Intent,
     /// The hash of the state after it.
     #[serde(with = "super::hash")]
     pub hash: u64,
 }
 
-/// A decision that was taken back although something random had shown since.
+/// The mark of a decision that was taken back after a random reveal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakeBack {
-    /// Which decision it was, counted from 1.
+    /// The number of the decision, counted from 1.
     pub decision_number: usize,
-    /// What had been decided.
+    /// The intent of the decision.
     pub intent: Intent,
 }
 
-/// A decision with the state it was made in, as long as the way back to it is open.
+/// A decision with the snapshot before it; the snapshot is absent if the decision is locked.
 #[derive(Clone, Debug)]
 struct HistoryEntry {
     decision: Decision,
     state_before: Option<Snapshot>,
 }
 
-/// The decisions of the encounter under way.
+/// The decisions of the current encounter.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct History {
     entries: Vec<HistoryEntry>,
-    /// Decisions taken back that can be done again; the next one lies last.
+    /// Undone decisions that can be redone; the last one is redone first.
     undone: Vec<Decision>,
     take_backs: Vec<TakeBack>,
-    /// The hash of the state in which the first decision is made.
+    /// The hash of the state before the first decision.
     initial_hash: u64,
-    /// Seed of the dice.
+    /// The seed of the dice.
     pub seed: u64,
 }
 
-/// Why a decision can't be undone.
+/// The reason why a decision can't be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoError {
-    /// Nothing has been decided yet.
+    /// There is no decision yet.
     NothingToUndo,
-    /// Dice have fallen since; it can still be taken back, but the record is marked.
+    /// There has been a random reveal since; the decision can still be taken back, and the history is marked.
     DiceRevealed,
-    /// The content files have changed since.
+    /// The content files have changed since the decision.
     ContentChanged,
 }
 
@@ -72,14 +73,14 @@ impl fmt::Display for UndoError {
     }
 }
 
-/// Why nothing can be done again.
+/// The reason why no decision can be redone.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RedoError {
-    /// Nothing has been taken back since the last decision.
+    /// There is no undone decision.
     NothingToRedo,
-    /// The decision is not open any more.
+    /// The rules refuse the decision now.
     Refused(Refusal),
-    /// It would lead elsewhere than it did before; the state is as it was.
+    /// The decision leads to another state than before; the world keeps the state before the redo.
     StateDiffers,
 }
 
@@ -94,75 +95,79 @@ impl fmt::Display for RedoError {
 }
 
 impl History {
-    /// An empty history for dice that follow from `seed`.
+    /// An empty history for dice seeded with `seed`.
     pub fn new(seed: u64) -> Self {
         Self { seed, ..Self::default() }
     }
 
-    /// A new history for an encounter whose first decision is made in the state with this hash.
+    /// An empty history for an encounter whose initial state has this hash.
     pub(super) fn with_initial_hash(initial_hash: u64, seed: u64) -> Self {
         Self { initial_hash, ..Self::new(seed) }
     }
 
-    /// A history whose decisions can be read, but not taken back: their states are gone.
+    /// This history with decisions that can be read but not taken back, because their snapshots are not stored.
     pub(super) fn with_locked_decisions(self, decisions: impl IntoIterator<Item = Decision>) -> Self {
         let entries = decisions.into_iter().map(|decision| HistoryEntry { decision, state_before: None }).collect();
         Self { entries, ..self }
     }
 
-    /// The hash of the state in which the first decision is made.
+    /// The hash of the state before the first decision.
     pub fn initial_hash(&self) -> u64 {
         self.initial_hash
     }
 
-    /// Every decision in order.
+    /// The intents of all decisions in order.
     pub fn intents(&self) -> impl Iterator<Item = &Intent> {
         self.decisions().map(|d| &d.intent)
     }
 
-    /// Every decision in order, with the hash of the state after it.
+    /// All decisions in order, each with the hash of the state after it.
     pub fn decisions(&self) -> impl Iterator<Item = &Decision> {
         self.entries.iter().map(|e| &e.decision)
     }
 
-    /// How many decisions there have been.
+    /// The number of decisions.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether nothing has been decided.
+    /// Whether there is no decision.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The marks: every decision that was taken back after something random had shown. They stay, whatever follows.
+    /// The marks of decisions that were taken back after a random reveal. Later decisions never remove them.
     pub fn take_backs(&self) -> &[TakeBack] {
         &self.take_backs
     }
 
-    /// What was taken back and can be done again; the next one is the last.
+    /// Undone decisions that can be redone; the last one is redone first.
     pub fn undone(&self) -> &[Decision] {
         &self.undone
     }
 
-    /// How many of the first decisions were made before the content files last changed.
+    /// The number of decisions made before the content files last changed.
     pub fn locked_count(&self) -> usize {
         self.entries.iter().take_while(|e| e.state_before.is_none()).count()
     }
 
-    /// The content files have changed: what was decided under the old ones is neither taken back nor done again.
+    /// Locks all decisions because the content files have changed: none of them can be undone, taken back or redone.
     pub fn lock_history(&mut self) {
         self.entries.iter_mut().for_each(|e| e.state_before = None);
         self.undone.clear();
     }
 
-    /// Takes over what a save knows besides the decisions.
+    /// Restores the marks and the undone decisions from a save.
     pub(super) fn restore_metadata(&mut self, take_backs: &[TakeBack], undone: &[Decision]) {
         self.take_backs = take_backs.to_vec();
         self.undone = undone.to_vec();
     }
 
-    /// Whether the last decision can be undone: nothing random has shown since (R-014 leaves no second look).
+    /// Whether the last decision can be undone: there has been no random reveal since.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the last decision can't be undone.
     pub fn can_undo(&self, world: &World) -> Result<(), UndoError> {
         let before = self.last_undo_snapshot()?;
         if before.progress.rng_reveals == world.resource::<EncounterProgress>().rng_reveals {
@@ -172,12 +177,16 @@ impl History {
         }
     }
 
-    /// Whether the last decision can be taken back, marked or not.
+    /// Whether the last decision can be taken back, with or without a mark.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no decision or the last one is locked.
     pub fn can_take_back(&self) -> Result<(), UndoError> {
         self.last_undo_snapshot().map(|_| ())
     }
 
-    /// Whether something that was taken back can be done again.
+    /// Whether there is an undone decision to redo.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
@@ -188,8 +197,12 @@ impl History {
     }
 }
 
-/// Carries out a decision and keeps it; returns what happened. Anything but the next decision to be done again closes
-/// the way on.
+/// Carries out an intent, adds it to the history and returns its facts. If the decision differs from the next one to
+/// redo, all undone decisions are dropped.
+///
+/// # Errors
+///
+/// Returns the refusal of the rules; the world and the history are then unchanged.
 pub fn apply_and_record(world: &mut World, intent: &Intent) -> Result<Vec<Fact>, Refusal> {
     let before = take_snapshot(world);
     resolve_intent(world, intent)?;
@@ -203,14 +216,22 @@ pub fn apply_and_record(world: &mut World, intent: &Intent) -> Result<Vec<Fact>,
     Ok(facts)
 }
 
-/// Undoes the last decision, if nothing random has shown since.
+/// Undoes the last decision if there has been no random reveal since, and returns its intent.
+///
+/// # Errors
+///
+/// Returns the reason if the last decision can't be undone.
 pub fn undo(world: &mut World) -> Result<Intent, UndoError> {
     world.resource::<History>().can_undo(world)?;
     restore_previous_state(world)
 }
 
-/// Takes the last decision back. If something random has shown since, the record is marked for good; the dice stay the
-/// same.
+/// Takes the last decision back and returns its intent. If there has been a random reveal since, the history keeps a
+/// mark; the dice generator is restored too, so the dice stay the same.
+///
+/// # Errors
+///
+/// Returns the reason if there is no decision or the last one is locked.
 pub fn take_back(world: &mut World) -> Result<Intent, UndoError> {
     let revealed = match world.resource::<History>().can_undo(world) {
         Ok(()) => false,
@@ -237,8 +258,12 @@ fn restore_previous_state(world: &mut World) -> Result<Intent, UndoError> {
     Ok(intent)
 }
 
-/// Does the decision that was taken back last once more, and makes sure that it leads where it led before. If it does
-/// not, everything stays as it is and the way on is closed.
+/// Redoes the decision that was undone last, and verifies that it leads to the same state hash as before. If it does
+/// not, the state stays as it is and all undone decisions are dropped.
+///
+/// # Errors
+///
+/// Returns an error if there is no undone decision, the rules refuse it, or it leads to another state.
 pub fn redo(world: &mut World) -> Result<(Intent, Vec<Fact>), RedoError> {
     let known = world.resource::<History>().undone.last().cloned().ok_or(RedoError::NothingToRedo)?;
     let done = apply_and_record(world, &known.intent);

@@ -1,8 +1,7 @@
-//! The record of an encounter: every intent with the state before it and the hash after it, for undo, taking back,
-//! doing again, saving, taking up again and playing over.
+//! The record of an encounter: every intent with the snapshot before it and the state hash after it.
 //!
-//! Owns history, save files and replay files. Sees the rules only through intents, facts and snapshots; must not know
-//! what any of them mean, nor draw or ask anything.
+//! Owns the decision history (undo, take-back, redo), save files and replay files. Uses the rules only through intents,
+//! facts and snapshots. Must not interpret any of them, draw anything or ask the player anything.
 
 mod hash;
 mod history;

@@ -1,7 +1,8 @@
-//! The course of an encounter as a file that can be read, kept and played over: `*.replay.ron`.
+//! Replay files: all decisions of an encounter as text that people can read, in `*.replay.ron`.
 //!
-//! Owns the format and the one place that follows written decisions and finds the first that leads elsewhere. A replay
-//! holds no state: everything follows from scenario, encounter, seed and decisions, and the hashes say whether it does.
+//! Owns the format, and the one function that carries out stored decisions and reports the first mismatch. Must not
+//! store any state: the state follows from scenario, encounter, seed and decisions, and the stored hashes verify that
+//! it does.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,60 +17,60 @@ use crate::content::{Catalog, Problem, parse_ron};
 use crate::model::{Fact, Id, Intent};
 use crate::rules::{CurrentEncounter, state_hash, take_snapshot};
 
-/// Version of the format; files of another are refused, never guessed at.
+/// The version of the format. Files of any other version are refused.
 const REPLAY_FORMAT_VERSION: u32 = 2;
 
-/// The course of an encounter.
+/// All decisions of an encounter, with what is needed to carry them out again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replay {
-    /// Format version.
+    /// The format version.
     pub version: u32,
-    /// Version of the program that wrote it, for people.
+    /// The version of the program that wrote the file, for people.
     pub program: String,
     /// The scenario.
     pub scenario: Id,
     /// The encounter.
     pub encounter: Id,
-    /// Seed of the dice.
+    /// The seed of the dice.
     pub seed: u64,
-    /// Decisions taken back after something random had shown.
+    /// The marks of decisions that were taken back after a random reveal.
     #[serde(default)]
     pub take_backs: Vec<TakeBack>,
-    /// So many of the decisions were made before the content files last changed; 0 if they did not.
+    /// The number of decisions made before the content files last changed; 0 if they did not change.
     #[serde(default)]
     pub locked_count: usize,
-    /// The hash of the state in which the first decision is made.
+    /// The hash of the state before the first decision.
     #[serde(with = "hash")]
     pub initial_hash: u64,
-    /// Every decision that stood, with the hash after it.
+    /// All decisions that were not undone, each with the state hash after it.
     pub decisions: Vec<Decision>,
 }
 
-/// The first place where a course goes another way than it was written down.
+/// The first decision at which playback differs from the stored file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayMismatch {
-    /// After how many decisions that agreed, this one counted; 0 if the beginning differs already.
+    /// The number of the decision, counted from 1; 0 if the initial state differs.
     pub decision_number: usize,
-    /// How many decisions were written down.
+    /// The number of decisions in the file.
     pub decision_count: usize,
-    /// The decision.
+    /// The intent of the decision; `None` if the initial state differs.
     pub intent: Option<Intent>,
-    /// What is different.
+    /// The difference.
     pub reason: MismatchReason,
 }
 
-/// How a course goes another way.
+/// The way in which playback differs from the stored file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MismatchReason {
-    /// It can't even be begun.
+    /// The encounter can't be started, because content is missing.
     ContentMissing(String),
     /// The rules refuse the decision.
     Refused(String),
-    /// It leads to another state.
+    /// The state after the decision has another hash.
     StateHash {
-        /// The hash written down.
+        /// The hash in the file.
         expected: u64,
-        /// The hash it has now.
+        /// The hash found by playback.
         found: u64,
     },
 }
@@ -77,7 +78,7 @@ pub enum MismatchReason {
 impl fmt::Display for ReplayMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.intent {
-            // As it stands in the file, so that it can be looked for.
+            // The intent is printed as it is written in the file, so that a person can search for it.
             Some(intent) => {
                 let written = ron::to_string(intent).map_err(|_| fmt::Error)?;
                 write!(f, "decision {} of {}, {written}: ", self.decision_number, self.decision_count)?;
@@ -95,7 +96,7 @@ impl fmt::Display for ReplayMismatch {
 }
 
 impl Replay {
-    /// The course of this world's encounter so far.
+    /// The replay of this world's encounter up to now.
     pub fn from_world(world: &World) -> Self {
         let current = world.resource::<CurrentEncounter>();
         let history = world.resource::<History>();
@@ -112,7 +113,11 @@ impl Replay {
         }
     }
 
-    /// Reads a replay; `name` stands in the message if it can't be.
+    /// Parses a replay; problems name the file `name`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the problem if the text is not a replay or has another format version.
     pub fn parse(name: &str, text: &str) -> Result<Self, Problem> {
         #[derive(Deserialize)]
         struct ReplayVersion {
@@ -127,16 +132,24 @@ impl Replay {
         parse_ron(name, text)
     }
 
-    /// The replay as text, a decision a line.
+    /// The replay as RON text, one decision per line.
+    ///
+    /// # Errors
+    ///
+    /// Returns the serializer's message.
     pub fn to_ron(&self) -> Result<String, String> {
         let pretty = ron::ser::PrettyConfig::new().depth_limit(2).new_line("\n");
         let text = ron::ser::to_string_pretty(self, pretty).map_err(|e| e.to_string())?;
         Ok(text + "\n")
     }
 
-    /// Plays it over against the content as it is, from the beginning to the end or to the first place where it goes
-    /// another way. `told` hears every decision that agrees, with its number and what came of it; number 0, without a
-    /// decision, is the setting up.
+    /// Plays the replay with the given content, to its end or to the first mismatch. Calls `on_decision` for every
+    /// decision that matches, with its number and its facts; number 0, without an intent, is the setup of the
+    /// encounter.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first mismatch.
     pub fn play_back(
         &self,
         world: &mut World,
@@ -160,8 +173,8 @@ impl Replay {
     }
 }
 
-/// Makes written decisions again, in order, until one of them is refused or does not lead where it led. A decision
-/// without a hash only has to be possible.
+/// Carries out stored decisions in order, until the rules refuse a decision or a state hash differs. For a decision
+/// without a hash, only a refusal counts.
 pub(super) fn replay_decisions<'a>(
     world: &mut World,
     decisions: impl ExactSizeIterator<Item = (&'a Intent, Option<u64>)>,
@@ -185,7 +198,7 @@ pub(super) fn replay_decisions<'a>(
     Ok(())
 }
 
-/// The hash of the state a world is in.
+/// The hash of the world's state.
 pub(super) fn current_hash(world: &World) -> u64 {
     state_hash(&take_snapshot(world))
 }

@@ -1,4 +1,7 @@
-//! A saved encounter: seed, intents with the hash after each, the state they led to and its hash.
+//! Saves: the seed, the intents with the state hash after each, the final state and its hash.
+//!
+//! Owns the save format, its verification, and starting and resuming an encounter. Must not touch the disk; the save
+//! directory does that.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,77 +21,82 @@ use crate::rules::{
     restore, start_from_setup, state_hash, take_snapshot,
 };
 
-/// Version of the save format; files of another are set aside, never guessed at.
+/// The version of the save format. Files of an unreadable version are quarantined.
 const SAVE_FORMAT_VERSION: u32 = 3;
-/// The oldest version that can still be read. Format 3 named the fields of the state anew, and its hash with them.
+/// The oldest readable version. Format 3 renamed the fields of the state, which changed the state hash.
 const OLDEST_READABLE_VERSION: u32 = 3;
 
-/// A short look into a save for whoever only wants to know how things stand.
+/// A short summary of the state, for people, tests and the title page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SaveSummary {
-    /// Round tally.
+    /// The Round tally.
     pub round: u16,
-    /// Phase.
+    /// The phase.
     pub phase: Phase,
     /// The character.
     pub character: CharacterSummary,
-    /// Enemies in their order.
+    /// The enemies, in combatant order.
     pub enemies: Vec<EnemySummary>,
 }
 
-/// The character, in short.
+/// A short summary of the character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CharacterSummary {
-    /// Hex.
+    /// Its hex.
     pub at: Option<Coord>,
-    /// Dice left.
+    /// The dice left in the pool.
     pub pool: Vec<u8>,
-    /// Tokens in sinks.
+    /// The tokens in sinks, by sink.
     pub sinks: BTreeMap<String, Vec<Token>>,
-    /// Tokens in HP slots.
+    /// The tokens in HP slots.
     pub hp: Vec<(DamageKind, u8)>,
 }
 
-/// An enemy, in short.
+/// A short summary of an enemy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EnemySummary {
-    /// Hex, while it stands.
+    /// Its hex; `None` if it has left the sheet.
     pub at: Option<Coord>,
-    /// HP left.
+    /// The HP left.
     pub hp_left: u8,
 }
 
-/// What is written to disk.
+/// The content of a save file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Save {
-    /// Format version.
+    /// The format version.
     pub version: u32,
-    /// How things stand, for people and tests.
+    /// A short summary of the state.
     pub summary: SaveSummary,
     /// The scenario.
     pub scenario: Id,
     /// The encounter.
     pub encounter: Id,
-    /// Seed of the dice.
+    /// The seed of the dice.
     pub seed: u64,
-    /// Every decision.
+    /// The intents of all decisions.
     pub intents: Vec<Intent>,
-    /// The hash after each of them.
+    /// The state hash after each decision.
     #[serde(default)]
     pub hashes: Vec<u64>,
-    /// Decisions taken back after something random had shown.
+    /// The marks of decisions that were taken back after a random reveal.
     #[serde(default)]
     pub take_backs: Vec<TakeBack>,
-    /// What was taken back and can be done again; the next one is the last.
+    /// Undone decisions that can be redone; the last one is redone first.
     #[serde(default)]
     pub undone: Vec<Decision>,
-    /// The state they led to.
+    /// The state after all decisions.
     pub state: Snapshot,
-    /// Its hash.
+    /// The hash of that state.
     pub hash: u64,
 }
 
-/// Begins an encounter and its record; the world must have been prepared for rules.
+/// Starts an encounter with an empty history and returns the facts of its setup. The rules must be installed in the
+/// world.
+///
+/// # Errors
+///
+/// Returns a message if the catalog lacks the scenario or the encounter.
 pub fn start_encounter(
     world: &mut World,
     catalog: &Arc<Catalog>,
@@ -115,7 +123,7 @@ fn encounter_setup(catalog: &Arc<Catalog>, scenario: Id, encounter: Id, seed: u6
 }
 
 impl Save {
-    /// The encounter of this world as a save.
+    /// The save of this world's encounter.
     pub fn from_world(world: &World) -> Self {
         let current = world.resource::<CurrentEncounter>();
         let history = world.resource::<History>();
@@ -135,12 +143,16 @@ impl Save {
         }
     }
 
-    /// Whether its encounter has ended.
+    /// Whether the saved encounter has ended.
     pub fn is_over(&self) -> bool {
         self.summary.phase == Phase::Over
     }
 
-    /// Reads a save and makes sure that it is whole.
+    /// Parses a save and verifies it: the format version, the number of hashes and the state hash.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if the text is not a save, has an unreadable version or is damaged.
     pub fn parse(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct SaveVersion {
@@ -168,15 +180,23 @@ impl Save {
         Ok(save)
     }
 
-    /// The save as text.
+    /// The save as JSON text.
+    ///
+    /// # Errors
+    ///
+    /// Returns the serializer's message.
     pub fn to_json(&self) -> Result<String, String> {
         serde_json::to_string_pretty(self).map_err(|e| e.to_string())
     }
 }
 
-/// Takes an encounter up exactly where it was left. If the files still say what they said then, the decisions are played
-/// again, so that undo reaches as far back as before; else the state alone is taken up, and the first decision that now
-/// leads elsewhere is returned.
+/// Resumes a saved encounter in its saved state. If the content files give the same course as then, the decisions are
+/// carried out again, so that undo reaches as far back as before. Otherwise the saved state is restored, the decisions
+/// are locked, and the first mismatch is returned.
+///
+/// # Errors
+///
+/// Returns a message if the content files lack something that the save names.
 pub fn resume_encounter(
     world: &mut World,
     catalog: &Arc<Catalog>,
@@ -201,7 +221,7 @@ pub fn resume_encounter(
     Ok(mismatch)
 }
 
-/// Makes the saved decisions again and looks after each whether it leads where it led.
+/// Carries out the saved decisions and compares the state hash after each, and the last one, with the save.
 fn verify_save(world: &mut World, save: &Save) -> Result<(), ReplayMismatch> {
     let hash = |n: usize| save.hashes.get(n).copied();
     let decisions = save.intents.iter().enumerate().map(|(n, intent)| (intent, hash(n)));
@@ -220,7 +240,7 @@ fn verify_save(world: &mut World, save: &Save) -> Result<(), ReplayMismatch> {
     })
 }
 
-/// Whether everything the saved state speaks of is still in the files.
+/// Whether the catalog still has every enemy and every piece of gear in the saved state.
 fn check_content_exists(catalog: &Catalog, save: &Save) -> Result<(), String> {
     for seat in &save.state.combatants {
         if let Some(foe) = &seat.enemy

@@ -1,5 +1,8 @@
-//! Save files and replays on disk: written whole or not at all, the previous save kept, a damaged one set aside, and
-//! nothing a person made ever deleted or written over.
+//! Saves and replays on disk.
+//!
+//! Owns the file names and the safe way of writing: a file is written completely or not at all, the previous autosave
+//! is kept, and an unreadable save is quarantined. Must not delete or overwrite a replay or an archived or quarantined
+//! save.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -13,22 +16,22 @@ const AUTOSAVE_FILE: &str = "autosave.json";
 const PREVIOUS_AUTOSAVE_FILE: &str = "autosave.previous.json";
 const REPLAY_SUBDIRECTORY: &str = "replays";
 
-/// A folder with the autosave in it.
+/// The folder of the autosave and the replays.
 #[derive(Clone, Debug)]
 pub struct SaveDirectory {
     path: PathBuf,
 }
 
-/// A save that could not be read, and where it is kept now.
+/// A save that could not be used and was renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuarantinedSave {
-    /// Where it lies now.
+    /// The path of the renamed file; the old path if the rename failed.
     pub moved_to: PathBuf,
-    /// What is wrong with it.
+    /// The reason.
     pub why: String,
 }
 
-/// What went wrong with a file.
+/// An error of reading or writing a file.
 #[derive(Debug)]
 pub struct SaveError {
     path: PathBuf,
@@ -44,32 +47,37 @@ impl fmt::Display for SaveError {
 impl std::error::Error for SaveError {}
 
 impl SaveDirectory {
-    /// A folder for saves; it is made when the first one is written.
+    /// A save directory at `path`; the folder is created with the first file.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
     }
 
-    /// The platform's folder for the player's data.
+    /// The save directory in the platform's folder for user data; `None` if the platform has none.
     pub fn for_current_user() -> Option<Self> {
         directories::ProjectDirs::from("", "", "emberhex").map(|dirs| Self::new(dirs.data_dir()))
     }
 
-    /// Where the autosave lies.
+    /// The path of the autosave.
     pub fn autosave_path(&self) -> PathBuf {
         self.path.join(AUTOSAVE_FILE)
     }
 
-    /// Whether there is an autosave or one before it.
+    /// Whether there is an autosave or a previous autosave.
     pub fn has_save(&self) -> bool {
         self.autosave_path().exists() || self.path.join(PREVIOUS_AUTOSAVE_FILE).exists()
     }
 
-    /// Whether there is a save before the last.
+    /// Whether there is a previous autosave.
     pub fn has_previous_save(&self) -> bool {
         self.path.join(PREVIOUS_AUTOSAVE_FILE).exists()
     }
 
-    /// Writes the autosave: to a temporary file, flushed to the disk, then put in place; the one before it is kept.
+    /// Writes the autosave and keeps the previous one. The text goes to a temporary file that is synced and then
+    /// renamed, so that a crash never leaves half a save.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the save can't be serialized or a file can't be written.
     pub fn write_autosave(&self, save: &Save) -> Result<(), SaveError> {
         let target = self.autosave_path();
         let fail = |why: String| SaveError { path: target.clone(), why };
@@ -81,7 +89,7 @@ impl SaveDirectory {
         let fresh = write_temp_file(&self.path, "autosave.writing", text)?;
         let target = self.autosave_path();
         if target.exists() {
-            // A copy by name: at no moment is there no save under the name the next start looks for.
+            // A hard link keeps the autosave under its own name as well, so that a crash here loses no save.
             let before = self.path.join(PREVIOUS_AUTOSAVE_FILE);
             let _ = fs::remove_file(&before);
             if fs::hard_link(&target, &before).is_err() {
@@ -93,12 +101,16 @@ impl SaveDirectory {
         Ok(())
     }
 
-    /// Where the replays lie.
+    /// The path of the folder of the replays.
     pub fn replay_directory(&self) -> PathBuf {
         self.path.join(REPLAY_SUBDIRECTORY)
     }
 
-    /// Writes a replay under a name of its own, after the encounter, and says which.
+    /// Writes a replay under an unused name that begins with the encounter's id, and returns the path.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the replay can't be serialized or the file can't be written.
     pub fn write_replay(&self, replay: &Replay) -> Result<PathBuf, SaveError> {
         let folder = self.replay_directory();
         let fail = |why: String| SaveError { path: folder.clone(), why };
@@ -113,12 +125,20 @@ impl SaveDirectory {
         write_new_file().map_err(|error: io::Error| fail(error.to_string()))
     }
 
-    /// Reads the autosave. A file that can't be used is renamed out of the way, with the reason.
+    /// Reads the autosave; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Quarantines a save that can't be used, and returns its new path and the reason.
     pub fn read_autosave(&self) -> Result<Option<Save>, QuarantinedSave> {
         self.read_save_file(AUTOSAVE_FILE)
     }
 
-    /// Reads the save before the last.
+    /// Reads the previous autosave; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Quarantines a save that can't be used, and returns its new path and the reason.
     pub fn read_previous_save(&self) -> Result<Option<Save>, QuarantinedSave> {
         self.read_save_file(PREVIOUS_AUTOSAVE_FILE)
     }
@@ -136,7 +156,7 @@ impl SaveDirectory {
         }
     }
 
-    /// Renames a save that can't be used, so that nothing a person made is lost.
+    /// Renames a save that can't be used instead of deleting it, so that the player loses nothing.
     pub fn quarantine(&self, name: &str, why: String) -> QuarantinedSave {
         let from = self.path.join(name);
         let stem = name.trim_end_matches(".json");
@@ -152,7 +172,12 @@ impl SaveDirectory {
         }
     }
 
-    /// Puts an encounter that is left unfinished away under a name of its own, before another one begins.
+    /// Renames the autosave of an unfinished encounter before another encounter starts, and returns the new path;
+    /// `None` if there is no autosave.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rename fails.
     pub fn archive_autosave(&self) -> Result<Option<PathBuf>, SaveError> {
         let from = self.autosave_path();
         if !from.exists() {
@@ -164,13 +189,13 @@ impl SaveDirectory {
         Ok(Some(to))
     }
 
-    /// Sets the autosave aside because what it speaks of can't be taken up.
+    /// Quarantines the autosave because its encounter can't be resumed.
     pub fn quarantine_autosave(&self, why: String) -> QuarantinedSave {
         self.quarantine(AUTOSAVE_FILE, why)
     }
 }
 
-/// Writes a file that is not yet in its place, through to the disk.
+/// Writes a temporary file, syncs it and returns its path.
 fn write_temp_file(folder: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let fresh = folder.join(name);
@@ -180,18 +205,18 @@ fn write_temp_file(folder: &Path, name: &str, text: &str) -> io::Result<PathBuf>
     Ok(fresh)
 }
 
-/// The first of `stem-1`, `stem-2`, … that no file has yet.
+/// The first unused path of `stem-1`, `stem-2`, …
 fn unused_path(folder: &Path, stem: &str, end: &str) -> io::Result<PathBuf> {
     let names = (1..100_000u32).map(|n| folder.join(format!("{stem}-{n}.{end}")));
     names.into_iter().find(|path| !path.exists()).ok_or_else(|| io::Error::other("there is no name left"))
 }
 
-/// An id as part of a file's name on every system.
+/// The id with only those characters that every platform allows in a file name.
 fn sanitize_file_name(id: &str) -> String {
     id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect()
 }
 
-/// Makes a rename last through a loss of power, where the platform lets folders be synced.
+/// Syncs the folder, so that a rename survives a power loss; has no effect where the platform can't sync folders.
 fn sync_directory(path: &Path) {
     if let Ok(folder) = File::open(path) {
         let _ = folder.sync_all();

@@ -1,7 +1,7 @@
-//! Content files that change while an encounter is on the table.
+//! Hot reload: content files that change during an encounter.
 //!
-//! Owns how a running encounter takes on a new catalog: sheets change under their tokens, tokens stay. If something that
-//! stands on the table is no longer in the files, the encounter keeps its old catalog.
+//! Owns how a running encounter changes to a new catalog: definitions change, tokens stay. If the new catalog lacks a
+//! definition that the encounter uses, the encounter keeps its old catalog. Must not read files.
 
 use std::sync::Arc;
 
@@ -13,7 +13,12 @@ use super::resources::{Content, CurrentEncounter, EncounterTables};
 use crate::content::Catalog;
 use crate::model::{CombatantId, Sink};
 
-/// Goes on with a new catalog.
+/// Replaces the catalog of the running encounter.
+///
+/// # Errors
+///
+/// Returns a message, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy or a piece of
+/// gear in play, or if the number of encounter tables has changed.
 pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), String> {
     let old = Arc::clone(&world.resource::<Content>().0);
     let current = world.resource::<CurrentEncounter>().clone();
@@ -46,7 +51,7 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), S
         component_mut::<Health>(world, who).slots = after.hp;
         let mut sinks = component_mut::<Sinks>(world, who);
         for sink in Sink::ALL {
-            // What doom events and Acid changed stays changed.
+            // Changes by doom events and Acid are kept: only the difference between the definitions is applied.
             let base_value =
                 |sheet: &crate::content::encounter::Enemy| i16::from(sheet.sinks.get(&sink).copied().unwrap_or(0));
             let value = i16::from(sinks.values[sink as usize]) + base_value(&after) - base_value(&before);
@@ -58,7 +63,7 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), S
     Ok(())
 }
 
-/// Gives every table's card as many places for coins as the table has entries.
+/// Resizes the state of every encounter table to the number of entries in the table's definition.
 pub(super) fn resize_encounter_tables(world: &mut World) {
     let Some(encounter) = world.get_resource::<CurrentEncounter>().map(|s| Arc::clone(&s.encounter)) else { return };
     let mut cards = world.resource_mut::<EncounterTables>();

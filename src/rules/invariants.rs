@@ -1,7 +1,7 @@
-//! What must be true of every position, whatever happened: checked after each step in tests and in random play.
+//! The invariants of every game state. Tests and simulations check them after each intent.
 //!
-//! Owns the list of such truths. Must not mend anything, nor look at how a position came about; that tokens are neither
-//! made nor lost between two positions is for the tests that see the facts.
+//! Owns the list of invariants. Must not repair a state, nor look at how the state came about. Whether tokens are
+//! created or lost between two states is checked by the tests that read the facts.
 
 use bevy::prelude::World;
 
@@ -16,7 +16,11 @@ use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
 use crate::model::{CombatantId, Coord, GearIndex, MAX_DICE, Sink, Stat};
 
-/// Finds the first broken invariant.
+/// Checks every invariant.
+///
+/// # Errors
+///
+/// Returns a description of the first broken invariant.
 pub fn check(world: &World) -> Result<(), String> {
     for who in (0..combatant_count(world)).map(CombatantId) {
         check_position(world, who)?;
@@ -34,11 +38,11 @@ pub fn check(world: &World) -> Result<(), String> {
     check_pending_decision(world)
 }
 
-/// Nobody shares a hex or stands where nobody can.
+/// Checks that every combatant stands on a hex that it can enter, and that no two combatants share a hex.
 fn check_position(world: &World, who: CombatantId) -> Result<(), String> {
     let board = board(world);
     let Some(here) = position(world, who) else { return Ok(()) };
-    // A mover that stops for a hazard under a fallen piece is the one case of two on a hex, and only on its way.
+    // There is one exception: a mover that stops for a hazard under a fallen piece shares the hex during its movement.
     let under_way = resolution(world)
         .tasks
         .iter()
@@ -69,7 +73,8 @@ fn check_position(world: &World, who: CombatantId) -> Result<(), String> {
     Ok(())
 }
 
-/// Sinks hold what they can, conditions no more than their cap; what has no token leaves none.
+/// Checks that no sink exceeds its capacity, that no condition exceeds its cap, and that immediate conditions and
+/// damage that does not trickle leave no token.
 fn check_tokens(world: &World, who: CombatantId) -> Result<(), String> {
     let rows = catalog(world);
     for sink in Sink::ALL {
@@ -103,8 +108,9 @@ fn check_tokens(world: &World, who: CombatantId) -> Result<(), String> {
     Ok(())
 }
 
-/// Sinks that may hold more than their value, because they can shrink under their tokens: an enemy's P.DEF by
-/// Acid, the character's with broken armour, anybody's with a condition that swelled them.
+/// Whether a sink may hold more tokens than its capacity, because the capacity can drop while tokens lie in the sink
+/// P.DEF of an enemy drops by Acid, sinks of the character drop with broken armour, and a sink of any combatant
+/// drops when a condition that raised it ends.
 fn can_exceed_capacity(world: &World, who: CombatantId, sink: Sink) -> bool {
     let rows = catalog(world);
     let swells = crate::model::Condition::ALL.into_iter().any(|c| rows.condition(c).sink_bonus.contains_key(&sink));
@@ -116,6 +122,7 @@ fn can_exceed_capacity(world: &World, who: CombatantId, sink: Sink) -> bool {
         }
 }
 
+/// Checks the pool, the grapple holds, the FP, the gear and the raised shield of the character.
 fn check_character(world: &World) -> Result<(), String> {
     let character = character_state(world);
     if character.pool.0.iter().any(|face| !(1..=6).contains(face)) {
@@ -157,14 +164,14 @@ fn check_character(world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// No entry holds more coins than exhaust it, and no table stays wholly exhausted.
+/// Checks that no entry holds more coins than exhaust it, and that no table has all entries exhausted.
 fn check_encounter_tables(world: &World) -> Result<(), String> {
     let cards = &world.resource::<EncounterTables>().0;
     for (table, card) in encounter(world).tables.iter().zip(cards) {
         if table.entries.iter().zip(&card.coins).any(|(entry, coins)| *coins > entry.coins) {
             return Err(format!("`{}` holds too many coins: {:?}", table.name, card.coins));
         }
-        // Entries that come and go are looked at when the table is rolled.
+        // Entries with a condition are evaluated when the table is rolled, therefore only fixed tables are checked.
         let fixed = table.entries.iter().all(|e| e.when == crate::content::script::Predicate::Always);
         if fixed && table.entries.iter().zip(&card.coins).all(|(entry, coins)| *coins >= entry.coins) {
             return Err(format!("every entry of `{}` is exhausted", table.name));
@@ -173,7 +180,8 @@ fn check_encounter_tables(world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// The table always waits for something, and in quiet moments nobody is left standing who is defeated.
+/// Checks that the encounter waits for a decision, and that no combatant without HP stands on the board when the
+/// decision is a beat or a reaction.
 fn check_pending_decision(world: &World) -> Result<(), String> {
     if access::is_over(world) {
         return Ok(());

@@ -1,10 +1,16 @@
-//! The rules of encounters, headless: an [`Intent`] in, [`Fact`](crate::model::Fact)s out, and
-//! between them ECS components and Bevy states that hold everything there is to know.
+//! The rules of encounters, without a window: the rules take an [`Intent`] and emit [`Fact`](crate::model::Fact)s. ECS
+//! components, resources and Bevy states hold the whole state between two intents.
 //!
-//! Owns every rule of chapters 2.3, 2.4 and 4. Must not look at a clock, a mouse, an asset server or a pixel. Where
-//! things are: `board` hexes and ways, `combatant` components and the numbers derived from them, `phase` the loop of
-//! Round, beat and counterbeat, `action` what may be committed and at which price, `effect` what verbs do,
-//! `behaviour` what enemies choose. What happens inside a phase is the explicit stack of steps in [`flow`].
+//! Owns every rule of chapters 2.3, 2.4 and 4. Must not use a clock, an input device, an asset server or rendering.
+//!
+//! * [`board`] owns hexes, special tiles and paths.
+//! * [`combatant`] owns the components of combatants and the numbers derived from them.
+//! * [`phase`] owns the loop of Round, beat and counterbeat.
+//! * [`action`] owns which actions are legal and what they cost.
+//! * [`effect`] owns what the effects of scripts do.
+//! * [`enemy_ai`] owns what enemies choose.
+//! * [`resolution`] owns the stack of tasks that resolves a phase.
+//! * [`view`] owns the view of the encounter for the table and the panels.
 
 pub mod access;
 pub mod action;
@@ -37,7 +43,11 @@ use bevy::prelude::World;
 
 use crate::model::Intent;
 
-/// Takes one decision of the player and resolves everything up to the next decision. A refused intent changes nothing.
+/// Applies one decision of the player and resolves the encounter up to the next decision.
+///
+/// # Errors
+///
+/// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
 pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
     validate_intent(world, intent)?;
     action::apply_intent(world, intent);

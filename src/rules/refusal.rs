@@ -1,66 +1,68 @@
-//! Why an intent is refused, in words a person can read.
+//! The reasons why an intent is refused.
+//!
+//! Owns the list of reasons and their text. Must not decide whether an intent is legal.
 
 use std::fmt;
 
 use crate::model::Condition;
 
-/// The reason an intent can't be done. [`Refusal::code`] names it for tests; `Display` says it to the player.
+/// The reason why an intent is refused. [`Refusal::code`] is the name for tests, `Display` the text for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is not the moment for it.
+    /// The intent does not answer the pending decision.
     NotNow,
     /// The encounter is over.
     EncounterOver,
-    /// There is no such action, weapon or item here.
+    /// The named action, weapon or item does not exist here.
     Unknown(String),
-    /// Dice that are not in the pool.
+    /// The dice are not in the pool.
     NoSuchDice,
-    /// So many more points of score are needed.
+    /// The payment lacks this many SP.
     MoreScore(i16),
-    /// Exactly so many dice are needed.
+    /// The action needs exactly this many dice.
     DiceCount(u8),
-    /// The dice have to show the same.
+    /// The dice must show the same value.
     UnequalDice,
-    /// No die of the enemy's table shows what this die shows.
+    /// No die on the enemy's table shows the value of this die.
     NoMatchingDie,
     /// A Free action takes no dice.
     FreeTakesNoDice,
-    /// The price is out of reach for somebody so heavily laden.
+    /// The encumbrance makes the cost unaffordable.
     TooHeavy,
-    /// So many more FP are needed.
+    /// The payment lacks this many FP.
     MoreFocus(u8),
-    /// The attunement can't be overcast.
+    /// More FP would have no effect on the attunement.
     NoOvercast,
-    /// This beat has no room for an action of that class.
+    /// The beat allows no further action of this class.
     NoActionLeft,
-    /// One Free action a beat.
+    /// The beat allows one Free action only.
     FreeSpent,
-    /// A Free action may not come last.
+    /// A Free action may not be the last action of the beat.
     FreeLast,
-    /// At least one action a beat.
+    /// The beat needs at least one action.
     ActFirst,
-    /// This condition forbids it.
+    /// This condition forbids the action.
     Hindered(Condition),
-    /// A requirement is not met; the words say which.
+    /// A requirement is not met; the text names the requirement.
     Needs(std::borrow::Cow<'static, str>),
-    /// Nobody can be reached.
+    /// No target is in reach.
     OutOfReach,
-    /// There is nowhere to go.
+    /// No path is open.
     NoPath,
-    /// Only as a reaction.
+    /// The action is legal as a reaction only.
     OnlyReaction,
-    /// Not as a reaction.
+    /// The action is not legal as a reaction.
     NotReaction,
-    /// Not one of the answers.
+    /// The answer is not among the choices of the decision.
     NotAnAnswer,
-    /// The token can't go there.
+    /// The token may not be placed in this slot; the text says why.
     IllegalSlot(String),
-    /// Another way out is open first.
+    /// The intent is legal only when no other action is possible.
     OtherActionsFirst,
 }
 
 impl Refusal {
-    /// A short stable name.
+    /// A short stable name of the reason, for tests.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotNow => "NotNow",

@@ -1,8 +1,8 @@
-//! The explicit stack of resumable steps: what is being resolved, and what the table waits for.
+//! The resolution stack: the tasks that are still to be resolved, and the decision that the encounter waits for.
 //!
-//! Owns [`Step`], [`Frame`] and [`Ask`] and the loop that works the stack off until a decision is needed. Steps are plain
-//! serialisable data, so an encounter can be saved and taken up again in the middle of any of them. Must not decide
-//! rules itself: each step is carried out by the room it belongs to.
+//! Owns [`ResolutionTask`], [`ScriptFrame`] and [`PendingDecision`], and the loop that executes tasks until a decision
+//! is needed. Tasks are plain serialisable data, so that an encounter can be saved and resumed between any two tasks.
+//! Must not decide rules: each task is executed by the module that owns its rule.
 
 use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -15,180 +15,180 @@ use super::{effect, enemy_ai, phase};
 use crate::content::script::{AimBonus, Move, Script, Targeting};
 use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Token};
 
-/// One thing still to be done.
+/// One task that is still to be resolved.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ResolutionTask {
-    /// A numbered part of a phase.
+    /// A numbered step of a phase.
     Phase(phase::PhaseStep),
-    /// The first of these enemies takes its Turn, and then the others.
+    /// These enemies take their Turns, in this order.
     EnemyTurns(SmallVec<[CombatantId; 8]>),
-    /// The player acts for a Charmed enemy: what of its Move and its attack is left.
+    /// The player acts for a Charmed enemy, with the rest of its Move and attack.
     CharmedTurn {
-        /// Whom the player acts for.
+        /// The Charmed enemy.
         enemy: CombatantId,
-        /// It may still Move.
+        /// Whether the enemy may still Move.
         can_move: bool,
-        /// It may still attack.
+        /// Whether the enemy may still attack.
         can_attack: bool,
     },
-    /// A formation goes on over hazards, step by step.
+    /// A formation continues its movement over hazards, step by step.
     FormationMove {
-        /// The way of each member.
+        /// The path of each member.
         paths: enemy_ai::formation::FormationPaths,
-        /// The next step of it.
+        /// The index of the next step.
         next_step: u8,
     },
-    /// One of a formation makes its attack in the common Turn.
+    /// A member of a formation makes its attack in the common Turn.
     FormationAttack {
-        /// Whose attack it is.
+        /// The member and its table entry.
         activation: EnemyActivation,
-        /// The attack.
+        /// The key of the attack on the enemy sheet.
         attack: Id,
-        /// The hexes it has stood on this Turn.
+        /// The hexes that the member has stood on this Turn.
         path_this_turn: SmallVec<[Coord; 8]>,
     },
-    /// An enemy carries out its roll.
+    /// An enemy carries out the entry that its table rolled.
     ActivateEnemy(EnemyActivation),
-    /// An active enemy does what its roll says.
+    /// The active enemy chooses the behaviour that its entry calls for.
     ChooseBehaviour(EnemyActivation),
-    /// Whether a reaction is wanted.
+    /// The player may commit a reaction.
     ReactionWindow,
-    /// The attack of the active enemy that the window was for.
+    /// The active enemy makes the attack that the reaction window was opened for.
     StartEnemyAttack {
-        /// Its key on the enemy sheet.
+        /// The key of the attack on the enemy sheet.
         attack: Id,
     },
-    /// An attack of an enemy on somebody, reaction or none.
+    /// An enemy attacks a target; the reaction window is closed.
     ExecuteEnemyAttack {
-        /// Who attacks.
+        /// The attacker.
         enemy: CombatantId,
-        /// Its key on the enemy sheet.
+        /// The key of the attack on the enemy sheet.
         attack: Id,
-        /// Whom.
+        /// The target of the attack.
         target: CombatantId,
-        /// Whether its implicit Move is behind it.
+        /// Whether the attacker has made its implicit Move.
         implicit_move_done: bool,
     },
-    /// The rest of a program, with the topmost frame.
+    /// Runs the rest of a script with the innermost frame.
     RunScript {
-        /// The program.
+        /// The script.
         script: Script,
-        /// The next verb.
+        /// The index of the next effect.
         next_effect: u16,
     },
-    /// The topmost frame is done.
+    /// Removes the innermost script frame.
     PopScriptFrame,
-    /// An attack on one combatant, in stages.
+    /// Resolves an attack on one combatant, stage by stage.
     ResolveAttack(Box<AttackResolution>),
-    /// Tokens wait in the tray.
+    /// The player assigns the tokens in the token tray.
     AssignTokens(Box<TokenAssignment>),
-    /// Walk on along a path.
+    /// A combatant continues along a path.
     Walk {
-        /// Who walks.
+        /// The mover.
         who: CombatantId,
         /// The whole path.
         path: SmallVec<[Coord; 6]>,
-        /// The next hex of it.
+        /// The index of the next hex of the path.
         next: u8,
         /// A hex of the path whose effect is ignored.
         ignored_hex: Option<Coord>,
     },
-    /// A special tile works on somebody.
+    /// A special tile takes effect on a combatant.
     TriggerTile {
-        /// Who entered it.
+        /// The combatant that entered the tile.
         who: CombatantId,
-        /// Where.
+        /// The hex of the tile.
         at: Coord,
     },
-    /// Somebody is thrown.
+    /// A combatant is knocked back.
     KnockBack {
-        /// Who.
+        /// The combatant that is knocked back.
         who: CombatantId,
-        /// In which direction.
+        /// The direction.
         direction: u8,
-        /// Hexes left.
+        /// The hexes that are left to move.
         hexes_left: u8,
-        /// Hexes already covered.
+        /// The hexes that have been moved.
         hexes_moved: u8,
     },
-    /// Flinch, Stun and the like that a condition token causes.
+    /// Condition tokens take effect on a combatant.
     ApplyCondition {
-        /// On whom.
+        /// The combatant that gets the condition.
         who: CombatantId,
-        /// Which.
+        /// The condition.
         condition: Condition,
-        /// How many.
+        /// The number of tokens.
         n: u8,
-        /// What goes with it.
+        /// How the condition comes about.
         source: ConditionSource,
     },
-    /// See who is defeated and whether the encounter is decided.
+    /// Checks which combatants are defeated and whether the encounter ends.
     CheckOutcome,
 }
 
 /// How a condition comes about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ConditionSource {
-    /// No sink may take it.
+    /// Whether no sink may take the token.
     pub inevitable: bool,
-    /// It outlasts the end of this Turn.
+    /// Whether the token outlasts the end of this Turn.
     pub lasting: bool,
-    /// Where it came from, for Knockback.
+    /// The hex that the condition came from, for Knockback.
     pub from: Option<Coord>,
-    /// How strong a token is that a sink takes whole; 0 for all others, whose tokens count one by one.
+    /// The strength of a token that a sink takes as a whole; 0 for conditions whose tokens count one by one.
     #[serde(default)]
     pub strength: u8,
-    /// Whose doing it is.
+    /// The combatant that caused the condition.
     #[serde(default)]
     pub by: Option<CombatantId>,
-    /// With which attack.
+    /// The attack that caused the condition.
     #[serde(default)]
     pub attack: Option<Id>,
 }
 
-/// What a program works with.
+/// The context in which a script runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ScriptFrame {
-    /// Who acts.
+    /// The combatant that acts.
     pub actor: CombatantId,
-    /// The action, if it is one of the character's.
+    /// The action of the character, if the script belongs to an action.
     pub action: Option<Id>,
     /// The weapon, shield, flask or item in use.
     pub gear: Option<GearIndex>,
-    /// The physical type chosen.
+    /// The damage type that the player chose for the weapon.
     pub damage_kind: Option<DamageKind>,
     /// The missile in use.
     #[serde(default)]
     pub missile: Option<GearIndex>,
-    /// Score overspent.
+    /// The SP paid above the cost.
     pub overspent: i16,
-    /// What was aimed at.
+    /// The targets.
     pub targets: SmallVec<[CombatantId; 4]>,
-    /// Where the first target stood when it was aimed at.
+    /// The hex of the first target when it was chosen.
     pub aimed_position: Option<Coord>,
-    /// The attack of an enemy.
+    /// The key of the attack, if an enemy acts.
     pub attack: Option<Id>,
-    /// The hex it comes from, if that is not where the one who acts stands.
+    /// The origin of the script, if it is not the hex of the actor.
     #[serde(default)]
     pub origin: Option<Coord>,
-    /// The character has dodged: nothing of this touches it.
+    /// Whether the character has dodged, so that the script does not affect it.
     #[serde(default)]
     pub character_dodged: bool,
-    /// The hexes aimed at.
+    /// The target hexes.
     #[serde(default)]
     pub target_hexes: SmallVec<[Coord; 8]>,
-    /// FP spent above the printed cost.
+    /// The FP paid above the printed cost.
     #[serde(default)]
     pub extra_focus: u8,
-    /// The aim that this shot or throw was made with; it serves all of them in one action (O-09).
+    /// The aim bonus of this shot or throw; the bonus serves all shots and throws of the action (O-09).
     #[serde(default)]
     pub aim_bonus: Option<AimBonus>,
-    /// Whether what was aimed at would have been reached without that aim.
+    /// Whether the targets are in range without the aim bonus.
     #[serde(default)]
     pub in_unaided_range: bool,
-    /// Whether it answers an attack.
+    /// Whether the action is a reaction to an attack.
     pub is_reaction: bool,
-    /// What the attack that this follows from has put into HP already.
+    /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
     pub hp_damage_so_far: DamageCounts,
 }
@@ -199,144 +199,145 @@ impl Default for CombatantId {
     }
 }
 
-/// The enemy whose Turn it is.
+/// The state of the enemy Turn in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ActiveEnemyTurn {
-    /// Who, and by which line of which table.
+    /// The active enemy with its table and entry.
     pub activation: EnemyActivation,
-    /// Which behaviour, by letter from 0.
+    /// The index of the behaviour: 0 is behaviour A.
     pub behaviour: u8,
-    /// The attack coming up or under way.
+    /// The attack that is announced or in progress.
     pub attack: Option<Id>,
-    /// Whom it goes for: the character, unless it is Maddened.
+    /// The target of the enemy: the character, unless the enemy is Maddened.
     #[serde(default)]
     pub target: CombatantId,
-    /// No reaction.
+    /// Whether the attack allows no reaction.
     pub sudden: bool,
-    /// The hexes it has stood on this Turn, first to last.
+    /// The hexes that the enemy has stood on this Turn, first to last.
     pub path_this_turn: SmallVec<[Coord; 8]>,
-    /// The attack answered does nothing to the character.
+    /// Whether the attack in progress does nothing to the character, because the character dodged.
     pub dodged: bool,
-    /// The attack answered is called off.
+    /// Whether the attack in progress is cancelled.
     pub cancelled: bool,
-    /// Its Turn is over.
+    /// Whether the Turn of the enemy has ended.
     pub turn_ended: bool,
 }
 
-/// Tokens on their way to the character's sheet.
+/// The tokens that the player assigns to the character sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TokenAssignment {
-    /// What is left to lay down.
+    /// The tokens that are left to assign.
     pub tokens: SmallVec<[(Token, u8); 4]>,
-    /// No sink may take them.
+    /// Whether no sink may take the tokens.
     pub unsinkable: bool,
-    /// Physical tokens use M.DEF instead of P.DEF.
+    /// Whether physical tokens use M.DEF instead of P.DEF.
     pub magical: bool,
-    /// What went into HP so far.
+    /// The tokens that have been assigned to HP slots.
     pub hp_damage: DamageCounts,
-    /// What the same attack had put into HP before.
+    /// The damage that the same attack had put into HP slots before.
     #[serde(default)]
     pub earlier_hp_damage: DamageCounts,
     /// Whether a Durability sink or a piece of gear has taken Acid or Breaking.
     pub corroded: bool,
-    /// Condition tokens that were suffered.
+    /// The condition tokens that no sink took.
     pub unsunk_conditions: SmallVec<[(Condition, u8); 2]>,
     /// How the conditions come about.
     pub condition_source: ConditionSource,
 }
 
-/// A decision the table waits for.
+/// A decision that the encounter waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PendingDecision {
-    /// A start tile.
+    /// The start tile.
     StartTile,
     /// An action, or the end of the beat.
     Beat,
     /// A reaction, or none.
     Reaction,
-    /// Where to move.
+    /// The destination of a move.
     Move(Move),
-    /// At whom or what.
+    /// The target.
     Aim(Targeting),
-    /// How to hold what.
+    /// The gear to hold, and the grip.
     Hands,
-    /// Which condition to struggle against.
+    /// The condition to struggle against.
     Struggle,
-    /// Which wound to close; how many are left to close.
+    /// The damage token to heal, with the number of tokens left to heal.
     Heal(u8),
-    /// Which damage type the weapon in use deals.
+    /// The damage type of the weapon in use.
     DamageKind,
-    /// Which missile is used.
+    /// The missile to use.
     Missile,
-    /// With which weapon in hand the program goes on.
+    /// The held weapon with which the script continues.
     HeldGear,
-    /// To which hex the target is pulled.
+    /// The hex to which the target is pulled.
     PullTo,
-    /// Which die of the pool is rolled again; how many still may be.
+    /// The die of the pool to roll again, with the number of rerolls left.
     Reroll(u8),
-    /// A stance, or none, as the counterbeat opens.
+    /// A stance, or no stance, at the start of the counterbeat.
     Stance,
-    /// Which of several equally near ones a Maddened enemy goes for.
+    /// The target of a Maddened enemy among several equally near combatants.
     MaddenedTarget {
         /// The enemy.
         enemy: CombatantId,
-        /// The ones it could go for.
+        /// The possible targets.
         candidates: SmallVec<[CombatantId; 4]>,
     },
-    /// What a Charmed enemy does.
+    /// The action of a Charmed enemy.
     CharmedEnemy {
         /// The enemy.
         enemy: CombatantId,
-        /// It may still Move.
+        /// Whether the enemy may still Move.
         can_move: bool,
-        /// It may still attack.
+        /// Whether the enemy may still attack.
         can_attack: bool,
     },
-    /// Which gear is mended.
+    /// The gear to repair.
     RepairGear,
-    /// Where tokens go.
+    /// The slots for the tokens in the token tray.
     Tokens(Box<TokenAssignment>),
 }
 
-/// The stack.
+/// The tasks, script frames and pending decision of the encounter.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ResolutionStack {
-    /// Last in, first out.
+    /// The tasks to execute; the last task is executed first.
     pub tasks: Vec<ResolutionTask>,
-    /// Contexts of the programs under way, innermost last.
+    /// The frames of the scripts in progress, innermost last.
     pub frames: Vec<ScriptFrame>,
-    /// The open decision.
+    /// The decision that the encounter waits for.
     pub pending_decision: Option<PendingDecision>,
-    /// The active enemy.
+    /// The enemy Turn in progress.
     pub active_turn: Option<ActiveEnemyTurn>,
-    /// What the last hit put into HP slots, for the hit it belongs to.
+    /// The tokens that the last assignment put into HP slots, for the attack that caused the assignment.
     pub assigned_hp_damage: DamageCounts,
 }
 
 impl ResolutionStack {
-    /// Does `steps` next, first to last.
+    /// Pushes `tasks` so that they are executed next, first to last.
     pub fn push_sequence(&mut self, tasks: impl IntoIterator<Item = ResolutionTask, IntoIter: DoubleEndedIterator>) {
         self.tasks.extend(tasks.into_iter().rev());
     }
 
-    /// Does `step` next.
+    /// Pushes `task` so that it is executed next.
     pub fn push(&mut self, task: ResolutionTask) {
         self.tasks.push(task);
     }
 
-    /// The innermost frame.
+    /// The innermost script frame.
     pub fn current_frame(&self) -> Option<&ScriptFrame> {
         self.frames.last()
     }
 }
 
-/// Works the stack off until a decision is needed or the encounter is over.
+/// Executes tasks until a decision is needed or the encounter is over.
 pub fn resolve_until_decision(world: &mut World) {
     resolve_until(world, |_| false);
 }
 
-/// The same, but stops before the first step at which `enough` holds: for looking ahead, step by step, in a copy of the
-/// world. Nothing is lost by stopping; [`advance`] goes on from there.
+/// Executes tasks as [`resolve_until_decision`] does, but stops before the first task at which `should_stop` returns
+/// true. Forecasts use this to examine a copy of the world task by task. [`resolve_until_decision`] continues from the
+/// stop.
 pub fn resolve_until(world: &mut World, should_stop: impl Fn(&World) -> bool) {
     loop {
         if is_over(world) {
@@ -354,6 +355,7 @@ pub fn resolve_until(world: &mut World, should_stop: impl Fn(&World) -> bool) {
     }
 }
 
+/// Executes one task in the module that owns its rule.
 fn execute_task(world: &mut World, task: ResolutionTask) {
     match task {
         ResolutionTask::Phase(part) => phase::execute_step(world, part),

@@ -1,4 +1,7 @@
-//! What of an encounter belongs to nobody in particular: seats, dice, table cards, the beat's ledger, the facts.
+//! The resources of an encounter: the catalog, the combatants, the dice, the encounter tables, the progress, the
+//! outcome and the facts.
+//!
+//! Owns the state that belongs to no single combatant. Must not decide what happens next.
 
 use std::sync::Arc;
 
@@ -16,7 +19,7 @@ use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
 #[derive(Resource, Clone)]
 pub struct Content(pub Arc<Catalog>);
 
-/// The encounter in play and the scenario that hands out its character.
+/// The encounter in play and the scenario that defines the character.
 #[derive(Resource, Clone)]
 pub struct CurrentEncounter {
     /// The encounter.
@@ -25,44 +28,44 @@ pub struct CurrentEncounter {
     pub scenario: Arc<Scenario>,
 }
 
-/// Which entity is whom: position n holds [`Who`]`(n)`.
+/// The entities of the combatants: index n holds the entity of [`CombatantId`]`(n)`.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Combatants(pub SmallVec<[Entity; 8]>);
 
-/// Facts not yet fetched.
+/// The facts that have not been fetched yet.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Facts {
     /// In the order in which they happened.
     pub list: Vec<Fact>,
-    /// Whether anybody wants them; the simulator does not.
+    /// Whether facts are discarded, because the caller does not read them (the simulation does not).
     pub muted: bool,
 }
 
-/// How far the encounter is, and the ledger of the present beat.
+/// The progress of the encounter and the actions committed in the current beat.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EncounterProgress {
-    /// Round tally.
+    /// The Round tally.
     pub round: u16,
     /// Simple actions committed this beat.
     pub simple_actions: u8,
     /// Dynamic actions committed this beat.
     pub dynamic_actions: u8,
-    /// Whether a Double was committed.
+    /// Whether a Double action was committed this beat.
     pub double_committed: bool,
-    /// Whether the Free action is used.
+    /// Whether the Free action of this beat is used.
     pub free_action_used: bool,
-    /// Whether the last thing committed was a Free action.
+    /// Whether the last committed action was a Free action.
     pub free_action_last: bool,
     /// Whether a Free attunement has been activated in this counterbeat.
     #[serde(default)]
     pub stance_taken: bool,
-    /// What the encounter remembers by name.
+    /// The flags that scripts have set.
     #[serde(default)]
     pub flags: SmallVec<[Id; 4]>,
-    /// Waves of enemies that have come.
+    /// The number of enemy waves that have entered.
     #[serde(default)]
     pub waves_spawned: u8,
-    /// Table dice and start tiles aside: how many random reveals there have been, so that undo knows where to stop.
+    /// The number of random reveals, so that undo can stop there. Every roll of dice is one reveal.
     pub rng_reveals: u32,
 }
 
@@ -72,7 +75,7 @@ impl EncounterProgress {
         if self.double_committed { 2 } else { self.simple_actions + self.dynamic_actions }
     }
 
-    /// Begins a new ledger.
+    /// Clears the committed actions for a new beat.
     pub fn reset_for_new_beat(&mut self) {
         *self = Self {
             round: self.round,
@@ -83,7 +86,7 @@ impl EncounterProgress {
         };
     }
 
-    /// Enters a committed action.
+    /// Records a committed action.
     pub fn record_action(&mut self, class: ActionClass) {
         self.free_action_last = class == ActionClass::Free;
         match class {
@@ -94,7 +97,8 @@ impl EncounterProgress {
         }
     }
 
-    /// Whether an action of this class fits; `most` is 1 for a Staggered character.
+    /// Whether the beat allows an action of this class; `max_actions` is 1 for a Staggered
+    /// character.
     pub fn can_commit(&self, class: ActionClass, max_actions: u8) -> bool {
         match class {
             ActionClass::Free => !self.free_action_used && !self.double_committed,
@@ -105,55 +109,56 @@ impl EncounterProgress {
     }
 }
 
-/// The state of one encounter table's card.
+/// The state of one encounter table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EncounterTableState {
-    /// Coins on each line.
+    /// The number of coins on each entry.
     pub coins: SmallVec<[u8; 8]>,
-    /// The dice that lie on it.
+    /// The dice that lie on the table.
     pub rolled: DiceValues,
-    /// The line being resolved.
+    /// The entry that is being resolved.
     pub current_entry: Option<u8>,
 }
 
-/// The cards of all encounter tables.
+/// The state of all encounter tables.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EncounterTables(pub SmallVec<[EncounterTableState; 2]>);
 
-/// How the encounter ended, once it has.
+/// The outcome of the encounter, once the encounter is over.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EncounterOutcome(pub Option<Outcome>);
 
-/// The portable generator every die comes from, or a script of dice to come.
+/// The source of every die: a portable generator, or a fixed list of rolls for tests.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiceRng {
     generator: Xoshiro256PlusPlus,
-    /// Dice that will fall next, first to last; while it is `Some`, nothing else falls.
+    /// The next rolls, first to last. While this is `Some`, the generator is not used.
     pub fixed_rolls: Option<Vec<u8>>,
-    /// Dice asked for that the script did not hold.
+    /// The number of rolls that the fixed list did not contain.
     pub missing_rolls: u16,
 }
 
 impl std::hash::Hash for DiceRng {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        // The generator shows no state; its next number stands for it.
+        // The generator does not expose its state; its next number represents the state.
         state.write_u64(self.generator.clone().next_u64());
         self.fixed_rolls.hash(state);
     }
 }
 
 impl DiceRng {
-    /// A box whose dice follow from `seed`.
+    /// Creates a generator from `seed`.
     pub fn seeded(seed: u64) -> Self {
         Self { generator: Xoshiro256PlusPlus::seed_from_u64(seed), fixed_rolls: None, missing_rolls: 0 }
     }
 
-    /// A box from which exactly these dice fall.
+    /// Creates a source that rolls exactly these dice.
     pub fn with_fixed_rolls(dice: Vec<u8>) -> Self {
         Self { fixed_rolls: Some(dice), ..Self::seeded(0) }
     }
 
-    /// Rolls one die, every face as likely as any other.
+    /// Rolls one die; all faces are equally likely. A fixed list without rolls yields 1 and counts a missing
+    /// roll.
     pub fn roll_die(&mut self) -> u8 {
         if let Some(fixed_rolls) = &mut self.fixed_rolls {
             if fixed_rolls.is_empty() {
@@ -165,7 +170,7 @@ impl DiceRng {
         loop {
             let bits = (self.generator.next_u64() >> 32) as u32;
             let wide = u64::from(bits) * 6;
-            // Lemire's method: reject the few values that would favour a face.
+            // Lemire's method: the few values that would favour a face are rejected.
             if wide as u32 >= 4 {
                 return (wide >> 32) as u8 + 1;
             }
@@ -173,14 +178,14 @@ impl DiceRng {
     }
 }
 
-/// The table that drives an enemy and the line it shows, by position.
+/// An enemy with the table and the entry that activate it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EnemyActivation {
-    /// Whose turn it is.
+    /// The active enemy.
     pub enemy: CombatantId,
-    /// Which table.
+    /// The index of the encounter table.
     pub table: u8,
-    /// Which of its lines.
+    /// The index of the entry in the table.
     pub entry: u8,
 }
 

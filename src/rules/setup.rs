@@ -1,4 +1,6 @@
-//! Laying an encounter out (4.1): tiles, the character, the enemies, the cards.
+//! The setup of an encounter (4.1): special tiles, the character, the enemies and the encounter tables.
+//!
+//! Owns how an encounter definition becomes components and resources. Must not resolve a phase.
 
 use std::sync::Arc;
 
@@ -20,7 +22,7 @@ use crate::content::encounter::{Character, Encounter, EnemySpawn, Scenario, Tile
 use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::model::{CombatantId, Coord, Fact, GearIndex, Hands, Id, Sink, Stat, distance, neighbour};
 
-/// Prepares a world for encounters: states and what entering them does. Once per world.
+/// Prepares a world for encounters: inserts the states, their schedules and the resources. Call this once per world.
 pub fn install_rules(world: &mut World) {
     phase::install(world);
     world.init_resource::<Facts>();
@@ -32,22 +34,23 @@ pub fn install_rules(world: &mut World) {
     world.init_resource::<Board>();
 }
 
-/// Which encounter of which scenario, with which dice.
+/// The arguments for the setup of an encounter.
 #[derive(Clone)]
 pub struct EncounterSetup {
-    /// The catalog to play from.
+    /// The catalog.
     pub catalog: Arc<Catalog>,
     /// The scenario.
     pub scenario: Arc<Scenario>,
     /// The encounter.
     pub encounter: Arc<Encounter>,
-    /// The dice.
+    /// The source of the dice.
     pub dice: DiceRng,
-    /// Whether the player may say before the first Round what lies in hand, even with one start tile only.
+    /// Whether the player may choose the held gear before the first Round, even if there is only one start
+    /// tile.
     pub choose_loadout: bool,
 }
 
-/// Clears the table and lays an encounter out; nobody has decided anything yet.
+/// Removes the previous encounter and builds a new one, before any decision. The enemies are not spawned yet.
 pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
     let EncounterSetup { catalog, scenario, encounter, dice, .. } = setup;
     let entities = std::mem::take(&mut world.resource_mut::<Combatants>().0);
@@ -76,7 +79,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
     spawn_character(world, &catalog, &scenario.character);
 }
 
-/// The enemies take their posts.
+/// Spawns the enemies of the encounter definition.
 pub fn spawn_enemies(world: &mut World) {
     let encounter = super::access::encounter(world).clone();
     for spawn in &encounter.enemies {
@@ -84,7 +87,7 @@ pub fn spawn_enemies(world: &mut World) {
     }
 }
 
-/// The next wave comes when none of the enemies before is left; false if there is none to come.
+/// Spawns the next enemy wave; returns false if no wave is left.
 pub(super) fn spawn_next_wave(world: &mut World) -> bool {
     let encounter = super::access::encounter(world).clone();
     let waves_spawned = super::access::progress(world).waves_spawned;
@@ -97,7 +100,7 @@ pub(super) fn spawn_next_wave(world: &mut World) -> bool {
     true
 }
 
-/// Lays an encounter out and goes on to the first decision.
+/// Builds an encounter and resolves it up to the first decision.
 pub fn start_from_setup(world: &mut World, setup: EncounterSetup) {
     let starts = setup.encounter.start.clone();
     let choose_loadout = setup.choose_loadout;
@@ -111,7 +114,7 @@ pub fn start_from_setup(world: &mut World, setup: EncounterSetup) {
     super::resolution::resolve_until_decision(world);
 }
 
-/// The character takes its start tile, then the enemies their posts.
+/// Places the character on its start tile, then spawns the enemies.
 pub(super) fn take_start_tile(world: &mut World, at: crate::model::Coord) {
     set_position(world, CombatantId::CHARACTER, Some(at));
     let name = world.resource::<CurrentEncounter>().scenario.id;
@@ -119,11 +122,11 @@ pub(super) fn take_start_tile(world: &mut World, at: crate::model::Coord) {
     spawn_enemies(world);
 }
 
-/// The sheet of hexes as an encounter lays it out.
+/// Builds the board of an encounter.
 pub(super) fn build_board(catalog: &Catalog, encounter: &Encounter) -> Board {
     let mut board = Board::default();
     let own = encounter.tiles.iter().map(|(id, tile)| (*id, tile));
-    // Tiles that effects bring along, unless the encounter has its own of that name.
+    // The palette also gets the catalog's tiles for effects, except those that the encounter redefines.
     let known = |id: &Id| encounter.tiles.contains_key(id);
     let common = catalog.tiles.iter().filter(|(id, _)| !known(id)).map(|(id, tile)| (*id, tile.as_ref()));
     let board_tile =
@@ -166,19 +169,19 @@ fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     world.resource_mut::<Combatants>().0.push(entity);
 }
 
-/// Most combatants that ever come to one table.
+/// The maximum number of combatants in one encounter.
 const MAX_COMBATANTS: usize = 200;
 
-/// Seats an enemy on the sheet: on its hex, or as near to it as there is room.
+/// Spawns an enemy on its hex, or on the nearest hex with room for it.
 pub(super) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
     let id = spawn.enemy;
-    // Seats are numbered in a byte; a table so crowded takes nobody else.
+    // A combatant id is one byte, so that further enemies are not spawned.
     if world.resource::<Combatants>().0.len() >= MAX_COMBATANTS {
         return;
     }
     let Some(def) = super::access::catalog(world).enemies.get(&id).cloned() else { return };
     let who = CombatantId(world.resource::<Combatants>().0.len() as u8);
-    // Without a hex that it could stand on it never comes.
+    // An enemy without a hex to stand on is not spawned.
     let Some((at, tail)) = find_spawn_hexes(world, who, def.traits, spawn) else { return };
     let entities = world.resource::<Combatants>().0.clone();
     let number =
@@ -214,8 +217,8 @@ pub(super) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
     emit_fact(world, Fact::Entered { who, name: id, at });
 }
 
-/// Where an enemy comes to stand: the hex of its post, or else the nearest it could stand on, hazards last; with room for
-/// its tail if it has one.
+/// The hexes on which an enemy is spawned: the hex of its spawn entry, or else the nearest hex on which it can stand. A
+/// hex that is deadly to the enemy is the last resort. A Large enemy also needs a hex for its tail.
 fn find_spawn_hexes(
     world: &World,
     who: CombatantId,
@@ -227,7 +230,7 @@ fn find_spawn_hexes(
     let large = traits.has_ability(Ability::TwoHexes);
     let tail_of = |head: Coord| {
         let own = spawn.tail.filter(|tail| distance(head, *tail) == 1 && free(*tail));
-        // West first, then round the way the directions run.
+        // The tail is tried in the west first, then in the order of the directions.
         own.or_else(|| (0..6).filter_map(|d| neighbour(head, d + 3)).find(|tail| free(*tail)))
     };
     let fits = |at: &Coord| free(*at) && (!large || tail_of(*at).is_some());

@@ -1,4 +1,6 @@
-//! The whole state of an encounter as one plain value: for undo, saves, forks and the hash.
+//! Snapshots: the whole state of an encounter as one plain value, for undo, saves, forecasts and the state hash.
+//!
+//! Owns which components and resources belong to the state. Must not interpret them.
 
 use std::hash::{Hash, Hasher};
 
@@ -15,9 +17,9 @@ use super::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress,
 /// The components of one combatant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CombatantSnapshot {
-    /// Where it stands, if it does.
+    /// The hex of the combatant, if it is on the board.
     pub position: Option<Position>,
-    /// Where its tail lies, if it is a Large one.
+    /// The hex of the tail, if the combatant is a Large enemy.
     #[serde(default)]
     pub tail: Option<TailPosition>,
     /// HP.
@@ -26,36 +28,36 @@ pub struct CombatantSnapshot {
     pub sinks: Sinks,
     /// Conditions.
     pub conditions: Conditions,
-    /// An enemy's own part.
+    /// The state of the enemy, if the combatant is an enemy.
     pub enemy: Option<EnemyState>,
-    /// The character's own part.
+    /// The state of the character, if the combatant is the character.
     pub character: Option<CharacterState>,
 }
 
-/// Everything there is to know about an encounter, the generator included.
+/// The whole state of an encounter, including the random generator.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Snapshot {
-    /// Phase.
+    /// The phase.
     pub phase: Phase,
-    /// Step of the counterbeat.
+    /// The step of the counterbeat.
     pub counterbeat_step: CounterbeatStep,
-    /// Combatants by seat.
+    /// The combatants in the order of their ids.
     pub combatants: SmallVec<[CombatantSnapshot; 4]>,
-    /// The sheet.
+    /// The board.
     pub board: Board,
-    /// What is under way.
+    /// The resolution stack.
     pub resolution: ResolutionStack,
-    /// Tally and ledger.
+    /// The Round tally and the actions of the current beat.
     pub progress: EncounterProgress,
-    /// Encounter tables.
+    /// The state of the encounter tables.
     pub encounter_tables: EncounterTables,
-    /// The end, if it has come.
+    /// The outcome, if the encounter is over.
     pub outcome: EncounterOutcome,
-    /// The generator.
+    /// The source of the dice.
     pub dice: DiceRng,
 }
 
-/// Takes a snapshot.
+/// Copies the state of the encounter into a snapshot.
 pub fn take_snapshot(world: &World) -> Snapshot {
     let entities = &world.resource::<Combatants>().0;
     Snapshot {
@@ -82,8 +84,8 @@ pub fn take_snapshot(world: &World) -> Snapshot {
     }
 }
 
-/// Puts a world back into the state of a snapshot. Facts not yet fetched are dropped: they belong to another course of
-/// events.
+/// Restores a world to the state of a snapshot. Facts that have not been fetched are dropped, because they belong to
+/// the state before the restore.
 pub fn restore(world: &mut World, snapshot: &Snapshot) {
     let old = world.resource::<Combatants>().0.clone();
     let mut entities = SmallVec::new();
@@ -124,19 +126,19 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     *world.resource_mut::<EncounterTables>() = snapshot.encounter_tables.clone();
     *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;
     world.insert_resource(snapshot.dice.clone());
-    // The files may have changed since the snapshot was taken.
+    // The content files may have changed after the snapshot was taken.
     super::hot_reload::resize_encounter_tables(world);
     world.resource_mut::<super::Facts>().list.clear();
 }
 
-/// A number that stands for the whole state, the same on every machine.
+/// The hash of the whole state; it is the same on every machine.
 pub fn state_hash(snapshot: &Snapshot) -> u64 {
     let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
     snapshot.hash(&mut hasher);
     hasher.finish()
 }
 
-/// FNV-1a with fixed widths, so that neither word size nor byte order shows.
+/// FNV-1a with fixed integer widths, so that the hash does not depend on word size or byte order.
 struct Fnv(u64);
 
 impl Hasher for Fnv {

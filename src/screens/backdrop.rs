@@ -1,7 +1,7 @@
-//! What lies under the panels: the camera that they are drawn with, and the picture of the table.
+//! The camera of the panels, and the image of the table behind them.
 //!
-//! The table is drawn by a camera of its own into an image; this camera draws the panels, and [`composite`] puts both into
-//! the window. Must not decide when the table is drawn anew.
+//! A separate camera draws the table into an image; this camera draws the panels, and [`composite`] writes both into
+//! the window. Must not decide when the table is drawn again.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::{
@@ -16,7 +16,7 @@ use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
 use super::composite::{self, Backdrop, PanelPasses};
 use crate::table::TableImage;
 
-/// The camera of the panels over the picture of the table, for an app that has the table and `EguiPlugin`.
+/// Adds the camera of the panels, for an app that has the table and `EguiPlugin`.
 pub fn plugin(app: &mut App) {
     app.add_plugins(composite::plugin)
         .add_systems(PreStartup, (spawn_ui_camera, replace_panel_shader))
@@ -37,7 +37,7 @@ fn spawn_ui_camera(mut commands: Commands, image: Res<TableImage>) {
     ));
 }
 
-/// Draws panels with a shader that costs a fraction of bevy_egui's own and shows the same.
+/// Replaces bevy_egui's shader with one that is much cheaper and gives the same result.
 fn replace_panel_shader(mut shaders: ResMut<Assets<Shader>>) {
     let shader = Shader::from_wgsl(include_str!("panels.wgsl"), "emberhex/screens/panels.wgsl");
     if let Err(error) = shaders.insert(EGUI_SHADER_HANDLE.id(), shader) {
@@ -45,16 +45,16 @@ fn replace_panel_shader(mut shaders: ResMut<Assets<Shader>>) {
     }
 }
 
-/// Lays the picture that was drawn last under the panels.
+/// Puts the latest image of the table behind the panels.
 fn update_backdrop_image(image: Res<TableImage>, mut cameras: Query<&mut Backdrop>) {
     for mut backdrop in &mut cameras {
         backdrop.set_if_neq(Backdrop(image.handle()));
     }
 }
 
-/// A lit candle in a dark room, where the table's candle will stand: what is shown before the table is ready.
+/// A lit candle in a dark room, at the place of the table's candle: shown until the table is ready.
 pub(super) fn loading_candle(window: EguiRect) -> Shape {
-    // The flame of the title's view: left of the middle, a little above it.
+    // The position of the flame in the title view: left of the centre and slightly above it.
     let flame = window.center() + vec2(-0.066, -0.048) * window.height();
     let tall = window.height();
     Shape::Vec(vec![
@@ -65,7 +65,7 @@ pub(super) fn loading_candle(window: EguiRect) -> Shape {
     ])
 }
 
-/// A soft spot of light that is added to what is behind it.
+/// A soft spot of light that is added to the colours behind it.
 fn radial_gradient(middle: Pos2, half: Vec2, colour: Color32) -> Shape {
     const SEGMENTS: u32 = 40;
     const RINGS: u32 = 8;
@@ -76,7 +76,7 @@ fn radial_gradient(middle: Pos2, half: Vec2, colour: Color32) -> Shape {
         let [r, g, b, _] = colour.to_array().map(|c| (f32::from(c) * light) as u8);
         for k in 0..SEGMENTS {
             let (sin, cos) = (k as f32 / SEGMENTS as f32 * std::f32::consts::TAU).sin_cos();
-            // Without opacity of its own, a colour is added.
+            // A colour with zero opacity is added to the colour behind it.
             mesh.colored_vertex(middle + vec2(cos, sin) * part * half, Color32::from_rgba_premultiplied(r, g, b, 0));
         }
     }

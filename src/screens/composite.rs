@@ -1,14 +1,15 @@
-//! The last pass of a frame: the picture of the table, and the panels over it, written into the window.
+//! The last pass of a frame: writes the image of the table, and the panels over it, into the window.
 //!
-//! Owns the render passes of the camera of the panels, which stand in for Bevy's own: the panels that have changed are
-//! drawn on nothing and copied into the kept picture of the panels; then one pass reads both kept pictures, the panels' and
-//! the table's, and writes the window once. That matters where no graphics card draws. Must not decide what has changed.
+//! Owns the render passes of the panels' camera, which replace Bevy's own. The changed panels are drawn on an empty
+//! target and copied into the kept image of the panels; then one pass reads both kept images, of the panels and of the
+//! table, and writes the window once. One write instead of several saves most where no graphics card draws. Must not
+//! decide what has changed.
 
 use bevy::core_pipeline::FullscreenShader;
 use bevy::ecs::schedule::{ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
-use bevy::render::render_asset::{RenderAssetBytesPerFrameLimiter, RenderAssets};
+use bevy::render::render_asset::RenderAssets;
 use bevy::render::render_resource::binding_types::{sampler, texture_2d};
 use bevy::render::render_resource::{
     BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, CachedRenderPipelineId, ColorTargetState,
@@ -24,13 +25,13 @@ use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy_egui::render::{egui_pass, prepare_egui_pass};
 
 use super::panel_redraw::{self, DirtyRects, PanelsLost};
-use crate::table::{SQRT_LIGHT_FORMAT, is_uploading};
+use crate::table::SQRT_LIGHT_FORMAT;
 
-/// The render passes of the camera of the panels.
+/// The render passes of the panels' camera.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PanelPasses;
 
-/// What a camera's panels lie over.
+/// The image that a camera's panels cover.
 #[derive(Component, ExtractComponent, Clone, Debug, PartialEq)]
 #[require(DirtyRects)]
 pub(super) struct Backdrop(pub Handle<Image>);
@@ -67,22 +68,22 @@ struct CompositePipeline {
     fragment: Handle<Shader>,
 }
 
-/// Which pipeline it is, and what it depends on.
+/// Identifies a pipeline, with the parameters it depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum CompositeKey {
-    /// Copies newly drawn panels into their kept picture, which stores square roots of light.
+    /// Copies newly drawn panels into their kept image, which stores square roots of light.
     KeepPanels,
     /// Writes the window.
     Window {
         format: TextureFormat,
-        /// The table's picture has a pixel for each pixel of the window.
+        /// Whether the image of the table has one pixel for each pixel of the window.
         same_size: bool,
-        /// That picture stores square roots of light.
+        /// Whether that image stores square roots of light.
         roots: bool,
     },
 }
 
-/// The pipelines of a camera: the one that keeps panels, and the one that writes the window.
+/// The pipelines of a camera: one keeps the panels, one writes the window.
 #[derive(Component)]
 struct CameraPipelines {
     keep: CachedRenderPipelineId,
@@ -90,7 +91,7 @@ struct CameraPipelines {
     key: CompositeKey,
 }
 
-/// The picture of a camera's panels, kept from frame to frame.
+/// The image of a camera's panels, kept from frame to frame.
 #[derive(Component)]
 struct KeptPanels {
     size: Extent3d,
@@ -145,7 +146,7 @@ impl SpecializedRenderPipeline for CompositePipeline {
     }
 }
 
-/// The picture behind the panels, or one white pixel while there is none.
+/// The image behind the panels, or one white pixel while there is none.
 fn picture<'a>(backdrop: &Backdrop, images: &'a RenderAssets<GpuImage>, fallback: &'a FallbackImage) -> &'a GpuImage {
     images.get(&backdrop.0).unwrap_or(&fallback.d2)
 }
@@ -171,7 +172,7 @@ fn prepare_pipelines(
     }
 }
 
-/// Makes the kept picture of the panels as large as the window.
+/// Resizes the kept image of the panels to the window.
 fn prepare_kept_panels(
     mut commands: Commands,
     device: Res<RenderDevice>,
@@ -201,18 +202,18 @@ fn are_panels_dirty(view: ViewQuery<&DirtyRects>) -> bool {
     !view.into_inner().0.is_empty()
 }
 
-/// Copies the panels that were drawn in this frame into their kept picture.
+/// Copies the panels that were drawn in this frame into their kept image.
 fn keep_panels(
     view: ViewQuery<(&ViewTarget, &DirtyRects, &CameraPipelines, &KeptPanels)>,
     cache: Res<PipelineCache>,
     pipeline: Res<CompositePipeline>,
     fallback: Res<FallbackImage>,
-    (lost, uploads): (Res<PanelsLost>, Res<RenderAssetBytesPerFrameLimiter>),
+    lost: Res<PanelsLost>,
     mut ctx: RenderContext,
 ) {
     let (target, dirty, pipelines, kept) = view.into_inner();
-    // While a pipeline is being compiled or a texture is on its way, what was drawn may not be whole.
-    if cache.waiting_pipelines().next().is_some() || is_uploading(&uploads) {
+    // While a pipeline is being compiled, the drawn panels may be incomplete.
+    if cache.waiting_pipelines().next().is_some() {
         lost.set();
     }
     let Some(compiled) = cache.get_render_pipeline(pipelines.keep) else {
@@ -240,7 +241,7 @@ fn keep_panels(
     pass.set_pipeline(compiled);
     pass.set_bind_group(0, &bind_group, &[]);
     for rect in &dirty.0 {
-        // The window may have become smaller since the rectangles were worked out.
+        // The window may have shrunk since the rectangles were computed.
         let (right, bottom) = (rect.max.x.min(kept.size.width), rect.max.y.min(kept.size.height));
         if rect.min.x < right && rect.min.y < bottom {
             pass.set_scissor_rect(rect.min.x, rect.min.y, right - rect.min.x, bottom - rect.min.y);
@@ -275,7 +276,7 @@ fn composite(
         occlusion_query_set: None,
         multiview_mask: None,
     });
-    // While it is compiled, the window is black.
+    // While the pipeline is being compiled, the window is black.
     if let Some(compiled) = cache.get_render_pipeline(pipelines.window) {
         pass.set_pipeline(compiled);
         pass.set_bind_group(0, &bind_group, &[]);

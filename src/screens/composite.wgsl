@@ -1,23 +1,23 @@
-// The window's picture: the table with its corners a little darker, and the panels over it. Both are kept from frame to
-// frame, the panels always as square roots of light: a processor converts to and from sRGB at a far higher price.
+// The image of the window: the table with slightly darkened corners, and the panels over it. Both are kept from frame
+// to frame, the panels always as square roots of light: a processor converts to and from sRGB far more slowly.
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
 @group(0) @binding(0) var panels: texture_2d<f32>;
 @group(0) @binding(1) var table: texture_2d<f32>;
 @group(0) @binding(2) var table_sampler: sampler;
 
-// Newly drawn panels, with their colours multiplied with their opacity.
+// Copies newly drawn panels; their colours are multiplied by their opacity.
 @fragment
 fn keep_panels(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
     let drawn = textureLoad(panels, vec2<i32>(in.position.xy), 0);
     return vec4<f32>(sqrt(drawn.rgb), drawn.a);
 }
 
-// How much of the light is left at a point; `uv` runs from 0 to 1 both ways.
+// The part of the light that is left at a point; `uv` runs from 0 to 1 in both directions.
 fn vignette(uv: vec2<f32>) -> f32 {
     let off = (uv - 0.5) / vec2<f32>(0.85, 0.85 * 0.9);
     let factor = clamp(1.0 - dot(off, off), 0.0, 1.0);
-    // Close to the power of 2.25, without the cost of a power.
+    // Close to the power of 2.25, but cheaper to compute.
     return 1.0 - (1.0 - factor * factor * (0.72 + 0.28 * factor)) * 0.55;
 }
 

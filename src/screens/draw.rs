@@ -1,4 +1,6 @@
-//! One egui pass: the sheets of the encounter and the pages over them.
+//! Draws the egui pass: the panels of the encounter and the pages over them.
+//!
+//! Owns the order of drawing, and tells the panels what they need to know of the table. Must not change the game.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
@@ -24,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), refresh_title_state);
 }
 
-/// What the title page says.
+/// The content of the title page.
 #[derive(Resource)]
 struct TitleState(TitlePage);
 
@@ -34,13 +36,13 @@ impl Default for TitleState {
     }
 }
 
-/// Looks whether there is something to continue.
+/// Updates the title page: checks whether there is a save to continue.
 fn refresh_title_state(world: &mut World) {
     let folder = world.resource::<AutosaveState>().folder.clone();
     let saved = match folder {
         None => Err("no folder for saved games".to_owned()),
         Some(folder) if !folder.has_save() => Err("nothing saved yet".to_owned()),
-        // A damaged file is only set aside when the player asks for it.
+        // A damaged save is quarantined only when the player tries to continue it.
         Some(folder) => {
             let text = std::fs::read_to_string(folder.autosave_path()).map_err(|e| e.to_string());
             match text.and_then(|t| crate::record::Save::parse(&t)) {
@@ -53,7 +55,7 @@ fn refresh_title_state(world: &mut World) {
     world.resource_mut::<TitleState>().0 = TitlePage { version, saved };
 }
 
-/// Where on the screen the piece or hex stands that is asked about.
+/// The position on the screen of the piece or hex that the open question concerns.
 fn question_anchor(
     view: &EncounterView,
     selection: &SelectionState,
@@ -69,7 +71,7 @@ fn question_anchor(
     hex_on_screen(camera, transform, hex).map(|at| Pos2::new(at.x, at.y))
 }
 
-/// Tells the hints what on the table they must not hide, and where the encounter table lies.
+/// Tells the hints which points of the table they must not cover, and where the encounter table is.
 fn set_hint_obstacles(
     ui_state: &mut UiState,
     view: &EncounterView,
@@ -89,7 +91,7 @@ fn set_hint_obstacles(
     ui_state.encounter_table_rect = card.map(|card| egui::Rect::from_min_max(point(card.min), point(card.max)));
 }
 
-#[expect(clippy::too_many_arguments, reason = "one pass sees everything that can be on")]
+#[expect(clippy::too_many_arguments, reason = "one egui pass draws every panel and page")]
 fn draw_ui(
     mut contexts: EguiContexts,
     mut ui_state_res: ResMut<UiStateRes>,
@@ -119,7 +121,7 @@ fn draw_ui(
     }
     if !*style_installed {
         theme::install_fonts(&ctx, &typefaces::embedded_typefaces());
-        // Where frames are slow, a press and its release lie far apart; it is a click all the same.
+        // In slow frames a press and its release lie far apart, and still have to count as a click.
         ctx.options_mut(|o| o.input_options.max_click_duration = 30.0);
         *style_installed = true;
         return Ok(());
@@ -127,7 +129,7 @@ fn draw_ui(
     let style = theme::UiStyle {
         text_scale: settings.0.text_scale,
         readable_font: settings.0.readable_font,
-        // Where no graphics card draws, a pulse would cost a frame every 40 ms.
+        // Without a graphics card, a pulsing highlight would cost a frame every 40 ms.
         reduced_motion: settings.0.reduced_motion || !render_quality.flicker,
     };
     theme::apply_style(&ctx, style);

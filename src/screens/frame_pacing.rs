@@ -1,7 +1,7 @@
-//! When the next frame is drawn: at once while something moves, at a set time, or when something happens.
+//! When the next frame is drawn: at once while something moves, at a set time, or at the next event.
 //!
-//! Owns the main loop's sleep. A window in which nothing happens uses no processor time. It wakes for input, for a panel
-//! that asked for a later frame, and for a content file that was saved. Must not know what a frame shows.
+//! Owns the main loop's sleep: a window in which nothing happens uses no processor time. Input, a panel that asked for
+//! a later frame, and a saved content file wake it. Must not know what a frame shows.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -19,23 +19,23 @@ use super::{Page, Screen};
 use crate::input::GameSession;
 use crate::table::TableActivity;
 
-/// How many frames follow the last input: what it set off may take a state change and a panel's second look to be seen.
+/// How many frames follow the last input: a state change and a second pass of a panel may have to show its effect.
 const FRAMES_AFTER_INPUT: u8 = 4;
-/// The longest sleep. Nothing depends on it.
+/// The longest sleep. No other code depends on its length.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
-/// Bevy reports a saved file only after it has been left alone for a while, and takes some frames to read it: how many
-/// frames follow it, and how long apart, closely at first.
+/// Bevy reports a saved file only after a delay, and takes some frames to read it. Number and interval of the frames
+/// that follow a saved file, at short intervals first.
 const FRAMES_AFTER_SAVED_FILE: [(u32, Duration); 2] =
     [(20, Duration::from_millis(50)), (20, Duration::from_millis(200))];
 
-/// Wakes the main loop at set times, from a thread of its own.
+/// Wakes the main loop at set times, from its own thread.
 #[derive(Resource, Clone)]
 pub(super) struct WakeTimer {
     times: mpsc::Sender<Instant>,
 }
 
 impl WakeTimer {
-    /// Starts the thread; it ends when every copy of the timer is gone.
+    /// Starts the thread, which ends when every copy of the timer is dropped.
     fn start(wake: impl Fn() + Send + 'static) -> Self {
         let (times, asked) = mpsc::channel::<Instant>();
         thread::spawn(move || {
@@ -60,9 +60,9 @@ impl WakeTimer {
         Self { times }
     }
 
-    /// Asks for a frame after a while.
+    /// Requests a frame after a delay.
     pub(super) fn wake_in(&self, after: Duration) {
-        // Without its thread there is nobody to wake; the next input draws the frame then.
+        // If the thread is gone, the next input draws the frame.
         let _ = self.times.send(Instant::now() + after);
     }
 }
@@ -71,16 +71,16 @@ impl WakeTimer {
 #[derive(Resource)]
 struct ContentWatcher(#[expect(dead_code, reason = "dropping it ends the watch")] notify::RecommendedWatcher);
 
-/// Whether and for how long the main loop goes on by itself.
+/// Whether the main loop sleeps, and how many frames it still draws before it does.
 #[derive(Resource, Default)]
 pub(super) struct FramePacing {
-    /// No frame follows until something happens.
+    /// Whether no frame follows until the next event.
     pub(super) asleep: bool,
-    /// Frames that are still drawn although nothing asks for them.
+    /// The number of frames that are still drawn without a request.
     awake_frames: u8,
 }
 
-/// Paces frames; `content` are the folders whose saved files wake the window.
+/// Adds frame pacing. Saved files in the `content` folders wake the window.
 pub(super) fn plugin(content: Vec<PathBuf>) -> impl Plugin {
     move |app: &mut App| {
         let asleep = UpdateMode::reactive_low_power(LONGEST_SLEEP);
@@ -104,7 +104,7 @@ fn start_timer(world: &mut World, content: &[PathBuf]) {
     let Some(proxy) = world.get_resource::<EventLoopProxyWrapper>() else { return };
     let proxy = (**proxy).clone();
     let timer = WakeTimer::start(move || {
-        // The loop is gone only when the program ends.
+        // The event loop is gone only when the program ends, so the error does not matter.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     });
     world.insert_resource(timer.clone());
@@ -115,7 +115,7 @@ fn start_timer(world: &mut World, content: &[PathBuf]) {
     }
 }
 
-/// Wakes the window for a while after anything in the folders was saved.
+/// Wakes the window for some time after a file in the folders was saved.
 fn watch_folders(folders: &[PathBuf], timer: WakeTimer) -> notify::Result<Option<notify::RecommendedWatcher>> {
     if folders.is_empty() {
         return Ok(None);
@@ -133,8 +133,8 @@ fn watch_folders(folders: &[PathBuf], timer: WakeTimer) -> notify::Result<Option
     Ok(Some(watcher))
 }
 
-/// bevy_egui 0.42 tells egui the state of the modifier keys in every frame, and egui asks for another frame after every
-/// event: without this, no window would ever sleep.
+/// Drops unchanged modifier events. bevy_egui 0.42 sends egui the state of the modifier keys in every frame, and egui
+/// requests another frame after every event, so the window would never sleep.
 fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         let mut now = *known;
@@ -146,11 +146,11 @@ fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<
     }
 }
 
-/// Panels may ask for a frame later: a tooltip's delay, a note that fades.
+/// Wakes the window for a panel that asked for a later frame: a tooltip's delay, a toast that fades.
 fn wake_for_panels(panels: Query<&EguiFullOutput>, timer: Option<Res<WakeTimer>>) {
     let Some(timer) = timer else { return };
     let delays = panels.iter().filter_map(|output| output.0.as_ref()?.viewport_output.get(&ViewportId::ROOT));
-    // A frame asked for at once is requested by the panels themselves.
+    // The panels themselves request a frame that has to follow at once.
     let delays = delays.map(|viewport| viewport.repaint_delay).filter(|delay| !delay.is_zero());
     if let Some(delay) = delays.min().filter(|delay| *delay < LONGEST_SLEEP) {
         timer.wake_in(delay);
@@ -176,9 +176,9 @@ pub(super) fn request_frame(
     mut pacing: ResMut<FramePacing>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // A frame is an event of the window too, and must not ask for the next one.
+    // A drawn frame is a window event too, and must not request the next frame.
     let input = input.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
-    // While content is being loaded, nothing of the window tells when it is there.
+    // No window event reports that the content is loaded, so frames are drawn until it is.
     let loading = *screen.get() == Screen::Loading;
     let changed = loading || screen.is_changed() || page.is_changed() || game.is_some_and(|game| game.is_changed());
     pacing.asleep = !needs_frame(input, changed, *activity, &mut pacing.awake_frames);

@@ -1,7 +1,7 @@
-//! The content library in the window: loading it, watching it, keeping the last good version.
+//! The content library of the window: loads it, watches its files, keeps the last valid catalog.
 //!
-//! The files come as assets, so that Bevy's watcher tells when one was saved; what they mean is worked out by the same
-//! loader that the headless program uses.
+//! The files are loaded as assets, so that Bevy's watcher reports when a file was saved. The same loader as in the
+//! headless program interprets them.
 
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ use crate::record::History;
 use crate::rules::reload_catalog;
 use crate::ui::pages::ErrorCard;
 
-/// A content file as the asset server knows it. Only its coming and going matters here: what it says is read by the
-/// loader that everybody shares.
+/// A content file as the asset server knows it. It holds no data: the asset only reports that the file changed, and
+/// `content::load` reads what it says.
 #[derive(Asset, TypePath, Debug)]
 pub struct ContentFile;
 
@@ -48,7 +48,7 @@ impl AssetLoader for ContentFileLoader {
     }
 }
 
-/// The content files, held so that they are watched.
+/// The handles of the content files. The asset server watches the files only while the handles exist.
 #[derive(AssetCollection, Resource)]
 struct ContentFileHandles {
     #[asset(path = "rules", collection(typed))]
@@ -59,21 +59,21 @@ struct ContentFileHandles {
     _rulebook: Vec<Handle<ContentFile>>,
 }
 
-/// The scenarios' folder, held so that it is watched.
+/// The handle of the scenario folder. The asset server watches the folder only while the handle exists.
 #[derive(Resource)]
 struct ScenarioFolderHandle(#[expect(dead_code, reason = "the handle keeps the files loaded")] Handle<LoadedFolder>);
 
-/// The library in use: its last good reading, and what was wrong with the newest if that one was not good.
+/// The content in use: the last valid catalog, and the errors of the newest files if those are not valid.
 #[derive(Resource)]
 pub struct ContentState {
     library: ContentSource,
-    /// The last good reading.
+    /// The last valid catalog.
     pub catalog: Option<Arc<Catalog>>,
-    /// What is wrong with the newest one.
+    /// The errors of the newest files.
     pub errors: Vec<ErrorCard>,
-    /// Whether the faults were put away by the player.
+    /// Whether the player has dismissed the errors.
     pub errors_dismissed: bool,
-    /// A file has been saved since the last reading.
+    /// Whether a file has been saved since the files were last read.
     stale: bool,
 }
 
@@ -105,7 +105,7 @@ pub fn plugin(library: ContentSource) -> impl Plugin {
                 commands.insert_resource(ScenarioFolderHandle(server.load_folder("scenarios://")));
             });
         } else {
-            // The content lies inside the program; there is nothing to wait for.
+            // The content is built into the program, so there is nothing to wait for.
             app.add_systems(OnEnter(Screen::Loading), |mut next: ResMut<NextState<Screen>>| {
                 NextState::set_if_neq(&mut next, Screen::Title);
             });
@@ -113,7 +113,7 @@ pub fn plugin(library: ContentSource) -> impl Plugin {
     }
 }
 
-/// Whether the scenario and the encounter asked for on the command line exist. Broken files are another matter: the
+/// Checks that the scenario and the encounter named on the command line exist. Invalid files are no error here: the
 /// window shows them.
 pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) -> Result<(), String> {
     let (files, _) = library.read_files();
@@ -138,7 +138,7 @@ pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) ->
 }
 
 impl ContentState {
-    /// Reads everything; a reading with errors leaves the last good catalog in place. True if the catalog is new.
+    /// Reads every file. If one has an error, the last valid catalog stays. Returns whether the catalog is new.
     fn read_library(&mut self) -> bool {
         let (files, problems) = self.library.read_files();
         let errors = if problems.is_empty() {
@@ -177,7 +177,7 @@ fn to_page_error(problem: Problem) -> ErrorCard {
     }
 }
 
-/// A content file was saved, added or removed.
+/// Notes that a content file was saved, added or removed.
 fn mark_stale(
     mut events: MessageReader<AssetEvent<ContentFile>>,
     screen: Res<State<Screen>>,
@@ -192,7 +192,7 @@ fn mark_stale(
     }
 }
 
-/// Reads the library anew after a change, and fits the encounter on the table to it.
+/// Reads the library again after a change, and updates the encounter under way.
 fn reload_content(world: &mut World) {
     if !std::mem::take(&mut world.resource_mut::<ContentState>().stale) {
         return;
@@ -204,7 +204,7 @@ fn reload_content(world: &mut World) {
     let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     if world.contains_resource::<GameSession>() {
         if let Err(why) = reload_catalog(world, &catalog) {
-            // The encounter can't go on with these files: it keeps what it has.
+            // The encounter can't continue with the new files, so it keeps the old ones.
             let mut content = world.resource_mut::<ContentState>();
             content.catalog = previous;
             content.set_errors(vec![Problem::whole_file("the encounter on the table", why)]);
@@ -213,7 +213,7 @@ fn reload_content(world: &mut World) {
         if let Some(mut game) = world.get_resource_mut::<GameSession>() {
             game.catalog = catalog;
         }
-        // A decision made under the old files is not taken back under the new ones.
+        // A decision made under the old files can't be undone under the new ones.
         world.resource_mut::<History>().lock_history();
         sync_undo(world);
         rebuild_view(world);

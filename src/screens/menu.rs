@@ -1,4 +1,6 @@
-//! What the pages ask for: beginning, continuing, leaving, settings, quitting.
+//! Handles the requests of the pages: start, continue and leave an encounter, change settings, quit.
+//!
+//! Owns which page is open, and what happens to an unfinished encounter when another one starts. Must not draw a page.
 
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
@@ -38,7 +40,7 @@ fn open_save_directory(mut saving: ResMut<AutosaveState>) {
     }
 }
 
-/// The encounter takes input while it is on and nothing lies over it.
+/// Enables input while the encounter is on screen and no page covers it.
 fn update_input_enabled(screen: Res<State<Screen>>, page: Res<Page>, mut input_enabled: ResMut<InputEnabled>) {
     let on = *screen.get() == Screen::Encounter && *page == Page::None;
     if input_enabled.0 != on {
@@ -91,7 +93,7 @@ fn handle_menu_requests(world: &mut World) {
                 world.write_message(MenuRequest(next));
             }
             MenuAction::OpenSettings => *world.resource_mut::<Page>() = Page::Settings,
-            // The key that opens it closes it; a question that waits for an answer stays.
+            // The same key opens and closes the codex; a page that asks a question stays open.
             MenuAction::OpenCodex => match world.resource::<Page>() {
                 Page::Codex(_) => *world.resource_mut::<Page>() = Page::None,
                 Page::None | Page::Pause => open_codex(world),
@@ -103,7 +105,7 @@ fn handle_menu_requests(world: &mut World) {
             }
             MenuAction::ChangeSettings(settings) => change_settings(world, settings),
             MenuAction::Dismiss => {
-                // Out of a question that was asked on the proving ground, one goes back there.
+                // A question that was asked on the practice page leads back to that page.
                 let asked = matches!(*world.resource::<Page>(), Page::ConfirmNewGame(_) | Page::NewPlayerQuestion);
                 if asked && world.resource::<PendingStart>().0.is_some() {
                     open_practice(world);
@@ -134,7 +136,7 @@ fn change_settings(world: &mut World, settings: Settings) {
     }
 }
 
-/// The unfinished encounter in the autosave, in words.
+/// Describes the unfinished encounter of the autosave, if there is one.
 fn describe_unfinished_save(world: &World) -> Option<String> {
     let folder = world.resource::<AutosaveState>().folder.as_ref()?;
     let text = std::fs::read_to_string(folder.autosave_path()).ok()?;
@@ -142,11 +144,11 @@ fn describe_unfinished_save(world: &World) -> Option<String> {
     (!save.is_over()).then(|| describe_save(world, &save))
 }
 
-/// Which encounter was asked for while another is under way; none for a new journey.
+/// The encounter that waits for the player's confirmation; `None` stands for a new journey.
 #[derive(Resource, Default)]
 struct PendingStart(Option<(Id, Id)>);
 
-/// Begins, or asks first if something else is under way.
+/// Starts an encounter, or asks for confirmation first if another one is unfinished.
 fn request_start(world: &mut World, wanted: Option<(Id, Id)>) {
     world.resource_mut::<PendingStart>().0 = wanted;
     match describe_unfinished_save(world) {
@@ -155,7 +157,7 @@ fn request_start(world: &mut World, wanted: Option<(Id, Id)>) {
     }
 }
 
-/// Begins; but before the first journey asks whether the player knows the game.
+/// Starts an encounter. Before the first journey it asks whether the player knows the game.
 fn start_or_ask_new_player(world: &mut World, wanted: Option<(Id, Id)>) {
     if wanted.is_none() && !world.resource::<ActiveSettings>().0.hints.was_asked {
         *world.resource_mut::<Page>() = Page::NewPlayerQuestion;
@@ -164,13 +166,13 @@ fn start_or_ask_new_player(world: &mut World, wanted: Option<(Id, Id)>) {
     }
 }
 
-/// Changes what is known about the hints, and keeps it.
+/// Changes the settings of the hints and saves them.
 fn update_hints(world: &mut World, to: impl FnOnce(HintSettings) -> HintSettings) {
     let settings = world.resource::<ActiveSettings>().0;
     change_settings(world, Settings { hints: to(settings.hints), ..settings });
 }
 
-/// Opens the codex where it lay open last.
+/// Opens the codex at the place where the player left it.
 fn open_codex(world: &mut World) {
     let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     let mut entries: Vec<_> = catalog.rulebook.iter().collect();
@@ -197,7 +199,7 @@ fn open_codex(world: &mut World) {
     *world.resource_mut::<Page>() = Page::Codex(Arc::new(chapters));
 }
 
-/// Opens the page of encounters that are played each by itself.
+/// Opens the practice page: the encounters that are played on their own.
 fn open_practice(world: &mut World) {
     let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     let practice_encounter = |id: &Id| {
@@ -215,7 +217,7 @@ fn open_practice(world: &mut World) {
     *world.resource_mut::<Page>() = Page::Practice(scenarios);
 }
 
-/// Begins this encounter, or the one asked for on the command line, or the first of the journey.
+/// Starts the wanted encounter, or the one named on the command line, or the first of the journey.
 fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
     let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     let launch = world.resource::<LaunchOptionsRes>().0.clone();
@@ -229,7 +231,7 @@ fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
     let encounter = launch.encounter.as_deref().map(Id::new).or(first);
     let (scenario, encounter) = wanted.map_or((scenario, encounter), |(s, e)| (Some(s), Some(e)));
     let seed = launch.seed.unwrap_or_else(random_seed);
-    // Nothing that was begun is lost: it lies in the same folder under another name.
+    // An unfinished encounter is never lost: it is archived in the same folder under another name.
     if describe_unfinished_save(world).is_some()
         && let Some(Err(error)) = world.resource::<AutosaveState>().folder.as_ref().map(|f| f.archive_autosave())
     {
@@ -242,7 +244,7 @@ fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
     enter_encounter(world, began);
 }
 
-/// A seed nobody chose: the standard library's own randomness for its hash maps.
+/// A random seed, from the randomness that the standard library uses for its hash maps.
 fn random_seed() -> u64 {
     std::hash::RandomState::new().build_hasher().finish()
 }
@@ -257,7 +259,7 @@ fn enter_encounter(world: &mut World, entered: Result<(), String>) {
     }
 }
 
-/// Takes the saved encounter up; a save that can't be used is set aside and the one before it offered.
+/// Resumes the saved encounter. A save that can't be used is quarantined, and the previous save is offered instead.
 fn continue_game(world: &mut World, previous: bool) {
     let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
@@ -290,7 +292,7 @@ fn show_damaged_save(world: &mut World, folder: &SaveDirectory, aside: Quarantin
     *world.resource_mut::<Page>() = Page::DamagedSave(DamagedSave { quarantined_as: name, reason, previous });
 }
 
-/// A save in one line: "The Hollowed Adventurer, Round 2".
+/// Describes a save in one line: "The Hollowed Adventurer, Round 2".
 pub fn describe_save(world: &World, save: &Save) -> String {
     let catalog = world.resource::<ContentState>().catalog.as_ref();
     let name = catalog.and_then(|c| c.encounters.get(&save.encounter)).map(|e| e.name.clone());

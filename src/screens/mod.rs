@@ -1,7 +1,7 @@
-//! Screens: what is on when. Loading, title, encounter, broken files, and the pages that lie over them.
+//! Screens: loading, title, encounter, content errors, and the pages that cover them.
 //!
-//! Owns the window, the order of the program's life, the content library with its hot reload, settings and save files.
-//! Must not resolve a rule or print a sheet itself.
+//! Owns the window, the order of the screens, the content library with its hot reload, settings and save files. Must
+//! not resolve a rule or draw a panel of the encounter itself.
 
 mod backdrop;
 mod composite;
@@ -28,8 +28,8 @@ pub use backdrop::plugin as backdrop;
 
 use crate::content::ContentSource;
 
-/// What is on.
-#[allow(missing_docs, reason = "the names say it")]
+/// The current screen.
+#[allow(missing_docs, reason = "the variant names are self-explanatory")]
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     #[default]
@@ -39,10 +39,10 @@ pub enum Screen {
     ContentError,
 }
 
-/// A page that lies over the screen.
+/// A page that covers the screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub enum Page {
-    /// Nothing lies over it.
+    /// No page.
     #[default]
     None,
     /// The pause menu.
@@ -53,34 +53,34 @@ pub enum Page {
     DamagedSave(crate::ui::pages::DamagedSave),
     /// The question whether the player knows the game.
     NewPlayerQuestion,
-    /// Another encounter is under way: what it is.
+    /// The question whether to replace the encounter under way, which the text names.
     ConfirmNewGame(String),
-    /// The encounters that are played each by itself.
+    /// The encounters that are played on their own.
     Practice(Vec<crate::ui::pages::PracticeScenario>),
-    /// The codex: its chapters.
+    /// The codex, with its chapters.
     Codex(std::sync::Arc<Vec<crate::ui::pages::CodexChapter>>),
 }
 
-/// How the program was started.
+/// The options with which the program was started.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LaunchOptionsRes(pub LaunchOptions);
 
-/// What may be asked for when the window is opened.
+/// The options of the command line for the window.
 #[derive(Clone, Debug, Default)]
 pub struct LaunchOptions {
     /// The scenario to play.
     pub scenario: Option<String>,
-    /// The encounter to begin with.
+    /// The encounter to start with.
     pub encounter: Option<String>,
-    /// Seed of the dice of a new game.
+    /// The seed for the dice of a new game.
     pub seed: Option<u64>,
-    /// Size of the window.
+    /// The size of the window.
     pub window: Option<(u32, u32)>,
-    /// Version and revision, for the title.
+    /// The version and revision, shown on the title page.
     pub version: &'static str,
 }
 
-/// Opens the window and plays until it is closed.
+/// Opens the window and runs the game until the window is closed.
 pub fn play(options: LaunchOptions) -> ExitCode {
     let library = match ContentSource::locate() {
         Ok(library) => library,
@@ -99,7 +99,7 @@ pub fn play(options: LaunchOptions) -> ExitCode {
     }
 }
 
-/// The whole program as an app.
+/// The whole game as a Bevy app.
 fn build_app(library: ContentSource, options: LaunchOptions) -> App {
     let settings = settings::load_settings();
     let (width, height) = options.window.unwrap_or(settings.window_size);

@@ -1,8 +1,8 @@
-//! Which part of the panels is drawn anew: the pixels in which egui's output differs from the frame before.
+//! The parts of the panels that are drawn again: the pixels in which egui's output differs from the previous frame.
 //!
-//! Owns the comparison of two frames' output and the cut of what is drawn to the rectangles that differ; [`composite`]
-//! keeps the picture of the panels from frame to frame. Drawing all panels takes a processor about as long as drawing the
-//! table, and most frames change a button or nothing. Must not know what a panel shows.
+//! Drawing all panels takes a processor about as long as drawing the table, and most frames change one button or
+//! nothing. Owns the comparison of two frames' output, and limits the output to the rectangles that differ;
+//! [`composite`] keeps the image of the panels from frame to frame. Must not know what a panel shows.
 //!
 //! [`composite`]: super::composite
 
@@ -19,26 +19,26 @@ use bevy_egui::egui::epaint::{ClippedPrimitive, Mesh, Primitive};
 use bevy_egui::egui::{Rect, pos2};
 use bevy_egui::{EguiOutput, EguiPostUpdateSet, EguiRenderOutput, update_egui_textures_system};
 
-/// How many rectangles are drawn at most; what lies apart is drawn together beyond that.
+/// The maximum number of rectangles; beyond it, the closest ones are merged.
 const MOST_RECTS: usize = 4;
-/// Two rectangles are drawn as one when that adds no more than this part of their area.
+/// Two rectangles are merged if that adds at most this part of their area.
 const MERGE_WASTE: f32 = 0.25;
-/// A rectangle costs something however small it is: as much as this many pixels.
+/// The fixed cost of a rectangle, in pixels.
 const RECT_COST: f32 = 2_000.0;
-/// How many frames draw all panels after letters or pictures have changed, which reach the graphics card a frame or two
-/// later.
+/// How many frames draw all panels after fonts or textures have changed: the graphics card receives those one or two
+/// frames later.
 const FRAMES_AFTER_TEXTURE: u8 = 3;
 
 /// The rectangles of a camera's panels that this frame draws, in pixels of the window.
 #[derive(Component, ExtractComponent, Clone, Debug, Default, PartialEq)]
 pub(super) struct DirtyRects(pub Vec<URect>);
 
-/// Set by the render world when the picture of the panels was lost or could not be drawn: the next frame draws it whole.
+/// Set by the render world when the image of the panels was lost or could not be drawn: the next frame draws all of it.
 #[derive(Resource, Clone, Default)]
 pub(super) struct PanelsLost(Arc<AtomicBool>);
 
 impl PanelsLost {
-    /// Asks for a frame that draws all panels.
+    /// Requests a frame that draws all panels.
     pub(super) fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -59,17 +59,17 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// What the panels looked like in the frame before.
+/// The output of the previous frame.
 #[derive(Default)]
 struct LastFrame {
     primitives: Vec<ClippedPrimitive>,
     size: UVec2,
     pixels_per_point: f32,
-    /// Frames that still draw everything.
+    /// The number of frames that still draw everything.
     whole_frames: u8,
 }
 
-/// Leaves in egui's output only what the dirty rectangles need.
+/// Removes from egui's output what the dirty rectangles do not need.
 fn limit_to_dirty(
     mut panels: Query<(&Camera, &EguiOutput, &mut EguiRenderOutput, &mut DirtyRects)>,
     lost: Res<PanelsLost>,
@@ -114,7 +114,7 @@ fn points(rect: URect, pixels_per_point: f32) -> Rect {
     Rect::from_min_max(point(rect.min), point(rect.max))
 }
 
-/// Where two frames' output differs, in points: rectangles that together hold every difference.
+/// The rectangles, in points, that cover every difference between two frames' output.
 fn changed_rects(old: &[ClippedPrimitive], new: &[ClippedPrimitive]) -> Vec<Rect> {
     let mut rects = Vec::new();
     for gap in gaps(old, new) {
@@ -131,7 +131,7 @@ fn changed_rects(old: &[ClippedPrimitive], new: &[ClippedPrimitive]) -> Vec<Rect
     rects
 }
 
-/// A run of primitives of which nothing is the same in both frames: first and behind the last, in each.
+/// A run of primitives that the two frames do not share: first index and end index, in each frame.
 struct Gap {
     old: (usize, usize),
     new: (usize, usize),
@@ -143,7 +143,7 @@ fn gaps(old: &[ClippedPrimitive], new: &[ClippedPrimitive]) -> Vec<Gap> {
     let (old_rest, new_rest) = (&old[start..], &new[start..]);
     let end = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(old, new)| is_same(old, new)).count();
     let (rows, columns) = (old_rest.len() - end, new_rest.len() - end);
-    // `longest[i][j]`: the most that the rests from `i` and `j` on share.
+    // `longest[i][j]`: how many primitives the rests from `i` and from `j` share at most.
     let mut longest = vec![vec![0_u32; columns + 1]; rows + 1];
     let mut same = vec![vec![false; columns]; rows];
     for i in (0..rows).rev() {
@@ -174,7 +174,7 @@ fn gaps(old: &[ClippedPrimitive], new: &[ClippedPrimitive]) -> Vec<Gap> {
 fn is_same(old: &ClippedPrimitive, new: &ClippedPrimitive) -> bool {
     match (&old.primitive, &new.primitive) {
         (Primitive::Mesh(a), Primitive::Mesh(b)) => old.clip_rect == new.clip_rect && a == b,
-        // What a callback draws is not known.
+        // What a callback draws is unknown, so it counts as changed.
         _ => false,
     }
 }
@@ -186,8 +186,8 @@ fn bounds(primitive: &ClippedPrimitive) -> Rect {
     }
 }
 
-/// Where two meshes of the same place and texture differ: around the triangles that are not the same, counted from both
-/// ends. None where they are not of the same place and texture.
+/// The rectangle in which two meshes of the same clip rectangle and texture differ: it covers the triangles that are
+/// not the same, counted from both ends. `None` if the clip rectangle or the texture differs.
 fn mesh_difference(old: &ClippedPrimitive, new: &ClippedPrimitive) -> Option<Rect> {
     let (Primitive::Mesh(a), Primitive::Mesh(b)) = (&old.primitive, &new.primitive) else { return None };
     if old.clip_rect != new.clip_rect || a.texture_id != b.texture_id {
@@ -217,9 +217,9 @@ fn mesh_difference(old: &ClippedPrimitive, new: &ClippedPrimitive) -> Option<Rec
     Some(rect.intersect(new.clip_rect))
 }
 
-/// Draws together what overlaps, what lies close together, and what is too much to be drawn apart.
+/// Merges rectangles that overlap or lie close together, and the cheapest pairs while there are too many.
 ///
-/// The rectangles that are left do not overlap: what is half transparent must not be drawn twice.
+/// The resulting rectangles do not overlap: a half-transparent pixel must not be drawn twice.
 fn merge(mut rects: Vec<URect>) -> Vec<URect> {
     rects.retain(|rect| !rect.is_empty());
     let area = |rect: URect| rect.width() as f32 * rect.height() as f32;

@@ -1,6 +1,6 @@
-// Draws egui's shapes. Colours are multiplied as light, not as displayed colours: the conversion is done for each vertex,
-// not twice for each pixel, which is what panels cost most where no graphics card draws. For the textures in use, white
-// letters and the opaque picture of the table, both ways show the same.
+// Draws egui's shapes. Colours are multiplied as linear light, not as sRGB values: the conversion is done once for each
+// vertex instead of twice for each pixel, which is the main cost of the panels where no graphics card draws. For the
+// textures in use (white letters and the opaque image of the table) both ways give the same result.
 
 struct Transform {
     scale: vec2<f32>,
@@ -23,7 +23,7 @@ struct VertexOutput {
 @group(1) @binding(0) var image_texture: texture_2d<f32>;
 @group(1) @binding(1) var image_sampler: sampler;
 
-// 0-1 linear from 0-1 sRGB.
+// Converts sRGB, 0 to 1, to linear light, 0 to 1.
 fn linear_from_srgb(srgb: vec3<f32>) -> vec3<f32> {
     let lower = srgb / vec3<f32>(12.92);
     let higher = pow((srgb + vec3<f32>(0.055)) / vec3<f32>(1.055), vec3<f32>(2.4));

@@ -1,5 +1,5 @@
-//! For tests that drive the real window: where everything is on the screen, written to the file that `EMBERHEX_PROBE`
-//! names. Nothing is written without it.
+//! For tests that drive the real window: writes the positions of everything on the screen to the file that
+//! `EMBERHEX_PROBE` names. Without that variable nothing is written.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -68,7 +68,7 @@ fn write_report(
 ) {
     probe.frame += 1;
     let now = std::time::Instant::now();
-    // The last frame before a sleep is always told: nothing would tell it later.
+    // The last frame before a sleep is always reported: no later frame would report its state.
     if !pacing.asleep && probe.last_written.is_some_and(|last| now - last < std::time::Duration::from_millis(40)) {
         return;
     }

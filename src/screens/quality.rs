@@ -1,7 +1,7 @@
-//! Which quality the table is drawn with: what the settings ask for, or what this machine can do.
+//! The render quality of the table: the one in the settings, or the one that suits this machine.
 //!
-//! Owns the choice and its reason in words. An automatic choice looks at the kind of graphics adapter first, and at the
-//! time that frames take in the first second.
+//! Owns the choice and its reason in words. An automatic choice depends on the kind of graphics adapter first, then on
+//! the frame times of the first second.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -13,30 +13,30 @@ use crate::ui::QualityPreset;
 
 /// For how long the first frames are timed, in seconds.
 const TRIAL: f32 = 1.0;
-/// Frames before the trial: they load textures and compile pipelines.
+/// Frames before the trial, which are slow because they load textures and compile pipelines.
 const FRAMES_BEFORE_TRIAL: u32 = 20;
-/// A graphics card that needs longer for a frame, in seconds, is given less to do.
+/// Mean frame time, in seconds, above which a graphics card gets the low quality.
 const SLOW_FRAME: f32 = 1.0 / 20.0;
 
 /// What is known of the machine.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct Machine {
-    /// Name of the graphics adapter.
+    /// The name of the graphics adapter.
     adapter: String,
-    /// The adapter is a program that draws on the processor.
+    /// Whether the adapter is software that draws on the processor.
     is_cpu: bool,
-    /// Mean time of a frame in the trial, in seconds, once it is over.
+    /// The mean frame time of the trial, in seconds, once the trial is over.
     frame_time: Option<f32>,
 }
 
-/// The quality in force.
+/// The quality in use.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ChosenQuality {
-    /// Which quality it is and why, as a sentence for the settings page.
+    /// The quality and the reason for it, as a sentence for the settings page.
     pub reason: String,
 }
 
-/// The frames of the first second.
+/// The frames timed so far.
 #[derive(Default)]
 struct Trial {
     warm_up: u32,
@@ -46,7 +46,7 @@ struct Trial {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenQuality>()
-        // Before the first table is drawn: otherwise a processor would compile materials that it never uses.
+        // Before the table is first drawn: otherwise a processor would compile materials that it never uses.
         .add_systems(PreStartup, |mut commands: Commands, adapter: Option<Res<RenderAdapterInfo>>| {
             commands.insert_resource(adapter.map(|a| detect_machine(&a)).unwrap_or_default());
         })
@@ -68,7 +68,7 @@ fn detect_machine(adapter: &RenderAdapterInfo) -> Machine {
     Machine { adapter: adapter.name.clone(), is_cpu, frame_time: None }
 }
 
-/// Times the first second's frames, where that decides anything.
+/// Times the frames of the first second, if the quality depends on them.
 fn time_frames(
     time: Res<Time<Real>>,
     settings: Res<ActiveSettings>,
@@ -91,7 +91,7 @@ fn time_frames(
     }
 }
 
-/// The quality for a machine, and why.
+/// The quality for a machine, and the reason for it.
 fn choose_quality(wanted: QualityPreset, machine: &Machine) -> (table::RenderQuality, String) {
     let name = if machine.adapter.is_empty() { "no graphics adapter" } else { &machine.adapter };
     match wanted {
@@ -125,7 +125,7 @@ fn apply_quality(
     let (best, reason) = choose_quality(settings.0.quality, &machine);
     quality.set_if_neq(best);
     chosen.set_if_neq(ChosenQuality { reason });
-    // A processor that draws has no time to wait for the screen.
+    // A machine without a graphics card has no time to wait for the vertical sync.
     if let (true, Some(mut window)) = (machine.is_cpu, window)
         && window.present_mode != PresentMode::AutoNoVsync
     {

@@ -1,4 +1,6 @@
 //! The settings and their file in the platform's configuration folder.
+//!
+//! Owns the file format, and hands changed settings to the table. Must not draw the settings page.
 
 use std::fs;
 use std::io::Write;
@@ -12,14 +14,14 @@ use crate::record::SaveDirectory;
 use crate::table;
 use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SpeedPreset};
 
-/// The settings in force.
+/// The current settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct ActiveSettings(pub Settings);
 
-/// Version of the settings file. In version 1 (which wrote no number) the quality `Medium` was what nobody had chosen.
+/// Version of the settings file. In version 1 (which wrote no number) the quality `Medium` was the default.
 const VERSION: u16 = 2;
 
-/// The file, in words that stay when the program changes.
+/// The settings file. Its names are fixed, so that old files stay readable when the program changes.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct SettingsFile {
@@ -31,8 +33,8 @@ struct SettingsFile {
     text_scale: f32,
     readable: bool,
     quality: String,
-    /// Whether hints are shown: `not asked`, `on` or `off`. A file from before there were any belongs to somebody who
-    /// has played without them.
+    /// Whether hints are shown: `not asked`, `on` or `off`. A file without this field was written before hints existed,
+    /// so its player already knows the game.
     #[serde(default = "off")]
     hints: String,
     hints_seen: Vec<String>,
@@ -104,7 +106,7 @@ fn settings_path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "emberhex").map(|dirs| dirs.config_dir().join("settings.ron"))
 }
 
-/// The settings on disk; what can't be read is as it comes.
+/// Reads the settings file. What can't be read gets its default.
 pub fn load_settings() -> Settings {
     let text = settings_path().and_then(|p| fs::read_to_string(p).ok());
     let has_played = || {
@@ -113,8 +115,8 @@ pub fn load_settings() -> Settings {
     parse_settings(text.as_deref(), has_played)
 }
 
-/// The settings in the text of a file, or the usual ones. Without a file nobody has said whether the game is known; who
-/// has a save all the same has played before that was asked.
+/// The settings in the text of a file, or the default ones. Without a file the player has not been asked whether they
+/// know the game; but a player who has a save played before that question existed.
 fn parse_settings(text: Option<&str>, has_played: impl FnOnce() -> bool) -> Settings {
     let usual = || Settings {
         hints: if has_played() { HintSettings::EXPERIENCED } else { HintSettings::default() },
@@ -127,7 +129,7 @@ fn parse_settings(text: Option<&str>, has_played: impl FnOnce() -> bool) -> Sett
     })
 }
 
-/// Writes the settings, whole or not at all.
+/// Writes the settings through a temporary file, so that a crash leaves no half-written file.
 pub fn save_settings(settings: Settings) -> std::io::Result<()> {
     let Some(path) = settings_path() else { return Ok(()) };
     let text = ron::ser::to_string_pretty(&SettingsFile::from(settings), ron::ser::PrettyConfig::default())
@@ -147,8 +149,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (apply_settings.run_if(resource_exists_and_changed::<ActiveSettings>), save_window_size));
 }
 
-/// At the first start the file is written at once: whoever has a save later, but no answer in this file, has not been
-/// asked yet.
+/// Writes the file at the first start. From then on the file says whether the player has been asked, so a save no
+/// longer counts as the sign of a player from before that question.
 fn write_initial_file(current: Res<ActiveSettings>) {
     if settings_path().is_some_and(|path| !path.exists())
         && let Err(error) = save_settings(current.0)
@@ -157,7 +159,7 @@ fn write_initial_file(current: Res<ActiveSettings>) {
     }
 }
 
-/// Hands the settings to whoever acts on them.
+/// Applies the settings to the table.
 fn apply_settings(
     current: Res<ActiveSettings>,
     mut pace: ResMut<table::AnimationPace>,
@@ -172,14 +174,15 @@ fn apply_settings(
         },
         reduced_motion: settings.reduced_motion,
     };
-    // Whoever acts on a change must see none where there is none: a hint put away changes the settings as well.
+    // Sets only what differs: dismissing a hint changes the settings as well, and must not look like a change to the
+    // table.
     pace.set_if_neq(wanted);
     if plain.0 != settings.readable_font {
         plain.0 = settings.readable_font;
     }
 }
 
-/// The size of the window is the one setting that is changed without the settings page.
+/// Saves the size of the window, the one setting that is changed without the settings page.
 fn save_window_size(
     windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
     mut current: ResMut<ActiveSettings>,
@@ -199,7 +202,7 @@ fn save_window_size(
 mod tests {
     use super::*;
 
-    /// A file as it was written before there were hints.
+    /// A file as it was written before hints existed.
     const BEFORE: &str = "(window: (1280, 800), pace: \"Calm\", reduced_motion: true, text_scale: 1.2, readable: false, \
                           quality: \"Low\")";
 

@@ -1,4 +1,4 @@
-//! What lies under the pointer on the table, in a few words beside it.
+//! The tooltip for what the pointer is over on the table.
 
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 
@@ -9,10 +9,10 @@ use crate::table::PickTarget;
 use crate::ui::UiState;
 use crate::ui::theme::{FontRole, colour, font_id};
 
-/// Shows the words, if there is something to say.
+/// Shows the tooltip, if the pointer is over something that has one.
 pub fn show_tooltip(ctx: &Context, view: &EncounterView, selection: &SelectionState, ui_state: &UiState) {
     let Some(at) = ctx.pointer_latest_pos().filter(|at| !ui_state.is_covered(*at)) else { return };
-    // A question near the piece must stay readable, whatever lies under the pointer.
+    // A question near the piece must stay readable, so no tooltip covers it.
     if ui_state.drag_payload.is_some() || ui_state.region("choice:0").is_some() || ui_state.confirm_question.is_some() {
         return;
     }
@@ -45,7 +45,7 @@ fn tooltip_text(view: &EncounterView, target: &PickTarget) -> Option<(String, St
         PickTarget::Piece(who) => {
             view.enemies.iter().find(|f| f.sheet.who == *who).map(|f| combatant_tooltip(&f.sheet))
         }
-        // Cards are lifted to be read, and speak for themselves.
+        // A hovered card is enlarged and shows its own text, so it needs no tooltip.
         PickTarget::EnemyCard(_)
         | PickTarget::EncounterTableCard(_)
         | PickTarget::Doom

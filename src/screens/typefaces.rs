@@ -1,10 +1,10 @@
-//! The typefaces, built into the program so that a sheet can be printed before any file is read.
+//! The typefaces, built into the program so that a panel can show text before any file is read.
 
 use std::borrow::Cow;
 
 use crate::ui::theme::FontFiles;
 
-/// Every typeface of the sheets.
+/// The font files of every typeface.
 pub fn embedded_typefaces() -> FontFiles {
     let face = |bytes: &'static [u8]| Some(Cow::Borrowed(bytes));
     FontFiles {

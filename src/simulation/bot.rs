@@ -1,7 +1,7 @@
-//! Bots: players that choose among what is legal.
+//! Bots: automatic players that choose among the legal intents.
 //!
-//! Owns how they choose. A bot draws from dice of its own, never from the encounter's, and knows actions by what they do,
-//! not by their names. Must not ask for anything outside the list of legal intents.
+//! Owns the bot policies and the bots' random generator. A bot judges an action by its effects, not by its id. Must not
+//! draw from the encounter's dice, and must not choose anything outside the list of legal intents.
 
 use bevy::prelude::World;
 
@@ -10,17 +10,17 @@ use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Coord, Id, Intent, distance};
 use crate::rules::access::{catalog, enemies_in_play, position};
 
-/// A generator small enough to stand in two lines (SplitMix64): the bots' own dice.
+/// The bots' random generator (SplitMix64), separate from the dice of the encounter.
 #[derive(Clone, Copy, Debug)]
 pub struct BotRng(u64);
 
 impl BotRng {
-    /// A generator that follows from a seed.
+    /// A generator with this seed.
     pub const fn seeded(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Any number.
+    /// The next random number.
     pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -29,24 +29,28 @@ impl BotRng {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`, which must not be 0.
+    /// A random number below `n`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `n` is 0.
     pub const fn below(&mut self, n: usize) -> usize {
         (self.next_u64() % n as u64) as usize
     }
 }
 
-/// Number `index` of the seeds that follow from one: each as good as any, whatever order they are asked for.
+/// The seed number `index` that follows from `seed`. It depends on nothing else, so games can be played in any order.
 pub const fn derive_seed(seed: u64, index: u64) -> u64 {
     let mut rng = BotRng(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03));
     rng.next_u64()
 }
 
-/// How a bot chooses.
+/// The policy by which a bot chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotPolicy {
-    /// Any legal intent, each as likely as any other.
+    /// Chooses any legal intent, all with equal chance.
     Random,
-    /// Attacks if it can, comes nearer if it can't, and lets attacks happen.
+    /// Attacks if an attack is legal, otherwise moves nearer to an enemy; declines reactions.
     Aggressive,
 }
 
@@ -62,7 +66,7 @@ impl BotPolicy {
     }
 }
 
-/// What a bold bot would like to do; nothing if it has no idea.
+/// The intents that the aggressive policy prefers; empty if it prefers none.
 fn aggressive_intents<'a>(world: &World, options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
     let Some(here) = position(world, CombatantId::CHARACTER) else { return Vec::new() };
     let Some(target) =
@@ -99,7 +103,7 @@ fn aggressive_intents<'a>(world: &World, options: &'a [Intent], rng: &mut BotRng
     select_intents(&|i| matches!(i, Intent::EndBeat | Intent::React(_)))
 }
 
-/// How far from the prey an answer leads, if it is a hex.
+/// The distance between the target and the chosen hex; `None` if the intent chooses no hex.
 fn distance_after(intent: &Intent, target: Coord) -> Option<u8> {
     match intent {
         Intent::Choose(Choice::Tile(to)) => Some(distance(*to, target)),
@@ -107,7 +111,7 @@ fn distance_after(intent: &Intent, target: Coord) -> Option<u8> {
     }
 }
 
-/// The action that an intent commits in the beat.
+/// The action that the intent commits in the beat; `None` for any other intent.
 fn committed_action(intent: &Intent) -> Option<Id> {
     match intent {
         Intent::Commit(commit) => Some(commit.action),
@@ -115,7 +119,7 @@ fn committed_action(intent: &Intent) -> Option<Id> {
     }
 }
 
-/// Whether some verb of an action is of a kind.
+/// Whether the action's script contains an effect that matches `kind`.
 fn has_effect(catalog: &Catalog, action: Id, kind: &dyn Fn(&Effect) -> bool) -> bool {
     fn any_effect(list: &[Effect], kind: &dyn Fn(&Effect) -> bool) -> bool {
         list.iter().any(|verb| match verb {

@@ -1,4 +1,4 @@
-//! Exact probabilities: so many of so many equally likely throws of dice.
+//! Exact probabilities as fractions: favourable throws of dice over all equally likely throws.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// It can't be.
+    /// The probability 0.
     pub const NEVER: Self = Self { numerator: 0, denominator: 1 };
-    /// It can't be otherwise.
+    /// The probability 1.
     pub const CERTAIN: Self = Self { numerator: 1, denominator: 1 };
 
-    /// So many favourable throws `of` so many; [`NEVER`](Self::NEVER) of none at all.
+    /// The probability of `favourable` throws out of `total`; [`NEVER`](Self::NEVER) if `total` is 0.
     pub const fn new(favourable: u64, total: u64) -> Self {
         if total == 0 || favourable == 0 {
             return Self::NEVER;
@@ -24,13 +24,13 @@ impl Chance {
         Self { numerator: favourable / shared, denominator: total / shared }
     }
 
-    /// Numerator and denominator, in lowest terms.
+    /// The numerator and the denominator, in lowest terms.
     pub const fn as_fraction(self) -> (u64, u64) {
         (self.numerator, self.denominator)
     }
 
-    /// Both of two things that know nothing of each other; `None` if the fraction grows beyond 64 bits, as it can with
-    /// some twenty-five dice.
+    /// The probability that two independent events both happen; `None` if the fraction exceeds 64 bits, which can
+    /// happen with about twenty-five dice.
     pub fn and(self, other: Self) -> Option<Self> {
         Self::reduce_to_u64(
             u128::from(self.numerator) * u128::from(other.numerator),
@@ -38,11 +38,11 @@ impl Chance {
         )
     }
 
-    /// One or the other of two things that exclude each other; `None` beyond 64 bits.
+    /// The probability that one of two mutually exclusive events happens; `None` if the fraction exceeds 64 bits.
     pub fn or(self, other: Self) -> Option<Self> {
         let (a, b) = (u128::from(self.denominator), u128::from(other.denominator));
         let shared = gcd(a, b);
-        // 64 bits times 64 bits; a common denominator beyond that is not narrow either.
+        // The products of two 64-bit numbers fit in 128 bits. Only the sum can overflow, and is checked.
         let (mine, theirs) = (b / shared, a / shared);
         let ways = (u128::from(self.numerator) * mine).checked_add(u128::from(other.numerator) * theirs)?;
         Self::reduce_to_u64(ways, a * mine)
@@ -59,7 +59,7 @@ impl Chance {
         })
     }
 
-    /// As a number between 0 and 1.
+    /// The probability as a number between 0 and 1.
     pub fn as_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
@@ -75,7 +75,7 @@ impl fmt::Display for Chance {
     }
 }
 
-/// The greatest common divisor.
+/// The greatest common divisor of `a` and `b`.
 const fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b > 0 {
         (a, b) = (b, a % b);

@@ -1,9 +1,9 @@
-//! Forecasts: for each way the encounter tables can fall, what happens until the counterbeat is over if the character does
-//! nothing.
+//! Forecasts: for each result of the encounter roll, what happens until the end of the counterbeat if the character
+//! does nothing.
 //!
-//! Owns the list of courses and the sums over it. The chances are exact; the courses are the real rules at work on a fork.
-//! What is foreseen ends with the counterbeat: damage that trickles at the start of the next beat, and a new Round, are
-//! not part of it.
+//! Owns the list of branches and the sums over it. The chances are exact, and each branch is played by the real rules
+//! on a fork. A forecast ends with the counterbeat: the trickle at the start of the next beat and a new Round are not
+//! part of it. Must not change the world it is asked about.
 
 use bevy::prelude::{Resource, World};
 
@@ -14,67 +14,67 @@ use super::turn_summary::{CharacterTurnSummary, EnemyTurnSummary, summarize_fact
 use crate::model::{Fact, Outcome};
 use crate::rules::{EncounterOutcome, Snapshot};
 
-/// The most combinations of lines of several tables that are foreseen together; beyond that each table is foreseen by
-/// itself.
+/// The maximum number of combinations of table entries in a joint forecast. With more combinations, the forecast has
+/// branches for each table separately.
 pub const MAX_JOINT_BRANCHES: usize = 200;
 
-/// What is coming.
+/// The possible results of the next counterbeat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
-    /// How the encounter has ended already; then there are no outlooks.
+    /// The outcome, if the encounter has ended already; then there are no branches.
     pub ended: Option<Outcome>,
-    /// Whether each outlook is one combination of lines, so that their chances add up to 1. With more than
-    /// [`MOST_TOGETHER`] combinations it is not: then each outlook is one line of one table while every other table shows
-    /// its likeliest, and the chances add up to 1 for each table.
+    /// Whether each branch is one combination of entries of all tables, so that the chances of all branches add up to
+    /// one. It is not with more than [`MAX_JOINT_BRANCHES`] combinations: then each branch varies one table while every
+    /// other table resolves its likeliest entry, and the chances add up to one for each table.
     pub is_joint: bool,
-    /// The odds of each table that is still to be rolled; none if the dice lie already.
+    /// The odds of each table that is still to be rolled; empty if the tables have been rolled.
     pub tables: Vec<TableOdds>,
-    /// What can happen, in the order of tables and lines.
+    /// The branches, in the order of tables and entries.
     pub branches: Vec<ForecastBranch>,
 }
 
-/// One thing that can happen.
+/// One possible course of the counterbeat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForecastBranch {
-    /// How likely it is.
+    /// The chance of the branch.
     pub chance: Chance,
-    /// The line resolved of each table rolled: table and line, by position.
+    /// The entry that each rolled table resolves: the index of the table and of the entry.
     pub resolved_entries: Vec<(u8, u8)>,
-    /// The table that this outlook is about, if tables are not foreseen together.
+    /// The table that this branch varies; `None` in a joint forecast.
     pub varied_table: Option<u8>,
-    /// Enemies that do something, in the order of their Turns; of one whose Turn is on, what is left of it.
+    /// The enemies that act, in the order of their Turns; for an enemy in the middle of its Turn, the rest of the Turn.
     pub enemies: Vec<EnemyTurnSummary>,
-    /// What becomes of the character.
+    /// What happens to the character.
     pub character: CharacterTurnSummary,
-    /// How the encounter ends in it, if it does.
+    /// The outcome, if the encounter ends in this branch.
     pub ended: Option<Outcome>,
-    /// Whether nothing else is left to dice. If it is not, this is one course of several that begin alike: other dice than
-    /// those of the tables fall on the way.
+    /// Whether no dice other than those of the tables are rolled in this branch. If it is false, this is one of several
+    /// possible courses.
     pub is_certain: bool,
 }
 
 impl ForecastBranch {
-    /// Whether the character is defeated.
+    /// Whether the branch ends in defeat.
     pub fn is_defeat(&self) -> bool {
         self.ended == Some(Outcome::Defeat)
     }
 }
 
-/// What an entry of a table means for the character, whatever the other tables show.
+/// What an entry of a table means for the character, over all results of the other tables.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EntrySummary {
-    /// How likely it is to be resolved.
+    /// The chance that the entry is resolved.
     pub chance: Chance,
-    /// Tokens that enter HP slots, on the average of the outlooks with this entry.
+    /// The mean number of tokens that enter HP slots, over the branches with this entry.
     pub mean_hp_lost: f64,
-    /// The same in the worst of them.
+    /// The number of tokens that enter HP slots in the worst of these branches.
     pub worst_hp_lost: i16,
-    /// How likely defeat is once this entry is resolved.
+    /// The probability of defeat if this entry is resolved.
     pub defeat_chance: f64,
 }
 
 impl Forecast {
-    /// What an entry means; `None` if it can't come up.
+    /// The summary of an entry; `None` if no branch resolves it.
     pub fn summarize_entry(&self, table: u8, entry: u8) -> Option<EntrySummary> {
         let is_of_entry = |o: &&ForecastBranch| {
             o.varied_table.is_none_or(|about| about == table) && o.resolved_entries.contains(&(table, entry))
@@ -94,7 +94,7 @@ impl Forecast {
         })
     }
 
-    /// How likely something is that each outlook tells; `None` if tables are not foreseen together.
+    /// The chance that a branch matches `predicate`; `None` if the forecast is not joint.
     pub fn chance_that(&self, predicate: impl Fn(&ForecastBranch) -> bool) -> Option<Chance> {
         if !self.is_joint {
             return None;
@@ -103,7 +103,7 @@ impl Forecast {
     }
 }
 
-/// Who is asked for forecasts. It keeps a world of its own, so that the second question is cheaper than the first.
+/// Makes forecasts. It keeps its fork between calls, because preparing a world for the rules is expensive.
 #[derive(Resource)]
 pub struct Forecaster {
     fork: Fork,
@@ -116,9 +116,13 @@ impl Default for Forecaster {
 }
 
 impl Forecaster {
-    /// Foresees what follows from the position of a world, at any decision: in a beat the beat ends as it is, in a reaction
-    /// window nobody reacts, tokens are laid by the table's hand, and any other question gets its first legal answer. In a
-    /// counterbeat whose dice lie already there is one outlook, the rest of it.
+    /// Forecasts the rest of the counterbeat from the state of a world, at any decision. The forecast ends the beat at
+    /// once, declines reactions, lets the rules assign tokens, and gives any other question its first legal answer. If
+    /// the tables have been rolled already, there is one branch: the rest of the counterbeat.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the world has no encounter, or if the rules reach no end of the counterbeat.
     pub fn forecast(&mut self, world: &World) -> Result<Forecast, ForecastError> {
         let fork = &mut self.fork;
         let from = fork.copy_from(world)?;
@@ -159,16 +163,17 @@ impl Forecaster {
     }
 }
 
-/// What all outlooks have in common.
+/// The data that all branches have in common.
 struct ForecastBase {
     initial_state: Snapshot,
-    /// What happens before the roll.
+    /// The facts before the encounter roll.
     facts_before_roll: Vec<Fact>,
     is_certain: bool,
 }
 
 impl ForecastBase {
-    /// The outlook that ends where the fork stands; `reveals` is how many there had been once the tables were rolled.
+    /// The branch that ends in the fork's state. `reveals` is the number of random reveals right after the encounter
+    /// roll.
     fn build_branch(&self, fork: &mut Fork, chance: Chance, reveals: u32) -> ForecastBranch {
         let facts: Vec<Fact> = self.facts_before_roll.iter().cloned().chain(fork.take_facts()).collect();
         let summary = summarize_facts(&self.initial_state, &facts, &fork.take_snapshot());
@@ -184,14 +189,14 @@ impl ForecastBase {
     }
 }
 
-/// One throw of all tables.
+/// One result of the encounter roll: the dice of all tables.
 struct RollCombination {
     dice: Vec<u8>,
     chance: Chance,
     varied_table: Option<u8>,
 }
 
-/// Every combination of lines; `None` if a chance outgrows its fraction.
+/// Every combination of entries of all tables; `None` if a chance exceeds 64 bits.
 fn joint_combinations(distributions: &[TableDistribution]) -> Option<Vec<RollCombination>> {
     let mut combinations = vec![RollCombination { dice: Vec::new(), chance: Chance::CERTAIN, varied_table: None }];
     for distribution in distributions {
@@ -207,7 +212,7 @@ fn joint_combinations(distributions: &[TableDistribution]) -> Option<Vec<RollCom
     Some(combinations)
 }
 
-/// Every line of every table, the others at their likeliest.
+/// Every entry of every table, with every other table at its likeliest entry.
 fn marginal_combinations(distributions: &[TableDistribution]) -> Vec<RollCombination> {
     let mut combinations = Vec::new();
     for (n, distribution) in distributions.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! The fork: a world of its own, prepared once, in which a position goes on while nothing happens in the real one.
+//! The fork: a second world in which the rules continue from a copy of the state.
 //!
-//! Owns what "the character does nothing" means, question by question. Must not touch the world it was taken from, nor
-//! let its dice be seen: a fork has dice of its own, so that no forecast knows what the real ones are going to show.
+//! Owns the answer to each question if the character does nothing. Must not change the world it copies, and must not
+//! use its dice: a fork has its own dice, so that no forecast reveals the real ones.
 
 use std::fmt;
 
@@ -17,17 +17,18 @@ use crate::rules::{
     legal_intents, restore, take_snapshot,
 };
 
-/// More decisions than any counterbeat asks for; a course that takes them is going round in circles.
+/// The maximum number of decisions in one run. A counterbeat needs far fewer, so more decisions mean an endless loop.
 const MAX_DECISIONS: usize = 2_000;
 
-/// Why a position can't be foreseen. Each is a mistake in the rules or in the content, not in the position.
+/// The reason why a forecast failed. Apart from [`NoEncounter`](Self::NoEncounter), each is an error in the rules or
+/// the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ForecastError {
     /// There is no encounter in the world.
     NoEncounter,
-    /// A question came up that has no legal answer.
+    /// A pending decision, given by its debug form, has no legal answer.
     NoLegalAnswer(String),
-    /// It went on and on.
+    /// The counterbeat did not end within the maximum number of decisions.
     DecisionLimit,
 }
 
@@ -43,17 +44,17 @@ impl fmt::Display for ForecastError {
 
 impl std::error::Error for ForecastError {}
 
-/// A world beside the real one.
+/// A second world for forecasts.
 pub(super) struct Fork {
     world: World,
 }
 
-/// Why a fork stopped.
+/// The point at which a fork stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StopReason {
     /// The encounter tables are about to be rolled.
     BeforeRoll,
-    /// The counterbeat is through.
+    /// The counterbeat is over.
     CounterbeatOver,
     /// The encounter has ended.
     EncounterOver,
@@ -66,7 +67,7 @@ impl Fork {
         Self { world }
     }
 
-    /// Takes the position of a world over: the same files, the same pieces, other dice.
+    /// Copies the content and the state of a world, with other dice, and returns the copied state.
     pub fn copy_from(&mut self, world: &World) -> Result<Snapshot, ForecastError> {
         let content = world.get_resource::<Content>().ok_or(ForecastError::NoEncounter)?;
         let current = world.get_resource::<CurrentEncounter>().ok_or(ForecastError::NoEncounter)?;
@@ -77,40 +78,40 @@ impl Fork {
         Ok(here)
     }
 
-    /// Stands in a position again.
+    /// Restores a state.
     pub fn restore_snapshot(&mut self, position: &Snapshot) {
         restore(&mut self.world, position);
     }
 
-    /// Where it stands.
+    /// The fork's state.
     pub fn take_snapshot(&self) -> Snapshot {
         take_snapshot(&self.world)
     }
 
-    /// How the encounter has ended, if it has.
+    /// The outcome, if the encounter has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         self.world.resource::<EncounterOutcome>().0
     }
 
-    /// How many random reveals there have been.
+    /// The number of random reveals up to now.
     pub fn rng_reveals(&self) -> u32 {
         self.world.resource::<EncounterProgress>().rng_reveals
     }
 
-    /// What has happened since it was asked last.
+    /// The facts since the last call.
     pub fn take_facts(&mut self) -> Vec<Fact> {
         std::mem::take(&mut self.world.resource_mut::<Facts>().list)
     }
 
-    /// Rolls the encounter tables with these dice, and nothing more; stands before the roll.
+    /// Carries out the encounter roll with these dice and then stops. The encounter roll must be the next task.
     pub fn roll_tables(&mut self, dice: Vec<u8>) {
         self.world.insert_resource(DiceRng::with_fixed_rolls(dice));
         resolve_until(&mut self.world, |world| !is_roll_next(world));
         self.world.insert_resource(fork_dice());
     }
 
-    /// Goes on to the roll of the encounter tables, if it is still to come, else to the end of the counterbeat; the
-    /// character does nothing.
+    /// Continues to the encounter roll if it is still to come, otherwise to the end of the counterbeat. The character
+    /// does nothing.
     pub fn run_until_roll(&mut self) -> Result<StopReason, ForecastError> {
         for _ in 0..MAX_DECISIONS {
             resolve_until(&mut self.world, |world| is_roll_next(world) || is_counterbeat_over(world));
@@ -125,8 +126,8 @@ impl Fork {
                 });
             };
             let intent = match ask {
-                // The beat is over however little was done in it: the book would not let it end before the first action
-                // but what is asked for is what comes if nothing more is done.
+                // R-337 forbids the end of the beat before the first action. The fork ends it anyway, because a
+                // forecast shows what happens if the character does nothing more.
                 PendingDecision::Beat => Intent::EndBeat,
                 PendingDecision::Reaction | PendingDecision::Stance => Intent::DeclineReaction,
                 PendingDecision::Tokens(_) => Intent::AssignRest,
@@ -141,7 +142,7 @@ impl Fork {
     }
 }
 
-/// The dice of a fork: always the same, and never those of the game.
+/// The dice of every fork, which have a fixed seed and are never those of the game.
 fn fork_dice() -> DiceRng {
     DiceRng::seeded(0)
 }

@@ -1,7 +1,7 @@
-//! One game of a bot, and the same game again.
+//! One game played by a bot, and its replay.
 //!
-//! Owns what counts as sound play: every legal intent is accepted, every position keeps the invariants, something is
-//! always legal until the end, and the same intents from the same seed lead to the same position.
+//! Owns the checks of a game: the rules accept every legal intent, every state keeps the invariants, there is a legal
+//! intent until the end, and the same intents from the same seed lead to the same state. Must not print or write files.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::rules::{
     resolve_intent, start_from_setup, state_hash, take_snapshot,
 };
 
-/// An encounter with the character that a scenario hands out: what a game is played of.
+/// The content of a game: an encounter with the character of its scenario.
 #[derive(Clone)]
 pub struct GameConfig {
     /// The catalog.
@@ -29,7 +29,7 @@ pub struct GameConfig {
 }
 
 impl GameConfig {
-    /// Every encounter of every scenario.
+    /// The configurations of every encounter of every scenario.
     pub fn all_in_catalog(catalog: &Arc<Catalog>) -> Vec<Self> {
         let of = |scenario: &Arc<Scenario>| {
             let found = scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id));
@@ -43,12 +43,13 @@ impl GameConfig {
         catalog.scenarios.values().flat_map(of).collect()
     }
 
-    /// Scenario and encounter by their ids: `the_far_fire/hollowed_adventurer`.
+    /// The ids of scenario and encounter: `the_far_fire/hollowed_adventurer`.
     pub fn name(&self) -> String {
         format!("{}/{}", self.scenario.id, self.encounter.id)
     }
 
-    /// Lays it out with dice that follow from `seed` and goes on to the first decision; the world must have been prepared.
+    /// Starts the game with dice seeded with `seed`, up to the first decision. The rules must be installed in the
+    /// world.
     pub fn start_game(&self, world: &mut World, seed: u64) {
         let setup = EncounterSetup {
             choose_loadout: true,
@@ -61,7 +62,7 @@ impl GameConfig {
     }
 }
 
-/// A world prepared for games that nobody watches: its facts are not kept.
+/// A world with the rules installed that keeps no facts, which makes games faster.
 pub fn headless_world() -> World {
     let mut world = World::new();
     install_rules(&mut world);
@@ -69,12 +70,13 @@ pub fn headless_world() -> World {
     world
 }
 
-/// When a game is broken off.
+/// The limits at which a game stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLimits {
-    /// Rounds after which it is left unfinished: a bot may linger, and nothing is wrong with that.
+    /// The number of Rounds after which a game is left unfinished. This is no failure, because a bot may waste time.
     pub max_rounds: u16,
-    /// Decisions within one Round after which something *is* wrong: dice are spent and not gained, so a Round has an end.
+    /// The number of decisions within one Round that counts as a failure. Decisions spend dice, so every Round must
+    /// end.
     pub max_decisions_per_round: usize,
 }
 
@@ -84,31 +86,31 @@ impl Default for GameLimits {
     }
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// How it ended; `None` if it was left unfinished.
+    /// The outcome; `None` if the game was left unfinished.
     pub outcome: Option<Outcome>,
     /// The Round tally at the end.
     pub rounds: u16,
-    /// The hash of the last position.
+    /// The hash of the last state.
     pub hash: u64,
 }
 
-/// What is wrong with a game.
+/// The failure of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameError {
-    /// Nothing is legal, and yet the encounter is not over.
+    /// There is no legal intent, but the encounter is not over.
     NoLegalIntent,
-    /// Decisions go round in circles.
+    /// A Round took too many decisions.
     NoProgress,
-    /// A legal intent was refused, with these words.
+    /// The rules refused a legal intent, with this message.
     Refused(String),
-    /// An invariant is broken.
+    /// A state breaks an invariant, with this message.
     InvariantBroken(String),
-    /// The same intents lead elsewhere.
+    /// The replay led to another state.
     ReplayDiffers,
-    /// The program broke down.
+    /// The program panicked, with this message.
     Panicked(String),
 }
 
@@ -125,8 +127,12 @@ impl fmt::Display for GameError {
     }
 }
 
-/// Plays one game from its seed, checking every position. Its intents are written into `intents` as they are decided, so
-/// that they are there even if the program breaks down over the last.
+/// Plays one game from its seed and checks every state. Each intent is added to `intents` before it is carried out, so
+/// that the list is complete even if the last one panics.
+///
+/// # Errors
+///
+/// Returns the first failure.
 pub fn play_game(
     world: &mut World,
     config: &GameConfig,
@@ -138,7 +144,7 @@ pub fn play_game(
     intents.clear();
     config.start_game(world, seed);
     check_invariants(world)?;
-    // Dice of its own, which share nothing with the encounter's.
+    // The bot's generator is independent of the encounter's dice.
     let mut rng = BotRng::seeded(seed ^ 0x5EED);
     let mut stall_detector = StallDetector::default();
     loop {
@@ -156,7 +162,11 @@ pub fn play_game(
     }
 }
 
-/// Plays known intents from a seed; with limits, every position on the way is looked at as well.
+/// Carries out known intents from a seed. If `checked` has limits, every state on the way is checked too.
+///
+/// # Errors
+///
+/// Returns the first failure.
 pub fn replay_game(
     world: &mut World,
     config: &GameConfig,
@@ -176,7 +186,7 @@ pub fn replay_game(
     Ok(game_result(world))
 }
 
-/// Since when the Round tally has not moved.
+/// Counts the decisions since the Round tally last changed.
 #[derive(Default)]
 struct StallDetector {
     round: u16,

@@ -1,8 +1,8 @@
-//! The oracle: what is coming, and what becomes of many games.
+//! Simulation: forecasts of the counterbeat, and many games played by bots.
 //!
-//! Owns exact forecasts of the counterbeat ([`Oracle`]), the bots that play by themselves ([`bot`]), single games of
-//! theirs ([`bout`]) and whole nights of them ([`soak`]). Everything is found out by running the real rules on a copy:
-//! no rule is written down here a second time. Must not change the world it is asked about, nor draw or print anything.
+//! Owns exact forecasts ([`Forecaster`]), the bots ([`bot`]), single games of a bot ([`game`]) and many games at once
+//! ([`soak`]). All results come from the real rules on a copy of the state, so no rule is written here a second time.
+//! Must not change the world it is asked about, draw or print anything.
 
 pub mod bot;
 mod chance;

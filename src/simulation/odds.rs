@@ -1,7 +1,7 @@
-//! The odds of the encounter roll: how likely each entry of each table is to be rolled and to be resolved.
+//! The odds of the encounter roll: the chance of each entry of each table to be rolled and to be resolved.
 //!
-//! Every throw of a table's dice is made in the fork, by the real rules, so exhaustion is theirs; what is
-//! worked out here is only how many throws look alike.
+//! Owns the enumeration of throws and the number of orders of each. The real rules resolve every throw on the fork, so
+//! exhaustion must not be repeated here.
 
 use std::collections::BTreeMap;
 
@@ -10,52 +10,52 @@ use super::fork::Fork;
 use crate::model::{DiceValues, Fact};
 use crate::rules::Snapshot;
 
-/// How likely each entry of a table is.
+/// The odds of all entries of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableOdds {
-    /// Which table, by position.
+    /// The index of the table.
     pub table: u8,
-    /// How many dice it rolls.
+    /// The number of dice that the table rolls.
     pub dice: u8,
-    /// Its entries that can come up, by position.
+    /// The odds of the entries that can be rolled or resolved, by index.
     pub entries: BTreeMap<u8, EntryOdds>,
 }
 
-/// How likely an entry is.
+/// The odds of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntryOdds {
-    /// That the dice name it.
+    /// The chance that the dice name the entry.
     pub rolled: Chance,
-    /// That it is resolved, which exhausted entries never are.
+    /// The chance that the entry is resolved, which is 0 for exhausted entries.
     pub resolved: Chance,
 }
 
 impl TableOdds {
-    /// The odds of an entry; none of its own if it can't come up.
+    /// The odds of an entry; both chances are 0 if it can't be rolled or resolved.
     pub fn entry(&self, entry: u8) -> EntryOdds {
         let never = EntryOdds { rolled: Chance::NEVER, resolved: Chance::NEVER };
         self.entries.get(&entry).copied().unwrap_or(never)
     }
 }
 
-/// A table about to be rolled: its odds, and dice that lead to each line that can be resolved.
+/// A table that will be rolled: its odds, and dice that lead to each entry that can be resolved.
 pub(super) struct TableDistribution {
     pub odds: TableOdds,
-    /// By line: the chance, and faces that resolve it.
+    /// Each entry that can be resolved: its index, its chance, and one throw that resolves it.
     pub entries: Vec<(u8, Chance, DiceValues)>,
 }
 
 impl TableDistribution {
-    /// Position in [`lines`](Self::lines) of the likeliest line; of equals the leftmost.
+    /// The index in [`entries`](Self::entries) of the likeliest entry; the leftmost of equal ones.
     pub fn likeliest(&self) -> usize {
         let value = |n: &usize| self.entries[*n].1.as_f64();
         (0..self.entries.len()).rev().max_by(|a, b| value(a).total_cmp(&value(b))).unwrap_or(0)
     }
 }
 
-/// Every table that will be rolled from the position before the roll, in the order of the roll.
+/// The distribution of every table that the encounter roll will roll from the state `before`, in the order of the roll.
 pub(super) fn table_distributions(fork: &mut Fork, before: &Snapshot, tables: usize) -> Vec<TableDistribution> {
-    // One throw of all ones shows which tables roll, and how many dice.
+    // A throw of all ones shows which tables are rolled, and the number of dice of each.
     const MAX_DICE: usize = 6;
     let ones: Vec<(u8, usize)> =
         roll_with_dice(fork, before, vec![1; tables * MAX_DICE]).into_iter().map(|r| (r.table, r.dice.len())).collect();
@@ -88,7 +88,7 @@ pub(super) fn table_distributions(fork: &mut Fork, before: &Snapshot, tables: us
     distributions
 }
 
-/// What a table's roll came to.
+/// The result of a table's roll.
 struct TableRoll {
     table: u8,
     dice: DiceValues,
@@ -106,8 +106,8 @@ fn roll_with_dice(fork: &mut Fork, before: &Snapshot, dice: Vec<u8>) -> Vec<Tabl
     rolls.collect()
 }
 
-/// Every throw of `n` dice that can be told apart when they lie on the table, faces ascending, with the number of ways in
-/// which it can fall.
+/// Every throw of `n` dice without regard to order, with faces ascending, and the number of orders in which the faces
+/// can fall.
 fn enumerate_throws(n: usize) -> Vec<(DiceValues, u64)> {
     let mut throws = Vec::new();
     let mut faces: DiceValues = std::iter::repeat_n(1, n).collect();
@@ -119,7 +119,7 @@ fn enumerate_throws(n: usize) -> Vec<(DiceValues, u64)> {
     }
 }
 
-/// In how many orders these faces can fall: n! over the factorials of how often each shows.
+/// The number of orders in which these faces can fall: n! divided by the factorial of each face's count.
 fn count_orders(faces: &[u8]) -> u64 {
     let factorial = |n: usize| (1..=n as u64).product::<u64>();
     (1..=6u8).fold(factorial(faces.len()), |ways, face| ways / factorial(faces.iter().filter(|f| **f == face).count()))

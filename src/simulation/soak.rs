@@ -1,7 +1,7 @@
-//! Soaks: many games of bots, on all cores, and what is wrong with any of them.
+//! Soaks: many games played by bots on all cores, and the failures found in them.
 //!
-//! Owns the seeds of the games, the tally and the list of failures, which are the same whatever the number of threads.
-//! Must not print, nor write files.
+//! Owns the seeds of the games, the statistics and the list of failures. The results must not depend on the number of
+//! threads. Must not print or write files.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -20,51 +20,51 @@ use super::game::{GameConfig, GameError, GameLimits, GameResult, headless_world,
 use crate::content::Catalog;
 use crate::model::{Id, Intent, Outcome};
 
-/// How many failures keep their intents; the others are only counted.
+/// The maximum number of failures in a report; further failures are only counted.
 pub const MAX_FAILURES_KEPT: usize = 20;
 
-/// What is to be played.
+/// The configuration of a soak.
 #[derive(Clone)]
 pub struct SoakConfig {
-    /// What to play, in turn: game n is of bout n modulo their number.
+    /// The configurations to play in turn: game `n` uses configuration `n` modulo their number.
     pub game_configs: Vec<GameConfig>,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// From which seed those of the games follow.
+    /// The seed from which the seeds of all games follow.
     pub seed: u64,
-    /// How the bots choose.
+    /// The policy of the bots.
     pub policy: BotPolicy,
-    /// When a game is broken off.
+    /// The limits at which a game stops.
     pub limits: GameLimits,
-    /// Every so many-th game is played again from its intents; `None` for none.
+    /// The interval at which a game is replayed from its intents; `None` replays none.
     pub replay_every: Option<u64>,
-    /// On how many threads; at least one is used.
+    /// The number of threads; at least one is used.
     pub threads: usize,
 }
 
-/// How the games of one bout came out.
+/// The statistics of the games of one configuration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameStats {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Decisions in them.
+    /// The number of decisions in all games.
     pub decisions: u64,
-    /// Games won.
+    /// The number of victories.
     pub victories: u64,
-    /// Games lost.
+    /// The number of defeats.
     pub defeats: u64,
-    /// Games left by the way out.
+    /// The number of retreats.
     pub retreats: u64,
-    /// Games that went on for too many Rounds.
+    /// The number of games left unfinished after too many Rounds.
     pub unfinished: u64,
-    /// Games with something wrong.
+    /// The number of failed games.
     pub failed: u64,
-    /// How many ended in which Round.
+    /// The number of games that ended in each Round.
     pub ended_in_round: BTreeMap<u16, u64>,
 }
 
 impl GameStats {
-    /// The Round in which the middle one of the games that ended did so.
+    /// The median Round in which games ended; `None` if no game ended.
     pub fn median_rounds(&self) -> Option<u16> {
         let all: u64 = self.ended_in_round.values().sum();
         let mut left = all.div_ceil(2);
@@ -74,7 +74,7 @@ impl GameStats {
         })
     }
 
-    /// Adds another tally to this one.
+    /// Adds other statistics to these.
     pub fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.decisions += other.decisions;
@@ -106,34 +106,34 @@ impl GameStats {
     }
 }
 
-/// A game with something wrong, and all that is needed to play it again.
+/// A failed game, with everything needed to replay it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SoakFailure {
-    /// Which game of the soak.
+    /// The index of the game in the soak.
     pub index: u64,
     /// The scenario.
     pub scenario: Id,
     /// The encounter.
     pub encounter: Id,
-    /// Seed of the game's dice.
+    /// The seed of the game's dice.
     pub seed: u64,
-    /// What is wrong.
+    /// The message of the failure.
     pub why: String,
-    /// Every decision, the one that went wrong last.
+    /// All intents; the last one is the one that failed.
     pub intents: Vec<Intent>,
 }
 
-/// What came of a soak.
+/// The result of a soak.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SoakReport {
-    /// By bout, in the order of the plan.
+    /// The statistics of each configuration, in the order of [`SoakConfig::game_configs`].
     pub stats: Vec<GameStats>,
-    /// The first [`KEPT`] failures in the order of the games.
+    /// The first [`MAX_FAILURES_KEPT`] failures, in the order of the games.
     pub failures: Vec<SoakFailure>,
 }
 
 impl SoakReport {
-    /// All tallies together.
+    /// The sum of all statistics.
     pub fn total(&self) -> GameStats {
         let mut total = GameStats::default();
         self.stats.iter().for_each(|tally| total.add(tally));
@@ -154,8 +154,8 @@ impl SoakReport {
     }
 }
 
-/// Plays all games of a plan. `watch` is told now and then, on the calling thread, how many are done and how many of them
-/// failed.
+/// Plays all games of a soak. Calls `on_progress` at intervals, on the calling thread, with the number of finished
+/// games and the number of failed ones.
 pub fn run_soak(config: &SoakConfig, mut on_progress: impl FnMut(u64, u64)) -> SoakReport {
     let mut report = SoakReport::empty(config.game_configs.len());
     if config.game_configs.is_empty() {
@@ -178,7 +178,7 @@ pub fn run_soak(config: &SoakConfig, mut on_progress: impl FnMut(u64, u64)) -> S
                     failed.fetch_add(u64::from(!worlds.play_indexed_game(config, index, &mut own)), Ordering::Relaxed);
                     done.fetch_add(1, Ordering::Relaxed);
                 }
-                // Whoever collects is there until every thread is done.
+                // The receiver lives until all threads are done, so the send can't fail.
                 let _ = sender.send(own);
             });
         }
@@ -195,7 +195,7 @@ pub fn run_soak(config: &SoakConfig, mut on_progress: impl FnMut(u64, u64)) -> S
     report
 }
 
-/// The two worlds of a thread: one to play in, one to play again in.
+/// The two worlds of a thread: one for games, one for replays.
 struct WorkerWorlds {
     play_world: World,
     replay_world: World,
@@ -209,7 +209,7 @@ impl Default for WorkerWorlds {
 }
 
 impl WorkerWorlds {
-    /// Plays game `index` and enters it; whether all is well with it.
+    /// Plays game `index`, adds it to the report, and returns whether it passed.
     fn play_indexed_game(&mut self, config: &SoakConfig, index: u64, report: &mut SoakReport) -> bool {
         let config_index = (index % config.game_configs.len() as u64) as usize;
         let game_config = &config.game_configs[config_index];
@@ -232,7 +232,7 @@ impl WorkerWorlds {
             Ok(game)
         });
         report.stats[config_index].record_game(self.intents.len(), &result);
-        // A thread takes games in ascending order, so that the first of its failures are the ones to keep.
+        // A thread plays games in ascending order, so its first failures are the ones that the report keeps.
         if let Err(why) = &result
             && report.failures.len() < MAX_FAILURES_KEPT
         {
@@ -248,7 +248,8 @@ impl WorkerWorlds {
         result.is_ok()
     }
 
-    /// Does something that may break down; what it broke is thrown away.
+    /// Calls `game` and turns a panic into an error. After a panic the worlds are replaced, because they may be
+    /// inconsistent.
     fn catch_panics(
         &mut self,
         game: impl FnOnce(&mut Self) -> Result<GameResult, GameError>,
@@ -263,7 +264,11 @@ impl WorkerWorlds {
     }
 }
 
-/// Plays a failed game again, twice, checking every position; what is wrong with it now, if anything is.
+/// Replays a failed game twice and checks every state.
+///
+/// # Errors
+///
+/// Returns a message if the game still fails, or if the catalog lacks its encounter.
 pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(), String> {
     let config = GameConfig::all_in_catalog(catalog)
         .into_iter()
@@ -286,12 +291,12 @@ pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(
 }
 
 thread_local! {
-    /// What broke down on this thread, with its place.
+    /// The last panic on this thread: its message and its place.
     static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Has the program keep the words and the place of what breaks down instead of printing them. For a program that soaks
-/// and does nothing else.
+/// Installs a panic hook that stores the message and the place of a panic instead of printing them. The hook is global,
+/// so only a program that does nothing but soak may call this.
 pub fn capture_panics() {
     std::panic::set_hook(Box::new(|what| LAST_PANIC.set(Some(what.to_string()))));
 }

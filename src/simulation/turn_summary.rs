@@ -1,105 +1,106 @@
-//! Courses: what the facts of a counterbeat come to, for each enemy and for the character.
+//! Turn summaries: what the facts of a counterbeat mean for each enemy and for the character.
 //!
-//! Owns the reading of facts. Must not look at the world: whatever a course says was told by the rules as a fact.
+//! Owns the summary of facts. Must not read the world: everything in a summary comes from the facts and from the
+//! snapshots before and after them.
 
 use crate::model::{CombatantId, Condition, Coord, DamageCounts, DiceValues, Fact, Id, MissReason, Token, TokenSlot};
 use crate::rules::Snapshot;
 use crate::rules::phase::Phase;
 
-/// So many tokens of one kind laid down in one place.
+/// A number of equal tokens placed in the same slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedTokens {
     /// The token.
     pub token: Token,
-    /// Where on the character's sheet: a sink, the shield, an HP slot, ...
+    /// The slot on the character's sheet: a sink, the shield, an HP slot, ...
     pub slot: TokenSlot,
-    /// How many.
+    /// The number of tokens.
     pub count: u8,
 }
 
-/// One attack of an enemy on the character, with everything that comes of it.
+/// One attack of an enemy on the character, with all its consequences.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AttackSummary {
-    /// Key of the attack on the enemy's sheet.
+    /// The key of the attack on the enemy's sheet.
     pub attack: Id,
-    /// Whether the blow has fallen already, in the position itself; then this is what is left of it.
+    /// Whether the attack had begun before the forecast; then the summary covers the rest of the attack.
     pub in_progress: bool,
-    /// Why it touches nobody, if it does not.
+    /// The reason why the attack misses; `None` if it hits.
     pub miss_reason: Option<MissReason>,
-    /// What lands where, first to last; hazards that the character is thrown onto count in.
+    /// The tokens that the attack places, in order, with those of hazards that it knocks the character onto.
     pub placed_tokens: Vec<PlacedTokens>,
-    /// Whether it breaks through the shield.
+    /// Whether the attack breaks the guard.
     pub guard_broken: bool,
-    /// Conditions that take hold, with the number of tokens that then lie there.
+    /// The conditions that the character gains, each with the number of its tokens afterwards.
     pub conditions_gained: Vec<(Condition, u8)>,
-    /// Dice that Flinch takes from the pool.
+    /// The dice that Flinch removes from the pool.
     pub flinched_dice: DiceValues,
 }
 
 impl AttackSummary {
-    /// Whether it reaches the character.
+    /// Whether the attack hits the character.
     pub fn is_hit(&self) -> bool {
         self.miss_reason.is_none()
     }
 
-    /// Tokens that land in HP slots at once.
+    /// The number of tokens that the attack places in HP slots.
     pub fn hp_damage(&self) -> u8 {
         self.placed_tokens.iter().filter(|l| l.slot == TokenSlot::Hp).map(|l| l.count).sum()
     }
 }
 
-/// What an enemy does in its Turn.
+/// The summary of an enemy's Turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EnemyTurnSummary {
-    /// Which enemy.
+    /// The enemy.
     pub who: CombatantId,
-    /// The behaviour it takes, by letter from 0; `None` if it does not come to one.
+    /// The index of the behaviour it chooses; `None` if it chooses none.
     pub behaviour: Option<u8>,
-    /// The attack in that behaviour, if there is one.
+    /// The attack of that behaviour; `None` if the behaviour has none.
     pub planned_attack: Option<Id>,
-    /// The condition because of which it can do nothing.
+    /// The condition because of which the enemy is skipped.
     pub skipped_because: Option<Condition>,
-    /// Every hex it enters, in order.
+    /// The hexes it enters, in order.
     pub path: Vec<Coord>,
-    /// Where it stands in the end; `None` once it has left the table.
+    /// Its hex at the end; `None` if it has left the sheet.
     pub final_position: Option<Coord>,
-    /// Its attacks, in order.
+    /// Its attacks, in order, whether they hit or miss.
     pub attacks: Vec<AttackSummary>,
 }
 
-/// What becomes of the character.
+/// The summary of what happens to the character.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CharacterTurnSummary {
-    /// Every hex it is moved or thrown onto, in order.
+    /// The hexes it enters, in order.
     pub path: Vec<Coord>,
-    /// Where it stands in the end.
+    /// Its hex at the end.
     pub final_position: Option<Coord>,
-    /// What lands on its sheet without being part of an attack: fire, trickles, tiles.
+    /// The tokens placed on its sheet that are not part of an attack: fire, trickles, tiles.
     pub other_tokens: Vec<PlacedTokens>,
-    /// Tokens that enter HP slots, less those that leave them.
+    /// The number of tokens that enter HP slots, minus the number that leave them.
     pub hp_lost: i16,
-    /// HP slots without a token in the end, before the end of the encounter clears anything away.
+    /// The number of empty HP slots at the end, before the end of the encounter removes tokens.
     pub hp_left: u8,
-    /// Damage that lies unassigned in the end, to trickle in later.
+    /// The unassigned damage at the end, which trickles later.
     pub unassigned: DamageCounts,
-    /// Whether the shield is broken through.
+    /// Whether an attack breaks the guard.
     pub guard_broken: bool,
-    /// Whether a shield is raised in the end.
+    /// Whether a shield is raised at the end.
     pub shield_up: bool,
-    /// Conditions that took hold and last, with the number of tokens that lie there in the end.
+    /// The conditions that it gains and keeps, each with the number of its tokens at the end.
     pub conditions_gained: Vec<(Condition, u8)>,
-    /// Dice that Flinch takes from the pool.
+    /// The dice that Flinch removes from the pool.
     pub flinched_dice: DiceValues,
 }
 
-/// The courses of everybody between two positions.
+/// The summaries of all combatants between two snapshots.
 pub(super) struct CounterbeatSummary {
     pub resolved_entries: Vec<(u8, u8)>,
     pub enemies: Vec<EnemyTurnSummary>,
     pub character: CharacterTurnSummary,
 }
 
-/// Reads what happened from one position to a later one.
+/// Summarizes the facts between two snapshots.
 pub(super) fn summarize_facts(from: &Snapshot, facts: &[Fact], to: &Snapshot) -> CounterbeatSummary {
     let mut summarizer = FactSummarizer::from_snapshot(from);
     for fact in facts {
@@ -107,7 +108,7 @@ pub(super) fn summarize_facts(from: &Snapshot, facts: &[Fact], to: &Snapshot) ->
     }
     let FactSummarizer { resolved_entries: mut lines, enemies: mut foes, mut character, .. } = summarizer;
     if lines.is_empty() && from.phase == Phase::Counterbeat {
-        // The dice lie on the tables already.
+        // The tables were rolled before `from`, so no fact names the resolved entries.
         let shown = from
             .encounter_tables
             .0
@@ -139,9 +140,9 @@ struct FactSummarizer {
     resolved_entries: Vec<(u8, u8)>,
     enemies: Vec<EnemyTurnSummary>,
     character: CharacterTurnSummary,
-    /// Whose attack is being resolved: position in `foes`; its last one is meant.
+    /// The index in `enemies` of the enemy whose last attack is being resolved.
     attacker: Option<usize>,
-    /// An attack that was under way in the position itself, which no fact will name again.
+    /// An attack that had begun before the first snapshot; no later fact announces it.
     attack_in_progress: Option<(CombatantId, Id)>,
 }
 
@@ -184,7 +185,7 @@ impl FactSummarizer {
         &mut self.enemies[index]
     }
 
-    /// Begins an attack; what lands from now on is part of it.
+    /// Starts the summary of an attack. The tokens placed from now on are part of it.
     fn start_attack(&mut self, by: CombatantId, attack: Id) -> &mut AttackSummary {
         let index = self.enemy_index(by);
         self.attacker = Some(index);
@@ -203,7 +204,7 @@ impl FactSummarizer {
         &mut attacks[last]
     }
 
-    /// The attack that something that happens now is part of.
+    /// The attack that the current fact belongs to; `None` if it belongs to no attack.
     fn current_attack(&mut self) -> Option<&mut AttackSummary> {
         if let Some((by, attack)) = self.attack_in_progress {
             let attack = self.start_attack(by, attack);
@@ -213,7 +214,7 @@ impl FactSummarizer {
         self.enemies.get_mut(self.attacker?)?.attacks.last_mut()
     }
 
-    /// No attack is under way any more.
+    /// Ends the current attack: the following facts belong to no attack.
     fn end_current_attack(&mut self) {
         self.attacker = None;
         self.attack_in_progress = None;
@@ -269,7 +270,7 @@ impl FactSummarizer {
     }
 
     fn record_miss(&mut self, by: CombatantId, why: MissReason) {
-        // An attack that is called off is never announced as made; one under way is.
+        // No `Attacked` fact announces a cancelled attack, so its summary starts here.
         let attack = match why {
             MissReason::Cancelled => {
                 let Some(attack) = self.enemy_summary(by).planned_attack else { return };
@@ -297,7 +298,7 @@ impl FactSummarizer {
     }
 }
 
-/// Keeps the latest number of tokens of a condition.
+/// Sets the number of tokens of a condition.
 fn set_condition_count(gains: &mut Vec<(Condition, u8)>, condition: Condition, now: u8) {
     match gains.iter_mut().find(|(c, _)| *c == condition) {
         Some((_, n)) => *n = now,

@@ -1,4 +1,6 @@
-//! The stock: meshes and materials that are made once and used everywhere, and those made when first needed.
+//! Shared assets: meshes and materials that are created once, and those that are created at their first use.
+//!
+//! Must not know where on the table an asset is used.
 
 use std::collections::HashMap;
 
@@ -22,24 +24,24 @@ pub(super) const DIE_SIDE: f32 = 0.44;
 pub(super) const QUARTER_SIZE: (f32, f32) = (0.36, 0.085);
 /// Radius and height of a casing.
 pub(super) const CASING_SIZE: (f32, f32) = (0.19, 0.74);
-/// Radius and length of the long cartridge that is a Large enemy: over two hexes and a little beyond.
+/// Radius and length of the long cartridge for a Large enemy: two hexes and a little more.
 pub(super) const CARTRIDGE_SIZE: (f32, f32) = (0.215, 1.5);
 
-/// The type case.
+/// The loaded fonts.
 #[derive(Resource)]
 pub(super) struct TableFonts(pub Fonts);
 
-/// A mesh with what it is made of.
+/// A mesh with its material.
 pub(super) type MeshAndMaterial = (Handle<Mesh>, Handle<StandardMaterial>);
 
-/// Everything that is in the drawer.
+/// The shared meshes and materials.
 #[derive(Resource, Default)]
 pub(super) struct TableAssets {
     /// The casing.
     pub casing: MeshAndMaterial,
     /// The dark inside of its mouth.
     pub casing_mouth: MeshAndMaterial,
-    /// Sleeve round a casing that carries its number.
+    /// The sleeve round a casing, with its number.
     pub number_sleeve: Handle<Mesh>,
     /// The long cartridge: its brass, the copper nose at its head, the wooden rest it lies on.
     pub cartridge: [MeshAndMaterial; 3],
@@ -59,17 +61,17 @@ pub(super) struct TableAssets {
     pub pennant: Handle<Mesh>,
     /// A small flame.
     pub flame: MeshAndMaterial,
-    /// The light of a lamp on the paper.
+    /// The light that a lamp throws on the paper.
     pub lamp_glow: MeshAndMaterial,
-    /// The soft dark under a piece.
+    /// The soft shadow under a piece.
     pub blob_shadow: MeshAndMaterial,
-    /// A lit hex.
+    /// The quad of a highlighted hex.
     pub hex_quad: Handle<Mesh>,
-    /// A label on a hex.
+    /// The quad of a label on a hex.
     pub label_quad: Handle<Mesh>,
-    /// Pencil of the routes.
+    /// The pencil material of routes.
     pub route_material: Handle<StandardMaterial>,
-    /// The rings of lit hexes.
+    /// The materials of highlighted hexes.
     pub highlight_materials: HashMap<HighlightKind, Handle<StandardMaterial>>,
     token_models: HashMap<Token, MeshAndMaterial>,
     label_materials: HashMap<String, Handle<StandardMaterial>>,
@@ -91,7 +93,7 @@ fn apply_font_change(plain: Res<ReadableFont>, mut table_fonts: ResMut<TableFont
     }
 }
 
-/// A drawn picture as a texture with all its smaller copies; `colour` is false for normals.
+/// A drawing as a texture with all its mip levels; `colour` is false for normals.
 pub(super) fn create_texture(pix: &Pixmap, colour: bool, repeat: bool) -> Image {
     let (data, levels) = textures::generate_mipmaps(pix);
     let format = if colour { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm };
@@ -110,22 +112,22 @@ pub(super) fn create_texture(pix: &Pixmap, colour: bool, repeat: bool) -> Image 
     image
 }
 
-/// Dull paper with a picture on it.
+/// A matt paper material with a texture.
 pub(super) fn paper_material(picture: Handle<Image>) -> StandardMaterial {
     StandardMaterial { base_color_texture: Some(picture), perceptual_roughness: 0.96, reflectance: 0.12, ..default() }
 }
 
-/// A picture with clear parts laid on top of something.
+/// The material of a texture with transparent parts that lies on top of something.
 pub(super) fn overlay_material(picture: Handle<Image>) -> StandardMaterial {
     StandardMaterial { alpha_mode: AlphaMode::Blend, ..paper_material(picture) }
 }
 
-/// Metal of a colour.
+/// A metal material of a colour.
 pub(super) fn metal_material(colour: Color, rough: f32) -> StandardMaterial {
     StandardMaterial { base_color: colour, metallic: 1.0, perceptual_roughness: rough, reflectance: 0.5, ..default() }
 }
 
-/// The casing's profile from the head up; the inside of the mouth is a body of its own.
+/// The casing's profile from the head up; the inside of the mouth is a mesh of its own.
 fn casing_profile() -> Vec<(f32, f32)> {
     let (r, h) = CASING_SIZE;
     vec![
@@ -194,7 +196,7 @@ fn build_cartridge(
     [(shell, brass.clone()), (nose, copper), (meshes.add(rest), wood)]
 }
 
-/// Turns a body made on the lathe so that it lies along x with its middle at the origin, its head a little raised.
+/// Turns a lathe mesh so that it lies along x with its middle at the origin, its head a little raised.
 fn lying_cartridge_transform() -> Transform {
     let (r, l) = CARTRIDGE_SIZE;
     let over = Quat::from_rotation_z(0.09 - std::f32::consts::FRAC_PI_2);
@@ -308,7 +310,7 @@ fn create_assets(
     }
 }
 
-/// A die with its six faces: opposite sides add up to seven.
+/// Builds a die with its six faces; opposite faces add up to seven.
 fn build_die(
     meshes: &mut Assets<Mesh>,
     materials: &mut Assets<StandardMaterial>,
@@ -321,7 +323,7 @@ fn build_die(
     )
 }
 
-/// The turn that brings face `n` of a die up.
+/// The rotation that brings face `n` of a die up.
 pub(super) fn die_rotation(n: u8) -> Quat {
     use std::f32::consts::{FRAC_PI_2, PI};
     match n {
@@ -334,12 +336,12 @@ pub(super) fn die_rotation(n: u8) -> Quat {
     }
 }
 
-/// What is needed to make things that are made when first needed.
+/// Everything that a system needs to create assets at their first use.
 #[derive(bevy::ecs::system::SystemParam)]
 pub(super) struct TableAssetsParam<'w> {
-    /// The drawer.
+    /// The shared meshes and materials.
     pub shared: ResMut<'w, TableAssets>,
-    /// The type case.
+    /// The loaded fonts.
     pub fonts: Res<'w, TableFonts>,
     /// Meshes.
     pub meshes: ResMut<'w, Assets<Mesh>>,
@@ -350,7 +352,7 @@ pub(super) struct TableAssetsParam<'w> {
 }
 
 impl TableAssetsParam<'_> {
-    /// A stamped token.
+    /// The mesh and material of a stamped token.
     pub(super) fn token_model(&mut self, token: Token) -> MeshAndMaterial {
         if let Some(body) = self.shared.token_models.get(&token) {
             return body.clone();
@@ -373,7 +375,7 @@ impl TableAssetsParam<'_> {
         body
     }
 
-    /// A label's scrap of paper.
+    /// The material of a label with a text.
     pub(super) fn label_material(&mut self, text: &str) -> Handle<StandardMaterial> {
         if let Some(known) = self.shared.label_materials.get(text) {
             return known.clone();
@@ -384,7 +386,7 @@ impl TableAssetsParam<'_> {
         material
     }
 
-    /// A sleeve's paper with a number on it.
+    /// The material of a sleeve with a number on it.
     pub(super) fn number_material(&mut self, text: &str) -> Handle<StandardMaterial> {
         if let Some(known) = self.shared.number_materials.get(text) {
             return known.clone();
@@ -397,7 +399,7 @@ impl TableAssetsParam<'_> {
     }
 }
 
-/// Marks what lies flat and need not cast a shadow.
+/// Marks an entity that lies flat and need not cast a shadow.
 pub(super) fn no_shadow() -> NotShadowCaster {
     NotShadowCaster
 }

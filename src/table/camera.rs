@@ -1,6 +1,7 @@
 //! The camera: seated over the board, or in the doorway; orbit, zoom, pan, straight down, home.
 //!
-//! Owns the one 3D camera and how the board is framed in the part of the window that panels leave free.
+//! Owns the only 3D camera and how the board is framed in the part of the window that panels leave free. Must not know
+//! the panels.
 
 use bevy::camera::RenderTarget;
 use bevy::core_pipeline::tonemapping::Tonemapping;
@@ -15,25 +16,25 @@ use super::{
     layout, lighting,
 };
 
-/// Half the opening of the lens, upwards, in radians.
+/// Half the vertical field of view, in radians.
 const HALF_FOV: f32 = 0.235;
-/// How steeply one looks down when seated.
+/// The downward pitch of the seated camera.
 const DEFAULT_PITCH: f32 = 1.08;
-/// The lowest and the steepest look.
+/// The smallest and the largest pitch.
 const PITCH_RANGE: (f32, f32) = (0.3, 1.5705);
 
-/// Marks the one 3D camera.
+/// Marks the only 3D camera.
 #[derive(Component)]
 pub struct TableCamera;
 
-/// How the player has turned their head.
+/// How the player has turned, zoomed and panned the camera.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(super) struct OrbitState {
     yaw: f32,
     pitch: f32,
     zoom: f32,
     pan: Vec2,
-    /// The pitch to come back to from straight down.
+    /// The pitch to return to from the view straight down.
     pitch_before_top_down: Option<f32>,
 }
 
@@ -51,12 +52,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (smooth_camera, apply_quality).in_set(TableSystems::Animate));
 }
 
-/// Where a hex's centre is in the window, in logical pixels, if it is in sight.
+/// The centre of a hex in the window, in logical pixels, if the camera sees it.
 pub fn hex_on_screen(camera: &Camera, tf: &GlobalTransform, at: Coord) -> Option<Vec2> {
     camera.world_to_viewport(tf, layout::hex_to_world(at)).ok()
 }
 
-/// Where the card of the first encounter table lies in the window, in logical pixels, if it is in sight.
+/// The rectangle of the first encounter table's card in the window, in logical pixels, if the camera sees it.
 pub fn encounter_table_card_on_screen(camera: &Camera, tf: &GlobalTransform, view: &EncounterView) -> Option<Rect> {
     let (doom, shield) = (!view.doom.is_empty(), !view.character.shields.is_empty());
     let corners = layout::first_encounter_table_corners(view.tables.len(), doom, shield)?;
@@ -69,7 +70,7 @@ fn spawn_camera(mut commands: Commands, target: Res<TableImage>) {
     commands.spawn((
         TableCamera,
         Camera3d::default(),
-        // Before the camera of the panels, which lays this picture under them.
+        // Before the camera of the panels, which draws this image under them.
         Camera { order: -1, ..default() },
         RenderTarget::from(target.handle()),
         Projection::from(PerspectiveProjection { fov: HALF_FOV * 2.0, near: 0.5, far: 120.0, ..default() }),
@@ -91,12 +92,13 @@ fn title_transform() -> Transform {
     Transform::from_xyz(11.6, 9.6, 31.5).looking_at(Vec3::new(-0.6, 2.4, -4.0), Vec3::Y)
 }
 
-/// The turn of a head that looks down at `pitch` from the direction `yaw`.
+/// The rotation of a camera that looks down at `pitch` from the direction `yaw`.
 fn orbit_rotation(yaw: f32, pitch: f32) -> Quat {
     Quat::from_rotation_y(yaw) * Quat::from_rotation_x(-pitch)
 }
 
-/// The camera that shows `points` as large as they go in `free` (both corners in -1..1, y up).
+/// The focus and the distance of the camera that shows `points` as large as they fit in `free` (corners in -1..1, y
+/// up).
 fn frame_points(points: &[Vec3], turn: Quat, aspect: f32, free: Rect) -> (Vec3, f32) {
     let (right, up, ahead) = (turn * Vec3::X, turn * Vec3::Y, turn * Vec3::NEG_Z);
     let lens = Vec2::new(HALF_FOV.tan() * aspect, HALF_FOV.tan());
@@ -124,7 +126,7 @@ fn viewport_in_ndc(window: Vec2, free: Option<Rect>) -> Rect {
     let free = free.unwrap_or(Rect::from_corners(Vec2::ZERO, window));
     let to = |p: Vec2| Vec2::new(p.x / window.x.max(1.0) * 2.0 - 1.0, 1.0 - p.y / window.y.max(1.0) * 2.0);
     let rect = Rect::from_corners(to(free.min), to(free.max));
-    // A little air around.
+    // A small margin.
     Rect::from_center_size(rect.center(), (rect.size() * 0.97).max(Vec2::splat(0.1)))
 }
 
@@ -204,7 +206,7 @@ fn smooth_camera(
         }
         return;
     }
-    // The walk from the door to the chair takes longer than a turn of the head.
+    // The camera takes longer from the doorway to the seat than for a turn.
     let speed = if far > 9.0 { 3.2 } else { 9.0 };
     let part = if *begun && pace.duration_scale() > 0.0 {
         1.0 - (-time.delta_secs().min(0.1) * speed / pace.duration_scale()).exp()
@@ -216,7 +218,7 @@ fn smooth_camera(
         .with_rotation(at.rotation.slerp(goal.rotation, part));
 }
 
-/// Smooths edges and maps light to colours as the quality says.
+/// Sets multisampling and tone mapping by the quality.
 fn apply_quality(
     mut commands: Commands,
     quality: Res<RenderQuality>,
@@ -236,7 +238,7 @@ fn apply_quality(
 mod tests {
     use super::*;
 
-    /// Where a point falls for a camera, in -1..1.
+    /// The projection of a point by a camera, in -1..1.
     fn project_point(p: Vec3, turn: Quat, focus: Vec3, away: f32, aspect: f32) -> Vec2 {
         let v = turn.inverse() * (p - (focus - turn * Vec3::NEG_Z * away));
         Vec2::new(v.x / (-v.z * HALF_FOV.tan() * aspect), v.y / (-v.z * HALF_FOV.tan()))

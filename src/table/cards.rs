@@ -1,4 +1,7 @@
-//! Cards beside the sheet: enemies, encounter tables, doom, *Shield Up!*; what lies on them; how they lift when looked at.
+//! Cards beside the hex map: enemies, encounter tables, doom, *Shield Up!*; the props on them; how a hovered card
+//! lifts.
+//!
+//! Must not decide what is printed on a card: the view says so.
 
 use bevy::prelude::*;
 
@@ -9,7 +12,7 @@ use super::textures::{self, CardContent, ENEMY_CARD_SIZE};
 use super::{AnimationPace, CameraMode, PickTarget, TableCamera, TableSystems, layout, mesh_builders, props};
 use crate::rules::view::EncounterView;
 
-/// How long, in seconds, the pointer rests on a card before it is lifted.
+/// How long, in seconds, the pointer rests on a card before the card lifts.
 pub(super) const HOVER_DELAY: f32 = 0.18;
 /// Thickness of a card.
 const CARD_THICKNESS: f32 = 0.03;
@@ -17,21 +20,21 @@ const CARD_THICKNESS: f32 = 0.03;
 /// A card on the table.
 #[derive(Component)]
 pub(super) struct PlacedCard {
-    /// What it is called when touched.
+    /// The target that picking reports for it.
     pub target: PickTarget,
-    /// What is printed on it.
+    /// Its content.
     pub content: CardContent,
-    /// How it lies.
+    /// Its transform on the table.
     pub rest: Transform,
     /// How far it has been lifted (0..1).
     lift: f32,
-    /// Whether it was printed in the plain face.
+    /// Whether its texture is drawn in the readable font.
     readable_font: bool,
-    /// What it is made of; it brightens as it is lifted.
+    /// Its material, which brightens as the card lifts.
     material: Handle<StandardMaterial>,
 }
 
-/// Marks what lies on a card and goes when it is printed anew.
+/// Marks a prop on a card; it is despawned when the card is redrawn.
 #[derive(Component)]
 pub(super) struct OnCard;
 
@@ -47,9 +50,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cards a portrait needs, each with its place.
+/// The cards that a view needs, each with its position.
 fn required_cards(view: &EncounterView) -> Vec<(PickTarget, CardContent, Vec2)> {
-    // Of a crowd only those who still stand keep their cards.
+    // With many enemies, only those still present keep their cards.
     let crowd = view.enemies.len() > 3;
     let foes: Vec<_> = view.enemies.iter().filter(|f| f.sheet.present || !crowd).collect();
     let mut cards: Vec<(PickTarget, CardContent, Vec2)> = foes
@@ -74,7 +77,7 @@ fn required_cards(view: &EncounterView) -> Vec<(PickTarget, CardContent, Vec2)> 
     cards
 }
 
-/// Lays out the cards that are needed, prints those anew that have changed, and takes away the others.
+/// Spawns the cards that are needed, redraws those that have changed, and removes the others.
 fn sync_cards(
     mut commands: Commands,
     displayed: Res<DisplayedView>,
@@ -99,7 +102,7 @@ fn sync_cards(
         if kept.contains(&n) {
             continue;
         }
-        // A card that is merely printed anew stays lifted as it was.
+        // A card that is only redrawn stays lifted.
         let lift = placed.iter().find(|(_, l)| l.target == target).map_or(0.0, |(_, l)| l.lift);
         let height = layout::TABLE_TOP_Y + CARD_THICKNESS / 2.0 + 0.006 * (n % 5) as f32;
         let rest = Transform::from_xyz(at.x, height, at.y)
@@ -112,7 +115,7 @@ fn sync_cards(
     }
 }
 
-/// Prints one card and lays on it what lies on it.
+/// Draws one card and spawns it with its props.
 fn spawn_card(commands: &mut Commands, assets: &mut TableAssetsParam, mut placed: PlacedCard) {
     let (pix, card_props) = textures::draw_card(&placed.content, &assets.fonts.0);
     let (w, d) = placed.content.size_in_units();
@@ -146,8 +149,8 @@ fn spawn_card(commands: &mut Commands, assets: &mut TableAssetsParam, mut placed
         .add_children(&things);
 }
 
-/// A card that is looked at rises towards the eye.
-#[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
+/// Lifts the hovered card towards the camera.
+#[allow(clippy::type_complexity, reason = "the type of a query states its filters best")]
 fn lift_hovered_card(
     time: Res<Time<Real>>,
     pace: Res<AnimationPace>,
@@ -160,7 +163,7 @@ fn lift_hovered_card(
     let Some(camera) = camera else { return };
     let step = if pace.duration_scale() > 0.0 { time.delta_secs().min(0.1) * 7.0 / pace.duration_scale() } else { 1.0 };
     for (mut placed, mut at) in &mut cards {
-        // A slip says too little to be held up: its enemy is shown in full beside it.
+        // A small card says too little to be lifted: a panel shows its enemy in full.
         let is_small = matches!(&placed.content, CardContent::Enemy(_, card_size) if card_size.0 < ENEMY_CARD_SIZE.0);
         let up = !mode.is_title && !is_small && hovered.seconds > HOVER_DELAY && hovered.target == placed.target;
         let to = if up { 1.0 } else { 0.0 };
@@ -172,7 +175,7 @@ fn lift_hovered_card(
         if materials.get(&placed.material).is_some_and(|m| m.emissive != shine)
             && let Some(mut material) = materials.get_mut(&placed.material)
         {
-            // Held up, it turns its face from the candle, and has to be read all the same.
+            // A lifted card faces away from the candle, but must stay legible.
             material.emissive = shine;
         }
         let goal = if t > 0.0 {
@@ -184,7 +187,7 @@ fn lift_hovered_card(
     }
 }
 
-/// How a card of a size is held `t` of the way up to the eye; a small one is held nearer.
+/// The transform of a card that is lifted the part `t` of the way to the camera; a small card is held nearer.
 fn lifted_transform(rest: Transform, eye: &Transform, t: f32, (wide, high): (f32, f32)) -> Transform {
     let to = eye.translation - rest.translation;
     let near = if wide < 3.0 {

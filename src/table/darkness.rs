@@ -1,6 +1,6 @@
-//! Darkness: the gloom over the hexes that are dark to the character, and the pool of light it carries with it.
+//! Darkness: the overlay on the hexes that are dark to the character, and the pool of light around the character.
 //!
-//! Owns how the night looks on the sheet; which hexes are dark stands in the portrait.
+//! Owns how darkness looks on the hex map. Must not decide which hexes are dark: the view lists them.
 
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
@@ -12,27 +12,27 @@ use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_materia
 use super::fact_playback::DisplayedView;
 use super::{AnimationPace, TableSetup, TableSystems, layout, mesh_builders, textures};
 
-/// Pixels of the gloom to a table unit: it is soft anyway.
+/// Pixels of the overlay to a table unit; its edges are blurred, so a low resolution is enough.
 const PX: f32 = 40.0;
-/// How strong the pool of light is at its brightest.
+/// Strength of the pool of light at full darkness.
 const LIGHT_POOL_STRENGTH: f32 = 0.17;
 
-/// The night on the sheet.
+/// The darkness on the hex map.
 #[derive(Resource, Default)]
 pub(super) struct Darkness {
-    /// How far it has fallen (0..1).
+    /// How dark it is now (0..1).
     pub level: f32,
-    /// How far it shall fall.
+    /// How dark it becomes.
     target_level: f32,
-    /// The hexes the gloom is drawn for.
+    /// The hexes that the overlay's texture is drawn for.
     hexes: Vec<Coord>,
     overlay_material: Handle<StandardMaterial>,
     light_pool_material: Handle<StandardMaterial>,
-    /// Where the character stands, and how far its light goes.
+    /// The character's position, and the radius of its light.
     light_circle: (Vec3, f32),
 }
 
-/// The gloom's sheet.
+/// The overlay's plane.
 #[derive(Component)]
 struct DarknessOverlay;
 
@@ -58,7 +58,7 @@ fn spawn_darkness(
     mut images: ResMut<Assets<Image>>,
 ) {
     let (w, d) = textures::HEX_MAP_SIZE;
-    // Drawn before everything else that is clear, whatever lies nearer: rings and routes stay legible on it.
+    // Drawn before all other transparent meshes, even nearer ones, so that highlights and routes stay legible on it.
     let clear = Color::srgba(1.0, 1.0, 1.0, 0.0);
     let texture = images.add(create_texture(&textures::draw_darkness(&[], 4.0), true, false));
     darkness.overlay_material = materials.add(StandardMaterial {
@@ -97,14 +97,14 @@ fn spawn_darkness(
     ));
 }
 
-/// How far the light of somebody goes who stands at a hex, in table units: to the rim of the last hex that is not dark.
+/// The radius of the character's light around a hex, in table units: to the rim of the last hex that is not dark.
 fn light_radius(here: Coord, dark: &[Coord]) -> f32 {
     let hexes = dark.iter().map(|at| distance(here, *at)).min().unwrap_or(1).saturating_sub(1);
     (f32::from(hexes) + 0.5) * super::piece_pose::HEX_SPACING
 }
 
 impl Darkness {
-    /// Falls as a portrait has it, or lifts.
+    /// Sets the target level, the light and the dark hexes from a view; without dark hexes, the target level is zero.
     pub(super) fn set_from_view(&mut self, assets: &mut TableAssetsParam, view: Option<&EncounterView>) {
         let Some(view) = view.filter(|p| !p.dark_hexes.is_empty()) else {
             self.target_level = 0.0;
@@ -127,7 +127,7 @@ fn sync_darkness(displayed: Res<DisplayedView>, mut darkness: ResMut<Darkness>, 
     darkness.set_from_view(&mut assets, displayed.0.as_deref());
 }
 
-#[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
+#[allow(clippy::type_complexity, reason = "the type of a query states its filters best")]
 fn fade_darkness(
     time: Res<Time<Real>>,
     pace: Res<AnimationPace>,
@@ -147,7 +147,7 @@ fn fade_darkness(
         let wide = darkness.light_circle.1 * 2.3;
         let there =
             Transform::from_translation(darkness.light_circle.0.with_y(0.006)).with_scale(Vec3::new(wide, 1.0, wide));
-        // It comes to rest, or the table would be drawn anew for ever.
+        // The pool must come to rest: else the table would be redrawn in every frame.
         let near = at.translation.distance(there.translation).max(at.scale.distance(there.scale)) < 0.01;
         let part = if near || seen == Visibility::Hidden { 1.0 } else { (step * 4.0).min(1.0) };
         let gone = at.translation.lerp(there.translation, part);

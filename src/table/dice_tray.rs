@@ -1,4 +1,6 @@
-//! The dice tray: the dice of the stamina pool, lying as they fell.
+//! The dice tray: the dice of the stamina pool, with the faces that the view has.
+//!
+//! Must not roll dice: it shows results.
 
 use bevy::prelude::*;
 
@@ -18,7 +20,7 @@ pub(super) struct DiceTray {
 /// A die in the tray.
 #[derive(Component)]
 pub(super) struct TrayDie {
-    /// How it lies.
+    /// Its transform in the tray.
     pub rest: Transform,
     /// The face that lies up.
     pub face: u8,
@@ -31,10 +33,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, sync_dice.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync));
 }
 
-/// Dice side by side.
+/// Dice in a row.
 const DICE_PER_ROW: usize = 6;
 
-/// How die `i` with a face up lies in the tray.
+/// The pose of die `i` in the tray with a face up.
 fn tray_die_pose(i: usize, face: u8) -> Transform {
     let noise = |k: u32| textures::hash_noise(i as u32 * 31 + u32::from(face) * 7 + k) - 0.5;
     let (row, col) = (i / DICE_PER_ROW, i % DICE_PER_ROW);
@@ -56,7 +58,7 @@ fn sync_dice(
     }
 }
 
-/// Takes every die out of the tray and puts these in.
+/// Replaces the dice in the tray.
 pub(super) fn refill_tray(
     commands: &mut Commands,
     tray: &mut DiceTray,
@@ -75,7 +77,7 @@ pub(super) fn refill_tray(
     tray.faces = faces;
 }
 
-/// Rolls one die with the face `was` again: it will lie with the face `now`.
+/// Starts the reroll of one die with the face `was`; it ends with the face `now`.
 pub(super) fn reroll_die<'a>(mut dice: impl Iterator<Item = Mut<'a, TrayDie>>, was: u8, now: u8) {
     if let Some(mut die) = dice.find(|d| d.face == was && !d.is_rerolling) {
         die.rest.rotation = die.rest.rotation * die_rotation(was).inverse() * die_rotation(now);

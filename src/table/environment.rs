@@ -1,4 +1,6 @@
-//! The room around the board: table, floor, wall, the window with the fire far away, and what lies about.
+//! The room around the board: table, floor, wall, the window with the distant fire, and the props on the table.
+//!
+//! Owns only entities that never change.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -10,7 +12,7 @@ use super::{TableSetup, layout, mesh_builders, textures};
 const TABLE_TOP_SIZE: Vec2 = Vec2::new(31.0, 21.5);
 /// Height of the table.
 const TABLE_HEIGHT: f32 = 17.0;
-/// Where the wall with the window stands.
+/// Position of the wall with the window.
 const WALL_Z: f32 = -17.0;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,7 +1,7 @@
-//! Motion: what each fact looks like while it is played back, and the moment when the table is made to match.
+//! Fact playback: what each fact looks like while it is played back, and when the table changes to the latest view.
 //!
-//! Owns the queue of facts. While it plays, pieces are moved by hand; when it has run out, [`OnTable`] is handed the
-//! newest portrait and everything else lays itself out from that. Holds no rule.
+//! Owns the queue of facts. While it plays, this module moves the pieces; after the last fact, it sets
+//! [`DisplayedView`] to the latest view, and the other modules update their entities from that. Must not hold a rule.
 
 use std::sync::Arc;
 
@@ -21,17 +21,17 @@ use super::placed_tiles::{self, PlacedTile};
 use super::playback_queue::{PlaybackEvent, PlaybackQueue};
 use super::{AnimationPace, LatestView, PlaybackActive, PlaybackRequest, TableSystems, floating_text, layout};
 
-/// What the table is laid out from: the newest portrait whose story has been told.
+/// The view that the table displays: the latest view whose facts have been played back.
 #[derive(Resource, Default)]
 pub(super) struct DisplayedView(pub Option<Arc<EncounterView>>);
 
-/// The projector.
+/// The state of the playback.
 #[derive(Resource, Default)]
 struct FactPlayback {
     queue: PlaybackQueue,
-    /// The course of the piece that moves.
+    /// The path of the piece that moves.
     tween: PieceTween,
-    /// Who attacked last: tokens fly from there.
+    /// The last attacker; tokens fly from its piece.
     attacker: Option<CombatantId>,
 }
 
@@ -58,7 +58,7 @@ fn enqueue_facts(mut playback: ResMut<FactPlayback>, mut requests: MessageReader
     }
 }
 
-#[allow(clippy::too_many_arguments, clippy::type_complexity, reason = "a projector shows everything")]
+#[allow(clippy::too_many_arguments, clippy::type_complexity, reason = "playback changes every kind of entity")]
 fn advance_playback(
     mut commands: Commands,
     time: Res<Time<Real>>,
@@ -160,7 +160,7 @@ fn advance_playback(
     }
 }
 
-/// When nothing is left to play, the table is laid out from what is to be shown.
+/// Sets the displayed view to the latest view after the last fact.
 fn sync_displayed_view(
     playback: Res<FactPlayback>,
     latest: Res<LatestView>,
@@ -174,7 +174,7 @@ fn sync_displayed_view(
     if !idle {
         return;
     }
-    // What was launched and landed within one frame.
+    // These props were spawned and landed within one frame.
     for (entity, flight) in &stray {
         if flight.stays {
             commands.entity(entity).insert(flight.to).remove::<FlyingProp>();
@@ -192,13 +192,13 @@ fn sync_displayed_view(
     }
 }
 
-/// Where a piece is now.
+/// The current position of a piece.
 pub(super) fn piece_position(who: CombatantId, pieces: &PieceQuery) -> Option<Vec3> {
     pieces.iter().find(|(p, ..)| p.who == who).map(|(_, at, _)| at.translation)
 }
 
-/// The mark of a tile that is being laid: as the portrait has it there, or as it has its like elsewhere, for it may be
-/// gone again by the end of the story.
+/// The view of a tile that is being placed: the tile at that hex, or one of the same kind elsewhere, because later
+/// facts may have removed it from the latest view.
 fn placed_tile_mark(view: Option<&EncounterView>, at: Coord, tile: Id) -> TileView {
     let known = view.and_then(|p| {
         let like = || p.tiles.iter().filter(|t| t.id == tile);

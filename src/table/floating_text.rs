@@ -1,6 +1,6 @@
-//! Scraps: small slips of paper that rise from where something happened and say it in a word or two.
+//! Floating text: small slips of paper that rise at the place of an event and name it in a word or two.
 //!
-//! They never hold up what comes next: each has its own short life.
+//! Must not delay the playback: each slip has its own lifetime.
 
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
@@ -10,10 +10,10 @@ use crate::model::{CombatantId, Fact, TokenSlot};
 use super::assets::{TableAssetsParam, no_shadow};
 use super::{AnimationPace, TableSystems, layout};
 
-/// Seconds a slip can be read.
+/// Seconds that a slip is visible.
 const LIFETIME_SECONDS: f32 = 1.3;
 
-/// A slip of paper, and how much of its life is over (0..1).
+/// A slip of paper: the part of its lifetime that has passed (0..1), and where it began.
 #[derive(Component)]
 struct FloatingText(f32, Vec3);
 
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, animate_floating_text.in_set(TableSystems::Animate));
 }
 
-/// What is written on the slip for a fact, and where it rises; most facts need none.
+/// The text of the slip for a fact, and where the slip rises; most facts have none.
 pub(super) fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>) -> Option<(String, Vec3)> {
     let over = |who: &CombatantId| position_of(*who).map(|at| at + Vec3::Y * 0.9);
     let mine = || over(&CombatantId::CHARACTER);
@@ -41,7 +41,7 @@ pub(super) fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Op
     })
 }
 
-/// Lets a slip rise.
+/// Spawns a slip that rises.
 pub(super) fn spawn_floating_text(commands: &mut Commands, assets: &mut TableAssetsParam, text: &str, at: Vec3) {
     let material = assets.label_material(text);
     commands.spawn((
@@ -55,7 +55,7 @@ pub(super) fn spawn_floating_text(commands: &mut Commands, assets: &mut TableAss
     ));
 }
 
-/// How a slip stands in the air when a part of its life is over.
+/// The pose of a slip after the part `t` of its lifetime.
 fn pose_at(at: Vec3, t: f32) -> Transform {
     let grown = (t * 8.0).min(1.0).min((1.0 - t) * 6.0).clamp(0.02, 1.0);
     Transform::from_translation(at + Vec3::Y * (0.5 * t.sqrt()))
@@ -69,7 +69,7 @@ fn animate_floating_text(
     pace: Res<AnimationPace>,
     mut texts: Query<(Entity, &mut FloatingText, &mut Transform)>,
 ) {
-    // Words must be read at any pace: they never go by quicker than half their time.
+    // Text must be legible at every pace, so its lifetime never falls below half.
     let step = time.delta_secs().min(0.1) / (LIFETIME_SECONDS * pace.duration_factor.clamp(0.5, 2.0));
     for (entity, mut text, mut at) in &mut texts {
         text.0 += step;

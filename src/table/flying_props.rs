@@ -1,6 +1,6 @@
-//! Throws: dice, coins and tokens that a fact sends through the air, and where they land.
+//! Flying props: dice, coins and tokens that a fact sends through the air, and where they land.
 //!
-//! Owns what is in flight while one fact plays; when flights begin and end is decided in `motion`.
+//! Owns the props in flight while one fact plays; `fact_playback` decides when flights begin and end.
 
 use bevy::prelude::*;
 
@@ -12,21 +12,22 @@ use super::fact_playback::{CardQuery, PieceQuery, piece_position};
 use super::props;
 use super::textures::{self, CARD_PX_PER_UNIT, CardContent, CardProp, Prop};
 
-/// Something in flight, from where to where; gone when its fact ends unless it stays on a card.
+/// A prop in flight. It is despawned when its fact ends, unless it stays on a card.
 #[derive(Component)]
 pub(super) struct FlyingProp {
-    /// Where it was let go.
+    /// Where its flight begins.
     pub from: Vec3,
-    /// How it comes to rest.
+    /// Its transform after the flight.
     pub to: Transform,
-    /// Whether it stays there.
+    /// Whether it stays there after the fact.
     pub stays: bool,
 }
 
-/// Things a fact throws: what, where each comes to rest, from where, and the card it stays on.
+/// The props that a fact throws: the props, the final transform of each, the start of the flight, and the card they
+/// stay on.
 pub(super) type PropThrow = (Vec<Prop>, Vec<Transform>, Vec3, Option<Entity>);
 
-/// What a fact throws onto the table.
+/// The props that a fact throws onto the table.
 pub(super) fn throw_for_fact(
     fact: &Fact,
     attacker: Option<CombatantId>,
@@ -76,8 +77,8 @@ fn encounter_table_card<'a>(table: u8, cards: &'a CardQuery) -> Option<(Entity, 
         .map(|(entity, laid, _)| (entity, &laid.content))
 }
 
-/// Brings what is thrown into the world; dice already on that card make way for new ones.
-#[allow(clippy::too_many_arguments, reason = "a throw has a hand, a thing, a way and a table")]
+/// Spawns the thrown props; thrown dice replace the dice that are already on their card.
+#[allow(clippy::too_many_arguments, reason = "a throw needs props, a start, targets and a card")]
 pub(super) fn spawn_flying_props(
     commands: &mut Commands,
     assets: &mut TableAssetsParam,
@@ -106,7 +107,7 @@ pub(super) fn spawn_flying_props(
     }
 }
 
-/// A thing on its way through the air, tumbling as it goes.
+/// The transform of a tumbling prop after the part `t` of its flight.
 pub(super) fn flight_transform(from: Vec3, to: Transform, t: f32) -> Transform {
     if t >= 1.0 {
         return to;

@@ -1,6 +1,7 @@
-//! Cords: the thread that ties the pieces of a formation together.
+//! Formation links: the threads that tie the pieces of a formation together.
 //!
-//! Each formation has a thread of its own colour and twist; it follows the pieces while they move.
+//! Each formation has a thread of its own colour and twist; the thread follows the pieces while they move. Must not
+//! decide which enemies form a formation.
 
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
@@ -14,7 +15,7 @@ use super::piece_pose::ground_point;
 use super::pieces::{Piece, PieceMotion};
 use super::{TableSystems, mesh_builders, textures};
 
-/// A piece of thread from one fellow to the next, or a loop round one of them; the number of its formation.
+/// A thread from one member of a formation to the next, or a loop round one member; and the number of the formation.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct FormationLink {
     from: CombatantId,
@@ -32,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Every thread a portrait needs: a loop round each member and a stretch to the next in order.
+/// Every thread that a view needs: a loop round each member and a thread to the next member in order.
 fn formation_links(view: &EncounterView) -> Vec<FormationLink> {
     let mut names: Vec<&str> = view.enemies.iter().filter_map(|f| f.formation.as_deref()).collect();
     names.sort_unstable();
@@ -81,7 +82,7 @@ fn sync_links(
     }
 }
 
-/// Threads go where the pieces go.
+/// Moves the threads with the pieces.
 fn follow_pieces(
     pieces: Query<(&Piece, &Transform), Without<FormationLink>>,
     mut links: Query<(&FormationLink, &mut Transform, &mut Visibility)>,

@@ -1,4 +1,6 @@
-//! The hex sheet on the table and the Round tally in its corner; printed anew only when a tile or the Round changes.
+//! The hex map on the table and the Round tally in its corner; redrawn only when a tile or the Round changes.
+//!
+//! Tiles placed during play belong to `placed_tiles`.
 
 use bevy::prelude::*;
 
@@ -8,13 +10,13 @@ use super::assets::{create_texture, no_shadow, overlay_material, paper_material}
 use super::fact_playback::DisplayedView;
 use super::{TableSetup, TableSystems, assets, layout, mesh_builders, textures};
 
-/// Pixels of the sheet to a table unit.
+/// Pixels of the hex map to a table unit.
 const PX: f32 = 170.0;
 
-/// The sheet, with what is printed on it.
+/// The hex map, with the content of its texture.
 #[derive(Component)]
 struct HexMap {
-    /// Its heading, and what wins.
+    /// Its heading and the text of the goal.
     heading: (String, String),
     tiles: Vec<TileView>,
     readable_font: bool,

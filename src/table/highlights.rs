@@ -1,4 +1,6 @@
-//! What is lit: rings on hexes and under pieces, labels, pencilled routes; laid anew whenever [`Glow`] changes.
+//! Highlights: rings on hexes and under pieces, labels, pencilled routes; respawned whenever [`Highlights`] changes.
+//!
+//! Must not decide what is highlighted.
 
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
@@ -7,7 +9,7 @@ use super::assets::{TableAssetsParam, no_shadow};
 use super::fact_playback::DisplayedView;
 use super::{HighlightKind, Highlights, TableSystems, layout, mesh_builders};
 
-/// Marks everything laid down here.
+/// Marks every entity that this module spawns.
 #[derive(Component)]
 struct HighlightMark;
 
@@ -44,7 +46,7 @@ fn sync_highlights(
         let sheets = std::iter::once(&view.character.sheet).chain(view.enemies.iter().map(|f| &f.sheet));
         for sheet in sheets.filter(|s| s.present) {
             let Some(kind) = highlights.pieces.get(&sheet.who) else { continue };
-            // Head and tail of a Large one are both it.
+            // A Large enemy has a ring under its head and one under its tail.
             for at in
                 std::iter::once(sheet.position).chain(sheet.tail).filter(|at| highlights.hexes.get(at) != Some(kind))
             {

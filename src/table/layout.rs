@@ -1,5 +1,7 @@
-//! Where things lie: hexes, cards and furniture in the world's measures. One unit is about 32 mm, x goes right, z
-//! towards the player, y up; the sheet lies at y = 0 around the origin.
+//! Layout: the positions of hexes, cards and furniture in the world. One unit is about 32 mm, x goes right, z towards
+//! the player, y up; the hex map lies at y = 0 around the origin.
+//!
+//! Owns positions and sizes only. Must not know entities.
 
 use bevy::prelude::*;
 
@@ -12,20 +14,20 @@ use super::textures::{
 
 /// Top of the table's wood, a sheet's thickness below the sheet.
 pub(super) const TABLE_TOP_Y: f32 = -0.03;
-/// Where the candle's flame burns.
+/// Position of the candle's flame.
 pub(super) const FLAME_POSITION: Vec3 = Vec3::new(-3.0, 2.75, -6.9);
 /// Middle of the dice tray, left of the sheet.
 pub(super) const TRAY_CENTRE: Vec3 = Vec3::new(-8.65, TABLE_TOP_Y, 3.45);
 /// Inner width and depth of the dice tray.
 pub(super) const TRAY_SIZE: Vec2 = Vec2::new(3.9, 2.1);
 
-/// Centre of a hex on the sheet, in the world.
+/// Centre of a hex of the hex map, in the world.
 pub fn hex_to_world(at: Coord) -> Vec3 {
     let (x, z) = textures::hex_centre(at);
     Vec3::new(x, 0.0, z)
 }
 
-/// The hex of the sheet that holds a point of the table's plane, if it lies on the grid.
+/// The hex that holds a point of the table's plane, if the point lies on the grid.
 pub fn world_to_hex(point: Vec3) -> Option<Coord> {
     let (cx, cz) = (point.x, point.z);
     Coord::all()
@@ -42,7 +44,7 @@ fn is_inside_hex(x: f32, z: f32) -> bool {
     x <= half + 1e-4 && z <= textures::HEX_SIZE - x * 0.577_350_3 + 1e-4
 }
 
-/// A ray's point on the table's plane, if it comes down there.
+/// The point where a ray hits the plane at a height, if it does.
 pub(super) fn intersect_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
     let down = -ray.direction.y;
     if down <= 1e-4 {
@@ -52,20 +54,20 @@ pub(super) fn intersect_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
     (t > 0.0).then(|| ray.origin + *ray.direction * t)
 }
 
-/// Middle of the cards left and right of the sheet.
+/// Middle of the cards left and right of the hex map.
 const LEFT_CARDS_X: f32 = -8.55;
 const RIGHT_CARDS_X: f32 = 8.8;
-/// Where the cards begin behind, end in front of the player on the right, and end above the dice tray on the left.
+/// Limits of the cards: the far edge, the near edge on the right, and the near edge on the left above the dice tray.
 const CARDS_BACK_Z: f32 = -4.99;
 const CARDS_FRONT_Z: f32 = 4.96;
 const LEFT_CARDS_FRONT_Z: f32 = 2.2;
 /// Bare wood between two cards.
 const CARD_GAP: f32 = 0.12;
-/// The most enemies whose cards are full ones; more than that lie as slips, side by side.
+/// The most enemies with full cards; with more enemies, all their cards are small and lie side by side.
 pub const MAX_FULL_ENEMY_CARDS: usize = 2;
 
-/// Where the middle of each of `n` enemies' cards lies above the dice tray, and how it is cut: two one below the
-/// other, a crowd as smaller slips side by side.
+/// The middle and the size of each of `n` enemy cards above the dice tray: up to two one below the other, more as small
+/// cards side by side.
 pub(super) fn enemy_card_layout(n: usize) -> Vec<(Vec2, CardSize)> {
     let (w, h) = size_in_units(ENEMY_CARD_SIZE);
     if n <= MAX_FULL_ENEMY_CARDS {
@@ -90,10 +92,10 @@ pub(super) fn enemy_card_layout(n: usize) -> Vec<(Vec2, CardSize)> {
         .collect()
 }
 
-/// Where the cards on the right lie and how they are cut: the encounter tables from behind, then doom, then the shield,
-/// each lower the more there are of them. Nothing lies on anything else.
+/// The middles and sizes of the cards on the right: first the encounter tables from the far edge, then doom, then the
+/// shield. More cards have less height each, so that no card overlaps another.
 pub(super) fn right_card_layout(tables: usize, doom: bool, shield: bool) -> Vec<(Vec2, CardSize)> {
-    // One table leaves room for everything as it is; with more, the others make room.
+    // With one table, every card has its full size; with more, the cards shrink.
     let crowd = tables > 1;
     let lower = |card_size: CardSize, to: u16| if crowd { (card_size.0, card_size.1.min(to)) } else { card_size };
     let mut others: Vec<CardSize> = Vec::new();
@@ -119,7 +121,7 @@ pub(super) fn right_card_layout(tables: usize, doom: bool, shield: bool) -> Vec<
         .collect()
 }
 
-/// The corners of the first encounter table's card, as it lies.
+/// The corners of the first encounter table's card on the table.
 pub(super) fn first_encounter_table_corners(tables: usize, doom: bool, shield: bool) -> Option<[Vec3; 4]> {
     let (at, card_size) = right_card_layout(tables, doom, shield).into_iter().next().filter(|_| tables > 0)?;
     let half = Vec2::from(size_in_units(card_size)) / 2.0;
@@ -127,12 +129,12 @@ pub(super) fn first_encounter_table_corners(tables: usize, doom: bool, shield: b
     Some([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
 }
 
-/// A cut in table units.
+/// A card size in table units.
 fn size_in_units(card_size: CardSize) -> (f32, f32) {
     (f32::from(card_size.0) / textures::CARD_PX_PER_UNIT, f32::from(card_size.1) / textures::CARD_PX_PER_UNIT)
 }
 
-/// A card's slight turn, as it was put down by hand.
+/// The slight rotation of a card, as if put down by hand.
 pub(super) fn card_rotation(target: &PickTarget) -> f32 {
     match target {
         PickTarget::EnemyCard(CombatantId(n)) => 0.02 - 0.013 * f32::from(n % 4),
@@ -142,7 +144,7 @@ pub(super) fn card_rotation(target: &PickTarget) -> f32 {
     }
 }
 
-/// The points of the table that must be in sight when seated: the sheet, and the cards as far as they reach.
+/// The points that the seated camera must show: the corners of the hex map and the extent of the cards.
 pub(super) fn points_to_frame() -> [Vec3; 8] {
     [
         Vec3::new(-6.0, 0.0, -5.1),
@@ -156,7 +158,7 @@ pub(super) fn points_to_frame() -> [Vec3; 8] {
     ]
 }
 
-/// Turns a place on a card (pixels from its top left) into the card's own measures, its middle at the origin.
+/// Converts a position on a card (pixels from its top left) into the card's local units, its middle at the origin.
 pub(super) fn card_local_position(card: &CardContent, at: (f32, f32)) -> Vec2 {
     let (w, h) = card.size_in_units();
     Vec2::new(at.0 / textures::CARD_PX_PER_UNIT - w / 2.0, at.1 / textures::CARD_PX_PER_UNIT - h / 2.0)

@@ -1,4 +1,6 @@
-//! Light: the candle with its flame, the cold breath of the window, and what metal mirrors of both.
+//! Light: the candle with its flame, the cold light from the window, and the environment map that metal mirrors.
+//!
+//! Must not decide which hexes are dark.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::light::{EnvironmentMapLight, NotShadowCaster, NotShadowReceiver, PointLightShadowMap};
@@ -11,21 +13,21 @@ use super::assets::{create_texture, metal_material};
 use super::darkness::Darkness;
 use super::{AnimationPace, RenderQuality, TableCamera, TableSetup, TableSystems, layout, mesh_builders, textures};
 
-/// How bright the candle is when it burns quietly.
+/// Intensity of the candle without flicker.
 const CANDLE_INTENSITY: f32 = 15_500_000.0;
 
 /// The light of the candle.
 #[derive(Component)]
 struct CandleLight;
 
-/// Things that turn to face the camera: flames, the glow of the candle, pennants.
+/// An entity that turns to face the camera: a flame, the glow of the candle, a pennant.
 #[derive(Component)]
 pub(super) struct Billboard {
-    /// How much of the flicker shows in its height.
+    /// How much the flicker changes its height.
     pub flicker_amount: f32,
-    /// How far it leans back, so that it is seen from above.
+    /// How far it leans back, so that it is visible from above.
     pub tilt: f32,
-    /// How large it is.
+    /// Its scale.
     pub size: f32,
 }
 
@@ -36,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (flicker_candle, turn_billboards, apply_shadow_quality).in_set(TableSystems::Animate));
 }
 
-/// Where the light hangs: a little above the flame, so that the far cards get their share.
+/// Position of the candle's light: a little above the flame, so that it also lights the far cards.
 pub(super) fn light_position() -> Vec3 {
     layout::FLAME_POSITION + Vec3::new(0.3, 3.9, 0.2)
 }
@@ -99,7 +101,7 @@ fn spawn_lights(
         Mesh3d(meshes.add(wax)),
         MeshMaterial3d(materials.add(StandardMaterial {
             base_color: Color::srgb(0.93, 0.86, 0.7),
-            // Wax glows from within.
+            // Wax scatters light inside.
             emissive: LinearRgba::rgb(7.0, 3.0, 0.9),
             perceptual_roughness: 0.6,
             ..default()
@@ -170,7 +172,7 @@ fn spawn_lights(
     ));
 }
 
-/// The flicker of a candle at a time: around 1, never far from it.
+/// The factor by which the candle flickers at a time; always near 1.
 fn flicker_at(t: f32) -> f32 {
     let slow = (t * 1.9).sin() * 0.4 + (t * 3.1 + 1.3).sin() * 0.3;
     let quick = (t * 11.3).sin() * (t * 0.7).sin().max(0.0) * 0.5;
@@ -188,9 +190,9 @@ fn flicker_candle(
     for (mut light, mut at) in &mut flames {
         let t = time.elapsed_secs();
         let f = if still { 1.0 } else { flicker_at(t) };
-        // Where the sheet is dark, the room is a little darker too.
+        // While hexes are dark, the candle is a little weaker too.
         let intensity = CANDLE_INTENSITY * f * (1.0 - 0.3 * darkness.level);
-        // An unchanged light must not count as changed: the table would be drawn anew in every frame.
+        // An unchanged light must not count as changed: the table would be redrawn in every frame.
         if light.intensity != intensity {
             light.intensity = intensity;
         }
@@ -201,7 +203,7 @@ fn flicker_candle(
     }
 }
 
-#[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
+#[allow(clippy::type_complexity, reason = "the type of a query states its filters best")]
 fn turn_billboards(
     time: Res<Time<Real>>,
     pace: Res<AnimationPace>,
@@ -231,7 +233,7 @@ fn apply_shadow_quality(quality: Res<RenderQuality>, mut flames: Query<&mut Poin
     }
 }
 
-/// What the room looks like from the table in a direction, blurred by `rough` (0..1), in linear light.
+/// The radiance of the room in a direction as seen from the table, blurred by `rough` (0..1), in linear light.
 fn environment_radiance(dir: Vec3, rough: f32) -> [f32; 3] {
     let lobe = |to: Vec3, sharp: f32| {
         let width = (1.0 / sharp + rough * rough * 1.4).min(1.6);
@@ -249,7 +251,7 @@ fn environment_radiance(dir: Vec3, rough: f32) -> [f32; 3] {
     ]
 }
 
-/// What metal mirrors of the room: painted, not captured, in ever blurrier copies.
+/// Builds the environment map that metal mirrors: computed, not captured, with a blurrier copy for each mip level.
 pub(super) fn build_environment_map(images: &mut Assets<Image>) -> EnvironmentMapLight {
     EnvironmentMapLight {
         diffuse_map: images.add(build_cubemap(4, 1, 1.0)),
@@ -259,7 +261,7 @@ pub(super) fn build_environment_map(images: &mut Assets<Image>) -> EnvironmentMa
     }
 }
 
-/// A painted cube of `levels` sizes, from `rough` blur at the largest to full blur at the smallest.
+/// A computed cube map with `levels` mip levels, from `rough` blur at the largest to full blur at the smallest.
 fn build_cubemap(side: u32, levels: u32, rough: f32) -> Image {
     let mut data = Vec::new();
     for face in 0..6 {

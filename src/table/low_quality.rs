@@ -1,8 +1,8 @@
-//! Low quality's way of drawing: every material is replaced by one whose light is computed for each vertex.
+//! Drawing at low quality: every material is replaced by a material whose light is computed for each vertex.
 //!
-//! A processor that draws without a graphics card spends nearly all its time on the pixels of [`StandardMaterial`]. Other
-//! modules go on making those; this one makes the low-quality copy of each and carries changes over. It must not decide
-//! when low quality is used.
+//! A processor that draws without a graphics card spends nearly all its time on the pixels of [`StandardMaterial`].
+//! Other modules keep creating those; this module creates the low-quality copy of each and copies changes to it. It
+//! must not decide when low quality is used.
 
 use std::collections::HashMap;
 
@@ -23,26 +23,26 @@ const SHEEN_STRENGTH: f32 = 6.0;
 /// Shader of both stages.
 const SHADER: &str = "embedded://emberhex/table/low_quality.wgsl";
 
-/// A material that is lit for each vertex and read from one texture.
+/// A material that is lit for each vertex and reads one texture.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
 #[bind_group_data(LowQualityKey)]
 pub(super) struct LowQualityMaterial {
     /// Tint; linear.
     #[uniform(0)]
     colour: LinearRgba,
-    /// Light of its own, added after all other light; linear.
+    /// Emitted light, added after all other light; linear.
     #[uniform(0)]
     emissive: Vec4,
     /// Position of the candle's light, and its strength.
     #[uniform(0)]
     candle: Vec4,
-    /// How metallic it is, how much its texture shines by itself, the alpha below which a pixel is left out, how much sheen
+    /// How metallic it is, how much light its texture emits, the alpha below which a pixel is left out, how much sheen
     /// it has at a low angle.
     #[uniform(0)]
     surface: Vec4,
     #[texture(1)]
     texture: Option<Handle<Image>>,
-    /// An image whose sampler is used: anisotropic filtering is far too dear for a processor.
+    /// An image whose sampler is used: anisotropic filtering costs a processor too much time.
     #[texture(3)]
     #[sampler(2)]
     sampler: Handle<Image>,
@@ -208,7 +208,7 @@ fn use_low_quality(
     }
 }
 
-/// Carries changes of full-quality materials over to their copies.
+/// Copies changes of full-quality materials to their low-quality copies.
 fn copy_changes(
     mut changes: MessageReader<AssetEvent<StandardMaterial>>,
     mut copies: ResMut<LowQualityCopies>,

@@ -8,12 +8,12 @@
 
 struct LowQualityMaterial {
     colour: vec4<f32>,
-    // Light of its own, added after all other light.
+    // Emitted light, added after all other light.
     emissive: vec4<f32>,
     // Position of the candle's light, and its strength.
     candle: vec4<f32>,
-    // How metallic it is, how much its texture shines by itself, the alpha below which a pixel is left out, how
-    // much sheen it has at a low angle.
+    // How metallic it is, how much light its texture emits, the alpha below which a pixel is left out, how much sheen
+    // it has at a low angle.
     surface: vec4<f32>,
 }
 
@@ -28,14 +28,14 @@ struct Lit {
     @location(2) uv: vec2<f32>,
 }
 
-// What falls on a surface: light that is multiplied with its colour, and light that it mirrors as it is.
+// The light on a surface: light that is multiplied with its colour, and light that it mirrors unchanged.
 struct Light {
     diffuse: vec3<f32>,
     mirrored: vec3<f32>,
 }
 
-// The values are fitted to pictures of full quality, point by point: the candle's colour, the light of the room from above
-// and from below, and the sheen of varnished wood seen at a low angle.
+// The values are fitted to pictures of full quality, point by point: the candle's colour, the light of the room from
+// above and from below, and the sheen of varnished wood seen at a low angle.
 fn light_at(world_position: vec3<f32>, normal: vec3<f32>) -> Light {
     let warm = vec3<f32>(1.0, 0.54, 0.27);
     let to_candle = material.candle.xyz - world_position;
@@ -56,7 +56,7 @@ fn light_at(world_position: vec3<f32>, normal: vec3<f32>) -> Light {
     let metallic = material.surface.x;
     var out: Light;
     out.diffuse = mix(diffuse, diffuse * 0.35 + metal, metallic) + material.surface.y * 2.0;
-    // Everything mirrors a little of the room.
+    // Every surface mirrors a little of the room.
     out.mirrored = sheen + vec3<f32>(0.006, 0.006, 0.006) * up;
     return out;
 }
@@ -84,7 +84,7 @@ fn vertex(in: Vertex) -> Lit {
 
 @fragment
 fn fragment(in: Lit) -> @location(0) vec4<f32> {
-    // Read on the sharp side, so that small print stays legible.
+    // A negative bias sharpens the texture, so that small print stays legible.
     let colour = textureSampleBias(picture, picture_sampler, in.uv, -0.4) * in.light;
 #ifdef MASKED
     if colour.a < material.surface.z {
@@ -92,10 +92,10 @@ fn fragment(in: Lit) -> @location(0) vec4<f32> {
     }
 #endif
     let lit = colour.rgb + in.added;
-    // Bright things bend towards white instead of clipping, much as the tone mapping of full quality does.
+    // Bright colours approach white instead of clipping, as with the tone mapping of full quality.
     let shown = 1.0 - 1.0 / (1.0 + lit * (1.0 + 0.4 * lit));
-    // The image stores square roots of light: a processor converts to and from sRGB at a far higher price. Sums of roots
-    // would shine too brightly.
+    // The image stores square roots of light: a processor needs far more time to convert to and from sRGB. Sums of
+    // roots would be too bright.
 #ifdef ADDITIVE
     return vec4<f32>(shown * (colour.a * 0.8), 0.0);
 #else

@@ -1,6 +1,6 @@
-//! Shapes: turned, cut and poured meshes of everything that stands or lies on the table.
+//! Mesh builders: the shapes of everything that stands or lies on the table.
 //!
-//! Pure functions from measures to meshes. Must not know what the shapes stand for.
+//! Owns pure functions from measures to meshes. Must not know what the shapes stand for.
 
 use std::f32::consts::{PI, TAU};
 
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 /// walls and floor lie far from the candle, and every vertex costs time where no graphics card draws.
 const MAX_CELL_SIZE: f32 = 1.5;
 const MAX_CELLS_PER_SIDE: u32 = 16;
-/// The sides of a box: the way it faces, and its right and its top as seen from outside.
+/// The sides of a box: the normal of each side, and its right and its top as seen from outside.
 const BOX_SIDES: [(Vec3, Vec3, Vec3); 6] = [
     (Vec3::X, Vec3::NEG_Z, Vec3::Y),
     (Vec3::NEG_X, Vec3::Z, Vec3::Y),
@@ -22,7 +22,7 @@ const BOX_SIDES: [(Vec3, Vec3, Vec3); 6] = [
     (Vec3::NEG_Z, Vec3::NEG_X, Vec3::Y),
 ];
 
-/// A mesh in the making.
+/// The vertices and faces of a mesh that is being built.
 #[derive(Default)]
 pub(super) struct GeometryBuilder {
     positions: Vec<[f32; 3]>,
@@ -51,8 +51,8 @@ impl GeometryBuilder {
         self.add_quad(ids);
     }
 
-    /// A flat quadrilateral cut into cells of about [`CELL`] a side, so that light computed for each vertex falls off
-    /// across it as it does for each pixel.
+    /// A flat quadrilateral cut into cells of about [`MAX_CELL_SIZE`] a side, so that light computed for each vertex
+    /// falls off across it as it does for each pixel.
     fn add_subdivided_quad(&mut self, corners: [Vec3; 4], uvs: [Vec2; 4]) {
         let n = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
         let cells = |a: Vec3, b: Vec3| ((a.distance(b) / MAX_CELL_SIZE).ceil() as u32).clamp(1, MAX_CELLS_PER_SIDE);
@@ -85,8 +85,7 @@ impl GeometryBuilder {
     }
 }
 
-/// A flat rectangle facing up, its picture upright for one who looks from +z; `repeat` is how often the picture
-/// repeats.
+/// A flat rectangle facing up, its texture upright as seen from +z; `repeat` is how often the texture repeats.
 pub(super) fn build_plane(w: f32, d: f32, repeat: Vec2) -> Mesh {
     let (x, z) = (w / 2.0, d / 2.0);
     let mut geometry = GeometryBuilder::default();
@@ -97,7 +96,7 @@ pub(super) fn build_plane(w: f32, d: f32, repeat: Vec2) -> Mesh {
     geometry.build()
 }
 
-/// A box around the origin; each of its sides takes the whole picture.
+/// A box around the origin; each of its sides takes the whole texture.
 pub(super) fn build_box(size: Vec3) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let half = size / 2.0;
@@ -122,7 +121,7 @@ pub(super) fn build_upright_quad(w: f32, h: f32) -> Mesh {
     geometry.build()
 }
 
-/// A thin slab lying around the origin with the picture on its upper side; its sides take the picture's rim.
+/// A thin slab lying around the origin with the texture on its upper side; its sides take the texture's rim.
 pub(super) fn build_slab(w: f32, d: f32, thick: f32) -> Mesh {
     let (x, z, y) = (w / 2.0, d / 2.0, thick / 2.0);
     let mut geometry = GeometryBuilder::default();
@@ -144,8 +143,8 @@ pub(super) fn build_slab(w: f32, d: f32, thick: f32) -> Mesh {
     geometry.build()
 }
 
-/// A body turned on a lathe around y: `profile` gives radius and height from the foot up, outside first. Corners
-/// sharper than about 40 degrees stay sharp.
+/// A body of revolution around y: `profile` gives radius and height from the foot up, outside first. Corners sharper
+/// than about 40 degrees stay sharp.
 pub(super) fn build_lathe(profile: &[(f32, f32)], around: u32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let side = |i: usize| {
@@ -186,7 +185,7 @@ pub(super) fn build_lathe(profile: &[(f32, f32)], around: u32) -> Mesh {
     geometry.build()
 }
 
-/// A disc facing up (or down) with a round picture on it.
+/// A disc facing up (or down) with a round texture.
 pub(super) fn build_disc(r: f32, y: f32, up: bool, around: u32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let n = if up { Vec3::Y } else { Vec3::NEG_Y };
@@ -204,8 +203,8 @@ pub(super) fn build_disc(r: f32, y: f32, up: bool, around: u32) -> Mesh {
     geometry.build()
 }
 
-/// A flat piece cut along an outline inside the unit circle, lying with its foot at y = 0; the picture on its upper
-/// side, the picture's rim round its side.
+/// A flat body with an outline inside the unit circle, its base at y = 0. Its upper side takes the texture, its edge
+/// the texture's rim.
 pub(super) fn extrude_outline(outline: &[(f32, f32)], r: f32, thick: f32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let n = outline.len() as u32;
@@ -225,7 +224,7 @@ pub(super) fn extrude_outline(outline: &[(f32, f32)], r: f32, thick: f32) -> Mes
     geometry.build()
 }
 
-/// A box with rounded edges around the origin; its six sides (+x, -x, +y, -y, +z, -z) take a sixth of the picture each,
+/// A box with rounded edges around the origin; its six sides (+x, -x, +y, -y, +z, -z) take a sixth of the texture each,
 /// from left to right.
 pub(super) fn build_rounded_box(size: Vec3, r: f32, cells: u32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
@@ -268,7 +267,7 @@ pub(super) fn build_ribbon(points: &[Vec3], width: f32) -> Mesh {
         geometry.add_flat_quad([a + side, b + side, b - side, a - side], [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y]);
     }
     let mut mesh = geometry.build();
-    // A ribbon lies on paper: whatever its direction, it faces up.
+    // A ribbon lies on paper, so it faces up for every direction of its points.
     if let Some(bevy::mesh::VertexAttributeValues::Float32x3(normals)) = mesh.attribute_mut(Mesh::ATTRIBUTE_NORMAL) {
         normals.iter_mut().for_each(|n| *n = [0.0, 1.0, 0.0]);
     }

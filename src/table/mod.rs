@@ -1,13 +1,14 @@
 //! The 3D card table: board, coins, dice, cards, camera, light, and the queue that plays facts back as motion.
 //!
-//! Owns everything that is seen on and around the table. It reads the portrait of the encounter and the facts, and
-//! says what the mouse touched; it must not change a rule's component, decide what is legal, or know a panel.
+//! Owns everything that is drawn on and around the table. It reads the view of the encounter and the facts, and reports
+//! what the mouse does; it must not change a rule's component, decide what is legal, or know a panel.
 //!
-//! * [`Shown`] is what the table has to show, [`Played`] what happened on the way there.
-//! * [`Glow`] is what is lit up, [`Touch`] what the mouse does.
-//! * [`Scene`], [`FreeRect`], [`PointerTaken`], [`Pace`] and [`Quality`] are set by whoever knows the window.
+//! * [`LatestView`] is the view that the table has to show; [`PlaybackRequest`] carries the facts that led to it.
+//! * [`Highlights`] lists the highlighted hexes and pieces; [`TablePointerEvent`] reports what the mouse does.
+//! * The modules that know the window set [`CameraMode`], [`TableViewport`], [`UiHasPointer`], [`AnimationPace`] and
+//!   [`RenderQuality`].
 //!
-//! The pictures themselves come from the [`press`].
+//! Module [`textures`] draws the textures.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -47,34 +48,35 @@ pub mod textures;
 
 pub use camera::{TableCamera, encounter_table_card_on_screen, hex_on_screen};
 pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
-pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage, is_uploading};
+pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage};
 
-/// What the table shows: set by others after each intent; the table makes itself match it, once it has played what
-/// happened.
+/// The view that the table has to show. Other modules set it after each intent; the table shows it after playing back
+/// the facts that led to it.
 #[derive(Resource, Default)]
 pub struct LatestView(pub Option<Arc<EncounterView>>);
 
-/// Facts in order, to be played back as motion. Input is never blocked by it; when more arrive while some are still
-/// playing, those hurry.
+/// Facts in order, to be played back as motion. Playback never blocks input; when new facts arrive, the table shortens
+/// the playback of the earlier ones.
 #[derive(Message, Clone)]
 pub struct PlaybackRequest(pub Vec<Fact>);
 
-/// Whether facts are still being played back; while they are, the table does not yet match [`Shown`].
+/// Whether facts are still being played back; while they are, the table does not yet match [`LatestView`].
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct PlaybackActive(pub bool);
 
-/// How a hex or a piece is lit. The kinds differ in line and shape as well as in colour.
+/// How a hex or a piece is highlighted. The kinds differ in line and shape as well as in colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HighlightKind {
-    /// May be clicked: a dashed line.
+    /// The player may click it: a dashed line.
     Legal,
-    /// Would be hit: a line and a cross-hair.
+    /// The attack would hit it: a line and a cross-hair.
     Target,
-    /// Could be reached by an enemy: jagged, with bars.
+    /// An enemy could reach it: a jagged line with bars.
     Threat,
-    /// Has been clicked: a double line.
+    /// The player has clicked it: a double line.
     Chosen,
-    /// May be clicked, and whoever goes there is defeated: a stout line, a skull over crossed strokes.
+    /// The player may click it, but a character that goes there is defeated: a stout line, a skull over crossed
+    /// strokes.
     Deadly,
 }
 
@@ -83,12 +85,12 @@ impl HighlightKind {
     pub const ALL: [Self; 5] = [Self::Legal, Self::Target, Self::Threat, Self::Chosen, Self::Deadly];
 }
 
-/// What is lit on the table; set by others every time it changes.
+/// The highlights on the table; other modules set them every time they change.
 #[derive(Resource, Default)]
 pub struct Highlights {
-    /// Lit hexes.
+    /// Highlighted hexes.
     pub hexes: HashMap<Coord, HighlightKind>,
-    /// Lit pieces.
+    /// Highlighted pieces.
     pub pieces: HashMap<CombatantId, HighlightKind>,
     /// Short text on a hex ("2", "1+3").
     pub labels: HashMap<Coord, String>,
@@ -96,12 +98,12 @@ pub struct Highlights {
     pub routes: Vec<Vec<Coord>>,
 }
 
-/// Something on the table that the mouse can touch.
+/// Something on the table that the mouse can point at.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PickTarget {
     /// A hex of the sheet.
     Hex(Coord),
-    /// A piece; it wins over the hex it stands on.
+    /// A piece; it takes precedence over the hex it stands on.
     Piece(CombatantId),
     /// An enemy's index card.
     EnemyCard(CombatantId),
@@ -115,20 +117,20 @@ pub enum PickTarget {
     Nothing,
 }
 
-/// What the left mouse button and the pointer do on the table.
+/// What the player does with the pointer and the left mouse button on the table.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum TablePointerEvent {
-    /// The pointer came to rest over something else than before.
+    /// The pointer moved onto another target than before.
     Hover(PickTarget),
-    /// Pressed and let go on the same thing.
+    /// The button was pressed and released on the same target.
     Click(PickTarget),
-    /// Dragged away from a thing with the button held.
+    /// The button is held, and the pointer was dragged away from a target.
     DragStart(PickTarget),
-    /// Let go after a [`Touch::Lift`].
+    /// The button was released after a [`TablePointerEvent::DragStart`].
     DragEnd {
-        /// What was lifted.
+        /// The dragged target.
         dragged: PickTarget,
-        /// What it was let go over.
+        /// The target under the pointer at the release.
         over: PickTarget,
     },
 }
@@ -155,7 +157,7 @@ impl AnimationPace {
     }
 }
 
-/// How much work each picture of the table is.
+/// How much work the drawing of each frame of the table takes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RenderQuality {
     /// The candle casts shadows.
@@ -164,11 +166,11 @@ pub struct RenderQuality {
     pub msaa: bool,
     /// Light is computed for each pixel; otherwise for each vertex, without reflections and normal maps.
     pub per_pixel_light: bool,
-    /// The candle flickers, so that the table is drawn anew in every frame.
+    /// The candle flickers, so that the table is redrawn in every frame.
     pub flicker: bool,
-    /// Width of the table's picture in percent of the window's width in pixels; the same for its height.
+    /// Width of the table's image in percent of the window's width in pixels; the same for its height.
     pub resolution_percent: u16,
-    /// The same while something on the table moves for longer than a moment.
+    /// The same while something on the table keeps moving for several frames.
     pub moving_resolution_percent: u16,
 }
 
@@ -209,43 +211,45 @@ impl Default for RenderQuality {
     }
 }
 
-/// Set by others when a panel has the pointer: the table ignores the mouse then.
+/// Whether a panel has the pointer; the table then ignores the mouse. Other modules set it.
 #[derive(Resource, Default)]
 pub struct UiHasPointer(pub bool);
 
-/// The part of the window, in logical pixels, that no panel covers; the sheet and its cards are framed inside it.
-/// `None` means the whole window.
+/// The part of the window, in logical pixels, that no panel covers; the camera frames the hex map and the cards inside
+/// it. `None` means the whole window.
 #[derive(Resource, Default)]
 pub struct TableViewport(pub Option<Rect>);
 
-/// Where the player is.
+/// Where the camera is.
 #[derive(Resource, Default)]
 pub struct CameraMode {
-    /// In the doorway, looking at the table from afar (the title screen); else seated over the board.
+    /// The title screen is open: the camera is in the doorway and shows the table from afar. Else it is seated over the
+    /// board.
     pub is_title: bool,
 }
 
-/// Whether everything written is set in the plainly readable face.
+/// Whether all text is set in the plainly readable font.
 #[derive(Resource, Default)]
 pub struct ReadableFont(pub bool);
 
-/// Makes everything that lies on the table: meshes, and textures that are drawn by the processor. Runs once, after the
-/// first frames, so that the window shows something before this is done.
+/// The schedule that creates everything on the table: meshes, and textures that the processor draws. It runs once,
+/// after the first frames, so that the window shows something before this is done.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TableSetup;
 
-/// The order in which the table does its work, every frame, after everybody else has had their say.
+/// The order of the table's systems in every frame. They run in `PostUpdate`, after all other modules have set the
+/// table's resources.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
-    /// Facts are taken in and the next part of the motion is shown.
+    /// The queue takes in new facts and the next part of the motion is shown.
     Playback,
-    /// What has changed in the portrait is laid out anew.
+    /// The table's entities are updated to the displayed view.
     Sync,
-    /// Pieces and cards come to rest, lights flicker, the camera glides.
+    /// Pieces and cards move to their rest poses, lights flicker, the camera moves smoothly.
     Animate,
 }
 
-/// Everything of this room.
+/// Adds the table's resources, messages and systems.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LatestView>()
         .init_resource::<PlaybackActive>()
@@ -262,7 +266,7 @@ pub fn plugin(app: &mut App) {
             PostUpdate,
             (TableSystems::Playback, TableSystems::Sync, TableSystems::Animate)
                 .chain()
-                // What is made here is seen in the same frame: nothing blinks when it is printed anew.
+                // Entities made here are drawn in the same frame, so that redrawn cards do not blink.
                 .before(bevy::asset::AssetEventSystems)
                 .before(bevy::camera::visibility::VisibilitySystems::CalculateBounds)
                 .before(bevy::camera::visibility::VisibilitySystems::VisibilityPropagate)

@@ -1,7 +1,7 @@
-//! Aiming: what lies under the pointer, and what the left button does to it.
+//! Picking: what lies under the pointer, and what the left button does to it.
 //!
 //! Works on plain shapes (a piece is an upright post, a card a rectangle, a hex a hex), not on meshes, so that it is
-//! quick and can be tested without a window. Knows nothing of what may be done with what it finds.
+//! quick and can be tested without a window. Must not know what a click or a drag means.
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -25,9 +25,9 @@ pub(super) struct DraggedPiece(pub Option<(CombatantId, Vec3)>);
 /// What the pointer is over.
 #[derive(Resource)]
 pub(super) struct HoveredTarget {
-    /// The thing.
+    /// The target.
     pub target: PickTarget,
-    /// For how many seconds it has been that.
+    /// How many seconds the pointer has been over it.
     pub seconds: f32,
 }
 
@@ -37,7 +37,7 @@ impl Default for HoveredTarget {
     }
 }
 
-/// A press that has not been let go of.
+/// A press of the left button that has not been released.
 #[derive(Default)]
 struct MousePress {
     target_and_start: Option<(PickTarget, Vec2)>,
@@ -50,8 +50,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, update_picking.after(InputSystems));
 }
 
-/// A piece as aiming sees it: its foot, its top and how thick it is. A long one has its tail for a foot and its head for
-/// a top, and both their hexes are it.
+/// The shape of a piece for picking: its base, its top and its radius. For a long piece, the base is its tail, the top
+/// is its head, and both hexes belong to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct PieceCollider {
     who: CombatantId,
@@ -61,7 +61,7 @@ struct PieceCollider {
     hexes: Option<[Coord; 2]>,
 }
 
-/// A card as aiming sees it.
+/// The shape of a card for picking.
 #[derive(Clone, Debug, PartialEq)]
 struct CardCollider {
     target: PickTarget,
@@ -69,8 +69,8 @@ struct CardCollider {
     half: Vec2,
 }
 
-/// The thing a ray meets first: pieces win over cards, cards over hexes. The two hexes of a long piece are that piece,
-/// unless one of them is `wanted` for itself.
+/// The target that a ray hits first: pieces take precedence over cards, cards over hexes. Each of the two hexes of a
+/// long piece counts as that piece, unless the hex itself is `wanted`.
 fn pick(
     ray: Ray3d,
     piece_colliders: &[PieceCollider],
@@ -98,10 +98,10 @@ fn pick(
     piece_on(at).filter(|_| !is_highlighted(at)).map_or(PickTarget::Hex(at), |p| PickTarget::Piece(p.who))
 }
 
-/// How near a ray passes by a post, and how far along the ray that is.
+/// The distance at which a ray passes a piece, and how far along the ray that is.
 fn closest_approach(ray: Ray3d, collider: &PieceCollider) -> Option<(f32, f32)> {
     let d = *ray.direction;
-    // Points along the post, close enough together for its thickness.
+    // Points along the piece, close enough together for its thickness.
     (0..=8)
         .map(|i| {
             let p = collider.base.lerp(collider.top, i as f32 / 8.0);
@@ -112,7 +112,7 @@ fn closest_approach(ray: Ray3d, collider: &PieceCollider) -> Option<(f32, f32)> 
         .min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
-#[allow(clippy::too_many_arguments, reason = "a pointer meets everything")]
+#[allow(clippy::too_many_arguments, reason = "picking reads every kind of target")]
 fn update_picking(
     time: Res<Time<Real>>,
     mode: Res<CameraMode>,
@@ -185,7 +185,7 @@ fn update_picking(
     }
 }
 
-/// A piece's shape for aiming.
+/// The shape of a piece for picking.
 fn piece_collider(who: CombatantId, long: bool, at: &Transform) -> PieceCollider {
     if long {
         let (head, tail) = head_and_tail(at);
@@ -198,7 +198,7 @@ fn piece_collider(who: CombatantId, long: bool, at: &Transform) -> PieceCollider
     PieceCollider { who, base: at.translation, top: at.transform_point(Vec3::Y * high), radius, hexes: None }
 }
 
-/// A card's shape for aiming.
+/// The shape of a placed card for picking.
 fn card_collider(laid: &PlacedCard) -> CardCollider {
     let (w, d) = laid.content.size_in_units();
     CardCollider { target: laid.target.clone(), at: laid.rest.translation.xz(), half: Vec2::new(w, d) / 2.0 }

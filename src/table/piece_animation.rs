@@ -1,6 +1,7 @@
-//! Gaits: how the piece that a fact is about goes, lunges, swings round, falls or comes in from beyond the sheet.
+//! Piece animation: how the piece that a fact is about moves, lunges, swings round, falls or enters from beyond the hex
+//! map.
 //!
-//! Owns the course of the one piece that moves; when it moves is decided in `motion`.
+//! Owns the path of the one piece that moves; `fact_playback` decides when it moves.
 
 use std::f32::consts::{PI, TAU};
 
@@ -12,18 +13,18 @@ use super::fact_playback::{PieceQuery, piece_position};
 use super::layout;
 use super::piece_pose::{HEX_SPACING, foot_point, head_and_tail, long_piece_pose, short_piece_pose};
 
-/// The course of the piece that moves.
+/// The path and the start rotation of the piece that moves.
 #[derive(Default)]
 pub(super) struct PieceTween {
-    /// Where it set out from and the points it passes; of a long one those of its head.
+    /// The start of the path and the points on it; for a long piece, the points of its head.
     path: Vec<Vec3>,
-    /// The points the tail of a long one passes.
+    /// The points that the tail of a long piece passes.
     tail_path: Vec<Vec3>,
-    /// How it was turned.
+    /// Its rotation at the start.
     start_rotation: Quat,
 }
 
-/// Whom a fact moves.
+/// The combatant whose piece a fact moves.
 fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
     match fact {
         Fact::Moved { who, .. }
@@ -39,7 +40,7 @@ fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
     }
 }
 
-/// Whence somebody comes who enters the sheet at a point: from beyond the nearest rim, through the air.
+/// The point from which a piece enters at `at`: in the air beyond the nearest rim of the hex map.
 pub(super) fn entry_point(at: Vec3) -> Vec3 {
     let (w, d) = super::textures::HEX_MAP_SIZE;
     let (right, near) = (w / 2.0 - at.x.abs(), d / 2.0 - at.z.abs());
@@ -47,11 +48,11 @@ pub(super) fn entry_point(at: Vec3) -> Vec3 {
     at + out * (right.min(near) + 0.6) + Vec3::Y * 1.1
 }
 
-/// Works out the course of the piece a fact is about.
+/// Computes the path of the piece that a fact is about.
 pub(super) fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
     let mut tween = PieceTween::default();
     if let Fact::Entered { at, .. } = fact {
-        // Its piece is only now being made.
+        // The piece is spawned in this frame, so the query does not find it yet.
         let to = layout::hex_to_world(*at);
         tween.path = vec![entry_point(to), to];
         return tween;
@@ -75,7 +76,7 @@ pub(super) fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
             }
             if piece.long {
                 tween.path[0] = head;
-                // The tail goes wherever the head was a step before.
+                // The tail follows the head by one step.
                 tween.tail_path.push(tail);
                 tween.tail_path.extend_from_slice(&tween.path[..tween.path.len() - 1]);
             }
@@ -105,7 +106,7 @@ pub(super) fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
     tween
 }
 
-/// Moves the piece a fact is about to where it is after the part `t` of its time.
+/// Moves the piece that a fact is about to its transform after the part `t` of the fact's duration.
 pub(super) fn update_tween(tween: &PieceTween, fact: &Fact, t: f32, pieces: &mut PieceQuery) {
     let Some((piece, mut at, mut rest)) =
         moving_combatant(fact).and_then(|who| pieces.iter_mut().find(|(p, ..)| p.who == who))
@@ -151,7 +152,7 @@ pub(super) fn update_tween(tween: &PieceTween, fact: &Fact, t: f32, pieces: &mut
             at.translation = if t < 1.0 { start.lerp(to, out) } else { start };
         }
         Fact::CharmedTurnBegan { .. } => {
-            // It looks round, once and all the way.
+            // The piece makes one full turn.
             at.rotation = if t < 1.0 {
                 Quat::from_rotation_y(smoothstep(t) * TAU) * tween.start_rotation
             } else {
@@ -175,7 +176,7 @@ pub(super) fn update_tween(tween: &PieceTween, fact: &Fact, t: f32, pieces: &mut
     }
 }
 
-/// A long piece whose tail has swung round its head the part `t` of the way, by the shorter side.
+/// The pose of a long piece whose tail has swung round its head the part `t` of the way, by the shorter side.
 fn swung_tail_pose(head: Vec3, tails: &[Vec3], t: f32) -> Transform {
     let (Some(from), Some(to)) = (tails.first(), tails.last()) else { return Transform::from_translation(head) };
     let angle = |p: &Vec3| (p.z - head.z).atan2(p.x - head.x);
@@ -185,7 +186,7 @@ fn swung_tail_pose(head: Vec3, tails: &[Vec3], t: f32) -> Transform {
     long_piece_pose(head, head + Vec3::new(c, 0.0, s) * HEX_SPACING, false)
 }
 
-/// The point the part `t` along a path of points.
+/// The point at the part `t` of a path.
 fn point_along(path: &[Vec3], t: f32) -> Vec3 {
     let last = path.len().saturating_sub(1);
     let at = t.clamp(0.0, 1.0) * last as f32;
@@ -197,7 +198,7 @@ fn point_along(path: &[Vec3], t: f32) -> Vec3 {
     }
 }
 
-/// Slow at both ends.
+/// An easing from 0 to 1 that is slow at both ends.
 fn smoothstep(t: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }

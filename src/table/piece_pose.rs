@@ -1,7 +1,7 @@
-//! Stances: how a piece stands, lies or stretches over the sheet, as plain transforms.
+//! Piece poses: how a piece stands, lies or covers two hexes of the hex map, as plain transforms.
 //!
 //! A casing or the quarter has its origin at its foot. The long cartridge of a Large enemy has it in the middle between
-//! its two hexes, with +x towards the head. Knows nothing of entities or time.
+//! its two hexes, with +x towards the head. Must not know entities or time.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
@@ -13,10 +13,10 @@ use crate::rules::view::EntitySheet;
 use super::assets::{CASING_SIZE, QUARTER_SIZE};
 use super::{layout, textures};
 
-/// From the middle of a hex to that of its neighbour.
+/// Distance from the middle of a hex to the middle of its neighbour.
 pub(super) const HEX_SPACING: f32 = textures::HEX_SIZE * 1.732_050_8;
 
-/// How a piece stands on a hex, `k` of `n` that share it.
+/// Where a piece stands on a hex as number `k` of the `n` pieces that share it.
 pub(super) fn standing_point(at: Coord, k: usize, n: usize) -> Vec3 {
     let hex = layout::hex_to_world(at);
     if n < 2 {
@@ -26,7 +26,7 @@ pub(super) fn standing_point(at: Coord, k: usize, n: usize) -> Vec3 {
     hex + Vec3::new(t.cos(), 0.0, t.sin()) * 0.2
 }
 
-/// How a piece at `foot` is turned: up, or fallen.
+/// The pose of a short piece whose base is at `foot`: upright or fallen.
 pub(super) fn short_piece_pose(who: CombatantId, foot: Vec3, fallen: bool) -> Transform {
     let way = f32::from(who.0) * 2.4;
     if who.is_character() {
@@ -47,7 +47,8 @@ pub(super) fn short_piece_pose(who: CombatantId, foot: Vec3, fallen: bool) -> Tr
     Transform::from_translation(foot).with_rotation(turn)
 }
 
-/// How a long piece lies over the points of its head and its tail; a felled one has slipped off its rest, out of line.
+/// The pose of a long piece over the points of its head and its tail; a fallen one has slipped off its rest, out of
+/// line.
 pub(super) fn long_piece_pose(head: Vec3, tail: Vec3, fallen: bool) -> Transform {
     let along = (head - tail).with_y(0.0).normalize_or(Vec3::X);
     let turn = Quat::from_rotation_y((-along.z).atan2(along.x));
@@ -55,14 +56,14 @@ pub(super) fn long_piece_pose(head: Vec3, tail: Vec3, fallen: bool) -> Transform
     Transform::from_translation((head + tail).with_y(0.0) / 2.0).with_rotation(turn)
 }
 
-/// Where head and tail of a long piece are that lies like this.
+/// The head and the tail of a long piece with a transform.
 pub(super) fn head_and_tail(at: &Transform) -> (Vec3, Vec3) {
     let half = (at.rotation * Vec3::X).with_y(0.0).normalize_or(Vec3::X) * HEX_SPACING / 2.0;
     let middle = at.translation.with_y(0.0);
     (middle + half, middle - half)
 }
 
-/// The ground under the middle of a piece that stands or lies.
+/// The ground under the middle of a standing or lying piece.
 pub(super) fn ground_point(who: CombatantId, long: bool, at: &Transform) -> Vec3 {
     if long {
         return at.translation.with_y(0.0);
@@ -70,18 +71,18 @@ pub(super) fn ground_point(who: CombatantId, long: bool, at: &Transform) -> Vec3
     foot_point(at.translation, at.rotation, who)
 }
 
-/// The foot of a piece that stands or lies at `at`.
+/// The base of a standing or lying piece at `at`.
 pub(super) fn foot_point(at: Vec3, turned: Quat, who: CombatantId) -> Vec3 {
     let axis = turned * Vec3::Y;
     if who.is_character() || axis.y > 0.7 { at.with_y(0.0) } else { (at + axis * CASING_SIZE.1 / 2.0).with_y(0.0) }
 }
 
-/// Whether the owner of a sheet lies on the ground.
+/// Whether the combatant of a sheet lies on the ground.
 pub(super) fn is_knocked_down(sheet: &EntitySheet) -> bool {
     sheet.conditions.iter().any(|(c, n)| *c == Condition::Knockdown && *n > 0)
 }
 
-/// Where a sheet's piece belongs, `k` of `n` that share its hex.
+/// The rest pose of a sheet's piece as number `k` of the `n` pieces that share its hex.
 pub(super) fn rest_pose(sheet: &EntitySheet, k: usize, n: usize) -> Transform {
     match sheet.tail {
         Some(tail) => {

@@ -1,5 +1,6 @@
-//! Pieces: the quarter of the character, the casings of the enemies, the long cartridge of a Large one; how they come to
-//! the table and come to rest.
+//! Pieces: the quarter of the character, the casings of the enemies, the long cartridge of a Large enemy.
+//!
+//! Owns the piece entities and their rest poses; how a piece moves while a fact plays is decided in `piece_animation`.
 
 use bevy::prelude::*;
 
@@ -12,26 +13,26 @@ use super::picking::DraggedPiece;
 use super::piece_pose::{ground_point, rest_pose};
 use super::{AnimationPace, TableSystems};
 
-/// A piece on the sheet.
+/// A piece on the hex map.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub(super) struct Piece {
-    /// Whose it is.
+    /// The combatant it stands for.
     pub who: CombatantId,
-    /// Whether it lies over two hexes.
+    /// Whether it covers two hexes.
     pub long: bool,
-    /// What is written on its sleeve.
+    /// The text on its sleeve.
     number: String,
 }
 
-/// Where a thing comes to rest.
+/// The transform at which a piece comes to rest.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(super) struct RestPose(pub Transform);
 
-/// The soft dark under a piece.
+/// The soft shadow under a piece.
 #[derive(Component)]
 struct BlobShadow(Entity);
 
-/// The brass of a piece, and whether it is out of every light.
+/// The brass shell of a piece, and whether it is outside every light.
 #[derive(Component)]
 struct BrassShell(CombatantId, bool);
 
@@ -49,16 +50,16 @@ pub(super) fn plugin(app: &mut App) {
     .configure_sets(PostUpdate, PieceMotion.in_set(TableSystems::Animate));
 }
 
-/// When pieces have come as far as they come in this frame; what stands beside them follows after.
+/// The systems that move pieces; markers and formation links follow after them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PieceMotion;
 
-/// Every sheet of the portrait whose piece stands on the table.
+/// Every sheet of the view whose piece stands on the table.
 pub(super) fn entities_in_play(view: &EncounterView) -> impl Iterator<Item = &EntitySheet> {
     std::iter::once(&view.character.sheet).chain(view.enemies.iter().map(|f| &f.sheet)).filter(|s| s.present)
 }
 
-/// What is written on a piece's sleeve: the number at the end of its name, or its place among several.
+/// The text on a piece's sleeve: the number at the end of its name, or its position among several.
 fn piece_number(view: &EncounterView, sheet: &EntitySheet) -> String {
     if sheet.who.is_character() || view.enemies.len() < 2 {
         return String::new();
@@ -72,7 +73,7 @@ fn piece_for(view: &EncounterView, sheet: &EntitySheet) -> Piece {
     Piece { who: sheet.who, long: sheet.tail.is_some(), number: piece_number(view, sheet) }
 }
 
-/// Brings the piece of somebody who comes to the table, from beyond the rim; `None` if the portrait has none.
+/// Spawns the piece of a combatant that enters, beyond the rim; `None` if the view has no such combatant.
 pub(super) fn spawn_entering_piece(
     commands: &mut Commands,
     assets: &mut TableAssetsParam,
@@ -86,7 +87,7 @@ pub(super) fn spawn_entering_piece(
     commands.entity(piece).insert(at.with_translation(from));
 }
 
-/// Takes pieces off the table that are gone and puts new ones on it.
+/// Removes the pieces of combatants that are gone and spawns missing ones.
 fn sync_pieces(
     mut commands: Commands,
     displayed: Res<DisplayedView>,
@@ -111,7 +112,7 @@ fn sync_pieces(
     }
 }
 
-/// Makes one piece.
+/// Spawns one piece.
 fn spawn_piece(commands: &mut Commands, assets: &mut TableAssetsParam, piece: Piece, sheet: &EntitySheet) -> Entity {
     let at = rest_pose(sheet, 0, 1);
     let (who, long) = (piece.who, piece.long);
@@ -148,7 +149,7 @@ fn spawn_piece(commands: &mut Commands, assets: &mut TableAssetsParam, piece: Pi
     id
 }
 
-/// Puts every piece where the portrait has it.
+/// Sets the rest pose of every piece as the view has it.
 fn update_rest_poses(displayed: Res<DisplayedView>, mut pieces: Query<(&Piece, &mut RestPose)>) {
     let Some(view) = &displayed.0 else { return };
     for (piece, mut rest) in &mut pieces {
@@ -162,7 +163,7 @@ fn update_rest_poses(displayed: Res<DisplayedView>, mut pieces: Query<(&Piece, &
     }
 }
 
-/// Brass that stands in the dark without a light of its own hardly shines.
+/// Dims the brass of pieces that stand in the dark without a light of their own.
 fn dim_unlit_pieces(
     mut commands: Commands,
     displayed: Res<DisplayedView>,
@@ -182,7 +183,7 @@ fn dim_unlit_pieces(
     }
 }
 
-/// Pieces that are not where they belong glide there; one that is held follows the pointer.
+/// Moves each piece towards its rest pose; the dragged piece follows the pointer.
 fn move_to_rest(
     time: Res<Time<Real>>,
     pace: Res<AnimationPace>,
@@ -219,7 +220,7 @@ fn move_to_rest(
     }
 }
 
-/// Keeps the soft dark under each piece on the paper.
+/// Keeps the soft shadow under each piece on the paper.
 fn update_blob_shadows(
     pieces: Query<(&Piece, &Transform), Without<BlobShadow>>,
     mut under: Query<(&BlobShadow, &mut Transform), Without<Piece>>,

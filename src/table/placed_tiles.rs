@@ -1,6 +1,7 @@
-//! Chits: special tiles laid on the sheet during play, as hexes of paper that come down on it and are taken off again.
+//! Placed tiles: special tiles placed during play, as paper hexes that come down on the hex map and are taken off
+//! again.
 //!
-//! Tiles that were there from the start are printed on the sheet itself. Must not decide what a tile does.
+//! Tiles that were there from the start are drawn on the hex map itself. Must not decide what a tile does.
 
 use bevy::prelude::*;
 
@@ -10,21 +11,21 @@ use super::assets::{TableAssetsParam, create_texture, no_shadow, paper_material}
 use super::fact_playback::DisplayedView;
 use super::{AnimationPace, TableSystems, layout, textures};
 
-/// Pixels of a chit to a table unit.
+/// Pixels of a placed tile to a table unit.
 const PX: f32 = 170.0;
-/// Seconds that a chit takes to come down or to be taken off.
+/// Seconds that a placed tile takes to come down or to be taken off.
 const PLACEMENT_SECONDS: f32 = 0.22;
 
-/// A laid tile.
+/// A tile placed during play.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub(super) struct PlacedTile(pub TileView);
 
-/// A chit in the hand, for so many seconds already.
+/// The motion of a placed tile, with the seconds since it began.
 #[derive(Component)]
 enum TilePlacement {
-    /// It comes down.
+    /// The tile comes down.
     Lowering(f32),
-    /// It is taken off.
+    /// The tile is taken off.
     Lifting(f32),
 }
 
@@ -38,13 +39,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lays a chit with a motion of the hand.
+/// Spawns a tile that comes down on the hex map.
 pub(super) fn place_tile(commands: &mut Commands, assets: &mut TableAssetsParam, mark: TileView) {
     let chit = spawn_tile(commands, assets, mark);
     commands.entity(chit).insert((TilePlacement::Lowering(0.0), Visibility::Hidden));
 }
 
-/// Takes a chit off with a motion of the hand.
+/// Lifts a tile off the hex map and removes it.
 pub(super) fn remove_tile(commands: &mut Commands, chit: Entity) {
     commands.entity(chit).remove::<PlacedTile>().insert(TilePlacement::Lifting(0.0));
 }
@@ -71,7 +72,7 @@ fn spawn_tile(commands: &mut Commands, assets: &mut TableAssetsParam, mark: Tile
         .id()
 }
 
-/// Makes the chits those of the portrait.
+/// Spawns and removes placed tiles until they match the view.
 fn sync_tiles(
     mut commands: Commands,
     displayed: Res<DisplayedView>,
@@ -114,7 +115,7 @@ fn animate_tiles(
             }
         };
         seen.set_if_neq(Visibility::Inherited);
-        // `t` runs from 0, on the sheet, to 1, in the hand.
+        // `t` runs from 0, on the hex map, to 1, fully lifted.
         let t = t.clamp(0.0, 1.0);
         at.translation.y = 0.0035 + t * t * 1.3;
         at.rotation = Quat::from_rotation_x(t * 0.7) * Quat::from_rotation_z(t * 0.4);

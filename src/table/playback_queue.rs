@@ -1,23 +1,23 @@
-//! The reel: facts that wait to be played back, and the one that is being played.
+//! The playback queue: facts that wait to be played back, and the fact that is being played.
 //!
-//! Plain data and time; what a fact looks like is decided in `motion`. Never loses a fact and never changes their
-//! order; it only shortens them.
+//! Owns plain data and time; `fact_playback` decides what a fact looks like. Must not lose a fact or change the order
+//! of facts; it may only shorten their duration.
 
 use std::collections::VecDeque;
 
 use crate::model::{Condition, Fact, TokenSlot};
 
-/// How much of its time a fact gets when newer ones press on.
+/// The factor on the duration of a waiting fact when newer facts arrive.
 const HURRY_FACTOR: f32 = 0.15;
 
-/// What the reel has to say about a fact.
+/// What the queue reports about a fact.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlaybackEvent {
-    /// It begins.
+    /// Its playback begins.
     Begin(Fact),
-    /// It has run this part of its time (0..1).
+    /// It has played this part of its duration (0..1).
     Progress(Fact, f32),
-    /// It is over. Every fact gets its `Begin` and its `End`, in order.
+    /// Its playback has ended. Every fact gets its `Begin` and its `End`, in order.
     End(Fact),
 }
 
@@ -29,16 +29,16 @@ struct PlayingFact {
     elapsed: f32,
 }
 
-/// Facts waiting, and the one that plays.
+/// The waiting facts, and the fact that is being played.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlaybackQueue {
-    /// Facts with whether they are to hurry.
+    /// Waiting facts, each with whether it is to be shortened.
     waiting: VecDeque<(Fact, bool)>,
     current: Option<PlayingFact>,
 }
 
 impl PlaybackQueue {
-    /// Adds facts; whatever has not been played yet hurries.
+    /// Adds facts and shortens all facts that have not been played yet.
     pub(super) fn enqueue(&mut self, facts: impl IntoIterator<Item = Fact>) {
         for (_, hurried) in &mut self.waiting {
             *hurried = true;
@@ -49,12 +49,12 @@ impl PlaybackQueue {
         self.waiting.extend(facts.into_iter().map(|f| (f, false)));
     }
 
-    /// Whether nothing plays or waits.
+    /// Whether no fact is playing or waiting.
     pub(super) fn is_idle(&self) -> bool {
         self.current.is_none() && self.waiting.is_empty()
     }
 
-    /// Lets `dt` seconds pass; durations are multiplied by `scale`.
+    /// Advances the playback by `dt` seconds and reports what happened; durations are multiplied by `scale`.
     pub(super) fn advance(&mut self, dt: f32, scale: f32) -> Vec<PlaybackEvent> {
         let mut steps = Vec::new();
         let mut left = dt.max(0.0);
@@ -82,7 +82,7 @@ impl PlaybackQueue {
     }
 }
 
-/// How long a fact is shown, in seconds; nothing takes longer than a quarter of a second.
+/// The duration of a fact's playback in seconds; no fact takes longer than a quarter of a second.
 pub(super) fn fact_duration(fact: &Fact) -> f32 {
     match fact {
         Fact::Moved { path, .. } => (0.11 * path.len() as f32).min(0.25),
@@ -97,7 +97,7 @@ pub(super) fn fact_duration(fact: &Fact) -> f32 {
         Fact::TailRotated { .. } | Fact::TargetChanged { .. } | Fact::CharmedTurnBegan { .. } => 0.18,
         Fact::DarknessChanged { .. } => 0.25,
         Fact::WaveCame { .. } | Fact::MovementChanged { .. } => 0.1,
-        // Each comes down while the next is being laid already.
+        // A tile is still coming down while the next one starts.
         Fact::TilePlaced { .. } | Fact::TileRemoved { .. } => 0.05,
         Fact::FocusSpent { .. } | Fact::GearDeployed { .. } => 0.06,
         Fact::TokenPlaced { on, .. } if *on != TokenSlot::Gone => 0.14,

@@ -1,4 +1,6 @@
-//! Props: pennies, stamped tokens and dice as they are put down on a card, on the tray or in flight.
+//! Props: pennies, stamped tokens and dice on a card, in the tray or in flight.
+//!
+//! Owns how a prop is spawned and posed. Must not decide which props there are.
 
 use bevy::prelude::*;
 
@@ -6,7 +8,7 @@ use super::assets::{DIE_SIDE, PENNY_SIZE, TableAssetsParam, die_rotation};
 use super::textures::{CardContent, CardProp, Prop};
 use super::{layout, textures};
 
-/// Puts a prop into the world; whoever calls places and parents it.
+/// Spawns a prop; the caller sets its parent.
 pub(super) fn spawn_prop(commands: &mut Commands, assets: &mut TableAssetsParam, prop: Prop, at: Transform) -> Entity {
     let (mesh, material) = match prop {
         Prop::Token(token) => assets.token_model(token),
@@ -24,7 +26,7 @@ fn prop_name(prop: Prop) -> Name {
     })
 }
 
-/// How a thing lies on a card, in the card's own measures (its middle at the origin, its face up).
+/// The pose of a prop on a card, in the card's local units (its middle at the origin, its face up).
 pub(super) fn pose_on_card(card: &CardContent, card_prop: &CardProp) -> Transform {
     let at = layout::card_local_position(card, card_prop.at);
     let noise = textures::hash_noise(
@@ -37,7 +39,7 @@ pub(super) fn pose_on_card(card: &CardContent, card_prop: &CardProp) -> Transfor
     }
 }
 
-/// How a die rests on a ground at `at` with a face up, turned a little by `noise` (-0.5..0.5).
+/// The pose of a die on the ground at `at` with a face up, turned a little by `noise` (-0.5..0.5).
 pub(super) fn die_pose(at: Vec3, face: u8, noise: f32) -> Transform {
     Transform::from_translation(at + Vec3::Y * DIE_SIDE / 2.0)
         .with_rotation(Quat::from_rotation_y(noise * 1.1) * die_rotation(face))

@@ -1,7 +1,7 @@
-//! Beside the pieces: condition tokens round a foot, the tag of a raised shield, the pennant of one who is Charmed or
-//! Maddened, lamps and flames.
+//! Status markers beside the pieces: condition tokens round the base, the tag of a raised shield, the pennant of a
+//! Charmed or Maddened combatant, lamps and flames.
 //!
-//! Owns what stands with a piece and follows it wherever it is moved. Must not decide who has what.
+//! Owns the markers of a piece and moves them with the piece. Must not decide which conditions a combatant has.
 
 use std::f32::consts::TAU;
 
@@ -18,31 +18,31 @@ use super::piece_pose::{ground_point, is_knocked_down};
 use super::pieces::{Piece, PieceMotion, entities_in_play};
 use super::{TableSystems, textures};
 
-/// How much smaller tokens are at a foot than on a card.
+/// The scale of tokens beside a piece, relative to tokens on a card.
 const TOKEN_SCALE: f32 = 0.66;
-/// Tokens of one condition that are shown on top of each other.
+/// The most tokens of one condition that are stacked.
 const MAX_TOKENS_PER_STACK: u8 = 3;
 
-/// What stands beside a piece.
+/// The kinds of markers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum MarkerKind {
-    /// What tells a piece from the others: a slip with a few letters of the name, and its number.
+    /// The label that tells a piece from the others: a few letters of the name, and its number.
     Name(Id),
     /// The tag of a raised shield.
     Shield,
     /// One condition token.
     Token(Condition),
-    /// The pennant of somebody who is not its own master.
+    /// The pennant of a Charmed or Maddened combatant.
     Pennant(Condition),
     /// A lamp on the ground.
     Lamp,
-    /// The light it throws on the paper.
+    /// The light that the lamp throws on the paper.
     LampGlow,
-    /// Flames all over.
+    /// The flames of a Blazing combatant.
     Fire,
 }
 
-/// Something that stands beside a piece, and where from its ground.
+/// A marker beside a piece, and its offset from the ground under the piece.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct StatusMarker {
     who: CombatantId,
@@ -60,16 +60,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Where token `k` of `n` lies round a foot: from the front, where it is seen best, by the left to the back.
+/// The offset of token `k` of `n` from the piece: from the front, where it is seen best, by the left to the back.
 fn condition_offset(k: usize, n: usize) -> Vec3 {
     let step = (TAU * 0.74 / n.max(6) as f32).min(TAU / 8.0);
     let t = TAU * 0.27 + step * k as f32;
-    // Those of a crowd overlap, so each lies a little higher than the one before.
+    // Many tokens overlap, so each lies a little higher than the one before.
     let lift = if n > 6 { PENNY_SIZE.1 * TOKEN_SCALE * k as f32 * 0.5 } else { 0.0 };
     Vec3::new(t.cos() * 0.345, 0.008 + lift, t.sin() * 0.345)
 }
 
-/// Whether somebody carries a light.
+/// Whether a combatant carries a light.
 fn carries_light(view: &EncounterView, who: CombatantId) -> bool {
     if who.is_character() {
         return view.character.gear.iter().any(|g| g.lit);
@@ -77,7 +77,7 @@ fn carries_light(view: &EncounterView, who: CombatantId) -> bool {
     view.enemies.iter().any(|f| f.sheet.who == who && f.light)
 }
 
-/// Everything that stands beside the piece of a sheet, its lamp included if it carries one.
+/// The markers of a sheet's piece; `lamp` says whether it carries a lamp.
 fn status_markers(sheet: &EntitySheet, lamp: bool) -> Vec<StatusMarker> {
     let mut markers = Vec::new();
     let mut add = |kind: MarkerKind, offset: Vec3| markers.push(StatusMarker { who: sheet.who, kind, offset });
@@ -90,7 +90,7 @@ fn status_markers(sheet: &EntitySheet, lamp: bool) -> Vec<StatusMarker> {
     for (k, (condition, n)) in held().enumerate() {
         let mut at = condition_offset(k, held().count());
         if sheet.who.is_character() {
-            // The quarter fills its hex: they lie on it.
+            // The quarter fills its hex, so the tokens lie on it.
             at = at * Vec3::new(0.64, 1.0, 0.64) + Vec3::Y * (QUARTER_SIZE.1 - 0.004);
         }
         if long {
@@ -108,13 +108,13 @@ fn status_markers(sheet: &EntitySheet, lamp: bool) -> Vec<StatusMarker> {
     if lamp {
         let at = Vec3::new(-0.3, 0.0, 0.14);
         add(MarkerKind::Lamp, at);
-        // Over the gloom, which lies on the paper.
+        // Above the darkness overlay, which lies on the paper.
         add(MarkerKind::LampGlow, at + Vec3::Y * 0.0075);
     }
     markers
 }
 
-/// The slip that tells an enemy's piece from the others, where there are several enemies.
+/// The label that tells an enemy's piece from the others, if there are several enemies.
 fn name_marker(view: &EncounterView, sheet: &EntitySheet) -> Option<StatusMarker> {
     if sheet.who.is_character() || view.enemies.len() < 2 {
         return None;
@@ -124,7 +124,8 @@ fn name_marker(view: &EncounterView, sheet: &EntitySheet) -> Option<StatusMarker
     Some(StatusMarker { who: sheet.who, kind: MarkerKind::Name(Id::new(&text)), offset })
 }
 
-/// A few letters that tell a name from all the others: of its first word that no other kind has, and its number.
+/// A few letters that tell a name from all others: the first letters of its first word that no other name has, and its
+/// number.
 fn short_name<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> String {
     let own = word_prefixes(name);
     let others: Vec<String> = all.map(word_prefixes).filter(|other| *other != own).flatten().collect();
@@ -133,7 +134,7 @@ fn short_name<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> String {
     told.unwrap_or_else(|| name.chars().take(2).collect()) + number.unwrap_or_default()
 }
 
-/// The first two letters of every word of a name that is written large.
+/// The first two letters of every capitalised word of a name.
 fn word_prefixes(name: &str) -> Vec<String> {
     let large = name.split_whitespace().filter(|word| word.chars().next().is_some_and(char::is_uppercase));
     large.map(|word| word.chars().take(2).collect()).collect()
@@ -211,7 +212,7 @@ fn spawn_marker(commands: &mut Commands, assets: &mut TableAssetsParam, marker: 
     }
 }
 
-/// What stands beside a piece goes where the piece goes.
+/// Moves the markers with their pieces.
 fn move_markers(
     pieces: Query<(&Piece, &Transform), Without<StatusMarker>>,
     mut things: Query<(&StatusMarker, &mut Transform, &mut Visibility)>,
@@ -223,7 +224,7 @@ fn move_markers(
         };
         seen.set_if_neq(Visibility::Inherited);
         let mut there = ground_point(piece.who, piece.long, stands) + marker.offset;
-        // What a hand lifts takes its flag and its flames along, and what lies on the quarter; other tokens stay on the
+        // The pennant, the flames and the tokens on the quarter rise with a lifted piece; other tokens stay on the
         // paper.
         let on_coin = marker.who.is_character() && matches!(marker.kind, MarkerKind::Token(_));
         if on_coin || matches!(marker.kind, MarkerKind::Pennant(_) | MarkerKind::Fire) {

@@ -1,9 +1,9 @@
-//! The picture of the table: an image that the 3D camera draws into, kept while nothing on the table changes.
+//! The table's image: the 3D camera draws into it, and it is kept while nothing on the table changes.
 //!
-//! Owns the image, its size, and the decision whether the 3D camera draws in this frame. Drawing the table is by far the
-//! dearest part of a frame without a graphics card; panels that move over an unchanged table must not pay for it. While
-//! things move for longer, a coarser image is drawn instead, and the fine one once they have come to rest. Must not know
-//! who shows the image, or why something changed.
+//! Owns the image, its size, and the decision whether the 3D camera draws in this frame. Without a graphics card,
+//! drawing the table costs far more than the rest of a frame, so the table is not redrawn when only panels change.
+//! While motion lasts, a coarser image is drawn, and the fine one after the motion ends. Must not know which module
+//! shows the image, or why something changed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,6 @@ use bevy::camera::visibility::VisibilitySystems;
 use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::render::render_asset::{RenderAssetBytesPerFrame, RenderAssetBytesPerFrameLimiter};
 use bevy::render::render_resource::{PipelineCache, TextureFormat};
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::transform::TransformSystems;
@@ -24,12 +23,12 @@ use super::low_quality::LowQualityMaterial;
 use super::picking::HoveredTarget;
 use super::{PickTarget, PlaybackActive, RenderQuality, TableCamera, TableSetup};
 
-/// The format of images that store square roots of light, as the materials of low quality write them. Other images store
-/// light, in sRGB.
+/// The format of images that store square roots of light, as the materials of low quality write them. Other images
+/// store light, in sRGB.
 pub const SQRT_LIGHT_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
-/// How many frames are drawn after the last change: a new mesh or texture reaches the graphics card a frame or two after
-/// the entity that uses it.
+/// How many frames are drawn after the last change: a new mesh or texture reaches the graphics card a frame or two
+/// after the entity that uses it.
 const FRAMES_AFTER_CHANGE: u8 = 3;
 
 /// The images that the table is drawn into, one of them at a time.
@@ -41,7 +40,7 @@ pub struct TableImage {
 }
 
 impl TableImage {
-    /// The image that was drawn last; its size in pixels follows the window and [`Quality`].
+    /// The image that was drawn last; its size in pixels follows the window and [`RenderQuality`].
     pub fn handle(&self) -> Handle<Image> {
         if self.shows_coarse { self.coarse.clone() } else { self.fine.clone() }
     }
@@ -52,9 +51,9 @@ impl TableImage {
 pub struct TableActivity {
     /// The table is drawn in this frame.
     pub draws: bool,
-    /// Time has to pass for the table, though nothing on it changes yet.
+    /// The table needs frames to run, although nothing on it changes yet.
     pub needs_updates: bool,
-    /// The image holds a whole picture: the table has been set up and drawn once with every material.
+    /// The image is complete: the table has been set up and drawn once with every material.
     pub ready: bool,
     /// How many frames the table has been drawn in since the program started.
     pub frames_drawn: u64,
@@ -82,7 +81,7 @@ impl DrawProgress {
     }
 }
 
-/// How many frames in a row something has to change until the coarser image is drawn: what happens at once stays sharp.
+/// How many frames in a row something has to change until the coarser image is drawn, so that brief changes stay sharp.
 const FRAMES_BEFORE_COARSE: u8 = 3;
 /// How many frames in a row nothing has to change until the fine image is drawn again.
 const STILL_FRAMES_BEFORE_FINE: u8 = 2;
@@ -90,25 +89,14 @@ const STILL_FRAMES_BEFORE_FINE: u8 = 2;
 /// How many frames are shown before the table is set up, which takes a while.
 const FRAMES_BEFORE_SETUP: u8 = 3;
 
-/// How many bytes of meshes and textures are handed to the graphics card in a frame, about. The copies that this needs are
-/// used again in the next frame; all at once, they would take as much memory as the textures, and never give it back.
-const UPLOAD_PER_FRAME: usize = 6 << 20;
-
-/// How many render pipelines are still being compiled, and one more while meshes and textures wait to be handed to the
-/// graphics card; written by the render world.
+/// How many render pipelines are still being compiled; written by the render world.
 #[derive(Resource, Default, Clone)]
-struct PendingWork(Arc<AtomicUsize>);
-
-/// Whether meshes or textures wait for a later frame.
-pub fn is_uploading(limit: &RenderAssetBytesPerFrameLimiter) -> bool {
-    limit.max_bytes.is_some_and(|max| limit.bytes_written.load(Ordering::Relaxed) >= max)
-}
+struct PendingPipelines(Arc<AtomicUsize>);
 
 pub(super) fn plugin(app: &mut App) {
     let [fine, coarse] = [0, 1]
         .map(|_| app.world_mut().resource_mut::<Assets<Image>>().add(blank_image(UVec2::splat(8), SQRT_LIGHT_FORMAT)));
-    let pending = PendingWork::default();
-    app.insert_resource(RenderAssetBytesPerFrame::new(UPLOAD_PER_FRAME));
+    let pending = PendingPipelines::default();
     app.insert_resource(TableImage { fine, coarse, shows_coarse: false })
         .init_resource::<TableActivity>()
         .init_resource::<DrawProgress>()
@@ -128,7 +116,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Sets the table up when the window has something to show.
+/// Runs [`TableSetup`] after the window has shown its first frames.
 fn set_up_table(world: &mut World) {
     let mut progress = world.resource_mut::<DrawProgress>();
     if progress.is_set_up() {
@@ -144,8 +132,8 @@ fn blank_image(size: UVec2, format: TextureFormat) -> Image {
     Image::new_target_texture(size.x, size.y, format, None)
 }
 
-fn count_pending(cache: Res<PipelineCache>, uploads: Res<RenderAssetBytesPerFrameLimiter>, pending: Res<PendingWork>) {
-    pending.0.store(cache.waiting_pipelines().count() + usize::from(is_uploading(&uploads)), Ordering::Relaxed);
+fn count_pending(cache: Res<PipelineCache>, pending: Res<PendingPipelines>) {
+    pending.0.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
 }
 
 /// Size of the table's image in pixels, for a window of a size in pixels.
@@ -153,8 +141,8 @@ fn image_size(window: UVec2, percent: u16) -> UVec2 {
     (window * u32::from(percent) / 100).max(UVec2::ONE)
 }
 
-/// Keeps the images as large as the window, or as large a part of it as the quality says, and gives the camera the one
-/// that is to be drawn.
+/// Keeps the images at the size of the window times the percentage of the quality, and sets the image to be drawn as
+/// the camera's target.
 fn choose_image(
     quality: Res<RenderQuality>,
     progress: Res<DrawProgress>,
@@ -165,7 +153,7 @@ fn choose_image(
 ) {
     let (Some(window), Some(camera)) = (window, camera) else { return };
     let (mut target, mut projection) = camera.into_inner();
-    // A minimised window has no pixels; the old picture is kept for when it comes back.
+    // A minimised window has no pixels; the old image is kept until the window is restored.
     if window.physical_width() == 0 || window.physical_height() == 0 {
         return;
     }
@@ -190,9 +178,9 @@ fn choose_image(
     }
 }
 
-/// Everything that the picture of the table is made of.
+/// Everything that the table's image depends on.
 #[derive(SystemParam)]
-#[allow(clippy::type_complexity, reason = "a query says best itself what it looks for")]
+#[allow(clippy::type_complexity, reason = "the type of a query states its filters best")]
 struct TableChanges<'w, 's> {
     drawn: Query<
         'w,
@@ -226,7 +214,7 @@ struct TableChanges<'w, 's> {
 impl TableChanges<'_, '_> {
     /// Whether anything changed since the last call.
     fn has_changes(&mut self) -> bool {
-        // Every reader is read to its end, or what it holds would count in the next frame as well.
+        // Every reader is read to its end: unread messages would count in the next frame as well.
         let read = [
             self.removed.read().count(),
             self.meshes.read().count(),
@@ -238,10 +226,10 @@ impl TableChanges<'_, '_> {
     }
 }
 
-/// Lets the 3D camera draw only while something on the table changes, and a little longer.
+/// Activates the 3D camera only while something on the table changes, and for a few frames after.
 fn choose_whether_to_draw(
     mut changes: TableChanges,
-    pending: Res<PendingWork>,
+    pending: Res<PendingPipelines>,
     quality: Res<RenderQuality>,
     playing: Res<PlaybackActive>,
     under: Res<HoveredTarget>,
@@ -251,7 +239,7 @@ fn choose_whether_to_draw(
     camera: Option<Single<&mut Camera, With<TableCamera>>>,
 ) {
     let Some(mut camera) = camera else { return };
-    // A coarse picture of what has come to rest is out of date.
+    // A coarse image is out of date after the motion has ended.
     let blurred = image.shows_coarse && !progress.coarse;
     let changed = changes.has_changes() || quality.is_changed() || blurred;
     let is_incomplete = pending.0.load(Ordering::Relaxed) > 0;
@@ -275,7 +263,8 @@ fn choose_whether_to_draw(
     }
     let coarser = quality.moving_resolution_percent < quality.resolution_percent;
     progress.coarse = coarser && activity.ready && progress.moving_frames > FRAMES_BEFORE_COARSE;
-    // Pipelines are asked for a frame or two after the setup: a picture is whole when none has been missing for a while.
+    // Pipelines are asked for a frame or two after the setup: the image is complete after no pipeline has been missing
+    // for a few frames.
     progress.whole_frames =
         if progress.is_set_up() && !is_incomplete { progress.whole_frames.saturating_add(1) } else { 0 };
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;

@@ -1,4 +1,6 @@
-//! Checks: what must hold, and what is there instead.
+//! Checks of a vignette: comparing the expected with the actual state.
+//!
+//! Owns the meaning of each check. Must not change the world.
 
 use std::fmt::Debug;
 
@@ -18,7 +20,7 @@ use crate::rules::{
     sink_capacity,
 };
 
-/// Whether a check holds; if not, what was expected and what is.
+/// Whether a check holds; the error names the expected and the actual value.
 pub fn verify_check(world: &World, facts: &[Fact], check: &Check) -> Result<(), String> {
     let hero = combatant_component::<CharacterState>(world, 0)?;
     match check {

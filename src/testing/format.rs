@@ -1,4 +1,6 @@
-//! The vignette format: what a file may say. `tests/vignettes/README.md` explains it to its authors.
+//! The vignette format: everything that a vignette file can contain.
+//!
+//! Owns the structure of the files. `tests/vignettes/README.md` documents it for authors and must agree with it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,68 +16,69 @@ use crate::content::house_rules::HouseChanges;
 use crate::model::{Condition, Coord, DamageKind, Fact, Id, Line, Outcome, Sink, Stat, Token};
 use crate::rules::phase::Phase;
 
-/// A vignette: one situation and what may happen in it.
+/// A vignette: one setup and the runs that start from it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vignette {
-    /// What it shows.
+    /// What the vignette shows.
     pub title: String,
-    /// Rulebook ids and content ids it stands for.
+    /// The rulebook ids and content ids that the vignette covers.
     pub covers: Vec<String>,
-    /// The position.
+    /// The initial state.
     #[serde(default)]
     pub setup: VignetteSetup,
-    /// What happens from there, each time anew.
+    /// The runs; each starts from the setup again.
     pub runs: Vec<VignetteRun>,
 }
 
-/// Where a position stands in the loop.
+/// The point of the game loop at which a run starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum StartPoint {
-    /// The encounter is laid out and begins with its first Round.
+    /// The encounter starts with its first Round.
     Start,
     /// A Round phase begins.
     Round,
-    /// A beat begins, trickling first.
+    /// A beat begins, with the trickle.
     BeatOpens,
-    /// In the beat, an action is awaited.
+    /// The beat waits for an action.
     #[default]
     Beat,
     /// A counterbeat begins.
     Counterbeat,
 }
 
-/// A position. What is left out is as plain as it can be: an empty sheet, the first scenario's character with full health.
+/// The initial state of a vignette. The defaults are an empty sheet and the first scenario's character with full
+/// health.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct VignetteSetup {
     /// An encounter of the catalog to start from.
     pub encounter: Option<Id>,
-    /// Special tiles used.
+    /// The special tiles.
     pub tiles: BTreeMap<Id, Tile>,
-    /// Where they lie.
+    /// The hexes of the special tiles.
     pub layout: Vec<Placement>,
-    /// Enemy sheets written here.
+    /// Enemy sheets of this vignette.
     pub enemies: BTreeMap<Id, Enemy>,
-    /// Weapons written here.
+    /// Weapons of this vignette.
     pub weapons: BTreeMap<Id, Weapon>,
-    /// Shields written here.
+    /// Shields of this vignette.
     pub shields: BTreeMap<Id, Shield>,
-    /// Armour written here.
+    /// Armour of this vignette.
     pub armor: BTreeMap<Id, Armor>,
-    /// Flasks written here.
+    /// Flasks of this vignette.
     pub flasks: BTreeMap<Id, Usable>,
-    /// Items written here.
+    /// Items of this vignette.
     pub items: BTreeMap<Id, Usable>,
-    /// Missiles written here.
+    /// Missiles of this vignette.
     pub missiles: BTreeMap<Id, Missile>,
-    /// Actions written here.
+    /// Actions of this vignette.
     pub actions: BTreeMap<Id, Action>,
-    /// Attunements written here.
+    /// Attunements of this vignette.
     pub attunements: BTreeMap<Id, Attunement>,
-    /// Types of enemies written here.
+    /// Enemy types of this vignette.
     pub types: BTreeMap<Id, EnemyTypeRow>,
-    /// House rules that are otherwise.
+    /// Changes of the house rules.
     pub house: HouseChanges,
     /// Whether it is dark.
     pub dark: bool,
@@ -85,19 +88,19 @@ pub struct VignetteSetup {
     pub formations: BTreeMap<Id, Formation>,
     /// Enemies in the order in which they act.
     pub order: Vec<Id>,
-    /// What the encounter remembers by name.
+    /// The flags that are set.
     pub flags: Vec<Id>,
-    /// Tiles laid during play: which, and where.
+    /// Tiles placed during play: the tile and its hex.
     pub placed_tiles: Vec<(Id, Coord)>,
-    /// Whether the player makes ready before the first Round, for a run from the start.
+    /// Whether the player chooses the loadout before the first Round, for runs from the start.
     pub choose_loadout: bool,
     /// Encounter tables.
     pub tables: Option<Vec<EncounterTable>>,
     /// Doom events.
     pub doom: Option<Vec<Doom>>,
-    /// What wins.
+    /// The victory condition.
     pub victory: Option<Goal>,
-    /// The page after a defeat.
+    /// The aftermath of a defeat.
     pub on_defeat: Option<Aftermath>,
     /// Start tiles, for a run from the start.
     pub start: Option<Vec<Coord>>,
@@ -107,9 +110,9 @@ pub struct VignetteSetup {
     pub foes: Option<Vec<EnemySetup>>,
     /// Round tally.
     pub round: Option<u16>,
-    /// Where in the loop.
+    /// The point of the game loop at which runs start.
     pub moment: StartPoint,
-    /// Actions already committed in this beat.
+    /// The actions already committed in this beat.
     pub committed_actions: CommittedActions,
     /// Coins on each table's entries.
     pub coins: Vec<Vec<u8>>,
@@ -119,17 +122,17 @@ pub struct VignetteSetup {
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CommittedActions {
-    /// Simple actions.
+    /// The number of Simple actions.
     pub simple: u8,
-    /// Dynamic actions.
+    /// The number of Dynamic actions.
     pub dynamic: u8,
-    /// A Double.
+    /// Whether a Double was committed.
     pub double: bool,
-    /// The Free action.
+    /// Whether the Free action was used.
     pub free: bool,
 }
 
-/// The character in a position.
+/// The character in the initial state.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CharacterSetup {
@@ -153,9 +156,9 @@ pub struct CharacterSetup {
     pub attunements: Option<Vec<Id>>,
     /// Whether it rides.
     pub mounted: bool,
-    /// Gear set aside where it stands.
+    /// Gear that is deployed on the character's hex.
     pub deployed: Vec<Id>,
-    /// Who holds the character, by number, and with which attack.
+    /// The number of the enemy that grapples the character, and the attack of the grapple.
     pub grappled_by: Option<(u8, Id)>,
     /// HMN, if not the scenario's.
     pub humanity: Option<u8>,
@@ -193,11 +196,11 @@ pub struct CharacterSetup {
     pub focus_spent: u8,
 }
 
-/// An enemy in a position.
+/// An enemy in the initial state.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemySetup {
-    /// Which enemy sheet.
+    /// The enemy sheet.
     pub enemy: Id,
     /// Hex; of a Large enemy that of its head.
     pub at: Coord,
@@ -227,29 +230,29 @@ pub struct EnemySetup {
     pub shield: Option<(u8, u8, u8, bool)>,
 }
 
-/// One course of events from the setup.
+/// One sequence of steps from the setup.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VignetteRun {
-    /// What this run shows.
+    /// What the run shows.
     #[serde(default)]
     pub title: String,
-    /// Every die that will fall, in order; no more and no fewer.
+    /// All dice that are rolled, in order; the run fails if it rolls more or fewer.
     #[serde(default)]
     pub dice: Vec<u8>,
-    /// What is done and what must hold, in order.
+    /// The intents and the checks, in order.
     pub steps: Vec<VignetteStep>,
 }
 
-/// Dice on an action, as an author writes it.
+/// The commit of an action, as an author writes it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CommitSpec {
     /// The action.
     pub action: String,
-    /// Scores of the dice that pay.
+    /// The scores of the dice that pay for the action.
     pub dice: Vec<u8>,
-    /// The gear it is done with; found by itself if only one in hand fits.
+    /// The gear of the action; if left out, the first gear with which the action is legal.
     pub gear: Option<Id>,
     /// The damage type.
     pub kind: Option<DamageKind>,
@@ -257,16 +260,16 @@ pub struct CommitSpec {
     pub extra_focus: u8,
 }
 
-/// An answer, as an author writes it.
+/// A choice, as an author writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum ChoiceSpec {
-    /// Go nowhere.
+    /// Stay on the hex.
     Stay,
-    /// This hex.
+    /// Choose this hex.
     Tile(Coord),
-    /// Exactly these hexes.
+    /// Move along exactly these hexes.
     Route(Vec<Coord>),
-    /// Along a line, so many steps.
+    /// Move along a line, with the number of steps.
     MoveAlongLine(Line, u8),
     /// Enemy number n, from 1.
     Target(u8),
@@ -280,30 +283,30 @@ pub enum ChoiceSpec {
     AreaAt(Coord, u8),
     /// What the main and the off hand hold.
     Hands(Option<Id>, Option<Id>),
-    /// Which damage token, or which type.
+    /// A damage token or a damage type.
     Damage(DamageKind),
-    /// Which piece of gear.
+    /// A piece of gear.
     Gear(Id),
-    /// Which condition.
+    /// A condition.
     Condition(Condition),
-    /// A die of the pool that shows this.
+    /// A die of the pool with this score.
     Die(u8),
-    /// One of an enemy's attacks, and the number of the one it is aimed at.
+    /// An attack of an enemy, and the number of its target.
     Attack(Id, u8),
-    /// No more.
+    /// End a sequence of choices.
     Done,
 }
 
-/// Where a token goes, as an author writes it.
+/// The slot of a token, as an author writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum SlotSpec {
     /// An HP slot.
     Hp,
     /// A sink.
     Sink(Sink),
-    /// The sheet, to trickle.
+    /// The sheet, as unassigned damage that trickles later.
     Unassigned,
-    /// The sheet, a condition taking its effect.
+    /// The sheet, as a condition that takes effect.
     Sheet,
     /// A Durability sink.
     Durability(Id),
@@ -322,31 +325,31 @@ pub enum IntentSpec {
     Commit(CommitSpec),
     /// Commit a reaction.
     React(CommitSpec),
-    /// No reaction.
+    /// Decline the reaction.
     DeclineReaction,
-    /// Answer the question.
+    /// Answer the pending decision.
     Choose(ChoiceSpec),
-    /// Lay a token down.
+    /// Assign a token to a slot.
     Assign(Token, SlotSpec),
-    /// Lay the rest down.
+    /// Let the rules assign the remaining tokens.
     AssignRest,
     /// End the beat.
     EndBeat,
 }
 
-/// One line of a run.
+/// One step of a run.
 #[derive(Clone, Debug, Deserialize)]
 pub enum VignetteStep {
-    /// This intent is accepted.
+    /// The rules accept this intent.
     Do(IntentSpec),
-    /// This intent is refused for this reason (its code), and changes nothing.
+    /// The rules refuse this intent with this refusal code, and the state does not change.
     Refuse(IntentSpec, String),
-    /// All of this holds now.
+    /// All these checks hold now.
     Expect(Vec<Check>),
 }
 
-/// What the table waits for, in a check.
-#[allow(missing_docs, reason = "the variants say it")]
+/// The kind of the pending decision, in a check.
+#[allow(missing_docs, reason = "each variant is named after its pending decision")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DecisionKind {
     StartTile,
@@ -370,54 +373,54 @@ pub enum DecisionKind {
     Nothing,
 }
 
-/// Something that must hold. Combatants are numbered: 0 is the character, enemies from 1.
+/// A check of the state or of the facts. Combatants are numbered: 0 is the character, enemies count from 1.
 #[derive(Clone, Debug, Deserialize)]
 pub enum Check {
-    /// Somebody stands here.
+    /// The combatant is on this hex.
     At(u8, Coord),
-    /// The tail of a Large enemy lies here.
+    /// The tail of the Large enemy is on this hex.
     TailAt(u8, Coord),
-    /// Somebody has left the table.
+    /// The combatant has left the sheet.
     Away(u8),
-    /// The special tile on a hex, or plain paper.
+    /// The special tile on the hex; `None` for a plain hex.
     TileAt(Coord, Option<Id>),
     /// Whether it is dark.
     Dark(bool),
-    /// Whether the encounter remembers something by this name.
+    /// Whether the flag is set.
     Flag(Id, bool),
-    /// How many enemies stand on the table.
+    /// The number of enemies in play.
     EnemiesInPlay(u8),
-    /// Exactly these tokens lie in HP.
+    /// HP contains exactly these tokens.
     Hp(u8, Vec<(DamageKind, u8)>),
-    /// So many HP are left.
+    /// The number of HP left.
     HpLeft(u8, u8),
-    /// Exactly these tokens lie unassigned.
+    /// Exactly these tokens are unassigned.
     Unassigned(u8, Vec<(DamageKind, u8)>),
-    /// So many tokens lie in a sink.
+    /// The number of tokens in a sink.
     InSink(u8, Sink, u8),
-    /// Value of a sink.
+    /// The value of a sink.
     SinkValue(u8, Sink, u8),
-    /// Number of tokens of a condition.
+    /// The number of tokens of a condition.
     ConditionCount(u8, Condition, u8),
     /// The dice in the pool, in any order.
     Pool(Vec<u8>),
-    /// Whether Shield Up! is present.
+    /// Whether the shield is raised (Shield Up!).
     ShieldUp(u8, bool),
     /// Tokens on a shield's card.
     CardTokens(Id, u8),
     /// Durability used up.
     DurabilityUsed(Id, u8),
-    /// What a weapon is loaded with.
+    /// The missile with which a weapon is loaded.
     Loaded(Id, Option<Id>),
     /// HMN left.
     Humanity(u8),
-    /// What the end brings: souls and gear.
+    /// The rewards of the encounter: souls and gear.
     Rewards(u16, Vec<Id>),
     /// Whether a weapon is lit.
     Lit(Id, bool),
     /// Whether gear is Broken.
     Broken(Id, bool),
-    /// Whether gear is set aside where it stands.
+    /// Whether the gear is deployed.
     Deployed(Id, bool),
     /// Charges left.
     Charges(Id, u8),
@@ -429,29 +432,33 @@ pub enum Check {
     Round(u16),
     /// Phase.
     Phase(Phase),
-    /// Coins on a table's entries.
+    /// The coins on the entries of a table.
     Coins(u8, Vec<u8>),
-    /// What the table waits for.
+    /// The kind of the pending decision.
     Waits(DecisionKind),
-    /// Exactly these answers are legal, in any order.
+    /// Exactly these choices are legal, in any order.
     Choices(Vec<ChoiceSpec>),
-    /// These answers are among the legal ones.
+    /// These choices are legal.
     ChoicesInclude(Vec<ChoiceSpec>),
-    /// These answers are not among the legal ones.
+    /// These choices are not legal.
     ChoicesExclude(Vec<ChoiceSpec>),
-    /// Whether some way of paying for an action is legal now.
+    /// Whether some commit of the action is legal now.
     Legal(Id, bool),
-    /// What lies in the tray.
+    /// The tokens that are still to be assigned.
     TokensToAssign(Vec<(Token, u8)>),
-    /// These facts happened since the last intent, in this order, others between them or not.
+    /// These facts happened since the last intent, in this order; other facts may lie between them.
     Facts(Vec<Fact>),
     /// None of these facts happened since the last intent.
     NoFacts(Vec<Fact>),
-    /// The encounter has ended so, or not at all.
+    /// The outcome of the encounter; `None` if it has not ended.
     Ended(Option<Outcome>),
 }
 
-/// Every vignette file at or below the given paths, sorted.
+/// All vignette files at or below the paths, sorted.
+///
+/// # Errors
+///
+/// Returns an error if a path does not exist or a folder can't be read.
 pub fn find_vignette_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
@@ -478,7 +485,7 @@ fn collect_ron_files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result
     Ok(())
 }
 
-/// The ids a vignette file says it covers; none if it can't be read.
+/// The ids that a vignette file covers; empty if the file can't be read.
 pub fn read_covered_ids(path: &Path) -> Vec<String> {
     let Ok(text) = std::fs::read_to_string(path) else { return Vec::new() };
     let parsed: Result<Vignette, _> = crate::content::parse_ron(&path.display().to_string(), &text);

@@ -1,7 +1,7 @@
-//! Proving the rules: vignettes, the small scripted situations that stand behind every rulebook id.
+//! Tests of the rules by vignettes: small scripted situations, each of which covers rulebook ids.
 //!
-//! Owns the vignette format, its runner and the count of what is covered. Must not reach into the rules by any other
-//! way than laying out a position, sending intents and looking at components and facts.
+//! Owns the vignette format, its runner and the list of covered ids. Must use the rules only by setting up a state, by
+//! sending intents, and by reading components and facts.
 
 mod check;
 mod format;

@@ -1,4 +1,7 @@
-//! Running vignettes: every step in turn, with what was expected beside what is.
+//! The vignette runner: carries out every step, and reports the expected and the actual result of each failure.
+//!
+//! Owns the translation of an author's intents, choices and slots into those of the rules. Must not decide what is
+//! legal.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,20 +18,20 @@ use crate::rules::{
     Combatants, DiceRng, Facts, legal_intents, resolve_intent, state_hash, take_snapshot, validate_intent,
 };
 
-/// What became of one vignette file.
+/// The result of one vignette file.
 #[derive(Clone, Debug, Default)]
 pub struct VignetteResult {
     /// The vignette's title.
     pub title: String,
-    /// Ids it stands for.
+    /// The ids that the vignette covers.
     pub covers: Vec<String>,
-    /// Runs that held.
+    /// The number of runs that passed.
     pub passed: usize,
-    /// Runs that did not, with what was expected and what was found.
+    /// The failed runs, each with the expected and the actual result.
     pub failures: Vec<String>,
 }
 
-/// Runs a file.
+/// Runs a vignette file.
 pub fn run_file(catalog: &Arc<Catalog>, path: &Path) -> VignetteResult {
     match std::fs::read_to_string(path) {
         Ok(text) => run_text(catalog, &path.display().to_string(), &text),
@@ -38,7 +41,7 @@ pub fn run_file(catalog: &Arc<Catalog>, path: &Path) -> VignetteResult {
     }
 }
 
-/// Runs a vignette from its text; `name` stands in messages.
+/// Runs a vignette from its text; messages name the file `name`.
 pub fn run_text(catalog: &Arc<Catalog>, name: &str, text: &str) -> VignetteResult {
     let vignette: Vignette = match crate::content::parse_ron(name, text) {
         Ok(vignette) => vignette,
@@ -50,7 +53,7 @@ pub fn run_text(catalog: &Arc<Catalog>, name: &str, text: &str) -> VignetteResul
     let mut outcome = VignetteResult { title: vignette.title, covers: vignette.covers, ..VignetteResult::default() };
     for (n, run) in vignette.runs.iter().enumerate() {
         let title = if run.title.is_empty() { format!("run {}", n + 1) } else { run.title.clone() };
-        // A mistake in the program is a failure of this run, and the others are still run.
+        // A panic is a failure of this run only, so that the other runs still run.
         let played = std::panic::catch_unwind(|| run_steps(catalog, &vignette.setup, &run.dice, &run.steps));
         match played.unwrap_or_else(|_| Err("the program broke down over it (see above)".to_owned())) {
             Ok(()) => outcome.passed += 1,
@@ -67,7 +70,7 @@ fn run_steps(
     steps: &[VignetteStep],
 ) -> Result<(), String> {
     let mut world = build_world(catalog, setup, dice)?;
-    // A position in the middle of things goes on by itself to its first decision.
+    // The setup may leave tasks on the resolution stack; they are resolved up to the first decision.
     crate::rules::resolution::resolve_until_decision(&mut world);
     let mut facts: Vec<Fact> = std::mem::take(&mut world.resource_mut::<Facts>().list);
     for (n, step) in steps.iter().enumerate() {
@@ -112,7 +115,7 @@ fn run_steps(
     }
 }
 
-/// What could have been done, for a refused step.
+/// The legal intents, for the message of a refused step.
 fn describe_legal_intents(world: &World) -> String {
     let mut lines: Vec<String> = legal_intents(world).iter().map(|i| format!("    {i:?}")).collect();
     lines.truncate(24);
@@ -123,7 +126,7 @@ fn character_state(world: &World) -> Option<&CharacterState> {
     world.get::<CharacterState>(*world.resource::<Combatants>().0.first()?)
 }
 
-/// The character's gear line with this id.
+/// The index of the character's gear with this id.
 pub(super) fn find_gear(world: &World, id: Id) -> Result<GearIndex, String> {
     let index = character_state(world).and_then(|h| h.gear.iter().position(|l| l.id == id));
     index.map(|n| GearIndex(n as u8)).ok_or(format!("the character does not carry `{id}`"))
@@ -153,7 +156,8 @@ fn build_commit(world: &World, spec: &CommitSpec, reaction: bool) -> Result<Comm
         commit.gear = Some(find_gear(world, id)?);
         return Ok(commit);
     }
-    // Without a tool named, the first one that is legal is meant, or the first that could ever do it.
+    // Without named gear, the commit uses the first gear with which it is legal, otherwise the first that fits the
+    // action.
     let tools = crate::rules::action::availability::action_gear_options(world, action);
     let wrap = |c: &Commit| if reaction { Intent::React(c.clone()) } else { Intent::Commit(c.clone()) };
     for with in &tools {
@@ -166,7 +170,7 @@ fn build_commit(world: &World, spec: &CommitSpec, reaction: bool) -> Result<Comm
     Ok(commit)
 }
 
-/// An author's answer in the words of the rules.
+/// The choice of the rules for an author's choice.
 pub(super) fn build_choice(world: &World, spec: &ChoiceSpec) -> Result<Choice, String> {
     Ok(match spec {
         ChoiceSpec::Stay => Choice::Stay,

@@ -1,4 +1,6 @@
-//! Laying a vignette's position out in a world.
+//! The setup of a vignette: builds a world in the initial state.
+//!
+//! Owns the defaults of the setup and its validation. Must use the same functions as the game to build an encounter.
 
 use std::sync::Arc;
 
@@ -19,7 +21,7 @@ use crate::rules::{
     start_from_setup,
 };
 
-/// A world in which the position stands, ready for the first step.
+/// A world in the vignette's initial state, ready for the first step.
 pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> Result<World, String> {
     let catalog = Arc::new(extend_catalog(base, setup));
     let scenario = catalog.main_scenario().ok_or("the catalog has no scenario to take a character from")?;
@@ -87,7 +89,7 @@ pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> R
     Ok(world)
 }
 
-/// Puts the loop where the position says, and goes on to the first decision.
+/// Sets the phase and the resolution stack to the start point of the setup.
 fn enter_start_point(world: &mut World, setup: &VignetteSetup) {
     let phase = match setup.moment {
         StartPoint::Start | StartPoint::Round => Phase::Round,
@@ -129,7 +131,7 @@ fn enter_start_point(world: &mut World, setup: &VignetteSetup) {
     }
 }
 
-/// Whether the pieces and numbers of a setup could lie on a table.
+/// Whether the hexes and the dice of a setup are possible.
 fn validate_setup(setup: &VignetteSetup) -> Result<(), String> {
     let at = setup.character.at.unwrap_or(Coord::new(5, 5));
     let mut occupied = vec![at];

@@ -1,4 +1,4 @@
-//! One action card: name, price and the ways of doing it.
+//! One action card: name, cost and modes.
 
 use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -8,7 +8,7 @@ use super::widgets::{chip, draw_card_background as paper_card, draw_fitted_text,
 use super::{action_tray, drag_drop, strings};
 use crate::rules::view::{ActionCard, ActionModeView};
 
-/// Prints one card into `rect`; `window` is what can be seen of the tray.
+/// Draws one card into `rect`; `window` is the visible part of the tray.
 pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut UiState, window: Rect) {
     let id = Id::new(("action", card.id));
     let ix = action_tray::shown_mode(card, state);
@@ -28,7 +28,7 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut 
     };
     paper_card(ui, face_rect, ground, edge, lift);
     if lit && armed.is_none() {
-        // A lit card shows a gilt edge at its head: brightness is not its only sign.
+        // An available card has a gilt edge at its head, so that brightness is not its only sign.
         let head = pos2(face_rect.left() + 4.0, face_rect.top() + 2.5);
         ui.painter().hline(head.x..=face_rect.right() - 4.0, head.y, Stroke::new(1.6, CANDLE));
     }
@@ -55,7 +55,7 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut 
     let name = fit_rows(ui, &card.name, FontRole::Heading, size, ink, inner.width(), rows);
     ui.painter().galley(inner.min, name, ink);
 
-    // In a small card the chips stand beside the price, in a tall one above it.
+    // On a small card the chips lie beside the cost, on a tall one above it.
     let chips = if tight {
         let line = if low { 13.0 } else { 15.0 } * text_scale(ui.ctx());
         Rect::from_min_max(pos2(inner.left() + inner.width() * 0.46, inner.bottom() - line), inner.max + vec2(2.0, 0.0))
@@ -65,7 +65,7 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut 
             pos2(inner.right(), inner.bottom() - 14.0 * text_scale(ui.ctx())),
         )
     };
-    // A tall card has room for what it does.
+    // A tall card has room for the action's text.
     let room = chips.height() - if card.modes.len() > 1 { 22.0 } else { 0.0 };
     if room > 30.0 * text_scale(ui.ctx()) && !card.text.is_empty() {
         let lines = (room / (17.0 * text_scale(ui.ctx()))) as usize;
@@ -74,7 +74,7 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut 
         ui.painter().galley(at, text, ink);
     }
     let on_chip = card.modes.len() > 1 && draw_mode_chips(ui, card, ix, state, chips, window);
-    // Beside a chip the price keeps to its own half.
+    // Beside a chip the cost keeps to its own half.
     let room = if tight && card.modes.len() > 1 { inner.width() * 0.44 } else { inner.width() };
     draw_cost(ui, inner, chosen, lit, size, room);
     if response.clicked() && !on_chip {
@@ -106,7 +106,7 @@ fn draw_cost(ui: &Ui, inner: Rect, chosen: &ActionModeView, lit: bool, size: f32
     draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, FontRole::Handwritten, size, ink, room);
 }
 
-/// Words for a chip: what tells this use from the others.
+/// The label of a chip: what distinguishes this mode from the others.
 fn mode_chip_label(card: &ActionCard, one: &ActionModeView) -> String {
     let first = &card.modes[0];
     let same_tool = card.modes.iter().all(|u| u.gear == first.gear);
@@ -117,7 +117,7 @@ fn mode_chip_label(card: &ActionCard, one: &ActionModeView) -> String {
     }
 }
 
-/// The ways of doing it as chips, or one chip that turns through them; returns whether one was pressed.
+/// Draws the modes as chips, or one chip that cycles through them; returns whether one was pressed.
 fn draw_mode_chips(ui: &mut Ui, card: &ActionCard, ix: usize, state: &mut UiState, room: Rect, window: Rect) -> bool {
     let s = text_scale(ui.ctx());
     let h = (16.0 * s).min(room.height().max(13.0));
@@ -159,7 +159,7 @@ fn draw_mode_chips(ui: &mut Ui, card: &ActionCard, ix: usize, state: &mut UiStat
     turned
 }
 
-/// The whole card on hover: what it does, every way of doing it with price and reason.
+/// The full card as a tooltip: the action's text, and every mode with its cost and refusal.
 fn draw_card_tooltip(ui: &mut Ui, card: &ActionCard) {
     use bevy_egui::egui::RichText;
     let ctx = ui.ctx().clone();

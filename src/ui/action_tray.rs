@@ -1,4 +1,4 @@
-//! The action tray: every action as a small card, grouped; in a reaction window only what can answer.
+//! The action tray: every action as a small card, grouped; in a reaction window only the reactions.
 
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, scroll_area::ScrollSource, vec2};
 
@@ -8,10 +8,10 @@ use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{draw_fitted_text, draw_panel_background, draw_vertical_text};
 use crate::rules::view::{ActionCard, EncounterView, Prompt};
 
-/// Groups in the order in which they lie.
+/// Groups in display order.
 const GROUPS: [&str; 5] = ["Simple", "Dynamic", strings::ATTUNED, "Free", strings::ATTACKS];
 
-/// Which of its uses a card shows: the one chosen, else the first that can be done, else the first.
+/// The index of the mode that a card shows: the chosen mode, else the first available one, else the first.
 pub(super) fn shown_mode(card: &ActionCard, state: &UiState) -> usize {
     match state.shown_modes.get(&card.id) {
         Some(ix) if *ix < card.modes.len() => *ix,
@@ -19,7 +19,7 @@ pub(super) fn shown_mode(card: &ActionCard, state: &UiState) -> usize {
     }
 }
 
-/// In which group a card lies: what is done with something in hand lies with the attacks.
+/// The group of a card: an action that uses gear in hand belongs to the attacks.
 fn group_of_card(card: &ActionCard, view: &EncounterView) -> &'static str {
     let held = |g| view.character.hands.is_holding(g);
     let shield = |g| view.character.shields.iter().any(|s| s.gear == g);
@@ -32,12 +32,12 @@ fn group_of_card(card: &ActionCard, view: &EncounterView) -> &'static str {
     }
 }
 
-/// Whether what lies here answers something: an attack, or the opening of the counterbeat.
+/// Whether the cards react to an event: to an attack, or to the opening of the counterbeat.
 fn is_reaction_prompt(view: &EncounterView) -> bool {
     matches!(view.prompt, Prompt::Reaction { .. } | Prompt::Stance)
 }
 
-/// Prints the tray into the whole of `ui`.
+/// Draws the tray into the whole of `ui`.
 pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     draw_panel_background(ui, page);
@@ -87,7 +87,7 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
         );
         return;
     }
-    // Over the armed card the wheel spends more or less instead of turning the tray.
+    // Over the armed card the wheel changes the spent dice instead of scrolling the tray.
     let over_armed = state
         .armed_action
         .and_then(|a| ui.ctx().read_response(Id::new(("action", a.action))))
@@ -101,10 +101,10 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
         .show(&mut inner, |ui| draw_cards(ui, view, state, &cards, body));
 }
 
-/// Columns, and width and height of a cell of the tray.
+/// Number of columns, and width and height of a cell of the tray.
 fn card_grid(width: f32, window: f32, s: f32, n: usize, reacting: bool) -> (usize, f32, f32) {
     if reacting {
-        // Few cards, and time to read them; all of them at once if they can be.
+        // Reactions are few and the player reads them: show all at once if they fit.
         let columns = ((width / (168.0 * s)) as usize).max(1);
         let rows = n.div_ceil(columns).max(1);
         let tall = (window / rows as f32).clamp(76.0 * s, 150.0 * s).min(window);
@@ -112,10 +112,10 @@ fn card_grid(width: f32, window: f32, s: f32, n: usize, reacting: bool) -> (usiz
     }
     let least = 96.0 * (1.0 + (s - 1.0) * 0.85);
     let mut columns = ((width / least) as usize).max(1);
-    // Whole rows in the window, as long as a card can hold its two lines.
+    // Show whole rows, as long as a card can hold its two lines.
     let tall = 41.0 * (1.0 + (s - 1.0) * 0.75);
     let rows = (window / tall).floor().max(1.0);
-    // One column more, or else one row more, if then all of them lie in sight.
+    // Add one column, or else one row, if all cards are visible then.
     let mut rows = rows;
     let fit = |columns: usize, rows: f32| columns * rows as usize >= n;
     if !fit(columns, rows) && fit(columns + 1, rows) && width / (columns + 1) as f32 >= least * 0.82 {
@@ -144,7 +144,7 @@ fn draw_cards(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: &[&
     for (n, (name, nth, card)) in grouped.into_iter().enumerate() {
         let cell = vec2((n % columns) as f32 * w, (n / columns) as f32 * h);
         let mut rect = Rect::from_min_size(room.min + cell + vec2(0.0, 3.0), vec2(w - 5.0, h - 5.0));
-        // The first card of a group makes room for the group's name along its left edge.
+        // The first card of a group leaves room for the group's name along its left edge.
         if nth == 0 {
             let label = Rect::from_min_size(rect.min, vec2(tab - 2.0, rect.height()));
             let size = if reacting { 13.0 } else { (h * 0.24 / s).clamp(8.0, 10.0) };

@@ -1,8 +1,8 @@
-//! Answers to an open question that are best pressed: hands, gear, a damage type, which wound, which die.
+//! Answers to an open question that have buttons: hands, gear, a damage type, a condition, dice.
 //!
-//! Answers that are hexes or pieces are given on the table, and the one that leaves it at that with the button that
-//! Space stands for. The slip lies near the piece or the hex that the question is about, unless hexes have to be clicked
-//! too. Each button can be pressed with the digit printed on it.
+//! The player gives answers that are hexes or pieces on the table, and the default answer with the default button
+//! (Space). The panel lies near the piece or hex of the question, unless the player must click hexes too. The digit on
+//! a button presses it.
 
 use bevy_egui::egui::{Id, Pos2, Rect, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -14,7 +14,7 @@ use crate::model::{Choice, Token};
 use crate::rules::view::{EncounterView, Prompt};
 
 const GAP: f32 = 8.0;
-/// How far from the piece or hex the answers lie that are about it.
+/// Distance between the answers and the piece or hex of the question.
 const ANCHOR_GAP: f32 = 44.0;
 
 fn open_question(view: &EncounterView, state: &UiState) -> (String, Vec<(Choice, String)>) {
@@ -27,7 +27,7 @@ fn open_question(view: &EncounterView, state: &UiState) -> (String, Vec<(Choice,
     (question.clone(), answers.collect())
 }
 
-/// The answers that lie on buttons now, in their order: what the digits stand for.
+/// The answers with buttons, in the order of their digits.
 pub fn button_answers(view: &EncounterView, state: &UiState) -> Vec<Choice> {
     match &view.prompt {
         Prompt::Start(_) => view.hand_configurations.iter().map(|h| Choice::Hands(*h)).collect(),
@@ -35,14 +35,14 @@ pub fn button_answers(view: &EncounterView, state: &UiState) -> Vec<Choice> {
     }
 }
 
-/// Whether every answer lies on a button, so that nothing on the table has to stay in sight.
+/// Whether every answer has a button, so that the panel may cover the table.
 fn are_all_on_buttons(view: &EncounterView, state: &UiState) -> bool {
     let Prompt::Choose { choices, .. } = &view.prompt else { return !state.click_options.is_empty() };
     let spoken = |c: &Choice| strings::is_button_choice(c) && !matches!(c, Choice::AreaDirection(_) | Choice::Dice(_));
     !state.click_options.is_empty() || choices.iter().all(|c| spoken(c) || matches!(c, Choice::Done | Choice::Stay))
 }
 
-/// A button's words with the digit that presses it, for the first nine.
+/// A button's label with the digit that presses it, for the first nine.
 pub(super) fn numbered_label(n: usize, told: &str) -> String {
     if n < 9 { format!("{}  {told}", n + 1) } else { told.to_owned() }
 }
@@ -55,7 +55,7 @@ fn choice_token(choice: &Choice) -> Option<Token> {
     }
 }
 
-/// Buttons in rows: the rectangle of each relative to the first, and the size of all of them.
+/// Lays buttons out in rows: the rectangle of each relative to the first, and the total size.
 fn layout_buttons(ui: &Ui, answers: &[(Choice, String)], width: f32) -> (Vec<Rect>, Vec2) {
     let s = text_scale(ui.ctx());
     let tall = 30.0 * (1.0 + (s - 1.0) * 0.7);
@@ -66,7 +66,7 @@ fn layout_buttons(ui: &Ui, answers: &[(Choice, String)], width: f32) -> (Vec<Rec
         let coin = if choice_token(choice).is_some() { 30.0 } else { 0.0 };
         let w =
             (layout_text(ui, told, FontRole::Body, 15.0, INK, f32::INFINITY).size().x + 28.0).min(width - coin) + coin;
-        // The slip is laid on whole points: what fitted before must not wrap for the want of one.
+        // The panel lies on whole points, so rounding must not wrap a button that fitted before.
         if x > 0.0 && x + w > width + 2.0 {
             (x, y) = (0.0, y + tall + 6.0);
         }
@@ -77,8 +77,8 @@ fn layout_buttons(ui: &Ui, answers: &[(Choice, String)], width: f32) -> (Vec<Rec
     (rects, vec2(widest, y + tall))
 }
 
-/// Where the answers lie: above the piece or hex they are about, inside `table`, or else centred at the foot of the
-/// strip; as tall as they need to be.
+/// The rectangle of the answers: above the piece or hex of the question, inside `table`, or else centred at the lower
+/// edge of the strip; as tall as its content.
 pub(super) fn panel_rect(ui: &Ui, view: &EncounterView, state: &UiState, strip: Rect, table: Rect) -> Rect {
     let s = text_scale(ui.ctx());
     let (question, answers) = open_question(view, state);
@@ -95,7 +95,7 @@ pub(super) fn panel_rect(ui: &Ui, view: &EncounterView, state: &UiState, strip: 
     )
 }
 
-/// A slip of this size near the piece or hex at `at`: above it if there is room in `table`, else below.
+/// A rectangle of this size near the piece or hex at `at`: above it if there is room in `table`, else below.
 pub(super) fn rect_beside(at: Pos2, size: Vec2, table: Rect, s: f32) -> Rect {
     let gap = ANCHOR_GAP * s;
     let above = at.y - gap - size.y >= table.top();
@@ -104,7 +104,7 @@ pub(super) fn rect_beside(at: Pos2, size: Vec2, table: Rect, s: f32) -> Rect {
     Rect::from_min_size(pos2(left, top.max(table.top())), size)
 }
 
-/// Prints the question and its buttons into the whole of `ui`.
+/// Draws the question and its buttons into the whole of `ui`.
 pub fn draw_answer_panel(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());

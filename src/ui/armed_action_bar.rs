@@ -1,5 +1,5 @@
-//! The slip of paper for the action that is chosen: the dice laid on it, what they come to, more or less of them, and
-//! what is still wanted. It lies at the foot of the table, above the tray, where no card has to shrink for it.
+//! The bar of the armed action: the selected dice, their result, the buttons for more or fewer dice, and what is still
+//! missing. It lies at the lower edge of the table, above the tray, so that no card has to shrink.
 
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -9,7 +9,7 @@ use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, dr
 use super::{action_tray, strings};
 use crate::rules::view::{ActionCard, EncounterView, Prompt};
 
-/// The card that is armed, as long as the open prompt still has it.
+/// The armed card, while the open prompt still offers it.
 fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a ActionCard, ArmedAction)> {
     let armed = state.armed_action?;
     if !matches!(view.prompt, Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance) {
@@ -18,7 +18,7 @@ fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a Actio
     Some((view.actions.iter().find(|c| c.id == armed.action)?, armed))
 }
 
-/// Where the slip lies; `None` while nothing is armed.
+/// The rectangle of the bar; `None` while no action is armed.
 pub(super) fn bar_rect(ui: &Ui, view: &EncounterView, state: &UiState, strip: Rect) -> Option<Rect> {
     armed_card(view, state)?;
     let s = text_scale(ui.ctx());
@@ -26,7 +26,7 @@ pub(super) fn bar_rect(ui: &Ui, view: &EncounterView, state: &UiState, strip: Re
     Some(Rect::from_min_size(pos2(strip.center().x - size.x / 2.0, strip.bottom() - size.y), size))
 }
 
-/// Prints the slip into the whole of `ui`.
+/// Draws the bar into the whole of `ui`.
 pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let Some((card, armed)) = armed_card(view, state) else { return };
     let page = ui.max_rect();
@@ -61,7 +61,7 @@ pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiSt
     draw_fitted_text(ui, body.left_bottom(), Align2::LEFT_BOTTOM, &line, FontRole::Handwritten, 16.0, ink, room);
 }
 
-/// What the dice laid down come to.
+/// The result of the selected dice.
 fn preview_line(state: &UiState) -> (String, bevy_egui::egui::Color32) {
     match &state.preview {
         Some(p) if p.can_commit => (p.cost_text.clone(), MOSS),
@@ -73,7 +73,7 @@ fn preview_line(state: &UiState) -> (String, bevy_egui::egui::Color32) {
     }
 }
 
-/// FP on an attunement that takes more of it: less, how much, more; returns where they begin.
+/// Draws the FP stepper of an attunement that accepts extra FP: less, amount, more; returns its left edge.
 fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, state: &mut UiState) -> f32 {
     let Some((printed, overcast)) = card.focus.filter(|(focus, overcast)| *focus > 0 || *overcast) else {
         return right;
@@ -115,7 +115,7 @@ fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, st
     right
 }
 
-/// Less, more and do it; returns where they begin.
+/// Draws the buttons for fewer dice, more dice and the commit; returns the left edge of the first.
 fn draw_buttons(ui: &mut Ui, body: Rect, s: f32, state: &mut UiState) -> f32 {
     let tall = body.height().min(30.0 * s);
     let mut right = body.right();

@@ -1,4 +1,4 @@
-//! A row of condition tokens with their counts, as on every entity sheet.
+//! A row of condition tokens with their counts, as on the status panel and the enemy cards.
 
 use bevy_egui::egui::{Align2, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
@@ -7,7 +7,7 @@ use super::theme::{FontRole, colour::*};
 use super::widgets::{draw_text, draw_token};
 use crate::model::{CombatantId, Condition, Token};
 
-/// Prints the tokens from `at` (the centre of the first) rightwards; returns how far they reach.
+/// Draws the tokens from `at` (the centre of the first) rightwards; returns the x where they end.
 pub(super) fn draw_condition_row(
     ui: &mut Ui,
     who: CombatantId,

@@ -1,6 +1,6 @@
-//! The question before a decision that would defeat the character: a slip beside the hex, with two buttons.
+//! The confirmation before a decision that would defeat the character: a dialog beside the hex, with two buttons.
 //!
-//! Owns how it is printed. The first button is the safe one; Escape means the same, and Enter means neither.
+//! The module owns the drawing of the dialog. The first button cancels; Escape cancels too, and Enter presses neither.
 
 use bevy_egui::egui::{Align2, Id, Rect, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -13,13 +13,13 @@ use super::widgets::{ButtonEmphasis, draw_panel_background, layout_text, paper_b
 /// Text size of the question.
 const TEXT_SIZE: f32 = 17.0;
 
-/// Width of the slip, and height of a button, for a factor on text.
+/// Width of the dialog, and height of a button, for a text scale.
 fn dialog_metrics(s: f32, room: f32) -> (f32, f32) {
     ((430.0 * s).min(room), 32.0 * (1.0 + (s - 1.0) * 0.7))
 }
 
-/// Where the slip lies: beside the hex it is about, or else centred at the foot of the strip. `None` while nothing is
-/// asked.
+/// The rectangle of the dialog: beside the hex of the question, or else centred at the lower edge of the strip. `None`
+/// while no question is open.
 pub(super) fn dialog_rect(ui: &Ui, state: &UiState, strip: Rect, table: Rect) -> Option<Rect> {
     let question = state.confirm_question.as_ref()?;
     let s = text_scale(ui.ctx());
@@ -32,7 +32,7 @@ pub(super) fn dialog_rect(ui: &Ui, state: &UiState, strip: Rect, table: Rect) ->
     })
 }
 
-/// Prints the question and its buttons into the whole of `ui`.
+/// Draws the question and its buttons into the whole of `ui`.
 pub fn draw_confirm_dialog(ui: &mut Ui, state: &mut UiState) {
     let Some(question) = state.confirm_question.clone() else { return };
     let page = ui.max_rect();

@@ -1,7 +1,7 @@
-//! What goes with the pointer: dice and tokens lifted, carried, dropped or bounced back.
+//! Drag and drop between panels: the dice or the token at the pointer.
 //!
-//! Owns drag and drop between panels. A drop becomes a gesture only where the portrait says it may; otherwise it
-//! bounces with a note.
+//! The module owns the drag from start to drop. A drop becomes a [`UiAction`] only where the view allows it; otherwise
+//! the token returns to the tray with a toast.
 
 use bevy_egui::egui::{
     Align2, Context, CursorIcon, Id, Key, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2,
@@ -14,7 +14,7 @@ use super::widgets::{draw_die, draw_token};
 use crate::model::{DiceSelection, Token, TokenSlot};
 use crate::rules::view::EncounterView;
 
-/// Whether a token carried now may be laid on `spot`; `None` while none is carried.
+/// Whether the dragged token may be placed in `spot`; `None` while no token is dragged.
 pub(super) fn can_drop_on(view: &EncounterView, state: &UiState, spot: TokenSlot) -> Option<bool> {
     match state.drag_payload {
         Some(DragPayload::Token { token, .. }) => Some(legal_slots_for(view, token).contains(&spot)),
@@ -22,7 +22,7 @@ pub(super) fn can_drop_on(view: &EncounterView, state: &UiState, spot: TokenSlot
     }
 }
 
-/// Whether some token of the tray may be laid on `spot`.
+/// Whether some token of the tray may be placed in `spot`.
 pub(super) fn has_token_for(view: &EncounterView, spot: TokenSlot) -> bool {
     view.pending_tokens.iter().any(|t| t.n > 0 && t.legal_slots.contains(&spot))
 }
@@ -31,7 +31,7 @@ fn legal_slots_for(view: &EncounterView, token: Token) -> &[TokenSlot] {
     view.pending_tokens.iter().find(|t| t.token == token).map_or(&[], |t| t.legal_slots.as_slice())
 }
 
-/// How strongly a landing place for tokens should be lit now, 0 to 1.
+/// The brightness of a drop target for tokens, 0 to 1.
 pub(super) fn drop_highlight(ctx: &Context, view: &EncounterView, state: &UiState, spot: TokenSlot) -> f32 {
     match can_drop_on(view, state, spot) {
         Some(true) => 0.7 + 0.3 * pulse(ctx),
@@ -41,7 +41,7 @@ pub(super) fn drop_highlight(ctx: &Context, view: &EncounterView, state: &UiStat
     }
 }
 
-/// Whether the pointer holds something over `rect`.
+/// Whether the pointer drags a payload over `rect`.
 pub(super) fn is_dragged_over(ctx: &Context, state: &UiState, rect: Rect) -> bool {
     state.drag_payload.is_some() && ctx.pointer_latest_pos().is_some_and(|at| rect.contains(at))
 }
@@ -50,7 +50,7 @@ fn drop_target_at(state: &UiState, at: Pos2) -> Option<DropTarget> {
     state.regions.iter().rev().find(|p| p.drop_target.is_some() && p.rect.contains(at)).and_then(|p| p.drop_target)
 }
 
-/// Ends a pass: drops what was let go and draws what is still carried. Call after every panel.
+/// Ends a pass: drops the released payload, or draws the dragged one. Call after every panel.
 pub(super) fn finish_drag(ctx: &Context, view: &EncounterView, state: &mut UiState) {
     animate_return(ctx, None);
     let Some(payload) = state.drag_payload.clone() else { return };
@@ -79,7 +79,7 @@ pub(super) fn finish_drag(ctx: &Context, view: &EncounterView, state: &mut UiSta
     }
 }
 
-/// A token carried must still lie in the tray, dice in the pool.
+/// Whether the payload still exists: a token in the tray, dice in the pool.
 fn is_still_valid(view: &EncounterView, payload: &DragPayload) -> Option<()> {
     match payload {
         DragPayload::Dice(picks) => picks.positions().all(|p| p < view.character.pool.len()).then_some(()),
@@ -128,7 +128,7 @@ fn start_return(ctx: &Context, view: &EncounterView, state: &UiState, token: Tok
     }
 }
 
-/// Slides a refused token back to the tray.
+/// Animates the return of a refused token to the tray.
 fn animate_return(ctx: &Context, start: Option<ReturnAnimation>) {
     let slot = Id::new("emberhex flight");
     if super::theme::current_style(ctx).reduced_motion {
@@ -175,7 +175,7 @@ fn draw_dice(painter: &Painter, view: &EncounterView, picks: DiceSelection, at: 
     }
 }
 
-/// What laying the token where it hangs would mean, in words.
+/// The effect of dropping the token at `at`, as text.
 fn drop_description(view: &EncounterView, state: &UiState, token: Token, at: Pos2) -> Option<String> {
     let Some(DropTarget::TokenSlot(spot)) = drop_target_at(state, at) else { return None };
     let sheet = &view.character.sheet;
@@ -192,7 +192,7 @@ fn drop_description(view: &EncounterView, state: &UiState, token: Token, at: Pos
     })
 }
 
-/// A slip of paper with one line, its foot at `foot`.
+/// A label with one line of text, its lower edge at `foot`.
 pub(super) fn draw_label(painter: &Painter, foot: Pos2, text: &str) {
     let line = painter.layout_no_wrap(text.to_owned(), font_id(painter.ctx(), FontRole::Handwritten, 16.0), INK);
     let size = line.size() + vec2(16.0, 6.0);

@@ -16,12 +16,12 @@ use crate::rules::view::{DoomLine, EncounterView, EntryLine, TableCard};
 const GAP: f32 = 8.0;
 const PAD: f32 = 9.0;
 
-/// Width of the column of labels, and of the column of coins.
+/// Width of the label column and of the coin column.
 fn column_widths(s: f32) -> (f32, f32) {
     (30.0 * s, 44.0)
 }
 
-/// How the places for `n` coins lie: radius, and how many stand side by side. Three or four still make one line.
+/// The layout of the slots for `n` coins: radius, and number of slots side by side. Up to four slots fit on one line.
 fn coin_grid(n: usize) -> (f32, usize) {
     match n {
         0..=2 => (7.0, n.max(1)),
@@ -31,7 +31,7 @@ fn coin_grid(n: usize) -> (f32, usize) {
     }
 }
 
-/// How many places for coins an entry has.
+/// The number of coin slots of an entry.
 fn coin_slots(entry: &EntryLine) -> usize {
     usize::from(entry.coins_needed.max(entry.coins))
 }
@@ -67,7 +67,7 @@ fn doom_height(ui: &Ui, doom: &[DoomLine], width: f32, s: f32) -> f32 {
     }
 }
 
-/// How tall all cards together are.
+/// The total height of all cards.
 pub(super) fn tables_height(ui: &Ui, view: &EncounterView, width: f32) -> f32 {
     let s = text_scale(ui.ctx());
     let tables: f32 = view.tables.iter().map(|t| table_height(ui, t, width, s) + GAP).sum();
@@ -75,7 +75,7 @@ pub(super) fn tables_height(ui: &Ui, view: &EncounterView, width: f32) -> f32 {
     tables + if doom > 0.0 { doom + GAP } else { 0.0 }
 }
 
-/// Prints the cards into the whole of `ui`.
+/// Draws the cards into the whole of `ui`.
 pub fn draw_encounter_tables(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let pile = ui.max_rect();
     let s = text_scale(ui.ctx());
@@ -174,7 +174,7 @@ fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
         draw_counter(ui, at, radius, coin < usize::from(entry.coins));
     }
     if entry.absent {
-        // What is not on the card now is veiled, and bracketed: paleness is not its only sign.
+        // An absent entry is faded and bracketed, so that paleness is not its only sign.
         ui.painter().rect_filled(row.shrink(1.0), 2.0, CARD.gamma_multiply(0.45));
         for x in [row.left() + 2.0, row.right() - 2.0] {
             draw_dashed_line(ui, x, row);
@@ -197,7 +197,7 @@ fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
     }
 }
 
-/// A dashed line down the side of a row.
+/// Draws a dashed vertical line beside a row.
 fn draw_dashed_line(ui: &Ui, x: f32, row: Rect) {
     let (mut y, end) = (row.top() + 3.0, row.bottom() - 3.0);
     while y < end {
@@ -206,7 +206,7 @@ fn draw_dashed_line(ui: &Ui, x: f32, row: Rect) {
     }
 }
 
-/// Whether a doom event belongs to this Round.
+/// Whether a doom event is due in this Round.
 fn is_due(line: &DoomLine, round: u16) -> bool {
     let again = |every: u16| every > 0 && round > line.round && (round - line.round).is_multiple_of(every);
     !line.past && (line.round == round || line.every.is_some_and(again))

@@ -1,4 +1,4 @@
-//! Enemy index cards: a compact card each, enlarged beside the pile on hover, kept open by a click.
+//! Enemy cards: a compact card each, enlarged beside the list on hover, kept open by a click.
 
 use bevy_egui::egui::{
     Align2, Area, Context, CursorIcon, Galley, Id, Order, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2,
@@ -17,13 +17,13 @@ use crate::rules::view::{EncounterView, EnemySheet, EntitySheet};
 
 const GAP: f32 = 6.0;
 
-/// The value at the right of a compact card's name; the struck-through name of the defeated says enough in a
-/// narrow one.
+/// The HP text at the right of a compact card's name; a narrow card omits it for a defeated enemy, whose name is struck
+/// through.
 fn hp_label(foe: &EnemySheet, width: f32, s: f32) -> String {
     if !foe.sheet.present && width < 200.0 * s { String::new() } else { hp_text(&foe.sheet) }
 }
 
-/// The name on a compact card, in two lines where one is too short: the number at its end must not be lost.
+/// The name on a compact card, in two lines where one is too short: the number at its end must stay visible.
 fn compact_name(ui: &Ui, foe: &EnemySheet, width: f32) -> std::sync::Arc<Galley> {
     let told = hp_label(foe, width, text_scale(ui.ctx()));
     let taken = layout_text(ui, &told, FontRole::Handwritten, 15.0, PENCIL, f32::INFINITY).size().x;
@@ -41,12 +41,12 @@ fn compact_height(ui: &Ui, foe: &EnemySheet, width: f32) -> f32 {
     (base + 22.0 + if foe.sheet.conditions.is_empty() { 0.0 } else { 25.0 }).round()
 }
 
-/// How tall the pile of cards is.
+/// The height of the list of cards.
 pub(super) fn cards_height(ui: &Ui, view: &EncounterView, width: f32) -> f32 {
     view.enemies.iter().map(|f| compact_height(ui, f, width) + GAP).sum()
 }
 
-/// Prints the pile of cards into the whole of `ui`.
+/// Draws the list of cards into the whole of `ui`.
 pub fn draw_enemy_cards(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let pile = ui.max_rect();
     let mut inner = ui.new_child(UiBuilder::new().max_rect(pile).id_salt("foes"));
@@ -110,7 +110,7 @@ fn hp_text(sheet: &EntitySheet) -> String {
     }
 }
 
-/// HP as small rings, wounds as pennies; many share the room by overlapping.
+/// Draws HP as small rings and wounds as coins; many of them overlap.
 fn draw_hp_row(ui: &Ui, sheet: &EntitySheet, room: Rect) {
     let n = usize::from(sheet.hp_max.max(1));
     let radius = (room.height() / 2.0 - 1.0).min(9.5);
@@ -125,7 +125,7 @@ fn draw_hp_row(ui: &Ui, sheet: &EntitySheet, room: Rect) {
     }
 }
 
-/// The card under the pointer, or the pinned one, enlarged beside the pile.
+/// Shows the hovered card, or the pinned one, enlarged beside the list.
 pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mut UiState, pile: Rect) {
     if state.drag_payload.is_some() {
         return;
@@ -160,13 +160,13 @@ fn attack_text(attack: &(String, String)) -> String {
     if attack.1.is_empty() { attack.0.clone() } else { format!("{}: {}", attack.0, attack.1) }
 }
 
-/// What the types of an enemy mean, each with its name before it.
+/// The texts of an enemy's types, each after the type's name.
 fn type_texts(view: &EncounterView, foe: &EnemySheet) -> Vec<String> {
     let told = |(name, text): &(String, String)| format!("{name}: {text}");
     view.enemy_types.iter().filter(|(name, text)| foe.types.contains(name) && !text.is_empty()).map(told).collect()
 }
 
-/// What sets it apart: its types, its formation, its light, how far it moves.
+/// The enemy's types, formation, light and movement.
 fn traits_line(foe: &EnemySheet) -> String {
     let kinds = foe.types.join(", ");
     let moves = format!("Move {}", foe.movement);
@@ -177,7 +177,7 @@ fn traits_line(foe: &EnemySheet) -> String {
     told.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join("  ·  ")
 }
 
-/// Its shield, and what has yet to trickle into its HP.
+/// The enemy's shield, and the damage that still has to trickle into its HP.
 fn shield_and_trickle_lines(foe: &EnemySheet) -> Vec<String> {
     let shield = foe.shield.map(|shield| strings::shield_text(&shield, foe.sheet.shield_up));
     let seeping = &foe.sheet.unassigned;

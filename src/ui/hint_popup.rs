@@ -1,7 +1,7 @@
-//! The slip of paper on which a hint stands, laid beside the thing that it speaks of, with an arrow to it.
+//! The popup of a hint: it lies beside the item that the hint explains, with an arrow to it.
 //!
-//! Owns where the slip lies and how it is printed. It lies on no panel, on no piece and on no lit hex as long as there is
-//! room elsewhere, and it takes no clicks outside its own rectangle.
+//! The module owns the popup's position and drawing. The popup covers no panel, and covers no piece and no highlighted
+//! hex while it fits elsewhere. It takes no clicks outside its own rectangle.
 
 use bevy_egui::egui::{
     Context, Id, LayerId, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
@@ -18,18 +18,18 @@ use super::widgets::{
 };
 use crate::rules::view::EncounterView;
 
-/// Least room between the slip and what it speaks of: the arrow must be seen.
+/// Least gap between the popup and its target, so that the arrow stays visible.
 const GAP: f32 = 18.0;
-/// Room between the slip and every panel.
+/// Least gap between the popup and every panel.
 const PANEL_GAP: f32 = 6.0;
-/// How far apart the places lie that are tried.
+/// Step between the positions that the layout tries.
 const STEP: f32 = 14.0;
-/// How near a piece or a lit hex may come to the slip.
+/// Least distance between the popup and a piece or a highlighted hex.
 const HEX_CLEARANCE: f32 = 24.0;
 /// Text sizes of heading and text.
 const TEXT_SIZES: (f32, f32) = (17.0, 15.5);
 
-/// Lays the hint that is due, if there is one. Call after every other panel: it looks where these lie.
+/// Shows the due hint, if there is one. Call after every other panel, since it reads their rectangles.
 pub(super) fn show_hint(ui: &Ui, view: &EncounterView, state: &mut UiState, layout: PanelLayout) {
     if !hints::update_hint(view, state) {
         return;
@@ -48,7 +48,7 @@ pub(super) fn show_hint(ui: &Ui, view: &EncounterView, state: &mut UiState, layo
     draw_arrow(&ctx, rect, target);
 }
 
-/// The rectangle of what a hint speaks of; `None` while it is not to be seen.
+/// The rectangle that a hint explains; `None` while it is not visible.
 fn hint_target(hint: Hint, view: &EncounterView, state: &UiState) -> Option<Rect> {
     let one = |name: &str| state.region(name).map(|place| place.rect);
     let all = |prefix: &str| {
@@ -65,7 +65,7 @@ fn hint_target(hint: Hint, view: &EncounterView, state: &UiState) -> Option<Rect
     }
 }
 
-/// Width of the slip, its margins and the height of its buttons for a factor on text.
+/// Width of the popup, its margins and the height of its buttons, for a text scale.
 fn popup_metrics(s: f32, room: f32) -> (f32, Vec2, f32) {
     ((300.0 * s).min(room), vec2(13.0, 10.0), 27.0 * (1.0 + (s - 1.0) * 0.7))
 }
@@ -78,8 +78,8 @@ fn popup_size(ui: &Ui, hint: Hint, room: f32) -> Vec2 {
     vec2(width, (margin.y * 2.0 + 27.0 * s + text + 9.0 + button).round())
 }
 
-/// Where a slip of this size lies: as near to `target` as it can, apart from it and from every panel. `known` is where it
-/// lay before; it stays there while nothing is in its way. `None` if there is no room at all.
+/// The rectangle of a popup of this size: as near to `target` as possible, clear of it and of every panel. `known` is
+/// the previous rectangle, which is kept while it stays free. `None` if there is no room at all.
 fn place_popup(size: Vec2, target: Rect, room: Rect, known: Option<Rect>, state: &UiState) -> Option<Rect> {
     let free = |rect: &Rect| {
         room.contains_rect(*rect)
@@ -96,19 +96,19 @@ fn place_popup(size: Vec2, target: Rect, room: Rect, known: Option<Rect>, state:
     let cost = |rect: &Rect| {
         let (across, down) = gap_between(rect, &target);
         let aside = (rect.center().x - target.center().x).abs();
-        // A hidden hex costs more than any distance.
+        // A covered hex costs more than any distance.
         (hidden(rect) as f32 * 10_000.0 + (across * across + down * down).sqrt() * 4.0 + aside) as i64
     };
     tried.map(|offset| Rect::from_min_size(room.min + offset, size)).filter(free).min_by_key(cost)
 }
 
-/// Bare room between two rectangles, sideways and up or down.
+/// Gap between two rectangles, horizontal and vertical.
 fn gap_between(a: &Rect, b: &Rect) -> (f32, f32) {
     let gap = |low: f32, high: f32, other_low: f32, other_high: f32| (other_low - high).max(low - other_high).max(0.0);
     (gap(a.left(), a.right(), b.left(), b.right()), gap(a.top(), a.bottom(), b.top(), b.bottom()))
 }
 
-/// Prints heading, text and buttons into the whole of `ui`.
+/// Draws heading, text and buttons into the whole of `ui`.
 fn draw_contents(ui: &mut Ui, hint: Hint, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
@@ -143,7 +143,7 @@ fn draw_contents(ui: &mut Ui, hint: Hint, state: &mut UiState) {
     }
 }
 
-/// A ring round what the hint speaks of, and an arrow to it from the slip.
+/// Draws a ring around the target of the hint, and an arrow from the popup to it.
 fn draw_arrow(ctx: &Context, popup: Rect, target: Rect) {
     let painter = Painter::new(ctx.clone(), LayerId::new(Order::Middle, Id::new("hint arrow")), ctx.content_rect());
     let ring = target.expand(3.0);
@@ -161,7 +161,7 @@ fn draw_arrow(ctx: &Context, popup: Rect, target: Rect) {
     painter.add(Shape::convex_polygon(vec![to, neck + side, neck - side], RUBRIC, Stroke::new(1.0, IVORY)));
 }
 
-/// Where the arrow begins and ends: the nearest points of the two edges, in the middle of what faces the other.
+/// The ends of the arrow: the nearest points of the two edges, in the middle of the facing part.
 fn arrow_ends(popup: Rect, target: Rect) -> (Pos2, Pos2) {
     let facing = |low: f32, high: f32, other_low: f32, other_high: f32| {
         let (from, to) = (low.max(other_low), high.min(other_high));

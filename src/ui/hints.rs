@@ -1,13 +1,13 @@
-//! Hints for a new player: which short note is due, and when what it speaks of has been done.
+//! Hints for a new player: which short note is due, and when the player has done what a hint explains.
 //!
-//! Owns the six hints, the state of a player who wants them, and the questions about a portrait. Must not draw; the slip
-//! is drawn by `hint_slip`, and its words stand in `words`.
+//! The module owns the six hints, the hint settings of a player, and the conditions on a view. It must not draw:
+//! `hint_popup` draws the hint, and `strings::hints` holds its words.
 
 use super::state::{MenuAction, UiAction, UiState};
 use crate::model::Coord;
 use crate::rules::view::{ActionCard, EncounterView, PhaseView, Prompt, TableCard};
 
-/// A short note beside the thing that it explains.
+/// A short note beside the item that it explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hint {
     /// The dice of the stamina pool.
@@ -30,66 +30,66 @@ impl Hint {
         [Self::Dice, Self::Move, Self::EndBeat, Self::EncounterTable, Self::Tokens, Self::Reaction];
 }
 
-/// Whether the player wants hints, and which of them were seen; kept in the settings.
+/// Whether the player wants hints, and which ones the player has seen; kept in the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HintSettings {
-    /// The player was asked whether the game is known, or has chosen in the settings.
+    /// Whether the player has answered whether the game is known, or has chosen in the settings.
     pub was_asked: bool,
-    /// Hints are shown.
+    /// Whether hints are shown.
     pub enabled: bool,
     /// One bit for each hint seen, in the order of [`Hint::ALL`].
     seen: u8,
 }
 
 impl HintSettings {
-    /// Of a player who knows the game: nothing is asked and nothing is shown.
+    /// Settings of a player who knows the game: no question and no hints.
     pub const EXPERIENCED: Self = Self { was_asked: true, enabled: false, seen: 0 };
 
-    /// After the player has said whether the game is known.
+    /// Settings after the player has answered whether the game is known.
     pub const fn from_answer(knows: bool) -> Self {
         Self { was_asked: true, enabled: !knows, seen: 0 }
     }
 
-    /// Whether a hint was seen.
+    /// Whether the player has seen `hint`.
     pub const fn has_seen(self, hint: Hint) -> bool {
         self.seen & (1 << hint as u8) != 0
     }
 
-    /// The same with one more hint seen.
+    /// The same settings with one more hint marked as seen.
     #[must_use]
     pub const fn with_seen(self, hint: Hint) -> Self {
         Self { seen: self.seen | (1 << hint as u8), ..self }
     }
 
-    /// Switched off; what was seen stays seen.
+    /// The same settings, switched off; seen hints stay marked.
     #[must_use]
     pub const fn turned_off(self) -> Self {
         Self { was_asked: true, enabled: false, ..self }
     }
 
-    /// Switched on; those seen already are shown again or not.
+    /// The same settings, switched on; `again` says whether seen hints are shown again.
     #[must_use]
     pub const fn turned_on(self, again: bool) -> Self {
         Self { was_asked: true, enabled: true, seen: if again { 0 } else { self.seen } }
     }
 
-    /// Whether no hint was seen yet.
+    /// Whether the player has seen no hint yet.
     pub const fn has_seen_none(self) -> bool {
         self.seen == 0
     }
 }
 
-/// The hint on the table, and how things stood when it was first shown.
+/// The hint shown now, and the state of the encounter when it was first shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownHint {
-    /// Which.
+    /// The hint.
     pub hint: Hint,
     position_when_shown: Coord,
     round_when_shown: u16,
     tables_when_shown: Vec<TableCard>,
-    /// A beat has been on the table since.
+    /// Whether a beat has begun or continued since.
     saw_beat: bool,
-    /// Where its slip lies; it stays there as long as nothing comes in its way.
+    /// Where the popup lies; it stays there until an item gets in its way.
     pub(super) rect: Option<bevy_egui::egui::Rect>,
 }
 
@@ -100,7 +100,7 @@ impl ShownHint {
         Self { hint, position_when_shown, round_when_shown, tables_when_shown, saw_beat: false, rect: None }
     }
 
-    /// Whether what it speaks of has been done since, so that nothing is left to say.
+    /// Whether the player has since done what the hint explains.
     fn is_done(&self, view: &EncounterView, busy: bool) -> bool {
         match self.hint {
             Hint::Dice => busy,
@@ -109,7 +109,7 @@ impl ShownHint {
                 let acted = self.round_when_shown != view.round || self.tables_when_shown != view.tables;
                 acted || view.phase != PhaseView::Beat
             }
-            // There is nothing to do about it: it stays until the enemies act once more.
+            // The player has no task here: the hint stays until the enemies act once more.
             Hint::EncounterTable => self.saw_beat && view.phase == PhaseView::Counterbeat,
             Hint::Tokens => view.prompt != Prompt::Tokens,
             Hint::Reaction => !matches!(view.prompt, Prompt::Reaction { .. }),
@@ -117,8 +117,8 @@ impl ShownHint {
     }
 }
 
-/// The hint that is due: the first of those that matter now and was not seen. `busy` says that the player has dice in
-/// hand or an action chosen.
+/// The hint that is due: the most urgent one that is relevant now and was not seen. `busy` says whether the player has
+/// selected dice or chosen an action.
 pub fn due_hint(view: &EncounterView, busy: bool, hints: HintSettings) -> Option<Hint> {
     if !hints.enabled || view.result.is_some() {
         return None;
@@ -129,7 +129,7 @@ pub fn due_hint(view: &EncounterView, busy: bool, hints: HintSettings) -> Option
         .min_by_key(hint_priority)
 }
 
-/// Which of several hints comes first: what has just happened, then what can be done about it.
+/// The order of several due hints, lowest first: what has just happened, then what the player can do about it.
 const fn hint_priority(hint: &Hint) -> u8 {
     match hint {
         Hint::EncounterTable => 0,
@@ -139,7 +139,7 @@ const fn hint_priority(hint: &Hint) -> u8 {
     }
 }
 
-/// Whether a hint speaks of something that matters now.
+/// Whether a hint is relevant now.
 fn is_relevant(hint: Hint, view: &EncounterView, busy: bool) -> bool {
     let beat = matches!(view.prompt, Prompt::Beat { .. });
     match hint {
@@ -159,18 +159,17 @@ fn was_rolled(table: &TableCard) -> bool {
     !table.rolled.is_empty() || table.entries.iter().any(|entry| entry.current || entry.coins > 0)
 }
 
-/// The card of an action that only moves, if it can be done now.
+/// The card of an available action that moves the character.
 pub(super) fn move_card(view: &EncounterView) -> Option<&ActionCard> {
     view.actions.iter().find(|card| card.moves && !card.reaction && card.is_available())
 }
 
-/// The card of a reaction that can be done now.
+/// The card of an available reaction.
 pub(super) fn reaction_card(view: &EncounterView) -> Option<&ActionCard> {
     view.actions.iter().find(|card| card.reaction && card.is_available())
 }
 
-/// Brings the hint on the table up to date: one whose matter has been done is put away, and the next that is due comes.
-/// Returns whether the hint on the table is to be drawn now.
+/// Updates the hint shown now: dismisses a completed hint and shows the next due one. Returns whether to draw the hint.
 pub(super) fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
     if !state.hint_settings.enabled {
         state.shown_hint = None;
@@ -192,7 +191,7 @@ pub(super) fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
     true
 }
 
-/// A hint was seen and does not come again.
+/// Marks the hint as seen, so that it is not shown again.
 pub(super) fn dismiss_hint(state: &mut UiState, hint: Hint) {
     state.shown_hint = None;
     state.hint_settings = state.hint_settings.with_seen(hint);

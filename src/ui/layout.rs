@@ -1,6 +1,6 @@
-//! Where everything lies during an encounter, at any window size and text scale.
+//! The layout of the encounter panels, at any window size and text scale.
 //!
-//! Owns the rectangles of the panels and the order in which they are laid down. Must not print anything itself.
+//! The module owns the rectangles of the panels and their drawing order. It must not draw any content itself.
 
 use bevy_egui::egui::{self, Area, Context, Id, Order, Rect, Sense, Ui, pos2, vec2};
 
@@ -14,24 +14,24 @@ use crate::rules::view::{EncounterView, Prompt};
 pub struct PanelLayout {
     /// Round, prompt, undo, log, menu.
     pub top: Rect,
-    /// Enemy cards: the most they may take.
+    /// Enemy cards, at their greatest size.
     pub left: Rect,
-    /// Encounter tables: the most they may take.
+    /// Encounter tables, at their greatest size.
     pub right: Rect,
-    /// Status sheet.
+    /// Status panel.
     pub status: Rect,
     /// Stamina pool.
     pub pool: Rect,
     /// Action tray.
     pub action_tray: Rect,
-    /// Tokens or answers, just above the status sheet.
+    /// Token tray or answers, just above the status panel.
     pub strip: Rect,
-    /// What is left for the hex sheet between open panels.
+    /// The part of the window for the hex map, between the open panels.
     pub viewport: Rect,
 }
 
 impl PanelLayout {
-    /// What no panel covers while the panels beside the table are open or not.
+    /// The part of the window that no panel covers; `cards_open` says whether the side panels are open.
     pub fn free_rect(&self, cards_open: bool) -> Rect {
         if cards_open {
             self.viewport
@@ -42,7 +42,7 @@ impl PanelLayout {
 }
 
 impl PanelLayout {
-    /// Lays the panels out in `screen` for a factor on text.
+    /// The layout for `screen` and a text scale.
     pub fn new(screen: Rect, text_scale: f32) -> Self {
         let s = text_scale.clamp(0.8, 1.6);
         let gap = 8.0;
@@ -70,7 +70,7 @@ impl PanelLayout {
     }
 }
 
-/// An area of its own at `rect`, so that what is not covered stays the table's.
+/// Shows a panel in its own egui area at `rect`, so that clicks outside it reach the table.
 pub(super) fn show_panel(
     ctx: &Context,
     name: &'static str,
@@ -97,13 +97,13 @@ pub(super) fn show_panel(
         });
 }
 
-/// Whether the open question has answers for buttons.
+/// Whether the open question has answers with buttons.
 fn has_button_answers(view: &EncounterView) -> bool {
     let Prompt::Choose { choices, .. } = &view.prompt else { return false };
     choices.iter().any(|c: &Choice| strings::is_button_choice(c))
 }
 
-/// Everything that is on during an encounter. `ui` spans the window; what no panel covers is left to the table.
+/// Draws all panels of an encounter. `ui` spans the window; the part that no panel covers belongs to the table.
 pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);

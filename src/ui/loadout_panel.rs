@@ -1,4 +1,4 @@
-//! Making ready: what the hands could hold when the encounter begins, in the place of the action tray.
+//! The choice of loadout: what the hands may hold when the encounter begins. It replaces the action tray.
 
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -12,7 +12,7 @@ use crate::rules::view::EncounterView;
 
 const GAP: f32 = 6.0;
 
-/// Prints what is held and what could be held instead into `body`.
+/// Draws what the hands hold, and the other possible loadouts, into `body`.
 pub(super) fn draw_loadout_panel(ui: &mut Ui, view: &EncounterView, state: &mut UiState, body: Rect) {
     let s = text_scale(ui.ctx());
     let w = body.width() - 8.0;

@@ -1,4 +1,4 @@
-//! The log: what happened, in words, newest at the foot.
+//! The log of events as text, newest at the bottom.
 
 use bevy_egui::egui::{Align2, Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
@@ -7,7 +7,7 @@ use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::widgets::{ButtonEmphasis, draw_double_rule, draw_panel_background, draw_text, paper_button};
 
-/// Prints the log into the whole of `ui`.
+/// Draws the log into the whole of `ui`.
 pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());

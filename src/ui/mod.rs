@@ -1,12 +1,12 @@
-//! The paper sheets over the table: status sheet, stamina pool, action tray, enemy cards, encounter tables, log and
-//! the pages in between. Drawn with egui.
+//! The 2D panels over the table: status panel, stamina pool, action tray, enemy cards, encounter tables, log and the
+//! full pages. Drawn with egui.
 //!
-//! Owns how the [`Portrait`](crate::rules::portrait::Portrait) is printed and how a press, a drag or a drop becomes a
-//! [`Gesture`]. Must not change the game, hold a rule or know an entity: a panel is a plain function of the portrait
-//! and the [`Desk`], and everything the person did is pushed onto [`Desk::gestures`].
+//! The module owns how the panels draw an [`EncounterView`](crate::rules::view::EncounterView) and how a click, a drag
+//! or a drop becomes a [`UiAction`]. It must not change the game, hold a rule or access an ECS entity: a panel is a
+//! plain function of the view and the [`UiState`], and pushes every player action to [`UiState::ui_actions`].
 //!
-//! [`encounter`] lays out everything that is on during an encounter; [`pages`] holds the full pages. Call
-//! [`theme::install`] once with the typefaces and [`theme::wear`] whenever the settings change.
+//! [`draw_encounter`] lays out all panels of an encounter; [`pages`] holds the full pages. Call
+//! [`theme::install_fonts`] once with the typefaces and [`theme::apply_style`] whenever the settings change.
 
 mod action_card;
 mod action_tray;

@@ -1,4 +1,4 @@
-//! The stamina pool: ivory dice to click or drag, and the one thing to press with Space.
+//! The stamina pool: ivory dice to click or drag, and the default button (Space).
 
 use bevy_egui::egui::{
     Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -11,10 +11,10 @@ use super::widgets::{ButtonEmphasis, draw_die, draw_fitted_text, draw_panel_back
 use crate::model::{Choice, DiceSelection};
 use crate::rules::view::{EncounterView, PhaseView, Prompt};
 
-/// Room between rows: a lifted die must not touch the one above.
+/// Gap between rows: a selected die is drawn higher and must not touch the one above.
 const ROW_GAP: f32 = 12.0;
 
-/// Prints the pool into the whole of `ui`.
+/// Draws the pool into the whole of `ui`.
 pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
@@ -58,7 +58,7 @@ fn draw_dice(ui: &mut Ui, view: &EncounterView, state: &mut UiState, grid: Rect)
         draw_fitted_text(ui, grid.center(), Align2::CENTER_CENTER, told, FontRole::Handwritten, 16.0, INK_FAINT, room);
         return;
     }
-    // The largest dice that fit in whole rows.
+    // Choose the largest dice that fit in whole rows.
     let (mut side, mut columns) = (16.0_f32, dice.len());
     for try_columns in 1..=dice.len() {
         let rows = dice.len().div_ceil(try_columns);
@@ -77,7 +77,7 @@ fn draw_dice(ui: &mut Ui, view: &EncounterView, state: &mut UiState, grid: Rect)
     }
 }
 
-/// Whether dice of this face may be rolled again now, and with which answer; `None` while no die is asked for.
+/// The answer that rerolls a die of this face, `Some(None)` if none does; `None` while the prompt asks for no dice.
 fn reroll_answer(view: &EncounterView, face: u8) -> Option<Option<Choice>> {
     let Prompt::Choose { choices, .. } = &view.prompt else { return None };
     let pool = &view.character.pool;
@@ -119,7 +119,7 @@ fn draw_pool_die(ui: &mut Ui, state: &mut UiState, n: usize, face: u8, rect: Rec
     response.on_hover_cursor(CursorIcon::Grab);
 }
 
-/// The button Space stands for now.
+/// The default button, which Space presses.
 fn draw_default_button(ui: &mut Ui, view: &EncounterView, state: &mut UiState, rect: Rect) {
     match &view.prompt {
         Prompt::Beat { can_end_beat: may_end, can_only_end: only_end, .. } => {

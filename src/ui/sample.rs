@@ -1,6 +1,6 @@
-//! A hand-made portrait for previews and tests of the sheets: a small encounter caught in mid-play.
+//! A made-up view for previews and tests of the UI: a small encounter in progress.
 //!
-//! Owns made-up data only. Must not be taken for content: nothing in the game reads it.
+//! The module owns made-up data only. It must not serve as content: the game never reads it.
 
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceSelection, DiceValues, GearIndex,
@@ -254,7 +254,7 @@ fn actions() -> Vec<ActionCard> {
     ]
 }
 
-/// The beat of the second Round, with nearly everything on show.
+/// The beat of the second Round, with nearly every element visible.
 pub fn beat() -> EncounterView {
     let mut first = enemy(1, "Hollowed Adventurer 1", (4, &[(DamageKind::Slash, 2)]), &[(Condition::Bleeding, 1)]);
     first.active = true;
@@ -301,7 +301,7 @@ pub fn beat() -> EncounterView {
     }
 }
 
-/// An attack comes and may be answered.
+/// An attack is incoming, and the player may react.
 pub fn reaction() -> EncounterView {
     EncounterView {
         phase: PhaseView::Counterbeat,
@@ -315,7 +315,7 @@ pub fn reaction() -> EncounterView {
     }
 }
 
-/// Tokens got through and want a place.
+/// Unblocked tokens need a slot.
 pub fn tokens() -> EncounterView {
     EncounterView {
         phase: PhaseView::Counterbeat,
@@ -364,7 +364,7 @@ pub fn hands_question() -> EncounterView {
     }
 }
 
-/// The character makes ready: it may hold other things before it steps onto the table.
+/// The player chooses the loadout before the character enters the board.
 pub fn loadout() -> EncounterView {
     let hands = |main, off| Hands { main, off };
     EncounterView {
@@ -384,7 +384,7 @@ pub fn loadout() -> EncounterView {
     }
 }
 
-/// The counterbeat opens, and a stance may be taken.
+/// The counterbeat opens, and the player may take a stance.
 pub fn opening() -> EncounterView {
     let stance = |id, name, focus, refusal| ActionCard {
         reaction: true,
@@ -403,7 +403,7 @@ pub fn opening() -> EncounterView {
     }
 }
 
-/// Dice of the pool may be rolled again.
+/// Dice of the pool may be rerolled.
 pub fn rerolls() -> EncounterView {
     let dice = |p| Choice::Dice(DiceSelection::from_positions(&[p]));
     EncounterView {
@@ -417,7 +417,7 @@ pub fn rerolls() -> EncounterView {
     }
 }
 
-/// An enemy does one's bidding.
+/// The player controls a charmed enemy.
 pub fn charmed_enemy() -> EncounterView {
     let attack = |id: &str, name: &str, text: &str| (Id::new(id), name.to_owned(), text.to_owned());
     EncounterView {

@@ -1,6 +1,6 @@
-//! The desk: what the player's hands hold between frames, and the gestures that leave them.
+//! The UI state that lasts between frames, and the player actions that the panels report.
 //!
-//! Owns the contract with `controls`: plain data only. Must not decide whether a gesture is legal.
+//! The module owns the contract with `input`: plain data only. It must not decide whether an action is legal.
 
 use std::collections::HashMap;
 
@@ -9,89 +9,89 @@ use bevy_egui::egui::{Context, Pos2, Rect};
 use super::hints::{Hint, HintSettings, ShownHint};
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Token, TokenSlot};
 
-/// UI-only state of the player's hands, kept between frames.
+/// UI-only state: selection, drag, open panels and texts, kept between frames.
 ///
-/// `controls` drains [`gestures`](Self::gestures) after each pass, fills in [`preview`](Self::preview),
-/// [`log`](Self::log), [`can_undo`](Self::can_undo) and its neighbours, and may set a [`note`](Self::note). A pass can
-/// run more than once a frame, so gestures are only ever added on the press, drag or release that made them.
+/// `input` drains [`ui_actions`](Self::ui_actions) after each pass, fills in [`preview`](Self::preview),
+/// [`log`](Self::log), [`can_undo`](Self::can_undo) and its neighbours, and may set a [`toast`](Self::toast). egui can
+/// run several passes in a frame, so panels add actions only on the press, drag or release that caused them.
 #[derive(Clone, Debug, Default)]
 pub struct UiState {
-    /// Dice lifted from the pool, by position in `portrait.character.pool`.
+    /// Dice selected from the pool, by position in `view.character.pool`.
     pub selected_dice: DiceSelection,
-    /// The action card chosen, waiting for a target or a confirmation.
+    /// The chosen action card, which waits for a target or a confirmation.
     pub armed_action: Option<ArmedAction>,
-    /// What [`armed`](Self::armed) with [`held`](Self::held) would come to; written by `controls` each frame.
+    /// The result of [`armed_action`](Self::armed_action) with [`selected_dice`](Self::selected_dice);
+    /// written each frame by `input`.
     pub preview: Option<CommitPreview>,
-    /// Which of its `uses` (weapon, damage type) each action card shows.
+    /// The index of the mode (weapon, damage type) that each action card shows.
     pub shown_modes: HashMap<Id, usize>,
     /// A refusal or message to show for some seconds.
     pub toast: Option<Toast>,
-    /// What happened, in words, newest last.
+    /// The log lines, newest last.
     pub log: Vec<String>,
-    /// Whether the log lies open.
+    /// Whether the log is open.
     pub log_open: bool,
-    /// Whether the character's record (stats and gear) lies open.
+    /// Whether the character details (stats and gear) are open.
     pub character_details_open: bool,
-    /// Whether the enemies' sheets and the encounter tables lie open as panels beside the table.
+    /// Whether the enemy cards and the encounter tables are open as panels beside the table.
     pub side_panels_open: bool,
     /// The enemy whose card stays enlarged.
     pub pinned_enemy: Option<CombatantId>,
-    /// The enemy whose card or whose line is under the pointer now; for the table to point at its piece.
+    /// The enemy whose card or line is under the pointer now; the table highlights its piece.
     pub hovered_enemy: Option<CombatantId>,
-    /// FP laid on the armed attunement above its printed cost.
+    /// FP spent on the armed attunement above its printed cost.
     pub overcast: u8,
-    /// Where on the screen the piece or hex stands that the open question is about; written each frame.
+    /// The screen position of the piece or hex that the open question is about; written each frame.
     pub question_anchor: Option<Pos2>,
-    /// Ways that lead to the hex clicked last, of which one has to be chosen; written by `controls`.
+    /// The possible moves to the hex clicked last, of which the player chooses one; `input` writes them.
     pub click_options: Vec<(Choice, String)>,
-    /// The question that has to be answered before a decision is carried out that would defeat the character; written
-    /// by `controls`.
+    /// The question that the player must answer before a decision that would defeat the character; `input` writes it.
     pub confirm_question: Option<String>,
-    /// Whether the last decision can be undone without a trace.
+    /// Whether the last decision can be undone without a mark on the record.
     pub can_undo: bool,
-    /// Whether it can be taken back at all; if it can't be undone, the record is marked.
+    /// Whether the last decision can be taken back at all; a take-back that is no undo marks the record.
     pub can_take_back: bool,
-    /// Whether something that was taken back can be done again.
+    /// Whether an undone decision can be redone.
     pub can_redo: bool,
-    /// How many marks the record has.
+    /// The number of marks on the record.
     pub take_backs: usize,
-    /// What the player did, oldest first; drained by `controls`.
+    /// The player's actions, oldest first; drained by `input`.
     pub ui_actions: Vec<UiAction>,
-    /// Every draggable thing and drop target of this frame.
+    /// Every draggable item and drop target of this frame.
     pub regions: Vec<UiRegion>,
-    /// What is being dragged, or was picked up by a click and goes with the pointer.
+    /// The dice or the token that the pointer drags, or that a click picked up.
     pub drag_payload: Option<DragPayload>,
-    /// Rectangles of the panels of this frame: whatever lies under them is not the table.
+    /// Rectangles of the panels of this frame; a pointer over them does not act on the table.
     pub panel_rects: Vec<Rect>,
-    /// The enemy on whose slip of a card the pointer rests: too small to be read, it is shown in full.
+    /// The enemy whose compact card is under the pointer; that card is too small to read, so the full card is shown.
     pub zoomed_enemy: Option<CombatantId>,
-    /// Which hints for a new player are wanted and were seen; written each frame.
+    /// Which hints the player wants and has seen; written each frame.
     pub hint_settings: HintSettings,
-    /// The hint on the table.
+    /// The hint shown now.
     pub shown_hint: Option<ShownHint>,
-    /// Points of the table that no hint may hide as long as there is room elsewhere: pieces and lit hexes; written each
-    /// frame.
+    /// Points of the table that a hint should not cover while it fits elsewhere: pieces and highlighted hexes; written
+    /// each frame.
     pub keep_clear: Vec<Pos2>,
-    /// Where the card of the first encounter table lies on the screen; written each frame.
+    /// The screen rectangle of the first encounter table's card; written each frame.
     pub encounter_table_rect: Option<Rect>,
-    /// Where the codex lies open.
+    /// The open chapter and the search of the codex.
     pub codex: super::pages::CodexState,
-    /// Number of the pass for which `places` were begun.
+    /// Number of the egui pass for which `regions` was cleared.
     pub last_pass: Option<u64>,
 }
 
 impl UiState {
-    /// Whether a sheet of this frame lies under `at`.
+    /// Whether a panel of this frame covers the point `at`.
     pub fn is_covered(&self, at: Pos2) -> bool {
         self.panel_rects.iter().any(|r| r.contains(at))
     }
 
-    /// The place with this name in this frame.
+    /// The region of this name in this frame.
     pub fn region(&self, name: &str) -> Option<&UiRegion> {
         self.regions.iter().find(|p| p.name == name)
     }
 
-    /// Forgets last frame's places, once per pass; every panel set and page begins with it.
+    /// Clears the regions of the last pass, once per pass; every set of panels and every page calls it first.
     pub(super) fn reset_for_pass(&mut self, ctx: &Context) {
         let pass = Some(ctx.cumulative_pass_nr());
         if self.last_pass == pass {
@@ -116,73 +116,73 @@ impl UiState {
     }
 }
 
-/// An action card chosen, waiting for a target or a confirmation.
+/// A chosen action card that waits for a target or a confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArmedAction {
-    /// Which action.
+    /// The action.
     pub action: Id,
-    /// Which of its uses.
+    /// The index of the chosen mode.
     pub mode_index: usize,
 }
 
-/// What the armed action with the held dice would come to.
+/// The result that the armed action would have with the selected dice.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct CommitPreview {
-    /// Whether it can be committed like this (a target may still be missing).
+    /// Whether the player can commit the action as it is (a target may still be missing).
     pub can_commit: bool,
-    /// Whether nothing else is wanted, no target either: it can be done at the press of a button.
+    /// Whether the action needs nothing more, not even a target: one button press commits it.
     pub is_complete: bool,
     /// "needs 3 · has 2", "paid with 4, 1 over".
     pub cost_text: String,
-    /// Why it can't be done like this.
+    /// Why the action can't be committed as it is.
     pub refusal: Option<String>,
 }
 
 /// A refusal or a message, shown for some seconds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Toast {
-    /// The words.
+    /// The text.
     pub text: String,
-    /// A refusal is printed in red ink and stands near the pointer; a message stands at the prompt.
+    /// Whether this is a refusal: it is drawn in red near the pointer. A message is drawn at the prompt.
     pub is_refusal: bool,
-    /// egui time of its first showing; `None` until then.
+    /// egui time of the first frame that shows it; `None` before.
     pub shown_at: Option<f64>,
-    /// Where it was said; filled in when first shown.
+    /// The position of the toast; set when it is first shown.
     pub position: Option<Pos2>,
 }
 
 impl Toast {
-    /// Something could not be done.
+    /// A refusal: an action that is not possible.
     pub fn refusal(text: impl Into<String>) -> Self {
         Self { text: text.into(), is_refusal: true, shown_at: None, position: None }
     }
 
-    /// Something to know.
+    /// A message for information.
     pub fn message(text: impl Into<String>) -> Self {
         Self { text: text.into(), is_refusal: false, shown_at: None, position: None }
     }
 }
 
-/// What goes with the pointer.
+/// What the pointer drags.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DragPayload {
     /// Dice from the pool.
     Dice(DiceSelection),
-    /// One token of this kind from the tray; `clicked` if it was picked up by a click and waits for a second one.
+    /// One token of this kind from the token tray.
     Token {
-        /// Which.
+        /// The token.
         token: Token,
-        /// Picked up by a click instead of dragged.
+        /// Whether a click picked the token up, so that a second click drops it, instead of a drag.
         picked_by_click: bool,
     },
 }
 
-/// What takes a drop.
+/// What accepts a drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DropTarget {
-    /// Dice may be laid on this action card.
+    /// An action card that accepts dice.
     Action(Id),
-    /// A token may be laid here.
+    /// A slot that accepts a token.
     TokenSlot(TokenSlot),
 }
 
@@ -192,101 +192,101 @@ pub enum DropTarget {
 pub struct UiRegion {
     /// Stable name.
     pub name: String,
-    /// Where, in points; clipped to what can be seen.
+    /// The rectangle in points, clipped to the visible part.
     pub rect: Rect,
-    /// What may be dropped here.
+    /// What the region accepts as a drop.
     pub drop_target: Option<DropTarget>,
 }
 
-/// One thing the player did on the sheets.
+/// One action of the player on the panels.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UiAction {
-    /// Clicked a die: pick it up or put it back.
+    /// Clicked a die: select or deselect it.
     ToggleDie(usize),
-    /// Dropped dice on an action card. If that card is armed already they join the held ones.
+    /// Dropped dice on an action card. If the card is already armed, they join the selected dice.
     DropDice {
-        /// Which action.
+        /// The action.
         action: Id,
-        /// Which of its uses.
+        /// The index of the chosen mode.
         mode_index: usize,
-        /// The dice dropped.
+        /// The dropped dice.
         dice: DiceSelection,
     },
-    /// Clicked an action card: the table offers the cheapest dice (or takes the held ones).
+    /// Clicked an action card: the game selects the cheapest dice, or uses the selected ones.
     Arm {
-        /// Which action.
+        /// The action.
         action: Id,
-        /// Which of its uses.
+        /// The index of the chosen mode.
         mode_index: usize,
     },
-    /// Wheel or +/- while armed.
+    /// Turned the wheel or pressed +/- while an action is armed.
     Overspend(i8),
-    /// One FP more or less on the armed attunement.
+    /// Added one FP to the armed attunement, or removed one.
     Overcast(i8),
-    /// Clicked the armed card again: commit an action that needs no target.
+    /// Committed the armed action, which needs no target: by button, by key, or by a second click on its card.
     CommitArmed,
-    /// Put everything back.
+    /// Cancelled: clear the armed action and the selected dice.
     Cancel,
     /// Confirmed the decision that would defeat the character.
     ConfirmFatal,
-    /// Dropped it.
+    /// Cancelled the decision that would defeat the character.
     CancelFatal,
     /// Answered the open question.
     Answer(Choice),
-    /// Laid a token down.
+    /// Assigned a token to a slot.
     Assign {
-        /// Which.
+        /// The token.
         token: Token,
-        /// Where.
+        /// The slot.
         to: TokenSlot,
     },
-    /// Asked the table to lay the rest down.
+    /// Asked the game to assign the remaining tokens.
     AssignRest,
     /// Ended the beat.
     EndBeat,
-    /// Let the attack happen, or the counterbeat open without a stance.
+    /// Let the attack happen without a reaction, or let the counterbeat open without a stance.
     LetItHappen,
-    /// Took the last decision back; beyond fallen dice it is asked about first.
+    /// Took the last decision back; past rolled dice, the game asks first.
     Undo,
-    /// Did what was taken back once more.
+    /// Redid the decision that was taken back.
     Redo,
-    /// Took this start tile.
+    /// Picked this start tile.
     PickStart(Coord),
-    /// Something outside the encounter.
+    /// A request that is not part of the encounter.
     Menu(MenuAction),
 }
 
-/// What the title, pause, settings, result and error pages ask for.
+/// Requests of the title, pause, settings, result and error pages.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MenuAction {
     /// Open the pause menu.
     Pause,
-    /// Go on with the saved encounter.
+    /// Continue the saved encounter.
     Continue,
-    /// Begin a new one; asks first if one is under way.
+    /// Start a new encounter; the game asks first if one is in progress.
     NewGame,
-    /// Open the page of encounters that are played each by itself.
+    /// Open the practice page, whose encounters the player plays one at a time.
     OpenPractice,
-    /// Close it.
+    /// Close the practice page.
     ClosePractice,
-    /// Begin this encounter of this scenario; asks first if another is under way.
+    /// Start this encounter of this scenario; the game asks first if another one is in progress.
     StartPractice {
         /// The scenario.
         scenario: Id,
         /// The encounter.
         encounter: Id,
     },
-    /// Begin what was asked for and set the one under way aside.
+    /// Start the requested encounter and set the one in progress aside.
     ConfirmNew,
-    /// Said whether the game is known, and begin.
+    /// Answered whether the player knows the game, and start.
     SetKnowsGame(bool),
-    /// A hint was seen and does not come again.
+    /// The player has seen this hint; it is not shown again.
     HintSeen(Hint),
     /// Switch the hints off.
     DisableHints,
     /// Close the pause menu.
     Resume,
-    /// Leave the encounter; it stays saved.
+    /// Leave the encounter, which stays saved.
     ToTitle,
     /// Close the window.
     Quit,
@@ -296,20 +296,20 @@ pub enum MenuAction {
     OpenCodex,
     /// Close the settings.
     CloseSettings,
-    /// Use these settings from now on.
+    /// Apply these settings.
     ChangeSettings(Settings),
     /// Play the same encounter again.
     Restart,
-    /// Take the previous save that could be read.
+    /// Load the previous readable save.
     RestorePrevious,
-    /// Put the page or banner away.
+    /// Close the page or banner.
     Dismiss,
-    /// Put away whatever page lies over the table, by key.
+    /// Close the page over the table, from the keyboard.
     Back,
 }
 
 /// How fast coins slide and dice tumble.
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the names explain the items")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum SpeedPreset {
     Calm,
@@ -321,14 +321,14 @@ pub enum SpeedPreset {
 /// How much light and shadow is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum QualityPreset {
-    /// The program chooses: low without a graphics card or with a slow one, else medium.
+    /// Low without a graphics card or with a slow one, else medium.
     #[default]
     Auto,
     /// Light for each vertex, no shadows, no flicker.
     Low,
     /// Light for each pixel, with shadows.
     Medium,
-    /// As medium, with a picture larger than the window.
+    /// As medium, rendered larger than the window and scaled down.
     High,
 }
 
@@ -337,15 +337,15 @@ pub enum QualityPreset {
 pub struct Settings {
     /// Size of the window in points.
     pub window_size: (u32, u32),
-    /// Pace of motion.
+    /// Speed of the animations.
     pub speed: SpeedPreset,
-    /// Cuts instead of motion.
+    /// Jump to the end state instead of animating.
     pub reduced_motion: bool,
-    /// Factor on text.
+    /// Scale factor for text.
     pub text_scale: f32,
-    /// One plain typeface everywhere.
+    /// Use one plain typeface everywhere.
     pub readable_font: bool,
-    /// Light and shadow.
+    /// Quality of light and shadow.
     pub quality: QualityPreset,
     /// Hints for a new player.
     pub hints: HintSettings,

@@ -1,5 +1,5 @@
-//! The status sheet: HP slots, FP, the seven sinks, conditions, what still seeps in, the raised shield; and the
-//! record with stats and gear that folds out of it.
+//! The status panel: HP slots, FP, the seven sinks, conditions, damage that still trickles and the raised shield; and
+//! the character details with stats and gear that open from it.
 
 mod character_details;
 mod sinks;
@@ -18,7 +18,7 @@ use super::{condition_row, drag_drop, strings};
 use crate::model::{CombatantId, TokenSlot};
 use crate::rules::view::{CharacterSheet, EncounterView};
 
-/// Prints the sheet into the whole of `ui`.
+/// Draws the panel into the whole of `ui`.
 pub fn draw_status(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
@@ -56,7 +56,7 @@ fn draw_heading(ui: &mut Ui, character: &CharacterSheet, body: Rect, state: &mut
     slots::draw_focus(ui, character, Rect::from_min_max(pos2(body.left() + half + 8.0, body.top()), body.max), at.y);
 }
 
-/// Conditions, seeping damage and the shield's card, side by side at the foot.
+/// Draws conditions, trickling damage and the shield's card, side by side at the bottom.
 fn draw_footer(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rect) {
     let character = &view.character;
     let shields: Vec<_> = character.shields.iter().filter(|c| c.up || !c.tokens.is_empty()).collect();
@@ -104,7 +104,7 @@ fn draw_footer(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rec
     }
 }
 
-/// Marks `rect` as a landing place and lights it while a token may lie there.
+/// Registers `rect` as a drop target and highlights it while a token may be placed there.
 pub(super) fn draw_drop_target(
     ui: &Ui,
     view: &EncounterView,

@@ -1,7 +1,7 @@
-//! Every word the sheets themselves print, in one place, so that a translation has one folder to look at.
+//! Every word that the UI itself prints, in one place, so that a translator has one folder to edit.
 //!
-//! Owns labels, short sentences and names of the interface. Must not repeat a rule: reasons, prices and effects come
-//! in words from the portrait.
+//! The module owns labels, short sentences and names of the interface. It must not repeat a rule: reasons, costs and
+//! effects come as text from the view.
 
 mod hints;
 mod labels;
@@ -37,7 +37,7 @@ pub const fn action_group_name(class: ActionClass) -> &'static str {
     }
 }
 
-/// What an action counts as, in full.
+/// The full text of what an action counts as.
 pub const fn action_class_name(class: ActionClass) -> &'static str {
     match class {
         ActionClass::Simple => "Simple action",
@@ -47,7 +47,7 @@ pub const fn action_class_name(class: ActionClass) -> &'static str {
     }
 }
 
-/// A damage type.
+/// The name of a damage type.
 pub const fn damage_name(kind: DamageKind) -> &'static str {
     match kind {
         DamageKind::Slash => "Slash",
@@ -65,17 +65,17 @@ pub const fn damage_name(kind: DamageKind) -> &'static str {
     }
 }
 
-/// A condition.
+/// The name of a condition.
 pub fn condition_name(condition: Condition) -> String {
     format!("{condition:?}")
 }
 
-/// Damage tokens in a row: "2 Poison, 1 Bleed".
+/// Damage tokens as a list: "2 Poison, 1 Bleed".
 pub fn damage_counts_text(bag: &DamageCounts) -> String {
     bag.iter().map(|(kind, n)| format!("{n} {}", damage_name(kind))).collect::<Vec<_>>().join(", ")
 }
 
-/// An enemy's shield: what it stops, what lies on it, and what it still stands.
+/// An enemy's shield: what it stops, which tokens lie on it, and how many more it can take.
 pub fn shield_text(shield: &EnemyShieldView, up: bool) -> String {
     let stands = match (shield.broken, up) {
         (true, _) => return "Its shield is broken.".to_owned(),
@@ -92,7 +92,7 @@ pub fn shield_text(shield: &EnemyShieldView, up: bool) -> String {
     )
 }
 
-/// A token.
+/// The name of a token.
 pub fn token_name(token: Token) -> String {
     match token {
         Token::Damage(kind) => damage_name(kind).to_owned(),
@@ -100,7 +100,7 @@ pub fn token_name(token: Token) -> String {
     }
 }
 
-/// A sink, spelled out.
+/// The full name of a sink.
 pub const fn sink_name(sink: Sink) -> &'static str {
     match sink {
         Sink::PDef => "Physical Defense",
@@ -113,12 +113,12 @@ pub const fn sink_name(sink: Sink) -> &'static str {
     }
 }
 
-/// What would lie in a sink with one token more: "P.DEF 1 of 2: no wound".
+/// The state of a sink after one more token: "P.DEF 1 of 2: no wound".
 pub fn sink_drop_text(circle: &SinkView) -> String {
     format!("{} {} of {}: no wound", circle.sink.label(), circle.tokens.len() + 1, circle.capacity)
 }
 
-/// What would lie in HP with one token more.
+/// The state of HP after one more token.
 pub fn hp_drop_text(filled: u8, slots: u8) -> String {
     let next = filled + 1;
     if next >= slots {
@@ -128,7 +128,7 @@ pub fn hp_drop_text(filled: u8, slots: u8) -> String {
     }
 }
 
-/// What laying a token on a place means where no circle says it.
+/// The effect of placing a token in a slot that has no circle.
 pub fn slot_drop_text(spot: TokenSlot, character: &CharacterSheet) -> String {
     match spot {
         TokenSlot::Hp => "into HP".to_owned(),
@@ -145,7 +145,7 @@ pub fn slot_drop_text(spot: TokenSlot, character: &CharacterSheet) -> String {
     }
 }
 
-/// Why a token bounced.
+/// The reason why a token can't be placed in this slot.
 pub fn illegal_slot_text(what: Token, onto: TokenSlot, character: &CharacterSheet) -> String {
     let place = match onto {
         TokenSlot::Sink(s) => s.label().to_owned(),
@@ -159,12 +159,12 @@ fn gear_line(character: &CharacterSheet, gear: GearIndex) -> Option<&crate::rule
     character.gear.iter().find(|l| l.gear == gear)
 }
 
-/// A piece of gear by name.
+/// The name of a piece of gear.
 pub fn gear_name(character: &CharacterSheet, gear: GearIndex) -> String {
     gear_line(character, gear).map_or_else(|| format!("gear {}", gear.0 + 1), |l| l.name.clone())
 }
 
-/// What the hands hold.
+/// The text for what the hands hold.
 pub fn hands_text(character: &CharacterSheet, hands: Hands) -> String {
     let name = |g| gear_name(character, g);
     match (hands.main, hands.off) {
@@ -176,8 +176,8 @@ pub fn hands_text(character: &CharacterSheet, hands: Hands) -> String {
     }
 }
 
-/// Whether an answer is best given with a button of its own; the others are given on the table, on the dice, or with
-/// the one button that Space stands for.
+/// Whether an answer gets its own button; the player gives the others on the table, on the dice, or with the default
+/// button (Space).
 pub const fn is_button_choice(choice: &Choice) -> bool {
     matches!(
         choice,
@@ -190,7 +190,7 @@ pub const fn is_button_choice(choice: &Choice) -> bool {
     )
 }
 
-/// The answer that leaves it at that, if there is one, with the words for its button.
+/// The answer that declines or ends the choice, if there is one, with the label of its button.
 pub fn default_answer(view: &EncounterView) -> Option<(Choice, &'static str)> {
     let Prompt::Choose { choices, .. } = &view.prompt else { return None };
     let rolls = choices.iter().any(|c| matches!(c, Choice::Dice(_)));
@@ -202,7 +202,7 @@ pub fn default_answer(view: &EncounterView) -> Option<(Choice, &'static str)> {
     })
 }
 
-/// Any answer in words.
+/// The text of any answer.
 pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
     let character = &view.character;
     match choice {
@@ -229,25 +229,25 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
     }
 }
 
-/// Somebody at the table by name.
+/// The name of a combatant.
 fn combatant_name(view: &EncounterView, who: CombatantId) -> String {
     let foe = view.enemies.iter().find(|f| f.sheet.who == who);
     foe.map_or_else(|| view.character.sheet.name.clone(), |f| f.sheet.name.clone())
 }
 
-/// Dice of the pool: "the 3 again".
+/// The dice to roll again: "roll the 3 again".
 fn reroll_text(character: &CharacterSheet, picks: DiceSelection) -> String {
     let faces: Vec<String> =
         picks.positions().filter_map(|p| character.pool.get(p)).map(|f| format!("the {f}")).collect();
     format!("roll {} again", faces.join(" and "))
 }
 
-/// What is asked before the character enters a hex that defeats it; `tile` is the name of what lies there.
+/// The question before the character enters a hex that defeats it; `tile` is the name of the tile there.
 pub fn fatal_question(tile: Option<&str>) -> String {
     format!("{} is deadly: you would be defeated. Go there all the same?", tile.unwrap_or("That hex"))
 }
 
-/// How a line sets out and goes on.
+/// The directions of a line: the first one, and the second one if it differs.
 pub fn line_text(line: Line) -> String {
     match line {
         Line::Straight(d) => format!("straight {}", direction_name(d)),
@@ -255,22 +255,22 @@ pub fn line_text(line: Line) -> String {
     }
 }
 
-/// What comes again: "again every 3 Rounds".
+/// The period of a recurring event: "again every 3 Rounds".
 pub fn recurrence_text(every: u16) -> String {
     if every == 1 { "again every Round".to_owned() } else { format!("again every {every} Rounds") }
 }
 
-/// What is held now, while making ready.
+/// The text of what the hands hold while the player chooses the loadout.
 pub fn held_now_text(character: &CharacterSheet) -> String {
     format!("Now {}.", hands_text(character, character.hands))
 }
 
-/// FP on the slip: "2 FP", "2+1 FP".
+/// The FP cost: "2 FP", "2+1 FP".
 pub fn focus_cost_text(printed: u8, more: u8) -> String {
     if more == 0 { format!("{printed} FP") } else { format!("{printed}+{more} FP") }
 }
 
-/// A direction d0..d5; counted round.
+/// The name of a direction d0..d5; `d` wraps around.
 pub const fn direction_name(d: u8) -> &'static str {
     match d % 6 {
         0 => "east",
@@ -291,7 +291,7 @@ pub const fn outcome_heading(outcome: Outcome) -> &'static str {
     }
 }
 
-/// A Primary Stat as printed.
+/// The short name of a Primary Stat.
 pub const fn stat_name(stat: Stat) -> &'static str {
     match stat {
         Stat::Vit => "VIT",
@@ -304,9 +304,9 @@ pub const fn stat_name(stat: Stat) -> &'static str {
     }
 }
 
-/// How many decisions were taken back after dice had fallen.
+/// The number of decisions that were taken back after dice were rolled.
 pub fn take_back_count(n: usize) -> String {
-    // In words: the printed 1 is easily taken for a letter.
+    // In words: in the printed typeface, the digit 1 looks like a letter.
     match n {
         1 => "taken back once".to_owned(),
         2 => "taken back twice".to_owned(),
@@ -314,7 +314,7 @@ pub fn take_back_count(n: usize) -> String {
     }
 }
 
-/// The same in full.
+/// The same number in a full sentence.
 pub fn take_back_count_in_full(n: usize) -> String {
     if n == 1 {
         "One decision was taken back after dice had fallen. The record says so.".to_owned()
@@ -323,7 +323,7 @@ pub fn take_back_count_in_full(n: usize) -> String {
     }
 }
 
-/// What an end costs.
+/// The Humanity that an outcome costs.
 pub fn humanity_lost_text(n: u8) -> String {
     format!("{n} HMN lost")
 }
@@ -333,12 +333,12 @@ pub fn souls_text(n: u16) -> String {
     if n == 1 { "1 soul".to_owned() } else { format!("{n} souls") }
 }
 
-/// The die at a position, for whoever reads the screen aloud.
+/// The accessible label of the die at a position.
 pub fn die_label(position: usize, face: u8) -> String {
     format!("Die {} showing {face}", position + 1)
 }
 
-/// An attack that is coming, and whether it will reach as things stand.
+/// An incoming attack, and whether it is in reach now.
 pub fn incoming_attack_text(attack: &str, in_reach: bool) -> String {
     if in_reach { attack.to_owned() } else { format!("{attack} (out of reach as things stand)") }
 }
@@ -348,7 +348,7 @@ pub fn doom_round_label(round: u16) -> String {
     format!("R{round}")
 }
 
-/// Where a save was set aside.
+/// Where the unreadable save was moved.
 pub fn quarantined_text(name: &str) -> String {
     format!("It was set aside as {name}; nothing was thrown away.")
 }

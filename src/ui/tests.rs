@@ -1,4 +1,4 @@
-//! What a press, a drag and a drop on the sheets come to, and that nothing lies over anything else.
+//! Tests of the panels: which [`UiAction`] a click, a drag or a drop causes, and that panels do not overlap.
 
 use bevy_egui::egui::{Pos2, Rect, Ui, vec2};
 use egui_kittest::{Harness, kittest::Queryable};
@@ -153,7 +153,7 @@ fn a_card_is_armed_and_then_confirmed() {
 #[test]
 fn a_chip_chooses_the_damage_type() {
     let mut harness = encounter_harness(sample::beat());
-    // In a small card one chip turns through the ways of doing it.
+    // On a small card one chip cycles through the modes.
     click(&mut harness, "use:strike");
     assert_eq!(harness.state().ui_state.shown_modes.get(&Id::new("strike")), Some(&1));
     assert!(ui_actions(&harness).is_empty());
@@ -298,7 +298,7 @@ fn a_toast_disappears() {
     assert!(harness.state().ui_state.toast.is_none());
 }
 
-/// Rectangles of which no two may overlap.
+/// Rectangles that must not overlap.
 fn named_regions(state: &UiState, wanted: &[&str]) -> Vec<(String, Rect)> {
     let named = |p: &&UiRegion| wanted.iter().any(|w| p.name == *w || p.name.starts_with(&format!("{w}:")));
     state.regions.iter().filter(named).map(|p| (p.name.clone(), p.rect)).collect()
@@ -364,7 +364,7 @@ fn nothing_overlaps_at_any_size() {
                 let places = named_regions(state, &all);
                 assert!(places.len() > 12);
                 for (n, (name, one)) in places.iter().enumerate() {
-                    // What a panel scrolls may reach below its window; what is dropped on may not.
+                    // Scrolled content may reach below its window; a drop target may not.
                     for (other_name, other) in &places[n + 1..] {
                         let shared = one.shrink(0.6).intersect(other.shrink(0.6));
                         let scrolled = |n: &str| n.starts_with("table:") || n == "doom" || n.starts_with("foe:");

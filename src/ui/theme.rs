@@ -1,6 +1,6 @@
-//! The printer of the sheets: colours of paper and ink, typefaces, sizes, and what egui itself is dressed in.
+//! The visual style of the UI: colours, typefaces, sizes and the style of egui's own widgets.
 //!
-//! Owns every colour and every font of the room. Must not know what is printed.
+//! The module owns every colour and every font of the UI. It must not know what a panel shows.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 };
 
 /// Colours of paper, ink, metal and pencil.
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the names explain the items")]
 pub mod colour {
     use bevy_egui::egui::Color32;
 
@@ -41,15 +41,15 @@ pub mod colour {
 /// A typeface by its use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FontRole {
-    /// Titles and headings: the display cut of the printed face.
+    /// Titles and headings: the display cut of the body typeface.
     Heading,
-    /// Rules and labels: the printed face.
+    /// Rules and labels: the body typeface.
     Body,
-    /// Asides and reasons: its italic.
+    /// Reasons and side notes: its italic.
     Italic,
-    /// What the player wrote: a hand.
+    /// Values and notes of the player: a handwriting typeface.
     Handwritten,
-    /// Lines of a file: every letter equally wide.
+    /// Lines of a file: a monospaced typeface.
     Code,
 }
 
@@ -65,29 +65,29 @@ impl FontRole {
     }
 }
 
-/// Bytes of the typefaces; whichever is missing is replaced by egui's own.
+/// Bytes of the typefaces; egui's own font replaces a missing one.
 #[derive(Clone, Default)]
 pub struct FontFiles {
-    /// IM Fell English or the like, for headings.
+    /// Typeface for headings, such as IM Fell English.
     pub heading: Option<Cow<'static, [u8]>>,
-    /// EB Garamond or the like, for print.
+    /// Typeface for text, such as EB Garamond.
     pub body: Option<Cow<'static, [u8]>>,
-    /// The italic of the printed face.
+    /// The italic of the text typeface.
     pub italic: Option<Cow<'static, [u8]>>,
-    /// Patrick Hand or the like, for values.
+    /// Typeface for values, such as Patrick Hand.
     pub handwritten: Option<Cow<'static, [u8]>>,
-    /// Atkinson Hyperlegible, which replaces all of them in readable mode.
+    /// Atkinson Hyperlegible, which replaces all typefaces in readable mode.
     pub readable: Option<Cow<'static, [u8]>>,
 }
 
-/// How the player wants the sheets printed.
+/// The player's settings for the look of the UI.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UiStyle {
-    /// Factor on every letter, 0.8 to 1.6.
+    /// Scale factor for all text, 0.8 to 1.6.
     pub text_scale: f32,
-    /// One plain typeface for everything.
+    /// Use one plain typeface for all text.
     pub readable_font: bool,
-    /// No breathing, no easing.
+    /// Disable pulsing and easing.
     pub reduced_motion: bool,
 }
 
@@ -101,8 +101,8 @@ fn style_id() -> egui::Id {
     egui::Id::new("emberhex dress")
 }
 
-/// Loads the typefaces into the context and dresses egui's own widgets; call once, before the first sheet.
-/// Fonts take effect with the next pass; until then everything is set in egui's own.
+/// Loads the typefaces into the context and sets the style of egui's own widgets; call once, before the first panel.
+/// The fonts take effect in the next pass; before, all text uses egui's own.
 pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     let mut fonts = FontDefinitions::default();
     let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
@@ -127,7 +127,7 @@ pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     add("readable", &files.readable, &fallback);
     add("code", &None, &fixed);
     if files.body.is_some() {
-        // Whatever egui writes by itself, in tooltips, is printed too.
+        // egui's own text, such as tooltips, uses the text typeface too.
         fonts.families.entry(FontFamily::Proportional).or_default().insert(0, "print".to_owned());
     }
     ctx.set_fonts(fonts);
@@ -136,10 +136,10 @@ pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     apply_style(ctx, UiStyle::default());
 }
 
-/// Changes how the sheets are printed; cheap when nothing changed.
+/// Applies the style; cheap if it has not changed.
 pub fn apply_style(ctx: &Context, ui_style: UiStyle) {
     let ui_style = UiStyle { text_scale: ui_style.text_scale.clamp(0.8, 1.6), ..ui_style };
-    // A typeface can be used from the pass after the one in which it was installed.
+    // A typeface is usable from the pass after the one that installed it.
     let pass = ctx.cumulative_pass_nr();
     let installed = ctx.data(|d| d.get_temp::<u64>(style_id().with("installed"))).is_some_and(|then| pass > then);
     let plain = ui_style.readable_font && installed;
@@ -213,17 +213,17 @@ fn restyle(style: &mut egui::Style, scale: f32, plain: bool) {
     style.spacing.tooltip_width = 300.0 * scale;
 }
 
-/// How the sheets are printed now.
+/// The style in force.
 pub fn current_style(ctx: &Context) -> UiStyle {
     ctx.data(|d| d.get_temp(style_id())).unwrap_or_default()
 }
 
-/// The player's factor on text.
+/// The player's text scale.
 pub fn text_scale(ctx: &Context) -> f32 {
     current_style(ctx).text_scale
 }
 
-/// A font of a face at a size before the player's scale. Safe to call before the typefaces are there.
+/// The font of a role at a size before the text scale. Safe to call before the typefaces are loaded.
 pub fn font_id(ctx: &Context, role: FontRole, size: f32) -> FontId {
     let ui_style = current_style(ctx);
     let name = if ui_style.readable_font && role != FontRole::Code { "readable" } else { role.family() };
@@ -238,7 +238,7 @@ pub fn font_id(ctx: &Context, role: FontRole, size: f32) -> FontId {
     FontId::new((size * shrink * ui_style.text_scale).max(8.0), family)
 }
 
-/// A slow pulse between 0 and 1, still at 1 for whoever asked for calm. Asks for the next frame itself.
+/// A slow pulse between 0 and 1, constant 1 with reduced motion. Requests the next frame itself.
 pub fn pulse(ctx: &Context) -> f32 {
     if current_style(ctx).reduced_motion {
         return 1.0;
@@ -248,7 +248,7 @@ pub fn pulse(ctx: &Context) -> f32 {
     (0.5 + 0.5 * (t * 3.2).sin()) as f32
 }
 
-/// Eases a yes or no over a short time, or cuts for whoever asked for calm.
+/// Eases a boolean over a short time, or switches at once with reduced motion.
 pub fn animate_bool(ctx: &Context, id: egui::Id, on: bool) -> f32 {
     if current_style(ctx).reduced_motion { f32::from(u8::from(on)) } else { ctx.animate_bool_with_time(id, on, 0.12) }
 }

@@ -1,4 +1,4 @@
-//! Refusals and messages: a slip of paper that stays for some seconds.
+//! Refusals and messages: a toast that stays for some seconds.
 
 use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Stroke, StrokeKind, pos2, vec2};
 
@@ -6,7 +6,7 @@ use super::layout::PanelLayout;
 use super::state::UiState;
 use super::theme::{FontRole, colour::*, font_id};
 
-/// Shows the note and puts it away when it has been read.
+/// Shows the toast and removes it after some seconds.
 pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout) {
     let Some(toast) = &mut state.toast else { return };
     let now = ctx.input(|i| i.time);

@@ -1,4 +1,4 @@
-//! The token tray: pennies that got through, to be laid on sinks and slots.
+//! The token tray: damage and condition tokens that were not blocked, to be placed in sinks and slots.
 
 use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -13,7 +13,7 @@ use crate::rules::view::{EncounterView, PendingToken};
 
 const RADIUS: f32 = 17.0;
 
-/// Places that have no circle on the status sheet and get a slip of paper in the tray instead.
+/// Slots without a circle on the status panel; the tray shows a label for each instead.
 fn slots_without_panel(view: &EncounterView) -> Vec<TokenSlot> {
     let shielded = view.character.shields.iter().any(|c| c.up || !c.tokens.is_empty());
     let mut slips = Vec::new();
@@ -34,7 +34,7 @@ fn pile_width(token: &PendingToken) -> f32 {
     RADIUS * 2.0 + f32::from(token.n.clamp(1, 5) - 1) * 11.0 + 14.0
 }
 
-/// Where the tray lies inside the strip above the status sheet.
+/// The rectangle of the tray inside the strip above the status panel.
 pub(super) fn tray_rect(ui: &Ui, view: &EncounterView, strip: Rect) -> Rect {
     let s = text_scale(ui.ctx());
     let piles: f32 = view.pending_tokens.iter().map(pile_width).sum();
@@ -43,7 +43,7 @@ pub(super) fn tray_rect(ui: &Ui, view: &EncounterView, strip: Rect) -> Rect {
     Rect::from_center_size(strip.center(), vec2(width, strip.height()))
 }
 
-/// Prints the tray into the whole of `ui`.
+/// Draws the tray into the whole of `ui`.
 pub fn draw_token_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());

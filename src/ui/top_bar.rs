@@ -1,4 +1,4 @@
-//! The top bar: Round and stage, what the table waits for in one sentence, undo and redo, log and menu.
+//! The top bar: Round and phase, the prompt in one sentence, undo and redo, log and menu.
 
 use bevy_egui::egui::{Align2, Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -10,7 +10,7 @@ use super::widgets::{
 };
 use crate::rules::view::EncounterView;
 
-/// Prints the bar into the whole of `ui`.
+/// Draws the bar into the whole of `ui`.
 pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let bar = ui.max_rect();
     let s = text_scale(ui.ctx());
@@ -33,7 +33,7 @@ pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     draw_prompt(ui, view, room, middle);
 }
 
-/// What this encounter is and what wins it, on hover of the Round.
+/// The description and the goal of the encounter, as the tooltip of the Round.
 fn draw_encounter_tooltip(ui: &mut Ui, view: &EncounterView) {
     let ctx = ui.ctx().clone();
     ui.set_max_width(320.0 * text_scale(&ctx));
@@ -67,7 +67,7 @@ fn draw_prompt(ui: &mut Ui, view: &EncounterView, room: Rect, middle: f32) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
 }
 
-/// The words at the right end; returns where they begin.
+/// Draws the buttons at the right end; returns the left edge of the first.
 fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
     let h = bar.height() - 12.0;
     let y = bar.top() + 3.0;
@@ -117,7 +117,7 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
     }
     let mut left = undo_rect.left();
 
-    // These two come and go at the far end, so that nothing moves away from under the pointer.
+    // The redo button and the take-back count come and go at the left end, so that the other buttons keep their places.
     if state.can_redo {
         let rect = next(58.0 * s);
         let redo = paper_button(ui, rect, Id::new("redo"), strings::REDO, ButtonEmphasis::TextOnly, true);
@@ -136,7 +136,7 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
     left
 }
 
-/// That the record is marked, in a few words.
+/// Draws the number of take-backs that mark the record.
 fn draw_take_back_count(ui: &mut Ui, rect: Rect, n: usize) {
     let (short, full) = (strings::take_back_count(n), strings::take_back_count_in_full(n));
     draw_fitted_text(ui, rect.center(), Align2::CENTER_CENTER, &short, FontRole::Italic, 14.0, RUBRIC, rect.width());

@@ -1,4 +1,4 @@
-//! What every test of play begins with: the content as it is shipped, and an empty table.
+//! The start of every test of play: the shipped content and a world without an encounter.
 
 use std::sync::{Arc, LazyLock};
 
@@ -6,13 +6,13 @@ use bevy::prelude::World;
 use emberhex::content::{Catalog, ContentSource, load};
 use emberhex::rules::install_rules;
 
-/// The shipped content.
+/// The catalog of the shipped content.
 pub static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
 });
 
-/// A table on which nothing has begun.
+/// A world with the rules installed and without an encounter.
 pub fn empty_world() -> World {
     let mut world = World::new();
     install_rules(&mut world);

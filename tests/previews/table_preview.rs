@@ -1,7 +1,7 @@
-//! A look at the table without the game: the book's example encounter, set up by hand.
+//! A preview of the table without the game: the book's example encounter, with its view written here.
 //!
-//! `cargo run --example table_preview -- [title] [low] [glow] [play] [panel] [crowd] [plain]`; P plays a counterbeat,
-//! T walks to the door and back.
+//! `cargo run --example table_preview -- [title] [low] [glow] [play] [panel] [crowd] [plain]`; P plays a counterbeat, T
+//! switches between the title view and the seated view.
 
 use std::sync::Arc;
 

@@ -1,4 +1,6 @@
-//! Numbers, tests and costs: what is worked out when it is needed.
+//! Expressions, predicates and costs of the effect language.
+//!
+//! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,20 +8,20 @@ use super::Reach;
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::model::{Condition, DamageKind, HandCount, Id, Sink, Stat};
 
-/// A number worked out when it is needed.
+/// A number that is evaluated when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Expr {
-    /// A plain number.
+    /// A constant.
     N(i16),
     /// The SP cost of the weapon in use.
     Wep,
-    /// The SP cost of the weapon in that hand.
+    /// The SP cost of the weapon in a hand.
     WepIn(Hand),
-    /// The present damage of the weapon in use: base, scaling and changes.
+    /// The present damage of the weapon in use: base damage, scaling and changes.
     WeaponDamage,
-    /// The same with the missile in use.
+    /// The damage of the weapon in use together with the missile in use.
     ShotDamage,
-    /// SP that loading the weapon in use costs.
+    /// The SP cost of loading the weapon in use.
     LoadCost,
     /// Defense value of the shield in use.
     ShieldDef,
@@ -29,29 +31,29 @@ pub enum Expr {
     Overspent,
     /// Total weight worn.
     Enc,
-    /// What can be worn without hindrance.
+    /// The weight that the character can wear without hindrance.
     Eqp,
     /// A Primary Stat of the character.
     Stat(Stat),
-    /// Tokens lying in a sink of mine.
+    /// Number of tokens in a sink of the actor.
     InSink(Sink),
-    /// Tokens that entered my HP slots since the last counterbeat began.
+    /// Number of tokens that entered the actor's HP slots since the last counterbeat began.
     HpDamageSinceCounterbeat,
     /// The Round tally.
     Round,
-    /// HP slots of that side that hold no token.
+    /// Number of empty HP slots of the actor or the target.
     HpLeft(CombatantSelector),
-    /// Tokens of a condition on that side's sheet.
+    /// Number of tokens of a condition on the sheet of the actor or the target.
     Tokens(CombatantSelector, Condition),
-    /// How many enemies of an id stand on the table.
+    /// Number of enemies of an id on the board.
     EnemiesInPlay(Id),
-    /// What a school's bonus and the catalyst in use come to.
+    /// PWR: the bonus of the school together with the Power of the catalyst in use.
     Pwr,
     /// FP spent above the printed cost.
     Overcast,
-    /// All added up.
+    /// The sum.
     Sum(Vec<Expr>),
-    /// The first less the second.
+    /// The first minus the second.
     Difference(Box<Expr>, Box<Expr>),
     /// A multiple.
     Times(Box<Expr>, i16),
@@ -61,16 +63,16 @@ pub enum Expr {
     Min(Vec<Expr>),
     /// The largest.
     Max(Vec<Expr>),
-    /// The value beside the first test that holds, else 0.
+    /// The value of the first predicate that holds, else 0.
     When(Vec<(Predicate, Expr)>),
 }
 
-/// Which of the two sides of an effect is meant.
+/// The combatant that an effect, predicate or expression refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CombatantSelector {
-    /// The one who acts, or on whom a tile works.
+    /// The actor; for the script of a tile, the combatant on the tile.
     Me,
-    /// What is aimed at.
+    /// The target.
     Target,
 }
 
@@ -83,44 +85,44 @@ pub enum Hand {
     Off,
 }
 
-/// With what a part of a program is done.
+/// The gear that a part of a script uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GearSelector {
-    /// The piece in that hand.
+    /// The piece in a hand.
     In(Hand),
-    /// Any weapon in hand, the player choosing which.
+    /// Any held weapon; the player chooses it.
     AnyHeld,
 }
 
-/// Kinds of special tile a test can name.
+/// Kinds of special tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TileKind {
-    /// Impassable edge of the field.
+    /// Impassable edge of the battlefield.
     Boundary,
-    ///
+    /// Full cover.
     FullCover,
-    ///
+    /// Half-cover.
     HalfCover,
-    ///
+    /// Concealment.
     Concealment,
-    ///
+    /// A hazard.
     Hazard,
-    ///
+    /// A retreat tile.
     Retreat,
 }
 
-/// What a weapon does, for requirements.
+/// Class of a weapon, for requirements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum WeaponClass {
-    /// M.
+    /// M: melee.
     Melee,
-    /// R.
+    /// R: ranged.
     Ranged,
-    /// LdR.
+    /// LdR: ranged, must be loaded.
     Loadable,
 }
 
-/// A requirement or a fork in an effect: one vocabulary for both.
+/// A condition that holds or fails. Requirements and branches of scripts use the same type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Predicate {
     /// Always holds.
@@ -129,97 +131,97 @@ pub enum Predicate {
     AtMost(Expr, Expr),
     /// The first is below the second.
     Below(Expr, Expr),
-    /// At least one token of the condition lies on that side's sheet.
+    /// The sheet of the actor or the target holds at least one token of the condition.
     HasCondition(CombatantSelector, Condition),
-    /// Shield Up! is present.
+    /// The actor or the target has a raised shield (Shield Up!).
     ShieldUp(CombatantSelector),
-    /// One hand holds nothing.
+    /// At least one hand of the character holds nothing.
     FreeHand,
-    /// The weapon in use is held in one hand or in two.
+    /// The weapon in use is held with this number of hands.
     Grip(HandCount),
-    /// That side is of this type; the character is of none.
+    /// The actor or the target has this enemy type. The character has no type.
     HasType(CombatantSelector, EnemyType),
-    /// A missile that fits the weapon in use lies in a quiver, or it needs none.
+    /// A quiver holds a missile that fits the weapon in use, or the weapon needs no missile.
     Missile,
     /// The weapon in use is loaded.
     Loaded,
-    /// The weapon in use can be held in one hand for this.
+    /// The weapon in use can be shot with one hand.
     OneHandedShot,
-    /// The target stands within this reach of me.
+    /// The target stands within this reach of the actor.
     InReach(Reach),
-    /// A held weapon of this class is used.
+    /// The gear in use is a held weapon of this class.
     Weapon(WeaponClass),
-    /// The weapon's moveset has one of these types, and the attack deals one of them.
+    /// The moveset of the weapon has one of these types, and the attack deals one of them.
     Moveset(Vec<DamageKind>),
     /// The weapon in use lists the attack.
     Listed,
-    /// A held shield is used.
+    /// The gear in use is a held shield.
     Shield,
-    /// Two different held weapons.
+    /// The hands hold two different weapons.
     DualWielding,
-    /// A flask with charges in a pouch.
+    /// A pouch holds a flask with charges.
     Flask,
-    /// An item with charges in a pouch.
+    /// A pouch holds an item with charges.
     Item,
-    /// I stand on such a tile.
+    /// The actor stands on a tile of this kind.
     OnTile(TileKind),
-    /// Such a tile lies next to me.
+    /// A tile of this kind lies next to the actor.
     NextTo(TileKind),
-    /// Nothing keeps me from making a Move.
+    /// No condition prevents the actor from making a Move.
     CanMove,
-    /// The active enemy came from outside to inside the weapon's range by the Move of this Turn.
+    /// The Move of this Turn brought the active enemy from outside into the weapon's range.
     CameIntoReach,
-    /// The attack answered is a melee attack.
+    /// The attack that the reaction answers is a melee attack.
     AttackIsMelee,
-    /// The attack answered lacks this modifier.
+    /// The attack that the reaction answers lacks this modifier.
     AttackLacks(crate::model::Modifier),
-    /// No enemy stands next to me.
+    /// No enemy stands next to the actor.
     NoEnemyAdjacent,
-    /// The hex on the target's far side is one that I could stand on.
+    /// The actor could stand on the hex on the target's far side.
     RoomBehind,
     /// The weapon in use can be lit.
     Lightable,
     /// The weapon in use is lit.
     Lit,
-    /// Some gear has a Durability sink that this verb could clear.
+    /// At least one piece of gear has a Durability sink that `RepairGear` could clear.
     CanRepairGear,
-    /// That side can do this by its types; the character nothing of the kind.
+    /// The actor or the target has this ability through its types. The character has no ability.
     HasAbility(CombatantSelector, Ability),
-    /// The encounter remembers something by this name.
+    /// The encounter has this flag set.
     HasFlag(Id),
     /// The catalyst in use enables the school of the attunement.
     Catalyst,
     /// A Primary Stat is at least this.
     StatAtLeast(Stat, u8),
-    /// The opposite.
+    /// The predicate fails.
     Not(Box<Predicate>),
-    /// Every one of them.
+    /// Every predicate holds.
     All(Vec<Predicate>),
-    /// At least one of them.
+    /// At least one predicate holds.
     Any(Vec<Predicate>),
 }
 
-/// What an action is paid with.
+/// The cost of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cost {
     /// A Free action: no dice.
     Free,
     /// Exactly n dice of any score: nD.
     Dice(u8),
-    /// 1D+: one die or more; everything above 1 is overspent.
+    /// 1D+: one die or more; the score above 1 is overspent.
     DicePlus,
-    /// Any dice totalling at least this.
+    /// Any dice with at least this total.
     Score(Expr),
-    /// The same, and what is above is overspent.
+    /// Any dice with at least this total; the score above it is overspent.
     ScorePlus(Expr),
-    /// 1D beside a score: one die, and others totalling at least this, overspent above.
+    /// One die, and other dice with at least this total; the score above it is overspent.
     DieAndScorePlus(Expr),
-    /// Exactly n dice that show the same.
+    /// Exactly n dice with equal faces.
     EqualDice(u8),
-    /// One die that shows what a die of the active enemy's table shows.
+    /// One die with the face of a die of the active enemy's table.
     EncounterDie,
-    /// Whatever is left in the pool, at least one die.
+    /// The whole rest of the pool, at least one die.
     Everything,
-    /// The cost beside the first test that holds; without one the action is out of reach.
+    /// The cost of the first predicate that holds. If no predicate holds, the action cannot be committed.
     When(Vec<(Predicate, Cost)>),
 }

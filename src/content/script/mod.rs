@@ -1,8 +1,8 @@
-//! The effect language: what actions, attacks, items, hazards and doom events are written in.
+//! The effect language, in which the files describe actions, attacks, items, hazards and doom events.
 //!
-//! Owns the words only; `rules::effect` gives them meaning. A program is a list of [`Verb`]s that run in order for
-//! one actor ("me") and whatever the program has aimed at ("the target"). Every exception of the book should fit in
-//! here as a combination of general verbs; an entry's name never stands in code.
+//! Owns the types of the language only; `rules::effect` runs them. A script is a list of [`Effect`]s that run in order
+//! for one actor ("me") and the target of the script ("the target"). An exception of the book should be a combination
+//! of general effects, so that a new entry needs no code. Must not name an entry.
 
 mod expr;
 mod strike;
@@ -19,10 +19,10 @@ pub use targeting::{Move, MoveMode, Reach, SightMode, Targeting};
 use crate::content::encounter::Area;
 use crate::model::{Condition, Coord, DamageKind, Id, Outcome, Sink};
 
-/// A list of verbs, shared so that a paused program costs nothing to copy.
+/// A list of effects. It is shared, so that copying a paused script is cheap.
 pub type Script = Arc<[Effect]>;
 
-/// What a doom event or a note changes for good.
+/// The number of an enemy that an effect changes permanently.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum EnemyStat {
     /// The value of a sink.
@@ -33,31 +33,31 @@ pub enum EnemyStat {
     Movement,
 }
 
-/// Who is changed for good. The character never is.
+/// The enemies that a permanent change affects. The character is never changed permanently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum EnemySelector {
-    /// Whoever acts.
+    /// The actor.
     Me,
-    /// What was aimed at.
+    /// The target.
     Target,
     /// Every enemy of this id.
     Every(Id),
 }
 
-/// Some hexes that a program means.
+/// The hexes that an effect works on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum HexSelector {
-    /// These.
+    /// These areas.
     At(Vec<Area>),
-    /// Those aimed at.
+    /// The hexes of the aim.
     Aimed,
-    /// Where that side stands.
+    /// The hexes of the actor or the target.
     Under(CombatantSelector),
-    /// Everything within so many hexes of that side, its own hex aside.
+    /// Every hex within this distance of the actor or the target, without its own hex.
     Around(CombatantSelector, u8),
 }
 
-/// A pouch from which something is used.
+/// The kind of item that is used from a pouch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum UsableKind {
     /// A flask.
@@ -66,112 +66,115 @@ pub enum UsableKind {
     Item,
 }
 
-/// One thing an effect does.
+/// One step of a script.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Effect {
-    /// Choose what the following verbs work on.
+    /// Choose the target of the following effects.
     Aim(Targeting),
-    /// Move.
+    /// Move the actor.
     Move(Move),
-    /// Attack everybody aimed at.
+    /// Attack every combatant of the aim.
     Strike(Strike),
-    /// Put tokens of a type on the target outside an attack's own damage.
+    /// Put tokens of a type on the target, in addition to the damage of an attack.
     Deal(Expr, DamageKind),
-    /// Put a condition on somebody.
+    /// Put a condition on the actor or the target.
     Inflict(Inflict),
-    /// Take every token of a condition from somebody.
+    /// Remove every token of a condition from the actor or the target.
     RemoveCondition(CombatantSelector, Condition),
-    /// Take one token of a condition that yields to struggling.
+    /// Remove one token of a condition that Struggle! can remove.
     Struggle,
     /// Raise the shield in use.
     RaiseShield,
     /// Lower a raised shield.
     LowerShield(CombatantSelector),
-    /// Step into the hex the target stood in when it was aimed at, if it is empty now.
+    /// Step into the hex in which the target stood at the aim, if the hex is empty now.
     Follow,
-    /// Pass the target and stand on its far side, if there is room.
+    /// Move past the target to its far side, if that hex is free.
     PassBehind,
-    /// Pull the target to a free hex next to me, the player choosing which.
+    /// Pull the target to a free hex next to the actor; the player chooses the hex.
     PullAdjacent,
-    /// Do a part of the program with another piece in hand; its damage type is chosen first if it has several.
+    /// Run a script with another held piece as the gear in use. If it has several damage
+    /// types, the player chooses one first.
     WithGear(GearSelector, Script),
     /// Choose a fitting missile for the weapon in use.
     ChooseMissile,
-    /// Take the missile that the weapon in use is loaded with; it is unloaded then.
+    /// Use the missile that the weapon in use is loaded with, and unload the weapon.
     FireLoaded,
-    /// Load the weapon in use with the missile chosen.
+    /// Load the weapon in use with the chosen missile.
     LoadWeapon,
     /// Take aim for the next shot or throw of this beat.
     TakeAim(AimBonus),
-    /// Light the weapon in use, or douse it.
+    /// Light the weapon in use, or put it out.
     ToggleLight,
-    /// Clear one Durability sink of a piece of gear that has not been mended so yet.
+    /// Clear one Durability sink of a piece of gear that has not yet been repaired in this way.
     RepairGear,
     /// Move the hand tokens.
     ChangeHands,
-    /// Throw away what is left of the pool.
+    /// Discard the rest of the pool.
     DiscardPool,
-    /// The attack answered does nothing to me.
+    /// The attack that the reaction answers does nothing to the actor.
     DodgeAttack,
-    /// The attack answered is called off.
+    /// The attack that the reaction answers is cancelled.
     CancelAttack,
-    /// Half-cover next to me counts as full cover until the counterbeat ends.
+    /// Half-cover next to the actor counts as full cover until the counterbeat ends.
     TakeCover,
-    /// Use one charge of what was chosen from the pouches and do what it does.
+    /// Use one charge of the chosen flask or item and run its script.
     UseCharge(UsableKind),
-    /// Take up to so many damage tokens out of my HP slots; the player chooses which of the character's.
+    /// Remove up to this number of damage tokens from the actor's HP slots. For the character, the player chooses the
+    /// tokens.
     Heal(Expr),
     /// End the encounter.
     EndEncounter(Outcome),
-    /// Defeat somebody outright.
+    /// Defeat the actor or the target at once.
     Defeat(CombatantSelector),
-    /// Change enemies for good.
+    /// Change a number of enemies permanently.
     ChangeEnemyStat {
-        /// Which of them.
+        /// The enemies.
         enemies: EnemySelector,
-        /// What changes.
+        /// The number that changes.
         stat: EnemyStat,
-        /// By how much.
+        /// The difference.
         by: i8,
     },
-    /// An enemy comes to the table: on the first of these hexes that is free, or next to the last one.
+    /// Add an enemy to the encounter: on the first free hex of the list, else next to the last hex.
     Spawn {
-        /// Its id.
+        /// Id of the enemy.
         enemy: Id,
-        /// Where.
+        /// The hexes, in order of preference.
         at: Vec<Coord>,
     },
-    /// Lay special tiles on hexes that are plain paper; cover only where nobody stands.
+    /// Lay special tiles on hexes without one; cover only on hexes without a combatant.
     PlaceTile {
-        /// Key among the encounter's tiles or the game's own.
+        /// Key of the tile, in the encounter's `tiles` or in `rules/tiles.ron`.
         tile: Id,
-        /// Where.
+        /// The hexes.
         on: HexSelector,
     },
-    /// Take tiles laid during play away again; what was there before shows.
+    /// Remove tiles laid during play.
     RemoveTile {
-        /// Which sort.
+        /// Key of the tile.
         tile: Id,
-        /// Where.
+        /// The hexes.
         on: HexSelector,
     },
-    /// Set the gear in use aside, exhausted but for what it does where it stands, or take it back.
+    /// Deploy the gear in use on the board (true) or take it back (false). Deployed gear is exhausted except for its
+    /// deployed effect.
     DeployGear(bool),
-    /// Remember something of the encounter's own by this name until it ends.
+    /// Set a flag of the encounter. It stays set until the encounter ends.
     SetFlag(Id),
-    /// Forget it.
+    /// Clear a flag of the encounter.
     ClearFlag(Id),
-    /// Darkness falls, or lifts.
+    /// Set darkness on or off.
     SetDarkness(bool),
-    /// Roll up to so many dice of the pool again, each once, the player choosing which.
+    /// Reroll up to this number of dice of the pool, each once; the player chooses the dice.
     Reroll(Expr),
-    /// One program or another.
+    /// Run the first script if the predicate holds, else the second.
     If(Predicate, Script, Script),
-    /// The same again.
+    /// Run a script this number of times.
     Repeat(u8, Script),
 }
 
-/// Whether a program can defeat whoever it works on, which is what makes a hazard deadly.
+/// Whether a script can defeat the combatant it works on. Such a script makes a hazard deadly.
 pub fn can_defeat(script: &[Effect]) -> bool {
     script.iter().any(|effect| match effect {
         Effect::Defeat(_) | Effect::EndEncounter(Outcome::Defeat) => true,

@@ -1,110 +1,114 @@
-//! Strikes and conditions: what is done to whoever was aimed at.
+//! Strikes, aim bonuses and conditions: the effects that an attack has on its targets.
+//!
+//! Owns the types. Must not resolve an attack: `rules::effect` does.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CombatantSelector, Expr, Script};
 use crate::model::{Condition, DamageKind, Modifiers};
 
-/// Type of the tokens an attack deals.
+/// Selects the type of the tokens that an attack deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DamageKindSelector {
-    /// The type chosen for the weapon in use.
+    /// The chosen type of the weapon in use.
     OfWeapon,
     /// The type of the shield in use.
     OfShield,
-    /// The type of the missile in use, or of a weapon that needs none.
+    /// The type of the missile in use, or of the weapon in use if it needs no missile.
     OfMissile,
-    /// Always this.
+    /// A fixed type.
     Is(DamageKind),
 }
 
-/// What follows when an attack put enough tokens into HP at once.
+/// A script that runs when an attack puts enough tokens into HP at once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OnDamage {
-    /// How many tokens at least.
+    /// Smallest number of tokens.
     pub at_least: u8,
-    /// Of which type; of any if left out.
+    /// Type of the tokens; any type if left out.
     #[serde(default)]
     pub kind: Option<DamageKind>,
-    /// What follows, on the same target.
+    /// The script, with the same target.
     pub then: Script,
 }
 
-/// One attack on everybody aimed at.
+/// One attack on every combatant of the aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strike {
     /// Tokens in the order the attack lists them.
     pub deals: Vec<(Expr, DamageKindSelector)>,
-    /// Most tokens of the first listed type, if capped.
+    /// Largest number of tokens of the first listed type, if capped.
     #[serde(default)]
     pub cap: Option<Expr>,
     /// Damage modifiers.
     #[serde(default)]
     pub mods: Modifiers,
-    /// Conditions it inflicts in any case, with their numbers.
+    /// Conditions that it always inflicts, with their token numbers.
     #[serde(default)]
     pub inflicts: Vec<(Condition, Expr)>,
-    /// What follows on wounds.
+    /// Scripts that run if the attack puts tokens into HP.
     #[serde(default)]
     pub on_damage: Vec<OnDamage>,
-    /// Only Shield Up! takes it, whatever its Defense; what is left after Guard Break is lost.
+    /// Whether only a raised shield takes the tokens, whatever its Defense. Tokens left after Guard Break are lost
+    ///
     #[serde(default)]
     pub shield_only: bool,
 }
 
-/// What aim gives the next shot or throw.
+/// The bonus that taking aim gives to the next shot or throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AimBonus {
-    /// How many hexes further it reaches.
+    /// Hexes added to the maximum range.
     pub extra_range: u8,
-    /// Damage modifiers on a target that it would have reached anyway.
+    /// Damage modifiers against a target that is in range without `extra_range`.
     #[serde(default)]
     pub mods: Modifiers,
-    /// Tokens more of the first listed type on such a target, if it gets any and no shield of its is up.
+    /// Extra tokens of the first listed type against such a target, if it receives any token and has no raised shield
+    ///
     #[serde(default)]
     pub unshielded_damage: u8,
 }
 
-/// What gear in use adds to every strike made with it.
+/// The effects that a piece of gear adds to every strike made with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OnHit {
-    /// Tokens after those of the strike itself.
+    /// Tokens dealt after those of the strike itself.
     #[serde(default)]
     pub deals: Vec<(Expr, DamageKind)>,
     /// Damage modifiers.
     #[serde(default)]
     pub mods: Modifiers,
-    /// Conditions inflicted in any case.
+    /// Conditions that it always inflicts.
     #[serde(default)]
     pub inflicts: Vec<(Condition, Expr)>,
-    /// What follows on wounds.
+    /// Scripts that run if the attack puts tokens into HP.
     #[serde(default)]
     pub on_damage: Vec<OnDamage>,
-    /// Tokens for everybody next to the target.
+    /// Tokens dealt to every combatant next to the target.
     #[serde(default)]
     pub splash: Vec<(Expr, DamageKind)>,
 }
 
-/// A condition put on somebody.
+/// A condition that an effect inflicts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Inflict {
-    /// Which.
+    /// The condition.
     pub condition: Condition,
-    /// How many tokens; 1 if left out.
+    /// Number of tokens; 1 if left out.
     #[serde(default = "one")]
     pub n: Expr,
-    /// On whom; the target if left out.
+    /// The combatant that receives it; the target if left out.
     #[serde(default = "target")]
     pub on: CombatantSelector,
     /// Whether no sink may take it.
     #[serde(default)]
     pub inevitable: bool,
-    /// Whether it outlasts the end of this Turn.
+    /// Whether it stays beyond the end of this Turn.
     #[serde(default)]
     pub lasting: bool,
 }

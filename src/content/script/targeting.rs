@@ -1,27 +1,29 @@
-//! Aims and movements: whom or what a program works on, and how somebody goes.
+//! Targeting and movements: the targets of a script, and how the actor moves.
+//!
+//! Owns the types. Must not compute hexes or paths: `rules::board` does.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Expr, Predicate};
 use crate::model::Id;
 
-/// How far an aim reaches.
+/// The range of an aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reach {
     /// The range of the weapon in use.
     Weapon,
-    /// The six hexes around.
+    /// The six neighbouring hexes.
     Adjacent,
-    /// From so many to so many hexes.
+    /// From a minimum to a maximum number of hexes.
     Within(u8, u8),
-    /// The range of the weapon in use with the missile in use. Aim that has been taken counts.
+    /// The range of the weapon in use with the missile in use. An aim bonus applies.
     Shot,
-    /// From so many to so many hexes, by the hand. Aim that has been taken counts.
+    /// From a minimum to a maximum number of hexes, for a throw. An aim bonus applies.
     Thrown(u8, u8),
 }
 
 impl Reach {
-    /// Fewest and most hexes, if they stand in the entry itself.
+    /// Minimum and maximum number of hexes, if the entry itself fixes them.
     pub fn fixed_bounds(&self) -> Option<(u8, u8)> {
         match self {
             Self::Within(least, most) | Self::Thrown(least, most) => Some((*least, *most)),
@@ -30,94 +32,94 @@ impl Reach {
         }
     }
 
-    /// Whether what reaches so far is shot or thrown, so that aim can be taken for it.
+    /// Whether the reach is that of a shot or throw, so that an aim bonus applies.
     pub fn is_shot_or_thrown(&self) -> bool {
         matches!(self, Self::Shot | Self::Thrown(..))
     }
 }
 
-/// How an aim finds its way.
+/// How an aim needs to see its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum SightMode {
-    /// As a melee attack does, however far.
+    /// As a melee attack, at any distance.
     #[default]
     Melee,
-    /// As a missile does.
+    /// As a ranged attack.
     Ranged,
-    /// By any route, whatever hides the target.
+    /// By any route; no cover or concealment protects the target.
     LockOn,
 }
 
-/// Whom or what an effect is aimed at.
+/// The targets of an effect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Targeting {
     /// One opponent.
     One {
-        /// How far away.
+        /// The range.
         reach: Reach,
-        /// Steps towards the target that the next `Move` may take first.
+        /// Steps towards the target that the next `Move` may take before the attack.
         #[serde(default)]
         step: u8,
-        /// How it finds its way.
+        /// How the aim needs to see the target.
         #[serde(default)]
         sight: SightMode,
-        /// What must hold of the target.
+        /// Predicates that must hold for the target.
         #[serde(default)]
         only: Vec<Predicate>,
     },
     /// Two opponents next to each other.
     Pair {
-        /// How far away.
+        /// The range.
         reach: Reach,
     },
-    /// The three hexes d-1, d, d+1 around me.
+    /// The three hexes next to the actor in directions d-1, d, d+1.
     HalfMoon,
     /// Every hex up to this distance.
     FullMoon(u8),
     /// The sector between two neighbouring directions, one hex wider with each step of range.
     Cone(u8),
-    /// Rows of three, as many as said.
+    /// This number of rows of three hexes.
     Wave(u8),
-    /// A cluster around an impact hex: 1, 2, 3, 4 or 7 hexes, pointing away from me.
+    /// A cluster of hexes around an impact hex that points away from the actor.
     Blast {
-        /// How far away the impact hex is.
+        /// The range of the impact hex.
         reach: Reach,
-        /// How many hexes.
+        /// Number of hexes: 1, 2, 3, 4 or 7.
         size: u8,
-        /// Whether it may open in any direction, and not only away from me.
+        /// Whether it may open in any direction and not only away from the actor.
         #[serde(default)]
         any_direction: bool,
     },
-    /// A straight or snaking line as long as the reach, its minimum ignored.
+    /// A straight or snaking line as long as the reach; the minimum of the reach is ignored.
     Line {
-        /// How far.
+        /// The range.
         reach: Reach,
     },
     /// The active enemy, within this reach.
     Active {
-        /// How far away.
+        /// The range.
         reach: Reach,
     },
-    /// The active enemy wherever it stands.
+    /// The active enemy at any distance.
     ActiveAnywhere,
-    /// Nobody but me.
+    /// The actor itself.
     Myself,
     /// One hex.
     Tile {
-        /// How far away.
+        /// The range.
         reach: Reach,
-        /// Whether it must be plain paper with nobody on it.
+        /// Whether the hex must have no special tile and no combatant.
         #[serde(default)]
         plain: bool,
-        /// The sort of special tile that must lie there.
+        /// The key of the special tile that the hex must have.
         #[serde(default)]
         tile: Option<Id>,
     },
 }
 
 impl Targeting {
-    /// How far it reaches, if it reaches anywhere.
+    /// Its range, if it has one.
     pub fn reach(&self) -> Option<&Reach> {
         match self {
             Self::One { reach, .. }
@@ -135,41 +137,41 @@ impl Targeting {
         }
     }
 
-    /// Whether it asks for nothing because it can only mean one thing.
+    /// Whether it needs no choice of the player because only one answer is possible.
     pub fn needs_no_choice(&self) -> bool {
         matches!(self, Self::FullMoon(_) | Self::Myself | Self::Active { .. } | Self::ActiveAnywhere)
     }
 }
 
-/// How a movement goes.
+/// The path rule of a movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum MoveMode {
-    /// Any way over free hexes.
+    /// Any path over free hexes.
     #[default]
     Free,
     /// Along a straight or snaking line.
     Line,
     /// A step that shortens the distance to the target.
     Toward,
-    /// One hazard or half-cover hex on the way is passed over.
+    /// A path that may cross one hazard or half-cover hex without its effect.
     Vault,
-    /// One hex directly away from where the target stood.
+    /// One hex directly away from the hex where the target stood.
     Back,
 }
 
-/// A movement of the one who acts.
+/// A movement of the actor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
-    /// Most hexes.
+    /// Largest number of hexes.
     pub tiles: Expr,
-    /// Fewest hexes.
+    /// Smallest number of hexes.
     #[serde(default)]
     pub min_tiles: u8,
-    /// Manner of going.
+    /// The path rule.
     #[serde(default)]
     pub mode: MoveMode,
-    /// Whether the ENC caps and Shield Up! of the Move action bear on it.
+    /// Whether the limits of the Move action by ENC and a raised shield apply.
     #[serde(default)]
     pub encumbered: bool,
 }

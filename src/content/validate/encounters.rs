@@ -1,4 +1,4 @@
-//! Checks of enemies, encounters and scenarios.
+//! Checks of enemies, encounters and scenarios: ids must exist, hexes must be usable, tables must cover every roll.
 
 use super::{EntryRef, Validator};
 use crate::content::encounter::{
@@ -85,7 +85,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// What an encounter puts on the table: tiles, pieces, tables, doom events.
+    /// Checks the content of an encounter: tiles, enemies, encounter tables, doom events.
     pub(super) fn check_contents(&mut self, encounter: &Encounter) {
         let entry = EntryRef("encounter", encounter.id);
         for (id, tile) in &encounter.tiles {
@@ -167,7 +167,8 @@ impl Validator<'_, '_> {
         self.check_placed_tiles(encounter);
     }
 
-    /// Every type of missile needs room in a quiver, giant arrows in one made for them.
+    /// Checks that the quivers have room for every type of missile, and quivers for giant arrows for every type of
+    /// giant arrow.
     fn check_quivers(&mut self, entry: EntryRef, character: &Character) {
         let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);
         let (mut room, mut giant_room) = (0, 0);
@@ -183,7 +184,7 @@ impl Validator<'_, '_> {
         self.check_range(entry, &["missiles"], "the number of types of giant arrow", giants, 0, giant_room);
     }
 
-    /// Whoever is put into a formation must be able to keep one.
+    /// Reports a member of a formation that lacks the ability.
     fn check_can_keep_formation(&mut self, entry: EntryRef, post: &EnemySpawn) {
         let Some(enemy) = self.catalog.enemies.get(&post.enemy) else { return };
         let place = ["enemies", "formation"];
@@ -195,7 +196,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Enemies that posts, waves or spawning can bring to the table.
+    /// Ids of the enemies that the start, waves or spawn effects can add to the encounter.
     fn possible_enemies(&self, encounter: &Encounter) -> Vec<Id> {
         let mut found: Vec<Id> = encounter.enemy_spawns().map(|p| p.enemy).collect();
         let mut scripts: Vec<&[Effect]> = encounter.doom.iter().map(|d| &*d.effect).collect();
@@ -205,7 +206,7 @@ impl Validator<'_, '_> {
             for script in scripts.drain(..) {
                 collect_spawns(script, &mut found);
             }
-            // Whoever comes may bring others.
+            // An enemy that enters may spawn other enemies.
             let Some(enemy) = found.get(looked_at).and_then(|id| self.catalog.enemies.get(id)) else {
                 if looked_at >= found.len() {
                     return found;
@@ -220,7 +221,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Tiles that effects of this encounter lay have to be among its own or the game's.
+    /// Checks that every tile that an effect lays exists in the encounter or in `rules/tiles.ron`.
     fn check_placed_tiles(&mut self, encounter: &Encounter) {
         let entry = EntryRef("encounter", encounter.id);
         let have: Vec<Id> = encounter.tiles.keys().chain(self.catalog.tiles.keys()).copied().collect();
@@ -238,7 +239,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Whether every roll means exactly one entry.
+    /// Checks that every roll selects exactly one entry.
     fn check_rolls_covered(&mut self, entry: EntryRef, table: &EncounterTable) {
         let name = format!("\"{}\"", table.name);
         if !(1..=6).contains(&table.dice) {
@@ -247,7 +248,7 @@ impl Validator<'_, '_> {
         for roll in table.dice..=table.dice * 6 {
             let means = |e: &&Line| e.roll.0 <= roll && roll <= e.roll.1;
             let fixed = table.entries.iter().filter(|e| e.when == Predicate::Always).filter(means).count();
-            // An entry that comes and goes may lie over another, or fill a gap.
+            // An entry with a predicate may overlap another entry or fill a gap, so only the other entries are counted.
             let passing = table.entries.iter().filter(|e| e.when != Predicate::Always).any(|e| means(&e));
             let hits = if passing && fixed == 0 { 1 } else { fixed };
             if hits != 1 {
@@ -332,7 +333,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Gear that a character wears in a certain place.
+    /// Checks that gear exists and fits its place on the character sheet.
     fn check_equipment(&mut self, entry: EntryRef, place: &str, items: &[Id], what: &str, fits: fn(&AnyGear) -> bool) {
         let have: Vec<Id> = self.catalog.gear.values().filter(|g| fits(g)).map(|g| g.id()).collect();
         for item in items {
@@ -347,7 +348,8 @@ impl Validator<'_, '_> {
     }
 }
 
-/// Modifiers of strikes that reactions would not see, because they look at the attack.
+/// Names of modifiers that a strike of the script has but the attack itself should have, because reactions read the
+/// modifiers of the attack.
 fn misplaced_modifiers(script: &[Effect]) -> Vec<&'static str> {
     use crate::model::Modifier::{LockOn, Undodgeable, Unparryable};
     let mut found = Vec::new();
@@ -360,7 +362,7 @@ fn misplaced_modifiers(script: &[Effect]) -> Vec<&'static str> {
     found
 }
 
-/// Verbs that ask the player, or that use what only the character has: its pool, its hands, its gear.
+/// Names of effects that need a choice of the player or that use the character's pool, hands or gear.
 fn player_only_effects(script: &[Effect]) -> Vec<&'static str> {
     let mut found = Vec::new();
     visit_effects(script, &mut |effect| {
@@ -389,7 +391,7 @@ fn player_only_effects(script: &[Effect]) -> Vec<&'static str> {
     found
 }
 
-/// Enemies that a program brings to the table.
+/// Adds the ids of the enemies that a script spawns.
 fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
     visit_effects(script, &mut |effect| {
         if let Effect::Spawn { enemy, .. } = effect
@@ -400,7 +402,7 @@ fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
     });
 }
 
-/// Tiles that a program lays.
+/// Adds the ids of the tiles that a script lays.
 fn collect_placed_tiles(script: &[Effect], found: &mut Vec<Id>) {
     visit_effects(script, &mut |effect| {
         if let Effect::PlaceTile { tile, .. } = effect
@@ -411,7 +413,7 @@ fn collect_placed_tiles(script: &[Effect], found: &mut Vec<Id>) {
     });
 }
 
-/// Looks at every verb of a program and of those inside it.
+/// Calls `look` for every effect of a script and of the scripts nested in it.
 fn visit_effects<'a>(script: &'a [Effect], look: &mut impl FnMut(&'a Effect)) {
     for effect in script {
         look(effect);

@@ -1,4 +1,4 @@
-//! Checks of gear.
+//! Checks of gear: special attacks must exist, numbers must lie in their ranges.
 
 use super::{EntryRef, Validator};
 use crate::content::gear::AnyGear;

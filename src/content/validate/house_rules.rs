@@ -1,13 +1,13 @@
-//! Checks of house rules, and of aims whose figures they have to hold.
+//! Checks of the house rules, and of area attacks whose hex templates the house rules must define.
 
 use super::{EntryRef, Validator};
 use crate::content::house_rules::HouseRules;
 use crate::content::script::Targeting;
 
 impl Validator<'_, '_> {
-    /// What the rules of a house must hold for a table to be played by them.
+    /// Checks that house rules are complete and in range.
     pub(super) fn check_house_rules(&mut self, entry: EntryRef, house: &HouseRules) {
-        // Rules that could not be read are wrong enough.
+        // The default means that the file could not be parsed. The parse error is enough.
         if *house == HouseRules::default() {
             return;
         }
@@ -28,7 +28,7 @@ impl Validator<'_, '_> {
         self.check_range(entry, &["held_extra_cost"], "what a net adds", house.held_extra_cost.into(), 0, 6);
     }
 
-    /// A figure that no house of the game can draw.
+    /// Reports an area that no house rules have a hex template for.
     pub(super) fn check_template(&mut self, entry: EntryRef, aim: &Targeting) {
         if self.catalog.house_rules == HouseRules::default() {
             return;

@@ -1,6 +1,7 @@
-//! Consistency of the files with each other: ids that exist, numbers that make sense. Finds everything at once.
+//! Consistency checks of the files: ids must exist, numbers must lie in their ranges. One run reports every problem.
 //!
-//! Owns the checks that need more than one entry or more than a type. Must not parse and must not change the catalog.
+//! Owns the checks that need several entries or that the types cannot express. Must not parse files or change the
+//! catalog.
 
 mod encounters;
 mod gear;
@@ -16,7 +17,7 @@ use crate::model::Id;
 pub(super) use source_map::EntryRef;
 pub use source_map::SourceMap;
 
-/// Adds every inconsistency to the report.
+/// Checks the whole catalog and adds every problem to the report.
 pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentReport) {
     let mut v = Validator { catalog, sources, report };
     v.check_house_rules(EntryRef("house", Id::new("house")), &catalog.house_rules);
@@ -55,7 +56,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
 }
 
-/// What is wrong with content that a vignette states inline: its encounter, its enemies and its gear.
+/// The errors in the inline content of a vignette: its encounter, its enemies and its gear.
 pub fn validate_inline(catalog: &Catalog, encounter: &Encounter, enemies: &[Id], gear: &[Id]) -> Vec<Problem> {
     let mut report = ContentReport::default();
     let sources = SourceMap::default();
@@ -77,7 +78,7 @@ struct Validator<'a, 'b> {
 }
 
 impl Validator<'_, '_> {
-    /// An error in an entry, where the words of `at` stand one after the other.
+    /// Reports an error in an entry. `at` lists words of the file that lead, one after the other, to the place.
     fn add_error(&mut self, entry: EntryRef, at: &[&str], message: impl Into<String>) {
         self.report.errors.push(self.sources.problem_at(entry, at, message.into()));
     }
@@ -86,7 +87,7 @@ impl Validator<'_, '_> {
         self.report.warnings.push(self.sources.problem_at(entry, at, message.into()));
     }
 
-    /// An id that has to be one of `have`.
+    /// Reports an id that is not one of `have`.
     fn check_known_id(&mut self, entry: EntryRef, at: &[&str], what: &str, wanted: Id, have: &[Id]) {
         if have.contains(&wanted) || self.sources.may_be_unparsed(wanted) {
             return;
@@ -97,7 +98,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// A number that has to lie between two others.
+    /// Reports a number outside `least..=most`.
     fn check_range(&mut self, entry: EntryRef, at: &[&str], what: &str, n: u16, least: u16, most: u16) {
         if !(least..=most).contains(&n) {
             self.add_error(entry, at, format!("{what} is {n}; it has to be from {least} to {most}"));

@@ -1,11 +1,11 @@
-//! Checks of programs: ids they name, and verbs that would have nothing to work on.
+//! Checks of scripts: ids must exist, and effects on a target must come after an aim.
 
 use super::{EntryRef, Validator};
 use crate::content::script::{CombatantSelector, Effect, EnemySelector, HexSelector};
 use crate::model::Id;
 
 impl Validator<'_, '_> {
-    /// Checks a program; `aimed` says that it has something to work on before it aims itself.
+    /// Checks a script. `aimed` says whether the script has a target before its first `Aim`.
     pub(super) fn check_script(&mut self, entry: EntryRef, program: &[Effect], aimed: bool) {
         let mut aimed = aimed;
         for effect in program {
@@ -53,7 +53,7 @@ impl Validator<'_, '_> {
     }
 }
 
-/// The word of a verb that works on what was aimed at.
+/// The name of an effect that needs a target; `None` for other effects.
 fn target_effect_name(effect: &Effect) -> Option<&'static str> {
     match effect {
         Effect::Strike(_) => Some("Strike"),

@@ -1,4 +1,6 @@
-//! Where in a file something stands: the parsed values have forgotten it, the text has not.
+//! Finds the line and column of an entry by a search in the file's text, because parsed values do not keep positions.
+//!
+//! Owns that search. Must not decide what is a problem.
 
 use std::collections::BTreeMap;
 
@@ -6,34 +8,34 @@ use crate::content::problem::{Problem, did_you_mean};
 use crate::content::source::SourceFile;
 use crate::model::Id;
 
-/// An entry of a file: its sort and its id.
+/// A reference to an entry: its kind and its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntryRef(pub &'static str, pub Id);
 
-/// Where entries stand, for messages with a place.
+/// The file of each entry and the texts of the files, for problems with line and column.
 #[derive(Default)]
 pub struct SourceMap<'a> {
     /// The files read.
     pub files: &'a [SourceFile],
-    /// Sort and id of an entry to the path of its file.
+    /// Kind and id of an entry to the path of its file.
     pub entry_files: BTreeMap<(&'static str, Id), String>,
-    /// Texts of the files that could not be parsed: an id that stands there is not missing, it is lost.
+    /// Texts of the files that could not be parsed. An id that is a key in one of them must not be reported as missing.
     pub unparsed: Vec<&'a str>,
 }
 
 impl SourceMap<'_> {
-    /// Whether an id may stand in a file that could not be parsed.
+    /// Whether a file that could not be parsed may define an id.
     pub fn may_be_unparsed(&self, id: Id) -> bool {
         self.unparsed.iter().any(|text| find_key(text, id.as_str()).is_some())
     }
 
-    /// A problem in an entry, at the place to which the words of `at` lead one after the other.
+    /// A problem in an entry. The words of `at`, searched one after the other, lead to its place.
     pub fn problem_at(&self, EntryRef(kind, id): EntryRef, at: &[&str], message: String) -> Problem {
         let path = self.entry_files.get(&(kind, id)).map_or("", String::as_str);
         let Some(file) = self.files.iter().find(|f| f.path == path) else {
             return Problem::whole_file(if path.is_empty() { id.as_str() } else { path }, message);
         };
-        // Encounters and scenarios fill a file of their own; everything else begins at its key.
+        // Encounters, scenarios and house rules have a file of their own; every other entry begins at its key.
         let start = match kind {
             "encounter" | "scenario" | "house" => 0,
             _ => find_key(&file.text, id.as_str()).unwrap_or(0),
@@ -47,7 +49,7 @@ impl SourceMap<'_> {
         Problem::at_offset(&file.path, &file.text, place, message)
     }
 
-    /// A problem with an id that nothing has, and what was perhaps meant.
+    /// A problem with an id that does not exist, with a suggestion if a known id is similar.
     pub fn unknown_id(
         &self,
         entry: EntryRef,
@@ -67,14 +69,14 @@ impl SourceMap<'_> {
     }
 }
 
-/// Where a quoted id stands as the key of a map.
+/// Byte position of a quoted id that is the key of a map.
 fn find_key(text: &str, id: &str) -> Option<usize> {
     let quoted = format!("\"{id}\"");
     let is_key = |(at, _): &(usize, &str)| text[at + quoted.len()..].trim_start().starts_with(':');
     text.match_indices(&quoted).find(is_key).map(|(at, _)| at)
 }
 
-/// Where words stand at or after a position, however they are spaced. A word stands as a whole word.
+/// Byte position of `words` at or after a position. Whitespace is ignored, and the match must begin at a word boundary.
 fn find_words(text: &str, words: &str, from: usize) -> Option<usize> {
     let wanted: Vec<char> = words.chars().filter(|c| !c.is_whitespace()).collect();
     let name = |c: char| c.is_alphanumeric() || c == '_';

@@ -1,4 +1,6 @@
-//! Ways of doing an action: with which gear, dealing what, and whether it can be done now.
+//! The modes of an action (gear and damage type), and whether an action can be done now.
+//!
+//! Must not check a payment with chosen dice; `legal` does.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -16,17 +18,17 @@ use crate::rules::combatant::GearSlot;
 use crate::rules::combatant::gear_rules::weapon_damage_kinds;
 use crate::rules::effect::context::{ActorState, EvalContext};
 
-/// One way of doing an action.
+/// One mode of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActionMode {
-    /// With what.
+    /// The gear in use.
     pub gear: Option<GearIndex>,
-    /// Dealing what.
+    /// The damage type.
     pub damage_kind: Option<DamageKind>,
 }
 
-/// Every way an action could be done with the gear at hand, legal now or not. Never empty: without fitting gear the one
-/// way is to do it with nothing, which its requirements then refuse.
+/// Every mode of an action with the gear in hand, legal now or not. Never empty: without fitting gear the only mode has
+/// no gear, and the requirements then refuse it.
 pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode; 4]> {
     let (character, catalog) = (actor.character, actor.catalog);
     let mut found: SmallVec<[ActionMode; 4]> = SmallVec::new();
@@ -75,7 +77,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
             let pouches = character.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
             let fits = |g: &GearIndex| match character.gear_def(catalog, *g) {
                 Some(AnyGear::Flask(_)) => action.tool == Tool::Flask,
-                // A quiver is for holding, not for using.
+                // A quiver has no charges and cannot be used.
                 Some(AnyGear::Item(item)) => action.tool == Tool::Item && item.charges > 0,
                 _ => false,
             };
@@ -95,13 +97,13 @@ fn deals_weapon_kind(script: &[Effect]) -> bool {
         }
         Effect::If(_, a, b) => deals_weapon_kind(a) || deals_weapon_kind(b),
         Effect::Repeat(_, body) => deals_weapon_kind(body),
-        // The type of a piece taken up on the way is chosen then.
+        // The damage type of a piece that is chosen during the script is asked for then.
         Effect::WithGear(..) => false,
         _ => false,
     })
 }
 
-/// The context in which an action would be done.
+/// The evaluation context of an action before it is committed.
 pub fn action_context<'a>(
     world: &'a World,
     actor: &'a ActorState<'a>,
@@ -116,8 +118,12 @@ pub fn action_context<'a>(
     }
 }
 
-/// Whether an action can be done this way, dice aside, and what it then costs. `forced` says that nothing else can be
-/// done, which opens Gasp & Pant to those who are otherwise kept from it.
+/// Checks whether an action can be done in this mode, regardless of dice, and returns its price. `forced` says that no
+/// other action can be done, which allows Gasp & Pant despite conditions.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why the action cannot be done.
 pub fn check_available(
     world: &World,
     actor: &ActorState,
@@ -131,7 +137,8 @@ pub fn check_available(
     Ok(price)
 }
 
-/// The same with dice: the price if the pool can pay it. What is dear to find out is asked last.
+/// The price of an action in this mode, if the action is available and the pool can pay. The expensive check of targets
+/// comes last.
 pub fn affordable_price(
     world: &World,
     actor: &ActorState,
@@ -146,7 +153,7 @@ pub fn affordable_price(
     open.then_some(price)
 }
 
-/// Requirements, room in the beat and price of an action, wherever its aims may be.
+/// Checks the requirements, the actions left in the beat and the price of an action, but not its targets.
 fn check_requirements(
     world: &World,
     actor: &ActorState,
@@ -187,22 +194,22 @@ fn check_requirements(
     Ok(price)
 }
 
-/// What an action counts as at this price.
+/// The class of an action at this price.
 pub fn class_of(action: &Action, price: &Price) -> ActionClass {
     if price.is_two_dice() && action.class != ActionClass::Free { ActionClass::Double } else { action.class }
 }
 
-/// Gasp & Pant, by what it does rather than by its name.
+/// Whether an action is Gasp & Pant, recognised by its effect and not by its name.
 pub fn discards_pool(action: &Action) -> bool {
     action.effect.iter().any(|effect| matches!(effect, Effect::DiscardPool))
 }
 
-/// Whether this is Gasp & Pant in a beat in which nothing has been done and nothing else can be.
+/// Whether this is Gasp & Pant in a beat without a paid action so far and without another one available.
 pub fn is_forced(world: &World, actor: &ActorState, action: &Action) -> bool {
     discards_pool(action) && actor.ledger.paid_actions() == 0 && !has_paid_action(world, actor, &actor.character.pool)
 }
 
-/// Whether at least one paid action, or Gasp & Pant even if forced, could follow (A-30, O-17).
+/// Whether a paid action, or Gasp & Pant even if forced, can follow (A-30, O-17).
 pub fn has_followup(world: &World, actor: &ActorState, pool: &StaminaPool) -> bool {
     if pool.is_empty() || position(world, actor.id).is_none() {
         return false;
@@ -215,7 +222,7 @@ pub fn has_followup(world: &World, actor: &ActorState, pool: &StaminaPool) -> bo
     has_paid_action(world, actor, pool) || actor.catalog.actions.iter().any(|action| can_discard_pool(action))
 }
 
-/// Whether some action other than Gasp & Pant is open and payable.
+/// Whether an action other than Gasp & Pant is available and affordable.
 fn has_paid_action(world: &World, actor: &ActorState, pool: &StaminaPool) -> bool {
     let paid =
         |action: &Action| action.is_usable_in_beat() && action.class != ActionClass::Free && !discards_pool(action);
@@ -226,7 +233,7 @@ fn has_paid_action(world: &World, actor: &ActorState, pool: &StaminaPool) -> boo
     })
 }
 
-/// Everything an action could be done with as the character stands, in order; `None` if it needs nothing.
+/// The gear with which the character could do an action now, in order; `None` stands for no gear.
 pub fn action_gear_options(world: &World, action: crate::model::Id) -> Vec<Option<GearIndex>> {
     let Some(action) = catalog(world).action(action) else { return vec![None] };
     let actor = ActorState::current(world, crate::model::CombatantId::CHARACTER);
@@ -235,7 +242,7 @@ pub fn action_gear_options(world: &World, action: crate::model::Id) -> Vec<Optio
     tools
 }
 
-/// Grips that leave a paid action open, the present one excepted.
+/// The hand configurations, except the present one, after which a paid action is available.
 pub(super) fn hand_choices(world: &World, actor: &ActorState) -> Vec<Choice> {
     let character = character_state(world);
     let follows = |hands: &Hands| {
@@ -247,7 +254,7 @@ pub(super) fn hand_choices(world: &World, actor: &ActorState) -> Vec<Choice> {
     grips.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands).collect()
 }
 
-/// How the character stands once an action has been done, as far as that is the same for all of them.
+/// The character's state after an action, as far as it is the same for all modes.
 pub(super) fn state_after_action<'a>(actor: &ActorState<'a>, action: &Action, class: ActionClass) -> ActorState<'a> {
     let mut after = actor.clone();
     after.ledger.record_action(class);

@@ -1,4 +1,4 @@
-//! Taking an intent in: what a decision lays onto the stack. The intent has been judged legal.
+//! Applies an intent: what a decision pushes onto the stack. The intent has been validated before.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::rules::phase::PhaseStep;
 use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
 use crate::rules::setup::take_start_tile;
 
-/// Takes an intent in.
+/// Applies a validated intent.
 pub fn apply_intent(world: &mut World, intent: &Intent) {
     match intent {
         Intent::ChooseStartTile(at) => {
             resolution_mut(world).pending_decision = None;
             take_start_tile(world, *at);
         }
-        // Before the first Round the hand tokens lie as the player likes.
+        // Before the first Round the player arranges the hand tokens freely.
         Intent::Choose(Choice::Hands(hands))
             if resolution(world).pending_decision == Some(PendingDecision::StartTile) =>
         {
@@ -49,10 +49,10 @@ pub fn apply_intent(world: &mut World, intent: &Intent) {
     }
 }
 
-/// Fills sinks in the listed order, damage before conditions (O-01).
+/// Assigns the remaining tokens: sinks in the listed order, damage before conditions (O-01).
 fn assign_rest(world: &mut World) {
     let Some(PendingDecision::Tokens(mut assignment)) = resolution_mut(world).pending_decision.take() else { return };
-    // What gear has to take comes first, conditions last.
+    // Acid and Breaking, which gear may have to take, come first, conditions last.
     assignment.tokens.sort_by_key(|(token, _)| match token {
         Token::Damage(kind) => u8::from(!kind.damages_gear()),
         Token::Condition(_) => 2,
@@ -77,8 +77,8 @@ fn commit_action(world: &mut World, commit: &Commit, reaction: bool) {
         let left = character.focus_left();
         emit_fact(world, Fact::FocusSpent { n, left });
     }
-    // Any action brings Shield Up! down before it takes effect, unless it says otherwise.
-    // What costs nothing in the counterbeat is a stance and leaves it.
+    // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
+    // reaction without cost is a stance and leaves the shield raised.
     let is_stance = reaction && action.cost == Cost::Free;
     world.resource_mut::<EncounterProgress>().stance_taken |= is_stance;
     if !action.keeps_shield && !is_stance {

@@ -1,8 +1,8 @@
-//! The one answer to "what may the player do now?".
+//! The single answer to "what may the player do now?".
 //!
-//! [`judge`] decides about one intent and says why not; [`legal`] lists intents that are worth telling apart. Every
-//! intent of the list passes the judge; the judge also lets pass what the list leaves out because it only wastes dice or
-//! takes another way to the same hex.
+//! [`validate_intent`] checks one intent and gives the reason of a refusal; [`legal_intents`] lists the distinct legal
+//! intents. Every listed intent passes the check. The check also accepts intents that the list leaves out because they
+//! only waste dice or take another path to the same hex.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -22,7 +22,11 @@ use crate::rules::effect::token_assignment::{legal_slots, must_wait_for_gear};
 use crate::rules::effect::{gear_effects, targeting};
 use crate::rules::resolution::{PendingDecision, TokenAssignment};
 
-/// Whether an intent may be done now.
+/// Checks whether an intent is legal now.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why the intent is not legal.
 pub fn validate_intent(world: &World, intent: &Intent) -> Result<(), Refusal> {
     if is_over(world) {
         return Err(Refusal::EncounterOver);
@@ -50,17 +54,21 @@ pub fn validate_intent(world: &World, intent: &Intent) -> Result<(), Refusal> {
     }
 }
 
-/// What an accepted commitment comes to.
+/// The result of an accepted commitment.
 pub struct CommitQuote {
-    /// Its price.
+    /// The price.
     pub price: Price,
-    /// Score overspent.
+    /// The score overspent.
     pub overspent: i16,
-    /// What it counts as.
+    /// The class that the action counts as.
     pub class: ActionClass,
 }
 
-/// Judges dice laid on an action, and says what they come to.
+/// Checks a commitment and quotes its price, overspent score and class.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why the commitment is not legal.
 pub fn validate_commit(world: &World, commit: &Commit, reaction: bool) -> Result<CommitQuote, Refusal> {
     let catalog = catalog(world);
     let action =
@@ -77,7 +85,7 @@ pub fn validate_commit(world: &World, commit: &Commit, reaction: bool) -> Result
     let modes = action_modes(&actor, action);
     let how = match modes.iter().find(|u| **u == how) {
         Some(found) => *found,
-        // A type left open means the first one the weapon offers.
+        // A commitment without a damage type takes the first one the weapon offers.
         None => match modes.iter().find(|u| u.gear == how.gear && how.damage_kind.is_none()) {
             Some(found) => *found,
             None => return Err(refusal_for_gear(world, &actor, action, how, reaction)),
@@ -98,7 +106,7 @@ pub fn validate_commit(world: &World, commit: &Commit, reaction: bool) -> Result
     Ok(CommitQuote { price, overspent, class })
 }
 
-/// Whether so much FP above the printed cost can be spent.
+/// Checks whether this many FP above the printed cost can be spent.
 fn check_extra_focus(actor: &ActorState, action: &Action, more: u8) -> Result<(), Refusal> {
     if more == 0 {
         return Ok(());
@@ -108,7 +116,7 @@ fn check_extra_focus(actor: &ActorState, action: &Action, more: u8) -> Result<()
     if want > left { Err(Refusal::MoreFocus(want - left)) } else { Ok(()) }
 }
 
-/// Why an action can't be done with gear that is not fit for it.
+/// The reason why an action cannot be done with unsuitable gear.
 fn refusal_for_gear(world: &World, actor: &ActorState, action: &Action, how: ActionMode, reaction: bool) -> Refusal {
     match check_available(world, actor, action, how, reaction, false) {
         Err(refusal) => refusal,
@@ -116,13 +124,13 @@ fn refusal_for_gear(world: &World, actor: &ActorState, action: &Action, how: Act
     }
 }
 
-/// A window after a Move without an attack takes only what answers movement.
+/// The reaction window after a Move without an attack accepts only actions that answer movement.
 fn check_reaction_window(world: &World, action: &Action) -> Result<(), Refusal> {
-    // A stance answers nothing in particular.
+    // A stance does not answer a particular attack.
     if resolution(world).pending_decision == Some(PendingDecision::Stance) || action.cost == Cost::Free {
         return Ok(());
     }
-    // What an enemy does to another, or to itself, is no attack to answer.
+    // An enemy's attack on another enemy or on itself cannot be answered.
     let attack = resolution(world).active_turn.as_ref().filter(|a| a.target.is_character()).and_then(|a| {
         let sheet = crate::rules::access::enemy_def(world, a.activation.enemy)?;
         sheet.attacks.get(&a.attack?).filter(|attack| !attack.self_action)
@@ -142,7 +150,7 @@ fn check_free_action_followup(world: &World, actor: &ActorState, action: &Action
                 after.raised = None;
             }
             Effect::LowerShield(_) => after.raised = None,
-            // Some grip is enough; it is judged again when it is chosen.
+            // One legal hand configuration is enough; the choice is validated later.
             Effect::ChangeHands => {
                 let open = !availability::hand_choices(world, &after).is_empty();
                 return if open { Ok(()) } else { Err(Refusal::FreeLast) };
@@ -164,7 +172,7 @@ fn check_end_beat(world: &World) -> Result<(), Refusal> {
         (_, 0) => Refusal::ActFirst,
         _ => return Ok(()),
     };
-    // Nobody is ever stuck: what could be foreseen was, but the pool may be gone by now.
+    // The beat may end if no paid action is left: the pool may have been emptied since the free action was accepted.
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     if has_followup(world, &actor, &character_state(world).pool) { Err(refusal) } else { Ok(()) }
 }
@@ -180,7 +188,7 @@ fn validate_token(world: &World, assignment: &TokenAssignment, token: Token, to:
     Err(Refusal::IllegalSlot(token_refusal_text(world, assignment, token, to)))
 }
 
-/// Why a token can't be laid there.
+/// The reason why a token cannot be placed in a slot.
 fn token_refusal_text(world: &World, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> String {
     if must_wait_for_gear(world, assignment, token) {
         return "a piece of gear takes its token first".into();
@@ -203,7 +211,7 @@ fn token_refusal_text(world: &World, assignment: &TokenAssignment, token: Token,
 
 fn validate_choice(world: &World, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
     if let (PendingDecision::Move(movement), Choice::Route(route)) = (decision, choice) {
-        // A way of the player's own, hex by hex.
+        // A path chosen by the player, hex by hex.
         let Some(frame) = resolution(world).current_frame() else { return Err(Refusal::NotNow) };
         let actor = ActorState::current(world, frame.actor);
         let context = EvalContext::from_frame(world, &actor, frame);
@@ -222,7 +230,7 @@ fn validate_choice(world: &World, decision: &PendingDecision, choice: &Choice) -
     if choices_for_decision(world, decision).contains(choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
 }
 
-/// The legal answers to the open question, if it is one that is answered by a choice.
+/// The legal answers to the pending decision, if a choice answers it.
 pub fn legal_choices(world: &World) -> Vec<Choice> {
     resolution(world).pending_decision.as_ref().map(|ask| choices_for_decision(world, ask)).unwrap_or_default()
 }
@@ -287,13 +295,13 @@ fn choices_for_decision(world: &World, decision: &PendingDecision) -> Vec<Choice
     }
 }
 
-/// The frame under the innermost one: that of the program of which a part is done with another piece.
+/// The frame under the innermost one: the script that runs a part with another piece of gear.
 fn parent_frame(world: &World) -> Option<&crate::rules::resolution::ScriptFrame> {
     let frames = &resolution(world).frames;
     frames.len().checked_sub(2).and_then(|n| frames.get(n))
 }
 
-/// Every intent worth telling apart.
+/// Every distinct legal intent.
 pub fn legal_intents(world: &World) -> Vec<Intent> {
     if is_over(world) {
         return Vec::new();
@@ -331,7 +339,7 @@ pub fn legal_intents(world: &World) -> Vec<Intent> {
     }
 }
 
-/// Every commitment worth telling apart.
+/// Every distinct legal commitment.
 pub fn legal_commits(world: &World, reaction: bool) -> Vec<Commit> {
     let pool = &character_state(world).pool;
     let sets = combinations(pool);
@@ -387,7 +395,7 @@ pub fn legal_commits(world: &World, reaction: bool) -> Vec<Commit> {
     found
 }
 
-/// Whether the player has any reaction to choose from.
+/// Whether the player has a legal reaction.
 pub fn can_react(world: &World) -> bool {
     has_affordable_reaction(world, |action| {
         action.is_usable_in_window() && check_reaction_window(world, action).is_ok()
@@ -409,8 +417,8 @@ fn has_affordable_reaction(world: &World, fits: impl Fn(&Action) -> bool) -> boo
     })
 }
 
-/// The cheapest dice that pay for an action this way: least waste, then fewest dice, then the smallest; with `over` points
-/// overspent if it can be overspent.
+/// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice. With `overspent`, the
+/// cheapest that overspend by at least that score, or the dearest payment if there is none.
 pub fn cheapest_payment(
     world: &World,
     action: &Action,
@@ -436,7 +444,11 @@ pub fn cheapest_payment(
     paying.iter().copied().filter(enough).min_by_key(cost).or_else(|| paying.iter().copied().max_by_key(cost))
 }
 
-/// Why an action can't be committed this way now, whatever the dice; `Ok` with its price if it can.
+/// Checks whether an action can be committed in this mode now, with any dice, and returns its price.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why it cannot be committed.
 pub fn check_committable(world: &World, action: &Action, how: ActionMode, reaction: bool) -> Result<Price, Refusal> {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let pool = &character_state(world).pool;

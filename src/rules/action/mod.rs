@@ -1,7 +1,7 @@
-//! Actions: what may be committed, at which price, and what committing does.
+//! Actions: what may be committed, at which price, and what a commitment does.
 //!
-//! Owns legality and payment. [`legal`] is the one place that answers "what may the player do now?". Must not carry out
-//! effects; it lays them onto the stack.
+//! Owns legality and payment. [`legal`] is the single answer to "what may the player do now?". Must not carry out
+//! effects; it pushes them onto the stack.
 
 pub mod availability;
 mod commit;

@@ -1,7 +1,7 @@
-//! The first question an action would put to the player, asked before it is done: whether it can be answered at all, and
-//! what lights up while the action's card is held over the table.
+//! The first question that an action would ask the player, evaluated before the action is committed: whether it has a
+//! legal answer, and which hexes and targets the table highlights while the action's card is held over it.
 //!
-//! Owns the walk along a program up to that question. Must not judge requirements or prices; `offers` does.
+//! Owns the walk along a script up to that question. Must not check requirements or prices; `availability` does.
 
 use bevy::prelude::World;
 
@@ -17,7 +17,7 @@ use crate::rules::effect::context::{ActorState, EvalContext};
 use crate::rules::effect::{gear_effects, targeting};
 use crate::rules::resolution::PendingDecision;
 
-/// The first thing a program asks for or fails at.
+/// The first question of a script, or the first effect that fails.
 enum FirstQuestion<'a> {
     Aim(&'a Targeting),
     Move(&'a Move, &'a [Effect]),
@@ -26,8 +26,8 @@ enum FirstQuestion<'a> {
     Fails(Refusal),
 }
 
-/// Shows `visit` the first question of a program with what is in use by then: once for each missile or piece that it could
-/// be done with, until `visit` has seen enough.
+/// Calls `visit` with the first question of a script and the context at that point, once for each missile or piece of
+/// gear that the script could use, until `visit` returns true.
 fn visit_first_question(
     context: &EvalContext,
     script: &[Effect],
@@ -40,7 +40,7 @@ fn visit_first_question(
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
             Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
             Effect::Repeat(_, body) => return self::visit_first_question(context, body, visit),
-            // An attack called off is worth it, whatever the answer to it comes to.
+            // Cancelling the attack is useful whatever the rest of the script does.
             Effect::CancelAttack => return visit(context, FirstQuestion::Nothing),
             Effect::ChooseMissile | Effect::FireLoaded => {
                 let missiles = contexts_per_missile(context, effect);
@@ -71,7 +71,7 @@ fn visit_first_question(
     visit(context, FirstQuestion::Nothing)
 }
 
-/// The program with each of the missiles that it could be done with.
+/// One context for each missile that the script could use.
 fn contexts_per_missile<'a>(context: &EvalContext<'a>, effect: &Effect) -> Vec<EvalContext<'a>> {
     let (character, catalog) = (context.actor.character, context.actor.catalog);
     let missiles = match effect {
@@ -83,7 +83,7 @@ fn contexts_per_missile<'a>(context: &EvalContext<'a>, effect: &Effect) -> Vec<E
     missiles.into_iter().map(|missile| EvalContext { missile: Some(missile), ..context.clone() }).collect()
 }
 
-/// The parts of a program that are each done with a piece in hand, with every piece that each could be done with.
+/// Visits each part of a script that is done with a chosen piece, once for each piece that it could use.
 fn visit_with_each_gear(
     context: &EvalContext,
     script: &[Effect],
@@ -98,8 +98,8 @@ fn visit_with_each_gear(
     })
 }
 
-/// Whether the first thing a program needs to aim at or move to is there at all; with one of the missiles or pieces that
-/// it could be done with is enough.
+/// Checks that the first aim or movement of a script has a legal answer. One missile or piece with a legal answer is
+/// enough.
 pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> Result<(), Refusal> {
     let mut last = Ok(());
     visit_first_question(context, script, &mut |context, first| {
@@ -119,8 +119,8 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
     last
 }
 
-/// The first question an action would ask about the table, with its legal answers: what lights up while it is held over
-/// it. Where a missile or a piece has to be chosen before, everything that one of them reaches.
+/// The legal answers to the first question of an action, which the table highlights while the action's card is held
+/// over it. If a missile or a piece has to be chosen before, the answers for all of them.
 pub fn preview_choices(world: &World, action: &Action, how: ActionMode, overspent: i16) -> Vec<Choice> {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let mut answers: Vec<Choice> = Vec::new();
@@ -145,7 +145,7 @@ pub fn preview_choices(world: &World, action: &Action, how: ActionMode, overspen
     answers
 }
 
-/// The hexes that an answer to the first question of an action, or to the question that is open, would take in.
+/// The hexes that an answer to the first question of an action, or to the pending decision, would affect.
 pub fn affected_hexes(
     world: &World,
     armed: Option<(&Action, ActionMode)>,

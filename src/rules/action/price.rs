@@ -1,4 +1,6 @@
-//! What an action costs now, and whether some dice pay it (2.1, A-23 to A-26).
+//! The price of an action and the check of a payment (2.1, A-23 to A-26).
+//!
+//! Must not spend dice; `commit` does.
 
 use smallvec::SmallVec;
 
@@ -8,53 +10,57 @@ use crate::rules::Refusal;
 use crate::rules::access::resolution;
 use crate::rules::effect::context::EvalContext;
 
-/// A cost worked out.
+/// A cost evaluated in a context.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Price {
     /// No dice.
     Free,
-    /// Exactly n dice; with extra score, at least n dice that total n + extra or more.
+    /// Exactly `n` dice. With extra score: at least `n` dice with a total of `n + extra` or more.
     Dice {
-        /// How many dice.
+        /// The number of dice.
         n: u8,
-        /// Extra score a hindrance asks for.
+        /// The extra score that a condition adds.
         extra: u8,
     },
-    /// Dice totalling at least this; what is above may count as overspent.
+    /// Dice with a total of at least `least`; the rest may count as overspent.
     Score {
         /// The least total.
         least: i16,
-        /// Whether the rest is overspent.
+        /// Whether the rest counts as overspent.
         plus: bool,
-        /// Fewest dice.
+        /// The fewest dice.
         dice: u8,
     },
-    /// One die beside dice totalling at least this.
+    /// One die, and further dice with a total of at least `least`.
     DieAndScore {
-        /// The least total of the others.
+        /// The least total of the further dice.
         least: i16,
     },
-    /// Exactly n dice that show the same; with extra score, others beside them to reach it.
+    /// Exactly `n` dice with the same face. With extra score: further dice to reach it.
     Equal {
-        /// How many dice.
+        /// The number of dice.
         n: u8,
-        /// Extra score a hindrance asks for.
+        /// The extra score that a condition adds.
         extra: u8,
     },
-    /// One die showing one of these; with extra score, others beside it to reach it.
+    /// One die with one of the faces. With extra score: further dice to reach it.
     Match {
-        /// What it may show.
+        /// The faces that match.
         faces: DiceValues,
-        /// Extra score a hindrance asks for.
+        /// The extra score that a condition adds.
         extra: u8,
     },
-    /// Everything that is left.
+    /// The whole pool.
     Everything,
 }
 
-/// The price of an action's cost in a context, or why there is none.
+/// Evaluates the price of a cost in a context.
+///
+/// # Errors
+///
+/// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
 pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusal> {
-    // Nets, and holds that work like them, make everything dearer by so much a token.
+    // Each Netted or Grappled token raises the price.
     let held = context.actor.conditions.counts;
     let tokens = held.get(Condition::Netted).saturating_add(held.get(Condition::Grappled));
     let extra = tokens.saturating_mul(context.actor.house.held_extra_cost);
@@ -79,7 +85,7 @@ pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusa
     })
 }
 
-/// The dice that lie on the active enemy's table.
+/// The dice rolled for the active enemy's encounter table.
 fn table_dice(context: &EvalContext) -> DiceValues {
     let Some(active) = &resolution(context.world).active_turn else { return DiceValues::new() };
     let cards = context.world.resource::<crate::rules::EncounterTables>();
@@ -87,12 +93,16 @@ fn table_dice(context: &EvalContext) -> DiceValues {
 }
 
 impl Price {
-    /// Whether this is a cost of exactly 2D, which makes an action a Double.
+    /// Whether this is a price of exactly 2D, which makes an action a Double.
     pub fn is_two_dice(&self) -> bool {
         matches!(self, Self::Dice { n: 2, .. })
     }
 
-    /// Score overspent if the picked dice pay, or what is wrong with them.
+    /// The score overspent if the picked dice pay this price.
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`Refusal`] that says why the picked dice do not pay.
     pub fn check_payment(&self, pool: &StaminaPool, picks: DiceSelection) -> Result<i16, Refusal> {
         if !pool.contains_all(picks) {
             return Err(Refusal::NoSuchDice);
@@ -111,7 +121,7 @@ impl Price {
                 } else if total < least {
                     short(least)
                 } else if count > wanted && has_removable_die(pool, picks, |t, c| t >= least && c >= wanted) {
-                    // More dice only to reach the score.
+                    // Further dice are allowed only if the score needs them.
                     Err(Refusal::DiceCount(*n))
                 } else {
                     Ok(0)
@@ -128,7 +138,7 @@ impl Price {
                 if count < 2 {
                     return Err(Refusal::DiceCount(2));
                 }
-                // The smallest die is the best to name as the 1D.
+                // The smallest die serves best as the 1D.
                 let smallest = pool.values_of(picks).iter().copied().min().unwrap_or(0);
                 let rest = total - i16::from(smallest);
                 if rest < *least { Err(Refusal::MoreScore(least - rest)) } else { Ok(rest - least) }
@@ -147,8 +157,8 @@ impl Price {
         }
     }
 
-    /// Different payments worth telling apart: for a flat score those without a die too many, else all that pay.
-    /// Dice of one score count as one another.
+    /// The distinct payments: for a flat score those without an unneeded die, else all that pay. Dice with the same
+    /// face are interchangeable.
     pub fn payments(&self, pool: &StaminaPool, combinations: &[DiceSelection]) -> SmallVec<[DiceSelection; 16]> {
         match self {
             Self::Free | Self::Everything => {
@@ -184,8 +194,8 @@ impl Price {
     }
 }
 
-/// Pays n dice that have to show something, and extra score as for a number of dice: n dice or more that hold
-/// what is asked for and total n + extra, none of them beyond the n without need.
+/// Checks a payment of `n` dice with required faces and extra score: `n` dice or more that have the faces and a
+/// total of `n + extra`, and no die beyond the `n` that is not needed.
 fn check_matching_payment(
     pool: &StaminaPool,
     picks: DiceSelection,
@@ -213,13 +223,13 @@ fn check_matching_payment(
     }
 }
 
-/// Whether some picked die could be left out.
+/// Whether the payment still pays without one of the picked dice.
 fn has_removable_die(pool: &StaminaPool, picks: DiceSelection, still_pays: impl Fn(i16, usize) -> bool) -> bool {
     let (total, count) = (pool.total(picks), picks.count());
     picks.positions().any(|p| still_pays(total - i16::from(pool.0[p]), count - 1))
 }
 
-/// Every set of dice, dice of one score counting as one another: of equals the first ones are taken.
+/// Every distinct set of dice. Of dice with the same face the first ones are taken.
 pub fn combinations(pool: &StaminaPool) -> Vec<DiceSelection> {
     let n = pool.len();
     (1..1u32 << n)

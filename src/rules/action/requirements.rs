@@ -1,4 +1,4 @@
-//! Requirements in words: what a refused action lacks.
+//! Requirements in words: what a refused action needs. Owns the texts after "needs" in a refusal.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{CombatantSelector, Expr, Predicate, TileKind, WeaponClass};
 use crate::model::{Condition, HandCount, Modifier};
 
-/// What is missing when a test does not hold, to stand after "needs".
+/// The text of a predicate that does not hold, to follow the word "needs".
 pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
     match test {
         Predicate::FreeHand => "a free hand".into(),

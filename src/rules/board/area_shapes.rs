@@ -1,7 +1,7 @@
 //! Area patterns: moons, cones, waves, blasts, straight and snaking lines.
 //!
-//! Owns how a figure of the house rules comes to lie on the sheet and what cuts it off. Must not know any figure but
-//! the ring and the line.
+//! Owns how a template of the house rules is placed on the board and which hexes cover removes from it. Must not define
+//! a template: except for rings and lines, the templates come from the house rules.
 
 use hexx::Hex;
 use smallvec::SmallVec;
@@ -12,11 +12,11 @@ use crate::content::house_rules::{HexTemplate, HouseRules};
 use crate::content::script::TileKind;
 use crate::model::{Coord, DIRECTIONS, Line, distance, neighbour};
 
-/// Hexes of an area.
+/// The hexes of an area.
 pub type Hexes = SmallVec<[Coord; 8]>;
 
-/// Whether something between the origin of an area and a hex of it keeps the area off: full cover, or half-cover that
-/// counts as full cover for this hex (A-140, R-115, O-18).
+/// Whether cover between the origin of an area and a hex protects the hex: full cover, or half-cover that counts as
+/// full cover for this hex (A-140, R-115, O-18).
 pub fn is_behind_cover(board: &Board, from: Coord, at: Coord, half_cover_blocks: impl Fn(Coord) -> bool) -> bool {
     let solid = |tile: Coord| match board.tile_kind(tile) {
         Some(TileKind::FullCover) => true,
@@ -26,25 +26,25 @@ pub fn is_behind_cover(board: &Board, from: Coord, at: Coord, half_cover_blocks:
     Coord::all().any(|tile| solid(tile) && line_crosses_hex(from, at, tile))
 }
 
-/// A figure that opens from a hex in direction d.
+/// The hexes of a template that starts at a hex and opens in the direction `facing`.
 fn rotate_template(board: &Board, from: Coord, facing: u8, figure: &[(i8, i8)]) -> Hexes {
     let (ahead, left) = (DIRECTIONS[usize::from(facing % 6)], DIRECTIONS[usize::from((facing + 1) % 6)]);
     unblocked_hexes(board, from, figure.iter().map(|(a, b)| from.hex() + ahead * i32::from(*a) + left * i32::from(*b)))
 }
 
-/// The same for a figure that grows with its range.
+/// The hexes of a template with one row per step of range, up to `range`.
 fn ranged_template(board: &Board, from: Coord, facing: u8, rows: &[HexTemplate], range: u8) -> Hexes {
     rotate_template(board, from, facing, &rows.iter().take(range.into()).flatten().copied().collect::<HexTemplate>())
 }
 
-/// Three hexes beside one another.
+/// A half moon: three adjacent hexes.
 pub fn half_moon(house: &HouseRules, board: &Board, from: Coord, facing: u8) -> Hexes {
     rotate_template(board, from, facing, &house.half_moon)
 }
 
-/// Every hex from 1 to `depth` away, but for those behind full cover.
+/// A full moon: every hex at a distance of 1 to `depth`, except hexes behind full cover.
 pub fn full_moon(board: &Board, from: Coord, depth: u8) -> Hexes {
-    // Ring by ring from d0 on (O-11): from each corner two directions further to the next one.
+    // The order is ring by ring from direction 0 (O-11). From each corner, the direction two further leads to the next.
     let ring = |k: i32| {
         (0..6usize).flat_map(move |side| {
             let corner = from.hex() + DIRECTIONS[side] * k;
@@ -54,18 +54,18 @@ pub fn full_moon(board: &Board, from: Coord, depth: u8) -> Hexes {
     unblocked_hexes(board, from, (1..=i32::from(depth)).flat_map(ring))
 }
 
-/// A cone that reaches so far.
+/// A cone of the given range.
 pub fn cone(house: &HouseRules, board: &Board, from: Coord, facing: u8, range: u8) -> Hexes {
     ranged_template(board, from, facing, &house.cone, range)
 }
 
-/// A wave that reaches so far.
+/// A wave of the given range.
 pub fn wave(house: &HouseRules, board: &Board, from: Coord, facing: u8, range: u8) -> Hexes {
     ranged_template(board, from, facing, &house.wave, range)
 }
 
-/// Directions in which a blast on a hex can open, pointing away from its source: each stands for itself and the
-/// next one.
+/// The directions in which a blast on a hex can open, away from its source. Each direction stands for itself
+/// and the next direction.
 pub fn blast_directions(source: Coord, impact: Coord) -> impl Iterator<Item = u8> {
     let away = move |d: u8| {
         let there = impact.hex() + DIRECTIONS[usize::from(d % 6)];
@@ -74,19 +74,19 @@ pub fn blast_directions(source: Coord, impact: Coord) -> impl Iterator<Item = u8
     (0..6).filter(move |d| impact != source && away(*d) && away(d + 1))
 }
 
-/// The same for a blast that may open in any direction.
+/// The directions in which a blast can open: all directions if `free`, else those of [`blast_directions`].
 pub fn allowed_blast_directions(source: Coord, impact: Coord, free: bool) -> impl Iterator<Item = u8> {
     let away = blast_directions(source, impact);
     let any = (0..6).filter(move |_| free);
     away.filter(move |_| !free).chain(any)
 }
 
-/// A cluster around an impact hex; full cover between keeps it off.
+/// A blast: a cluster of hexes around an impact hex, except hexes behind full cover.
 pub fn blast(house: &HouseRules, board: &Board, impact: Coord, facing: u8, size: u8) -> Hexes {
     rotate_template(board, impact, facing, house.blasts.get(&size).map(Vec::as_slice).unwrap_or_default())
 }
 
-/// Those hexes that lie on the sheet and to which no full cover bars the way from the origin.
+/// The hexes that are on the board, can be in an area, and are not behind full cover as seen from the origin.
 fn unblocked_hexes(board: &Board, from: Coord, hexes: impl Iterator<Item = Hex>) -> Hexes {
     let on_sheet = hexes.filter_map(Coord::from_hex);
     on_sheet.filter(|at| can_be_in_area(board, *at) && !is_behind_cover(board, from, *at, |_| false)).collect()
@@ -107,7 +107,7 @@ pub fn line(board: &Board, from: Coord, line: Line, length: u8) -> Hexes {
     hexes
 }
 
-/// Whether an area can take in a hex at all.
+/// Whether a hex can be part of an area.
 fn can_be_in_area(board: &Board, at: Coord) -> bool {
     !matches!(board.tile_kind(at), Some(TileKind::FullCover | TileKind::Boundary))
 }
@@ -118,7 +118,7 @@ mod tests {
 
     fn shipped() -> HouseRules {
         let files = crate::content::ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0;
-        crate::content::load(&files).expect("the shipped files are right").0.house_rules
+        crate::content::load(&files).expect("the shipped content files are valid").0.house_rules
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!([1, 2, 3].map(|n| wave(&house, &board, at, 4, n).len()), [3, 6, 9]);
         for impact in Coord::all().filter(|c| distance(*c, at) == 3) {
             let directions: Vec<u8> = blast_directions(at, impact).collect();
-            // On an axis there are two ways, off it one.
+            // A blast has two directions if the impact hex lies on an axis, else one.
             let on_axis = (0..6).any(|d| line(&board, at, Line::Straight(d), 3).contains(&impact));
             assert_eq!(directions.len(), if on_axis { 2 } else { 1 }, "{impact}");
             for direction in directions {
@@ -147,7 +147,7 @@ mod tests {
                 assert_eq!(hexes.iter().filter(|h| distance(**h, at) == 5).count(), 1);
             }
         }
-        // Straight and snaking lines together take in every hex up to range 3.
+        // Straight and snaking lines together cover every hex up to range 3.
         let covered: std::collections::BTreeSet<Coord> = Line::all().flat_map(|l| line(&board, at, l, 3)).collect();
         assert_eq!(covered.len(), full_moon(&board, at, 3).len());
         assert_eq!(Line::all().count(), 18);

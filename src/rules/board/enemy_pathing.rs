@@ -1,6 +1,6 @@
-//! How an enemy goes towards the character: the shortest logical route and its ties (2.4.1, A-159 to A-163, O-07).
+//! The path of an enemy towards its target: the shortest logical route and its ties (2.4.1, A-159 to A-163, O-07).
 //!
-//! Owns the search only. Must not know what the enemy will do when it arrives.
+//! Owns the path search of enemies. Must not know what the enemy does after its movement.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,37 +14,39 @@ use super::{Board, MovementProfile};
 use crate::model::{CombatantId, Condition, Coord, HEX_COUNT, cross_product, distance, neighbour};
 use crate::rules::access::has_condition;
 
-/// Cost of a way: hazards entered in the high byte, steps in the low one, so that fewer hazards always win.
+/// The cost of a path: hazards entered in the high byte and steps in the low byte, so that fewer hazards always win
+///
 type PathCost = u16;
 const UNREACHED: PathCost = PathCost::MAX;
 const HAZARD_COST: PathCost = 1 << 8;
 
-/// What an enemy wants of its movement.
+/// The arguments for the path search of an enemy.
 #[derive(Clone, Debug)]
 pub struct PathRequest {
-    /// How it goes.
+    /// The movement profile of the enemy.
     pub movement: MovementProfile,
-    /// Where it stands, or would stand by then.
+    /// The hex on which the movement starts.
     pub from: Coord,
-    /// Where the one it goes for stands.
+    /// The hex of the target.
     pub to: Coord,
-    /// How many hexes it may go.
+    /// The maximum number of steps.
     pub max_steps: u8,
-    /// The distance it wants: 1, or N+1 for "keeps N".
+    /// The preferred distance from the target: 1, or N+1 for "keeps N".
     pub preferred_distance: u8,
-    /// Whether it goes round others instead of queueing behind them (A-162, O-07).
+    /// Whether the enemy walks around other combatants instead of queueing behind them (A-162, O-07).
     pub intelligent: bool,
-    /// It goes in a formation, which does not step over the fallen: those behind would come to stand on them.
+    /// Whether the enemy moves in a formation. A formation does not cross fallen combatants, because its rear members
+    /// would stop on them.
     pub in_formation: bool,
-    /// Those of its formation, who are never in its way.
+    /// The members of the formation, which never block the enemy.
     pub formation_members: SmallVec<[CombatantId; 4]>,
-    /// Where those who take every step with it stand, seen from it.
+    /// The offsets of the members that take every step together with the enemy.
     pub formation_offsets: SmallVec<[Hex; 4]>,
-    /// Whether it does not see hazards, deadly ones included.
+    /// Whether the enemy ignores hazards, including deadly ones.
     pub ignores_hazards: bool,
 }
 
-/// The hexes the enemy goes, first to last; empty if it stays.
+/// The hexes of the enemy's path, first to last; empty if the enemy stays.
 pub fn plan_path(world: &World, board: &Board, request: &PathRequest) -> HexPath {
     if request.max_steps == 0 || distance(request.from, request.to) == request.preferred_distance {
         return HexPath::new();
@@ -60,12 +62,13 @@ struct PathSearch<'a> {
 }
 
 impl PathSearch<'_> {
-    /// The hexes that it and those abreast of it would stand on, if it stood on one; `None` if one is off the sheet.
+    /// The hexes of the mover and of the members abreast, with the mover on `at`; `None` if a hex is off the board.
     fn formation_hexes_at(&self, at: Coord) -> Option<SmallVec<[Coord; 4]>> {
         let others = self.request.formation_offsets.iter().map(|offset| Coord::from_hex(at.hex() + *offset));
         std::iter::once(Some(at)).chain(others).collect()
     }
 
+    /// Whether `holds` returns true for the hexes of the mover and of all members abreast.
     fn all_members(&self, at: Coord, holds: impl Fn(Coord) -> bool) -> bool {
         if self.request.formation_offsets.is_empty() {
             holds(at)
@@ -74,10 +77,10 @@ impl PathSearch<'_> {
         }
     }
 
-    /// Whether nothing fixed and nothing deadly keeps it off a hex.
+    /// Whether no obstacle and no avoided hazard keeps the mover off a hex.
     fn can_enter(&self, at: Coord) -> bool {
         let e = self.request;
-        // Hazards are crossed towards the one it goes for, never to get away, and deadly ones not at all.
+        // An enemy crosses hazards towards its target but not away from it, and never enters deadly hazards.
         let away = distance(e.from, e.to) < e.preferred_distance;
         let avoids = |at: Coord| {
             !e.ignores_hazards && e.movement.is_affected_by(self.board, at) && (away || self.board.is_deadly(at))
@@ -85,41 +88,42 @@ impl PathSearch<'_> {
         self.all_members(at, |at| e.movement.can_enter(self.board, at) && !avoids(at))
     }
 
-    /// Whoever stands on a hex and is no part of it.
+    /// The occupant of a hex, unless it is the mover or a member of its formation.
     fn blocking_occupant(&self, at: Coord) -> Option<CombatantId> {
         self.board
             .occupant(at)
             .filter(|who| *who != self.request.movement.mover && !self.request.formation_members.contains(who))
     }
 
-    /// Whether it could stop on a hex.
+    /// Whether the mover can stop on a hex.
     fn can_stop_on(&self, at: Coord) -> bool {
         self.can_enter(at) && self.all_members(at, |at| self.blocking_occupant(at).is_none())
     }
 
-    /// Whether it could cross a hex.
+    /// Whether the mover can cross a hex.
     fn can_cross(&self, at: Coord) -> bool {
         let nimble = !self.request.in_formation && !self.request.movement.large;
         let over = |who: CombatantId| nimble && has_condition(self.world, who, Condition::Knockdown);
         self.can_enter(at) && self.all_members(at, |at| self.blocking_occupant(at).is_none_or(over))
     }
 
-    /// Whether the search may lead over a hex: for all but the Intelligent others do not lengthen a way (O-07).
+    /// Whether the search may use a hex. Only Intelligent enemies search around other combatants (O-07).
     fn is_searchable(&self, at: Coord) -> bool {
         at != self.request.to && if self.request.intelligent { self.can_cross(at) } else { self.can_enter(at) }
     }
 
-    /// What entering a hex costs.
+    /// The cost of a step onto a hex.
     fn entry_cost(&self, at: Coord) -> PathCost {
         let is_hazard = !self.all_members(at, |at| !self.request.movement.is_affected_by(self.board, at));
         if is_hazard && !self.request.ignores_hazards { 1 + HAZARD_COST } else { 1 }
     }
 
+    /// Whether a hex is at the preferred distance and the mover can stop on it.
     fn is_goal(&self, at: Coord) -> bool {
         distance(at, self.request.to) == self.request.preferred_distance && self.can_stop_on(at)
     }
 
-    /// The way along the shortest route to a nearest goal, as far as it goes; `None` without such a route.
+    /// The part of the shortest route to a nearest goal that the mover can walk; `None` if no route exists.
     fn shortest_path(&self) -> Option<HexPath> {
         let e = self.request;
         let mut cost = [UNREACHED; HEX_COUNT];
@@ -147,7 +151,7 @@ impl PathSearch<'_> {
             }
         }
         let goal = goal?;
-        // Hexes that lie on some best way to some nearest goal.
+        // The hexes that lie on a best route to a nearest goal.
         let mut on_route = [false; HEX_COUNT];
         for &at in settled.iter().rev() {
             let spent = cost[at.index()];
@@ -155,7 +159,7 @@ impl PathSearch<'_> {
             on_route[at.index()] =
                 (spent == goal && self.is_goal(at)) || (spent < goal && at.neighbours().any(leads_on));
         }
-        // Of those, the ones that can really be walked to: an entity in the way stops the mover before it (O-07).
+        // The route hexes that the mover can walk to: a combatant on the route stops the mover before it (O-07).
         let mut walkable = [false; HEX_COUNT];
         walkable[e.from.index()] = true;
         let mut stops: SmallVec<[Coord; 16]> = SmallVec::new();
@@ -181,13 +185,13 @@ impl PathSearch<'_> {
         Some(stop.map_or_else(HexPath::new, |stop| self.reconstruct_path(&cost, &walkable, stop)))
     }
 
-    /// Order among equal stopping hexes.
+    /// The order of equally good stopping hexes.
     fn tie_break_key(&self, at: Coord) -> (u8, i32, Coord) {
         let e = self.request;
         (distance(at, e.to).abs_diff(e.preferred_distance), cross_product(e.from, e.to, at), at)
     }
 
-    /// A best way to `stop`: at each step the first direction of d0..d5 that stays on one.
+    /// A best path to `stop`: each step takes the first of the directions 0 to 5 that stays on a best path.
     fn reconstruct_path(&self, cost: &[PathCost; HEX_COUNT], walkable: &[bool; HEX_COUNT], stop: Coord) -> HexPath {
         let follows = |from: Coord, to: Coord| {
             cost[from.index()] != UNREACHED && cost[from.index()] + self.entry_cost(to) == cost[to.index()]
@@ -218,10 +222,11 @@ impl PathSearch<'_> {
         path
     }
 
-    /// Without a route to the wanted distance: as close to it as can be, even behind others (A-160, O-12).
+    /// The path for an enemy without a route to a goal: as close to the preferred distance as possible, even behind
+    /// other combatants (A-160, O-12).
     fn closest_approach(&self) -> HexPath {
         let e = self.request;
-        // Remaining way from each hex to the character, ignoring entities; deadly hexes are walls.
+        // The remaining steps from each hex to the target, ignoring combatants; hexes that cannot be entered are walls.
         let remaining = flood_fill(e.to, u8::MAX, |at| self.can_enter(at));
         let cost = flood_fill(e.from, e.max_steps, |at| self.can_cross(at) && self.entry_cost(at) == 1);
         let walkable = cost.map(|spent| spent != UNREACHED);
@@ -239,11 +244,12 @@ impl PathSearch<'_> {
     }
 }
 
+/// The number of steps in a cost.
 fn step_count(cost: PathCost) -> u8 {
     (cost % HAZARD_COST) as u8
 }
 
-/// Steps from a hex to every other over hexes that can be entered, up to `most`.
+/// The number of steps from a hex to every other hex over hexes that can be entered, up to `max_steps`.
 fn flood_fill(from: Coord, max_steps: u8, can_enter: impl Fn(Coord) -> bool) -> [PathCost; HEX_COUNT] {
     let mut cost = [UNREACHED; HEX_COUNT];
     cost[from.index()] = 0;

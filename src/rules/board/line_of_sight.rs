@@ -1,11 +1,13 @@
-//! Lines between hexes and what interrupts them.
+//! Lines of sight between hexes and what blocks them.
+//!
+//! Owns the geometry of lines. Must not decide which combatants or which half-cover block a line; the caller decides.
 
 use super::Board;
 use crate::content::script::TileKind;
 use crate::model::{CombatantId, Coord, distance};
 
-/// Whether the open segment between two centres meets the open interior of a third hex. Touching an edge or a
-/// corner does not count.
+/// Whether the line between two hex centres crosses the interior of a third hex. A line that only touches an
+/// edge or a corner does not cross the hex.
 pub fn line_crosses_hex(from: Coord, to: Coord, tile: Coord) -> bool {
     if tile == from || tile == to {
         return false;
@@ -31,7 +33,7 @@ pub fn line_crosses_hex(from: Coord, to: Coord, tile: Coord) -> bool {
                 high = (room, slope);
             }
         } else {
-            // t > room / slope, with both turned positive below the bar
+            // t > room / slope, with both signs flipped so that the denominator is positive
             let (n, d) = (-room, -slope);
             if n * low.1 > low.0 * d {
                 low = (n, d);
@@ -41,9 +43,10 @@ pub fn line_crosses_hex(from: Coord, to: Coord, tile: Coord) -> bool {
     low.0 * high.1 < high.0 * low.1
 }
 
-/// Whether a line from one hex to another is free of full cover, of concealment between, and of pieces in the way
-/// `past` says which pieces are not. Half-cover interrupts only where `hard` says that it counts as full cover (R-202,
-/// O-18).
+/// Whether no full cover, concealment or combatant between two hexes blocks the line.
+///
+/// A combatant for which `can_see_past` returns true does not block the line. Half-cover blocks the line only where
+/// `half_cover_blocks` returns true (R-202, O-18).
 pub fn is_clear(
     board: &Board,
     from: Coord,
@@ -83,14 +86,14 @@ mod tests {
         assert!(line_crosses_hex(at(5, 2), at(5, 4), at(5, 3)));
         assert!(!line_crosses_hex(at(5, 2), at(5, 4), at(4, 2)));
         assert!(!line_crosses_hex(at(5, 2), at(5, 4), at(4, 3)));
-        // Due south between two hexes the line runs along their common edge: neither is crossed.
+        // The line due south runs along the common edge of two hexes and crosses neither hex.
         assert!(!line_crosses_hex(at(4, 4), at(6, 4), at(5, 3)));
         assert!(!line_crosses_hex(at(4, 4), at(6, 4), at(5, 4)));
-        // A knight's move cuts both hexes in between.
+        // A line with an offset like a chess knight's move crosses both hexes in between.
         assert!(line_crosses_hex(at(4, 4), at(5, 6), at(4, 5)));
         assert!(line_crosses_hex(at(4, 4), at(5, 6), at(5, 5)));
         assert!(!line_crosses_hex(at(4, 4), at(5, 6), at(5, 4)));
-        // Never beyond the ends.
+        // The line does not extend beyond its ends.
         assert!(!line_crosses_hex(at(5, 2), at(5, 4), at(5, 5)));
     }
 }

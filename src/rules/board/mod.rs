@@ -1,6 +1,6 @@
-//! The sheet of hexes during play: special tiles, who stands where, ways and patterns.
+//! The board during play: special tiles, positions of combatants, paths and area patterns.
 //!
-//! Owns geometry and occupation. Must not know actions, damage or turns.
+//! Owns geometry and occupancy. Must not know actions, damage or turns.
 
 pub mod area_shapes;
 pub mod enemy_pathing;
@@ -17,35 +17,35 @@ use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::content::script::TileKind;
 use crate::model::{CombatantId, Condition, Coord, HEX_COUNT, Id};
 
-/// A sort of special tile in use on the sheet.
+/// A kind of special tile in the palette of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BoardTile {
-    /// Its key in the encounter.
+    /// The key of the tile in the encounter or the catalog.
     pub id: Id,
-    /// Its kind.
+    /// What the tile is: a boundary, cover, a hazard and so on.
     pub kind: TileKind,
-    /// Entering it means defeat.
+    /// Whether a combatant that enters the tile is defeated.
     pub deadly: bool,
-    /// It is water.
+    /// Whether the tile is water.
     #[serde(default)]
     pub water: bool,
 }
 
-/// Special tiles and pieces on the sheet.
+/// The special tiles and the occupants of all hexes.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Board {
-    /// Sorts of tile, in the order of the encounter.
+    /// The kinds of special tile, in the order of the encounter.
     pub tile_palette: SmallVec<[BoardTile; 8]>,
-    /// Per hex: 0 for plain paper, n for `sorts[n - 1]`.
+    /// Per hex: 0 for a plain hex, n for `tile_palette[n - 1]`.
     #[serde(with = "hexes")]
     tile_of_hex: [u8; HEX_COUNT],
-    /// Per hex: 0 for nobody, n for `Who(n - 1)`.
+    /// Per hex: 0 for no occupant, n for `CombatantId(n - 1)`.
     #[serde(with = "hexes")]
     occupant_of_hex: [u8; HEX_COUNT],
-    /// Tiles laid during play: the hex, the sort, and the mark that was there before.
+    /// The tiles placed during play: the hex, the new value of `tile_of_hex` and the previous value.
     #[serde(default)]
     placed_tiles: SmallVec<[(Coord, u8, u8); 4]>,
-    /// Whether it is dark.
+    /// Whether the encounter is dark.
     #[serde(default)]
     pub dark: bool,
 }
@@ -76,15 +76,15 @@ impl Board {
         self.tile(at).map(|t| t.kind)
     }
 
-    /// Makes a hex a special tile of the given sort, or plain paper again.
+    /// Sets the special tile of a hex by its index in the palette, or makes the hex plain.
     pub fn set_tile(&mut self, at: Coord, tile_index: Option<usize>) {
         if let Some(mark) = self.tile_of_hex.get_mut(at.index()) {
             *mark = tile_index.map_or(0, |n| n as u8 + 1);
         }
     }
 
-    /// Takes the special tiles of another sheet; pieces stay where they stand, and what was laid during play stays on
-    /// top if its sort is still known.
+    /// Replaces the special tiles with those of another board. Combatants keep their hexes, and tiles placed during
+    /// play stay if the new palette contains them.
     pub fn reload_tiles(&mut self, other: &Self) {
         let placed: Vec<(Coord, Id)> = self
             .placed_tiles
@@ -101,7 +101,7 @@ impl Board {
         }
     }
 
-    /// Lays a special tile of a known sort on a hex during play; false if the sort is not known.
+    /// Places a special tile on a hex during play; returns false if the palette does not contain the tile.
     pub fn place_tile(&mut self, at: Coord, id: Id) -> bool {
         let Some(tile_index) = self.tile_palette.iter().position(|s| s.id == id) else { return false };
         let before = self.tile_of_hex[at.index()];
@@ -110,7 +110,7 @@ impl Board {
         true
     }
 
-    /// Takes a tile of this sort that was laid during play away again; false if there is none on the hex.
+    /// Removes a tile that was placed during play; returns false if the hex has no such tile.
     pub fn remove_tile(&mut self, at: Coord, id: Id) -> bool {
         let is = |(there, tile_index, _): &(Coord, u8, u8)| {
             *there == at && self.tile_palette.get(usize::from(*tile_index).wrapping_sub(1)).is_some_and(|s| s.id == id)
@@ -121,7 +121,7 @@ impl Board {
         true
     }
 
-    /// Takes every tile laid during play away again, the last first; says which.
+    /// Removes every tile placed during play, the last first, and returns the removed tiles.
     pub fn remove_placed_tiles(&mut self) -> Vec<(Coord, Id)> {
         let mut removed = Vec::new();
         while let Some((at, tile_index, before)) = self.placed_tiles.pop() {
@@ -131,7 +131,7 @@ impl Board {
         removed
     }
 
-    /// Hexes on which a tile of this sort has been laid during play.
+    /// The hexes on which this tile has been placed during play.
     pub fn placed_hexes(&self, id: Id) -> impl Iterator<Item = Coord> + '_ {
         let is = move |tile_index: u8| {
             self.tile_palette.get(usize::from(tile_index).wrapping_sub(1)).is_some_and(|s| s.id == id)
@@ -144,7 +144,7 @@ impl Board {
         self.tile(at).is_some_and(|t| t.water)
     }
 
-    /// Who stands on a hex.
+    /// The combatant on a hex.
     pub fn occupant(&self, at: Coord) -> Option<CombatantId> {
         match self.occupant_of_hex.get(at.index()).copied().unwrap_or(0) {
             0 => None,
@@ -152,27 +152,27 @@ impl Board {
         }
     }
 
-    /// Whether nothing fixed keeps pieces off a hex.
+    /// Whether no boundary or cover keeps combatants off a hex.
     pub fn is_walkable(&self, at: Coord) -> bool {
         !matches!(self.tile_kind(at), Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover))
     }
 
-    /// The same for somebody who may fly over half-cover.
+    /// Whether no boundary or cover keeps a combatant off a hex, with half-cover open to combatants that fly.
     pub fn is_walkable_for(&self, at: Coord, flies: bool) -> bool {
         self.is_walkable(at) || (flies && self.tile_kind(at) == Some(TileKind::HalfCover))
     }
 
-    /// Whether a piece could stand on a hex now.
+    /// Whether a hex is walkable and has no occupant.
     pub fn is_free(&self, at: Coord) -> bool {
         self.is_walkable(at) && self.occupant(at).is_none()
     }
 
-    /// Whether entering the hex does something.
+    /// Whether the hex is a hazard.
     pub fn is_hazard(&self, at: Coord) -> bool {
         self.tile_kind(at) == Some(TileKind::Hazard)
     }
 
-    /// Whether entering the hex means defeat.
+    /// Whether a combatant that enters the hex is defeated.
     pub fn is_deadly(&self, at: Coord) -> bool {
         self.tile(at).is_some_and(|t| t.deadly)
     }
@@ -194,7 +194,7 @@ mod hexes {
     }
 }
 
-/// Lays the tail of a Large piece on a hex.
+/// Moves the tail of a Large combatant to a hex, or takes the tail off the board.
 pub fn set_tail_position(world: &mut World, who: CombatantId, to: Option<Coord>) {
     let entity = entity(world, who);
     let from = world.get::<TailPosition>(entity).map(|t| t.0);
@@ -215,7 +215,8 @@ pub fn set_tail_position(world: &mut World, who: CombatantId, to: Option<Coord>)
     }
 }
 
-/// Puts a piece on a hex, or takes it off the table. Of a Large piece only the head moves, unless all of it goes.
+/// Moves a combatant to a hex, or takes the combatant off the board. Of a Large combatant only the head moves; with
+/// `None` the tail is taken off, too.
 pub fn set_position(world: &mut World, who: CombatantId, to: Option<Coord>) {
     if to.is_none() {
         set_tail_position(world, who, None);
@@ -230,7 +231,7 @@ pub fn set_position(world: &mut World, who: CombatantId, to: Option<Coord>) {
     }
     match to {
         Some(to) => {
-            // A mover that crosses a fallen piece must not erase it from the sheet.
+            // A mover that crosses a fallen combatant must not remove it from the board.
             if board.occupant_of_hex[to.index()] == 0 {
                 board.occupant_of_hex[to.index()] = who.0 + 1;
             }
@@ -247,28 +248,28 @@ pub fn set_position(world: &mut World, who: CombatantId, to: Option<Coord>) {
     }
 }
 
-/// How somebody goes: what keeps it off a hex and what does not.
+/// The movement abilities of a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MovementProfile {
-    /// Who.
+    /// The combatant that moves.
     pub mover: CombatantId,
-    /// Hazards and half-cover are nothing to it.
+    /// Whether the mover ignores hazards and half-cover.
     pub flies: bool,
-    /// Water does nothing to it.
+    /// Whether water does not affect the mover.
     pub swims: bool,
-    /// It can stand on water only.
+    /// Whether the mover can enter water only.
     pub water_only: bool,
-    /// It fills two hexes, and there is no room for its tail on a fallen piece.
+    /// Whether the mover occupies two hexes, so that it cannot cross a fallen combatant.
     pub large: bool,
 }
 
-/// How somebody goes now; who has fallen does not fly.
+/// The current movement profile of a combatant; a combatant with Knockdown does not fly.
 pub fn movement_profile(world: &World, mover: CombatantId) -> MovementProfile {
     MovementProfile::from_traits(mover, traits(world, mover), has_condition(world, mover, Condition::Knockdown))
 }
 
 impl MovementProfile {
-    /// How somebody of this nature goes, fallen or not.
+    /// The movement profile of a combatant with these traits, fallen or not.
     pub fn from_traits(mover: CombatantId, traits: EnemyTraits, fallen: bool) -> Self {
         Self {
             mover,
@@ -279,24 +280,24 @@ impl MovementProfile {
         }
     }
 
-    /// Whether nothing fixed keeps it off a hex.
+    /// Whether no boundary, cover or missing water keeps the mover off a hex.
     pub fn can_enter(&self, board: &Board, at: Coord) -> bool {
         board.is_walkable_for(at, self.flies) && (!self.water_only || board.is_water(at))
     }
 
-    /// Whether it could stand on a hex now; what it fills itself is no hindrance.
+    /// Whether the mover can stop on a hex; hexes that the mover itself occupies count as free.
     pub fn can_stop_on(&self, board: &Board, at: Coord) -> bool {
         self.can_enter(board, at) && board.occupant(at).is_none_or(|who| who == self.mover)
     }
 
-    /// Whether it may pass over a hex without stopping there.
+    /// Whether the mover can pass over a hex without a stop.
     pub fn can_pass(&self, world: &World, board: &Board, at: Coord) -> bool {
         let can_pass_over =
             |who: CombatantId| who == self.mover || (!self.large && has_condition(world, who, Condition::Knockdown));
         self.can_enter(board, at) && board.occupant(at).is_none_or(can_pass_over)
     }
 
-    /// Whether entering a hex does something to it.
+    /// Whether a hazard on the hex affects the mover.
     pub fn is_affected_by(&self, board: &Board, at: Coord) -> bool {
         board.is_hazard(at) && !self.flies && !(self.swims && board.is_water(at))
     }

@@ -1,4 +1,6 @@
-//! Ways of the character: which hexes it can reach, and the safest shortest path there.
+//! Paths of the character: the reachable hexes and the safest shortest path to each of them.
+//!
+//! Owns the path search for moves that the player chooses. Must not choose a destination.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -6,28 +8,28 @@ use smallvec::SmallVec;
 use super::{Board, MovementProfile};
 use crate::model::{Coord, HEX_COUNT, Line, distance, neighbour};
 
-/// Steps of a path; the start is not part of it.
+/// The hexes of a path, without the start.
 pub type HexPath = SmallVec<[Coord; 6]>;
 
 const UNREACHED: u8 = u8::MAX;
 
-/// One flood over the sheet: steps to each hex and the direction it was entered by.
+/// The result of one flood fill: the steps to each hex and the direction of the last step.
 struct FloodFill {
     steps: [u8; HEX_COUNT],
     entry_direction: [u8; HEX_COUNT],
 }
 
-/// Every hex within reach of a mover.
+/// The hexes that a mover can reach, with the paths to them.
 pub struct ReachableHexes {
     from: Coord,
     movement: MovementProfile,
-    /// Entering hazards only with the last step.
+    /// The flood fill that enters hazards with the last step only.
     avoiding_hazards: FloodFill,
-    /// Through hazards too.
+    /// The flood fill through hazards, if the first flood fill met a hazard.
     through_hazards: Option<FloodFill>,
 }
 
-/// Every hex that can be reached in at most `tiles` steps.
+/// Finds every hex that can be reached in at most `max_steps` steps.
 pub fn find_reachable_hexes(
     world: &World,
     board: &Board,
@@ -40,6 +42,7 @@ pub fn find_reachable_hexes(
     ReachableHexes { from, movement, avoiding_hazards, through_hazards }
 }
 
+/// Floods the board from a hex; also returns whether the flood fill met a hazard.
 fn flood_fill(
     world: &World,
     board: &Board,
@@ -79,7 +82,7 @@ fn flood_fill(
 }
 
 impl ReachableHexes {
-    /// Hexes where the mover could stop, with the number of steps.
+    /// The hexes on which the mover can stop, with the number of steps.
     pub fn destinations<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = (Coord, u8)> + 'a {
         Coord::all().filter_map(move |at| {
             let steps = self.steps_to(at)?;
@@ -87,7 +90,7 @@ impl ReachableHexes {
         })
     }
 
-    /// Steps of the way to a hex, if it can be reached.
+    /// The number of steps of the path to a hex, if the hex can be reached.
     pub fn steps_to(&self, at: Coord) -> Option<u8> {
         [Some(&self.avoiding_hazards), self.through_hazards.as_ref()]
             .into_iter()
@@ -96,7 +99,7 @@ impl ReachableHexes {
             .find(|steps| *steps != UNREACHED)
     }
 
-    /// The way to a hex: the shortest that enters no hazard before its end, or else the shortest.
+    /// The path to a hex: the shortest path that enters no hazard before its end, or else the shortest path.
     pub fn path_to(&self, to: Coord) -> Option<HexPath> {
         let flood = [Some(&self.avoiding_hazards), self.through_hazards.as_ref()]
             .into_iter()
@@ -113,7 +116,7 @@ impl ReachableHexes {
     }
 }
 
-/// The hexes of a line of movement, if each can be entered and the last be stood on.
+/// The hexes of a movement along a line, if the mover can pass each hex and stop on the last.
 pub fn path_along_line(
     world: &World,
     board: &Board,
@@ -134,7 +137,8 @@ pub fn path_along_line(
     path.last().is_some_and(|end| movement.can_stop_on(board, *end)).then_some(path)
 }
 
-/// Whether a path can be walked exactly as given: steps between neighbours, each passable, the last one free.
+/// Whether a mover can walk a path exactly as given: each step leads to a passable neighbour, and the mover can stop on
+/// the last hex.
 pub fn is_valid_path(world: &World, board: &Board, movement: MovementProfile, from: Coord, path: &[Coord]) -> bool {
     let mut here = from;
     for &there in path {

@@ -1,4 +1,6 @@
-//! What held gear can do: requirements, grip, damage with scaling, range (2.5).
+//! The rules of gear (2.5): requirements, grip, damage with scaling, Durability, charges and hand configurations.
+//!
+//! Owns what the character's gear allows. Must not change gear; `effect` does that.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +13,7 @@ use crate::content::gear::{AnyGear, Missile, Shield, Usable, Weapon};
 use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, HandCount, Hands, Stat};
 
 impl CharacterState {
-    /// Takes dice out of the pool; which of the others have been rolled again is kept with them.
+    /// Removes dice from the pool; the remaining dice keep the mark that they have been rolled again.
     pub fn spend_dice(&mut self, picks: DiceSelection) -> DiceValues {
         let left = (0..self.pool.len()).filter(|p| !picks.contains(*p));
         self.rerolled_dice = left
@@ -21,17 +23,17 @@ impl CharacterState {
         self.pool.remove_dice(picks)
     }
 
-    /// A line of gear.
+    /// The state of a piece of gear.
     pub fn gear_state(&self, gear: GearIndex) -> Option<&GearState> {
         self.gear.get(usize::from(gear.0))
     }
 
-    /// What that line is.
+    /// The definition of a piece of gear.
     pub fn gear_def<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a AnyGear> {
         catalog.gear.get(&self.gear_state(gear)?.id).map(|g| g.as_ref())
     }
 
-    /// The weapon on that line, whole or not.
+    /// The weapon at this index, broken or not.
     pub fn weapon<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Weapon> {
         match self.gear_def(catalog, gear)? {
             AnyGear::Weapon(weapon) => Some(weapon),
@@ -39,7 +41,7 @@ impl CharacterState {
         }
     }
 
-    /// The shield on that line, whole or not.
+    /// The shield at this index, broken or not.
     pub fn shield<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Shield> {
         match self.gear_def(catalog, gear)? {
             AnyGear::Shield(shield) => Some(shield),
@@ -47,7 +49,7 @@ impl CharacterState {
         }
     }
 
-    /// The flask or item on that line.
+    /// The flask or item at this index.
     pub fn usable<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Usable> {
         match self.gear_def(catalog, gear)? {
             AnyGear::Flask(usable) | AnyGear::Item(usable) => Some(usable),
@@ -55,7 +57,7 @@ impl CharacterState {
         }
     }
 
-    /// The missile on that line.
+    /// The missile at this index.
     pub fn missile<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Missile> {
         match self.gear_def(catalog, gear)? {
             AnyGear::Missile(missile) => Some(missile),
@@ -63,7 +65,7 @@ impl CharacterState {
         }
     }
 
-    /// Whole missiles in the quivers that a weapon can shoot.
+    /// The unbroken missiles in the quivers that a weapon can shoot.
     pub fn missiles_for(&self, catalog: &Catalog, weapon: &Weapon) -> Vec<GearIndex> {
         let fits = |g: &GearIndex| {
             let whole = self.gear_state(*g).is_some_and(|l| !l.broken);
@@ -72,12 +74,12 @@ impl CharacterState {
         self.gear_in_slots(|slot| matches!(slot, GearSlot::Quiver(_))).filter(fits).collect()
     }
 
-    /// Lines worn in hand slots.
+    /// The gear in hand slots.
     pub fn gear_in_hand_slots(&self) -> impl Iterator<Item = GearIndex> + '_ {
         self.gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_)))
     }
 
-    /// Lines worn where `at` says.
+    /// The gear in slots for which `matches_slot` returns true.
     pub fn gear_in_slots<'a>(
         &'a self,
         matches_slot: impl Fn(GearSlot) -> bool + 'a,
@@ -85,7 +87,8 @@ impl CharacterState {
         self.gear.iter().enumerate().filter(move |(_, line)| matches_slot(line.slot)).map(|(n, _)| GearIndex(n as u8))
     }
 
-    /// Whether a held weapon can be used in this grip: whole, and its requirements met.
+    /// Whether a held weapon can be used in this grip: it is not broken and its requirements are met (R-264, R-286,
+    ///
     pub fn can_wield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
         let (Some(line), Some(weapon)) = (self.gear_state(gear), self.weapon(catalog, gear)) else { return false };
         if line.broken || !hands.is_holding(gear) {
@@ -109,17 +112,17 @@ impl CharacterState {
         !line.broken && !line.set_aside && hands.is_holding(gear) && self.meets_requirements(&shield.requires)
     }
 
-    /// Whether the requirements of a weapon are met as it is made.
+    /// Whether the requirements of a weapon are met in the grip for which the weapon is made.
     pub fn meets_weapon_requirements(&self, weapon: &Weapon) -> bool {
         weapon.requires.iter().all(|(stat, (need, _))| self.stat(*stat) >= *need)
     }
 
-    /// Whether the stats suffice.
+    /// Whether the stats meet the requirements.
     pub fn meets_requirements(&self, requires: &BTreeMap<Stat, u8>) -> bool {
         requires.iter().all(|(stat, need)| self.stat(*stat) >= *need)
     }
 
-    /// Damage of a weapon with scaling, in these hands.
+    /// The damage of a weapon with scaling, in this grip.
     pub fn weapon_damage(&self, weapon: &Weapon, gear: GearIndex, hands: Hands) -> i16 {
         let off_hand = hands.off == Some(gear) && hands.main != Some(gear);
         let scaling: u8 = weapon
@@ -134,7 +137,7 @@ impl CharacterState {
         i16::from(weapon.damage) + i16::from(scaling)
     }
 
-    /// Durability sinks of a line that are still free.
+    /// The number of free Durability sinks of a piece of gear.
     pub fn durability_left(&self, catalog: &Catalog, gear: GearIndex) -> u8 {
         match (self.gear_state(gear), self.gear_def(catalog, gear)) {
             (Some(line), Some(content)) => content.durability().saturating_sub(line.durability_used),
@@ -142,12 +145,12 @@ impl CharacterState {
         }
     }
 
-    /// Lines with a free Durability sink.
+    /// The gear with a free Durability sink.
     pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
         (0..self.gear.len() as u8).map(GearIndex).filter(|g| self.durability_left(catalog, *g) > 0).collect()
     }
 
-    /// Lines with a Durability sink that Tinker could clear: worn or broken, and not mended so yet.
+    /// The gear that Tinker can repair: gear that is worn or broken and has not been repaired by Tinker yet.
     pub fn repairable_gear(&self, catalog: &Catalog) -> Vec<GearIndex> {
         let is_repairable = |g: &GearIndex| {
             let durable = self.gear_def(catalog, *g).is_some_and(|c| c.durability() > 0);
@@ -156,7 +159,7 @@ impl CharacterState {
         (0..self.gear.len() as u8).map(GearIndex).filter(is_repairable).collect()
     }
 
-    /// Lines that Acid or Breaking may break: held gear and worn armour that are whole.
+    /// The gear that Acid or Breaking may break: unbroken held gear, armour and missiles.
     pub fn breakable_gear(&self, catalog: &Catalog) -> Vec<GearIndex> {
         (0..self.gear.len() as u8)
             .map(GearIndex)
@@ -164,7 +167,7 @@ impl CharacterState {
                 let Some(line) = self.gear_state(g) else { return false };
                 let fits = match self.gear_def(catalog, g) {
                     Some(AnyGear::Weapon(_) | AnyGear::Shield(_)) => self.hands.is_holding(g),
-                    // Missiles in a quiver are equipped, too.
+                    // Missiles in a quiver count as equipped.
                     Some(AnyGear::Armor(_) | AnyGear::Missile(_)) => true,
                     _ => false,
                 };
@@ -173,7 +176,7 @@ impl CharacterState {
             .collect()
     }
 
-    /// Charges left on a line.
+    /// The number of charges left on a flask or item.
     pub fn charges_left(&self, catalog: &Catalog, gear: GearIndex) -> u8 {
         match (self.gear_state(gear), self.usable(catalog, gear)) {
             (Some(line), Some(usable)) => usable.charges.saturating_sub(line.charges_used),
@@ -181,8 +184,8 @@ impl CharacterState {
         }
     }
 
-    /// Every way the hand tokens can lie: one or both on a weapon, a weapon and a shield, two pieces, or nothing
-    /// . The main hand is named first; a shield never is while a weapon is held.
+    /// Every configuration of the hand tokens: one or both on a weapon, a weapon and a shield, two pieces, or nothing
+    /// . The main hand comes first; a shield is never in the main hand while a weapon is held.
     pub fn hand_configurations(&self, catalog: &Catalog) -> Vec<Hands> {
         let slots: Vec<GearIndex> = self.gear_in_hand_slots().collect();
         let is_weapon = |g: GearIndex| self.weapon(catalog, g).is_some();
@@ -202,8 +205,8 @@ impl CharacterState {
     }
 }
 
-/// Types an attack may deal with a weapon: those of the moveset it asks for, or any of the weapon's own when the
-/// weapon lists the attack.
+/// The damage types that an attack may deal with a weapon: the weapon's types that the moveset of the attack allows, or
+/// all types of the weapon if none fits and the weapon lists the attack.
 pub fn weapon_damage_kinds(weapon: &Weapon, moveset: Option<&[DamageKind]>, listed: bool) -> SmallVec<[DamageKind; 4]> {
     let all = || SmallVec::from_slice(&weapon.kinds);
     match moveset {

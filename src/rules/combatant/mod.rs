@@ -1,7 +1,7 @@
-//! Combatants: the components of the character and of enemies, and the numbers that follow from them.
+//! Combatants: the components of the character and of enemies, and the numbers that are derived from them.
 //!
-//! Owns what lies on entity sheets: HP slots, sinks, conditions, gear, the stamina pool. Must not decide what happens
-//! next; `effect` and `phase` do.
+//! Owns the state on the sheets of combatants: HP slots, sinks, conditions, gear and the stamina pool. Must not decide
+//! what happens next; `effect` and `phase` decide that.
 
 pub mod gear_rules;
 pub mod stats;
@@ -16,22 +16,22 @@ use crate::model::{
     StaminaPool, Token,
 };
 
-/// The hex a piece stands on; without it the piece has left the table.
+/// The hex that a combatant stands on; a combatant without this component has left the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Position(pub Coord);
 
-/// The hex on which the tail of a Large enemy lies; its [`Place`] is the head.
+/// The hex of the tail of a Large enemy; its [`Position`] is the hex of the head.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TailPosition(pub Coord);
 
-/// HP slots with the tokens in them, and damage that lies unassigned on the sheet.
+/// The HP slots with the damage tokens in them, and the unassigned damage on the sheet.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Health {
-    /// HP slots.
+    /// The number of HP slots.
     pub slots: u8,
-    /// Tokens in them.
+    /// The damage tokens in HP slots.
     pub hp_damage: DamageCounts,
-    /// Tokens that trickle in later.
+    /// The damage tokens that trickle into HP slots later.
     pub unassigned: DamageCounts,
 }
 
@@ -41,122 +41,122 @@ impl Health {
         self.hp_damage.total() >= self.slots
     }
 
-    /// Slots without a token.
+    /// The number of HP slots without a token.
     pub fn hp_left(&self) -> u8 {
         self.slots.saturating_sub(self.hp_damage.total())
     }
 }
 
-/// Sinks with the tokens in them.
+/// The sinks with the tokens in them.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sinks {
-    /// Value of each sink in the order of [`Sink::ALL`].
+    /// The value of each sink in the order of [`Sink::ALL`].
     pub values: [u8; 7],
-    /// What lies in them.
+    /// The tokens with the sink in which each token lies.
     pub tokens: SmallVec<[(Sink, Token); 8]>,
 }
 
 impl Sinks {
-    /// Tokens in a sink.
+    /// The number of tokens in a sink.
     pub fn token_count(&self, sink: Sink) -> u8 {
         self.tokens.iter().filter(|(s, _)| *s == sink).count() as u8
     }
 }
 
-/// Condition tokens on a sheet.
+/// The condition tokens on the sheet of a combatant.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Conditions {
-    /// How many of each.
+    /// The number of tokens of each condition.
     pub counts: ConditionCounts,
-    /// How many of them outlast the end of this Turn.
+    /// The number of those tokens that outlast the end of this Turn.
     pub lasting: ConditionCounts,
 }
 
 impl Conditions {
-    /// Whether at least one token lies here.
+    /// Whether the sheet has at least one token of a condition.
     pub fn has(&self, condition: Condition) -> bool {
         self.counts.contains(condition)
     }
 }
 
-/// A shield that an enemy carries.
+/// The shield of an enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ShieldState {
-    /// Tokens blocked per attack.
+    /// The number of tokens that the shield blocks per attack.
     pub defense: u8,
-    /// Tokens the card holds.
+    /// The number of tokens that the shield card can hold.
     pub stability: u8,
-    /// Durability left.
+    /// The Durability that is left.
     pub durability: u8,
-    /// What lies on the card.
+    /// The tokens on the shield card.
     pub card_tokens: DamageCounts,
-    /// Whether it is raised.
+    /// Whether the shield is raised.
     pub raised: bool,
-    /// Whether it is Broken.
+    /// Whether the shield is Broken.
     pub broken: bool,
 }
 
-/// An enemy: which sheet it follows and what has been changed on it for good.
+/// The state of an enemy: its definition and the permanent changes to it.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EnemyState {
-    /// The enemy sheet.
+    /// The id of the enemy definition.
     pub def_id: Id,
-    /// Which of its kind, from 1.
+    /// The number of the enemy among the enemies with the same definition, from 1.
     pub number: u8,
-    /// Whether the player has had its Turn of this counterbeat.
+    /// Whether the player has taken the Turn of this enemy in this counterbeat.
     #[serde(default)]
     pub acted_while_charmed: bool,
-    /// Damage added to every attack.
+    /// The damage that is added to every attack of the enemy.
     pub attack_damage_bonus: i8,
-    /// Hexes added to its Move.
+    /// The hexes that are added to the Move of the enemy.
     pub movement_bonus: i8,
-    /// Its shield, if it has one.
+    /// The shield, if the enemy has one.
     pub shield: Option<ShieldState>,
-    /// The formation it belongs to.
+    /// The formation that the enemy belongs to.
     #[serde(default)]
     pub formation: Option<Id>,
 }
 
-/// A line of gear on the character sheet.
+/// The state of a piece of gear on the character sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GearState {
-    /// Which gear.
+    /// The id of the gear definition.
     pub id: Id,
-    /// Where it is worn.
+    /// The slot in which the gear is equipped.
     pub slot: GearSlot,
-    /// Durability used up.
+    /// The Durability that is used up.
     pub durability_used: u8,
-    /// Whether it is Broken.
+    /// Whether the gear is Broken.
     pub broken: bool,
-    /// Charges used up.
+    /// The charges that are used up.
     pub charges_used: u8,
-    /// Tokens on its card, for a shield.
+    /// The tokens on the card of a shield.
     pub card_tokens: DamageCounts,
-    /// Whether it is lit.
+    /// Whether the gear is lit.
     #[serde(default)]
     pub lit: bool,
-    /// The missile it is loaded with.
+    /// The missile with which the weapon is loaded.
     #[serde(default)]
     pub loaded_missile: Option<GearIndex>,
-    /// Whether a Durability sink of it has been cleared in the field.
+    /// Whether a Durability sink of the gear has been cleared by Tinker.
     #[serde(default)]
     pub field_repaired: bool,
-    /// Whether it has been set aside where it stands, of no use in hand.
+    /// Whether the gear has been deployed on the board and cannot be used in hand.
     #[serde(default)]
     pub set_aside: bool,
 }
 
-/// Who holds the character, and with which attack.
+/// A grapple hold on the character: the enemy and its attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GrappleHold {
-    /// The one that holds.
+    /// The enemy that holds the character.
     pub by: CombatantId,
-    /// Its attack, on whose line the routine damage stands.
+    /// The attack that defines the routine damage of the hold.
     pub attack: Id,
 }
 
 impl GearState {
-    /// Gear as it comes out of the pack.
+    /// Creates unused gear in a slot.
     pub fn new(id: Id, slot: GearSlot) -> Self {
         Self {
             id,
@@ -173,8 +173,8 @@ impl GearState {
     }
 }
 
-/// Where gear is worn.
-#[allow(missing_docs, reason = "the variants say it")]
+/// A slot for gear.
+#[allow(missing_docs, reason = "the variants are named after the slots of the sheet")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GearSlot {
     Hand(u8),
@@ -183,37 +183,37 @@ pub enum GearSlot {
     Quiver(u8),
 }
 
-/// The character's own part of the sheet.
+/// The state of the character that enemies do not have.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CharacterState {
-    /// Primary Stats in the order of [`Stat`](crate::model::Stat).
+    /// The Primary Stats in the order of [`Stat`](crate::model::Stat).
     pub stats: [u8; 7],
     /// HMN.
     pub humanity: u8,
     /// The stamina pool.
     pub pool: StaminaPool,
-    /// FP used up.
+    /// The FP that are used up.
     pub focus_spent: u8,
-    /// Gear, by line.
+    /// The gear, by [`GearIndex`].
     pub gear: SmallVec<[GearState; 8]>,
-    /// Hand tokens.
+    /// The hand tokens.
     pub hands: Hands,
-    /// The raised shield.
+    /// The raised shield, if a shield is raised.
     pub raised_shield: Option<GearIndex>,
-    /// Half-cover next to the character counts as full cover.
+    /// Whether half-cover next to the character counts as full cover.
     pub taking_cover: bool,
-    /// Aim taken for the next shot or throw of this beat.
+    /// The aim bonus for the next shot or throw of this beat.
     #[serde(default)]
     pub aim_bonus: Option<AimBonus>,
-    /// Tokens put into HP slots during the last counterbeat.
+    /// The number of tokens that the last counterbeat put into HP slots.
     pub counterbeat_hp_damage: u8,
-    /// Attunements assigned to POTs.
+    /// The attunements that are assigned to POTs.
     #[serde(default)]
     pub attuned: SmallVec<[Id; 4]>,
-    /// Who holds the character: one grip for each token of Grappled that somebody put there.
+    /// The grapple holds on the character: one hold for each Grappled token that an enemy has put there.
     #[serde(default)]
     pub grapple_holds: SmallVec<[GrappleHold; 2]>,
-    /// Dice of the pool that have been rolled again already.
+    /// The dice of the pool that have already been rolled again.
     #[serde(default)]
     pub rerolled_dice: DiceSelection,
 }

@@ -1,4 +1,6 @@
-//! Numbers that follow from Primary Stats and gear (chapter 3).
+//! The numbers that are derived from Primary Stats and gear (chapter 3).
+//!
+//! Owns the formulas. Must not change a component.
 
 use super::CharacterState;
 use crate::content::Catalog;
@@ -6,28 +8,28 @@ use crate::content::attunement::School;
 use crate::content::gear::AnyGear;
 use crate::model::{Sink, Stat};
 
-/// a/b rounded half up.
+/// The quotient `a / b`, rounded half up.
 pub fn div_round_half_up(a: i16, b: i16) -> i16 {
     let (a, b) = (i32::from(a), i32::from(b));
     (2 * a + b).div_euclid(2 * b) as i16
 }
 
-/// HP slots from VIT.
+/// The number of HP slots for a VIT.
 pub fn hp_slots(vit: u8) -> u8 {
     (2 + div_round_half_up(i16::from(vit), 2)) as u8
 }
 
-/// FP from ATT.
+/// The maximum FP for an ATT.
 pub fn max_focus(att: u8) -> u8 {
     (2 + div_round_half_up(i16::from(att), 2)) as u8
 }
 
-/// POTs from ATT.
+/// The number of POTs for an ATT.
 pub fn pots(att: u8) -> u8 {
     if att < 7 { 0 } else { 1 + (att - 7) / 3 }
 }
 
-/// Dice rolled each Round, from END.
+/// The number of dice in the pool roll of a Round for an END.
 pub fn stamina_dice(end: u8) -> u8 {
     match end {
         0..=10 => 4,
@@ -42,33 +44,34 @@ pub fn stamina_dice(end: u8) -> u8 {
     }
 }
 
-/// 1 at `from` and 1 more per full `per` above it, else 0.
+/// The bonus of a stat: 0 below `from`, 1 at `from`, and 1 more per full `per` above `from` (R-307 to,
+///
 fn stat_bonus(stat: u8, from: u8, per: u8) -> u8 {
     if stat < from { 0 } else { 1 + (stat - from) / per }
 }
 
 impl CharacterState {
-    /// A Primary Stat.
+    /// The value of a Primary Stat.
     pub fn stat(&self, stat: Stat) -> u8 {
         self.stats[stat as usize]
     }
 
-    /// Weight worn without hindrance.
+    /// EQP: the weight that the character can wear without hindrance.
     pub fn eqp(&self) -> u8 {
         self.stat(Stat::End).saturating_sub(2)
     }
 
-    /// FP left.
+    /// The FP that are left.
     pub fn focus_left(&self) -> u8 {
         max_focus(self.stat(Stat::Att)).saturating_sub(self.focus_spent)
     }
 
-    /// Weight worn.
+    /// ENC: the weight that the character wears.
     pub fn enc(&self, catalog: &Catalog) -> u8 {
         self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).fold(0, |sum: u8, g| sum.saturating_add(g.weight()))
     }
 
-    /// The bonus to attunements of a school; Guts have none.
+    /// The bonus to attunements of a school; Guts have no bonus.
     pub fn school_bonus(&self, school: School) -> u8 {
         let stat_of = |s| self.stat(s);
         match school {
@@ -80,7 +83,7 @@ impl CharacterState {
         }
     }
 
-    /// Value of each sink from stats and armour.
+    /// The value of each sink from stats and armour.
     pub fn sink_values(&self, catalog: &Catalog) -> [u8; 7] {
         let stat_of = |s| self.stat(s);
         let mut value = [0; 7];

@@ -1,8 +1,8 @@
-//! One attack on one combatant, from the blow to its last consequence, in the order of A-91.
+//! One attack on one combatant, resolved in stages in the order of A-91.
 //!
-//! Stages: over a fallen target (High), Inevitable, Shield Up! with Guard Break, sinks and HP (the player's choice for
-//! the character, automatic for enemies), what wounds bring, conditions. Who strikes at several makes one hit for each;
-//! defeat is looked for after the last of them, by whoever made them.
+//! The stages: High attacks miss a knocked-down target, Inevitable, Shield Up! with Guard Break, sinks and HP (the
+//! player's choice for the character, automatic for enemies), on-damage scripts, conditions. An attacker with several
+//! targets makes one attack for each; defeat is checked after the last of them.
 
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ use crate::rules::combatant::{EnemyState, Health};
 use crate::rules::phase::{self, Phase};
 use crate::rules::resolution::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
-/// How far a hit has come.
+/// The next stage of an attack.
 #[allow(missing_docs, reason = "the names follow A-91")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AttackStage {
@@ -41,45 +41,45 @@ pub type DamageList = SmallVec<[(DamageKind, u8); 4]>;
 /// An attack on one combatant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AttackResolution {
-    /// Who strikes; nobody for trickles and tiles.
+    /// The attacker; `None` for trickles and tiles.
     pub by: Option<CombatantId>,
-    /// Who is struck.
+    /// The target.
     pub on: CombatantId,
-    /// Its damage.
+    /// The damage tokens.
     pub tokens: DamageList,
     /// Damage modifiers.
     pub mods: Modifiers,
-    /// What wounds bring.
+    /// The scripts that run if damage reaches HP.
     pub on_damage: Vec<OnDamage>,
-    /// Conditions it inflicts anyway, then those that Guard Break adds.
+    /// The conditions of the attack, then those that Guard Break adds.
     pub inflicts: SmallVec<[(Condition, u8); 4]>,
-    /// Where it comes from, for Knockback.
+    /// The hex that the attack comes from, for Knockback.
     pub from: Option<Coord>,
     /// Whether gear has already taken one of its Acid or Breaking tokens.
     #[serde(default)]
     pub corroded: bool,
-    /// Only Shield Up! takes it, whatever its Defense.
+    /// Whether only a raised shield takes the damage, whatever its Defense.
     #[serde(default)]
     pub shield_only: bool,
-    /// What the attack that this follows from has put into HP already.
+    /// The HP damage of the attack that this one follows from.
     #[serde(default)]
     pub earlier_hp_damage: DamageCounts,
-    /// The attack on an enemy's sheet that it is.
+    /// The id of the attack on the enemy's sheet.
     #[serde(default)]
     pub attack: Option<Id>,
-    /// How far it has come.
+    /// The next stage.
     pub stage: AttackStage,
-    /// What it put into HP slots at once.
+    /// The damage that this attack has put into HP slots.
     pub hp_damage: DamageCounts,
 }
 
 impl AttackResolution {
-    /// Tokens of one type, as an attack of their own.
+    /// An attack with tokens of one type and without an attacker.
     pub fn blockable(on: CombatantId, kind: DamageKind, n: u8) -> Self {
         Self { mods: Modifiers::default(), ..Self::unblockable(on, kind, n) }
     }
 
-    /// Tokens of one type that no shield can stop and nobody strikes.
+    /// An attack with tokens of one type that no shield can block and that has no attacker.
     pub fn unblockable(on: CombatantId, kind: DamageKind, n: u8) -> Self {
         Self {
             by: None,
@@ -99,7 +99,7 @@ impl AttackResolution {
     }
 }
 
-/// Carries a hit one stage further.
+/// Resolves the next stage of an attack.
 pub fn advance_attack(world: &mut World, mut hit: Box<AttackResolution>) {
     if position(world, hit.on).is_none() {
         return;
@@ -160,7 +160,8 @@ pub fn advance_attack(world: &mut World, mut hit: Box<AttackResolution>) {
     }
 }
 
-/// Drain has worked: it does so once in an attack, however many the attack strikes. Their hits lie on the stack.
+/// Removes Drain from the other attacks of the same strike, which lie on the stack: Drain works once in a strike, no
+/// matter how many targets it has.
 fn consume_drain(world: &mut World) {
     for step in resolution_mut(world).tasks.iter_mut().rev() {
         let ResolutionTask::ResolveAttack(others) = step else { break };
@@ -179,7 +180,7 @@ fn resolve_block_stage(world: &mut World, mut hit: Box<AttackResolution>) {
         emit_fact(world, Fact::Missed { by, on: hit.on, why: MissReason::High });
         return;
     }
-    // What does nothing to somebody is gone before anything else is done with it.
+    // Tokens to which the target is immune are removed before anything else.
     let traits = traits(world, hit.on);
     for (kind, n) in hit.tokens.iter().filter(|(kind, _)| traits.is_immune_to_damage(*kind)) {
         for _ in 0..*n {
@@ -189,7 +190,7 @@ fn resolve_block_stage(world: &mut World, mut hit: Box<AttackResolution>) {
     hit.tokens.retain(|(kind, _)| !traits.is_immune_to_damage(*kind));
     if hit.mods.contains(Modifier::Inevitable) {
         for (kind, n) in std::mem::take(&mut hit.tokens) {
-            // Breaking never reaches HP, however inevitable.
+            // Breaking never reaches HP, not even in an Inevitable attack.
             if kind == DamageKind::Breaking {
                 hit.tokens.push((kind, n));
                 continue;
@@ -210,7 +211,7 @@ fn resolve_block_stage(world: &mut World, mut hit: Box<AttackResolution>) {
         block_damage(world, &mut hit);
     }
     if hit.shield_only {
-        // What Shield Up! did not take is lost.
+        // Damage that the raised shield did not take is lost.
         hit.tokens.clear();
     }
     let tokens = std::mem::take(&mut hit.tokens);
@@ -229,7 +230,7 @@ fn resolve_block_stage(world: &mut World, mut hit: Box<AttackResolution>) {
             .push_sequence([ResolutionTask::AssignTokens(Box::new(assignment)), ResolutionTask::ResolveAttack(hit)]);
     } else {
         hit.stage = AttackStage::OnDamage;
-        // Acid comes before the sinks.
+        // Acid and Breaking are placed before the other tokens.
         let (first, then): (DamageList, DamageList) = tokens.into_iter().partition(|(kind, _)| kind.damages_gear());
         for (kind, n) in first.into_iter().chain(then) {
             auto_assign(world, (on, kind, n), mods, hit.earlier_hp_damage, &mut hit.hp_damage);
@@ -261,8 +262,8 @@ fn raised_shield(world: &World, who: CombatantId) -> Option<RaisedShield> {
     }
 }
 
-/// Shield Up! takes tokens in the order listed, up to its Defense, and breaks when one goes beyond its Stability
-///
+/// A raised shield takes tokens in the order listed, up to its Defense. The guard breaks when the tokens exceed its
+/// Stability.
 fn block_damage(world: &mut World, hit: &mut AttackResolution) {
     let Some(mut card) = raised_shield(world, hit.on) else { return };
     let mut room = if hit.shield_only { u8::MAX } else { card.defense };
@@ -277,12 +278,12 @@ fn block_damage(world: &mut World, hit: &mut AttackResolution) {
             room -= 1;
             card.tokens = card.tokens.saturating_add(1);
             add_shield_token(world, hit.on, kind);
-            // Acid that is blocked eats the shield: the character's once an attack, an enemy's each time.
+            // Blocked Acid damages the shield: the character's once per attack, an enemy's each time.
             if kind.damages_gear() && !(hit.corroded && hit.on.is_character()) {
                 hit.corroded = true;
                 damage_raised_shield(world, hit.on, Token::Damage(kind));
                 if raised_shield(world, hit.on).is_none() {
-                    // It broke and is down at once, without a Guard Break (O-16).
+                    // The shield is Broken and lowered at once, without a Guard Break (O-16).
                     hit.tokens[n].1 = count;
                     return;
                 }
@@ -309,8 +310,8 @@ fn add_shield_token(world: &mut World, who: CombatantId, kind: DamageKind) {
     emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Shield });
 }
 
-/// The shield is broken through: it comes down, suffers 1 Breaking, and Stun and Flinch follow. A Frozen
-/// entity suffers neither. The tokens stay on the card.
+/// Resolves a Guard Break: the shield is lowered and takes 1 Breaking, and its bearer gets Stun and Flinch (R-172,
+/// A Frozen bearer gets neither. The tokens stay on the card.
 pub fn apply_guard_break(world: &mut World, who: CombatantId, inflicts: &mut SmallVec<[(Condition, u8); 4]>) {
     emit_fact(world, Fact::GuardBroken { who });
     damage_raised_shield(world, who, Token::Damage(DamageKind::Breaking));
@@ -320,7 +321,7 @@ pub fn apply_guard_break(world: &mut World, who: CombatantId, inflicts: &mut Sma
     }
 }
 
-/// Puts tokens straight into HP.
+/// Puts damage tokens directly into HP.
 pub fn add_hp_damage(world: &mut World, who: CombatantId, kind: DamageKind, n: u8) {
     for _ in 0..n {
         emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Hp });

@@ -1,4 +1,7 @@
-//! Conditions taking hold and letting go (2.3.5).
+//! Conditions: how combatants gain and lose them (2.3.5).
+//!
+//! Owns immunity, the sinking of condition tokens and the immediate effects of conditions. Must not decide which attack
+//! inflicts them.
 
 use std::sync::Arc;
 
@@ -17,7 +20,8 @@ use crate::rules::effect::movement::triggers_on_enter;
 use crate::rules::phase::encounter_end;
 use crate::rules::resolution::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
-/// Puts condition tokens on somebody: immunity first, then sinks (the player's choice for the character), then effect.
+/// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
+/// the effect.
 pub fn apply_condition(world: &mut World, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
     if n == 0 || position(world, who).is_none() {
         return;
@@ -59,7 +63,7 @@ fn sink_enemy_condition(world: &mut World, who: CombatantId, condition: Conditio
 /// Whether an enemy's types protect it from a condition.
 fn is_immune(world: &World, who: CombatantId, condition: Condition) -> bool {
     if who.is_character() {
-        // It rides only where the scenario says so.
+        // The character is mounted only where the scenario says so.
         let rides = world.resource::<crate::rules::CurrentEncounter>().scenario.character.mounted;
         return condition == Condition::Dismounted && !rides;
     }
@@ -67,7 +71,7 @@ fn is_immune(world: &World, who: CombatantId, condition: Condition) -> bool {
     enemy.traits.is_immune_to(condition) || catalog(world).condition(condition).character_only
 }
 
-/// Condition tokens that no sink took: Immediate ones act, the others lie down on the sheet.
+/// Resolves condition tokens that no sink took: Immediate conditions take effect, the others go onto the sheet.
 pub fn resolve_unsunk(world: &mut World, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
     match condition {
         Condition::Flinch => apply_flinch(world, n),
@@ -82,7 +86,7 @@ pub fn resolve_unsunk(world: &mut World, who: CombatantId, condition: Condition,
             let mut character = character_state_mut(world);
             character.focus_spent = (character.focus_spent + n).min(limit);
         }
-        // Works on the attacker's HP, not on a sheet: `drain`.
+        // Drain heals the attacker; `apply_drain` does it.
         Condition::Drain => {}
         _ => {
             add_condition(world, who, condition, n, source.lasting);
@@ -98,7 +102,7 @@ pub fn resolve_unsunk(world: &mut World, who: CombatantId, condition: Condition,
     }
 }
 
-/// The highest die leaves the pool, once per token.
+/// Discards the highest die of the pool, once per token.
 fn apply_flinch(world: &mut World, n: u8) {
     for _ in 0..n {
         let mut character = character_state_mut(world);
@@ -108,7 +112,7 @@ fn apply_flinch(world: &mut World, n: u8) {
     }
 }
 
-/// Tokens lie down on the sheet, up to the condition's cap.
+/// Adds condition tokens to the sheet, up to the condition's cap.
 pub fn add_condition(world: &mut World, who: CombatantId, condition: Condition, n: u8, lasting: bool) {
     let cap = catalog(world).condition(condition).cap.unwrap_or(u8::MAX);
     let had = conditions(world, who).counts.get(condition);
@@ -128,7 +132,7 @@ pub fn add_condition(world: &mut World, who: CombatantId, condition: Condition, 
         Condition::Stunned => lower_shield(world, who),
         Condition::Knockdown => {
             lower_shield(world, who);
-            // A flyer that falls onto a hazard meets it now.
+            // A hazard takes effect on a flying enemy that is knocked down above it.
             if let Some(here) = position(world, who)
                 .filter(|here| now > had && can_fly(world, who) && triggers_on_enter(world, who, *here))
             {
@@ -136,7 +140,7 @@ pub fn add_condition(world: &mut World, who: CombatantId, condition: Condition, 
             }
         }
         Condition::Dismounted if now > had => {
-            // What the fall does stands on its own sheet.
+            // The enemy's own sheet says what the fall does.
             if let Some(script) = enemy_def(world, who).map(|e| Arc::clone(&e.dismounted)).filter(|l| !l.is_empty()) {
                 let mut resolution = resolution_mut(world);
                 resolution.frames.push(ScriptFrame {
@@ -172,7 +176,7 @@ pub fn apply_drain(world: &mut World, by: CombatantId, n: u8) {
     }
 }
 
-/// Three unsunk Withering tokens become Cursed!, and that is the end.
+/// Three unsunk Withering tokens become Cursed!, which ends the encounter in defeat.
 fn curse(world: &mut World, who: CombatantId) {
     remove_condition(world, who, Condition::Withering, u8::MAX);
     character_state_mut(world).humanity = 0;
@@ -181,7 +185,7 @@ fn curse(world: &mut World, who: CombatantId) {
     encounter_end::end_encounter(world, Outcome::Defeat);
 }
 
-/// Tokens leave the sheet.
+/// Removes condition tokens from the sheet.
 pub fn remove_condition(world: &mut World, who: CombatantId, condition: Condition, n: u8) {
     let mut sheet = component_mut::<Conditions>(world, who);
     let had = sheet.counts.get(condition);
@@ -193,7 +197,7 @@ pub fn remove_condition(world: &mut World, who: CombatantId, condition: Conditio
     let kept = sheet.lasting.get(condition).min(now);
     sheet.lasting.set(condition, kept);
     if condition == Condition::Grappled && who.is_character() {
-        // The first to take hold is the first shaken off.
+        // The oldest hold is removed first.
         let mut character = character_state_mut(world);
         let surplus = character.grapple_holds.len().saturating_sub(usize::from(now));
         character.grapple_holds.drain(..surplus);
@@ -201,7 +205,7 @@ pub fn remove_condition(world: &mut World, who: CombatantId, condition: Conditio
     emit_fact(world, Fact::ConditionLost { who, condition, now });
 }
 
-/// Shield Up! comes down, if it was up; the tokens stay on the card.
+/// Lowers a raised shield; the tokens stay on its card.
 pub fn lower_shield(world: &mut World, who: CombatantId) {
     let was_up = if who.is_character() {
         character_state_mut(world).raised_shield.take().is_some()

@@ -1,4 +1,6 @@
-//! Values and tests of the effect language, worked out for somebody who acts or might act.
+//! Evaluates the expressions and predicates of scripts for an actor.
+//!
+//! Owns the actor's state and the evaluation context. Must not change the world.
 
 use bevy::prelude::World;
 
@@ -19,39 +21,39 @@ use crate::rules::combatant::{CharacterState, Conditions, GearSlot};
 use crate::rules::resolution::ScriptFrame;
 use crate::rules::{EncounterProgress, Refusal};
 
-/// How the one who acts stands: as it is, or as it would be after something free.
+/// The actor's state: as it is now, or as it would be after a free action.
 ///
-/// What every question asks for is looked up once, when the stance is taken.
+/// The values that predicates ask for are looked up once, when the state is built.
 #[derive(Clone)]
 pub struct ActorState<'a> {
     /// The catalog in play.
     pub catalog: &'a Catalog,
-    /// The house rules.
+    /// The house rules in play.
     pub house: &'a HouseRules,
-    /// The sheet of hexes.
+    /// The board.
     pub board: &'a Board,
-    /// The character.
+    /// The character's state.
     pub character: &'a CharacterState,
-    /// The weight the character wears.
+    /// The character's encumbrance: the weight it wears.
     pub enc: u8,
-    /// Conditions of the one who acts.
+    /// The actor's conditions.
     pub conditions: &'a Conditions,
-    /// Who.
+    /// The actor.
     pub id: CombatantId,
-    /// Where.
+    /// The actor's hex.
     pub position: Coord,
-    /// Hand tokens.
+    /// The character's hand tokens; empty for an enemy.
     pub hands: Hands,
-    /// The raised shield.
+    /// The character's raised shield; none for an enemy.
     pub raised: Option<GearIndex>,
-    /// Whether knocked down.
+    /// Whether the actor is knocked down.
     pub knocked_down: bool,
-    /// The beat's ledger.
+    /// What the character has committed in this beat; default for an enemy.
     pub ledger: EncounterProgress,
 }
 
 impl<'a> ActorState<'a> {
-    /// Somebody's stance now.
+    /// Builds the present state of a combatant.
     pub fn current(world: &'a World, me: CombatantId) -> Self {
         let (character, conditions) = (character_state(world), conditions(world, me));
         let mut actor = Self {
@@ -76,7 +78,7 @@ impl<'a> ActorState<'a> {
         actor
     }
 
-    /// What that hand holds.
+    /// The gear in a hand.
     pub fn gear_in_hand(&self, hand: Hand) -> Option<GearIndex> {
         match hand {
             Hand::Main => self.hands.main,
@@ -84,7 +86,12 @@ impl<'a> ActorState<'a> {
         }
     }
 
-    /// Conditions that forbid an action outright. `forced` says that nothing else can be done.
+    /// Checks the conditions that forbid an action outright. `forced` says that no other action
+    /// can be done.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Refusal::Hindered`] with the condition that forbids the action.
     pub fn check_conditions(&self, action: &Action, forced: bool) -> Result<(), Refusal> {
         if self.conditions.has(Condition::Stunned) {
             return Err(Refusal::Hindered(Condition::Stunned));
@@ -104,7 +111,7 @@ impl<'a> ActorState<'a> {
         Ok(())
     }
 
-    /// Pieces in hand, each once.
+    /// The gear in the hands; a two-handed piece is listed once.
     pub fn held_gear(&self) -> impl Iterator<Item = GearIndex> + use<> {
         let hands = self.hands;
         hands.main.into_iter().chain(hands.off.filter(move |off| hands.main != Some(*off)))
@@ -118,40 +125,40 @@ pub fn hex_behind(from: Coord, target: Coord) -> Option<Coord> {
         .flatten()
 }
 
-/// The aim that the one who acts has taken.
+/// The aim bonus that the actor has taken.
 pub(in crate::rules) fn active_aim_bonus(actor: &ActorState) -> Option<AimBonus> {
     actor.character.aim_bonus.filter(|_| actor.id.is_character())
 }
 
-/// Everything a value or a test may ask about.
+/// Everything that an expression or a predicate may ask about.
 #[derive(Clone)]
 pub struct EvalContext<'a> {
     /// The world.
     pub world: &'a World,
-    /// Who acts, and how they stand.
+    /// The actor and its current state.
     pub actor: &'a ActorState<'a>,
-    /// With what.
+    /// The gear in use.
     pub gear: Option<GearIndex>,
-    /// Dealing what.
+    /// The chosen damage type.
     pub damage_kind: Option<DamageKind>,
     /// Score overspent.
     pub overspent: i16,
-    /// On whom.
+    /// The target.
     pub target: Option<CombatantId>,
     /// The missile in use.
     pub missile: Option<GearIndex>,
-    /// Where the target stood when it was aimed at.
+    /// The target's hex when it was aimed at.
     pub aimed_position: Option<Coord>,
-    /// The action's own id, for `Listed`.
+    /// The id of the action, for `Predicate::Listed`.
     pub action: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub extra_focus: u8,
-    /// The aim that a shot or throw can count on.
+    /// The aim bonus that a shot or throw may use.
     pub aim_bonus: Option<AimBonus>,
 }
 
 impl<'a> EvalContext<'a> {
-    /// The context of something that has not begun: nothing in use, nothing aimed at.
+    /// The context of an action that has not begun: no gear in use, no target.
     pub fn without_target(world: &'a World, actor: &'a ActorState<'a>) -> Self {
         Self {
             world,
@@ -168,7 +175,7 @@ impl<'a> EvalContext<'a> {
         }
     }
 
-    /// The context of a program under way.
+    /// The context of a running script.
     pub fn from_frame(world: &'a World, actor: &'a ActorState<'a>, frame: &ScriptFrame) -> Self {
         Self {
             world,
@@ -203,7 +210,7 @@ impl<'a> EvalContext<'a> {
         self.character().shield(self.catalog(), self.gear?)
     }
 
-    /// The value now.
+    /// Evaluates an expression.
     pub fn eval(&self, value: &Expr) -> i16 {
         match value {
             Expr::N(n) => *n,
@@ -215,7 +222,7 @@ impl<'a> EvalContext<'a> {
             Expr::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
             Expr::WeaponDamage => match (self.weapon(), self.gear) {
                 (Some(weapon), Some(gear)) => self.character().weapon_damage(weapon, gear, self.actor.hands).max(0),
-                // A shield that answers a blow strikes with its own damage.
+                // A shield that answers an attack strikes with its own damage.
                 _ => self.eval(&Expr::ShieldDamage),
             },
             Expr::LoadCost => self.weapon().map_or(0, |w| i16::from(w.load_cost)),
@@ -271,7 +278,7 @@ impl<'a> EvalContext<'a> {
         }
     }
 
-    /// Whether the test holds now.
+    /// Whether a predicate holds.
     pub fn is_true(&self, test: &Predicate) -> bool {
         let character = self.character();
         let board = self.actor.board;
@@ -284,7 +291,7 @@ impl<'a> EvalContext<'a> {
             Predicate::HasCondition(side, condition) => {
                 self.select_combatant(*side).is_some_and(|who| has_condition(self.world, who, *condition))
             }
-            // As it would stand, for a question about what might be done.
+            // The raised shield of the actor's state, which may be a state that the action would lead to.
             Predicate::ShieldUp(CombatantSelector::Me) if self.actor.id.is_character() => self.actor.raised.is_some(),
             Predicate::ShieldUp(side) => self.select_combatant(*side).is_some_and(|who| has_shield_up(self.world, who)),
             Predicate::HasType(side, kind) => self
@@ -389,7 +396,7 @@ impl<'a> EvalContext<'a> {
         self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && character.charges_left(self.catalog(), gear) > 0)
     }
 
-    /// Whether nothing keeps me from a Move action.
+    /// Whether the actor can do a Move action.
     fn can_move(&self) -> bool {
         let conditions = self.actor.conditions;
         !self.actor.knocked_down
@@ -414,7 +421,8 @@ impl<'a> EvalContext<'a> {
         active.path_this_turn.windows(2).any(|pair| !inside(pair[0]) && inside(pair[1]))
     }
 
-    /// Fewest and most hexes of a movement of mine (R-177, R-178, A-155 to, O-05).
+    /// The fewest and the most hexes of a movement of the actor (R-177, R-178, A-155 to, O-05). `None` if a
+    /// condition forbids the movement.
     pub fn movement_range(&self, movement: &Move) -> Option<(u8, u8)> {
         let conditions = self.actor.conditions;
         if conditions.has(Condition::Netted) || conditions.has(Condition::Grappled) {

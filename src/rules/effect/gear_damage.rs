@@ -1,6 +1,6 @@
-//! Acid and Breaking on gear: Durability sinks, and what it means to be Broken (R-145 to, 2.5.2, 2.5.7).
+//! Acid and Breaking on gear: Durability sinks and Broken gear (R-145 to, 2.5.2, 2.5.7).
 //!
-//! Owns the wear of shields, weapons and armour. Must not choose which piece suffers: the player does.
+//! Owns the damage to shields, weapons and armour. Must not choose which piece takes it: the player does.
 
 use bevy::prelude::World;
 
@@ -10,7 +10,7 @@ use crate::model::{CombatantId, Fact, GearIndex, Token, TokenSlot};
 use crate::rules::access::{catalog, character_state, character_state_mut, component_mut, emit_fact};
 use crate::rules::combatant::{EnemyState, Sinks};
 
-/// One Acid or Breaking token on a piece of gear: into a Durability sink, or the piece is Broken.
+/// Places one Acid or Breaking token on a piece of gear: into a Durability sink, or the piece is Broken.
 pub fn damage_gear(world: &mut World, gear: GearIndex, token: Token) {
     let left = character_state(world).durability_left(catalog(world), gear);
     let mut character = character_state_mut(world);
@@ -27,7 +27,7 @@ pub fn damage_gear(world: &mut World, gear: GearIndex, token: Token) {
     }
 }
 
-/// The same on the shield that somebody holds up.
+/// Places one Acid or Breaking token on the raised shield of a combatant.
 pub fn damage_raised_shield(world: &mut World, who: CombatantId, token: Token) {
     if who.is_character() {
         if let Some(gear) = character_state(world).raised_shield {
@@ -45,7 +45,7 @@ pub fn damage_raised_shield(world: &mut World, who: CombatantId, token: Token) {
     }
 }
 
-/// A piece is Broken: what it gave is gone, and a raised shield comes down (R-080, R-264, O-16). Tokens that lie in a
+/// Breaks a piece: its benefits are lost, and a raised shield is lowered (R-080, R-264, O-16). Tokens that lie in a
 /// sink which shrinks stay there.
 fn break_gear(world: &mut World, gear: GearIndex) {
     let before = character_state(world).sink_values(catalog(world));

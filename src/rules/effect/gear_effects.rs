@@ -1,6 +1,7 @@
-//! Parts of a program done with a certain piece in hand, and what can be done to gear in the field: lighting, mending.
+//! Parts of a script done with a chosen piece of gear, and effects on gear: loading, lighting, setting aside, mending.
 //!
-//! Owns the verbs With, ToggleLight and MendGear. Must not judge whether they may be done; `action` has.
+//! Owns `Effect::WithGear`, `ChooseMissile`, `LoadWeapon`, `FireLoaded`, `ToggleLight`, `DeployGear` and `RepairGear`.
+//! Must not check whether they are allowed; `action` does.
 
 use std::sync::Arc;
 
@@ -13,8 +14,8 @@ use crate::model::{Choice, CombatantId, Fact, GearIndex};
 use crate::rules::access::{catalog, character_state, character_state_mut, emit_fact, resolution_mut};
 use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
 
-/// Does a part of a program with another piece in hand: the piece is chosen first, then its damage type, if there is
-/// more than one of either.
+/// Runs a part of a script with another piece of gear. The player chooses the piece first, then its damage type, if
+/// there is more than one of either.
 pub(super) fn run_with_gear(world: &mut World, frame: &ScriptFrame, what: GearSelector, body: &Script) {
     let actor = ActorState::current(world, frame.actor);
     let options: Vec<Choice> = usable_gear(&actor, what, frame.gear).into_iter().map(Choice::Gear).collect();
@@ -30,7 +31,7 @@ pub(super) fn run_with_gear(world: &mut World, frame: &ScriptFrame, what: GearSe
     ask_or_auto_resolve(world, PendingDecision::HeldGear, options, false);
 }
 
-/// The usable weapons meant; a shield only if the action is done with it.
+/// The usable weapons that a selector names; a shield only if the action is done with it.
 pub(in crate::rules) fn usable_gear(actor: &ActorState, what: GearSelector, with: Option<GearIndex>) -> Vec<GearIndex> {
     let melee =
         |gear: &GearIndex| actor.character.weapon(actor.catalog, *gear).is_some_and(|w| w.class == WeaponClass::Melee);
@@ -46,7 +47,7 @@ pub(in crate::rules) fn usable_gear(actor: &ActorState, what: GearSelector, with
     }
 }
 
-/// The piece for the innermost program has been chosen.
+/// Sets the gear of the innermost script and asks for its damage type.
 pub(super) fn select_gear(world: &mut World, gear: GearIndex) {
     let kinds = damage_kind_choices(world, gear);
     if let Some(top) = resolution_mut(world).frames.last_mut() {
@@ -55,13 +56,13 @@ pub(super) fn select_gear(world: &mut World, gear: GearIndex) {
     ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
 }
 
-/// Damage types a weapon can deal, as answers.
+/// The damage types of a weapon, as answers.
 pub(in crate::rules) fn damage_kind_choices(world: &World, gear: GearIndex) -> Vec<Choice> {
     let weapon = character_state(world).weapon(catalog(world), gear);
     weapon.map(|w| w.kinds.iter().map(|k| Choice::Damage(*k)).collect()).unwrap_or_default()
 }
 
-/// Missiles that the weapon in use could shoot, as answers.
+/// The missiles that the weapon in use could shoot, as answers.
 pub(in crate::rules) fn missile_choices(world: &World, frame: &ScriptFrame) -> Vec<Choice> {
     let weapon = frame.gear.and_then(|gear| character_state(world).weapon(catalog(world), gear));
     weapon
@@ -72,12 +73,12 @@ pub(in crate::rules) fn missile_choices(world: &World, frame: &ScriptFrame) -> V
         .collect()
 }
 
-/// The weapon in use is loaded with the missile in use.
+/// Loads the weapon in use with the missile in use.
 pub(super) fn load_weapon(world: &mut World, frame: &ScriptFrame) {
     set_loaded(world, frame, frame.missile);
 }
 
-/// The missile that the weapon in use is loaded with is used; the weapon is unloaded.
+/// Uses the missile that is loaded in the weapon in use; the weapon is then unloaded.
 pub(super) fn fire_loaded(world: &mut World, frame: &ScriptFrame) {
     let missile =
         frame.gear.and_then(|gear| character_state(world).gear_state(gear)).and_then(|line| line.loaded_missile);
@@ -95,7 +96,7 @@ fn set_loaded(world: &mut World, frame: &ScriptFrame, missile: Option<GearIndex>
     emit_fact(world, Fact::Loaded { gear, missile });
 }
 
-/// Lights the weapon in use, or douses it.
+/// Lights or douses the weapon in use.
 pub(super) fn toggle_light(world: &mut World, frame: &ScriptFrame) {
     let Some(gear) = frame.gear else { return };
     let mut character = character_state_mut(world);
@@ -105,7 +106,7 @@ pub(super) fn toggle_light(world: &mut World, frame: &ScriptFrame) {
     emit_fact(world, Fact::LightToggled { gear, lit });
 }
 
-/// Sets the gear in use aside where it stands, or takes it back. Shield Up! can't be had with it.
+/// Sets the gear in use aside or takes it back. A shield that is set aside cannot be raised.
 pub(super) fn deploy_gear(world: &mut World, frame: &ScriptFrame, aside: bool) {
     let Some(gear) = frame.gear else { return };
     let mut character = character_state_mut(world);
@@ -118,12 +119,12 @@ pub(super) fn deploy_gear(world: &mut World, frame: &ScriptFrame, aside: bool) {
     }
 }
 
-/// Gear that can be mended, as answers.
+/// The gear that can be mended, as answers.
 pub(in crate::rules) fn repair_choices(world: &World) -> Vec<Choice> {
     character_state(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
 }
 
-/// Clears one Durability sink; Broken gear is whole again.
+/// Clears one Durability sink; Broken gear is restored.
 pub(super) fn repair_gear(world: &mut World, gear: GearIndex) {
     let mut character = character_state_mut(world);
     let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };

@@ -1,6 +1,7 @@
-//! What effects do with gear: raising a shield, moving the hand tokens, using things up and closing wounds.
+//! Effects on the character's gear and HP: raising a shield, moving the hand tokens, using a charge and healing.
 //!
-//! Owns the verbs RaiseShield, Rehand, Use and Mend. Must not judge whether they may be done; `action` has.
+//! Owns `Effect::RaiseShield`, `ChangeHands`, `UseCharge` and `Heal`. Must not check whether they are allowed; `action`
+//! does.
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use crate::rules::access::{
 use crate::rules::combatant::{EnemyState, Health};
 use crate::rules::resolution::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
-/// Shield Up! with the shield in use; a card beyond its Stability breaks at once.
+/// Raises the shield in use; a card that holds more tokens than its Stability breaks at once.
 pub(super) fn raise_shield(world: &mut World, frame: &ScriptFrame) {
     if !frame.actor.is_character() {
         let who = frame.actor;
@@ -41,7 +42,7 @@ pub(super) fn raise_shield(world: &mut World, frame: &ScriptFrame) {
     }
 }
 
-/// A card that already holds more than its Stability breaks the guard the moment it is raised.
+/// Breaks the guard of a shield whose card already holds more tokens than its Stability when it is raised.
 fn break_overloaded_shield(world: &mut World, who: CombatantId) {
     let mut inflicts = SmallVec::new();
     apply_guard_break(world, who, &mut inflicts);
@@ -54,7 +55,7 @@ fn break_overloaded_shield(world: &mut World, who: CombatantId) {
     }));
 }
 
-/// Moves the hand tokens; Shield Up! stays only with the same shield still held.
+/// Moves the hand tokens. The shield stays raised only if the hands still hold it.
 pub(super) fn change_hands(world: &mut World, hands: Hands) {
     let mut character = character_state_mut(world);
     character.hands = hands;
@@ -65,7 +66,7 @@ pub(super) fn change_hands(world: &mut World, hands: Hands) {
     }
 }
 
-/// Uses one charge of the flask or item in use, and does what it does.
+/// Uses one charge of the flask or item in use and runs its script.
 pub(super) fn use_charge(world: &mut World, frame: &ScriptFrame) {
     let Some(gear) = frame.gear else { return };
     let Some(effect) = character_state(world).usable(catalog(world), gear).map(|u| Arc::clone(&u.effect)) else {
@@ -79,8 +80,8 @@ pub(super) fn use_charge(world: &mut World, frame: &ScriptFrame) {
     resolution_mut(world).push(ResolutionTask::RunScript { script: effect, next_effect: 0 });
 }
 
-/// Takes up to `n` tokens out of somebody's HP slots; which ones matters only if they differ, and only for the character
-/// . An enemy's are taken in the order of the damage types.
+/// Removes up to `n` damage tokens from a combatant's HP. The player chooses them if the character has several damage
+/// types; an enemy's are removed in the order of the damage types.
 pub(super) fn heal(world: &mut World, who: CombatantId, n: u8) {
     let hp = health(world, who).hp_damage;
     if !who.is_character() || n >= hp.total() || hp.iter().count() == 1 {
@@ -97,7 +98,7 @@ pub(super) fn heal(world: &mut World, who: CombatantId, n: u8) {
     resolution_mut(world).pending_decision = Some(PendingDecision::Heal(n));
 }
 
-/// Takes damage tokens of a type out of somebody's HP slots.
+/// Removes damage tokens of one type from a combatant's HP.
 pub(super) fn remove_hp_damage(world: &mut World, who: CombatantId, kind: DamageKind, n: u8) {
     let n = component_mut::<Health>(world, who).hp_damage.remove(kind, n);
     if n > 0 {

@@ -1,4 +1,7 @@
-//! The interpreter: carries out one verb at a time and stops where the player has to choose.
+//! The interpreter of scripts. It carries out one effect at a time and stops where the player has to choose.
+//!
+//! Owns the dispatch of effects and of the answers to their questions. Must not check whether an answer is legal;
+//! `action::legal` does.
 
 use std::sync::Arc;
 
@@ -24,7 +27,7 @@ use crate::rules::combatant::{EnemyState, Sinks};
 use crate::rules::phase::encounter_end;
 use crate::rules::resolution::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
-/// Carries out the verb at `at` of a program, and leaves the rest for later.
+/// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
 pub fn run_script(world: &mut World, script: Script, next_effect: u16) {
     let Some(effect) = script.get(usize::from(next_effect)) else { return };
     if usize::from(next_effect) + 1 < script.len() {
@@ -32,7 +35,7 @@ pub fn run_script(world: &mut World, script: Script, next_effect: u16) {
             .push(ResolutionTask::RunScript { script: Arc::clone(&script), next_effect: next_effect + 1 });
     }
     let Some(frame) = resolution(world).current_frame().cloned() else { return };
-    // Whoever acts has left the table, or fell out of the program's hands.
+    // The actor has left the board, so the rest of its script has no effect.
     if self::position(world, frame.actor).is_none() {
         return;
     }
@@ -189,7 +192,7 @@ fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
     }
 }
 
-/// The verbs after the one that asks: the topmost step of the stack.
+/// The effects after the one that asks a question: the topmost task of the stack.
 pub(in crate::rules) fn remaining_script(world: &World) -> (Script, usize) {
     match resolution(world).tasks.last() {
         Some(ResolutionTask::RunScript { script: list, next_effect: at }) => (Arc::clone(list), usize::from(*at)),
@@ -214,7 +217,7 @@ fn select_combatants(frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[
     }
 }
 
-/// Those aimed at whom the program can touch: not who has dodged it.
+/// The targets that the script affects: all of them except a character that has dodged.
 pub(super) fn affected_targets(frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
     frame.targets.iter().copied().filter(|who| !(frame.character_dodged && who.is_character())).collect()
 }
@@ -225,7 +228,8 @@ fn update_active_turn(world: &mut World, change: impl FnOnce(&mut crate::rules::
     }
 }
 
-/// One possible answer answers itself; none leaves the verb without effect.
+/// Asks the player, or resolves the decision without asking: a single option is taken, no option leaves the effect
+/// without result, and `settled` takes the first option.
 pub(super) fn ask_or_auto_resolve(world: &mut World, decision: PendingDecision, options: Vec<Choice>, settled: bool) {
     match options.as_slice() {
         [] => apply_answer(world, &decision, &Choice::Done),
@@ -235,7 +239,7 @@ pub(super) fn ask_or_auto_resolve(world: &mut World, decision: PendingDecision, 
     }
 }
 
-/// Takes the player's answer to the open question; it has been judged legal.
+/// Applies the player's answer to the pending decision. The answer has been checked before.
 pub fn answer_decision(world: &mut World, choice: &Choice) {
     if let Some(decision) = resolution_mut(world).pending_decision.take() {
         apply_answer(world, &decision, choice);
@@ -275,7 +279,7 @@ fn apply_answer(world: &mut World, decision: &PendingDecision, choice: &Choice) 
             }
             if aim_bonus.is_some() {
                 character_state_mut(world).aim_bonus = None;
-                // All parts of one action share the aim, whichever of them comes to it first (O-09).
+                // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
                 let mut resolution = resolution_mut(world);
                 let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
                 parts.for_each(|part| part.aim_bonus = aim_bonus);
@@ -341,14 +345,14 @@ fn apply_answer(world: &mut World, decision: &PendingDecision, choice: &Choice) 
     }
 }
 
-/// The hex in which somebody is met from another: the nearest it fills, and of two beside one another the one with room
-/// on its far side.
+/// The hex at which a combatant is aimed at from another hex: the nearest hex it fills; of two hexes, one with a free
+/// hex on its far side.
 fn aimed_position(world: &World, who: CombatantId, here: Coord) -> Option<Coord> {
     let roomy = |at: &Coord| hex_behind(here, *at).is_some_and(|to| board(world).is_free(to));
     occupied_hexes(world, who).into_iter().find(roomy).or_else(|| nearest_occupied_hex(world, who, here))
 }
 
-/// The one who acts passes its target and stands on the far side, if there is room.
+/// The actor passes its target and stands on the far side, if that hex is free.
 fn pass_behind(world: &mut World, frame: &ScriptFrame) {
     let Some(here) = position(world, frame.actor) else { return };
     let to = frame.aimed_position.and_then(|stood| hex_behind(here, stood)).filter(|to| board(world).is_free(*to));
@@ -357,7 +361,7 @@ fn pass_behind(world: &mut World, frame: &ScriptFrame) {
     }
 }
 
-/// Somebody is put on a hex without walking there; what lies there takes effect.
+/// Puts a combatant on a hex without a walk there; the tile on the hex takes effect.
 fn teleport_combatant(world: &mut World, who: CombatantId, to: Coord) {
     set_position(world, who, Some(to));
     emit_fact(world, Fact::Moved { who, path: SmallVec::from_slice(&[to]), how: Motion::Teleported });
@@ -366,7 +370,7 @@ fn teleport_combatant(world: &mut World, who: CombatantId, to: Coord) {
     }
 }
 
-/// The hexes an answer to a movement leads over, and the one passed over without effect.
+/// The path of an answered movement, and the hex on it that is vaulted without effect.
 fn chosen_path(
     world: &World,
     frame: &ScriptFrame,
@@ -403,18 +407,18 @@ fn chosen_path(
     }
 }
 
-/// Conditions on somebody that yield to struggling.
+/// The conditions of a combatant that a struggle removes.
 pub(in crate::rules) fn struggle_conditions(world: &World, who: CombatantId) -> Vec<Condition> {
     let conditions = conditions(world, who);
     let catalog = catalog(world);
     if conditions.has(Condition::Frozen) {
-        // Frost comes before everything that it keeps one from.
+        // Frozen has to be removed before any other condition, because it forbids the other struggles.
         return vec![Condition::Frozen];
     }
     conditions.counts.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle).collect()
 }
 
-/// Changes an enemy for good.
+/// Changes a stat of an enemy for the rest of the encounter.
 fn apply_permanent_change(world: &mut World, who: CombatantId, what: &EnemyStat, by: i8) {
     match what {
         EnemyStat::Sink(sink) => {

@@ -1,7 +1,7 @@
-//! What the verbs of the effect language do.
+//! The effects of the script language and the rules that carry them out.
 //!
-//! Owns the interpretation of programs, attacks on a target, tokens on their way, conditions taking hold, and movement
-//! as it happens. Must not decide whose turn it is or whether an action may be committed.
+//! Owns the interpretation of scripts, attacks on a target, the assignment of tokens, conditions, and movement hex by
+//! hex. Must not decide whose turn it is or whether an action may be committed.
 
 pub mod attack_resolution;
 pub mod conditions;

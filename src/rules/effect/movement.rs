@@ -1,4 +1,6 @@
-//! Movement as it happens: hex by hex, with what the hexes do, and being thrown.
+//! Movement hex by hex: walking, special tiles on the way, and being knocked back.
+//!
+//! Owns how a combatant moves along a path. Must not choose the path.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -11,7 +13,7 @@ use crate::rules::board::{movement_profile, set_position, set_tail_position};
 use crate::rules::combatant::TailPosition;
 use crate::rules::resolution::{ResolutionTask, ScriptFrame};
 
-/// Sets somebody walking along a path.
+/// Starts a walk along a path. The tile on `ignored_hex` has no effect.
 pub fn start_move(world: &mut World, who: CombatantId, path: &[Coord], ignored_hex: Option<Coord>) {
     if !path.is_empty() {
         resolution_mut(world).push(ResolutionTask::Walk {
@@ -23,7 +25,7 @@ pub fn start_move(world: &mut World, who: CombatantId, path: &[Coord], ignored_h
     }
 }
 
-/// Walks on to the end of the path or to the next hex that does something.
+/// Walks on to the end of the path or to the next hex whose tile takes effect.
 pub fn walk_path(
     world: &mut World,
     who: CombatantId,
@@ -32,14 +34,14 @@ pub fn walk_path(
     ignored_hex: Option<Coord>,
 ) {
     let Some(here) = position(world, who) else { return };
-    // Nobody comes to rest on a fallen piece: what stops the mover there lets it out again first.
+    // A walker cannot stop on the hex of a knocked-down combatant, so it leaves that hex before it stops.
     let shares = board(world).occupant(here) != Some(who);
     let caught = next > 0 && is_immobilized(world, who);
     if caught && !shares {
         return;
     }
     let start = usize::from(next);
-    // What sprang on the way may have moved the walker or closed the way: it stops where it is.
+    // A tile on the way may have moved the walker or blocked the path: it stops where it is.
     if next > 0 && !is_path_passable(world, who, here, &path[start..], ignored_hex) {
         if shares && let Some(aside) = nearest_free_hex(world, who, here) {
             set_position(world, who, Some(aside));
@@ -65,7 +67,7 @@ pub fn walk_path(
     }
 }
 
-/// Whether the rest of a way can still be gone.
+/// Whether the rest of a path can still be walked.
 fn is_path_passable(world: &World, who: CombatantId, here: Coord, rest: &[Coord], ignored_hex: Option<Coord>) -> bool {
     let (board, movement) = (board(world), movement_profile(world, who));
     let near = rest.first().is_some_and(|to| distance(here, *to) == 1);
@@ -79,7 +81,7 @@ fn nearest_free_hex(world: &World, who: CombatantId, here: Coord) -> Option<Coor
     free.min_by_key(|at| (distance(here, *at), *at))
 }
 
-/// The piece goes over these hexes; of a Large one the tail follows into the hex the head leaves.
+/// Moves a combatant along a path. The tail of a Large enemy follows into the hex that the head leaves.
 fn move_piece(world: &mut World, who: CombatantId, from: Coord, path: &[Coord]) {
     let Some(&end) = path.last() else { return };
     let large = world.get::<TailPosition>(entity(world, who)).is_some();
@@ -93,7 +95,7 @@ fn move_piece(world: &mut World, who: CombatantId, from: Coord, path: &[Coord]) 
     }
 }
 
-/// A Large enemy that attacks from its head swings its tail round to the far side, if there is room.
+/// Moves the tail of a Large enemy that attacks from its head to the far side, if that hex is free.
 pub fn rotate_tail(world: &mut World, who: CombatantId, toward: Coord) {
     let (Some(head), Some(tail)) = (position(world, who), world.get::<TailPosition>(entity(world, who)).map(|t| t.0))
     else {
@@ -108,25 +110,25 @@ pub fn rotate_tail(world: &mut World, who: CombatantId, toward: Coord) {
     }
 }
 
-/// Whether entering a hex does something to somebody.
+/// Whether the tile of a hex takes effect on a combatant that enters it.
 pub fn triggers_on_enter(world: &World, who: CombatantId, at: Coord) -> bool {
     movement_profile(world, who).is_affected_by(board(world), at)
 }
 
-/// Conditions that a hazard on the way may bring and that end the way there.
+/// Whether a condition ends the walk; a hazard on the way may have brought it.
 fn is_immobilized(world: &World, who: CombatantId) -> bool {
     use Condition::{Frozen, Grappled, Knockdown, Netted, Stunned};
     [Frozen, Grappled, Knockdown, Netted, Stunned].into_iter().any(|c| has_condition(world, who, c))
 }
 
-/// A special tile works on whoever entered it.
+/// Applies the effect of a special tile to the combatant that entered it.
 pub fn trigger_tile(world: &mut World, who: CombatantId, place: Coord) {
     if position(world, who) != Some(place) {
         return;
     }
     let Some(tile) = board(world).tile(place).map(|t| t.id) else { return };
     let Some(sheet) = tile_def(world, tile) else { return };
-    // Water puts fires out without being told to.
+    // Water always extinguishes, even if its definition does not say so.
     let (effect, extinguishes) = (sheet.effect.clone(), sheet.extinguishes || sheet.water);
     emit_fact(world, Fact::TileTriggered { who, at: place, tile });
     if extinguishes {
@@ -141,7 +143,7 @@ pub fn trigger_tile(world: &mut World, who: CombatantId, place: Coord) {
     ]);
 }
 
-/// Throws somebody one hex further.
+/// Knocks a combatant back by one hex.
 pub fn knock_back(world: &mut World, who: CombatantId, direction: u8, hexes_left: u8, hexes_moved: u8) {
     let Some(here) = position(world, who).filter(|_| hexes_left > 0) else { return };
     let there = neighbour(here, direction);
@@ -153,7 +155,7 @@ pub fn knock_back(world: &mut World, who: CombatantId, direction: u8, hexes_left
     move_piece(world, who, here, &[there]);
     emit_fact(world, Fact::Moved { who, path: SmallVec::from_slice(&[there]), how: Motion::KnockedBack });
     if triggers_on_enter(world, who, there) {
-        // A hazard ends the throw and takes effect.
+        // A hazard ends the Knockback and takes effect.
         resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: there });
     } else {
         resolution_mut(world).push(ResolutionTask::KnockBack {
@@ -165,7 +167,8 @@ pub fn knock_back(world: &mut World, who: CombatantId, direction: u8, hexes_left
     }
 }
 
-/// Stopped by something solid: 1 Crush for every hex covered, and beyond one also Knockdown.
+/// An obstacle ends the Knockback: it deals 1 Crush for every hex covered, and Knockdown if more than one hex was
+/// covered.
 fn apply_collision_damage(world: &mut World, who: CombatantId, hexes_moved: u8) {
     if hexes_moved == 0 {
         return;

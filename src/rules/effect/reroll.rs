@@ -1,6 +1,6 @@
-//! Dice of the pool rolled again.
+//! Rerolls of dice of the pool.
 //!
-//! Owns the verb Reroll. Must not roll the pool itself; the Round phase does.
+//! Owns `Effect::Reroll`. Must not roll the pool itself; the Round phase does.
 
 use bevy::prelude::World;
 
@@ -8,14 +8,14 @@ use crate::model::{Choice, DiceSelection, Fact};
 use crate::rules::access::{character_state, character_state_mut, emit_fact, resolution_mut, roll_dice};
 use crate::rules::resolution::PendingDecision;
 
-/// Lets the player roll up to `n` dice of the pool again, one after the other.
+/// Lets the player reroll up to `n` dice of the pool, one after the other.
 pub(super) fn ask_for_reroll(world: &mut World, n: u8) {
     if n > 0 && reroll_choices(world).len() > 1 {
         resolution_mut(world).pending_decision = Some(PendingDecision::Reroll(n));
     }
 }
 
-/// Dice that have not been rolled again yet, one of each face, and the answer to leave it at that.
+/// The dice that have not been rerolled yet, one of each face, and the answer that declines.
 pub(in crate::rules) fn reroll_choices(world: &World) -> Vec<Choice> {
     let character = character_state(world);
     let faces = &character.pool.0;
@@ -25,7 +25,7 @@ pub(in crate::rules) fn reroll_choices(world: &World) -> Vec<Choice> {
     dice.chain([Choice::Done]).collect()
 }
 
-/// Rolls the chosen die again; its second result stands.
+/// Rerolls the chosen die; the second result stands.
 pub(super) fn reroll_die(world: &mut World, picks: DiceSelection, left: u8) {
     let Some(position) = picks.positions().next() else { return };
     let Some(was) = character_state(world).pool.0.get(position).copied() else { return };

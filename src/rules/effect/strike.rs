@@ -1,6 +1,7 @@
-//! A strike on everybody aimed at: its tokens, its modifiers and what gear in use adds, made into one hit for each target.
+//! A strike on all targets: its damage tokens, its modifiers and the additions of the gear in use, made into one attack
+//! for each target.
 //!
-//! Owns the verb Strike up to the hits. Must not resolve them; `hit` does, one after the other.
+//! Owns `Effect::Strike` up to the attacks. Must not resolve them; `attack_resolution` does, one after the other.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -14,9 +15,9 @@ use crate::rules::access::{
 };
 use crate::rules::resolution::{ConditionSource, ResolutionTask, ScriptFrame};
 
-/// An attack on everybody aimed at.
+/// Makes one attack for each target of the script and pushes them onto the stack.
 pub(super) fn execute_strike(world: &mut World, frame: &ScriptFrame, strike: &Strike) {
-    // Nobody strikes at those who have left the table.
+    // A combatant that has left the board cannot be struck.
     let on: SmallVec<[CombatantId; 4]> =
         super::interpreter::affected_targets(frame).into_iter().filter(|who| position(world, *who).is_some()).collect();
     if on.is_empty() && !frame.targets.is_empty() {
@@ -74,7 +75,7 @@ pub(super) fn execute_strike(world: &mut World, frame: &ScriptFrame, strike: &St
         emit_fact(world, Fact::Attacked { by: frame.actor, name, on: on.clone() });
     }
     let from = frame.origin.or_else(|| position(world, frame.actor));
-    // Whoever is caught in its own blast is thrown nowhere: it comes from no side.
+    // An attacker inside its own blast is not knocked back, because the blast comes from no direction.
     let from = move |on: CombatantId| from.filter(|_| on != frame.actor);
     let thrown = extract_throws(world, &on, &mut inflicts, mods, from);
     let hits: SmallVec<[ResolutionTask; 4]> = on
@@ -99,7 +100,7 @@ pub(super) fn execute_strike(world: &mut World, frame: &ScriptFrame, strike: &St
         .chain(thrown)
         .chain([ResolutionTask::CheckOutcome])
         .collect();
-    // What bursts is an attack of its own, after the shot itself.
+    // A burst is an attack of its own, resolved after the shot itself.
     let burning = |who: CombatantId| {
         let burns = splash.iter().map(move |(kind, n)| AttackResolution {
             by: Some(frame.actor),
@@ -113,14 +114,15 @@ pub(super) fn execute_strike(world: &mut World, frame: &ScriptFrame, strike: &St
     resolution_mut(world).push_sequence(hits);
 }
 
-/// Whether something on the way into an attack forbids the character to go on with it: it does not strike then, no more
-/// than an enemy would.
+/// Whether a condition gained during the action forbids the character to go on with it. It does not strike then, as an
+/// enemy would not.
 fn is_blocked_by_condition(actor: &ActorState, frame: &ScriptFrame) -> bool {
     let action = frame.action.filter(|_| frame.actor.is_character()).and_then(|id| actor.catalog.action(id));
     action.is_some_and(|action| actor.check_conditions(action, false).is_err())
 }
 
-/// What one target gets: more of the first type from a sure aim, if it gets any and no shield of its is up.
+/// The damage tokens of one target: an aim bonus adds tokens of the first type, if there are any and the target has no
+/// raised shield.
 fn damage_for_target(world: &World, on: CombatantId, tokens: &DamageList, aim_bonus: Option<AimBonus>) -> DamageList {
     let mut tokens = tokens.clone();
     if let (Some(bearing), Some((_, n @ 1..))) = (aim_bonus, tokens.first_mut())
@@ -131,8 +133,8 @@ fn damage_for_target(world: &World, on: CombatantId, tokens: &DamageList, aim_bo
     tokens
 }
 
-/// What throws several at once comes after all their damage: first every Knockback in the order in which they were
-/// struck, then every Knockdown (O-11). Takes both out of `inflicts`.
+/// Knockback and Knockdown on several targets come after all damage: first every Knockback in the order of the targets,
+/// then every Knockdown (O-11). Takes both out of `inflicts`.
 fn extract_throws(
     world: &World,
     on: &[CombatantId],
@@ -162,12 +164,12 @@ fn extract_throws(
     steps
 }
 
-/// Who stands on or next to the hex of the first target, if something bursts there.
+/// The combatants on or next to the hex of the first target, if the missile bursts there.
 fn combatants_in_splash(world: &World, on: &[CombatantId], splash: &[(DamageKind, u8)]) -> SmallVec<[CombatantId; 4]> {
     let centre = on.first().filter(|_| !splash.is_empty()).and_then(|who| position(world, *who));
     let hexes = centre.into_iter().flat_map(|at| std::iter::once(at).chain(at.neighbours()));
     let mut found: SmallVec<[CombatantId; 4]> = SmallVec::new();
-    // What fills two of the hexes burns once.
+    // A Large enemy that fills two of the hexes burns once.
     for who in hexes.filter_map(|at| board(world).occupant(at)) {
         if !found.contains(&who) {
             found.push(who);
@@ -176,7 +178,7 @@ fn combatants_in_splash(world: &World, on: &[CombatantId], splash: &[(DamageKind
     found
 }
 
-/// Modifiers written beside an enemy's attack as a whole.
+/// The modifiers of an enemy's attack as a whole.
 fn attack_mods(world: &World, frame: &ScriptFrame) -> Modifiers {
     let sheet = (!frame.actor.is_character()).then(|| enemy_def(world, frame.actor)).flatten();
     match (sheet, frame.attack) {

@@ -1,4 +1,6 @@
-//! What can be aimed at from a hex, and what an answer takes in.
+//! The legal answers to an aim or a movement, and the combatants and hexes that an answer affects.
+//!
+//! Must not change the world.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -15,14 +17,14 @@ use crate::rules::access::{
 use crate::rules::board::{area_shapes, movement_profile, pathfinding};
 use crate::rules::resolution::ScriptFrame;
 
-/// Fewest and most hexes of a reach, with the aim that has been taken.
+/// The fewest and the most hexes of a reach, with the aim bonus.
 pub fn effective_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
     let (least, most) = unaided_range(context, reach);
     let further = context.aim_bonus.filter(|_| reach.is_shot_or_thrown()).map_or(0, |bearing| bearing.extra_range);
     (least, most.saturating_add(further))
 }
 
-/// The same without the aim (O-09).
+/// The range of a reach without the aim bonus (O-09).
 fn unaided_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
     match reach {
         Reach::Weapon => match context.weapon() {
@@ -41,7 +43,7 @@ fn unaided_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
     }
 }
 
-/// Everybody a single-target aim could take, standing at `from`.
+/// The enemies that a single-target aim made from `from` could take.
 fn targets_in_reach(
     context: &EvalContext,
     from: Coord,
@@ -67,7 +69,7 @@ fn targets_in_reach(
         .collect()
 }
 
-/// The steps that bring somebody nearer to a target; never onto a hazard.
+/// The neighbouring hexes that bring the actor nearer to a target; never a hazard.
 pub fn steps_toward(context: &EvalContext, target: Coord, tiles: u8) -> Vec<Coord> {
     let board = context.actor.board;
     let here = context.actor.position;
@@ -78,7 +80,7 @@ pub fn steps_toward(context: &EvalContext, target: Coord, tiles: u8) -> Vec<Coor
     here.neighbours().filter(|n| enterable(n) && distance(*n, target) < distance(here, target)).collect()
 }
 
-/// The aim that a shot or throw is made with, and whether what it is meant for would be reached without it (R-373, O-09).
+/// The aim bonus of a shot or throw, and whether its target is in range without the bonus (R-373, O-09).
 pub(super) fn aim_bonus_for(context: &EvalContext, aim: &Targeting, choice: &Choice) -> (Option<AimBonus>, bool) {
     let Some((reach, aim_bonus)) = aim.reach().filter(|reach| reach.is_shot_or_thrown()).zip(context.aim_bonus) else {
         return (None, false);
@@ -94,7 +96,7 @@ pub(super) fn aim_bonus_for(context: &EvalContext, aim: &Targeting, choice: &Cho
     (Some(aim_bonus), in_unaided_range)
 }
 
-/// The legal answers to an aim, standing where the stance says.
+/// The legal answers to an aim made from the hex of the actor's state.
 pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
     let from = context.actor.position;
     let world = context.world;
@@ -176,13 +178,13 @@ pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
     }
 }
 
-/// The hexes that an answered aim takes in, if it aims at hexes.
+/// The hexes of an answered aim; `None` if it does not aim at hexes.
 pub fn aimed_hexes(context: &EvalContext, aim: &Targeting, choice: &Choice) -> Option<area_shapes::Hexes> {
     let length = if let Targeting::Line { reach } = aim { effective_range(context, reach).1 } else { 0 };
     area_hexes(context.world, context.actor.position, aim, choice, length)
 }
 
-/// The hexes of an area that starts from a hex; `length` is that of a line.
+/// The hexes of an area that starts from a hex; `length` is the length of a line.
 pub fn area_hexes(
     world: &World,
     from: Coord,
@@ -205,9 +207,9 @@ pub fn area_hexes(
     })
 }
 
-/// Whom hexes of an area take in: everybody on them, and nobody who lies behind half-cover or takes cover there (A-16,
-/// O-18); the one who acts only if the area does not start from it, as a blast. A line of hexes is cut
-/// by half-cover on it, a wider area by half-cover between its `origin` and the hex.
+/// The combatants on the hexes of an area. Combatants who lie behind half-cover or take cover there are left out (A-16,
+/// O-18). The attacker counts only if the area does not start from it, as with a blast.
+/// Half-cover on a line of hexes cuts the line; for a wider area half-cover between its `origin` and the hex counts.
 pub fn combatants_in_area(
     world: &World,
     (me, from): (CombatantId, Coord),
@@ -230,7 +232,7 @@ pub fn combatants_in_area(
     };
     let mut found: SmallVec<[CombatantId; 4]> = SmallVec::new();
     for (n, at) in hexes.iter().enumerate() {
-        // An area over head and tail hits once.
+        // An area that covers the head and the tail of a Large enemy hits it once.
         if let Some(who) = board.occupant(*at).filter(|who| (*who != me || origin != from) && !found.contains(who))
             && !behind(n, who)
         {
@@ -240,8 +242,8 @@ pub fn combatants_in_area(
     found
 }
 
-/// An area of an enemy that strikes somebody: the hexes of the first direction in which it does, and everybody it strikes
-/// there. At least one of its hexes has to be seen.
+/// The first direction in which an enemy's area hits a target: its hexes and the combatants it hits. The enemy has to
+/// see at least one of the hexes.
 pub fn area_that_hits(
     world: &World,
     by: (CombatantId, Coord),
@@ -260,7 +262,7 @@ pub fn area_that_hits(
     })
 }
 
-/// Every direction in which an area takes in a hex, with the hexes it takes in.
+/// Every direction in which an area covers a hex, with the hexes of the area.
 fn areas_covering(world: &World, from: Coord, aim: &Targeting, hex: Coord) -> Vec<(Choice, area_shapes::Hexes)> {
     let (least, most) = aim.reach().and_then(Reach::fixed_bounds).unwrap_or((1, 1));
     let takes = |choice: Choice| {
@@ -281,7 +283,7 @@ fn areas_covering(world: &World, from: Coord, aim: &Targeting, hex: Coord) -> Ve
     }
 }
 
-/// Whom an answered aim takes in.
+/// The combatants that an answered aim takes as targets.
 pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) -> SmallVec<[CombatantId; 4]> {
     let world = context.world;
     let from = context.actor.position;
@@ -298,7 +300,7 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
     }
 }
 
-/// The first aim among `verbs`, on which a movement before it depends (A-220, O-14).
+/// The first aim among the effects; a movement before it depends on it (A-220, O-14).
 pub fn first_aim(effects: &[Effect]) -> Option<&Targeting> {
     effects.iter().find_map(|effect| match effect {
         Effect::Aim(aim) => Some(aim),
@@ -306,7 +308,7 @@ pub fn first_aim(effects: &[Effect]) -> Option<&Targeting> {
     })
 }
 
-/// The legal answers to a movement whose program goes on with `rest`.
+/// The legal answers to a movement whose script continues with `rest`.
 pub fn movement_choices(
     context: &EvalContext,
     movement: &crate::content::script::Move,
@@ -317,7 +319,7 @@ pub fn movement_choices(
     let board = context.actor.board;
     let Some((least, most)) = context.movement_range(movement) else { return Vec::new() };
     let here = context.actor.position;
-    // A movement that an attack on one enemy follows must end where it can be made.
+    // A movement before an attack on one enemy must end on a hex from which the attack can be made.
     let needs = first_aim(rest).filter(|aim| matches!(aim, Targeting::One { .. } | Targeting::Pair { .. }));
     let useful = |end: Coord| {
         needs.is_none_or(|aim| {
@@ -380,8 +382,8 @@ pub fn movement_choices(
     choices
 }
 
-/// Hexes to which a program's target can be pulled: free ones next to the one who acts. An enemy that stands there
-/// already is not moved, nor are Large enemies and Great Foes.
+/// The free hexes next to the actor to which the target of a script can be pulled. An adjacent enemy is not moved, nor
+/// are Large enemies and Great Foes.
 pub(in crate::rules) fn pull_choices(world: &World, frame: &ScriptFrame) -> Vec<Choice> {
     let (Some(who), Some(here)) = (frame.targets.first(), position(world, frame.actor)) else { return Vec::new() };
     let Some(there) = position(world, *who).filter(|there| distance(*there, here) > 1) else { return Vec::new() };
@@ -392,7 +394,7 @@ pub(in crate::rules) fn pull_choices(world: &World, frame: &ScriptFrame) -> Vec<
     here.neighbours().filter(|n| movement.can_stop_on(board, *n) && *n != there).map(Choice::Tile).collect()
 }
 
-/// Ends of a vault over one hazard or half-cover hex, with the hex passed over.
+/// The end hexes of a vault over one hazard or half-cover hex, each with the hex vaulted.
 pub fn vault_destinations(context: &EvalContext, here: Coord) -> Vec<(Coord, Coord)> {
     let board = context.actor.board;
     let mut found = Vec::new();

@@ -1,6 +1,7 @@
-//! What effects do to the sheet itself: special tiles laid and lifted, darkness, enemies that come.
+//! Effects on the board: special tiles placed and removed, darkness, and enemies that arrive.
 //!
-//! Owns the verbs Lay, Lift, Darken and Spawn. Must not move anybody who is there already.
+//! Owns `Effect::PlaceTile`, `RemoveTile`, `SetDarkness` and `Spawn`. Must not move a combatant that is on the board
+//! already.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -13,7 +14,7 @@ use crate::rules::board::{Board, MovementProfile};
 use crate::rules::resolution::ScriptFrame;
 use crate::rules::setup::spawn_enemy;
 
-/// The hexes meant.
+/// The hexes that a selector names.
 fn select_hexes(world: &World, frame: &ScriptFrame, on: &HexSelector) -> SmallVec<[Coord; 16]> {
     let combatants_on = |side: CombatantSelector| -> SmallVec<[CombatantId; 4]> {
         match side {
@@ -36,8 +37,8 @@ fn select_hexes(world: &World, frame: &ScriptFrame, on: &HexSelector) -> SmallVe
     }
 }
 
-/// Lays special tiles where there is plain paper; cover only where nobody stands. Whoever stands on a hazard laid
-/// under it is not hurt until it enters one.
+/// Places special tiles on hexes without a tile; cover only on empty hexes. A combatant on a hex where a hazard
+/// is placed is not hurt until it enters a hazard.
 pub(super) fn place_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
     let kind = board(world).tile_palette.iter().find(|s| s.id == tile).map(|s| s.kind);
     let solid = matches!(kind, Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover));
@@ -52,7 +53,7 @@ pub(super) fn place_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on: 
     }
 }
 
-/// Takes tiles laid during play away again.
+/// Removes tiles that were placed during play.
 pub(super) fn remove_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
     for at in select_hexes(world, frame, on) {
         if world.resource_mut::<Board>().remove_tile(at, tile) {
@@ -61,7 +62,7 @@ pub(super) fn remove_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on:
     }
 }
 
-/// Darkness falls or lifts.
+/// Sets or ends the darkness.
 pub(super) fn set_darkness(world: &mut World, dark: bool) {
     if board(world).dark != dark {
         world.resource_mut::<Board>().dark = dark;
@@ -69,7 +70,7 @@ pub(super) fn set_darkness(world: &mut World, dark: bool) {
     }
 }
 
-/// An enemy comes to the table: on the first free hex named, or as near to the last as there is room.
+/// Spawns an enemy on the first free hex of the list, or as near as possible to the last one.
 pub(super) fn spawn_on_free_hex(world: &mut World, enemy: Id, places: &[Coord]) {
     let Some(traits) = crate::rules::access::catalog(world).enemies.get(&enemy).map(|e| e.traits) else { return };
     let movement = MovementProfile::from_traits(CombatantId(u8::MAX), traits, false);

@@ -1,5 +1,7 @@
-//! Tokens on their way to a sheet: where each may go, and what the player's or the table's hand does with them (O-01,
-//!
+//! The assignment of damage and condition tokens to the slots of a sheet (O-01, A-93).
+//!
+//! Owns the legal slots of each token and the placing. The player places the character's tokens; an enemy's tokens are
+//! placed automatically. Must not decide how many tokens an attack deals.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -16,7 +18,7 @@ use crate::rules::access::{
 use crate::rules::combatant::{Health, Sinks};
 use crate::rules::resolution::{PendingDecision, TokenAssignment};
 
-/// Where one token of the tray may go now, the likeliest first.
+/// The slots in which a pending token may be placed now, the most likely first.
 pub fn legal_slots(world: &World, assignment: &TokenAssignment, token: Token) -> SmallVec<[TokenSlot; 4]> {
     let free = |sink: &Sink| free_sink_slots(world, CombatantId::CHARACTER, *sink) > 0;
     let mut slots = SmallVec::new();
@@ -30,7 +32,7 @@ pub fn legal_slots(world: &World, assignment: &TokenAssignment, token: Token) ->
             let breakable = character.breakable_gear(catalog(world));
             slots.extend(durable.iter().map(|g| TokenSlot::Durability(*g)));
             if !assignment.corroded {
-                // The first one has to be taken by gear, if any gear can.
+                // Gear has to take the first of these tokens, if any gear can.
                 if durable.is_empty() {
                     slots.extend(breakable.into_iter().map(TokenSlot::Break));
                 }
@@ -39,7 +41,7 @@ pub fn legal_slots(world: &World, assignment: &TokenAssignment, token: Token) ->
                 }
             }
             slots.push(if kind == DamageKind::Acid { TokenSlot::Hp } else { TokenSlot::Gone });
-            // More than one may break gear, if the player would rather have it so.
+            // The player may let further tokens break gear.
             if assignment.corroded && durable.is_empty() {
                 slots.extend(character.breakable_gear(catalog(world)).into_iter().map(TokenSlot::Break));
             }
@@ -51,7 +53,7 @@ pub fn legal_slots(world: &World, assignment: &TokenAssignment, token: Token) ->
             }
             let trickles = match kind {
                 DamageKind::Bleed => true,
-                // Just one of them goes to HP at once.
+                // Only one of these tokens goes to HP at once.
                 DamageKind::Poison | DamageKind::Toxic => {
                     assignment.hp_damage.get(kind) > 0 || assignment.earlier_hp_damage.get(kind) > 0
                 }
@@ -70,7 +72,7 @@ pub fn legal_slots(world: &World, assignment: &TokenAssignment, token: Token) ->
     slots
 }
 
-/// Whether a token has to wait until gear has taken the Acid or Breaking that it must.
+/// Whether a token has to wait until gear has taken the Acid or Breaking token that it must take.
 pub fn must_wait_for_gear(world: &World, assignment: &TokenAssignment, token: Token) -> bool {
     let corrosive = |token: Token| matches!(token, Token::Damage(kind) if kind.damages_gear());
     let gear = |spot: &TokenSlot| matches!(spot, TokenSlot::Durability(_) | TokenSlot::Break(_));
@@ -81,7 +83,7 @@ pub fn must_wait_for_gear(world: &World, assignment: &TokenAssignment, token: To
     first.is_some_and(|(first, _)| legal_slots(world, assignment, *first).iter().any(gear))
 }
 
-/// Lays down what has only one place to go, then asks, or finishes.
+/// Places every token that has a single legal slot; then asks the player about the rest, or finishes.
 pub fn advance_assignment(world: &mut World, mut assignment: Box<TokenAssignment>) {
     let mut n = 0;
     while n < assignment.tokens.len() {
@@ -89,7 +91,7 @@ pub fn advance_assignment(world: &mut World, mut assignment: Box<TokenAssignment
         let slots = legal_slots(world, &assignment, token);
         if let [only] = slots.as_slice() {
             place_token(world, &mut assignment, n, *only);
-            // A full sink or a token in HP may have narrowed what others can do.
+            // The placed token may have filled a sink or changed HP, which narrows the slots of the others.
             n = 0;
         } else {
             n += 1;
@@ -106,7 +108,7 @@ pub fn advance_assignment(world: &mut World, mut assignment: Box<TokenAssignment
     }
 }
 
-/// Lays one token of the tray's line `n` down.
+/// Places one token of entry `n` of the assignment.
 pub fn place_token(world: &mut World, assignment: &mut TokenAssignment, n: usize, to: TokenSlot) {
     let (token, count) = &mut assignment.tokens[n];
     let token = *token;
@@ -153,7 +155,7 @@ pub fn melt_frozen_token(world: &mut World, who: CombatantId) {
     }
 }
 
-/// Tokens on an enemy place themselves: the sink first, then HP.
+/// Places damage tokens on an enemy: into the sink first, then into HP.
 pub fn auto_assign(
     world: &mut World,
     (who, kind, n): (CombatantId, DamageKind, u8),
@@ -165,7 +167,8 @@ pub fn auto_assign(
         |world: &mut World, on: TokenSlot| emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on });
     for _ in 0..n {
         if matches!(kind, DamageKind::Acid | DamageKind::Breaking) {
-            // Eats P.DEF for good; then Acid goes on to HP and Breaking vanishes.
+            // Acid and Breaking lower P.DEF for the rest of the encounter. At P.DEF 0, Acid goes to HP and Breaking
+            // vanishes.
             let eaten = house_rules(world).acid_pdef_loss;
             let mut sinks = component_mut::<Sinks>(world, who);
             let value = &mut sinks.values[Sink::PDef as usize];

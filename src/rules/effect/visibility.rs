@@ -1,7 +1,6 @@
-//! Who sees whom, and how far: reach, cover, concealment, the dark and those who carry a light (R-168 to to
-//!
+//! Visibility: reach, cover, concealment, darkness and lights.
 //!
-//! Owns whether an attack from a hex can be aimed at somebody on another. Must not know of aims or actions.
+//! Owns whether an attack from one hex can be aimed at a combatant on another. Must not know about aims or actions.
 
 use bevy::prelude::World;
 
@@ -10,13 +9,13 @@ use crate::model::{CombatantId, Condition, Coord, distance};
 use crate::rules::access::{board, character_state, enemy_def, enemy_state, has_condition, occupied_hexes};
 use crate::rules::board::line_of_sight;
 
-/// Whether a melee attack by somebody who stands, or would stand, on one hex can be aimed at somebody on another (A-143,
-///
+/// Whether a melee attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first
+/// hex, or may move there later.
 pub fn can_hit_in_melee(world: &World, by: (CombatantId, Coord), on: (CombatantId, Coord), span: (u8, u8)) -> bool {
     can_hit_in_melee_given(world, by, on, span, has_condition(world, by.0, Condition::Knockdown))
 }
 
-/// The same for somebody who lies on the ground, or would by then.
+/// The same for an attacker that is knocked down, or will be by then.
 pub(super) fn can_hit_in_melee_given(
     world: &World,
     by: (CombatantId, Coord),
@@ -28,8 +27,7 @@ pub(super) fn can_hit_in_melee_given(
     (least..=most).contains(&far) && (far <= 1 || has_line_of_sight(world, by, on, knocked_down))
 }
 
-/// Whether a ranged attack by somebody who stands on one hex can be aimed at somebody on another (R-180 to,
-///
+/// Whether a ranged attack made from one hex can be aimed at a combatant on another.
 pub fn can_hit_at_range(world: &World, by: (CombatantId, Coord), on: (CombatantId, Coord), span: (u8, u8)) -> bool {
     can_hit_at_range_given(world, by, on, span, has_condition(world, by.0, Condition::Knockdown))
 }
@@ -44,12 +42,12 @@ pub(super) fn can_hit_at_range_given(
     (least..=most).contains(&distance(by.1, on.1)) && has_line_of_sight(world, by, on, knocked_down)
 }
 
-/// How far somebody sees what stands in the dark.
+/// How many hexes a combatant sees in the dark.
 pub fn dark_vision_range(world: &World, who: CombatantId) -> u8 {
     if has_light(world, who) { 5 } else { 2 }
 }
 
-/// Whether somebody carries a light: the character in any hand slot, an enemy by its sheet.
+/// Whether a combatant carries a light: the character in any hand slot, an enemy by its sheet.
 pub fn has_light(world: &World, who: CombatantId) -> bool {
     if who.is_character() {
         let character = character_state(world);
@@ -62,14 +60,14 @@ pub fn has_light(world: &World, who: CombatantId) -> bool {
     }
 }
 
-/// Whether the hexes somebody fills hide it from a viewer: each of them concealed, by what lies there or by the dark, and
-/// nothing on it that shines through.
+/// Whether a combatant is hidden from a viewer: a tile or the dark conceals each of its hexes, and it does not shine
+///
 pub fn is_hidden(world: &World, (by, from): (CombatantId, Coord), on: CombatantId) -> bool {
     let body = occupied_hexes(world, on);
     !body.is_empty() && body.into_iter().all(|hex| is_concealed(world, (by, from), hex, Some(on)))
 }
 
-/// Whether what lies on a hex, or the dark, conceals it and whoever fills it: not those who shine through.
+/// Whether a tile or the dark conceals a hex and its occupant. An occupant that shines is not concealed.
 fn is_concealed(world: &World, (by, from): (CombatantId, Coord), hex: Coord, on: Option<CombatantId>) -> bool {
     if on.is_some_and(|who| has_condition(world, who, Condition::Blazing)) {
         return false;
@@ -80,7 +78,7 @@ fn is_concealed(world: &World, (by, from): (CombatantId, Coord), hex: Coord, on:
         || (board.dark && !lit && distance(from, hex) > dark_vision_range(world, by))
 }
 
-/// Whether a hex as such can be seen from another.
+/// Whether a hex can be seen from another.
 pub fn is_visible(world: &World, (by, from): (CombatantId, Coord), hex: Coord) -> bool {
     let board = board(world);
     if distance(from, hex) <= 1 {
@@ -88,29 +86,30 @@ pub fn is_visible(world: &World, (by, from): (CombatantId, Coord), hex: Coord) -
     }
     let concealed =
         has_condition(world, by, Condition::Blinded) || is_concealed(world, (by, from), hex, board.occupant(hex));
-    // Pieces do not block sight; cover does.
+    // Combatants do not block sight; cover does.
     !concealed
         && board.tile_kind(hex) != Some(TileKind::FullCover)
         && line_of_sight::is_clear(board, from, hex, |_| true, |_| false)
 }
 
-/// Whether a straight line leads from one combatant to another.
+/// Whether a clear line of sight leads from one combatant to another.
 fn has_line_of_sight(
     world: &World,
     (by, from): (CombatantId, Coord),
     (on, to): (CombatantId, Coord),
     attacker_down: bool,
 ) -> bool {
-    // To the blinded every hex is concealment.
+    // Every hex is concealed to a Blinded combatant.
     if has_condition(world, by, Condition::Blinded) {
         return false;
     }
     let board = board(world);
-    // A neighbour of a two-hex body is as good as both.
+    // A Large enemy is hidden only if both of its hexes are concealed.
     let hidden = is_hidden(world, (by, from), on);
-    // Those of one formation attack past one another.
+    // Members of one formation attack past one another.
     let fellow = |who: CombatantId| who == by || who == on || are_in_same_formation(world, by, who);
-    // Half-cover beside somebody fallen, or taking cover, is as good as full cover for them (R-115, R-375, O-18).
+    // Half-cover next to a combatant that is knocked down or takes cover counts as full cover for it (R-115, R-375,
+    // O-18).
     let is_knocked_down = |who: CombatantId| has_condition(world, who, Condition::Knockdown);
     let takes_cover = on.is_character() && character_state(world).taking_cover;
     let target_down = is_knocked_down(on) || takes_cover;
@@ -118,7 +117,8 @@ fn has_line_of_sight(
     !hidden && line_of_sight::is_clear(board, from, to, fellow, blocks)
 }
 
-/// Whether two enemies belong to one formation, whatever has become of them since.
+/// Whether two enemies belong to one formation. The formation of the encounter counts, not their present positions
+///
 pub fn are_in_same_formation(world: &World, a: CombatantId, b: CombatantId) -> bool {
     let formation = |who: CombatantId| if who.is_character() { None } else { enemy_state(world, who).formation };
     a != b && formation(a).is_some() && formation(a) == formation(b)

@@ -1,6 +1,6 @@
-//! How an enemy's attack comes about: whom it reaches, the reaction window before it, its implicit Move, the blow.
+//! The course of an enemy's attack: its targets, the reaction window before it, its implicit Move, and the execution.
 //!
-//! Owns reach and timing of enemies' attacks. Must not choose the attack, nor resolve what it does.
+//! Owns the reach and the timing of enemies' attacks. Must not choose the attack or resolve its effects.
 
 use std::sync::Arc;
 
@@ -23,18 +23,18 @@ use crate::rules::effect::movement::{rotate_tail, start_move};
 use crate::rules::effect::{targeting, visibility};
 use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
 
-/// Whether an attack is magic that a Mute enemy can't do.
+/// Whether an attack is a spell that a Mute enemy cannot cast.
 pub(super) fn is_muted(world: &World, enemy: CombatantId, id: Id) -> bool {
     has_condition(world, enemy, Condition::Mute) && attack_of(world, enemy, id).is_some_and(|a| a.mods.contains(Spell))
 }
 
-/// Whether a condition forbids this very attack: magic to the Mute, whatever is not ranged to the frightened.
+/// Whether a condition forbids an attack: Mute forbids spells, Fear forbids attacks that are not ranged.
 pub(super) fn is_forbidden(world: &World, enemy: CombatantId, id: Id) -> bool {
     let near = attack_of(world, enemy, id).is_some_and(|a| !a.self_action && !a.mods.is_ranged());
     is_muted(world, enemy, id) || (near && has_condition(world, enemy, Condition::Fear))
 }
 
-/// Whether an attack that was meant can't be made any more; what follows from that is done here.
+/// Whether a condition prevents an announced attack; the consequences are applied here.
 fn cancel_if_prevented(world: &mut World, enemy: CombatantId, attack: Id, target: CombatantId) -> bool {
     if is_turn_lost(world, enemy) {
         lose_turn(world, enemy);
@@ -47,7 +47,7 @@ fn cancel_if_prevented(world: &mut World, enemy: CombatantId, attack: Id, target
     forbidden
 }
 
-/// The parts of a body from which an attack can come, that nearest to its target first, the head before the tail
+/// The hexes of an enemy from which an attack can come, the nearest to its target first, the head before the tail
 ///
 fn possible_origins(occupied: &OccupiedHexes, from: BodyPart, to: Coord) -> OccupiedHexes {
     let mut parts: OccupiedHexes = match (from, occupied.as_slice()) {
@@ -59,8 +59,8 @@ fn possible_origins(occupied: &OccupiedHexes, from: BodyPart, to: Coord) -> Occu
     parts
 }
 
-/// The hex from which an attack takes somebody in, if it does: as an area, as a missile flies, by any route, or as a blow
-///
+/// The hex from which an attack reaches a target, if any: as an area, a ranged attack, a Lock On attack or a melee
+/// attack.
 pub(super) fn attack_origin(
     world: &World,
     enemy: CombatantId,
@@ -89,7 +89,7 @@ pub(super) fn attack_origin(
     })
 }
 
-/// Whether an attack reaches somebody, its implicit Move counted in.
+/// Whether an attack reaches a target, with its implicit Move if needed.
 pub(super) fn can_reach_from(
     world: &World,
     enemy: CombatantId,
@@ -105,7 +105,7 @@ pub(super) fn can_reach_from(
     steps_needed(world, enemy, &path, target, attack).is_some()
 }
 
-/// How many hexes of a way bring an attack into reach: no more than it needs are gone.
+/// The number of hexes of a path that bring an attack into reach; the enemy moves no further.
 fn steps_needed(
     world: &World,
     enemy: CombatantId,
@@ -120,7 +120,7 @@ fn steps_needed(
     (1..=path.len()).find(|n| can_stop(n) && reaches(n))
 }
 
-/// Whether an attack of an enemy will reach the one it goes for as both stand now.
+/// Whether an enemy's attack will reach its target from their present positions.
 pub fn will_reach(world: &World, enemy: CombatantId, attack: Id) -> bool {
     let target = resolution(world)
         .active_turn
@@ -132,7 +132,7 @@ pub fn will_reach(world: &World, enemy: CombatantId, attack: Id) -> bool {
             .is_some_and(|a| can_reach_from(world, enemy, &occupied_hexes(world, enemy), target, a))
 }
 
-/// The hexes that the active enemy's attack takes in as everybody stands now, if it is an area and reaches.
+/// The hexes that the active enemy's attack affects from the present positions, if it is an area and reaches.
 pub fn threatened_hexes(world: &World) -> Vec<Coord> {
     let Some(active) = resolution(world).active_turn.as_ref().filter(|a| a.target.is_character()) else {
         return Vec::new();
@@ -147,8 +147,8 @@ pub fn threatened_hexes(world: &World) -> Vec<Coord> {
     affected_by_attack(world, enemy, origin, active.target, attack_def).1.to_vec()
 }
 
-/// Lays the windows and blows of an attack onto the stack, once for each time it is made; without an attack one
-/// window for those who answer the movement.
+/// Pushes the reaction windows and executions of an attack onto the stack, once for each time it is made.
+/// Without an attack, one window for actions that answer movement.
 pub(super) fn queue_attack(world: &mut World, enemy: CombatantId, attack: Option<Id>, target: CombatantId) {
     let attack_def = attack.and_then(|id| attack_of(world, enemy, id));
     let (times, deed) = attack_def.map_or((0, false), |a| (a.times, a.self_action));
@@ -171,7 +171,7 @@ pub(super) fn queue_attack(world: &mut World, enemy: CombatantId, attack: Option
     resolution_mut(world).push_sequence(steps);
 }
 
-/// The reaction window before an attack, or after a Move without one.
+/// Opens the reaction window before an attack, or after a Move without one.
 pub fn open_reaction_window(world: &mut World) {
     let Some(active) = &mut resolution_mut(world).active_turn else { return };
     active.dodged = false;
@@ -185,16 +185,16 @@ pub fn open_reaction_window(world: &mut World) {
     }
 }
 
-/// Whether a condition takes the Turn, or what is left of it.
+/// Whether a condition takes the Turn or the rest of it.
 pub(super) fn is_turn_lost(world: &World, enemy: CombatantId) -> bool {
     [Condition::Stunned, Condition::Knockdown, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c))
 }
 
-/// The attack itself; it counts as made even if nobody is in reach.
+/// Starts an attack after its reaction window. It counts as made even if it reaches no target.
 pub fn start_enemy_attack(world: &mut World, attack: Id) {
     let Some(active) = resolution(world).active_turn.clone() else { return };
     let enemy = active.activation.enemy;
-    // The window for what it walked until now is past; only later steps count for the next one.
+    // The reaction window for its path so far is over; only later steps count for the next one.
     if let (Some(here), Some(active)) = (position(world, enemy), &mut resolution_mut(world).active_turn) {
         active.path_this_turn = SmallVec::from_slice(&[here]);
     }
@@ -207,12 +207,12 @@ pub fn start_enemy_attack(world: &mut World, attack: Id) {
     if cancel_if_prevented(world, enemy, attack, active.target) {
         return;
     }
-    // An enemy that attacks lowers its shield, as anybody does, unless its sheet says otherwise.
+    // An attack lowers the enemy's shield, unless its sheet says otherwise.
     if !attack_of(world, enemy, attack).is_some_and(|a| a.keeps_shield) {
         lower_shield(world, enemy);
     }
     if !active.cancelled {
-        // Nobody steps out of line.
+        // A formation member makes no implicit Move.
         let implicit_move_done = !super::formation::other_members(world, enemy).is_empty();
         resolution_mut(world).push(ResolutionTask::ExecuteEnemyAttack {
             enemy,
@@ -223,7 +223,7 @@ pub fn start_enemy_attack(world: &mut World, attack: Id) {
     }
 }
 
-/// An attack on somebody: its implicit Move if that is needed, then its effect.
+/// Executes an attack on a target: its implicit Move if needed, then its script.
 pub fn execute_enemy_attack(
     world: &mut World,
     enemy: CombatantId,
@@ -273,18 +273,18 @@ pub fn execute_enemy_attack(
         return emit_fact(world, Fact::Missed { by: enemy, on: target, why: MissReason::OutOfReach });
     };
     let stood = nearest_occupied_hex(world, target, origin);
-    // A head that strikes turns the body after it, whatever becomes of the blow.
+    // An attack from the head turns the body, whether it hits or not.
     if let Some(to) = stood.filter(|_| !attack_def.self_action && occupied.first() == Some(&origin)) {
         rotate_tail(world, enemy, to);
     }
     let evaded = resolution(world).active_turn.as_ref().is_some_and(|a| a.activation.enemy == enemy && a.dodged);
     let (targets, hexes) = affected_by_attack(world, enemy, origin, target, &attack_def);
-    // Whoever acts for a charmed one opens its area as well.
+    // The player, who acts for a Charmed enemy, chooses the direction of its area.
     let script = match attack_def.area.filter(|_| has_condition(world, enemy, Condition::Charmed)) {
         Some(area) => std::iter::once(Effect::Aim(area)).chain(attack_def.effect.iter().cloned()).collect(),
         None => Arc::clone(&attack_def.effect),
     };
-    // Who dodged is spared; whatever else the attack does it does.
+    // A character that dodged is not hit; the attack has its other effects.
     let spared = evaded && targets.contains(&CombatantId::CHARACTER);
     if spared {
         emit_fact(world, Fact::Missed { by: enemy, on: CombatantId::CHARACTER, why: MissReason::Dodged });
@@ -307,8 +307,8 @@ pub fn execute_enemy_attack(
     ]);
 }
 
-/// Whom an attack strikes, and over which hexes: the one it goes for, and others in its area only if its sheet says so or
-/// if it does not know friend from foe.
+/// The targets and hexes of an attack: its target, and other combatants in its area only if its sheet says so or if the
+/// enemy is Maddened or Charmed.
 fn affected_by_attack(
     world: &World,
     enemy: CombatantId,
@@ -327,7 +327,7 @@ fn affected_by_attack(
     }
 }
 
-/// The rest of the Turn is gone; a frozen enemy struggles and a fallen one gets up instead of attacking.
+/// Ends the Turn. A Frozen enemy struggles and a knocked-down one gets up instead of attacking.
 fn lose_turn(world: &mut World, enemy: CombatantId) {
     if let Some(active) = resolution_mut(world).active_turn.as_mut().filter(|a| a.activation.enemy == enemy) {
         active.turn_ended = true;

@@ -1,7 +1,7 @@
-//! Minds that are not their own: Charmed enemies, for whom the player acts, and Maddened ones, who go for whoever is
-//! nearest.
+//! Charmed enemies, for which the player acts, and Maddened enemies, which attack the nearest combatant (R-083 to
+//!
 //!
-//! Owns whom such an enemy goes for and what the player may have it do. Must not resolve attacks.
+//! Owns the target of such an enemy and the choices of the player. Must not resolve attacks.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -21,8 +21,8 @@ use crate::rules::effect::movement::start_move;
 use crate::rules::resolution::{PendingDecision, ResolutionTask};
 use crate::rules::resources::EnemyActivation;
 
-/// Whom an active enemy goes for: the character, or whoever is nearest to a Maddened one. `None` while the player has to
-/// say which of several; the behaviour is taken up again then.
+/// Chooses the target of the active enemy: the character, or the nearest combatant for a Maddened enemy. `None` while
+/// the player has to choose among several; the behaviour is chosen after that.
 pub(super) fn choose_target(world: &mut World, activation: EnemyActivation) -> Option<CombatantId> {
     let enemy = activation.enemy;
     let settled = resolution(world).active_turn.as_ref().map_or(CombatantId::CHARACTER, |a| a.target);
@@ -47,7 +47,7 @@ pub(super) fn choose_target(world: &mut World, activation: EnemyActivation) -> O
     None
 }
 
-/// An active enemy turns on somebody other than the character.
+/// Sets the target of the active enemy to another enemy.
 pub(in crate::rules) fn change_target(world: &mut World, enemy: CombatantId, target: CombatantId) {
     if let Some(active) = &mut resolution_mut(world).active_turn {
         active.target = target;
@@ -55,7 +55,7 @@ pub(in crate::rules) fn change_target(world: &mut World, enemy: CombatantId, tar
     emit_fact(world, Fact::TargetChanged { enemy, target });
 }
 
-/// The Charmed enemies act first, one after the other, as the player says.
+/// The Turns of the Charmed enemies, which act first, one after the other, as the player chooses.
 pub(in crate::rules) fn charmed_enemy_tasks(world: &World) -> SmallVec<[ResolutionTask; 4]> {
     let able = |who: &CombatantId| has_condition(world, *who, Condition::Charmed) && !is_turn_lost(world, *who);
     super::acting_order(world)
@@ -65,7 +65,7 @@ pub(in crate::rules) fn charmed_enemy_tasks(world: &World) -> SmallVec<[Resoluti
         .collect()
 }
 
-/// Asks what a Charmed enemy does next, while there is something it could do.
+/// Asks the player what a Charmed enemy does next, if it can do anything.
 pub fn ask_charm_choice(world: &mut World, enemy: CombatantId, can_move: bool, can_attack: bool) {
     if can_move && can_attack && position(world, enemy).is_some() {
         component_mut::<EnemyState>(world, enemy).acted_while_charmed = true;
@@ -76,11 +76,11 @@ pub fn ask_charm_choice(world: &mut World, enemy: CombatantId, can_move: bool, c
     }
 }
 
-/// What a Charmed enemy can do: a Move, one of its attacks on anybody, or no more.
+/// The choices for a Charmed enemy: a Move, one of its attacks on any combatant, or to end its Turn.
 pub fn charm_choices(world: &World, enemy: CombatantId, can_move: bool, can_attack: bool) -> Vec<Choice> {
     let mut choices = Vec::new();
     let Some(here) = position(world, enemy) else { return choices };
-    // A tile on the way may have ended its Turn.
+    // A tile on its path may have ended its Turn.
     if is_turn_lost(world, enemy) {
         return vec![Choice::Done];
     }
@@ -93,7 +93,7 @@ pub fn charm_choices(world: &World, enemy: CombatantId, can_move: bool, can_atta
             here,
             move_value(world, enemy),
         );
-        // Whoever is afraid goes no nearer to the character, whoever bids it.
+        // A frightened enemy moves no nearer to the character, not even on the player's order.
         let is_allowed_by_fear = |to: &Coord| {
             let near = |c: Coord| {
                 distance_between(world, enemy, CombatantId::CHARACTER).is_none_or(|now| distance(*to, c) >= now)
@@ -117,7 +117,7 @@ pub fn charm_choices(world: &World, enemy: CombatantId, can_move: bool, can_atta
     choices
 }
 
-/// The player has said what a Charmed enemy does.
+/// Applies the player's choice for a Charmed enemy.
 pub(in crate::rules) fn apply_charm_choice(
     world: &mut World,
     enemy: CombatantId,

@@ -1,4 +1,6 @@
-//! The encounter tables: rolling, exhaustion, coins.
+//! The encounter tables: rolls, exhaustion and coins.
+//!
+//! Owns which entry of a table is resolved. Must not act on it; the rest of `enemy_ai` does.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -8,7 +10,8 @@ use crate::model::{CombatantId, Fact};
 use crate::rules::EncounterTables;
 use crate::rules::access::{emit_fact, encounter, enemies_in_play, enemy_state, roll_dice};
 
-/// Rolls every table once; an exhausted entry gives way to the next open one to its right, around the end.
+/// Rolls every table once. An exhausted entry is replaced by the next open one to its right, round the end of the card
+///
 pub fn roll_tables(world: &mut World) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
@@ -19,14 +22,14 @@ pub fn roll_tables(world: &mut World) {
         let total: u8 = dice.iter().sum();
         let there = present_entries(world, table);
         let means = |(n, e): (usize, &TableEntry)| there[n] && e.roll.0 <= total && total <= e.roll.1;
-        // Where the entry rolled is not on the card now, the next to its right is meant.
+        // If the rolled entry is not on the card now, the next entry to its right counts.
         let written = |e: &TableEntry| e.roll.0 <= total && total <= e.roll.1;
         let rolled = table.entries.iter().enumerate().position(means);
         let rolled = rolled.or_else(|| table.entries.iter().position(written)).unwrap_or(0);
         let mut cards = world.resource_mut::<EncounterTables>();
         let Some(card) = cards.0.get_mut(n) else { continue };
         let lines = table.entries.len();
-        // An entry that has left the card may have left only exhausted ones behind.
+        // If an entry has left the card, the remaining ones may all be exhausted.
         if (0..lines).all(|line| !there[line] || card.coins[line] >= table.entries[line].coins) {
             card.coins.iter_mut().for_each(|c| *c = 0);
         }
@@ -38,7 +41,7 @@ pub fn roll_tables(world: &mut World) {
     }
 }
 
-/// Which entries are on the card now.
+/// For each entry of a table, whether it is on the card now.
 pub fn present_entries(world: &World, table: &EncounterTable) -> SmallVec<[bool; 8]> {
     table
         .entries
@@ -47,7 +50,7 @@ pub fn present_entries(world: &World, table: &EncounterTable) -> SmallVec<[bool;
         .collect()
 }
 
-/// The table that drives an enemy: the first that names it, else the first that names nobody.
+/// The table that drives an enemy: the first that names it, else the first that names no enemy.
 fn table_of(world: &World, who: CombatantId) -> Option<usize> {
     let tables = &encounter(world).tables;
     let sheet = enemy_state(world, who).def_id;
@@ -55,14 +58,15 @@ fn table_of(world: &World, who: CombatantId) -> Option<usize> {
     own.or_else(|| tables.iter().position(|t| t.drives.is_empty()))
 }
 
-/// The table that drives an enemy and the line it shows.
+/// The table that drives an enemy, and its current entry.
 pub fn line_for(world: &World, who: CombatantId) -> Option<(u8, u8)> {
     let n = table_of(world, who)?;
     let line = world.resource::<EncounterTables>().0.get(n)?.current_entry?;
     Some((n as u8, line))
 }
 
-/// One coin on each resolved line; a wholly exhausted table is cleared at once.
+/// Places one coin on each resolved entry. A table whose entries are all exhausted is cleared at once (R-345 to R-347,
+///
 pub fn lay_coins(world: &mut World) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {

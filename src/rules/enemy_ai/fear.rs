@@ -1,4 +1,4 @@
-//! Fear: flight from the character, and what a frightened enemy still dares (R-093, R-094, A-78, O-10).
+//! Fear: the flight from the character, and the attacks that a frightened enemy still makes (R-093, R-094, A-78, O-10).
 
 use bevy::prelude::World;
 
@@ -13,8 +13,8 @@ use crate::rules::combatant::stats::div_round_half_up;
 use crate::rules::effect::conditions::lower_shield;
 use crate::rules::effect::movement::start_move;
 
-/// Within 2 hexes of the character it runs: up to half its Move, to the hex furthest from the character; of several the
-/// one nearest to the line between the two, then the one printed first.
+/// Moves a frightened enemy within 2 hexes of the character away: up to half its Move, to the hex furthest from the
+/// character. Ties go to the hex nearest to the line between the two, then to the first hex in printed order.
 pub(super) fn flee(world: &mut World, enemy: CombatantId, here: Coord) {
     let Some(from) = position(world, CombatantId::CHARACTER)
         .filter(|_| distance_between(world, enemy, CombatantId::CHARACTER).is_some_and(|n| n <= 2))
@@ -38,7 +38,7 @@ pub(super) fn flee(world: &mut World, enemy: CombatantId, here: Coord) {
     }
 }
 
-/// Whether it dares a behaviour: an attack that is not a melee attack and reaches without any step.
+/// Whether a frightened enemy can do a behaviour: its attack must be allowed under Fear and reach without any Move.
 pub(super) fn can_attack_while_afraid(
     world: &World,
     enemy: CombatantId,

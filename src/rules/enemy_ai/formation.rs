@@ -1,7 +1,7 @@
-//! Formations: enemies that move as one, attack past one another and share one Turn.
+//! Formations: enemies that move together, attack past one another and share one Turn.
 //!
-//! Owns how a wall or a file goes and who of it attacks. Its shape is nobody's business: members stand where the
-//! encounter has put them. Must not resolve attacks.
+//! Owns how an abreast or in-file formation moves and which members attack. Must not resolve attacks, nor set the shape
+//! of a formation: the encounter places the members.
 
 use bevy::prelude::World;
 use smallvec::SmallVec;
@@ -25,8 +25,8 @@ use crate::rules::effect::visibility::are_in_same_formation;
 use crate::rules::resolution::ResolutionTask;
 use crate::rules::resources::EnemyActivation;
 
-/// Those with whom an enemy goes in formation, in their order, itself left out; nobody without a formation. Those whose
-/// mind is not their own go by themselves: the Maddened and the Charmed.
+/// The other members of an enemy's formation, in their order; empty without a formation. Maddened and Charmed enemies
+/// act on their own and are left out.
 pub(in crate::rules) fn other_members(world: &World, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
     let goes_along = |who: CombatantId| {
         !has_condition(world, who, Condition::Maddened) && !has_condition(world, who, Condition::Charmed)
@@ -37,7 +37,7 @@ pub(in crate::rules) fn other_members(world: &World, who: CombatantId) -> SmallV
     enemies_in_play(world).filter(|other| are_in_same_formation(world, who, *other) && goes_along(*other)).collect()
 }
 
-/// Everybody of a formation that still stands, in their order.
+/// All members of a formation in play, in their order.
 fn all_members(world: &World, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
     let mut all = other_members(world, who);
     all.push(who);
@@ -45,17 +45,18 @@ fn all_members(world: &World, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
     all
 }
 
-/// The steps a formation takes together: for each member the hexes it goes.
+/// The paths of a formation's common movement: for each member its hexes.
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;
 
-/// A formation does as the roll says: it goes, then those strike whose attack reaches.
+/// Chooses and starts a formation's behaviour: the formation moves, then the members whose attack reaches make it.
 pub(super) fn choose_formation_behaviour(world: &mut World, activation: EnemyActivation) {
     let all = all_members(world, activation.enemy);
-    // Whoever is down, stunned or frozen spends the common Turn getting over it, and holds up the others.
+    // A knocked-down, Stunned or Frozen member spends the common Turn on recovering, and the formation does not move.
     let mut held = false;
     let mut able: SmallVec<[CombatantId; 4]> = SmallVec::new();
     for who in &all {
-        // Nobody is left behind, and nobody goes nearer to what frightens one of them.
+        // The formation does not move if a member is held or frightened: no member is left behind or moves nearer to
+        // what it fears.
         held |= immobilizing_condition(world, *who).is_some() || has_condition(world, *who, Condition::Fear);
         if !resolve_turn_conditions(world, *who) {
             held = true;
@@ -89,7 +90,7 @@ pub(super) fn choose_formation_behaviour(world: &mut World, activation: EnemyAct
     }
     let is_unafraid = |who: &CombatantId| !has_condition(world, *who, Condition::Fear);
     if attackers.is_empty() {
-        // Nobody reaches: the attack is attempted all the same, and misses.
+        // If no member reaches, one member attempts the attack all the same and misses.
         attackers.extend(able.iter().copied().find(is_unafraid).filter(|_| behaviour.attack.is_some()));
     }
     let attack = behaviour.attack;
@@ -118,7 +119,7 @@ pub(super) fn choose_formation_behaviour(world: &mut World, activation: EnemyAct
     start_formation_move(world, &paths);
 }
 
-/// Whether some attack that the roll may mean reaches from where somebody stands.
+/// Whether an attack of the rolled behaviours reaches from a member's present hex.
 fn can_attack_in_place(world: &World, who: CombatantId, activation: EnemyActivation) -> bool {
     let attacks =
         available_behaviours(world, activation, CombatantId::CHARACTER).into_iter().filter_map(|(_, b)| b.attack);
@@ -129,7 +130,7 @@ fn formation_of(world: &World, who: CombatantId) -> Option<&crate::content::enco
     encounter(world).formations.get(&enemy_state(world, who).formation?)
 }
 
-/// One of the formation attacks.
+/// Starts the attack of one member of the formation.
 pub fn start_formation_attack(
     world: &mut World,
     activation: EnemyActivation,
@@ -148,7 +149,7 @@ pub fn start_formation_attack(
     queue_attack(world, activation.enemy, Some(attack), CombatantId::CHARACTER);
 }
 
-/// Members whose attack reaches the character once all have gone their ways; in a formation nobody steps out of line.
+/// The members whose attack reaches the character after their paths. Members make no implicit Move.
 fn members_in_reach(
     world: &World,
     able: &[CombatantId],
@@ -170,7 +171,7 @@ fn members_in_reach(
     able.iter().copied().filter(reaches).collect()
 }
 
-/// The way of each member towards the character.
+/// The path of each member towards the character.
 fn plan_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
     let Some(first) = all.first() else { return Vec::new() };
     match formation_of(world, *first).map_or(FormationMovement::Abreast, |f| f.movement) {
@@ -179,12 +180,13 @@ fn plan_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>) -> 
     }
 }
 
-/// The slowest sets the pace.
+/// The lowest Move value of the members, which limits the formation.
 fn slowest_movement(world: &World, all: &[CombatantId]) -> u8 {
     all.iter().map(|who| move_value(world, *who)).min().unwrap_or(0)
 }
 
-/// A wall: the one nearest to the character leads, and every step is taken by all or by none.
+/// Plans the paths of an abreast formation: the member nearest to the character leads, and all members take each step,
+/// or none does.
 fn plan_abreast_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
     let leader = all.iter().copied().min_by_key(|who| (distance_between(world, *who, CombatantId::CHARACTER), who.0));
     let Some((leader, from)) = leader.and_then(|who| Some((who, position(world, who)?))) else { return Vec::new() };
@@ -199,13 +201,14 @@ fn plan_abreast_paths(world: &World, all: &[CombatantId], hexes_between: Option<
         all.iter().filter_map(|who| Some((*who, position(world, *who)?))).collect();
     request.formation_offsets =
         places.iter().filter(|(who, _)| *who != leader).map(|(_, there)| there.hex() - from.hex()).collect();
-    // Whoever is nearest goes no nearer than all want to; the others keep their place beside it.
+    // The leader stops at the preferred distance of all members; the others keep their positions relative to it.
     let path = plan_path(world, board(world), &request);
     let shifted = |there: Coord, to: Coord| Coord::from_hex(there.hex() + (to.hex() - from.hex()));
     places.iter().map(|(who, there)| (*who, path.iter().filter_map(|to| shifted(*there, *to)).collect())).collect()
 }
 
-/// A file: the first goes, and each steps into the hex of the one before it.
+/// Plans the paths of an in-file formation: the first member leads, and each other member steps into the hex of the
+/// member before it.
 fn plan_file_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
     let Some((leader, from)) = all.first().and_then(|who| Some((*who, position(world, *who)?))) else {
         return Vec::new();
@@ -215,7 +218,7 @@ fn plan_file_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>
     else {
         return Vec::new();
     };
-    // Its own followers are behind it; through them leads no way.
+    // The leader's path may not cross its own followers.
     request.in_formation = true;
     request.formation_members = SmallVec::new();
     let path = plan_path(world, board(world), &request);
@@ -224,7 +227,7 @@ fn plan_file_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>
     for who in &all[1..] {
         let Some(there) = position(world, *who) else { continue };
         ahead.pop();
-        // Whoever has fallen behind closes up only where the next hex is a neighbour.
+        // A member that has fallen behind closes up only if the next hex is a neighbour.
         let mut path: SmallVec<[Coord; 6]> = SmallVec::new();
         let mut here = there;
         for to in &ahead {
@@ -239,7 +242,7 @@ fn plan_file_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>
     paths
 }
 
-/// All go their ways at once: in one go where no hazard waits, else step by step.
+/// Moves all members at once: in a single step if no path crosses a hazard, else step by step.
 fn start_formation_move(world: &mut World, paths: &FormationPaths) {
     for (who, path) in paths {
         if !path.is_empty() {
@@ -255,7 +258,7 @@ fn start_formation_move(world: &mut World, paths: &FormationPaths) {
     }
 }
 
-/// The next step of a march over hazards. Who is stopped on the way stops all.
+/// Moves a formation by one step over hazards. A member that is stopped on the way stops all members.
 pub fn continue_formation_move(world: &mut World, paths: FormationPaths, next_step: u8) {
     let stopped = |who: &CombatantId| {
         position(world, *who).is_none() || immobilizing_condition(world, *who).is_some() || is_turn_lost(world, *who)
@@ -277,7 +280,7 @@ pub fn continue_formation_move(world: &mut World, paths: FormationPaths, next_st
     resolution.push_sequence(entered);
 }
 
-/// Everybody is lifted off the sheet and set down so many steps on: nobody is in anybody's way.
+/// Moves the members by a range of steps. All members are taken off the board first, so none of them blocks another.
 fn move_members(world: &mut World, paths: &FormationPaths, steps: std::ops::Range<usize>) {
     let part =
         |path: &[Coord]| -> SmallVec<[Coord; 6]> { path.iter().skip(steps.start).take(steps.len()).copied().collect() };

@@ -1,8 +1,8 @@
-//! Enemies: the encounter roll, the behaviour it means, and their attacks (2.4.1, 4.2).
+//! Enemies: the encounter roll, the behaviour it selects, and their attacks (2.4.1, 4.2).
 //!
-//! Owns what an enemy does in its Turn: here who acts when and which behaviour is used, in `attack` how an attack comes
-//! about, in `sway` and `fear` what conditions of the mind do, in `formation` those who act as one. Must not resolve what
-//! an attack does; that is `effect`.
+//! Owns what an enemy does in its Turn. This module owns the order of Turns and the choice of a behaviour, `attack` the
+//! course of an attack, `charm_and_madness` and `fear` the effects of Charmed, Maddened and Fear, `formation` enemies
+//! that act together. Must not resolve the effects of an attack; `effect` does.
 
 pub mod attack;
 pub mod charm_and_madness;
@@ -33,10 +33,10 @@ use attack::can_reach_from;
 
 pub use attack::{open_reaction_window, start_enemy_attack, threatened_hexes, will_reach};
 
-/// Hexes that a body fills: one, or head and tail.
+/// The hexes that an enemy fills: one, or head and tail.
 pub(in crate::rules) type OccupiedHexes = SmallVec<[Coord; 2]>;
 
-/// Enemies in the order in which they act: as the encounter says, else as they came to the table.
+/// The enemies in acting order: the order of the encounter, else the order in which they were spawned.
 pub fn acting_order(world: &World) -> SmallVec<[CombatantId; 8]> {
     let order = &encounter(world).order;
     let mut acting: SmallVec<[CombatantId; 8]> = enemies_in_play(world).collect();
@@ -49,7 +49,7 @@ pub fn acting_order(world: &World) -> SmallVec<[CombatantId; 8]> {
     acting
 }
 
-/// Lets the first of these enemies take its Turn, and those after it.
+/// Starts the Turn of the first of these enemies and queues the others.
 pub fn start_next_enemy_turn(world: &mut World, mut left: SmallVec<[CombatantId; 8]>) {
     if left.is_empty() {
         return;
@@ -58,7 +58,7 @@ pub fn start_next_enemy_turn(world: &mut World, mut left: SmallVec<[CombatantId;
     if position(world, enemy).is_none() {
         return resolution_mut(world).push(ResolutionTask::EnemyTurns(left));
     }
-    // A formation has one Turn, that of whoever of it comes first.
+    // A formation has one Turn: the Turn of its first member.
     let others = formation::other_members(world, enemy);
     left.retain(|who| !others.contains(who));
     resolution_mut(world).push(ResolutionTask::EnemyTurns(left));
@@ -67,7 +67,7 @@ pub fn start_next_enemy_turn(world: &mut World, mut left: SmallVec<[CombatantId;
     }
 }
 
-/// An enemy becomes active: conditions first, then the first behaviour that can be resolved.
+/// Starts the Turn of an enemy: conditions first, then the first behaviour that can be resolved.
 pub fn activate_enemy(world: &mut World, activation: EnemyActivation) {
     let enemy = activation.enemy;
     if position(world, enemy).is_none() {
@@ -87,10 +87,10 @@ pub fn activate_enemy(world: &mut World, activation: EnemyActivation) {
     }
 }
 
-/// Whether an enemy can do as its roll says; if a condition takes its Turn, the remedy for it is done here.
+/// Whether an enemy can act on its roll. If a condition takes its Turn, the remedy is applied here.
 fn resolve_turn_conditions(world: &mut World, enemy: CombatantId) -> bool {
     let Some(here) = position(world, enemy) else { return false };
-    // Who burns and lies on the ground already rolls from there before anything else.
+    // A Blazing enemy that is knocked down rolls before anything else.
     let caught = [Condition::Stunned, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c));
     let free = !caught && !has_condition(world, enemy, Condition::Charmed);
     if free && extinguish_self(world, enemy, here) {
@@ -119,7 +119,7 @@ fn begin_turn(world: &mut World, activation: EnemyActivation) {
     });
 }
 
-/// An active enemy does the first behaviour that can be resolved, or the last.
+/// Chooses and starts the first behaviour that can be resolved, or the last one.
 pub fn choose_behaviour(world: &mut World, activation: EnemyActivation) {
     let enemy = activation.enemy;
     let Some(here) = position(world, enemy) else { return };
@@ -133,7 +133,7 @@ pub fn choose_behaviour(world: &mut World, activation: EnemyActivation) {
             None => return emit_fact(world, Fact::EnemySkipped { enemy, because: Condition::Fear }),
         }
     } else {
-        // Who is held can only attack.
+        // A Netted or Grappled enemy can only attack.
         let open = |b: &Behaviour| {
             (b.attack.is_some() || immobilizing_condition(world, enemy).is_none())
                 && can_resolve_behaviour(world, enemy, b, target)
@@ -151,7 +151,7 @@ pub fn choose_behaviour(world: &mut World, activation: EnemyActivation) {
         return emit_fact(world, Fact::EnemySkipped { enemy, because });
     }
     let Some((_, behaviour)) = behaviours.into_iter().find(|(n, _)| *n == chosen) else { return };
-    // A default that is a spell is out of reach for the Mute.
+    // A Mute enemy does not cast a spell, even as its last behaviour.
     let attack = behaviour.attack.filter(|id| !attack::is_muted(world, enemy, *id));
     if let Some(active) = &mut resolution_mut(world).active_turn {
         active.behaviour = chosen as u8;
@@ -163,28 +163,28 @@ pub fn choose_behaviour(world: &mut World, activation: EnemyActivation) {
         let part = attack_body_part(world, enemy, behaviour.attack);
         let mut path =
             plan_move(world, enemy, here, move_value(world, enemy), behaviour.preferred_distance, target, part);
-        // Whoever is afraid may go away from the character, not towards it.
+        // A frightened enemy may move away from the character, but not towards it.
         let near =
             |from: Coord| nearest_occupied_hex(world, CombatantId::CHARACTER, from).map_or(0, |c| distance(from, c));
         if afraid && path.last().is_some_and(|end| near(*end) < near(here)) {
             path.clear();
         }
         if !path.is_empty() {
-            // Whoever moves lowers its shield, as with any action.
+            // A Move lowers the shield, like any other action.
             lower_shield(world, enemy);
         }
         start_move(world, enemy, &path, None);
     }
 }
 
-/// Behaviours of an entry that are there now, with their letters.
+/// The behaviours of an entry whose conditions hold now, with their positions in the entry.
 fn available_behaviours(world: &World, activation: EnemyActivation, target: CombatantId) -> Vec<(usize, Behaviour)> {
     let Some(entry) = table_entry(world, activation) else { return Vec::new() };
     let open = |(_, b): &(usize, &Behaviour)| is_predicate_true_for(world, activation.enemy, target, &b.when);
     entry.behaviours.iter().enumerate().filter(open).map(|(n, b)| (n, b.clone())).collect()
 }
 
-/// Whether a test holds for somebody who goes for somebody else.
+/// Whether a predicate holds for an actor and its target.
 pub(in crate::rules) fn is_predicate_true_for(
     world: &World,
     me: CombatantId,
@@ -199,10 +199,11 @@ pub(in crate::rules) fn is_predicate_true_for(
     EvalContext::from_frame(world, &actor, &frame).is_true(test)
 }
 
-/// A condition that takes the whole Turn, and what the enemy does about it.
+/// The condition that takes the whole Turn, if any; the enemy's remedy for it is applied (R-100, R-116, R-131, A-57,
+///
 fn spend_turn_on_condition(world: &mut World, enemy: CombatantId) -> Option<Condition> {
     let conditions = *conditions(world, enemy);
-    // Its Turn was the player's.
+    // The player has already used its Turn.
     if super::access::enemy_state(world, enemy).acted_while_charmed {
         return Some(Condition::Charmed);
     }
@@ -218,12 +219,12 @@ fn spend_turn_on_condition(world: &mut World, enemy: CombatantId) -> Option<Cond
             return Some(condition);
         }
     }
-    // One charmed since the counterbeat began follows nobody's roll.
+    // An enemy charmed since the counterbeat began does not act on its roll.
     conditions.has(Condition::Charmed).then_some(Condition::Charmed)
 }
 
-/// An Intelligent enemy on fire lets itself fall and rolls a hex away from the character, and that is its Turn (R-238,
-///
+/// An Intelligent enemy that is Blazing drops to the ground and rolls a hex away from the character, which takes its
+/// Turn.
 fn extinguish_self(world: &mut World, enemy: CombatantId, here: Coord) -> bool {
     let because = Condition::Blazing;
     if !has_ability(world, enemy, Ability::Plans) || !has_condition(world, enemy, because) {
@@ -231,7 +232,7 @@ fn extinguish_self(world: &mut World, enemy: CombatantId, here: Coord) -> bool {
     }
     emit_fact(world, Fact::EnemySkipped { enemy, because });
     lower_shield(world, enemy);
-    // One that nothing fells rolls all the same.
+    // An enemy immune to Knockdown rolls as well.
     if !super::access::traits(world, enemy).is_immune_to(Condition::Knockdown) {
         add_condition(world, enemy, Condition::Knockdown, 1, false);
     }
@@ -272,7 +273,7 @@ fn reduced_movement(world: &World, who: CombatantId, tiles: u8) -> u8 {
     }
 }
 
-/// What an enemy wants of a movement from a hex towards somebody.
+/// The path request of an enemy that moves from a hex towards a target.
 fn path_request(
     world: &World,
     enemy: CombatantId,
@@ -295,7 +296,8 @@ fn path_request(
     })
 }
 
-/// The way an enemy takes towards somebody. With its tail at the wanted distance already a Large one stays.
+/// The path of an enemy towards a target. A Large enemy whose tail is at the preferred distance already does not move
+///
 fn plan_move(
     world: &World,
     enemy: CombatantId,
@@ -308,7 +310,7 @@ fn plan_move(
     let Some(request) = path_request(world, enemy, from, tiles, hexes_between, target) else { return HexPath::new() };
     let there = |part: &Coord| distance(*part, request.to) == request.preferred_distance;
     let body = occupied_hexes(world, enemy);
-    // In position is the part that the attack comes from.
+    // The part that the attack comes from has to be in position.
     let in_position = match part {
         BodyPart::Head => body.first().is_some_and(there),
         BodyPart::Tail => body.last().is_some_and(there),
@@ -320,12 +322,12 @@ fn plan_move(
     plan_path(world, board(world), &request)
 }
 
-/// Which part an attack comes from.
+/// The body part that an attack comes from.
 fn attack_body_part(world: &World, enemy: CombatantId, attack: Option<Id>) -> BodyPart {
     attack.and_then(|id| attack_of(world, enemy, id)).map_or(BodyPart::Either, |a| a.from)
 }
 
-/// The hexes an enemy would fill after a way.
+/// The hexes that an enemy would fill after a path.
 fn occupied_hexes_after(world: &World, enemy: CombatantId, path: &[Coord]) -> OccupiedHexes {
     let now = occupied_hexes(world, enemy);
     let Some(head) = path.last() else { return now };
@@ -336,7 +338,8 @@ fn occupied_hexes_after(world: &World, enemy: CombatantId, path: &[Coord]) -> Oc
     after
 }
 
-/// Whether a behaviour's attack can be brought into range, with its Move and the attack's own.
+/// Whether a behaviour's attack reaches its target after the Move of the behaviour and the implicit Move of the attack
+///
 fn can_resolve_behaviour(world: &World, enemy: CombatantId, behaviour: &Behaviour, target: CombatantId) -> bool {
     let Some(here) = position(world, enemy) else { return false };
     let Some(id) = behaviour.attack else { return true };
@@ -352,7 +355,7 @@ fn can_resolve_behaviour(world: &World, enemy: CombatantId, behaviour: &Behaviou
     can_reach_from(world, enemy, &occupied, target, attack)
 }
 
-/// The attack of a behaviour as the files have it.
+/// The definition of an enemy's attack in the catalog.
 fn attack_of(world: &World, enemy: CombatantId, id: Id) -> Option<&EnemyAttack> {
     catalog(world).enemies.get(&super::access::enemy_state(world, enemy).def_id)?.attacks.get(&id)
 }

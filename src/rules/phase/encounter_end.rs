@@ -1,4 +1,6 @@
-//! Defeat, victory and what the end of an encounter clears away (2.3.23).
+//! Defeat, victory and the cleanup at the end of an encounter (2.3.23).
+//!
+//! Owns when an encounter ends and what the end changes. Must not deal damage.
 
 use std::sync::Arc;
 
@@ -15,7 +17,8 @@ use crate::rules::effect::conditions::remove_condition;
 use crate::rules::resolution::{ResolutionTask, ScriptFrame};
 use crate::rules::{EncounterOutcome, access};
 
-/// Looks who is defeated and whether that decides the encounter; the character's defeat comes first.
+/// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
+///
 pub fn check_outcome(world: &mut World) {
     if is_over(world) {
         return;
@@ -26,12 +29,12 @@ pub fn check_outcome(world: &mut World) {
             defeat_combatant(world, who);
         }
     }
-    // What a defeat brings about comes before the verdict; it ends with another look.
+    // Scripts of a defeat run before the outcome is decided; they end with another check.
     if is_over(world) || access::resolution(world).tasks.len() > pending {
         return;
     }
     let goal = encounter(world).victory.clone();
-    // The next wave comes when nobody is left of the one before.
+    // The next wave enters when no enemy is left on the board.
     while !is_won(world, &goal) && enemies_in_play(world).next().is_none() {
         if !crate::rules::setup::spawn_next_wave(world) {
             break;
@@ -42,7 +45,7 @@ pub fn check_outcome(world: &mut World) {
     }
 }
 
-/// Whether a goal is reached as things stand.
+/// Whether a goal is reached now.
 pub fn is_won(world: &World, goal: &Goal) -> bool {
     let posts = encounter(world);
     let to_come =
@@ -50,7 +53,7 @@ pub fn is_won(world: &World, goal: &Goal) -> bool {
     match goal {
         Goal::DefeatAll => enemies_in_play(world).next().is_none() && to_come().next().is_none(),
         Goal::Defeat(id) => {
-            // It has come, and is gone.
+            // Such an enemy has entered, and no such enemy is left or still to come.
             let is = |who: CombatantId| access::component::<EnemyState>(world, who).def_id == *id;
             let came = (1..combatant_count(world)).map(CombatantId).any(is);
             came && !enemies_in_play(world).any(is) && !to_come().any(|post| post.enemy == *id)
@@ -65,7 +68,8 @@ pub fn is_won(world: &World, goal: &Goal) -> bool {
     }
 }
 
-/// Defeats somebody: an enemy leaves the table, the character's defeat ends the encounter.
+/// Defeats a combatant: a defeated enemy leaves the board; the defeat of the character ends the encounter (R-137,
+///
 pub fn defeat_combatant(world: &mut World, who: CombatantId) {
     if position(world, who).is_none() || is_over(world) {
         return;
@@ -76,7 +80,7 @@ pub fn defeat_combatant(world: &mut World, who: CombatantId) {
     } else {
         let fell = access::occupied_hexes(world, who);
         set_position(world, who, None);
-        // Whoever is held by it is free.
+        // The character is released from the holds of a defeated enemy.
         let its_own = access::character_state(world).grapple_holds.iter().filter(|grip| grip.by == who).count();
         if its_own > 0 {
             access::character_state_mut(world).grapple_holds.retain(|grip| grip.by != who);
@@ -85,7 +89,7 @@ pub fn defeat_combatant(world: &mut World, who: CombatantId) {
         if let Some(script) = access::enemy_def(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
         {
             let mut resolution = access::resolution_mut(world);
-            // Where it fell can be meant as what was aimed at.
+            // The script can refer to the hexes of the defeated enemy as its target hexes.
             resolution.frames.push(ScriptFrame { target_hexes: fell.into_iter().collect(), ..ScriptFrame::default() });
             resolution.push_sequence([
                 ResolutionTask::RunScript { script, next_effect: 0 },
@@ -96,7 +100,7 @@ pub fn defeat_combatant(world: &mut World, who: CombatantId) {
     }
 }
 
-/// Ends the encounter; the first end stands.
+/// Ends the encounter with an outcome; a second call has no effect.
 pub fn end_encounter(world: &mut World, outcome: Outcome) {
     let mut ending = world.resource_mut::<EncounterOutcome>();
     if ending.0.is_none() {
@@ -105,8 +109,8 @@ pub fn end_encounter(world: &mut World, outcome: Outcome) {
     }
 }
 
-/// Conditions and unassigned damage vanish, Bleed leaves HP slots; HP and FP stay as they are.
-/// Cursed!, Hollow and Broken stay.
+/// Cleans up after the encounter: removes conditions, unassigned damage, Bleed in HP slots and placed tiles, and
+/// applies the HMN cost. HP and FP stay as they are. Cursed!, Hollow and Broken stay.
 pub fn clean_up(world: &mut World) {
     for who in (0..combatant_count(world)).map(CombatantId) {
         let mut health = component_mut::<Health>(world, who);
@@ -125,12 +129,12 @@ pub fn clean_up(world: &mut World) {
     }
     let mut character = access::character_state_mut(world);
     character.grapple_holds.clear();
-    // What was planted comes back.
+    // Deployed gear returns.
     character.gear.iter_mut().for_each(|line| line.set_aside = false);
     apply_humanity_cost(world);
 }
 
-/// The HMN that the page of this end costs; who is defeated without any is Hollow.
+/// Applies the HMN cost of the outcome. A character that is defeated with 0 HMN becomes Hollow.
 fn apply_humanity_cost(world: &mut World) {
     let Some(outcome) = world.resource::<EncounterOutcome>().0 else { return };
     let left = access::character_state(world).humanity;

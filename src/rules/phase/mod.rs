@@ -1,7 +1,7 @@
-//! The loop of an encounter: Round, beat, counterbeat, as Bevy states whose entry lays the book's numbered steps onto
-//! the stack, in order (4.2).
+//! The loop of an encounter: Round, beat and counterbeat (4.2). The phases are Bevy states; the entry of a state pushes
+//! the book's numbered steps onto the resolution stack, in order.
 //!
-//! Owns which phase follows which. Must not resolve attacks or choose for enemies.
+//! Owns the order of the phases and their steps. Must not resolve attacks or choose for enemies.
 
 pub mod encounter_end;
 mod round;
@@ -28,7 +28,7 @@ pub enum Phase {
     Over,
 }
 
-/// The step of the counterbeat; `Rest` outside of it.
+/// The step of the counterbeat; `Inactive` outside of the counterbeat.
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CounterbeatStep {
@@ -40,7 +40,7 @@ pub enum CounterbeatStep {
     Close,
 }
 
-/// The book's numbered parts of the phases, as steps.
+/// The book's numbered steps of the phases.
 #[allow(missing_docs, reason = "each is one numbered step of 4.2")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PhaseStep {
@@ -52,9 +52,9 @@ pub enum PhaseStep {
     RollPool,
     ExpireRoundConditions,
     OpenBeat,
-    /// A stance as the counterbeat opens.
+    /// The start of the counterbeat, at which the player may take a stance.
     OpenCounterbeat,
-    /// Back to the decision after an action.
+    /// The decision of the player after an action.
     ContinueBeat,
     CloseBeat,
     TrickleCharacter,
@@ -63,11 +63,11 @@ pub enum PhaseStep {
     EncounterRoll,
     LayCoins,
     CloseCounterbeat,
-    /// The counterbeat goes on to its next step.
+    /// The change to another step of the counterbeat.
     AdvanceCounterbeat(CounterbeatStep),
 }
 
-/// Registers the states and what entering them lays onto the stack.
+/// Inserts the states, and the schedules that push the steps of each state onto the resolution stack.
 pub(super) fn install(world: &mut World) {
     init_state::<Phase>(world);
     init_state::<CounterbeatStep>(world);
@@ -98,7 +98,7 @@ pub(super) fn install(world: &mut World) {
         queue_steps(world, &[PhaseStep::EncounterRoll, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Enemies)]);
     });
     on_enter(world, CounterbeatStep::Enemies, |world| {
-        // Whoever comes to the table from here on acts from the next counterbeat on.
+        // An enemy that enters after this point acts from the next counterbeat on.
         let acting = super::enemy_ai::acting_order(world);
         let charmed = super::enemy_ai::charm_and_madness::charmed_enemy_tasks(world);
         let mut resolution = resolution_mut(world);
@@ -120,7 +120,7 @@ fn init_state<S: FreelyMutableState + Default>(world: &mut World) {
     }
 }
 
-/// Adds an exclusive system to a state's entry, on a schedule that never leaves this thread.
+/// Adds an exclusive system to the entry of a state. The schedule runs on the current thread.
 fn on_enter<S: States>(world: &mut World, state: S, system: fn(&mut World)) {
     let mut schedules = world.get_resource_or_init::<Schedules>();
     let schedule = schedules.entry(OnEnter(state));
@@ -132,8 +132,8 @@ fn queue_steps(world: &mut World, parts: &[PhaseStep]) {
     resolution_mut(world).push_sequence(parts.iter().map(|p| ResolutionTask::Phase(*p)));
 }
 
-/// Leaves one state and enters another at once, with their schedules. The state transition of a frame would wait for
-/// that frame; rules do not.
+/// Changes the state at once and runs the exit and entry schedules. The transition of Bevy's `NextState` is not used,
+/// because it would wait for the next frame.
 pub(super) fn transition_to<S: States>(world: &mut World, to: S) {
     let from = world.resource::<State<S>>().get().clone();
     let _ = world.try_run_schedule(OnExit(from));
@@ -141,12 +141,12 @@ pub(super) fn transition_to<S: States>(world: &mut World, to: S) {
     let _ = world.try_run_schedule(OnEnter(to));
 }
 
-/// The phase now.
+/// The current phase.
 pub fn current_phase(world: &World) -> Phase {
     *world.resource::<State<Phase>>().get()
 }
 
-/// With nothing left on the stack, the next phase begins.
+/// Begins the next phase; called when the resolution stack is empty.
 pub(super) fn advance_phase(world: &mut World) {
     let to = match current_phase(world) {
         Phase::Setup => Phase::Round,
@@ -159,7 +159,7 @@ pub(super) fn advance_phase(world: &mut World) {
     transition_to(world, to);
 }
 
-/// The encounter is over: nothing is pending any more.
+/// Closes an encounter that is over: clears the resolution stack, cleans up and enters the phase `Over`.
 pub(super) fn close_encounter(world: &mut World) {
     if current_phase(world) == Phase::Over {
         return;
@@ -170,7 +170,7 @@ pub(super) fn close_encounter(world: &mut World) {
     transition_to(world, Phase::Over);
 }
 
-/// Carries out one numbered part.
+/// Executes one numbered step.
 pub(super) fn execute_step(world: &mut World, part: PhaseStep) {
     match part {
         PhaseStep::Tally => round::raise_tally(world),

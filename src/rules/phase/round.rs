@@ -1,4 +1,6 @@
 //! The Round phase, step by step.
+//!
+//! Owns the six steps of the Round phase and the expiry of timed conditions. Must not decide the order of the steps.
 
 use std::sync::Arc;
 
@@ -24,11 +26,11 @@ pub fn raise_tally(world: &mut World) {
     progress.round += 1;
     let tally = progress.round;
     emit_fact(world, Fact::RoundBegan { tally });
-    // Rounds survived may be what wins.
+    // The goal can be a number of survived Rounds.
     resolution_mut(world).push(ResolutionTask::CheckOutcome);
 }
 
-/// Step 2: doom events of this Round, in the order of the encounter sheet.
+/// Step 2: the doom events of this Round are queued in the order of the encounter sheet.
 pub fn queue_doom_events(world: &mut World) {
     let tally = progress(world).round;
     let due = encounter(world).doom.iter().enumerate().filter(|(_, d)| d.is_due(tally));
@@ -37,7 +39,7 @@ pub fn queue_doom_events(world: &mut World) {
     resolution_mut(world).push_sequence(due);
 }
 
-/// One doom event.
+/// Runs the script of one doom event.
 pub fn run_doom_event(world: &mut World, line: u8) {
     let tally = progress(world).round;
     let Some(script) = encounter(world).doom.get(usize::from(line)).map(|d| d.effect.clone()) else { return };
@@ -51,7 +53,7 @@ pub fn run_doom_event(world: &mut World, line: u8) {
     ]);
 }
 
-/// Step 3: every entry is open again.
+/// Step 3: coins and dice leave the encounter tables, so that every entry is available again.
 pub fn clear_tables(world: &mut World) {
     for card in &mut world.resource_mut::<EncounterTables>().0 {
         card.coins.iter_mut().for_each(|n| *n = 0);
@@ -77,7 +79,7 @@ pub fn clear_sinks(world: &mut World) {
     emit_fact(world, Fact::SinksCleared);
 }
 
-/// Step 5: the pool is rolled; Sapped takes dice away, but never the last.
+/// Step 5: the pool is rolled; Sapped removes dice, but never the last die.
 pub fn roll_pool(world: &mut World) {
     let stamina = stamina_dice(character_state(world).stat(crate::model::Stat::End));
     let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
@@ -89,7 +91,7 @@ pub fn roll_pool(world: &mut World) {
     queue_roll_effects(world);
 }
 
-/// What gear does right after the roll: weapons in hand slots, then armour.
+/// Queues the scripts that gear runs after the pool roll: weapons in hand slots, then armour.
 fn queue_roll_effects(world: &mut World) {
     let character = crate::rules::access::character_state(world);
     let rows = catalog(world);
@@ -119,7 +121,7 @@ pub fn expire_round_conditions(world: &mut World) {
     expire_conditions(world, 0..combatant_count(world), ConditionDuration::Round);
 }
 
-/// Takes one token of each condition of this duration from the sheets of these seats.
+/// Removes one token of each condition with this duration from the sheets of these combatants.
 pub fn expire_conditions(world: &mut World, who: std::ops::Range<u8>, duration: ConditionDuration) {
     let catalog = catalog(world).clone();
     for who in who.map(CombatantId).filter(|who| position(world, *who).is_some()).collect::<Vec<_>>() {

@@ -1,4 +1,7 @@
-//! Openings and ends of beats and counterbeats, and the damage that trickles in at their start (4.2).
+//! The start and the end of beats and counterbeats, and the damage that trickles at their start (4.2).
+//!
+//! Owns the steps around the decisions of a beat and the Turns of a counterbeat. Must not resolve actions or enemy
+//! Turns.
 
 use bevy::prelude::World;
 
@@ -13,29 +16,29 @@ use crate::rules::combatant::{EnemyState, Health};
 use crate::rules::effect::attack_resolution::{AttackResolution, add_hp_damage};
 use crate::rules::resolution::{PendingDecision, ResolutionTask};
 
-/// The beat opens: the player decides.
+/// Opens the beat: the player decides.
 pub fn open_beat(world: &mut World) {
     world.resource_mut::<EncounterProgress>().reset_for_new_beat();
     emit_fact(world, Fact::BeatBegan);
     resolution_mut(world).pending_decision = Some(PendingDecision::Beat);
 }
 
-/// The counterbeat opens: a stance may be taken, reactions apart.
+/// Opens the counterbeat: the player may take a stance, apart from reactions.
 pub fn open_counterbeat(world: &mut World) {
     if crate::rules::action::legal::can_take_stance(world) {
         resolution_mut(world).pending_decision = Some(PendingDecision::Stance);
     }
 }
 
-/// The beat ends: one token of each Time-Limited - Turn condition leaves the status sheet.
+/// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut World) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);
-    // Aim is taken for the same beat only.
+    // An aim bonus lasts for one beat only.
     character_state_mut(world).aim_bonus = None;
     emit_fact(world, Fact::BeatEnded);
 }
 
-/// The counterbeat ends: Turn tokens leave enemy sheets, what lasted a counterbeat is over.
+/// Closes the counterbeat: Turn tokens leave enemy sheets, and effects that last for a counterbeat end.
 pub fn close_counterbeat(world: &mut World) {
     expire_conditions(world, 1..combatant_count(world), ConditionDuration::Turn);
     character_state_mut(world).taking_cover = false;
@@ -45,14 +48,14 @@ pub fn close_counterbeat(world: &mut World) {
     resolution_mut(world).active_turn = None;
 }
 
-/// Damage on the status sheet trickles in at the start of the beat.
+/// Damage on the status sheet trickles at the start of the beat.
 pub fn trickle_character(world: &mut World) {
     resolution_mut(world).push(ResolutionTask::CheckOutcome);
     queue_trickle(world, CombatantId::CHARACTER);
     deal_ongoing_damage(world, CombatantId::CHARACTER);
 }
 
-/// Damage on enemy sheets trickles in at the start of the counterbeat.
+/// Damage on enemy sheets trickles at the start of the counterbeat.
 pub fn trickle_enemies(world: &mut World) {
     resolution_mut(world).push(ResolutionTask::CheckOutcome);
     for who in
@@ -63,12 +66,13 @@ pub fn trickle_enemies(world: &mut World) {
     }
 }
 
-/// New tokens of Bleeding and Blazing, dealt before anything trickles.
+/// Queues the routine damage of grapple holds, Bleeding and Blazing before unassigned damage trickles (R-069, R-074,
+///
 fn deal_ongoing_damage(world: &mut World, who: CombatantId) {
     let house = crate::rules::access::house_rules(world).clone();
     let conditions = conditions(world, who).counts;
     let mut hits: Vec<AttackResolution> = Vec::new();
-    // First the routine damage of whoever holds the character.
+    // The routine damage of the enemies that hold the character comes first.
     let grips = if who.is_character() {
         crate::rules::access::character_state(world).grapple_holds.clone()
     } else {
@@ -76,7 +80,7 @@ fn deal_ongoing_damage(world: &mut World, who: CombatantId) {
     };
     let mut holders: Vec<CombatantId> = Vec::new();
     for grip in grips {
-        // Each holder does it once, however many tokens are its own.
+        // Each holder deals its routine damage once, even if it has several holds.
         if holders.contains(&grip.by) {
             continue;
         }
@@ -98,10 +102,10 @@ fn deal_ongoing_damage(world: &mut World, who: CombatantId) {
     resolution_mut(world).push_sequence(steps.collect::<Vec<_>>());
 }
 
-/// Unassigned Toxic, Poison and Bleed enter HP, in that order.
+/// Queues the trickle of unassigned Toxic, Poison and Bleed into HP slots, in that order.
 ///
-/// What lay on the sheet before this Turn trickles; a token that Bleeding adds now is dealt first and may join it, so
-/// the trickle is the last thing laid onto the stack.
+/// The tokens that Bleeding adds now are dealt first and trickle, too. Therefore the trickle is pushed before them and
+/// executed after them.
 fn queue_trickle(world: &mut World, who: CombatantId) {
     let conditions = conditions(world, who).counts;
     let held = conditions.contains(Condition::Grappled);
@@ -111,7 +115,7 @@ fn queue_trickle(world: &mut World, who: CombatantId) {
     resolution_mut(world).push(ResolutionTask::Phase(super::PhaseStep::Trickle(who)));
 }
 
-/// Carries the trickle out.
+/// Moves unassigned damage of a combatant into HP slots.
 pub fn apply_trickle(world: &mut World, who: CombatantId) {
     let house = crate::rules::access::house_rules(world).clone();
     for (kind, most) in [

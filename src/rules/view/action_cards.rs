@@ -1,4 +1,4 @@
-//! The action cards: everything the character could do with what it carries, and why not now.
+//! The action cards: every action of the character's gear, and the reason why it is not available now.
 
 use bevy::prelude::World;
 
@@ -16,7 +16,7 @@ use crate::rules::action::price::Price;
 use crate::rules::effect::context::ActorState;
 use crate::rules::resolution::PendingDecision;
 
-/// Every action that the character's gear could ever be used for.
+/// Builds the cards of the actions for which the character carries the gear.
 pub(super) fn build_action_cards(world: &World) -> Vec<ActionCard> {
     let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
     let reaction = opening || resolution(world).pending_decision == Some(PendingDecision::Reaction);
@@ -28,7 +28,7 @@ pub(super) fn build_action_cards(world: &World) -> Vec<ActionCard> {
     let character = character_state(world);
     let carried: Vec<&AnyGear> =
         (0..character.gear.len() as u8).filter_map(|g| character.gear_def(catalog(world), GearIndex(g))).collect();
-    // What no gear of the character could ever be used for is none of its business.
+    // Actions that none of the character's gear can be used for are left out.
     let mine = |action: &&std::sync::Arc<Action>| {
         let listed = action.roster != Roster::SpecialAttack
             || carried.iter().any(|g| g.special().contains(&action.listing_id()));
@@ -56,7 +56,8 @@ pub(super) fn build_action_cards(world: &World) -> Vec<ActionCard> {
         .collect()
 }
 
-/// Whether an action belongs to this part of the loop: the beat, a window, or the opening of the counterbeat.
+/// Whether an action belongs to the present phase: the beat, a reaction window, or the opening of the counterbeat
+///
 fn is_usable_in_phase(action: &Action, reaction: bool, opening: bool) -> bool {
     match (reaction, opening) {
         (true, true) => action.is_usable_in_opening(),
@@ -65,7 +66,7 @@ fn is_usable_in_phase(action: &Action, reaction: bool, opening: bool) -> bool {
     }
 }
 
-/// Whether the character carries what a requirement would need, in hand or not.
+/// Whether the character carries gear that meets a requirement, in hand or not.
 fn has_gear_for(carried: &[&AnyGear], test: &Predicate) -> bool {
     let weapons = || carried.iter().filter_map(|g| if let AnyGear::Weapon(w) = g { Some(w) } else { None });
     match test {
@@ -106,7 +107,7 @@ fn build_action_mode(world: &World, action: &Action, how: ActionMode, reaction: 
     }
 }
 
-/// Dice and FP together: "2+ SP, 1 FP".
+/// The price in dice and FP: "2+ SP, 1 FP".
 fn cost_text(price: &Price, action: &Action) -> String {
     match action.attunement.map(|art| art.focus).filter(|focus| *focus > 0) {
         None => price_in_words(price),

@@ -1,4 +1,4 @@
-//! Encounter tables as they lie on the table: their entries in words, the coins on them and what was rolled.
+//! The cards of the encounter tables: the texts of the entries, their coins and the roll.
 
 use bevy::prelude::World;
 
@@ -9,7 +9,7 @@ use crate::model::CombatantId;
 use crate::rules::EncounterTables;
 use crate::rules::access::{catalog, combatant_count, encounter, enemy_state};
 
-/// The encounter tables with what lies on them.
+/// Builds the cards of all encounter tables.
 pub(super) fn build_table_cards(world: &World) -> Vec<TableCard> {
     let encounter = encounter(world);
     let cards = world.resource::<EncounterTables>();
@@ -42,7 +42,7 @@ pub(super) fn build_table_cards(world: &World) -> Vec<TableCard> {
 }
 
 fn entry_lines(world: &World, table: &EncounterTable, entry: &TableEntry) -> Vec<String> {
-    // Those whom the table drives may each know the attack by a name of their own.
+    // The enemies that the table drives may use different names for the attack.
     let attack_name = |id: crate::model::Id| {
         let sheets = catalog(world).enemies.values();
         let stands = |id| (1..combatant_count(world)).any(|n| enemy_state(world, CombatantId(n)).def_id == id);

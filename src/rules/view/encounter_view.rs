@@ -1,4 +1,4 @@
-//! Painting the portrait from the components, with the same questions that the rules ask themselves.
+//! Builds the encounter view from the components. It asks the same functions that validate and resolve intents.
 
 use bevy::prelude::World;
 
@@ -25,7 +25,7 @@ use crate::rules::phase::{self, Phase};
 use crate::rules::resolution::PendingDecision;
 use crate::rules::{CurrentEncounter, EncounterOutcome};
 
-/// Paints everything that lies open on the table.
+/// Builds the view of everything that is open to the player.
 pub fn build_view(world: &World) -> EncounterView {
     let current = world.resource::<CurrentEncounter>();
     let prompt = build_prompt(world);
@@ -109,7 +109,7 @@ fn build_prompt(world: &World) -> Prompt {
     }
 }
 
-/// Whom the open question is about: whoever acts, or whose mind is not its own.
+/// The combatant that the pending decision is about: the actor, or the Charmed or Maddened enemy.
 fn question_subject(world: &World) -> Option<QuestionSubject> {
     let decision = resolution(world).pending_decision.as_ref()?;
     let (who, is_charmed) = match decision {
@@ -127,19 +127,19 @@ fn question_subject(world: &World) -> Option<QuestionSubject> {
     Some(QuestionSubject { who, attacks: attacks.unwrap_or_default() })
 }
 
-/// What else could be held, as long as the encounter has not begun.
+/// The other hand configurations, until the encounter begins.
 fn hand_configurations(world: &World) -> Vec<Hands> {
     if resolution(world).pending_decision != Some(PendingDecision::StartTile) {
         return Vec::new();
     }
     let hands = |choice| if let Choice::Hands(hands) = choice { Some(hands) } else { None };
     let mut grips: Vec<Hands> = legal_choices(world).into_iter().filter_map(hands).collect();
-    // Full hands first.
+    // Configurations with both hands full come first.
     grips.sort_by_key(|held| u8::from(held.main.is_none()) + u8::from(held.off.is_none()));
     grips
 }
 
-/// The types of all enemies that are or will be here, in words.
+/// The names and texts of the types of all enemies that are or will be in play.
 fn enemy_types(world: &World) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for n in 1..combatant_count(world) {
@@ -245,7 +245,7 @@ fn is_deadly(sort: &BoardTile, tile: Option<&Tile>) -> bool {
     sort.deadly || (sort.kind == TileKind::Hazard && tile.is_some_and(|t| can_defeat(&t.effect)))
 }
 
-/// Hexes too far away for the character to see who stands there in the dark.
+/// The hexes in the dark at which the character cannot see a combatant.
 fn dark_hexes(world: &World) -> Vec<Coord> {
     let Some(here) = position(world, CombatantId::CHARACTER).filter(|_| board(world).dark) else { return Vec::new() };
     let sees = dark_vision_range(world, CombatantId::CHARACTER);

@@ -1,4 +1,4 @@
-//! Sheets as they lie on the table: the character's, with gear and shields, and the enemies' index cards.
+//! The sheets: the character's sheet with gear and shields, and the enemies' index cards.
 
 use bevy::prelude::World;
 
@@ -159,7 +159,7 @@ pub(super) fn build_enemy_sheet(world: &World, who: CombatantId) -> EnemySheet {
     }
 }
 
-/// A type of enemy as printed.
+/// The printed name of an enemy type.
 pub(super) fn enemy_type_name(world: &World, key: crate::model::Id) -> String {
     catalog(world).types.get(&key).map_or_else(|| key.to_string(), |row| row.name.clone())
 }

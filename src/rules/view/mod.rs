@@ -1,8 +1,7 @@
-//! The portrait: everything that lies open on the table, as plain data for whoever shows it.
+//! The encounter view: everything that is open to the player, as plain data for the table, the sheets and the log.
 //!
-//! Owns the shape of what the 3D table, the sheets and the log read; it is painted from the components after every
-//! intent by [`paint`](fn@paint). Must not change anything, and holds no rule: numbers and reasons in it come from
-//! the same code that resolves intents.
+//! Owns the shape of that data. [`build_view`] builds it from the components after every intent. Must not change the
+//! world and holds no rule: its numbers and reasons come from the code that resolves intents.
 
 mod action_cards;
 mod encounter_tables;
@@ -20,7 +19,7 @@ use crate::model::{
 
 pub use crate::content::script::TileKind;
 
-/// Which part of the loop is on.
+/// The phase of the encounter.
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum PhaseView {
@@ -32,189 +31,189 @@ pub enum PhaseView {
     Over,
 }
 
-/// What the table waits for.
+/// The input that the game waits for.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Prompt {
-    /// Nothing: the encounter is over or not begun.
+    /// No input: the encounter is over or has not begun.
     #[default]
     Nothing,
-    /// A start tile.
+    /// The choice of a start tile.
     Start(Vec<Coord>),
     /// An action of the beat, or its end.
     Beat {
         /// Whether the beat may be ended now.
         can_end_beat: bool,
-        /// Simple actions still open; a Dynamic counts as one of two.
+        /// Simple actions left; a Dynamic counts as one of two.
         actions_left: u8,
-        /// Nothing can be paid any more, or nothing may be done: ending is all there is.
+        /// Whether ending the beat is the only legal input.
         can_only_end: bool,
     },
-    /// A stance as the counterbeat opens, or none.
+    /// A stance at the start of the counterbeat, or none.
     Stance,
-    /// A reaction, or letting it happen.
+    /// A reaction, or none.
     Reaction {
-        /// Who attacks.
+        /// The attacker.
         enemy: CombatantId,
         /// The attack in words ("Blade: 2 Slash").
         attack: String,
-        /// Whether the attack will reach as things stand.
+        /// Whether the attack will reach from the present positions.
         in_reach: bool,
     },
-    /// An answer: these are all the legal ones.
+    /// An answer to a question.
     Choose {
         /// The question in words.
         question: String,
         /// The legal answers.
         choices: Vec<Choice>,
     },
-    /// Tokens of the tray to lay down.
+    /// The assignment of pending tokens.
     Tokens,
 }
 
 /// A special tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileView {
-    /// Where.
+    /// Its hex.
     pub at: Coord,
     /// Key of the tile in the encounter.
     pub id: Id,
-    /// Its kind, which decides the pencil mark.
+    /// Its kind, which selects its drawing.
     pub kind: TileKind,
-    /// Entering it can mean defeat: it is marked as deadly, or its effect defeats.
+    /// Whether entering it can mean defeat: it is marked as deadly, or its effect defeats.
     pub deadly: bool,
-    /// It is water.
+    /// Whether it is water.
     pub water: bool,
-    /// It was laid during play.
+    /// Whether it was placed during play.
     pub placed_in_play: bool,
-    /// As printed.
+    /// The printed name.
     pub name: String,
-    /// What it does, in words.
+    /// The text of its effect.
     pub text: String,
 }
 
-/// A sink as drawn on a sheet: a circle with its value written in and tokens in it.
+/// A sink on a sheet: its capacity and the tokens in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SinkView {
-    /// Which.
+    /// Its kind.
     pub sink: Sink,
-    /// How many tokens it holds at most.
+    /// The number of tokens it holds at most.
     pub capacity: u8,
-    /// What lies in it.
+    /// The tokens in it.
     pub tokens: Vec<Token>,
 }
 
-/// What every entity sheet shows.
+/// The part of a sheet that all combatants have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntitySheet {
-    /// Whose.
+    /// The combatant.
     pub who: CombatantId,
     /// Content id of an enemy; the character's is its scenario's.
     pub id: Id,
-    /// As printed; enemies of one kind are numbered.
+    /// The printed name; enemies of one kind are numbered.
     pub name: String,
-    /// Where the piece stands.
+    /// The hex of the combatant.
     pub position: Coord,
-    /// Where the tail of a Large enemy lies.
+    /// The hex of a Large enemy's tail.
     pub tail: Option<Coord>,
-    /// Whether it still stands on the table.
+    /// Whether it is still on the board.
     pub present: bool,
-    /// HP slots.
+    /// The number of HP slots.
     pub hp_max: u8,
-    /// Damage in HP.
+    /// The damage in HP.
     pub hp_damage: DamageCounts,
-    /// Damage on the sheet that has not yet trickled in.
+    /// The damage on the sheet that has not trickled in yet.
     pub unassigned: DamageCounts,
-    /// Sinks with a value above 0 or something in them; the character's are all listed.
+    /// The sinks with a value above 0 or tokens in them; all sinks of the character.
     pub sinks: Vec<SinkView>,
-    /// Conditions with their numbers of tokens.
+    /// The conditions with their numbers of tokens.
     pub conditions: Vec<(Condition, u8)>,
-    /// Whether Shield Up! is present.
+    /// Whether a shield is raised.
     pub shield_up: bool,
 }
 
-/// The shield's card with its pennies (one per shield the character carries).
+/// The card of a shield that the character carries, with its tokens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShieldCard {
-    /// Which shield.
+    /// The shield.
     pub gear: GearIndex,
-    /// As printed.
+    /// The printed name.
     pub name: String,
-    /// Tokens blocked per attack.
+    /// The tokens it blocks per attack.
     pub defense: u8,
-    /// Tokens it holds before it is broken through.
+    /// The tokens it holds before the guard breaks.
     pub stability: u8,
-    /// What lies on it.
+    /// The tokens on it.
     pub tokens: DamageCounts,
     /// Whether it is raised.
     pub up: bool,
-    /// Whether it stands somewhere by itself.
+    /// Whether it is set aside and stands by itself.
     pub deployed: bool,
 }
 
 /// One line of gear on the character sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GearLine {
-    /// Which line.
+    /// The piece of gear.
     pub gear: GearIndex,
-    /// Content id.
+    /// The content id.
     pub id: Id,
-    /// As printed.
+    /// The printed name.
     pub name: String,
-    /// Where it is worn: "hand 1", "armour", "pouch 2".
+    /// Its gear slot: "hand 1", "armour", "pouch 2".
     pub slot_label: String,
     /// Its numbers in words: "2 SP, 2 Slash or Pierce, range 1".
     pub detail: String,
-    /// Durability used and there is.
+    /// Durability used, and its maximum.
     pub durability: (u8, u8),
-    /// Charges left and there are; none for gear without.
+    /// Charges left, and their maximum; `None` for gear without charges.
     pub charges: Option<(u8, u8)>,
     /// Whether it is Broken.
     pub broken: bool,
-    /// Whether it burns.
+    /// Whether it is lit.
     pub lit: bool,
-    /// Whether it has been set aside where it stands.
+    /// Whether it is set aside and stands by itself.
     pub deployed: bool,
 }
 
-/// The character's own part of the sheet.
+/// The character's sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CharacterSheet {
-    /// What every entity has.
+    /// The part that all combatants have.
     pub sheet: EntitySheet,
-    /// FP left and there are.
+    /// FP left, and their maximum.
     pub focus: (u8, u8),
-    /// POTs.
+    /// The number of POTs.
     pub pots: u8,
-    /// Primary Stats.
+    /// The primary stats.
     pub stats: Vec<(Stat, u8)>,
-    /// Dice rolled each Round.
+    /// The number of dice rolled each Round.
     pub stamina: u8,
-    /// The dice in the pool, in the order they lie.
+    /// The dice in the pool, in their order.
     pub pool: DiceValues,
-    /// Weight worn.
+    /// The encumbrance (ENC): the weight worn.
     pub enc: u8,
-    /// Weight worn without hindrance.
+    /// The equipment limit (EQP): the weight worn without hindrance.
     pub eqp: u8,
-    /// Gear, by line.
+    /// The lines of gear.
     pub gear: Vec<GearLine>,
-    /// Hand tokens.
+    /// The hand tokens.
     pub hands: Hands,
-    /// Cards of the shields carried.
+    /// The cards of the shields carried.
     pub shields: Vec<ShieldCard>,
-    /// What holds for a while and lies nowhere as a token: in a word or two, and in full.
+    /// The lasting effects that no token shows: the short name and the full text.
     pub active_effects: Vec<(String, String)>,
 }
 
 /// The shield that an enemy carries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EnemyShieldView {
-    /// Tokens blocked per attack.
+    /// The tokens it blocks per attack.
     pub defense: u8,
-    /// Tokens it holds before it is broken through.
+    /// The tokens it holds before the guard breaks.
     pub stability: u8,
-    /// Durability left.
+    /// The Durability left.
     pub durability: u8,
-    /// What lies on it.
+    /// The tokens on it.
     pub tokens: DamageCounts,
     /// Whether it is Broken.
     pub broken: bool,
@@ -223,19 +222,19 @@ pub struct EnemyShieldView {
 /// An enemy's index card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnemySheet {
-    /// What every entity has.
+    /// The part that all combatants have.
     pub sheet: EntitySheet,
-    /// Move value.
+    /// The Move value.
     pub movement: u8,
-    /// Types, as printed.
+    /// The printed names of its types.
     pub types: Vec<String>,
-    /// Attacks: name and words, with changes already counted in.
+    /// The attacks: name and text, with changes to their damage counted in.
     pub attacks: Vec<(String, String)>,
     /// Its shield, if it has one.
     pub shield: Option<EnemyShieldView>,
     /// Whether this is the active enemy.
     pub active: bool,
-    /// The formation it belongs to, as shown.
+    /// The name of its formation.
     pub formation: Option<String>,
     /// Whether it carries a light.
     pub light: bool,
@@ -244,99 +243,99 @@ pub struct EnemySheet {
 /// One line of an encounter table's card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryLine {
-    /// "1", "2-5".
+    /// The dice totals: "1", "2-5".
     pub label: String,
-    /// What it says, one line per behaviour: "A Flurry".
+    /// Its text, one line per behaviour: "A Flurry".
     pub lines: Vec<String>,
-    /// No reaction against it.
+    /// Whether it allows no reaction.
     pub sudden: bool,
-    /// Coins that lie on it.
+    /// The coins on it.
     pub coins: u8,
-    /// Coins that exhaust it.
+    /// The number of coins that exhausts it.
     pub coins_needed: u8,
     /// Whether it is exhausted.
     pub exhausted: bool,
-    /// Whether it is the one being resolved.
+    /// Whether it is resolved now.
     pub current: bool,
-    /// Whether it is not on the card yet, or no more.
+    /// Whether it is not on the card now.
     pub absent: bool,
 }
 
 /// An encounter table's card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableCard {
-    /// Title.
+    /// The title.
     pub name: String,
-    /// Its lines, left to right.
+    /// Its entries, left to right.
     pub entries: Vec<EntryLine>,
-    /// The dice that lie on it.
+    /// The dice of its last roll, while they lie on the card.
     pub rolled: DiceValues,
 }
 
 /// A doom event on the card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DoomLine {
-    /// Its Round.
+    /// The Round in which it happens.
     pub round: u16,
-    /// In words.
+    /// Its text.
     pub text: String,
     /// Whether it has happened.
     pub past: bool,
-    /// So many Rounds later it comes again, and again.
+    /// The number of Rounds between repetitions; `None` if it happens once.
     pub every: Option<u16>,
 }
 
-/// Like tokens in the tray.
+/// Pending tokens of one kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PendingToken {
-    /// Which.
+    /// Its kind.
     pub token: Token,
-    /// How many.
+    /// The number of tokens.
     pub n: u8,
-    /// Where one of them may go.
+    /// The slots in which one of them may be placed.
     pub legal_slots: Vec<TokenSlot>,
 }
 
-/// One way of doing an action: with this weapon, dealing this type.
+/// One mode of an action: its gear and damage type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionModeView {
-    /// What comes of the thing that is used up, and how often it can be used yet; empty for other tools.
+    /// The effect and the charges left of the item in use; empty for other gear.
     pub effect_text: String,
-    /// With what.
+    /// The gear in use.
     pub gear: Option<GearIndex>,
-    /// Dealing what, where there is a choice.
+    /// The damage type, if the mode fixes one.
     pub damage_kind: Option<DamageKind>,
-    /// "Plain Sword, Slash"; empty if there is nothing to say.
+    /// The label of the mode: "Plain Sword, Slash"; empty without gear.
     pub label: String,
     /// Its price in words: "2 SP or more", "2 dice", "free".
     pub cost: String,
-    /// Why it can't be done now; `None` if it can.
+    /// The reason why it is not available now; `None` if it is.
     pub refusal: Option<String>,
 }
 
-/// An action card in the tray of actions.
+/// A card of the action list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionCard {
-    /// Content id.
+    /// The content id.
     pub id: Id,
-    /// As printed.
+    /// The printed name.
     pub name: String,
-    /// What it counts as.
+    /// The class of the action.
     pub class: ActionClass,
-    /// What it does, in words.
+    /// The text of its effect.
     pub text: String,
-    /// Whether it is committed as a reaction now.
+    /// Whether it would be a reaction now.
     pub reaction: bool,
-    /// Ways of doing it; at least one.
+    /// The modes of the action; at least one.
     pub modes: Vec<ActionModeView>,
-    /// FP it costs, and whether more may be spent; none for what is no attunement.
+    /// The FP it costs, and whether it can be overcast with more; `None` if it is no attunement.
     pub focus: Option<(u8, bool)>,
     /// Whether it moves the character and does nothing else.
     pub moves: bool,
 }
 
 impl ActionCard {
-    /// Whether it can be done in some way now.
+    /// Whether a mode of it is available now.
     pub fn is_available(&self) -> bool {
         self.modes.iter().any(|u| u.refusal.is_none())
     }
@@ -345,68 +344,68 @@ impl ActionCard {
 /// The page after an encounter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultPage {
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The page.
+    /// The text of the page.
     pub text: String,
-    /// Souls gained.
+    /// The souls gained.
     pub souls: u16,
-    /// Gear gained, by name.
+    /// The gear gained, by name.
     pub gear: Vec<String>,
-    /// HMN it costs.
+    /// The HMN lost.
     pub humanity: u8,
 }
 
-/// Whom the open question is about, for the table to point at.
+/// The combatant that the pending decision is about, which the table points at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuestionSubject {
-    /// Who.
+    /// The combatant.
     pub who: CombatantId,
-    /// The attacks it could be told to make, each with its name and its words; empty unless it does one's bidding.
+    /// The attacks that the player can order it to make, each with its name and text; empty unless it is Charmed.
     pub attacks: Vec<(Id, String, String)>,
 }
 
-/// Everything that lies open on the table.
+/// Everything that is open to the player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EncounterView {
-    /// Name of the encounter.
+    /// The name of the encounter.
     pub encounter: String,
-    /// Its opening words.
+    /// The introduction of the encounter.
     pub intro: String,
-    /// What wins it, in words.
+    /// The text of the victory condition.
     pub victory: String,
-    /// Which part of the loop is on.
+    /// The phase of the encounter.
     pub phase: PhaseView,
     /// The Round tally.
     pub round: u16,
-    /// What the table waits for.
+    /// The input that the game waits for.
     pub prompt: Prompt,
-    /// The same in one plain sentence.
+    /// The prompt as one plain sentence.
     pub prompt_text: String,
-    /// Hexes that the attack which has been announced would take in as everybody stands, if it is an area.
+    /// The hexes that the announced attack would affect from the present positions, if it is an area.
     pub threatened_hexes: Vec<Coord>,
-    /// Whom the open question is about.
+    /// The combatant that the pending decision is about.
     pub question_subject: Option<QuestionSubject>,
-    /// What else could be held, while the character makes ready.
+    /// The other hand configurations, before the first Round.
     pub hand_configurations: Vec<Hands>,
-    /// What the types of the enemies here mean: name and words.
+    /// The types of the enemies: name and text.
     pub enemy_types: Vec<(String, String)>,
-    /// Special tiles.
+    /// The special tiles.
     pub tiles: Vec<TileView>,
-    /// Hexes that are dark to the character; none where it is light.
+    /// The hexes that are dark to the character; empty where it is light.
     pub dark_hexes: Vec<Coord>,
     /// The character.
     pub character: CharacterSheet,
-    /// Enemies in their order, the defeated too.
+    /// The enemies in their order, the defeated ones too.
     pub enemies: Vec<EnemySheet>,
-    /// Encounter tables.
+    /// The encounter tables.
     pub tables: Vec<TableCard>,
-    /// Doom events.
+    /// The doom events.
     pub doom: Vec<DoomLine>,
-    /// Tokens to be laid down.
+    /// The tokens that wait to be placed.
     pub pending_tokens: Vec<PendingToken>,
-    /// Every action the character knows of, legal now or not.
+    /// Every action the character can use, legal now or not.
     pub actions: Vec<ActionCard>,
-    /// The end, if it has come.
+    /// The result page, if the encounter is over.
     pub result: Option<ResultPage>,
 }

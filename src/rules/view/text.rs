@@ -1,4 +1,4 @@
-//! Facts and cards in words. All sentences of the log stand here.
+//! The texts of facts, prices and names. All lines of the log are written here.
 
 use bevy::prelude::World;
 
@@ -8,7 +8,7 @@ use crate::rules::action::price::Price;
 use crate::rules::combatant::CharacterState;
 use crate::rules::{Combatants, CurrentEncounter};
 
-/// A combatant's name; enemies of one kind are numbered if there are several.
+/// The name of a combatant; enemies of one kind are numbered if there are several.
 pub fn combatant_name(world: &World, who: CombatantId) -> String {
     if who.is_character() {
         return world.resource::<CurrentEncounter>().scenario.character.name.clone();
@@ -22,17 +22,17 @@ pub fn combatant_name(world: &World, who: CombatantId) -> String {
     if alike > 1 { format!("{name} {}", enemy_state(world, who).number) } else { name }
 }
 
-/// A piece of gear's name.
+/// The name of a piece of gear.
 pub fn gear_name(world: &World, gear: GearIndex) -> String {
     character_state(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.name().to_owned())
 }
 
-/// A condition as the book prints it.
+/// The name of a condition, as the book prints it.
 pub fn condition_name(world: &World, condition: Condition) -> String {
     catalog(world).condition(condition).name.clone()
 }
 
-/// What the character holds to for a while: its name, and in full.
+/// The lasting effects on the character that no token shows: the short name and the full text.
 pub fn active_effects(character: &CharacterState) -> Vec<(String, String)> {
     let aim = character.aim_bonus.map(|bearing| {
         let gain =
@@ -80,7 +80,7 @@ pub fn hands_text(world: &World, hands: Hands) -> String {
     }
 }
 
-/// A fact as a line of the log; `None` for facts that other lines already tell.
+/// The log line of a fact; `None` for facts that other lines already report.
 pub fn log_line(world: &World, fact: &Fact) -> Option<String> {
     let who_is = |who: &CombatantId| combatant_name(world, *who);
     Some(match fact {
@@ -222,7 +222,7 @@ pub fn log_line(world: &World, fact: &Fact) -> Option<String> {
     })
 }
 
-/// "1" or "2-5".
+/// The dice totals of a table entry: "1" or "2-5".
 pub fn entry_label((low, high): (u8, u8)) -> String {
     if low == high { low.to_string() } else { format!("{low}-{high}") }
 }

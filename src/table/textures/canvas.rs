@@ -1,4 +1,6 @@
-//! Paper to draw on: the few strokes everything else is made of.
+//! The canvas: the basic strokes, shapes and text that all textures are drawn with.
+//!
+//! Must not know what is drawn.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, StrokeDash, Transform,
@@ -7,13 +9,13 @@ use tiny_skia::{
 use super::typeface::LINE_SPACING;
 use super::{CanvasFont, Fonts, Rgba, hash_noise};
 
-/// A sheet being drawn on, in pixels, with the origin at the top left.
+/// A drawing in progress, in pixels, with the origin at the top left.
 pub struct Canvas {
     /// What has been drawn so far.
     pub pixmap: Pixmap,
 }
 
-/// An empty picture of at least one and at most 4096 pixels a side.
+/// An empty pixmap of at least one and at most 4096 pixels a side.
 fn new_pixmap(width: u32, height: u32) -> Pixmap {
     match Pixmap::new(width.clamp(1, 4096), height.clamp(1, 4096)) {
         Some(pix) => pix,
@@ -34,19 +36,19 @@ fn round_stroke(width: f32) -> Stroke {
 }
 
 impl Canvas {
-    /// Nothing but air.
+    /// A fully transparent canvas.
     pub fn transparent(width: u32, height: u32) -> Self {
         Self { pixmap: new_pixmap(width, height) }
     }
 
-    /// One even colour.
+    /// A canvas of one colour.
     pub fn filled(width: u32, height: u32, colour: Rgba) -> Self {
         let mut canvas = Self::transparent(width, height);
         canvas.pixmap.fill(Color::from_rgba8(colour.0, colour.1, colour.2, colour.3));
         canvas
     }
 
-    /// Paper with a little tooth to it, slightly darker at the edges.
+    /// A canvas with the grain of paper, slightly darker at the edges.
     pub fn with_paper_texture(width: u32, height: u32, colour: Rgba, seed: u32) -> Self {
         let mut canvas = Self::filled(width, height, colour);
         let (w, h) = (canvas.pixmap.width(), canvas.pixmap.height());
@@ -79,7 +81,7 @@ impl Canvas {
         self.pixmap.height() as f32
     }
 
-    /// Fills a path; where it overlaps itself stays open.
+    /// Fills a path; parts where it overlaps itself stay unfilled.
     pub fn fill_path(&mut self, path: &Path, colour: Rgba) {
         self.pixmap.fill_path(path, &solid_paint(colour), FillRule::EvenOdd, Transform::identity(), None);
     }
@@ -105,7 +107,7 @@ impl Canvas {
         }
     }
 
-    /// A line as a hand draws it: not quite straight, twice over, softer at the ends.
+    /// A line as if drawn by hand: not quite straight, drawn twice, softer at the ends.
     pub fn draw_pencil_line(&mut self, a: (f32, f32), b: (f32, f32), width: f32, colour: Rgba, seed: u32) {
         let length = ((b.0 - a.0).powi(2) + (b.1 - a.1).powi(2)).sqrt().max(1.0);
         let (nx, ny) = ((a.1 - b.1) / length, (b.0 - a.0) / length);
@@ -162,8 +164,8 @@ impl Canvas {
         }
     }
 
-    /// A circle as a hand draws it, the ends not quite meeting.
-    #[allow(clippy::too_many_arguments, reason = "a ring has that many properties")]
+    /// An ellipse as if drawn by hand, the ends not quite meeting.
+    #[allow(clippy::too_many_arguments, reason = "an ellipse has that many properties")]
     pub fn stroke_rough_ellipse(&mut self, x: f32, y: f32, rx: f32, ry: f32, width: f32, colour: Rgba, seed: u32) {
         let mut path = PathBuilder::new();
         let start = hash_noise(seed) * 6.3;

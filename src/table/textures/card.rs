@@ -1,4 +1,4 @@
-//! Cards in general: what kinds there are, what lies on them where, and the empty card itself.
+//! Cards in general: the kinds of cards, the positions of the props on them, and the blank card.
 
 use tiny_skia::Pixmap;
 
@@ -10,19 +10,19 @@ use super::{Canvas, Fonts, PAPER, Rgba, draw_doom_card, draw_encounter_table_car
 /// Pixels to a table unit on every card.
 pub const CARD_PX_PER_UNIT: f32 = 176.0;
 
-/// Width and height to which a card is cut, in pixels.
+/// Width and height of a card, in pixels.
 pub type CardSize = (u16, u16);
 
-/// The cut of an enemy's card where there is room.
+/// The size of an enemy's card where there is room.
 pub const ENEMY_CARD_SIZE: CardSize = (820, 540);
-/// The cut of an encounter table's card where there is room.
+/// The size of an encounter table's card where there is room.
 pub const ENCOUNTER_TABLE_CARD_SIZE: CardSize = (900, 820);
-/// The cut of the doom card where there is room.
+/// The size of the doom card where there is room.
 pub const DOOM_CARD_SIZE: CardSize = (900, 400);
-/// The cut of the *Shield Up!* card where there is room.
+/// The size of the *Shield Up!* card where there is room.
 pub const SHIELD_CARD_SIZE: CardSize = (900, 470);
 
-/// What can be printed on a card, and how large it is cut.
+/// The content of a card, and its size.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CardContent {
     /// An enemy's index card.
@@ -35,7 +35,7 @@ pub enum CardContent {
     Shield(Vec<ShieldCard>, CardSize),
 }
 
-/// A thing that lies on a card.
+/// A prop: an object that lies on a card or flies through the air.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Prop {
     /// A stamped token.
@@ -46,21 +46,21 @@ pub enum Prop {
     Die(u8),
 }
 
-/// Where a thing lies on a card: in pixels from its top left, and how many things lie under it.
+/// A prop on a card: its position in pixels from the top left, and how many props lie under it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CardProp {
-    /// What.
+    /// The prop.
     pub prop: Prop,
-    /// Where its middle is.
+    /// Position of its middle.
     pub at: (f32, f32),
-    /// How many lie under it.
+    /// How many props lie under it.
     pub stack_level: u8,
 }
 
-/// What lies on a card.
+/// The props on a card.
 pub type CardProps = Vec<CardProp>;
 
-/// Prints a card and says what lies on it.
+/// Draws a card and returns the props on it.
 pub fn draw_card(card: &CardContent, fonts: &Fonts) -> (Pixmap, CardProps) {
     match card {
         CardContent::Enemy(foe, card_size) => draw_enemy_card(foe, *card_size, fonts),
@@ -81,7 +81,7 @@ impl CardContent {
     }
 }
 
-/// An empty card of the given cut.
+/// A blank card of a size.
 pub(super) fn blank_card((w, h): CardSize, colour: Rgba, seed: u32) -> Canvas {
     Canvas::with_paper_texture(u32::from(w), u32::from(h), colour, seed)
 }
@@ -99,7 +99,7 @@ pub(super) fn draw_index_card(card_size: CardSize, heading: f32, seed: u32) -> C
     canvas
 }
 
-/// Lays tokens out in a circle of radius `r`: one in the middle, or up to six side by side and then in layers.
+/// Positions tokens in a circle of radius `r`: one in the middle, or up to six side by side and then in layers.
 pub(super) fn arrange_tokens(tokens: &[Token], (x, y): (f32, f32), r: f32) -> CardProps {
     let around = tokens.len().min(6);
     tokens
@@ -119,7 +119,7 @@ pub(super) fn arrange_tokens(tokens: &[Token], (x, y): (f32, f32), r: f32) -> Ca
         .collect()
 }
 
-/// The tokens of a bag, one by one.
+/// The tokens of damage counts, one by one.
 pub(super) fn damage_tokens(bag: &DamageCounts) -> Vec<Token> {
     bag.iter().flat_map(|(kind, n)| std::iter::repeat_n(Token::Damage(kind), usize::from(n))).collect()
 }

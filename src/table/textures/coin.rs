@@ -28,7 +28,7 @@ fn blank_coin(px: u32) -> Canvas {
     canvas
 }
 
-/// Letters round the rim, reading clockwise, from `start` (0 is the top) on.
+/// Draws letters round the rim, clockwise from `start` (0 is the top).
 fn draw_rim_text(canvas: &mut Canvas, fonts: &Fonts, text: &str, start: f32, radius: f32, size: f32) {
     let r = canvas.width() / 2.0;
     let mut t = start;
@@ -55,7 +55,7 @@ pub fn draw_coin_heads(fonts: &Fonts, px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// Heights of the tails side: a cold hearth, for one who lies on the ground.
+/// Heights of the tails side: a cold hearth, for a character that lies on the ground.
 pub fn draw_coin_tails(fonts: &Fonts, px: u32) -> Pixmap {
     let mut canvas = blank_coin(px);
     let r = canvas.width() / 2.0;
@@ -74,7 +74,7 @@ pub fn draw_coin_edge(px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// The tarnish of a coin: dark where it lies low, bright where fingers have rubbed it.
+/// The tarnish of a coin: dark where the relief is low, bright where it is high.
 pub fn tarnish_from_heights(heights: &Pixmap) -> Pixmap {
     let mut tarnish = heights.clone();
     for p in tarnish.data_mut().chunks_exact_mut(4) {
@@ -85,7 +85,7 @@ pub fn tarnish_from_heights(heights: &Pixmap) -> Pixmap {
     tarnish
 }
 
-/// Turns heights into a map of normals; `strength` in pixels of height from black to white.
+/// Converts heights into a normal map; `strength` in pixels of height from black to white.
 pub fn normals_from_heights(heights: &Pixmap, strength: f32) -> Pixmap {
     let (w, h) = (heights.width() as i32, heights.height() as i32);
     let mut normals = Canvas::transparent(heights.width(), heights.height()).pixmap;
@@ -103,7 +103,7 @@ pub fn normals_from_heights(heights: &Pixmap, strength: f32) -> Pixmap {
             let length = (dx * dx + dy * dy + 1.0).sqrt();
             let i = ((y * w + x) * 4) as usize;
             data[i] = ((-dx / length * 0.5 + 0.5) * 255.0) as u8;
-            // Green points up the picture, as OpenGL has it.
+            // Green points up the texture, as in OpenGL.
             data[i + 1] = ((dy / length * 0.5 + 0.5) * 255.0) as u8;
             data[i + 2] = ((1.0 / length * 0.5 + 0.5) * 255.0) as u8;
             data[i + 3] = 255;

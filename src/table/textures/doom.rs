@@ -7,7 +7,7 @@ use crate::rules::view::DoomLine;
 use super::card::{CardSize, blank_card};
 use super::{CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED};
 
-/// Prints the doom events, the past ones struck through.
+/// Draws the doom events, the past ones struck through.
 pub fn draw_doom_card(lines: &[DoomLine], card_size: CardSize, fonts: &Fonts) -> Pixmap {
     let mut canvas = blank_card(card_size, (238, 226, 200, 255), 81);
     let (w, h) = (canvas.width(), canvas.height());
@@ -15,7 +15,7 @@ pub fn draw_doom_card(lines: &[DoomLine], card_size: CardSize, fonts: &Fonts) ->
     canvas.draw_text(fonts, CanvasFont::Heading, 58.0, 34.0, 72.0, RED, "Doom");
     let top = 94.0;
     let high = ((h - top - 18.0) / lines.len().max(1) as f32).min(140.0);
-    // All of them in one size, as one hand would write them.
+    // All events have one text size.
     let room = (w - 150.0 - 34.0, high - 10.0);
     let fits = |doom: &DoomLine| fonts.fit_paragraph(CanvasFont::Text, 54.0, 20.0, room, &doom_text(doom)).0;
     let size = lines.iter().map(fits).fold(54.0, f32::min);
@@ -57,7 +57,7 @@ pub fn draw_doom_card(lines: &[DoomLine], card_size: CardSize, fonts: &Fonts) ->
     canvas.pixmap
 }
 
-/// What comes, and how often again.
+/// The text of a doom event: what comes, and how often again.
 fn doom_text(doom: &DoomLine) -> String {
     match doom.every {
         Some(1) => format!("{} Again every Round.", doom.text),

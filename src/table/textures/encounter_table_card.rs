@@ -7,12 +7,12 @@ use crate::rules::view::{EntryLine, TableCard};
 use super::card::{CardProp, CardProps, CardSize, Prop, blank_card};
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, RED, Rgba};
 
-/// Where the first row begins on a card so high: right below the heading, which is smaller on a low card.
+/// Top of the first row on a card of height `high`: right below the heading, which is smaller on a low card.
 fn heading_height(high: f32) -> f32 {
     (high * 0.22).clamp(78.0, 118.0)
 }
 
-/// Where each row of a card of `size` pixels begins and how high it is: higher, the more there is to say.
+/// Top and height of each row of a card of `size` pixels; a row with more text is higher.
 fn row_bounds(table: &TableCard, size: (f32, f32)) -> Vec<(f32, f32)> {
     let said = |entry: &EntryLine| {
         let lines: usize = entry.lines.iter().map(|line| line.chars().count().div_ceil(26).max(1)).sum();
@@ -25,20 +25,20 @@ fn row_bounds(table: &TableCard, size: (f32, f32)) -> Vec<(f32, f32)> {
     heights.scan(head, |y, high| Some((std::mem::replace(y, *y + high), high))).collect()
 }
 
-/// Where coin `i` of the entry in row `row` of a table's card of `size` pixels lies.
+/// Position of coin `i` of the entry in row `row` on a table's card of `size` pixels.
 pub fn coin_position(table: &TableCard, size: (f32, f32), row: usize, i: u8) -> (f32, f32) {
     let (from, high) = row_bounds(table, size).get(row).copied().unwrap_or((heading_height(size.1), 0.0));
     let needed = table.entries.get(row).map_or(1, |e| e.coins_needed.max(e.coins).max(i.saturating_add(1)));
     (coin_x(size.0, i, needed), from + high / 2.0)
 }
 
-/// How far to the right coin `i` of `needed` lies on a card so wide.
+/// The x of coin `i` of `needed` on a card of width `wide`.
 fn coin_x(wide: f32, i: u8, needed: u8) -> f32 {
     let apart = (170.0 / f32::from(needed.max(1))).min(78.0);
     wide - 62.0 - f32::from(needed.saturating_sub(1).saturating_sub(i)) * apart
 }
 
-/// Where die `i` thrown on a card of `size` pixels lies.
+/// Position of die `i` thrown on a card of `size` pixels.
 pub fn die_position(size: (f32, f32), i: usize) -> (f32, f32) {
     (size.0 - 84.0 - i as f32 * 108.0, heading_height(size.1) * 0.56)
 }
@@ -46,7 +46,7 @@ pub fn die_position(size: (f32, f32), i: usize) -> (f32, f32) {
 /// The pencil of an entry that is not on the card now.
 const ABSENT_INK: Rgba = (70, 66, 72, 124);
 
-/// Prints an encounter table and says what lies on it.
+/// Draws an encounter table and returns the props on it.
 pub fn draw_encounter_table_card(table: &TableCard, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
     let mut canvas = blank_card(card_size, PAPER, 71);
     let size = (canvas.width(), canvas.height());
@@ -80,7 +80,7 @@ pub fn draw_encounter_table_card(table: &TableCard, card_size: CardSize, fonts: 
     (canvas.pixmap, props)
 }
 
-/// One entry.
+/// Draws one entry.
 fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32, row: usize) {
     let w = canvas.width();
     let right = 200.0;
@@ -99,7 +99,7 @@ fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, h
     let mut room = high - 2.0 * air;
     let mut y = top + air;
     if entry.absent {
-        // It may be added to the card yet: pencilled in lightly, in brackets.
+        // The entry may be added to the card later, so it is pencilled in lightly, in brackets.
         for (x, side) in [(134.0, 1.0), (w - right - 4.0, -1.0)] {
             canvas.draw_pencil_line(
                 (x, top + high * 0.14),
@@ -127,7 +127,7 @@ fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, h
         canvas.draw_text_right(fonts, CanvasFont::Hand, size, last + 40.0, top + high - 7.0, PENCIL, &count);
     }
     let text = entry.lines.join("\n");
-    // No larger than one line of it has room.
+    // At most as large as one line fits.
     let most = 60.0f32.min(room / super::typeface::LINE_SPACING).max(20.0);
     let (size, lines) = fonts.fit_paragraph(CanvasFont::Text, most, 20.0, (w - 150.0 - right, room), &text);
     let tall = lines.len() as f32 * size * super::typeface::LINE_SPACING;

@@ -1,4 +1,4 @@
-//! An enemy's index card: name, HP circle, sinks, conditions and attacks in the player's hand.
+//! An enemy's index card: name, HP circle, sinks, conditions and attacks in the player's handwriting.
 
 use tiny_skia::Pixmap;
 
@@ -10,7 +10,7 @@ use super::card::{
 };
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED};
 
-/// Prints the card of an enemy and says what lies on it; one of a crowd is cut smaller and says less.
+/// Draws the card of an enemy and returns the props on it; a small card, for many enemies, says less.
 pub fn draw_enemy_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
     let (mut canvas, props) = if card_size.0 < ENEMY_CARD_SIZE.0 {
         draw_small_card(foe, card_size, fonts)
@@ -23,22 +23,22 @@ pub fn draw_enemy_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> 
     (canvas.pixmap, props)
 }
 
-/// What an enemy is: its types, and the formation it goes with.
+/// The types of an enemy, and its formation.
 fn type_line(foe: &EnemySheet) -> String {
     foe.types.iter().chain(&foe.formation).map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// What stands over tokens that have yet to trickle in.
+/// The label over tokens that have yet to trickle in.
 const TRICKLE_LABEL: &str = "seeps in";
 
-/// Shield, sinks, conditions and what has yet to trickle in: how many places they take beside one another.
+/// The number of slots side by side for the shield, sinks, conditions and tokens that have yet to trickle in.
 fn slot_count(foe: &EnemySheet) -> usize {
     let sheet = &foe.sheet;
     let others = usize::from(foe.shield.is_some()) + usize::from(!sheet.unassigned.is_empty());
     sheet.sinks.len() + sheet.conditions.len() + others
 }
 
-/// What stands over the shield.
+/// The label over the shield.
 fn shield_label(foe: &EnemySheet) -> &'static str {
     match foe.shield {
         Some(shield) if shield.broken => "broken",
@@ -47,7 +47,7 @@ fn shield_label(foe: &EnemySheet) -> &'static str {
     }
 }
 
-/// One of a crowd: name, HP, sinks, conditions, and what it does if there is room.
+/// Draws a small card: name, HP, sinks, conditions, and the attacks if there is room.
 fn draw_small_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
     let sheet = &foe.sheet;
     let head = (f32::from(card_size.1) * 0.24).clamp(44.0, 66.0);
@@ -161,7 +161,7 @@ fn attacks_text(foe: &EnemySheet) -> String {
     foe.attacks.iter().map(said).collect::<Vec<_>>().join("\n")
 }
 
-/// A full card.
+/// Draws a full card.
 fn draw_full_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
     let sheet = &foe.sheet;
     let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40);
@@ -249,7 +249,7 @@ fn draw_full_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canv
         }
         x += step;
     }
-    // High enough to be seen where cards lie over one another.
+    // High enough to be visible where cards overlap.
     if !sheet.unassigned.is_empty() {
         let size = fonts.fit_size(CanvasFont::Italic, 40.0, step - 6.0, TRICKLE_LABEL);
         canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - r - 12.0, PENCIL, TRICKLE_LABEL);
@@ -259,7 +259,7 @@ fn draw_full_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canv
     (canvas, props)
 }
 
-/// The attacks, one paragraph each, from `top` to the foot of the card.
+/// Draws the attacks, one paragraph each, from `top` to the bottom of the card.
 fn draw_attacks(canvas: &mut Canvas, foe: &EnemySheet, fonts: &Fonts, top: f32) {
     let (w, h) = (canvas.width(), canvas.height());
     canvas.draw_paragraph(
@@ -273,7 +273,7 @@ fn draw_attacks(canvas: &mut Canvas, foe: &EnemySheet, fonts: &Fonts, top: f32) 
     );
 }
 
-/// A cross through a card whose owner has left the table.
+/// Draws a cross through the card of an enemy that has left the table.
 fn draw_cross_out(canvas: &mut Canvas) {
     let (w, h) = (canvas.width(), canvas.height());
     canvas.draw_pencil_line((40.0, 40.0), (w - 40.0, h - 40.0), 9.0, PENCIL, 3);

@@ -1,6 +1,6 @@
-//! The hex sheet: its print, the gloom over its dark part, the Round tally and labels on hexes.
+//! The hex map: its texture, the darkness overlay, the Round tally and labels on hexes.
 //!
-//! Owns the measures of the sheet in table units (one unit is about 32 mm); the 3D table reads them from here.
+//! Owns the measures of the hex map in table units (one unit is about 32 mm); the 3D table reads them from here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::TAU;
@@ -15,14 +15,14 @@ use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, hash_noise
 
 /// Centre to corner of a hex, in table units.
 pub const HEX_SIZE: f32 = 0.5;
-/// Width and depth of the sheet, in table units.
+/// Width and depth of the hex map, in table units.
 pub const HEX_MAP_SIZE: (f32, f32) = (12.0, 10.0);
-/// How far the grid lies below the middle of the sheet, to leave room for the heading.
+/// How far the grid lies below the middle of the hex map, to leave room for the heading.
 const GRID_OFFSET_Y: f32 = 0.2;
-/// Half the width of a hex as a part of [`HEX`].
+/// Half the width of a hex as a part of [`HEX_SIZE`].
 pub(super) const HALF_WIDTH_RATIO: f32 = 0.866_025_4;
 
-/// Centre of a hex in table units from the middle of the sheet: right and down.
+/// Centre of a hex in table units from the middle of the hex map: right and down.
 pub fn hex_centre(at: Coord) -> (f32, f32) {
     let (x, y) = at.doubled_centre();
     let x0 = (2.0 * f32::from(COLS) - 1.0) * 0.5;
@@ -36,7 +36,8 @@ pub(super) fn hex_corner(k: u8) -> (f32, f32) {
     (t.cos(), t.sin())
 }
 
-/// Draws the sheet `px` pixels to a unit: grid, printed coordinates, the heading, and the marks of special tiles.
+/// Draws the hex map with `px` pixels to a unit: grid, printed coordinates, the heading, and the marks of special
+/// tiles.
 pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &Fonts, px: f32) -> Pixmap {
     let (w, h) = ((HEX_MAP_SIZE.0 * px) as u32, (HEX_MAP_SIZE.1 * px) as u32);
     let mut canvas = Canvas::with_paper_texture(w, h, PAPER, 11);
@@ -45,7 +46,7 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
         ((x + HEX_MAP_SIZE.0 / 2.0) * px, (y + HEX_MAP_SIZE.1 / 2.0) * px)
     };
     let size = HEX_SIZE * px;
-    // A faint crease where the sheet was folded.
+    // A faint crease, as if the paper was folded.
     canvas.draw_line((w as f32 / 2.0, 0.0), (w as f32 / 2.0, h as f32), px * 0.03, (190, 172, 140, 40));
     canvas.draw_line(
         (w as f32 / 2.0 + px * 0.02, 0.0),
@@ -63,7 +64,7 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
     }
     let size_of_heading = fonts.fit_size(CanvasFont::Heading, px * 0.5, 5.2 * px, heading);
     canvas.draw_text(fonts, CanvasFont::Heading, size_of_heading, 0.62 * px, 0.66 * px, INK, heading);
-    // What wins, in pencil after the heading, up to where the tally is kept.
+    // The goal, in pencil after the heading, up to the Round tally.
     let from = 0.62 * px + fonts.text_width(CanvasFont::Heading, size_of_heading, heading) + 0.3 * px;
     let room = ((HEX_MAP_SIZE.0 - 4.6) * px - from).max(px);
     let (small, lines) = fonts.fit_paragraph(CanvasFont::Hand, px * 0.36, px * 0.2, (room, 0.62 * px), goal);
@@ -80,7 +81,7 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
         FAINT_INK,
         "Fires Far Away",
     );
-    // What is laid during play lies on the sheet as a chit of its own.
+    // Tiles placed during play are entities of their own, so they are not drawn here.
     let kinds: BTreeMap<Coord, TileStyle> =
         tiles.iter().filter(|t| !t.placed_in_play).map(|t| (t.at, TileStyle::from_tile(t))).collect();
     for (at, what) in &kinds {
@@ -90,7 +91,8 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
     canvas.pixmap
 }
 
-/// The gloom over hexes that are dark, on clear ground; the rest of the sheet with them. Nothing at all if none is dark.
+/// The overlay of the dark hexes on a transparent ground, with the margin of the hex map; fully transparent if no hex
+/// is dark.
 pub fn draw_darkness(dark: &[Coord], px: f32) -> Pixmap {
     let mut canvas = Canvas::transparent((HEX_MAP_SIZE.0 * px) as u32, (HEX_MAP_SIZE.1 * px) as u32);
     if dark.is_empty() {
@@ -111,7 +113,7 @@ pub fn draw_darkness(dark: &[Coord], px: f32) -> Pixmap {
     canvas.pixmap
 }
 
-/// Blurs a picture by so many pixels each way.
+/// Blurs a pixmap by `by` pixels each way.
 fn box_blur(pix: &mut Pixmap, by: usize) {
     let (w, h) = (pix.width() as usize, pix.height() as usize);
     for (across, along, stride, step) in [(h, w, w, 1), (w, h, 1, w)] {
@@ -135,7 +137,7 @@ pub(super) fn hex_path(x: f32, y: f32, size: f32) -> Option<Path> {
     Canvas::polygon_path(&points)
 }
 
-/// The Round tally in pencil strokes, grouped by five, on clear ground; 6 to 1 in its measures.
+/// The Round tally in pencil strokes, grouped by five, on a transparent ground; its sides are 6 to 1.
 pub fn draw_round_tally(round: u16, px: u32) -> Pixmap {
     let mut canvas = Canvas::transparent(px, px / 6);
     let h = canvas.height();
@@ -162,7 +164,7 @@ pub fn draw_round_tally(round: u16, px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// A short text on a hex: pencil on a scrap of paper, 2 to 1 in its measures.
+/// A short text on a hex: pencil on a scrap of paper; its sides are 2 to 1.
 pub fn draw_label(text: &str, fonts: &Fonts, px: u32) -> Pixmap {
     let mut canvas = Canvas::transparent(px, px / 2);
     let (w, h) = (canvas.width(), canvas.height());

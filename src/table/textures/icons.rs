@@ -1,4 +1,4 @@
-//! Emblems: the small drawings stamped on tokens, one for every damage type and every condition.
+//! Icons: the small drawings stamped on tokens, one for every damage type and every condition.
 //!
 //! Each is written in a 100 by 100 box in a short notation: `f` starts a filled shape, `sN` a line N wide; then
 //! `M x y`, `L x y`, `Q x y x y`, `Z`, and `o x y r` for a circle. Filled shapes that overlap leave a hole.
@@ -9,7 +9,7 @@ use crate::model::{Condition, DamageKind, Token};
 
 use super::{Canvas, Rgba};
 
-/// The drawing of a token.
+/// The icon of a token in this notation.
 fn icon_path_data(token: Token) -> &'static str {
     match token {
         Token::Damage(kind) => match kind {
@@ -91,7 +91,7 @@ fn icon_path_data(token: Token) -> &'static str {
     }
 }
 
-/// Draws the emblem of `token` into the square of side `size` centred on `x`, `y`.
+/// Draws the icon of `token` into the square of side `size` centred on `x`, `y`.
 pub(super) fn draw_icon(canvas: &mut Canvas, token: Token, x: f32, y: f32, size: f32, colour: Rgba) {
     let (left, top, unit) = (x - size / 2.0, y - size / 2.0, size / 100.0);
     for (width, path) in parse_icon_paths(icon_path_data(token), left, top, unit) {
@@ -102,7 +102,7 @@ pub(super) fn draw_icon(canvas: &mut Canvas, token: Token, x: f32, y: f32, size:
     }
 }
 
-/// Reads the notation: for each shape its line width, or none for a filled one.
+/// Parses the notation into paths, each with its line width; a filled path has none.
 fn parse_icon_paths(text: &str, left: f32, top: f32, unit: f32) -> Vec<(Option<f32>, Path)> {
     let mut found = Vec::new();
     let mut width = None;

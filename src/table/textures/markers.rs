@@ -1,4 +1,4 @@
-//! Marks laid over the table: the rings of lit hexes, the number round an enemy's casing, the tag of a raised shield.
+//! Marker textures: highlight rings, number sleeves, shield tags, formation links and pennants.
 
 use std::f32::consts::TAU;
 
@@ -9,8 +9,8 @@ use crate::table::HighlightKind;
 
 use super::{Canvas, CanvasFont, Fonts, INK, Rgba};
 
-/// The ring of a lit hex in a square picture as wide as a hex is tall. Each kind differs in line and shape:
-/// legal is dashed, a target has a cross-hair, a threat is barred, the chosen one has a double line, a deadly one a skull.
+/// The ring of a highlighted hex in a square texture as wide as a hex is tall. Each kind differs in line and shape:
+/// legal is dashed, target has a cross-hair, threat has bars, chosen has a double line, deadly has a skull.
 pub fn draw_highlight(kind: HighlightKind, px: u32) -> Pixmap {
     let mut canvas = Canvas::transparent(px, px);
     let r = canvas.width() / 2.0;
@@ -90,14 +90,14 @@ pub fn draw_highlight(kind: HighlightKind, px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// The dark red of a hex that kills.
+/// The dark red of a deadly hex.
 const DEADLY: Rgba = (112, 8, 18, 255);
 
 /// A skull over crossed strokes in the middle of a ring whose outer radius is `r`.
 fn draw_skull(canvas: &mut Canvas, r: f32) {
     let bone: Rgba = (240, 226, 200, 255);
     let at = |x: f32, y: f32| (r + x * r, r + y * r);
-    // A dark edge first, then the bone over it: it must show on paper as on a scribbled pit.
+    // A dark edge first, then the bone over it: the skull must be visible on paper and on a scribbled pit.
     for (width, colour) in [(0.19, DEADLY), (0.1, bone)] {
         canvas.draw_line(at(-0.42, 0.14), at(0.42, 0.54), r * width, colour);
         canvas.draw_line(at(0.42, 0.14), at(-0.42, 0.54), r * width, colour);
@@ -121,7 +121,7 @@ fn draw_skull(canvas: &mut Canvas, r: f32) {
     }
 }
 
-/// The number of a piece, four times round a paper sleeve; 6 to 1 in its measures.
+/// The number of a piece, four times round a paper sleeve; its sides are 6 to 1.
 pub fn draw_number_sleeve(text: &str, fonts: &Fonts, px: u32) -> Pixmap {
     let mut canvas = Canvas::with_paper_texture(px, px / 6, (240, 230, 206, 255), 3);
     let (w, h) = (canvas.width(), canvas.height());
@@ -153,8 +153,8 @@ pub fn draw_shield_tag(px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// The thread of a formation, the `n`th of the table: a stretch of it in a picture that is drawn out to its length, or
-/// the loop round one member. Threads differ in their twist as well as in colour.
+/// The thread of the `n`th formation: a stretch in a texture that is stretched to its length, or the loop round one
+/// member. Threads differ in their twist as well as in colour.
 pub fn draw_formation_link(n: usize, looped: bool, px: u32) -> Pixmap {
     const DYES: [Rgba; 4] = [(142, 38, 46, 255), (38, 62, 118, 255), (40, 96, 62, 255), (120, 84, 24, 255)];
     let dye = DYES[n % DYES.len()];
@@ -184,8 +184,8 @@ pub fn draw_formation_link(n: usize, looped: bool, px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// The pennant of somebody who is not its own master, on its pole: two tails for one who is Charmed, a torn cloth for
-/// one who is Maddened. A square picture.
+/// The pennant of a Charmed or Maddened combatant, on its pole: two tails for Charmed, a torn cloth for Maddened. A
+/// square texture.
 pub fn draw_pennant(condition: Condition, px: u32) -> Pixmap {
     let mut canvas = Canvas::transparent(px, (px as f32 * 1.26) as u32);
     let (w, h) = (canvas.width(), canvas.height());
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn highlights_differ_in_shape_not_only_in_colour() {
         let kinds = HighlightKind::ALL;
-        // Only where something is drawn strongly counts, whatever its colour.
+        // Only strongly drawn pixels count, of every colour.
         let masks: Vec<Vec<bool>> =
             kinds.iter().map(|k| draw_highlight(*k, 96).pixels().iter().map(|p| p.alpha() > 150).collect()).collect();
         for i in 0..masks.len() {

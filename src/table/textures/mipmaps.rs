@@ -1,4 +1,4 @@
-//! From a drawn picture to bytes a graphics card likes: straight alpha and smaller copies of itself.
+//! Converts a pixmap to bytes for a graphics card: straight alpha and mip levels.
 
 use tiny_skia::Pixmap;
 
@@ -13,7 +13,7 @@ pub fn unpremultiply(pix: &Pixmap) -> Vec<u8> {
         .collect()
 }
 
-/// The pixels with straight alpha, followed by every halved copy down to one pixel; and how many levels that is.
+/// The pixels with straight alpha, followed by every halved copy down to one pixel; and the number of mip levels.
 pub fn generate_mipmaps(pix: &Pixmap) -> (Vec<u8>, u32) {
     let (mut w, mut h) = (pix.width() as usize, pix.height() as usize);
     let mut level: Vec<u8> = pix.data().to_vec();

@@ -1,8 +1,8 @@
-//! The printing press: draws the hex sheet, cards, coin faces, dice and tokens as pictures.
+//! Textures: draws the hex map, cards, coin faces, dice and tokens as pixmaps.
 //!
-//! Owns every stroke of ink and pencil and every stamp on the table; pure functions from plain data to a
-//! [`tiny_skia::Pixmap`]. Must not know Bevy, a file, a clock or a rule. The same face is stamped for the 3D table
-//! and for the egui sheets ([`token_face`], [`die_face`]).
+//! Owns all drawing on the table, as pure functions from plain data to a [`tiny_skia::Pixmap`]. Must not know Bevy, a
+//! file, a clock or a rule. The 3D table and the egui sheets share the drawings of tokens and dice ([`draw_token`],
+//! [`draw_die_face`]).
 
 mod canvas;
 mod card;
@@ -52,12 +52,12 @@ pub const INK: Rgba = (24, 17, 13, 255);
 pub const FAINT_INK: Rgba = (70, 56, 46, 205);
 /// Soft pencil.
 pub const PENCIL: Rgba = (48, 46, 52, 235);
-/// The red pencil used for what hurts.
+/// The red pencil for damage and danger.
 pub const RED: Rgba = (158, 44, 34, 255);
 /// The blue rule of an index card.
 pub const RULED_LINE: Rgba = (120, 146, 170, 120);
 
-/// A small repeatable noise in 0..1, so that what looks made by hand looks the same every time.
+/// Repeatable noise in 0..1, so that hand-drawn effects look the same every time.
 pub(crate) fn hash_noise(seed: u32) -> f32 {
     let mut x = seed.wrapping_mul(0x9E37_79B9) ^ 0x85EB_CA6B;
     x ^= x >> 15;

@@ -1,4 +1,4 @@
-//! Grounds and backdrops: wood, felt, the night behind the window, the flame of the candle.
+//! Scenery textures: wood, felt, the night behind the window, flames, shadows and glows.
 
 use tiny_skia::Pixmap;
 
@@ -68,7 +68,7 @@ pub fn draw_night_view(width: u32, height: u32) -> Pixmap {
         if v > near {
             c = [0.008, 0.010, 0.015];
         }
-        // The fire and its glow on the hill, and the smoke that catches it.
+        // The fire, its glow on the hill, and the smoke that it lights.
         let (dx, dy) = ((u - 0.63) * width as f32 / height as f32, v - 0.735);
         let d = (dx * dx + dy * dy * 1.6).sqrt();
         let glow = (1.0 - d / 0.2).max(0.0).powi(3) * if v < near { 0.75 } else { 0.1 };
@@ -88,11 +88,11 @@ pub fn draw_night_view(width: u32, height: u32) -> Pixmap {
     })
 }
 
-/// A candle's flame on clear ground, twice as high as wide.
+/// A candle's flame on a transparent ground, twice as high as wide.
 pub fn draw_candle_flame(px: u32) -> Pixmap {
     paint_pixels(px, px * 2, |u, v| {
         let (x, y) = (u * 2.0 - 1.0, 1.0 - v);
-        // Wide near the bottom, drawn out to a point.
+        // Wide near the bottom, with a pointed top.
         let t = ((y - 0.06) / 0.88).clamp(0.0, 1.0);
         let half = 0.62 * (t.powf(0.45) * (1.0 - t).powf(0.85)) * 1.9;
         let inside = if (0.06..0.94).contains(&y) { (1.0 - (x / half.max(0.01)).powi(2)).max(0.0) } else { 0.0 };
@@ -103,7 +103,7 @@ pub fn draw_candle_flame(px: u32) -> Pixmap {
     })
 }
 
-/// A soft round dark spot, as it lies under anything that stands on paper.
+/// A soft round shadow for pieces that stand on paper.
 pub fn draw_blob_shadow(px: u32, strength: f32) -> Pixmap {
     paint_pixels(px, px, |u, v| {
         let d = ((u * 2.0 - 1.0).powi(2) + (v * 2.0 - 1.0).powi(2)).sqrt();
@@ -112,7 +112,7 @@ pub fn draw_blob_shadow(px: u32, strength: f32) -> Pixmap {
     })
 }
 
-/// The soft dark rim around a card or sheet that lies on wood: a rectangle with blurred sides.
+/// The soft shadow around a card or the hex map on wood: a rectangle with blurred sides.
 pub fn draw_card_shadow(px: u32) -> Pixmap {
     paint_pixels(px, px, |u, v| {
         let d = u.min(1.0 - u).min(v.min(1.0 - v)) * 2.0;
@@ -121,7 +121,7 @@ pub fn draw_card_shadow(px: u32) -> Pixmap {
     })
 }
 
-/// The glow around a flame, for adding on.
+/// The glow around a flame, for additive blending.
 pub fn draw_halo(px: u32) -> Pixmap {
     paint_pixels(px, px, |u, v| {
         let d = ((u * 2.0 - 1.0).powi(2) + (v * 2.0 - 1.0).powi(2)).sqrt();
@@ -131,7 +131,7 @@ pub fn draw_halo(px: u32) -> Pixmap {
     })
 }
 
-/// The light a character carries, as it falls on the paper around it, for adding on.
+/// The light that a character carries, as it falls on the paper around it, for additive blending.
 pub fn draw_light_pool(px: u32) -> Pixmap {
     paint_pixels(px, px, |u, v| {
         let d = ((u * 2.0 - 1.0).powi(2) + (v * 2.0 - 1.0).powi(2)).sqrt();

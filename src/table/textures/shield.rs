@@ -1,4 +1,4 @@
-//! The big *Shield Up!* card that holds what was blocked.
+//! The *Shield Up!* card, which holds the blocked tokens.
 
 use tiny_skia::Pixmap;
 
@@ -7,7 +7,7 @@ use crate::rules::view::ShieldCard;
 use super::card::{CardProp, CardProps, CardSize, Prop, blank_card, damage_tokens};
 use super::{CanvasFont, FAINT_INK, Fonts, INK, PENCIL};
 
-/// Prints the card of the raised shield (or of the first one carried) and says what lies on it.
+/// Draws the card of the raised shield (or of the first shield carried) and returns the props on it.
 pub fn draw_shield_card(shields: &[ShieldCard], card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
     let raised = shields.iter().find(|s| s.up);
     let ground = if raised.is_some() { (244, 236, 214, 255) } else { (214, 202, 178, 255) };

@@ -1,4 +1,5 @@
-//! Special tiles: the pencil mark of each kind, outlines round like ones, and the chits of those laid during play.
+//! Special tiles: the pencil mark of each kind, outlines round tiles of one kind, and the textures of tiles placed
+//! during play.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::TAU;
@@ -11,10 +12,10 @@ use crate::rules::view::{TileKind, TileView};
 use super::hexes::{HALF_WIDTH_RATIO, HEX_SIZE, hex_centre, hex_corner, hex_path};
 use super::{Canvas, CanvasFont, Fonts, PENCIL, RED, Rgba, hash_noise};
 
-/// The paper of tiles laid during play.
+/// The paper colour of tiles placed during play.
 const PLACED_TILE_PAPER: Rgba = (232, 214, 178, 255);
 
-/// What decides the pencil mark of a tile.
+/// The properties that determine the pencil mark of a tile.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct TileStyle {
     kind: TileKind,
@@ -28,8 +29,8 @@ impl TileStyle {
     }
 }
 
-/// A tile laid during play: a hex of other paper with its mark and the hex's coordinates, in a square picture as wide as
-/// a hex is tall, `px` pixels to a unit.
+/// A tile placed during play: a hex of other paper with its mark and the hex's coordinates, in a square texture as wide
+/// as a hex is tall, `px` pixels to a unit.
 pub fn draw_placed_tile(tile: &TileView, fonts: &Fonts, px: f32) -> Pixmap {
     let side = (HEX_SIZE * 2.0 * px) as u32;
     let ground =
@@ -97,7 +98,7 @@ pub(super) fn draw_tile_mark(
             }
         }
         TileKind::Hazard => {
-            // Jagged rows in red pencil, and a warning stroke: nothing like the rounds of water.
+            // Jagged rows in red pencil, and a warning stroke, to differ clearly from the round waves of water.
             for row in -1i32..=1 {
                 let y = y + row as f32 * size * 0.27 + size * 0.12;
                 let n = if row == 0 { 3 } else { 2 };
@@ -144,7 +145,7 @@ fn draw_waves(canvas: &mut Canvas, (x, y): (f32, f32), size: f32, deep: bool, se
     }
 }
 
-/// An arrow towards the nearest edge of the sheet.
+/// An arrow towards the nearest edge of the hex map.
 fn draw_arrow(canvas: &mut Canvas, at: Coord, x: f32, y: f32, size: f32, seed: u32) {
     let (cx, cy) = hex_centre(at);
     let (dx, dy) = if cy.abs() * 1.3 >= cx.abs() { (0.0, cy.signum()) } else { (cx.signum(), 0.0) };
@@ -167,7 +168,7 @@ fn draw_pit(canvas: &mut Canvas, x: f32, y: f32, size: f32, seed: u32) {
             t * r + (hash_noise(seed + i) - 0.5) * size * 0.06,
             t * r + (hash_noise(seed + 50 + i) - 0.5) * size * 0.06,
         );
-        // Turned by an eighth so that it reads as one hand's hatching.
+        // Turned by an eighth, so that it looks like hatching by hand.
         let turn = |u: f32, v: f32| (x + (u - v) * 0.707, y + (u + v) * 0.707);
         canvas.draw_pencil_line(turn(-half, a), turn(half, b), size * 0.07, (48, 46, 50, 230), seed + 300 + i);
     }
@@ -199,7 +200,7 @@ fn draw_hatching(
     }
 }
 
-/// Outlines around each run of like tiles, the way a person outlines a wall or a pit.
+/// Draws outlines around connected tiles of one kind, as a player outlines a wall or a pit.
 pub(super) fn draw_outlines(
     canvas: &mut Canvas,
     kinds: &BTreeMap<Coord, TileStyle>,
@@ -216,7 +217,7 @@ pub(super) fn draw_outlines(
         let (x, y) = hex_position(*at);
         for d in 0..6u8 {
             let other = neighbour(*at, d);
-            // The rim of the sheet itself needs no second line.
+            // The rim of the hex map needs no second line.
             let Some(other) = other else { continue };
             let same = kinds.get(&other) == Some(what);
             let key = if *at < other { (*at, other) } else { (other, *at) };

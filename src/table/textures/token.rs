@@ -1,4 +1,4 @@
-//! Tokens and dice: the stamped face of every token, the edge it is cut to, plain pennies and die faces.
+//! Tokens and dice: the stamped face and the outline of every token, plain pennies and die faces.
 
 use std::f32::consts::TAU;
 
@@ -9,11 +9,11 @@ use crate::model::{Condition, DamageKind, Token};
 use super::icons::draw_icon;
 use super::{Canvas, INK, Rgba, hash_noise};
 
-/// Points of an [`outline`].
+/// Points of a [`token_outline`].
 const OUTLINE_POINTS: usize = 96;
 
-/// The edge a token is cut to, as points on or inside the unit circle, anticlockwise in the drawing's own axes
-/// (x right, y down). No two tokens of a kind share one.
+/// The outline of a token, as points on or inside the unit circle, anticlockwise in the drawing's own axes (x right, y
+/// down). No two tokens of a kind share one.
 pub fn token_outline(token: Token) -> Vec<(f32, f32)> {
     let radius: Box<dyn Fn(f32) -> f32> = match token {
         Token::Damage(kind) => {
@@ -45,7 +45,7 @@ pub fn token_outline(token: Token) -> Vec<(f32, f32)> {
         .collect()
 }
 
-/// A round edge with `n` bites in it.
+/// A round edge with `n` notches.
 fn notched_edge(n: usize) -> Box<dyn Fn(f32) -> f32> {
     Box::new(move |t| {
         let nearest = (((t + TAU / 4.0) * n as f32 / TAU + 0.5).rem_euclid(1.0) - 0.5).abs() * TAU / n as f32;
@@ -53,7 +53,7 @@ fn notched_edge(n: usize) -> Box<dyn Fn(f32) -> f32> {
     })
 }
 
-/// A polygon of `n` corners with its corners eased, turned by a part of a corner.
+/// A polygon of `n` rounded corners, turned by a part of a corner.
 fn polygon_edge(n: usize, turn: f32) -> Box<dyn Fn(f32) -> f32> {
     Box::new(move |t| {
         let step = TAU / n as f32;
@@ -63,17 +63,17 @@ fn polygon_edge(n: usize, turn: f32) -> Box<dyn Fn(f32) -> f32> {
     })
 }
 
-/// A flower of `n` lobes.
+/// An edge of `n` lobes, like a flower.
 fn lobed_edge(n: usize) -> Box<dyn Fn(f32) -> f32> {
     Box::new(move |t| 0.92 + 0.08 * ((t + TAU / 4.0) * n as f32).cos())
 }
 
-/// A cog of `n` teeth.
+/// An edge of `n` teeth, like a cog.
 fn toothed_edge(n: usize) -> Box<dyn Fn(f32) -> f32> {
     Box::new(move |t| 0.925 + 0.075 * (((t + TAU / 4.0) * n as f32).cos() * 4.0).clamp(-1.0, 1.0))
 }
 
-/// The metal or bone a token is made of and the colour of what is stamped on it.
+/// The colour of a token's metal or bone, and the colour of its stamp.
 fn token_colours(token: Token) -> (Rgba, Rgba) {
     match token {
         Token::Condition(_) => ((232, 222, 196, 255), (62, 44, 36, 255)),
@@ -96,7 +96,7 @@ fn token_colours(token: Token) -> (Rgba, Rgba) {
     }
 }
 
-/// The face of a token: a picture `px` pixels a side, clear outside its edge.
+/// The face of a token: a pixmap `px` pixels a side, transparent outside its outline.
 pub fn draw_token(token: Token, px: u32) -> Pixmap {
     let mut canvas = Canvas::transparent(px, px);
     let r = canvas.width() / 2.0;
@@ -115,7 +115,7 @@ pub fn draw_token(token: Token, px: u32) -> Pixmap {
         canvas.stroke_path(&field, r * 0.025, shift_brightness(metal, -60));
     }
     for i in 0..14u32 {
-        // A few scratches from the pocket it came out of.
+        // A few scratches, for a used look.
         let (a, d) = (hash_noise(i * 3 + 1) * TAU, hash_noise(i * 3 + 2) * 0.6);
         let (x, y) = (r + a.cos() * d * r, r + a.sin() * d * r);
         let t = hash_noise(i * 3 + 3) * TAU;
@@ -127,7 +127,7 @@ pub fn draw_token(token: Token, px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// A plain copper penny, as it covers an exhausted entry.
+/// A plain copper penny, which covers an exhausted entry.
 pub fn draw_penny(px: u32) -> Pixmap {
     let mut canvas = Canvas::transparent(px, px);
     let r = canvas.width() / 2.0;
@@ -196,7 +196,7 @@ pub fn draw_die_strip(faces: [u8; 6], px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// A colour made lighter or darker.
+/// A colour, lighter or darker by `by`.
 pub(super) fn shift_brightness(colour: Rgba, by: i16) -> Rgba {
     let on = |c: u8| (i16::from(c) + by).clamp(0, 255) as u8;
     (on(colour.0), on(colour.1), on(colour.2), colour.3)

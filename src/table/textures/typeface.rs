@@ -1,38 +1,38 @@
-//! Type: the four faces of the house and how a line of it is measured and set.
+//! Fonts: the four fonts of the canvas, and how text is measured and drawn.
 //!
-//! Owns the font files (they are built into the program) and setting of single lines and wrapped paragraphs.
+//! Owns the font files (they are built into the program) and the drawing of single lines and wrapped paragraphs.
 
 use ab_glyph::{Font, FontRef, ScaleFont, point};
 use tiny_skia::Pixmap;
 
 use super::Rgba;
 
-/// Who speaks: the printer or the player's hand.
+/// The role of a text: printed text or the player's handwriting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CanvasFont {
-    /// Headings as the book prints them.
+    /// Headings, as in the book.
     Heading,
     /// Running text.
     Text,
     /// Running text, slanted.
     Italic,
-    /// What the player wrote.
+    /// The player's handwriting.
     Hand,
 }
 
-/// The type case.
+/// The loaded fonts.
 pub struct Fonts {
     heading: Option<FontRef<'static>>,
     text: Option<FontRef<'static>>,
     italic: Option<FontRef<'static>>,
     hand: Option<FontRef<'static>>,
     plain: Option<FontRef<'static>>,
-    /// Whether every face is replaced by the plainly readable one.
+    /// Whether the plainly readable font replaces every other font.
     pub use_readable: bool,
 }
 
 impl Fonts {
-    /// The faces that come with the game.
+    /// The fonts that come with the game.
     pub fn bundled() -> Self {
         fn parse_font(bytes: &'static [u8]) -> Option<FontRef<'static>> {
             FontRef::try_from_slice(bytes).ok()
@@ -47,7 +47,7 @@ impl Fonts {
         }
     }
 
-    /// The font behind a face; `None` only if a built-in file is broken, and then nothing is written.
+    /// The font for a role; `None` only if a built-in file is broken, and then no text is drawn.
     fn font(&self, face: CanvasFont) -> Option<&FontRef<'static>> {
         if self.use_readable {
             return self.plain.as_ref();
@@ -101,7 +101,7 @@ impl Fonts {
         lines
     }
 
-    /// Breaks `text` into lines that fit a box, shrinking the type as far as `least` to do so; the last line is cut
+    /// Breaks `text` into lines that fit a box, shrinking the text to no less than `least` pixels; the last line is cut
     /// off with dots if even that is not enough. Returns the size and the lines.
     pub fn fit_paragraph(
         &self,
@@ -139,7 +139,7 @@ impl Fonts {
         }
     }
 
-    /// Sets one line with its baseline at `y`, its left end at `x`.
+    /// Draws one line with its baseline at `y`, its left end at `x`.
     #[allow(clippy::too_many_arguments, reason = "a line of type has that many properties")]
     pub fn draw_text_line(
         &self,
@@ -179,10 +179,10 @@ impl Fonts {
     }
 }
 
-/// Distance of lines as a multiple of the type size.
+/// Line spacing as a multiple of the text size.
 pub(crate) const LINE_SPACING: f32 = 1.08;
 
-/// Lays a colour over one pixel.
+/// Blends a colour over one pixel.
 fn blend_pixel(pix: &mut Pixmap, x: i32, y: i32, colour: Rgba, coverage: f32) {
     let (w, h) = (pix.width() as i32, pix.height() as i32);
     if x < 0 || y < 0 || x >= w || y >= h || coverage <= 0.0 {

@@ -1,6 +1,6 @@
-//! The codex: the rulebook as a player reads it, chapter by chapter, rulings marked as rulings.
+//! The codex: the rulebook for the player, chapter by chapter, with rulings marked as rulings.
 //!
-//! Owns how it is printed and leafed through. What it says is handed in; it must not know a rule itself.
+//! The module owns the drawing and the navigation. The caller passes the content; this module must not know a rule.
 
 use bevy_egui::egui::{
     Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
@@ -28,28 +28,28 @@ pub struct CodexChapter {
 pub struct CodexEntry {
     /// Its stable id.
     pub id: String,
-    /// "Ruling" or "Override" where the book leaves it open; empty for a rule of the book.
+    /// "Ruling" or "Override" where the book leaves the point open; empty for a rule of the book.
     pub kind: String,
     /// A short heading.
     pub title: String,
     /// The rule.
     pub text: String,
-    /// Ids to read beside it.
+    /// Ids of related entries.
     pub see_also: Vec<String>,
 }
 
-/// Where the codex lies open.
+/// The open chapter and the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodexState {
     /// The chapter, from 0.
     pub chapter: usize,
-    /// What is looked for; entries that hold it are shown, whatever their chapter.
+    /// The search text; entries of any chapter that contain it are shown.
     pub search: String,
-    /// The entry to turn to next.
+    /// The entry to scroll to next.
     pub scroll_target: Option<String>,
 }
 
-/// Entries to print: those of the open chapter, or those that hold what is looked for.
+/// The entries to show: those of the open chapter, or those that contain the search text.
 fn visible_entries<'a>(chapters: &'a [CodexChapter], codex_state: &CodexState) -> Vec<(&'a str, &'a CodexEntry)> {
     let sought = codex_state.search.trim().to_lowercase();
     if sought.is_empty() {
@@ -62,14 +62,14 @@ fn visible_entries<'a>(chapters: &'a [CodexChapter], codex_state: &CodexState) -
     every.filter(|(_, e)| holds(e)).collect()
 }
 
-/// Turns to an entry.
+/// Opens the chapter of an entry and scrolls to it.
 fn open_entry(chapters: &[CodexChapter], codex_state: &mut CodexState, id: &str) {
     if let Some(chapter) = chapters.iter().position(|c| c.entries.iter().any(|e| e.id == id)) {
         *codex_state = CodexState { chapter, search: String::new(), scroll_target: Some(id.to_owned()) };
     }
 }
 
-/// Prints the codex over everything else.
+/// Draws the codex over everything else.
 pub fn draw_codex(ui: &mut Ui, chapters: &[CodexChapter], state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = 1.0 + (text_scale(&ctx) - 1.0) * 0.7;
@@ -123,7 +123,7 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     inner.add_sized(rect.shrink2(vec2(10.0, 5.0)).size(), field);
 }
 
-/// The chapters, each a line to press.
+/// Draws the list of chapters, each as a clickable line.
 fn draw_contents(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut UiState) {
     let s = text_scale(ui.ctx());
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("contents"));
@@ -168,7 +168,7 @@ fn draw_entries(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut 
     let wanted = state.codex.scroll_target.take();
     let mut turn: Option<String> = None;
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("entries"));
-    // A chapter begins at its top.
+    // A chapter starts scrolled to its top.
     let salt = (state.codex.chapter, state.codex.search.trim().is_empty());
     ScrollArea::vertical().auto_shrink(false).id_salt(salt).show(&mut inner, |ui| {
         ui.set_width(ui.available_width() - 14.0);
@@ -188,7 +188,7 @@ fn draw_entries(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut 
     }
 }
 
-/// Prints one entry; returns the id of another that was pressed.
+/// Draws one entry; returns the id of a related entry if the player clicked it.
 fn draw_entry(ui: &mut Ui, chapter: &str, entry: &CodexEntry, here: bool) -> Option<String> {
     let s = text_scale(ui.ctx());
     let width = ui.available_width();

@@ -1,4 +1,4 @@
-//! Beginning anew while another encounter is under way: what becomes of that one, and a way back.
+//! The confirmation of a new game while another encounter is in progress: what happens to that one, and a way back.
 
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 
@@ -7,7 +7,7 @@ use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_paragraph};
 
-/// Prints the page; `under_way` says what is under way.
+/// Draws the page; `under_way` describes the encounter in progress.
 pub fn draw_confirm_new_game(ui: &mut Ui, under_way: &str, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);

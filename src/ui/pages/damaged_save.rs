@@ -1,4 +1,4 @@
-//! A save that can't be read: what became of it, and the way on.
+//! The page for an unreadable save: what happened to it, and how to continue.
 
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 
@@ -14,11 +14,11 @@ pub struct DamagedSave {
     pub quarantined_as: String,
     /// Why it could not be read.
     pub reason: String,
-    /// The previous save in words, if there is one that can be read.
+    /// The text of the previous save, if it can be read.
     pub previous: Option<String>,
 }
 
-/// Prints the page.
+/// Draws the page.
 pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);

@@ -1,5 +1,5 @@
-//! What is written wrong in a file: index cards with file, line, column, the line itself and a caret; and the
-//! banner of a hot reload that kept the last good version.
+//! Content errors: index cards with file, line, column, the line itself and a caret; and the banner of a hot reload
+//! that kept the last good version.
 
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -10,10 +10,10 @@ use super::super::widgets::{
     ButtonEmphasis, draw_card_background, draw_fitted_text, draw_heading_rule, draw_paragraph, draw_text, layout_text,
 };
 
-/// One thing written wrong.
+/// One content error.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct ErrorCard {
-    /// Path of the file as a person knows it.
+    /// Path of the file as shown to the player.
     pub file: String,
     /// Line, from 1; 0 if unknown.
     pub line: usize,
@@ -23,11 +23,11 @@ pub struct ErrorCard {
     pub text: String,
     /// What is wrong.
     pub reason: String,
-    /// What was expected, or what may have been meant.
+    /// What was expected, or what the author may have meant.
     pub expected: Option<String>,
 }
 
-/// Prints every fault on an index card.
+/// Draws every error on an index card.
 pub fn draw_errors(ui: &mut Ui, errors: &[ErrorCard], state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);
@@ -116,7 +116,7 @@ fn draw_error_card(ui: &mut Ui, n: usize, error: &ErrorCard, state: &mut UiState
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
 }
 
-/// The line as it stands in the file, with a caret under the column; a long line slides so that the caret shows.
+/// Draws the line of the file with a caret under the column; a long line is shifted so that the caret is visible.
 fn draw_line_with_caret(ui: &Ui, error: &ErrorCard, room: Rect) -> f32 {
     ui.painter().rect_filled(room, 2.0, CARD_DIM);
     let number = format!("{} ", error.line);
@@ -141,7 +141,7 @@ fn draw_line_with_caret(ui: &Ui, error: &ErrorCard, room: Rect) -> f32 {
     room.bottom()
 }
 
-/// A slip under the top bar: the last good version was kept, and why. It goes away when pressed.
+/// Draws the banner under the top bar: the last good version was kept, and why. A click closes it.
 pub fn draw_error_banner(ui: &mut Ui, error: &ErrorCard, more: usize, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);

@@ -1,8 +1,8 @@
-//! Full pages: title, first word, proving ground, codex, pause, settings, result, errors, a damaged save, and the banner
-//! of a hot reload.
+//! Full pages: title, new-player question, practice, codex, pause, settings, result, errors, a damaged save, and the
+//! banner of a hot reload.
 //!
-//! Owns how they are printed. What they show is handed in as plain data; what is pressed becomes a
-//! [`MenuAction`]. A page may lie over the sheets of an encounter: print it after them.
+//! The module owns the drawing of the pages. The caller passes their content as plain data; a press becomes a
+//! [`MenuAction`]. A page may lie over the panels of an encounter: draw it after them.
 
 mod codex;
 mod confirm_new_game;
@@ -31,7 +31,7 @@ use bevy_egui::egui::{Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuil
 use super::state::{MenuAction, UiAction, UiState};
 use super::widgets::{ButtonEmphasis, draw_panel_background, paper_button};
 
-/// Darkens what lies behind and lays an empty page of `size` in the middle.
+/// Darkens the background and shows an empty page of `size` in the middle.
 fn show_page(
     ctx: &Context,
     name: &'static str,
@@ -53,7 +53,7 @@ fn show_page(
     });
 }
 
-/// An area over everything else that keeps presses from what lies behind.
+/// Shows an area over everything else that blocks clicks on the panels behind it.
 fn show_overlay(
     ctx: &Context,
     name: &'static str,
@@ -69,7 +69,7 @@ fn show_overlay(
         .constrain(false)
         .movable(false)
         .fade_in(false)
-        // Not focusable: Tab goes to what lies on it.
+        // Not focusable: Tab reaches the widgets inside.
         .sense(Sense::CLICK | Sense::DRAG)
         .show(ctx, |ui| {
             ui.set_clip_rect(rect);
@@ -79,7 +79,7 @@ fn show_overlay(
         });
 }
 
-/// A button that asks for something outside the encounter, findable under `name`.
+/// A button that pushes a [`MenuAction`]; its region has the name `name`.
 fn menu_button(
     ui: &mut Ui,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! The question before the first journey: whether the player knows the game, or wants to be shown as it goes.
+//! The question before the first game: whether the player knows the game, or wants hints.
 
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 
@@ -7,7 +7,7 @@ use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_paragraph};
 
-/// Prints the page.
+/// Draws the page.
 pub fn draw_new_player_question(ui: &mut Ui, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);

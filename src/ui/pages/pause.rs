@@ -7,7 +7,7 @@ use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule};
 
-/// Prints the pause menu over the table.
+/// Draws the pause menu over the table.
 pub fn draw_pause_menu(ui: &mut Ui, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = 1.0 + (text_scale(&ctx) - 1.0) * 0.7;

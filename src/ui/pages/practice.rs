@@ -1,4 +1,4 @@
-//! The proving ground: encounters that are played each by itself, as cards in two columns under the name of their
+//! The practice page: encounters that the player plays one at a time, as cards in two columns under the name of their
 //! scenario.
 
 use bevy_egui::egui::{
@@ -36,13 +36,13 @@ pub struct PracticeEncounter {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it is about; as much of it as fits is shown.
+    /// The description; the card shows as many whole sentences as fit.
     pub text: String,
-    /// What wins it.
+    /// The goal: what wins the encounter.
     pub goal: String,
 }
 
-/// Prints the page over the title.
+/// Draws the page over the title.
 pub fn draw_practice(ui: &mut Ui, scenarios: &[PracticeScenario], state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);
@@ -87,7 +87,7 @@ pub fn draw_practice(ui: &mut Ui, scenarios: &[PracticeScenario], state: &mut Ui
     });
 }
 
-/// One scenario with its encounters.
+/// Draws one scenario with its encounters.
 fn draw_scenario(ui: &mut Ui, scenario: &PracticeScenario, window: Rect, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     let width = ui.available_width() - 12.0;
@@ -110,7 +110,7 @@ fn draw_scenario(ui: &mut Ui, scenario: &PracticeScenario, window: Rect, state: 
     ui.add_space(6.0);
 }
 
-/// As many of the first sentences as two rows hold, so that all cards are set in one size; the rest is said on hover.
+/// The first whole sentences that fit in two rows, so that all cards have one size; the tooltip shows the whole text.
 fn leading_sentences(ui: &Ui, text: &str, width: f32) -> String {
     let rows = |text: &str| layout_text(ui, text, FontRole::Body, 14.0, INK_SOFT, width).rows.len();
     let mut ends = text.match_indices(['.', '!', '?']).map(|(at, mark)| at + mark.len());
@@ -118,7 +118,7 @@ fn leading_sentences(ui: &Ui, text: &str, width: f32) -> String {
     whole.map_or_else(String::new, |end| text[..end].to_owned())
 }
 
-/// One encounter's card.
+/// Draws one encounter's card.
 fn draw_encounter_card(
     ui: &mut Ui,
     scenario: &PracticeScenario,
@@ -131,7 +131,7 @@ fn draw_encounter_card(
     let tag = Tag::new(("bout", scenario.id, encounter.id));
     let response = ui.interact(rect, tag, Sense::click());
     if response.gained_focus() {
-        // Walked to with the keyboard: it must be seen.
+        // Keyboard focus reached the card: it must be visible.
         ui.scroll_to_rect(rect.expand(6.0), None);
     }
     let lit = response.hovered() || response.has_focus();

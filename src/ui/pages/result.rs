@@ -1,4 +1,4 @@
-//! The result: the encounter's page laid over the sheet, rewards as objects.
+//! The result page: the outcome of the encounter, drawn over the table, with the rewards.
 
 use bevy_egui::egui::{Align2, Label, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
@@ -11,16 +11,16 @@ use super::super::widgets::{
 use crate::model::Outcome;
 use crate::rules::view::{EncounterView, ResultPage};
 
-/// From the paper's edge to what is printed on it.
+/// Distance from the edge of the paper to the text.
 const MARGIN: Vec2 = vec2(40.0, 26.0);
 
-/// Prints the result page, if the encounter is over.
+/// Draws the result page, if the encounter is over.
 pub fn draw_result(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let Some(page) = &view.result else { return };
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);
     let wide = 560.0 * (1.0 + (s - 1.0) * 0.6);
-    // As tall as its words need; a long story scrolls.
+    // The page is as tall as its text needs; a long text scrolls.
     let told = fit_rows(ui, &page.text, FontRole::Body, 17.0, INK, wide - 2.0 * MARGIN.x - 12.0, usize::MAX);
     let tall = (328.0 * s + told.size().y).clamp(380.0 * s, 500.0 * s);
     super::show_page(&ctx, "result", vec2(wide, tall), 140, state, |ui, state| {
@@ -144,7 +144,7 @@ fn draw_rewards(ui: &Ui, page: &ResultPage, room: Rect) {
     }
 }
 
-/// A soul: a small flame cut in ink.
+/// Draws a soul: a small flame.
 fn draw_soul_icon(ui: &Ui, at: bevy_egui::egui::Pos2, size: f32) {
     let outline = |f: f32| -> Vec<_> {
         [(0.05, -1.15), (0.42, -0.45), (0.62, 0.1), (0.55, 0.6), (0.0, 0.95), (-0.55, 0.6), (-0.62, 0.1), (-0.3, -0.35)]

@@ -1,4 +1,4 @@
-//! The settings page: rows of chips, each change taken at once.
+//! The settings page: rows of chips; each change applies at once.
 
 use bevy_egui::egui::{Align2, Id, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
@@ -13,7 +13,7 @@ const SPEEDS: [SpeedPreset; 3] = [SpeedPreset::Calm, SpeedPreset::Brisk, SpeedPr
 const QUALITY_PRESETS: [QualityPreset; 4] =
     [QualityPreset::Auto, QualityPreset::Low, QualityPreset::Medium, QualityPreset::High];
 
-/// Prints the settings; every chip pressed asks for [`MenuAction::Change`]. `quality_reason` says in a sentence which
+/// Draws the settings; a pressed chip pushes [`MenuAction::ChangeSettings`]. `quality_reason` says in a sentence which
 /// quality is in force, and why.
 pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &mut UiState) {
     let ctx = ui.ctx().clone();
@@ -97,7 +97,7 @@ fn push_change(state: &mut UiState, to: Settings) {
     state.push_ui_action(UiAction::Menu(MenuAction::ChangeSettings(to)));
 }
 
-/// One setting: its name, and a chip for each value; returns the one pressed.
+/// Draws one setting: its name, and a chip for each value; returns the pressed chip.
 fn draw_setting_row(
     ui: &mut Ui,
     name: &'static str,
@@ -110,7 +110,7 @@ fn draw_setting_row(
     let width = ui.available_width() - 10.0;
     let (chip_h, label_w) = (24.0 * s, width * 0.3);
     let widths: Vec<f32> = values.iter().map(|v| v.chars().count() as f32 * 7.4 * s + 20.0).collect();
-    // Chips wrap under each other when they don't fit beside the label.
+    // Chips wrap onto more lines when they don't fit beside the label.
     let (mut x, mut line) = (label_w, 0.0);
     let mut at = Vec::new();
     for w in &widths {

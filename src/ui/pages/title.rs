@@ -1,4 +1,4 @@
-//! The title: the name over the table, and five cards.
+//! The title page: the name over the table, and five cards.
 
 use bevy_egui::egui::{
     Align2, Color32, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -11,16 +11,16 @@ use super::super::widgets::{
     ButtonEmphasis, draw_card_background, draw_fitted_text, draw_ruled_lines, draw_text, fit_rows,
 };
 
-/// What the title page is told.
+/// The data of the title page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TitlePage {
     /// Version and revision, in one line.
     pub version: String,
-    /// What would be continued ("The Long Descent, Round 2"), or why nothing can be.
+    /// The save that "Continue" would load ("The Long Descent, Round 2"), or why there is none.
     pub saved: Result<String, String>,
 }
 
-/// Prints the title over the whole window.
+/// Draws the title over the whole window.
 pub fn draw_title(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);
@@ -74,7 +74,7 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     draw_text(ui, foot, Align2::RIGHT_BOTTOM, &shown.version, FontRole::Body, 13.0, IVORY_EDGE.gamma_multiply(0.6));
 }
 
-/// The name, lit from below like paper near a flame.
+/// Draws the name, shaded as if lit from below.
 fn draw_logo(ui: &Ui, centre: bevy_egui::egui::Pos2, width: f32) {
     let size = (width * 0.095).clamp(64.0, 128.0);
     let mut font = super::super::theme::font_id(ui.ctx(), FontRole::Heading, 10.0);

@@ -1,4 +1,4 @@
-//! The record: stats, weight, POTs and gear with durability and charges, folded out over the enemy cards.
+//! The character details: stats, weight, POTs and gear with durability and charges, drawn over the enemy cards.
 
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 
@@ -10,7 +10,7 @@ use super::super::widgets::{
 };
 use crate::rules::view::{CharacterSheet, EncounterView, GearLine};
 
-/// Prints the record into the whole of `ui`.
+/// Draws the character details into the whole of `ui`.
 pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
@@ -60,7 +60,7 @@ fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32) -> 
     draw_fitted_text(ui, at, Align2::CENTER_TOP, &line, FontRole::Body, 14.0, INK, body.width()).bottom()
 }
 
-/// Its numbers, and what has become of it.
+/// The values and the states (broken, lit, deployed) of a piece of gear.
 fn gear_detail(line: &GearLine) -> String {
     let states =
         [(line.broken, strings::GEAR_BROKEN), (line.lit, strings::GEAR_LIT), (line.deployed, strings::GEAR_DEPLOYED)];

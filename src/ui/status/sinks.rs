@@ -1,4 +1,4 @@
-//! The seven sinks: circles with their value written in and tokens in them.
+//! The seven sinks: circles with their capacity and their tokens.
 
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -9,7 +9,7 @@ use super::super::{drag_drop, strings};
 use crate::model::TokenSlot;
 use crate::rules::view::{EncounterView, SinkView};
 
-/// The row of circles; returns where it ends.
+/// Draws the row of circles; returns the y where it ends.
 pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rect, unit: f32) -> f32 {
     let circles = &view.character.sheet.sinks;
     let pitch = room.width() / circles.len().max(1) as f32;

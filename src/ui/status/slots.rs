@@ -1,4 +1,4 @@
-//! HP slots as rings, FP as pips, damage that seeps in, and the shield's card.
+//! HP slots as rings, FP as pips, damage that still trickles, and the shield's card.
 
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -10,12 +10,12 @@ use super::draw_drop_target;
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
 use crate::rules::view::{CharacterSheet, EncounterView, ShieldCard};
 
-/// Tokens of a bag one by one.
+/// The tokens of a count, one by one.
 fn expand_counts(bag: &DamageCounts) -> Vec<DamageKind> {
     bag.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, usize::from(n))).collect()
 }
 
-/// The HP slots; returns where they end.
+/// Draws the HP slots; returns where they end.
 pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rect, unit: f32) -> f32 {
     let sheet = &view.character.sheet;
     let s = text_scale(ui.ctx());
@@ -46,7 +46,7 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     frame.bottom()
 }
 
-/// FP as pips that are rubbed out when spent, and POTs.
+/// Draws FP as pips, faded when spent, and POTs.
 pub(super) fn draw_focus(ui: &mut Ui, character: &CharacterSheet, room: Rect, middle: f32) {
     let (left, most) = character.focus;
     let told = format!("{} {left}/{most}", strings::FP);
@@ -74,7 +74,7 @@ pub(super) fn draw_focus(ui: &mut Ui, character: &CharacterSheet, room: Rect, mi
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
 }
 
-/// Damage on the sheet that has not yet trickled in.
+/// Draws the damage that has not trickled into HP yet.
 pub(super) fn draw_trickling_damage(ui: &mut Ui, view: &EncounterView, state: &mut UiState, rect: Rect) {
     draw_drop_target(ui, view, state, rect, TokenSlot::Unassigned, "unassigned");
     let label = draw_text(
@@ -103,7 +103,7 @@ pub(super) fn draw_trickling_damage(ui: &mut Ui, view: &EncounterView, state: &m
     }
 }
 
-/// The big card of the raised shield with the pennies it blocked.
+/// Draws the card of the raised shield with the tokens that it blocked.
 pub(super) fn draw_shield_card(
     ui: &mut Ui,
     view: &EncounterView,

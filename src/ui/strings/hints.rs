@@ -1,4 +1,4 @@
-//! The words of the hints for new players: a heading and at most some thirty words each.
+//! The words of the hints for new players: a heading and at most about thirty words each.
 
 use super::super::hints::Hint;
 
@@ -10,7 +10,7 @@ pub const SHOW_ME: &str = "Show me as we go";
 pub const GOT_IT: &str = "Got it";
 pub const HINTS_OFF: &str = "No more notes";
 pub const HINTS: &str = "Notes for new players";
-/// Off, on for those not seen yet, on for all of them again.
+/// The three settings: off, on for unseen hints, on for all hints again.
 pub const HINT_OPTIONS: [&str; 3] = ["off", "those not seen yet", "all from the start"];
 
 /// Heading and text of a hint.

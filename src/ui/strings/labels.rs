@@ -1,4 +1,4 @@
-//! The words of the interface that never change: labels, hints and short sentences.
+//! The fixed words of the interface: labels, hints and short sentences.
 
 pub const TITLE: &str = "Emberhex";
 pub const SUBTITLE: &str = "a candle, a card table, and a fire far away";
@@ -6,7 +6,7 @@ pub const UNDO: &str = "Undo";
 pub const UNDO_DISABLED: &str = "Nothing to take back: nothing was done, or the files have changed since.";
 pub const TAKE_BACK: &str = "Take back";
 pub const TAKE_BACK_TOOLTIP: &str = "Dice have fallen since. They stay as they are, and the record is marked.";
-/// What is asked before the record is marked.
+/// The question before a take-back marks the record.
 pub const TAKE_BACK_CONFIRM: &str =
     "Dice have fallen since. Once more to take it back all the same: the record is marked.";
 pub const REDO: &str = "Redo";

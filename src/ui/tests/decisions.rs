@@ -1,5 +1,5 @@
-//! Every question the rules can ask is answered by a press: openings, dice to roll again, minds that are not their own,
-//! making ready.
+//! Tests that the player can answer every question of the rules with a click: openings, rerolls, charmed enemies and
+//! loadouts.
 
 use bevy_egui::egui::{Pos2, Rect};
 use egui_kittest::kittest::Queryable;
@@ -45,7 +45,7 @@ fn a_die_is_rolled_again_by_a_click_on_it_or_on_its_button() {
     click(&mut harness, "die:0");
     // The second 3 is as good as the first.
     click(&mut harness, "die:2");
-    // This one has been rolled again already.
+    // This die has been rerolled already.
     click(&mut harness, "die:3");
     click(&mut harness, "choice:2");
     click(&mut harness, "enough");

@@ -1,4 +1,4 @@
-//! Hints for a new player: which is due when, and what becomes of a press on its slip.
+//! Tests of the hints for a new player: which hint is due, and the effect of a click on its popup.
 
 use bevy_egui::egui::{Pos2, Rect, vec2};
 use egui_kittest::{Harness, kittest::Queryable};
@@ -15,7 +15,7 @@ fn seen(hints: &[Hint]) -> HintSettings {
     hints.iter().fold(ON, |all, hint| all.with_seen(*hint))
 }
 
-/// The tables before anything was rolled on them.
+/// The tables before any roll on them.
 fn unrolled(tables: Vec<TableCard>) -> Vec<TableCard> {
     let clear = |mut table: TableCard| {
         table.rolled = DiceValues::new();
@@ -27,7 +27,7 @@ fn unrolled(tables: Vec<TableCard>) -> Vec<TableCard> {
     tables.into_iter().map(clear).collect()
 }
 
-/// The first beat of an encounter: nothing was done, and no enemy has acted.
+/// The first beat of an encounter: the player has done nothing, and no enemy has acted.
 fn first_beat() -> EncounterView {
     let beat = sample::beat();
     EncounterView {
@@ -96,7 +96,7 @@ fn the_words_of_a_hint_are_few() {
     }
 }
 
-/// The sheets with hints on.
+/// The panels with hints on.
 fn harness_with_hints(view: EncounterView, hints: HintSettings) -> Harness<'static, TestUi> {
     let mut harness = encounter_harness(view);
     let state = &mut harness.state_mut().ui_state;
@@ -105,7 +105,7 @@ fn harness_with_hints(view: EncounterView, hints: HintSettings) -> Harness<'stat
     harness
 }
 
-/// Where the encounter table would lie on the table: a test has no camera.
+/// The screen rectangle of the encounter table on the table, made up because a test has no camera.
 fn table_card(width: f32) -> Rect {
     Rect::from_min_size(Pos2::new(width - 220.0, 90.0), vec2(180.0, 120.0))
 }
@@ -136,7 +136,7 @@ fn a_hint_is_put_away_by_its_button_and_the_next_one_comes() {
     click(&mut harness, "note:got-it");
     assert_eq!(ui_actions(&harness), [menu_action(MenuAction::HintSeen(Hint::Dice))]);
     assert_eq!(current(&harness), Some(Hint::Move));
-    // A click anywhere on the slip does the same.
+    // A click anywhere on the popup does the same.
     let at = region_rect(&harness, "note").center_top() + vec2(0.0, 12.0);
     harness.hover_at(at);
     harness.step();
@@ -200,7 +200,7 @@ fn another_action_than_a_move_leaves_that_hint_for_later() {
     assert_eq!(current(&harness), Some(Hint::Move));
 }
 
-/// What a hint speaks of: the places that its slip must not lie on.
+/// The regions that a hint explains and that its popup must not cover.
 fn target_regions(hint: Hint) -> &'static [&'static str] {
     match hint {
         Hint::Dice => &["die:"],

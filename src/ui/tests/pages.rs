@@ -1,4 +1,4 @@
-//! The pages that lie over the sheets: what a press on them comes to.
+//! Tests of the full pages: the effect of a click on them.
 
 use bevy_egui::egui::{Key, Pos2, Rect, Ui, vec2};
 use egui_kittest::{Harness, kittest::Queryable};

@@ -1,4 +1,4 @@
-//! Things to press: paper buttons and small chips. Each names itself for whoever reads the screen aloud.
+//! Paper buttons and small chips. Each one has an accessible label.
 
 use bevy_egui::egui::{
     Align2, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
@@ -8,18 +8,18 @@ use super::super::theme::{FontRole, animate_bool, colour::*};
 use super::surfaces::draw_card_background;
 use super::text::draw_fitted_text;
 
-/// How much a button wants to be pressed.
+/// The visual weight of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonEmphasis {
-    /// The thing to do now: inked.
+    /// The main action, drawn inked.
     Primary,
-    /// One of several.
+    /// One of several equal actions.
     Secondary,
-    /// Words only, for the margins.
+    /// Text without a frame.
     TextOnly,
 }
 
-/// A paper button filling `rect`. A disabled one stays readable and keeps its hover for a reason.
+/// A paper button filling `rect`. A disabled one stays readable and keeps its tooltip for a reason.
 pub fn paper_button(ui: &mut Ui, rect: Rect, id: Id, label: &str, tone: ButtonEmphasis, enabled: bool) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let mut response = ui.interact(rect, id, sense);
@@ -64,7 +64,7 @@ pub fn paper_button(ui: &mut Ui, rect: Rect, id: Id, label: &str, tone: ButtonEm
     response
 }
 
-/// A small chip for one of several ways; the chosen one is inked and ringed.
+/// A small chip for one of several options; the chosen one is inked and ringed.
 pub fn chip(ui: &mut Ui, rect: Rect, id: Id, label: &str, chosen: bool, enabled: bool) -> Response {
     let response = ui.interact(rect, id, if enabled { Sense::click() } else { Sense::hover() });
     let painter = ui.painter();

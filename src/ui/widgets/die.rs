@@ -13,7 +13,7 @@ const PIPS: [&[(f32, f32)]; 6] = [
     &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0), (-1.0, 0.0), (1.0, 0.0)],
 ];
 
-/// A die lying in the pool; `lift` 1 stands for held in the hand.
+/// Draws a die of the pool; `lift` 1 is a selected die.
 pub fn draw_die(painter: &Painter, face: u8, rect: Rect, lift: f32, faded: bool) {
     let rect = rect.translate(vec2(0.0, -6.0 * lift));
     let round = CornerRadius::same((rect.width() * 0.2) as u8);
@@ -39,7 +39,7 @@ pub fn draw_die(painter: &Painter, face: u8, rect: Rect, lift: f32, faded: bool)
     }
 }
 
-/// A small die in a line of text, centred at `centre`.
+/// Draws a small die in a line of text, centred at `centre`.
 pub fn draw_small_die(painter: &Painter, face: u8, centre: Pos2, side: f32) {
     draw_die(painter, face, Rect::from_center_size(centre, Vec2::splat(side)), 0.0, false);
 }

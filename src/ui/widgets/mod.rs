@@ -1,7 +1,7 @@
-//! The printing press: what the sheets are made of, drawn with egui's painter.
+//! The drawing functions and widgets of the UI, drawn with egui's painter.
 //!
-//! Owns paper, lettering, coins, dice and paper buttons as small drawing functions and widgets. Must not know the
-//! portrait, the desk or what a panel is for.
+//! The module owns paper, text, coins, dice and paper buttons as small functions. It must not know the view, the UI
+//! state or what a panel is for.
 
 mod button;
 mod die;

@@ -1,4 +1,4 @@
-//! Paper: grain, ruled lines, the shadow it throws on the table, cards and printer's rules.
+//! Paper surfaces: grain, ruled lines, shadows, cards and heading rules.
 
 use bevy_egui::egui::{
     Color32, ColorImage, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Shadow, Stroke, StrokeKind, TextureHandle,
@@ -10,7 +10,7 @@ use super::super::theme::colour::*;
 /// Side of the grain tile in texels.
 const GRAIN_SIZE: usize = 256;
 
-/// Pressed paper: pale fibres and specks on transparent ground, made once per context.
+/// The texture of pressed paper: pale fibres and specks on transparent ground, made once per context.
 fn grain_texture(ctx: &Context) -> TextureHandle {
     let slot = bevy_egui::egui::Id::new("emberhex paper grain");
     if let Some(known) = ctx.data(|d| d.get_temp::<TextureHandle>(slot)) {
@@ -65,7 +65,7 @@ fn tile_grain(ui: &Ui, rect: Rect) {
     ui.painter().add(mesh);
 }
 
-/// A quad shaded from corner to corner.
+/// Fills a rectangle with a gradient between its four corners.
 fn fill_gradient(painter: &Painter, rect: Rect, colours: [Color32; 4]) {
     let mut mesh = Mesh::default();
     for (corner, colour) in
@@ -78,7 +78,7 @@ fn fill_gradient(painter: &Painter, rect: Rect, colours: [Color32; 4]) {
     painter.add(mesh);
 }
 
-/// A sheet of paper on the table: shadow, ground warmed from the candle's side, grain, a worn edge.
+/// Draws the paper of a panel: shadow, a ground that is warmer towards the candle, grain, a worn edge.
 pub fn draw_panel_background(ui: &Ui, rect: Rect) {
     let painter = ui.painter();
     let shadow = Shadow { offset: [0, 3], blur: 16, spread: 1, color: Color32::from_black_alpha(120) };
@@ -90,7 +90,7 @@ pub fn draw_panel_background(ui: &Ui, rect: Rect) {
     painter.rect_stroke(rect.shrink(0.5), 2.0, Stroke::new(1.0, RULE), StrokeKind::Inside);
 }
 
-/// An index card: a lighter, stiffer paper with its own small shadow. `lift` is 0 lying, 1 in the hand.
+/// Draws the paper of an index card: lighter, with its own small shadow. `lift` is 0 at rest, 1 when lifted.
 pub fn draw_card_background(ui: &Ui, rect: Rect, ground: Color32, edge: Color32, lift: f32) {
     let painter = ui.painter();
     let shadow = Shadow {
@@ -105,7 +105,7 @@ pub fn draw_card_background(ui: &Ui, rect: Rect, ground: Color32, edge: Color32,
     painter.rect_stroke(rect.shrink(0.5), 3.0, Stroke::new(1.0 + 0.6 * lift, edge), StrokeKind::Inside);
 }
 
-/// Ruled lines as on writing paper, `step` apart.
+/// Draws ruled lines, `step` apart.
 pub fn draw_ruled_lines(ui: &Ui, rect: Rect, first: f32, step: f32) {
     let mut y = first;
     while y < rect.bottom() - 2.0 {
@@ -114,14 +114,14 @@ pub fn draw_ruled_lines(ui: &Ui, rect: Rect, first: f32, step: f32) {
     }
 }
 
-/// A printer's double rule: one fine, one stout line.
+/// Draws a double rule: one thin, one thick line.
 pub fn draw_double_rule(ui: &Ui, x: std::ops::RangeInclusive<f32>, y: f32) {
     let painter = ui.painter();
     painter.hline(x.clone(), y, Stroke::new(1.5, INK_SOFT));
     painter.hline(x, y + 3.0, Stroke::new(0.6, INK_SOFT));
 }
 
-/// A fine rule under a heading with a lozenge at its middle.
+/// Draws a thin rule under a heading with a lozenge at its middle.
 pub fn draw_heading_rule(ui: &Ui, x: std::ops::RangeInclusive<f32>, y: f32) {
     let painter = ui.painter();
     let middle = (x.start() + x.end()) / 2.0;

@@ -1,4 +1,4 @@
-//! Setting type: single lines, lines that must fit, paragraphs and sideways labels.
+//! Text layout: single lines, fitted lines, paragraphs and vertical labels.
 
 use std::sync::Arc;
 
@@ -10,22 +10,22 @@ use bevy_egui::egui::{
 
 use super::super::theme::{FontRole, font_id};
 
-/// Writes one line anchored at `at` and returns where it stands.
+/// Draws one line anchored at `at` and returns its rectangle.
 pub fn draw_text(ui: &Ui, at: Pos2, anchor: Align2, text: &str, role: FontRole, size: f32, colour: Color32) -> Rect {
     ui.painter().text(at, anchor, text, font_id(ui.ctx(), role, size), colour)
 }
 
-/// Type set in lines no wider than `width`, not yet printed.
+/// Lays text out in lines no wider than `width`, without drawing it.
 pub fn layout_text(ui: &Ui, text: &str, role: FontRole, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     ui.painter().layout(text.to_owned(), font_id(ui.ctx(), role, size), colour, width)
 }
 
-/// One line set to fit `width`: first smaller (down to two thirds), then cut with an ellipsis.
+/// Lays out one line to fit `width`: first smaller (down to two thirds), then cut with an ellipsis.
 pub fn fit_line(ui: &Ui, text: &str, role: FontRole, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     fit_rows(ui, text, role, size, colour, width, 1)
 }
 
-/// At most `rows` lines set to fit `width`, smaller before they are cut.
+/// Lays out at most `rows` lines to fit `width`, smaller before they are cut.
 pub fn fit_rows(
     ui: &Ui,
     text: &str,
@@ -51,8 +51,8 @@ pub fn fit_rows(
     last
 }
 
-/// Writes one line that fits `width`, anchored at `at`.
-#[allow(clippy::too_many_arguments, reason = "a line of type needs all of it")]
+/// Draws one line that fits `width`, anchored at `at`.
+#[allow(clippy::too_many_arguments, reason = "drawing a line needs all of them")]
 pub fn draw_fitted_text(
     ui: &Ui,
     at: Pos2,
@@ -69,7 +69,7 @@ pub fn draw_fitted_text(
     rect
 }
 
-/// Prints a paragraph at `at` and returns where it stands.
+/// Draws a paragraph at `at` and returns its rectangle.
 pub fn draw_paragraph(ui: &Ui, at: Pos2, text: &str, role: FontRole, size: f32, colour: Color32, width: f32) -> Rect {
     let block = layout_text(ui, text, role, size, colour, width);
     let rect = Rect::from_min_size(at, block.size());
@@ -77,7 +77,7 @@ pub fn draw_paragraph(ui: &Ui, at: Pos2, text: &str, role: FontRole, size: f32, 
     rect
 }
 
-/// Prints a label that reads upwards, centred at `centre`.
+/// Draws a label that reads upwards, centred at `centre`.
 pub fn draw_vertical_text(ui: &Ui, centre: Pos2, text: &str, role: FontRole, size: f32, colour: Color32) {
     let line = layout_text(ui, text, role, size, colour, f32::INFINITY);
     let at = centre - line.size() / 2.0;

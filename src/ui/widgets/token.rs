@@ -1,4 +1,4 @@
-//! Tokens: copper pennies for damage, nickel for conditions, the rings they lie in, and small counting coins.
+//! Tokens: copper coins for damage, nickel coins for conditions, empty slots for them, and small counters.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Ui, Vec2, vec2};
 
@@ -6,7 +6,7 @@ use super::super::theme::{FontRole, colour::*, font_id};
 use super::token_icons;
 use crate::model::{DamageKind, Token};
 
-/// The edge of a coin: its family can be felt.
+/// The outline of a token, whose shape shows its family.
 fn token_outline(token: Token, centre: Pos2, radius: f32) -> Vec<Pos2> {
     let around = |n: usize, f: &dyn Fn(usize) -> f32, turn: f32| {
         (0..n)
@@ -14,11 +14,11 @@ fn token_outline(token: Token, centre: Pos2, radius: f32) -> Vec<Pos2> {
             .collect()
     };
     match token {
-        // Round: blade, club and point.
+        // Round: slash, crush and pierce.
         Token::Damage(kind) if kind.is_physical() => around(36, &|_| 1.0, 0.0),
-        // Scalloped: what seeps in Turn by Turn.
+        // Scalloped: damage that trickles Turn by Turn.
         Token::Damage(kind) if kind.trickles() => around(32, &|i| if i % 4 < 2 { 1.0 } else { 0.88 }, 0.0),
-        // Square-cut: what eats gear.
+        // Square-cut: damage to gear.
         Token::Damage(DamageKind::Acid | DamageKind::Breaking) => around(4, &|_| 1.18, std::f32::consts::FRAC_PI_4),
         // Eight-sided: fire, dark, magic, light.
         Token::Damage(_) => around(8, &|_| 1.05, std::f32::consts::FRAC_PI_8),
@@ -27,7 +27,7 @@ fn token_outline(token: Token, centre: Pos2, radius: f32) -> Vec<Pos2> {
     }
 }
 
-/// One stamped token of the given radius.
+/// Draws one token of the given radius.
 pub fn draw_token(painter: &Painter, token: Token, centre: Pos2, radius: f32) {
     let (metal, dark, light) = match token {
         Token::Damage(_) => (COPPER, COPPER_DARK, COPPER_LIGHT),
@@ -43,12 +43,12 @@ pub fn draw_token(painter: &Painter, token: Token, centre: Pos2, radius: f32) {
         token_icons::draw_token_icon(painter, token, centre - vec2(0.0, radius * 0.36), radius * 0.35, dark);
         draw_letters(painter, token, centre + vec2(0.0, radius * 0.4), radius * 0.8, dark);
     } else {
-        // Too small for a figure: the letters tell more.
+        // Too small for an icon: the letters are more legible.
         draw_letters(painter, token, centre, radius * 1.05, dark);
     }
 }
 
-/// Two letters struck twice, a hair apart: stamped letters are bold.
+/// Draws two letters twice, slightly offset, so that they look bold.
 fn draw_letters(painter: &Painter, token: Token, centre: Pos2, size: f32, ink: Color32) {
     let mut face = font_id(painter.ctx(), FontRole::Body, 10.0);
     face.size = size.max(7.0);
@@ -63,13 +63,13 @@ fn draw_letters(painter: &Painter, token: Token, centre: Pos2, size: f32, ink: C
     }
 }
 
-/// An empty place for a coin, printed on the sheet: a fine ring, pressed in a little.
+/// The enemy whose compact card is under the pointer; that card is too small to read, so the full card is shown.
 pub fn draw_empty_slot(painter: &Painter, centre: Pos2, radius: f32, ink: Color32) {
     painter.circle_filled(centre, radius, Color32::from_rgba_unmultiplied(110, 82, 42, 18));
     painter.circle_stroke(centre, radius, Stroke::new(1.1, ink));
 }
 
-/// A small counting circle: filled with brass when covered, hollow when not.
+/// Draws a small counter: filled with brass when covered, hollow when not.
 pub fn draw_counter(ui: &Ui, centre: Pos2, radius: f32, covered: bool) {
     let painter = ui.painter();
     if covered {

@@ -1,13 +1,13 @@
-//! Emblems stamped into tokens: one figure and two letters per damage type and condition.
+//! Icons of tokens: one icon and two letters for each damage type and condition.
 //!
-//! Every kind differs in its figure, in its letters and, by family, in the edge of its coin, so that no two are
-//! told apart by colour alone.
+//! Every kind differs in its icon, in its letters and, by family, in the outline of its coin, so that colour is never
+//! the only difference.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
 
 use crate::model::{Condition, DamageKind, Token};
 
-/// Two letters stamped under the figure.
+/// The two letters under the icon.
 pub fn token_letters(token: Token) -> &'static str {
     match token {
         Token::Damage(kind) => match kind {
@@ -101,7 +101,7 @@ impl IconPen<'_> {
     }
 }
 
-/// Stamps a token's figure around `centre`, about `size` points in each direction.
+/// Draws a token's icon around `centre`, about `size` points in each direction.
 pub fn draw_token_icon(painter: &Painter, token: Token, centre: Pos2, size: f32, ink: Color32) {
     let pen = IconPen { painter, centre, size, ink };
     match token {

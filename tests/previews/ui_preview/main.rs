@@ -1,7 +1,7 @@
-//! Prints the sheets into pictures without a window or a GPU: every panel and page over dark wood.
+//! Renders the sheets to PNG files without a window or a GPU: every panel and page over dark wood.
 //!
-//! `cargo run --example ui_preview -- FOLDER [WIDTH HEIGHT] [TEXT_SCALE]` writes one PNG per scene into FOLDER.
-//! For looking at type and spacing; the game itself draws through Bevy.
+//! `cargo run --example ui_preview -- FOLDER [WIDTH HEIGHT] [TEXT_SCALE]` writes one PNG per scene into FOLDER. It
+//! serves to check text and spacing; the game itself draws through Bevy.
 
 #[cfg(feature = "window")]
 mod pictures;

@@ -1,4 +1,4 @@
-//! A small software rasteriser for egui, and the scenes it takes pictures of.
+//! A small software rasteriser for egui, and the preview scenes that it renders.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ use emberhex::ui::{
 
 type DrawScene = Box<dyn FnMut(&mut Ui, &mut UiState)>;
 
-/// Premultiplied pixels of a texture, or of the picture.
+/// Premultiplied pixels of a texture, or of the rendered picture.
 struct PixelBuffer {
     size: [usize; 2],
     colors: Vec<Color32>,
@@ -102,7 +102,7 @@ fn rasterize(picture: &mut PixelBuffer, textures: &HashMap<TextureId, PixelBuffe
     }
 }
 
-/// Dark boards under a warm light.
+/// The background: dark boards under a warm light.
 fn wood_background([w, h]: [usize; 2]) -> PixelBuffer {
     let mut colors = Vec::with_capacity(w * h);
     for y in 0..h {
@@ -128,7 +128,7 @@ fn load_typefaces() -> theme::FontFiles {
     }
 }
 
-/// One picture: what is drawn, where the pointer rests, and whether it drags from somewhere.
+/// One preview scene: what is drawn, the pointer's position, and the start of a drag if there is one.
 struct PreviewScene {
     name: &'static str,
     style: theme::UiStyle,
@@ -310,7 +310,11 @@ fn all_scenes() -> Vec<PreviewScene> {
     ]
 }
 
-/// Takes every picture the arguments ask for.
+/// Renders every scene to the folder that the arguments name.
+///
+/// # Errors
+///
+/// Fails if the folder cannot be created or a picture cannot be written.
 pub fn render_all_scenes() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let folder = Path::new(args.first().map_or("target/sheets", String::as_str));
