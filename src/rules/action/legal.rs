@@ -261,12 +261,12 @@ fn choices_for_decision(world: &World, decision: &PendingDecision) -> Vec<Choice
     match decision {
         PendingDecision::Aim(what) => targeting::aim_choices(&context, what),
         PendingDecision::Move(movement) => {
-            let (script, at) = crate::rules::effect::rest_of(world);
+            let (script, at) = crate::rules::effect::remaining_script(world);
             targeting::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
         }
         PendingDecision::Hands => availability::hand_choices(world, &actor),
         PendingDecision::Struggle => {
-            crate::rules::effect::struggles_of(world, frame.actor).into_iter().map(Choice::Condition).collect()
+            crate::rules::effect::struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect()
         }
         PendingDecision::Heal(_) => {
             let hp = health(world, CombatantId::CHARACTER).hp_damage;

@@ -61,7 +61,9 @@ fn visit_first_question(
                     None => visit(context, FirstQuestion::Nothing),
                 };
             }
-            Effect::Struggle if crate::rules::effect::struggles_of(context.world, context.actor.id).is_empty() => {
+            Effect::Struggle
+                if crate::rules::effect::struggle_conditions(context.world, context.actor.id).is_empty() =>
+            {
                 return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition to struggle against".into())));
             }
             Effect::Struggle => return visit(context, FirstQuestion::Nothing),

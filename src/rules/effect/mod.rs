@@ -19,4 +19,4 @@ pub mod token_assignment;
 pub mod visibility;
 
 pub use interpreter::{answer_decision, run_script};
-pub(in crate::rules) use interpreter::{remaining_script as rest_of, struggle_conditions as struggles_of};
+pub(in crate::rules) use interpreter::{remaining_script, struggle_conditions};

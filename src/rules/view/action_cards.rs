@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::text::{gear_name, price_text as price_in_words};
+use super::text::{gear_name, price_text};
 use super::{ActionCard, ActionModeView};
 use crate::content::action::{Action, Roster};
 use crate::content::gear::AnyGear;
@@ -110,8 +110,8 @@ fn build_action_mode(world: &World, action: &Action, how: ActionMode, reaction: 
 /// The price in dice and FP: "2+ SP, 1 FP".
 fn cost_text(price: &Price, action: &Action) -> String {
     match action.attunement.map(|art| art.focus).filter(|focus| *focus > 0) {
-        None => price_in_words(price),
+        None => price_text(price),
         Some(focus) if *price == Price::Free => format!("{focus} FP"),
-        Some(focus) => format!("{}, {focus} FP", price_in_words(price)),
+        Some(focus) => format!("{}, {focus} FP", price_text(price)),
     }
 }
