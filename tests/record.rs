@@ -113,11 +113,19 @@ fn a_damaged_save_is_set_aside_never_deleted() {
     assert_ne!(meddled, good);
     let foreign = good.replacen("\"version\": 3", "\"version\": 99", 1);
     let halves = good[..good.len() / 2].to_owned();
-    for (n, damaged) in [halves, meddled, foreign, "\u{0}\u{1}".into(), String::new()].into_iter().enumerate() {
+    let cases = [
+        (halves, "autosave.damaged-1.json"),
+        (meddled, "autosave.damaged-2.json"),
+        // A whole save of another version is not called damaged.
+        (foreign, "autosave.format-99-1.json"),
+        ("\u{0}\u{1}".into(), "autosave.damaged-3.json"),
+        (String::new(), "autosave.damaged-4.json"),
+    ];
+    for (damaged, name) in cases {
         std::fs::write(saves.autosave_path(), &damaged).unwrap();
         let aside = saves.read_autosave().expect_err("a damaged save");
         assert_eq!(std::fs::read_to_string(&aside.moved_to).unwrap(), damaged, "{}", aside.why);
-        assert!(aside.moved_to.ends_with(format!("autosave.damaged-{}.json", n + 1)));
+        assert!(aside.moved_to.ends_with(name), "{}", aside.moved_to.display());
         assert!(!saves.autosave_path().exists());
         assert!(saves.read_previous_save().unwrap().is_some(), "the one before can still be taken up");
     }
@@ -345,4 +353,5 @@ fn a_save_of_an_older_version_is_kept_and_says_what_it_is() {
     let why = quarantined.why.to_string();
     assert!(why.contains("an older version of the game made it (save format 2"), "{why}");
     assert!(why.contains("it is kept"), "{why}");
+    assert!(quarantined.moved_to.ends_with("autosave.format-2-1.json"), "it is whole, and not called damaged");
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use emberhex::content::{Catalog, ContentSource, load};
-use emberhex::testing::{find_vignette_files, read_covered_ids, run_file, run_text};
+use emberhex::testing::{find_ron_files, read_covered_ids, run_file, run_text};
 
 fn catalog() -> Arc<Catalog> {
     let (files, problems) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
@@ -17,7 +17,7 @@ fn catalog() -> Arc<Catalog> {
 
 fn vignette_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes");
-    find_vignette_files(&[folder]).unwrap()
+    find_ron_files(&[folder]).unwrap()
 }
 
 #[test]

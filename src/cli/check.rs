@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::content::gear::AnyGear;
 use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
 use crate::model::{Condition, Id};
-use crate::testing::{find_vignette_files, read_covered_ids};
+use crate::testing::{find_ron_files, read_covered_ids};
 
 include!(concat!(env!("OUT_DIR"), "/cited.rs"));
 
@@ -148,7 +148,7 @@ fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
 fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
     // For content without its own vignettes, the ids cited by the vignettes of this build are used.
     let folder = library.root().map(|root| root.join("tests/vignettes")).filter(|f| f.is_dir());
-    let cited: BTreeSet<String> = match folder.and_then(|f| find_vignette_files(&[f]).ok()) {
+    let cited: BTreeSet<String> = match folder.and_then(|f| find_ron_files(&[f]).ok()) {
         Some(files) => files.iter().flat_map(|f| read_covered_ids(f)).collect(),
         None => CITED.iter().map(|id| (*id).to_owned()).collect(),
     };

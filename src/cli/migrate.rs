@@ -6,18 +6,20 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::content::migrate::{FileKind, migrate};
+use crate::testing::find_ron_files;
 
 /// Migrates every RON file at or below the paths; with `check` it only prints what it would rewrite, and returns 1 if that
 /// is anything.
 pub fn run(paths: &[PathBuf], check: bool) -> ExitCode {
     let (mut words, mut rewritten) = (0, 0);
-    let mut files = Vec::new();
-    for path in paths {
-        if let Err(error) = find_ron_files(path, &mut files) {
-            eprintln!("{}: {error}", path.display());
+    let files = match find_ron_files(paths) {
+        Ok(files) => files,
+        Err(error) => {
+            let paths: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
+            eprintln!("{}: {error}", paths.join(", "));
             return ExitCode::from(2);
         }
-    }
+    };
     for file in &files {
         match migrate_file(file, check) {
             Ok(0) => {}
@@ -48,22 +50,4 @@ fn migrate_file(file: &Path, check: bool) -> io::Result<usize> {
         fs::rename(&temporary, file)?;
     }
     Ok(migrated.changes.len())
-}
-
-fn find_ron_files(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    if !path.is_dir() {
-        fs::metadata(path)?;
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let mut entries: Vec<PathBuf> = fs::read_dir(path)?.map(|e| e.map(|e| e.path())).collect::<io::Result<_>>()?;
-    entries.sort();
-    for entry in entries {
-        if entry.is_dir() {
-            find_ron_files(&entry, files)?;
-        } else if entry.extension().is_some_and(|end| end == "ron") {
-            files.push(entry);
-        }
-    }
-    Ok(())
 }

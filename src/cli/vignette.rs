@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::testing::{find_vignette_files, run_file};
+use crate::testing::{find_ron_files, run_file};
 
 /// Runs all vignettes at or below the paths; the exit code is 1 if a run failed.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
@@ -16,7 +16,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let files = match find_vignette_files(paths) {
+    let files = match find_ron_files(paths) {
         Ok(files) => files,
         Err(error) => {
             let paths: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();

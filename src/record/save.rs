@@ -21,6 +21,12 @@ use crate::rules::{
     restore, start_from_setup, state_hash, take_snapshot,
 };
 
+/// What a save of any format begins with.
+#[derive(Deserialize)]
+struct SaveVersion {
+    version: u32,
+}
+
 /// The version of the save format. Files of an unreadable version are quarantined.
 const SAVE_FORMAT_VERSION: u32 = 3;
 /// The oldest readable version. Format 3 renamed the fields of the state, which changed the state hash.
@@ -148,23 +154,23 @@ impl Save {
         self.summary.phase == Phase::Over
     }
 
+    /// The format of a save that this version of the game can't read; `None` if it can, or if the text is no save.
+    pub fn foreign_format(text: &str) -> Option<u32> {
+        let version = serde_json::from_str::<SaveVersion>(text).ok()?.version;
+        (!(OLDEST_READABLE_VERSION..=SAVE_FORMAT_VERSION).contains(&version)).then_some(version)
+    }
+
     /// Parses a save and verifies it: the format version, the number of hashes and the state hash.
     ///
     /// # Errors
     ///
     /// Returns a message if the text is not a save, has an unreadable version or is damaged.
     pub fn parse(text: &str) -> Result<Self, String> {
-        #[derive(Deserialize)]
-        struct SaveVersion {
-            version: u32,
-        }
-        let versioned: SaveVersion = serde_json::from_str(text).map_err(|e| format!("not a save file: {e}"))?;
-        if !(OLDEST_READABLE_VERSION..=SAVE_FORMAT_VERSION).contains(&versioned.version) {
-            let age = if versioned.version < OLDEST_READABLE_VERSION { "an older" } else { "a newer" };
+        if let Some(version) = Self::foreign_format(text) {
+            let age = if version < OLDEST_READABLE_VERSION { "an older" } else { "a newer" };
             return Err(format!(
-                "{age} version of the game made it (save format {}, this version reads {SAVE_FORMAT_VERSION}): \
-                 it is kept, and can't be continued here",
-                versioned.version
+                "{age} version of the game made it (save format {version}, this version reads \
+                 {SAVE_FORMAT_VERSION}): it is kept, and can't be continued here"
             ));
         }
         let save: Self = serde_json::from_str(text).map_err(|e| format!("not a whole save file: {e}"))?;

@@ -150,20 +150,25 @@ impl SaveDirectory {
         }
         let read = fs::read(&path).map_err(|e| e.to_string());
         let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| "not a text file".to_owned()));
+        // A whole save of another version is not called damaged.
+        let label = match text.as_ref().ok().and_then(|text| Save::foreign_format(text)) {
+            Some(version) => format!("format-{version}"),
+            None => "damaged".to_owned(),
+        };
         match text.and_then(|text| Save::parse(&text)) {
             Ok(save) => Ok(Some(save)),
-            Err(why) => Err(self.quarantine(name, why)),
+            Err(why) => Err(self.quarantine(name, &label, why)),
         }
     }
 
     /// Renames a save that can't be used instead of deleting it, so that the player loses nothing.
-    pub fn quarantine(&self, name: &str, why: String) -> QuarantinedSave {
+    fn quarantine(&self, name: &str, label: &str, why: String) -> QuarantinedSave {
         let from = self.path.join(name);
         let stem = name.trim_end_matches(".json");
         let kept_as = (1..10_000)
-            .map(|n| self.path.join(format!("{stem}.damaged-{n}.json")))
+            .map(|n| self.path.join(format!("{stem}.{label}-{n}.json")))
             .find(|p| !p.exists())
-            .unwrap_or_else(|| self.path.join(format!("{stem}.damaged.json")));
+            .unwrap_or_else(|| self.path.join(format!("{stem}.{label}.json")));
         match fs::rename(&from, &kept_as) {
             Ok(()) => QuarantinedSave { moved_to: kept_as, why },
             Err(error) => {
@@ -191,7 +196,7 @@ impl SaveDirectory {
 
     /// Quarantines the autosave because its encounter can't be resumed.
     pub fn quarantine_autosave(&self, why: String) -> QuarantinedSave {
-        self.quarantine(AUTOSAVE_FILE, why)
+        self.quarantine(AUTOSAVE_FILE, "damaged", why)
     }
 }
 

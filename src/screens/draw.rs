@@ -12,6 +12,7 @@ use super::settings::ActiveSettings;
 use super::{Page, Screen, backdrop, menu, table_tooltip, typefaces};
 use crate::input::{AutosaveState, GameSession, SelectionState, UiStateRes};
 use crate::model::CombatantId;
+use crate::record::Save;
 use crate::rules::view::EncounterView;
 use crate::table::{
     self, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera, TableViewport,
@@ -45,8 +46,10 @@ fn refresh_title_state(world: &mut World) {
         // A damaged save is quarantined only when the player tries to continue it.
         Some(folder) => {
             let text = std::fs::read_to_string(folder.autosave_path()).map_err(|e| e.to_string());
-            match text.and_then(|t| crate::record::Save::parse(&t)) {
+            let foreign = text.as_ref().is_ok_and(|text| Save::foreign_format(text).is_some());
+            match text.and_then(|text| Save::parse(&text)) {
                 Ok(save) => Ok(menu::describe_save(world, &save)),
+                Err(_) if foreign => Ok("a save of another version of the game".to_owned()),
                 Err(_) => Ok("a save that may be damaged".to_owned()),
             }
         }

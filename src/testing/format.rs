@@ -454,12 +454,12 @@ pub enum Check {
     Ended(Option<Outcome>),
 }
 
-/// All vignette files at or below the paths, sorted.
+/// All RON files at or below the paths, sorted.
 ///
 /// # Errors
 ///
 /// Returns an error if a path does not exist or a folder can't be read.
-pub fn find_vignette_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+pub fn find_ron_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
         if path.is_dir() {

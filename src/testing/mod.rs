@@ -8,5 +8,5 @@ mod format;
 mod run;
 mod setup;
 
-pub use format::{Vignette, find_vignette_files, read_covered_ids};
+pub use format::{Vignette, find_ron_files, read_covered_ids};
 pub use run::{VignetteResult, run_file, run_text};

@@ -1,11 +1,11 @@
 //! The page for an unreadable save: what happened to it, and how to continue.
 
-use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Ui, pos2, vec2};
 
 use super::super::state::{MenuAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_paragraph};
+use super::super::widgets::{ButtonEmphasis, draw_paragraph};
 
 /// What happened to a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,19 +24,7 @@ pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
     let s = text_scale(&ctx);
     super::show_page(&ctx, "damaged", vec2(520.0 * (1.0 + (s - 1.0) * 0.6), 320.0 * s), 150, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(34.0, 24.0));
-        draw_fitted_text(
-            ui,
-            body.min,
-            Align2::LEFT_TOP,
-            strings::SAVE_DAMAGED,
-            FontRole::Heading,
-            26.0,
-            INK,
-            body.width(),
-        );
-        let mut y = body.top() + 44.0 * s;
-        draw_heading_rule(ui, body.left()..=body.right(), y);
-        y += 14.0;
+        let mut y = super::draw_page_heading(ui, body, strings::SAVE_DAMAGED);
         let w = body.width();
         y = draw_paragraph(ui, pos2(body.left(), y), &what.reason, FontRole::Italic, 15.0, RUBRIC, w).bottom() + 8.0;
         let aside = strings::quarantined_text(&what.quarantined_as);
@@ -44,10 +32,7 @@ pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
         if let Some(previous) = &what.previous {
             draw_paragraph(ui, pos2(body.left(), y), previous, FontRole::Handwritten, 17.0, PENCIL, w);
         }
-        let h = 38.0 * (1.0 + (s - 1.0) * 0.5);
-        let half = vec2((w - 12.0) / 2.0, h);
-        let left = Rect::from_min_size(pos2(body.left(), body.bottom() - h), half);
-        let right = Rect::from_min_size(pos2(body.right() - half.x, body.bottom() - h), half);
+        let (left, right) = super::answer_button_rects(body, s);
         if what.previous.is_some() {
             super::menu_button(
                 ui,

@@ -26,10 +26,12 @@ pub use result::draw_result;
 pub use settings::draw_settings;
 pub use title::{TitlePage, draw_title};
 
-use bevy_egui::egui::{Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuilder, Vec2};
+use bevy_egui::egui::{Align2, Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::state::{MenuAction, UiAction, UiState};
-use super::widgets::{ButtonEmphasis, draw_panel_background, paper_button};
+use super::theme::colour::INK;
+use super::theme::{FontRole, text_scale};
+use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, paper_button};
 
 /// Darkens the background and shows an empty page of `size` in the middle.
 fn show_page(
@@ -77,6 +79,22 @@ fn show_overlay(
             let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
             add_contents(&mut inner, state);
         });
+}
+
+/// Draws the heading of a page that asks a question, with the rule below it; returns where the text below begins.
+fn draw_page_heading(ui: &Ui, body: Rect, heading: &str) -> f32 {
+    draw_fitted_text(ui, body.min, Align2::LEFT_TOP, heading, FontRole::Heading, 26.0, INK, body.width());
+    let y = body.top() + 44.0 * text_scale(ui.ctx());
+    draw_heading_rule(ui, body.left()..=body.right(), y);
+    y + 14.0
+}
+
+/// The places of the two answers at the bottom of such a page: left and right. `scale` is the scale of the text.
+fn answer_button_rects(body: Rect, scale: f32) -> (Rect, Rect) {
+    let size = vec2((body.width() - 12.0) / 2.0, 38.0 * (1.0 + (scale - 1.0) * 0.5));
+    let top = body.bottom() - size.y;
+    let left = Rect::from_min_size(pos2(body.left(), top), size);
+    (left, Rect::from_min_size(pos2(body.right() - size.x, top), size))
 }
 
 /// A button that pushes a [`MenuAction`]; its region has the name `name`.
