@@ -13,7 +13,7 @@ use emberhex::content::{ContentSource, load};
 use emberhex::model::Intent;
 use emberhex::rules::resolution::{PendingDecision, ResolutionStack};
 use emberhex::rules::view::build_view;
-use emberhex::rules::{legal_intents, resolve_intent, restore, state_hash, take_snapshot, validate_intent};
+use emberhex::rules::{legal_intents, resolve_intent, restore, state_hash, take_snapshot, validate_intent, with_rules};
 use emberhex::simulation::Forecaster;
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::{GameConfig, headless_world};
@@ -44,7 +44,7 @@ fn world_at_first_beat(config: &GameConfig) -> World {
     let mut world = headless_world();
     config.start_game(&mut world, 7);
     while !matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Beat)) {
-        let first = legal_intents(&world).swap_remove(0);
+        let first = legal_intents(&mut world).swap_remove(0);
         resolve_intent(&mut world, &first).unwrap();
     }
     world
@@ -109,7 +109,9 @@ fn benches(c: &mut Criterion) {
         let taken = take_snapshot(world);
         b.iter(|| black_box(state_hash(&taken)));
     });
-    bench_in_first_beat(c, &configs, "portrait", |b, world| b.iter(|| black_box(build_view(world))));
+    bench_in_first_beat(c, &configs, "portrait", |b, world| {
+        b.iter(|| black_box(with_rules(world, |rules| build_view(rules))))
+    });
     bench_in_first_beat(c, &configs, "forecast", |b, world| {
         let mut forecaster = Forecaster::default();
         b.iter(|| black_box(forecaster.forecast(world).unwrap()));

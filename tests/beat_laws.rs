@@ -19,8 +19,8 @@ use emberhex::rules::combatant::{CharacterState, Conditions};
 use emberhex::rules::resolution::{PendingDecision, ResolutionStack};
 use emberhex::rules::view::{Prompt, build_view};
 use emberhex::rules::{
-    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, invariants, legal_choices, legal_intents,
-    resolve_intent, restore, start_from_setup, take_snapshot, validate_intent,
+    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, check_invariants, legal_choices,
+    legal_intents, resolve_intent, restore, start_from_setup, take_snapshot, validate_intent, with_rules,
 };
 use emberhex::simulation::bot::BotRng;
 use emberhex::simulation::game::GameConfig;
@@ -85,18 +85,18 @@ fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
                 round = now;
                 add_hindrances(&mut world, &mut rng);
             }
-            let open = legal_intents(&world);
+            let open = legal_intents(&mut world);
             assert!(!open.is_empty(), "seed {seed}, intent {n}: nothing is open");
             for intent in &open {
                 assert!(
-                    validate_intent(&world, intent).is_ok(),
+                    validate_intent(&mut world, intent).is_ok(),
                     "seed {seed}, intent {n}: {intent:?} is listed and refused"
                 );
             }
             let intent = open[rng.below(open.len())].clone();
             resolve_intent(&mut world, &intent)
                 .unwrap_or_else(|why| panic!("seed {seed}, intent {n}: {intent:?}: {why}"));
-            if let Err(why) = invariants::check(&world) {
+            if let Err(why) = check_invariants(&mut world) {
                 panic!("seed {seed}, intent {n}: after {intent:?}: {why}");
             }
         }
@@ -135,11 +135,11 @@ fn an_announced_area_is_shown() {
             config.start_game(&mut world, seed + 100 * n as u64);
             let mut rng = BotRng::seeded(seed);
             for _ in 0..60 {
-                let open = legal_intents(&world);
+                let open = legal_intents(&mut world);
                 if open.is_empty() {
                     break;
                 }
-                let view = build_view(&world);
+                let view = with_rules(&mut world, |rules| build_view(rules));
                 let announced = world
                     .resource::<ResolutionStack>()
                     .active_turn
@@ -179,15 +179,16 @@ fn what_is_highlighted_is_what_can_be_answered() {
         config.start_game(&mut world, 3 + n as u64);
         let mut rng = BotRng::seeded(n as u64);
         for _ in 0..80 {
-            let open = legal_intents(&world);
+            let open = legal_intents(&mut world);
             let Some(intent) = (!open.is_empty()).then(|| open[rng.below(open.len())].clone()) else { break };
             for trial in &open {
                 let (Intent::Commit(commit) | Intent::React(commit)) = trial else { continue };
                 let reaction = matches!(trial, Intent::React(_));
                 let action = CATALOG.action(commit.action).unwrap();
-                let over = validate_commit(&world, commit, reaction).unwrap().overspent;
-                let highlighted =
-                    preview_choices(&world, action, ActionMode { gear: commit.gear, damage_kind: commit.kind }, over);
+                let over = with_rules(&mut world, |rules| validate_commit(rules, commit, reaction)).unwrap().overspent;
+                let highlighted = with_rules(&mut world, |rules| {
+                    preview_choices(rules, action, ActionMode { gear: commit.gear, damage_kind: commit.kind }, over)
+                });
                 // The rules take a single choice by themselves, and the next decision may be pending at once.
                 if highlighted.len() == 1 {
                     continue;

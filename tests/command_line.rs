@@ -90,7 +90,7 @@ fn replay_text(decisions: usize) -> String {
     let mut world = empty_world();
     start_encounter(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7).unwrap();
     for n in 0..decisions {
-        let mut open = legal_intents(&world);
+        let mut open = legal_intents(&mut world);
         // The choice of the loadout can repeat without end, so the first decision chooses the start tile.
         let intent = if n == 0 { Some(open.swap_remove(0)) } else { open.pop() };
         let intent = intent.expect("the encounter is not over yet");

@@ -373,8 +373,8 @@ fn compare_games(config: &GameConfig, games: u64, every: usize) -> BTreeMap<Stri
         let mut rng = BotRng::seeded(seed);
         let policy = if seed % 2 == 0 { BotPolicy::Random } else { BotPolicy::Aggressive };
         for n in 0.. {
-            let options = legal_intents(&world);
-            let Some(intent) = policy.choose(&world, &options, &mut rng) else { break };
+            let options = legal_intents(&mut world);
+            let Some(intent) = policy.choose(&mut world, &options, &mut rng) else { break };
             if n % every == 0 && compare_with_forecast(&mut forecaster, &world, &mut other) {
                 let asked = format!("{:?}", world.resource::<ResolutionStack>().pending_decision.as_ref().unwrap());
                 let asked = asked.split(['(', ' ']).next().unwrap_or_default();
@@ -433,8 +433,8 @@ fn every_encounter_can_be_foreseen_at_every_decision() {
             let mut world = start_world(&config, seed);
             let mut rng = BotRng::seeded(seed);
             for n in 0..120 {
-                let options = legal_intents(&world);
-                let Some(intent) = BotPolicy::Random.choose(&world, &options, &mut rng) else { break };
+                let options = legal_intents(&mut world);
+                let Some(intent) = BotPolicy::Random.choose(&mut world, &options, &mut rng) else { break };
                 let seen = forecaster.forecast(&world).unwrap_or_else(|why| panic!("{}: {why}", config.name()));
                 let dice: u8 = seen.tables.iter().map(|t| t.dice).sum();
                 if seen.is_joint {
@@ -459,8 +459,8 @@ fn in_the_middle_of_a_window_the_rest_of_the_counterbeat_is_left() {
         if world.resource::<EncounterOutcome>().0.is_some() {
             config.start_game(&mut world, seed);
         }
-        let options = legal_intents(&world);
-        let intent = BotPolicy::Aggressive.choose(&world, &options, &mut rng).unwrap().clone();
+        let options = legal_intents(&mut world);
+        let intent = BotPolicy::Aggressive.choose(&mut world, &options, &mut rng).unwrap().clone();
         if matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Reaction)) {
             let seen = forecast_of(&world);
             let [only] = seen.branches.as_slice() else { panic!("the dice lie already: {seen:?}") };

@@ -1,5 +1,5 @@
 //! Properties of the rules for arbitrary intents: an illegal intent changes nothing, a legal intent keeps the
-//! invariants, line of sight between two hexes is symmetric, and a state survives serialization.
+//! check_invariants, line of sight between two hexes is symmetric, and a state survives serialization.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -13,7 +13,7 @@ use emberhex::model::{
 };
 use emberhex::rules::board::line_of_sight;
 use emberhex::rules::{
-    DiceRng, EncounterSetup, Snapshot, invariants, legal_intents, resolve_intent, restore, start_from_setup,
+    DiceRng, EncounterSetup, Snapshot, check_invariants, legal_intents, resolve_intent, restore, start_from_setup,
     state_hash, take_snapshot, validate_intent,
 };
 use proptest::prelude::*;
@@ -39,7 +39,7 @@ fn start_world(seed: u64) -> World {
 fn random_world(seed: u64, picks: &[u16]) -> World {
     let mut world = start_world(seed);
     for pick in picks {
-        let open = legal_intents(&world);
+        let open = legal_intents(&mut world);
         let Some(intent) = open.get(usize::from(*pick) % open.len().max(1)) else { break };
         resolve_intent(&mut world, intent).unwrap();
     }
@@ -145,12 +145,12 @@ proptest! {
         let mut world = random_world(seed, &picks);
         for intent in asked {
             let before = hash(&world);
-            let validated = validate_intent(&world, &intent);
+            let validated = validate_intent(&mut world, &intent);
             prop_assert_eq!(hash(&world), before, "judging {:?} changed something", intent);
             let done = resolve_intent(&mut world, &intent);
             prop_assert_eq!(validated.is_ok(), done.is_ok(), "judge and apply differ about {:?}", intent);
             match done {
-                Ok(()) => prop_assert_eq!(invariants::check(&world), Ok(()), "after {:?}", intent),
+                Ok(()) => prop_assert_eq!(check_invariants(&mut world), Ok(()), "after {:?}", intent),
                 Err(refusal) => {
                     prop_assert_eq!(hash(&world), before, "refused and yet done: {:?}", intent);
                     prop_assert!(!refusal.to_string().is_empty());
@@ -164,13 +164,13 @@ proptest! {
         seed in 0..1000u64,
         picks in prop::collection::vec(any::<u16>(), 0..40),
     ) {
-        let world = random_world(seed, &picks);
+        let mut world = random_world(seed, &picks);
         let text = serde_json::to_string(&take_snapshot(&world)).unwrap();
         let read: Snapshot = serde_json::from_str(&text).unwrap();
         let mut other = start_world(seed + 1);
         restore(&mut other, &read);
         prop_assert_eq!(hash(&other), hash(&world));
-        prop_assert_eq!(legal_intents(&other), legal_intents(&world));
+        prop_assert_eq!(legal_intents(&mut other), legal_intents(&mut world));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use common::{CATALOG, empty_world};
 use emberhex::model::{CombatantId, Fact, Intent, Outcome, Token, TokenSlot};
 use emberhex::rules::combatant::{CharacterState, Health};
 use emberhex::rules::{
-    Combatants, EncounterOutcome, EncounterProgress, Facts, invariants, legal_intents, resolve_intent, restore,
+    Combatants, EncounterOutcome, EncounterProgress, Facts, check_invariants, legal_intents, resolve_intent, restore,
     state_hash, take_snapshot,
 };
 use emberhex::simulation::bot::{BotPolicy, BotRng};
@@ -85,10 +85,13 @@ fn play_checked_game(
     loop {
         let outcome = world.resource::<EncounterOutcome>().0;
         if outcome.is_some() || world.resource::<EncounterProgress>().round > 20 {
-            assert!(outcome.is_none() || legal_intents(&world).is_empty(), "{name}: something is legal after the end");
+            assert!(
+                outcome.is_none() || legal_intents(&mut world).is_empty(),
+                "{name}: something is legal after the end"
+            );
             return (intents, all_facts, hash(&world), outcome);
         }
-        let options = legal_intents(&world);
+        let options = legal_intents(&mut world);
         assert!(!options.is_empty(), "{name}: stuck after {intents:?}");
         let here = take_snapshot(&world);
         let mark = state_hash(&here);
@@ -102,13 +105,13 @@ fn play_checked_game(
             take_facts(&mut world);
             assert_eq!(hash(&world), mark, "{name}: taking back {trial:?} leaves another position");
         }
-        let intent = policy.choose(&world, &options, &mut rng).unwrap().clone();
+        let intent = policy.choose(&mut world, &options, &mut rng).unwrap().clone();
         let before = damage_tokens(&world);
         resolve_intent(&mut world, &intent).unwrap_or_else(|refusal| panic!("{name}: {intent:?} refused: {refusal}"));
         intents.push(intent);
         let facts = take_facts(&mut world);
         let sound =
-            invariants::check(&world).and_then(|()| check_conservation(&before, &facts, &damage_tokens(&world)));
+            check_invariants(&mut world).and_then(|()| check_conservation(&before, &facts, &damage_tokens(&world)));
         if let Err(why) = sound {
             panic!("{name}: {why}\nafter {:?}\nfacts {facts:?}", intents.last());
         }
@@ -235,7 +238,7 @@ fn a_snapshot_survives_being_written_down() {
         let mut world = start_world(&config, 11);
         let mut rng = BotRng::seeded(11);
         for _ in 0..60 {
-            let options = legal_intents(&world);
+            let options = legal_intents(&mut world);
             if options.is_empty() {
                 break;
             }
@@ -243,7 +246,7 @@ fn a_snapshot_survives_being_written_down() {
             let mut other = start_world(&config, 12);
             restore(&mut other, &here);
             assert_eq!(hash(&other), state_hash(&here));
-            assert_eq!(legal_intents(&other), options, "a restored position offers something else");
+            assert_eq!(legal_intents(&mut other), options, "a restored position offers something else");
             let intent = options[rng.below(options.len())].clone();
             resolve_intent(&mut world, &intent).unwrap_or_else(|refusal| panic!("{intent:?}: {refusal}"));
             resolve_intent(&mut other, &intent).unwrap_or_else(|refusal| panic!("elsewhere {intent:?}: {refusal}"));

@@ -48,7 +48,7 @@ fn a_save_is_taken_up_exactly_at_every_decision() {
             assert_eq!(state_hash(&take_snapshot(&world)), state_hash(&take_snapshot(&again)));
             assert_eq!(take_snapshot(&world), take_snapshot(&again));
             assert_eq!(again.resource::<History>().len(), world.resource::<History>().len());
-            assert_eq!(legal_intents(&world), legal_intents(&again));
+            assert_eq!(legal_intents(&mut world), legal_intents(&mut again));
         }
     }
 }
@@ -60,7 +60,7 @@ fn undo_leads_back_exactly_and_not_past_fallen_dice() {
         let mut world = start_world(&catalog, seed);
         assert!(undo(&mut world).is_err(), "nothing was decided yet");
         for n in 0..60usize {
-            let open = legal_intents(&world);
+            let open = legal_intents(&mut world);
             if open.is_empty() {
                 break;
             }
@@ -154,7 +154,7 @@ fn what_was_decided_under_other_files_is_not_taken_back() {
     let mut world = start_world(&catalog, 1);
     let (mut seen, mut sealed) = (false, false);
     for _ in 0..30 {
-        let Some(intent) = legal_intents(&world).into_iter().next() else { break };
+        let Some(intent) = legal_intents(&mut world).into_iter().next() else { break };
         apply_and_record(&mut world, &intent).unwrap();
         if world.resource::<History>().can_undo(&world).is_ok() {
             seen = true;
@@ -251,7 +251,7 @@ fn what_was_taken_back_is_done_again_until_something_else_is_decided() {
         take_back(&mut world).unwrap();
         take_back(&mut world).unwrap();
         let known = world.resource::<History>().undone().last().unwrap().intent.clone();
-        if let Some(other) = legal_intents(&world).into_iter().find(|i| *i != known) {
+        if let Some(other) = legal_intents(&mut world).into_iter().find(|i| *i != known) {
             apply_and_record(&mut world, &other).unwrap();
             assert_eq!(redo(&mut world), Err(RedoError::NothingToRedo));
         }
@@ -270,7 +270,7 @@ fn changed_content_disables_undo_and_redo() {
     assert_eq!((history.locked_count(), history.len(), history.can_redo()), (left, left, false));
     assert_eq!(history.can_take_back(), Err(UndoError::ContentChanged));
     assert_eq!(take_back(&mut world), Err(UndoError::ContentChanged));
-    let intent = legal_intents(&world)[0].clone();
+    let intent = legal_intents(&mut world)[0].clone();
     apply_and_record(&mut world, &intent).unwrap();
     take_back(&mut world).unwrap();
     assert_eq!(take_back(&mut world), Err(UndoError::ContentChanged), "not past the change");

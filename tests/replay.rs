@@ -20,7 +20,7 @@ fn play_whole_encounter(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>)
         start_encounter(&mut world, catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap(),
     ];
     for n in 0..2000usize {
-        let open = legal_intents(&world);
+        let open = legal_intents(&mut world);
         if open.is_empty() {
             break;
         }

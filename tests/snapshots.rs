@@ -122,7 +122,7 @@ fn start_world(loadout: usize, encounter: usize, seed: u64) -> World {
 fn different_world(loadout: usize, encounter: usize, seed: u64) -> World {
     let mut world = start_world((loadout + 1) % LOADOUTS.len(), encounter, seed.wrapping_add(1));
     for pick in random_numbers(seed).take(12) {
-        let open = legal_intents(&world);
+        let open = legal_intents(&mut world);
         let Some(intent) = open.get(usize::from(pick) % open.len().max(1)) else { break };
         resolve_intent(&mut world, intent).unwrap();
     }

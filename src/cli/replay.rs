@@ -12,7 +12,7 @@ use crate::content::Catalog;
 use crate::model::{Choice, Fact, Intent};
 use crate::record::{History, Replay};
 use crate::rules::view::log_line;
-use crate::rules::{EncounterOutcome, EncounterProgress, install_rules};
+use crate::rules::{EncounterOutcome, EncounterProgress, install_rules, with_rules};
 
 /// The result of one file, ordered from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -134,7 +134,7 @@ fn describe_intent(intent: &Intent) -> String {
     }
 }
 
-fn describe_facts(world: &World, facts: &[Fact]) -> String {
-    let lines: Vec<String> = facts.iter().filter_map(|fact| log_line(world, fact)).collect();
+fn describe_facts(world: &mut World, facts: &[Fact]) -> String {
+    let lines: Vec<String> = with_rules(world, |rules| facts.iter().filter_map(|fact| log_line(rules, fact)).collect());
     if lines.is_empty() { String::new() } else { format!(": {}", lines.join(" ").replace('\n', " ")) }
 }

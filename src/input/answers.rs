@@ -2,9 +2,12 @@
 //!
 //! Must not decide which answers are legal: it asks `rules`.
 
+use std::sync::Arc;
+
 use bevy::prelude::World;
 
-use crate::model::{Choice, CombatantId, Coord, Line, direction_away};
+use crate::content::action::Action;
+use crate::model::{Choice, CombatantId, Coord, Id, Line, direction_away};
 use crate::rules::action::availability::ActionMode;
 use crate::rules::action::legal::{cheapest_payment, validate_commit};
 use crate::rules::action::preview::{affected_hexes, preview_choices};
@@ -14,12 +17,12 @@ use crate::rules::view::{ActionModeView, Prompt};
 use super::session::GameSession;
 use super::{SelectionState, UiStateRes};
 use crate::model::{Commit, DiceSelection};
-use crate::rules::access;
+use crate::rules::access::{self, RulesWorld, with_rules};
 use crate::ui::direction_name;
 
 /// The answers that are possible now: those of the open question, or those to the first question of the armed action.
-pub fn available_answers(world: &World) -> Vec<Choice> {
-    let Some(game) = world.get_resource::<GameSession>() else { return Vec::new() };
+pub fn available_answers(world: &mut World) -> Vec<Choice> {
+    let Some(game) = world.get_resource::<GameSession>().cloned() else { return Vec::new() };
     match &game.view.prompt {
         Prompt::Choose { choices, .. } => choices.clone(),
         Prompt::Start(tiles) => tiles.iter().map(|at| Choice::Tile(*at)).collect(),
@@ -42,8 +45,8 @@ pub struct ArmedCommit {
 }
 
 /// The armed action with the selected dice, or `None` if no action is armed.
-pub fn armed_commit(world: &World) -> Option<ArmedCommit> {
-    let game = world.get_resource::<GameSession>()?;
+pub fn armed_commit(world: &mut World) -> Option<ArmedCommit> {
+    let game = world.get_resource::<GameSession>()?.clone();
     let ui_state = &world.resource::<UiStateRes>().0;
     let armed = ui_state.armed_action?;
     let card = game.view.actions.iter().find(|a| a.id == armed.action)?;
@@ -56,24 +59,26 @@ pub fn armed_commit(world: &World) -> Option<ArmedCommit> {
         extra_focus: ui_state.overcast,
         ..Commit::new(armed.action, ui_state.selected_dice)
     };
-    let over = validate_commit(world, &commit, reaction).map_or(0, |a| a.overspent);
     let action = game.catalog.action(armed.action)?;
-    let answers = preview_choices(world, action, mode, over);
+    let answers = with_rules(world, |rules| {
+        let over = validate_commit(rules, &commit, reaction).map_or(0, |a| a.overspent);
+        preview_choices(rules, action, mode, over)
+    });
     Some(ArmedCommit { commit, reaction, answers })
 }
 
 /// The cheapest dice that pay for an action and overspend the given number of points.
 pub fn cheapest_dice(
-    world: &World,
-    action: crate::model::Id,
+    world: &mut World,
+    action: Id,
     mode_view: &ActionModeView,
     reaction: bool,
     overspend: i16,
 ) -> DiceSelection {
-    let Some(game) = world.get_resource::<GameSession>() else { return DiceSelection::NONE };
+    let Some(game) = world.get_resource::<GameSession>().cloned() else { return DiceSelection::NONE };
     let Some(action) = game.catalog.action(action) else { return DiceSelection::NONE };
     let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
-    cheapest_payment(world, action, mode, reaction, overspend).unwrap_or(DiceSelection::NONE)
+    with_rules(world, |rules| cheapest_payment(rules, action, mode, reaction, overspend)).unwrap_or(DiceSelection::NONE)
 }
 
 /// Which answer a click on a hex means.
@@ -88,12 +93,22 @@ pub enum ClickResolution {
 
 /// Chooses the answer for a click on a hex: the straightest and shortest one. Returns several answers only where
 /// different lines lead to the same hex in the same number of steps.
-pub fn resolve_click(world: &World, choices: &[Choice], hex: Coord) -> ClickResolution {
-    let field = access::board(world);
-    let who = field.occupant(hex);
-    // Before the character is placed it has no position; only hexes can be meant then.
-    let here = access::position(world, CombatantId::CHARACTER).unwrap_or(hex);
+pub fn resolve_click(world: &mut World, choices: &[Choice], hex: Coord) -> ClickResolution {
     let first = world.resource::<SelectionState>().first_target;
+    let armed = armed_action(world);
+    with_rules(world, |rules| resolve_click_on(rules, armed.as_ref(), first, choices, hex))
+}
+
+fn resolve_click_on(
+    rules: &RulesWorld,
+    armed: Option<&ArmedMode>,
+    first: Option<CombatantId>,
+    choices: &[Choice],
+    hex: Coord,
+) -> ClickResolution {
+    let who = access::board(rules).occupant(hex);
+    // Before the character is placed it has no position; only hexes can be meant then.
+    let here = access::position(rules, CombatantId::CHARACTER).unwrap_or(hex);
     let fits = |choice: &&Choice| match choice {
         Choice::Tile(at) => *at == hex,
         Choice::Stay => hex == here,
@@ -102,15 +117,15 @@ pub fn resolve_click(world: &World, choices: &[Choice], hex: Coord) -> ClickReso
             (Some(w), Some(f)) => (w == *a && f == *b) || (w == *b && f == *a),
             _ => false,
         },
-        Choice::MoveAlongLine(line, n) => end_of_line_move(world, here, *line, *n) == Some(hex),
+        Choice::MoveAlongLine(line, n) => end_of_line(rules, here, *line, *n) == Some(hex),
         Choice::AreaAt(impact, _) => *impact == hex,
-        Choice::AreaDirection(_) | Choice::AreaAlongLine(_) => area_hexes(world, choice).contains(&hex),
+        Choice::AreaDirection(_) | Choice::AreaAlongLine(_) => covered_hexes(rules, armed, choice).contains(&hex),
         _ => false,
     };
     let rank = |choice: &&Choice| match choice {
         // A line that ends at the hex ranks before a line that only passes it.
         Choice::AreaAlongLine(line) => {
-            let steps = area_hexes(world, choice);
+            let steps = covered_hexes(rules, armed, choice);
             (steps.iter().position(|h| *h == hex).unwrap_or(99), !matches!(line, Line::Straight(_)))
         }
         Choice::MoveAlongLine(line, n) => (usize::from(*n), !matches!(line, Line::Straight(_))),
@@ -124,19 +139,28 @@ pub fn resolve_click(world: &World, choices: &[Choice], hex: Coord) -> ClickReso
     if equal.len() == 1 { ClickResolution::One(equal.remove(0)) } else { ClickResolution::Several(equal) }
 }
 
+/// The armed action and its mode.
+type ArmedMode = (Arc<Action>, ActionMode);
+
+fn armed_action(world: &mut World) -> Option<ArmedMode> {
+    let armed = armed_commit(world)?;
+    let action = Arc::clone(world.get_resource::<GameSession>()?.catalog.action(armed.commit.action)?);
+    Some((action, ActionMode { gear: armed.commit.gear, damage_kind: armed.commit.kind }))
+}
+
 /// The hexes of the area that an answer covers.
-pub fn area_hexes(world: &World, choice: &Choice) -> Vec<Coord> {
-    let game = world.get_resource::<GameSession>();
-    let armed = armed_commit(world).and_then(|armed| {
-        let action = game?.catalog.action(armed.commit.action)?;
-        Some((action, ActionMode { gear: armed.commit.gear, damage_kind: armed.commit.kind }))
-    });
-    let armed = armed.as_ref().map(|(action, mode)| (action.as_ref(), *mode));
-    affected_hexes(world, armed, choice).map(|hexes| hexes.to_vec()).unwrap_or_default()
+pub fn area_hexes(world: &mut World, choice: &Choice) -> Vec<Coord> {
+    let armed = armed_action(world);
+    with_rules(world, |rules| covered_hexes(rules, armed.as_ref(), choice))
+}
+
+fn covered_hexes(rules: &RulesWorld, armed: Option<&ArmedMode>, choice: &Choice) -> Vec<Coord> {
+    let armed = armed.map(|(action, mode)| (action.as_ref(), *mode));
+    affected_hexes(rules, armed, choice).map(|hexes| hexes.to_vec()).unwrap_or_default()
 }
 
 /// Describes a path in words: its first direction, its second direction, and the first special tile on it.
-pub fn describe_choice(world: &World, choice: &Choice) -> String {
+pub fn describe_choice(world: &mut World, choice: &Choice) -> String {
     if let (Choice::Attack(id, _), Some(game)) = (choice, world.get_resource::<GameSession>()) {
         let told = game.view.question_subject.as_ref().and_then(|about| about.attacks.iter().find(|(a, ..)| a == id));
         return told.map_or_else(|| id.to_string(), |(_, name, text)| format!("{name}: {text}"));
@@ -152,35 +176,30 @@ pub fn describe_choice(world: &World, choice: &Choice) -> String {
     };
     let name = |n: u8| direction_name(line.direction(n));
     let mut words = format!("first {}, then {}", name(0), name(1));
-    if let (Choice::MoveAlongLine(..), Some(here)) = (choice, access::position(world, CombatantId::CHARACTER)) {
-        let field = access::board(world);
-        let path = pathfinding::path_along_line(
-            world,
-            field,
-            movement_profile(world, CombatantId::CHARACTER),
-            here,
-            line,
-            steps,
-        )
-        .unwrap_or_default();
-        let tile = path.iter().filter(|at| field.is_hazard(**at)).find_map(|at| field.tile(*at));
-        if let Some(tile) = tile.and_then(|t| access::tile_def(world, t.id)) {
-            words += &format!(", over {}", tile.name);
-        }
+    if matches!(choice, Choice::MoveAlongLine(..))
+        && let Some(tile) = with_rules(world, |rules| hazard_on_line(rules, line, steps))
+    {
+        words += &format!(", over {tile}");
     }
     words
 }
 
+/// The name of the first hazard on the character's way along a line.
+fn hazard_on_line(rules: &RulesWorld, line: Line, steps: u8) -> Option<String> {
+    let here = access::position(rules, CombatantId::CHARACTER)?;
+    let board = access::board(rules);
+    let profile = movement_profile(rules, CombatantId::CHARACTER);
+    let path = pathfinding::path_along_line(rules, board, profile, here, line, steps)?;
+    let tile = path.iter().filter(|at| board.is_hazard(**at)).find_map(|at| board.tile(*at))?;
+    access::tile_def(rules, tile.id).map(|tile| tile.name.clone())
+}
+
 /// The hex where a movement along a line ends.
-pub fn end_of_line_move(world: &World, from: Coord, line: Line, steps: u8) -> Option<Coord> {
-    pathfinding::path_along_line(
-        world,
-        access::board(world),
-        movement_profile(world, CombatantId::CHARACTER),
-        from,
-        line,
-        steps,
-    )?
-    .last()
-    .copied()
+pub fn end_of_line_move(world: &mut World, from: Coord, line: Line, steps: u8) -> Option<Coord> {
+    with_rules(world, |rules| end_of_line(rules, from, line, steps))
+}
+
+fn end_of_line(rules: &RulesWorld, from: Coord, line: Line, steps: u8) -> Option<Coord> {
+    let profile = movement_profile(rules, CombatantId::CHARACTER);
+    pathfinding::path_along_line(rules, access::board(rules), profile, from, line, steps)?.last().copied()
 }

@@ -10,7 +10,7 @@ use super::dry_run::{DefeatRisk, DryRun};
 use super::session::submit_intent;
 use super::{SelectionState, UiStateRes};
 use crate::model::{Choice, Coord, Intent};
-use crate::rules::access::{board, tile_def};
+use crate::rules::access::{board, tile_def, with_rules};
 use crate::rules::legal_choices;
 use crate::ui::fatal_question;
 
@@ -47,8 +47,10 @@ pub fn is_confirmation_open(world: &World) -> bool {
 
 /// Asks the player to confirm a decision, at the hex that would defeat the character.
 fn ask_confirmation(world: &mut World, plan: PlannedIntent, at: Coord) {
-    let tile = board(world).tile(at).and_then(|sort| tile_def(world, sort.id));
-    let question = fatal_question(tile.map(|tile| tile.name.as_str()));
+    let question = with_rules(world, |rules| {
+        let tile = board(rules).tile(at).and_then(|tile| tile_def(rules, tile.id));
+        fatal_question(tile.map(|tile| tile.name.as_str()))
+    });
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     ui_state.click_options.clear();
     ui_state.confirm_question = Some(question);

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use bevy::prelude::World;
 
 use super::session::GameSession;
+use crate::content::Catalog;
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id};
-use crate::rules::access;
+use crate::rules::access::{self, RulesWorld, with_rules};
 use crate::rules::action::availability::ActionMode;
 use crate::rules::action::legal::{legal_commits, validate_commit};
 use crate::rules::action::preview::preview_choices;
@@ -22,12 +23,16 @@ pub struct DragMove {
 }
 
 /// The cheapest move to every hex in reach: lowest total of the dice, then fewest dice.
-pub fn cheapest_moves(world: &World) -> HashMap<Coord, DragMove> {
+pub fn cheapest_moves(world: &mut World) -> HashMap<Coord, DragMove> {
+    let Some(game) = world.get_resource::<GameSession>().cloned() else { return HashMap::new() };
+    with_rules(world, |rules| cheapest_moves_in(rules, &game.catalog))
+}
+
+fn cheapest_moves_in(world: &RulesWorld, catalog: &Catalog) -> HashMap<Coord, DragMove> {
     let mut found: HashMap<Coord, (i16, usize, DragMove)> = HashMap::new();
-    let Some(game) = world.get_resource::<GameSession>() else { return HashMap::new() };
     let pool = &access::character_state(world).pool;
     for commit in legal_commits(world, false) {
-        let Some(action) = game.catalog.action(commit.action) else { continue };
+        let Some(action) = catalog.action(commit.action) else { continue };
         if !action.is_plain_move() {
             continue;
         }
@@ -47,15 +52,23 @@ pub fn cheapest_moves(world: &World) -> HashMap<Coord, DragMove> {
 }
 
 /// The cheapest attack on an enemy: its action, the index of its mode, and the dice.
-pub fn cheapest_attack(world: &World, foe: CombatantId) -> Option<(Id, usize, DiceSelection)> {
-    let game = world.get_resource::<GameSession>()?;
+pub fn cheapest_attack(world: &mut World, enemy: CombatantId) -> Option<(Id, usize, DiceSelection)> {
+    let game = world.get_resource::<GameSession>()?.clone();
+    with_rules(world, |rules| cheapest_attack_in(rules, &game, enemy))
+}
+
+fn cheapest_attack_in(
+    world: &RulesWorld,
+    game: &GameSession,
+    enemy: CombatantId,
+) -> Option<(Id, usize, DiceSelection)> {
     let pool = &access::character_state(world).pool;
     let mut found: Option<(i16, Id, usize, DiceSelection)> = None;
     for commit in legal_commits(world, false) {
         let Some(action) = game.catalog.action(commit.action) else { continue };
         let mode = ActionMode { gear: commit.gear, damage_kind: commit.kind };
         let is_attack = action.effect.iter().any(|v| matches!(v, Effect::Strike(_)));
-        if !is_attack || !preview_choices(world, action, mode, 0).contains(&Choice::Target(foe)) {
+        if !is_attack || !preview_choices(world, action, mode, 0).contains(&Choice::Target(enemy)) {
             continue;
         }
         let card = game.view.actions.iter().find(|a| a.id == commit.action)?;

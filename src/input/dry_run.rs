@@ -7,7 +7,7 @@
 use bevy::prelude::World;
 
 use crate::model::{Choice, Coord, Fact, Intent, Motion, Outcome};
-use crate::rules::access::board;
+use crate::rules::board::Board;
 use crate::rules::{
     Content, CurrentEncounter, DiceRng, Facts, Refusal, Snapshot, install_rules, legal_choices, resolve_intent,
     restore, take_snapshot, validate_intent,
@@ -38,7 +38,8 @@ impl DryRun {
     pub fn from_world(world: &World) -> Option<Self> {
         let content = world.get_resource::<Content>()?;
         let encounter = world.get_resource::<CurrentEncounter>()?;
-        if !Coord::all().any(|at| board(world).is_hazard(at)) {
+        let board = world.resource::<Board>();
+        if !Coord::all().any(|at| board.is_hazard(at)) {
             return None;
         }
         let mut copy = World::new();
@@ -57,13 +58,13 @@ impl DryRun {
         if self.apply_tracked(intent, &mut tracker).is_err() {
             return DefeatRisk::Unknown;
         }
-        let answer = next_answer.filter(|choice| legal_choices(&self.world).contains(choice)).cloned();
+        let answer = next_answer.filter(|choice| legal_choices(&mut self.world).contains(choice)).cloned();
         let answered = answer.is_some();
         if let Some(answer) = answer {
             let _ = self.apply_tracked(&Intent::Choose(answer), &mut tracker);
         }
         for _ in 0..MAX_TOKEN_ASSIGNMENTS {
-            if tracker.entered_tile.is_none() || validate_intent(&self.world, &Intent::AssignRest).is_err() {
+            if tracker.entered_tile.is_none() || validate_intent(&mut self.world, &Intent::AssignRest).is_err() {
                 break;
             }
             let _ = self.apply_tracked(&Intent::AssignRest, &mut tracker);

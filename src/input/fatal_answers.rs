@@ -11,7 +11,7 @@ use super::session::GameSession;
 use super::{SelectionState, UiStateRes, answers, drag_move_preview};
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Intent};
-use crate::rules::access;
+use crate::rules::access::{self, with_rules};
 use crate::rules::view::{EncounterView, Prompt};
 use crate::ui::ArmedAction;
 
@@ -64,7 +64,7 @@ pub fn fatal_answers(world: &mut World) -> Vec<(Choice, Coord)> {
 }
 
 /// The fatal ones of the hexes to which the character's piece can be dragged.
-fn fatal_drag_moves(world: &World) -> Vec<(Choice, Coord)> {
+fn fatal_drag_moves(world: &mut World) -> Vec<(Choice, Coord)> {
     let Some(mut run) = DryRun::from_world(world) else { return Vec::new() };
     let moves = drag_move_preview::cheapest_moves(world).into_iter();
     moves
@@ -79,7 +79,7 @@ fn fatal_drag_moves(world: &World) -> Vec<(Choice, Coord)> {
 }
 
 /// The fatal answers to the open question, or to the first question of the armed action.
-fn fatal_choices(world: &World, view: &EncounterView) -> Vec<(Choice, Coord)> {
+fn fatal_choices(world: &mut World, view: &EncounterView) -> Vec<(Choice, Coord)> {
     let Some(mut run) = DryRun::from_world(world) else { return Vec::new() };
     let (commit, moves) = match view.prompt {
         Prompt::Choose { .. } => (None, false),
@@ -91,22 +91,23 @@ fn fatal_choices(world: &World, view: &EncounterView) -> Vec<(Choice, Coord)> {
         }
         _ => return Vec::new(),
     };
-    let open = answers::available_answers(world).into_iter().filter(can_move_character);
-    open.filter_map(|answer| {
-        let risk = match &commit {
-            Some(commit) => run.defeat_risk(commit, Some(&answer)),
-            None => run.defeat_risk(&Intent::Choose(answer.clone()), None),
-        };
-        let hex = match risk {
-            DefeatRisk::Fatal(hex) => Some(hex),
-            DefeatRisk::Safe => None,
-            // The action is not paid for yet, or the rules ask another question first: use the mark of the hex instead.
-            DefeatRisk::Unknown if moves => destination(world, &answer).filter(|at| is_marked_deadly(view, *at)),
-            DefeatRisk::Unknown => None,
-        };
-        hex.map(|hex| (answer, hex))
-    })
-    .collect()
+    let open: Vec<Choice> = answers::available_answers(world).into_iter().filter(can_move_character).collect();
+    open.into_iter()
+        .filter_map(|answer| {
+            let risk = match &commit {
+                Some(commit) => run.defeat_risk(commit, Some(&answer)),
+                None => run.defeat_risk(&Intent::Choose(answer.clone()), None),
+            };
+            let hex = match risk {
+                DefeatRisk::Fatal(hex) => Some(hex),
+                DefeatRisk::Safe => None,
+                // The action is not paid for yet, or the rules ask another question first: use the mark of the hex instead.
+                DefeatRisk::Unknown if moves => destination(world, &answer).filter(|at| is_marked_deadly(view, *at)),
+                DefeatRisk::Unknown => None,
+            };
+            hex.map(|hex| (answer, hex))
+        })
+        .collect()
 }
 
 /// Whether the first question of an action is where to move.
@@ -131,12 +132,13 @@ fn can_move_character(choice: &Choice) -> bool {
 }
 
 /// The hex where a movement ends.
-fn destination(world: &World, choice: &Choice) -> Option<Coord> {
+fn destination(world: &mut World, choice: &Choice) -> Option<Coord> {
     match choice {
         Choice::Tile(at) => Some(*at),
         Choice::Route(way) => way.last().copied(),
         Choice::MoveAlongLine(line, n) => {
-            answers::end_of_line_move(world, access::position(world, CombatantId::CHARACTER)?, *line, *n)
+            let here = with_rules(world, |rules| access::position(rules, CombatantId::CHARACTER))?;
+            answers::end_of_line_move(world, here, *line, *n)
         }
         _ => None,
     }

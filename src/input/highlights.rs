@@ -8,7 +8,7 @@ use super::answers::ClickResolution;
 use super::session::GameSession;
 use super::{SelectionState, UiStateRes, answers, drag_move_preview, fatal_answers::fatal_answers};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
-use crate::rules::access;
+use crate::rules::access::{self, with_rules};
 use crate::rules::view::Prompt;
 use crate::table::{HighlightKind, Highlights, PickTarget};
 
@@ -20,7 +20,7 @@ pub fn clear_highlights(world: &mut World) {
 /// Highlights the available answers and what the pointer is over.
 pub fn update_highlights(world: &mut World) {
     let fatal = fatal_answers(world);
-    let Some(game) = world.get_resource::<GameSession>() else { return clear_highlights(world) };
+    let Some(game) = world.get_resource::<GameSession>().cloned() else { return clear_highlights(world) };
     let mut highlights = Highlights::default();
     if let Prompt::Reaction { enemy: foe, .. } = &game.view.prompt {
         highlights.pieces.insert(*foe, HighlightKind::Threat);
@@ -39,7 +39,7 @@ pub fn update_highlights(world: &mut World) {
     if let Some(about) = game.view.question_subject.as_ref().filter(|about| !about.who.is_character()) {
         highlights.pieces.insert(about.who, HighlightKind::Chosen);
     }
-    let selection = world.resource::<SelectionState>();
+    let selection = world.resource::<SelectionState>().clone();
     if let Some(at) = selection.asked_hex.filter(|_| selection.pending.is_some()) {
         highlights.hexes.insert(at, HighlightKind::Deadly);
     }
@@ -56,7 +56,7 @@ pub fn update_highlights(world: &mut World) {
         return set_highlights(world, highlights);
     }
     let open = answers::available_answers(world);
-    let here = access::position(world, CombatantId::CHARACTER).unwrap_or(Coord::new(0, 0));
+    let here = position(world, CombatantId::CHARACTER).unwrap_or(Coord::new(0, 0));
     for choice in &open {
         highlight_choice(world, &mut highlights, here, choice, is_fatal(&fatal, choice));
     }
@@ -66,7 +66,7 @@ pub fn update_highlights(world: &mut World) {
     // Under the pointer: what the answer to a click covers.
     let hex = match &selection.hovered {
         Some(PickTarget::Hex(at)) => Some(*at),
-        Some(PickTarget::Piece(who)) => access::position(world, *who),
+        Some(PickTarget::Piece(who)) => position(world, *who),
         _ => None,
     };
     let answer = match hex.map(|hex| answers::resolve_click(world, &open, hex)) {
@@ -95,6 +95,10 @@ pub fn update_highlights(world: &mut World) {
     set_highlights(world, highlights);
 }
 
+fn position(world: &mut World, who: CombatantId) -> Option<Coord> {
+    with_rules(world, |rules| access::position(rules, who))
+}
+
 fn is_fatal(fatal: &[(Choice, Coord)], choice: &Choice) -> bool {
     fatal.iter().any(|(answer, _)| answer == choice)
 }
@@ -110,7 +114,7 @@ fn highlight_destination(highlights: &mut Highlights, at: Coord, fatal: bool) {
 }
 
 /// Highlights one answer.
-fn highlight_choice(world: &World, highlights: &mut Highlights, here: Coord, choice: &Choice, fatal: bool) {
+fn highlight_choice(world: &mut World, highlights: &mut Highlights, here: Coord, choice: &Choice, fatal: bool) {
     match choice {
         Choice::Tile(at) => highlight_destination(highlights, *at, fatal),
         Choice::Stay => {
@@ -118,7 +122,7 @@ fn highlight_choice(world: &World, highlights: &mut Highlights, here: Coord, cho
         }
         Choice::Target(who) | Choice::Attack(_, who) => {
             highlights.pieces.insert(*who, HighlightKind::Target);
-            if let Some(at) = access::position(world, *who) {
+            if let Some(at) = position(world, *who) {
                 highlights.hexes.insert(at, HighlightKind::Target);
             }
         }
@@ -145,7 +149,7 @@ fn highlight_choice(world: &World, highlights: &mut Highlights, here: Coord, cho
 }
 
 /// The hexes that an answer covers.
-fn answer_hexes(world: &World, here: Coord, choice: &Choice) -> Vec<Coord> {
+fn answer_hexes(world: &mut World, here: Coord, choice: &Choice) -> Vec<Coord> {
     match choice {
         Choice::Tile(at) => vec![*at],
         Choice::MoveAlongLine(line, n) => answers::end_of_line_move(world, here, *line, *n).into_iter().collect(),

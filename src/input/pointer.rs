@@ -10,7 +10,8 @@ use super::confirmation::{PlannedIntent, cancel_pending, submit_or_confirm};
 use super::session::{GameSession, clear_selection, submit_intent};
 use super::{SelectionState, UiStateRes, answers, drag_move_preview, ui_actions};
 use crate::model::{Choice, CombatantId, Coord, Intent};
-use crate::rules::access;
+use crate::rules::access::{self, with_rules};
+use crate::rules::board::Board;
 use crate::rules::view::Prompt;
 use crate::table::{PickTarget, TablePointerEvent};
 use crate::ui::{ArmedAction, Toast};
@@ -48,10 +49,10 @@ fn can_drag_character(world: &World) -> bool {
 }
 
 /// The hex of a target, if it has one.
-fn hex_of_target(world: &World, target: &PickTarget) -> Option<Coord> {
+fn hex_of_target(world: &mut World, target: &PickTarget) -> Option<Coord> {
     match target {
         PickTarget::Hex(at) => Some(*at),
-        PickTarget::Piece(who) | PickTarget::EnemyCard(who) => access::position(world, *who),
+        PickTarget::Piece(who) | PickTarget::EnemyCard(who) => with_rules(world, |rules| access::position(rules, *who)),
         _ => None,
     }
 }
@@ -112,7 +113,7 @@ pub(super) fn click_target(world: &mut World, target: &PickTarget) {
 
 /// Selects the first target of a pair, or tells the player that the hex is no answer.
 fn select_first_of_pair(world: &mut World, open: &[Choice], hex: Coord) {
-    let who = access::board(world).occupant(hex);
+    let who = world.resource::<Board>().occupant(hex);
     let in_a_pair = |w: CombatantId| open.iter().any(|c| matches!(c, Choice::Pair(a, b) if *a == w || *b == w));
     match who.filter(|w| in_a_pair(*w)) {
         Some(first) => {
@@ -130,14 +131,14 @@ fn select_first_of_pair(world: &mut World, open: &[Choice], hex: Coord) {
 /// on the enemy there.
 fn drop_piece(world: &mut World, on: &PickTarget) {
     let Some(hex) = hex_of_target(world, on) else { return };
-    if Some(hex) == access::position(world, CombatantId::CHARACTER) {
+    if world.resource::<Board>().occupant(hex) == Some(CombatantId::CHARACTER) {
         return;
     }
     if let Some(drag_move) = drag_move_preview::cheapest_moves(world).remove(&hex) {
         let (intent, then) = (Intent::Commit(drag_move.commit), Some(Choice::Tile(hex)));
         return submit_or_confirm(world, PlannedIntent { intent, next_answer: then });
     }
-    let foe = access::board(world).occupant(hex);
+    let foe = world.resource::<Board>().occupant(hex);
     let Some(foe) = foe else {
         world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal("Too far for the dice that are left."));
         return;

@@ -11,8 +11,8 @@ use super::{SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Id, Intent};
 use crate::record::{self, History, Replay, Save, SaveDirectory, UndoError};
-use crate::rules::Refusal;
 use crate::rules::view::{EncounterView, build_view, log_line};
+use crate::rules::{Refusal, with_rules};
 use crate::table::{LatestView, PlaybackRequest};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
 
@@ -59,11 +59,11 @@ pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, save: &Save) ->
 }
 
 fn install_session(world: &mut World, catalog: &Arc<Catalog>, facts: &[Fact]) {
-    let view = Arc::new(build_view(world));
+    let view = Arc::new(with_rules(world, |rules| build_view(rules)));
     world.insert_resource(GameSession { catalog: Arc::clone(catalog), view: Arc::clone(&view) });
     world.resource_mut::<LatestView>().0 = Some(view);
     *world.resource_mut::<SelectionState>() = SelectionState::default();
-    let lines: Vec<String> = facts.iter().filter_map(|f| log_line(world, f)).collect();
+    let lines: Vec<String> = with_rules(world, |rules| facts.iter().filter_map(|f| log_line(rules, f)).collect());
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     *ui_state = crate::ui::UiState { log: lines, ..Default::default() };
     after_change(world);
@@ -93,7 +93,7 @@ pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> 
 /// Shows the result of a decision: logs its facts, plays them back on the table and clears the selection.
 fn on_facts(world: &mut World, facts: Vec<Fact>) {
     let was_over = is_over(world);
-    let lines: Vec<String> = facts.iter().filter_map(|f| log_line(world, f)).collect();
+    let lines: Vec<String> = with_rules(world, |rules| facts.iter().filter_map(|f| log_line(rules, f)).collect());
     world.resource_mut::<UiStateRes>().0.log.extend(lines);
     world.write_message(PlaybackRequest(facts));
     clear_selection(world);
@@ -184,7 +184,7 @@ pub fn sync_undo(world: &mut World) {
 
 /// Rebuilds the view after an intent, or after the content files changed.
 pub fn rebuild_view(world: &mut World) {
-    let view = Arc::new(build_view(world));
+    let view = Arc::new(with_rules(world, |rules| build_view(rules)));
     world.resource_mut::<LatestView>().0 = Some(Arc::clone(&view));
     if let Some(mut game) = world.get_resource_mut::<GameSession>() {
         game.view = view;

@@ -8,6 +8,7 @@ use super::confirmation::{self, PlannedIntent, submit_or_confirm};
 use super::session::{GameSession, clear_selection, redo, submit_intent, undo};
 use super::{MenuRequest, SelectionState, UiStateRes, answers};
 use crate::model::{Choice, DiceSelection, Id, Intent};
+use crate::rules::access::{character_state, with_rules};
 use crate::rules::action::availability::ActionMode;
 use crate::rules::action::legal::{check_committable, validate_commit};
 use crate::rules::action::price::Price;
@@ -136,7 +137,7 @@ fn drop_dice_on_action(world: &mut World, action: Id, use_ix: usize, dice: DiceS
     ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
     if let Some(armed) = answers::armed_commit(world)
         && armed.answers.is_empty()
-        && validate_commit(world, &armed.commit, armed.reaction).is_ok()
+        && with_rules(world, |rules| validate_commit(rules, &armed.commit, armed.reaction)).is_ok()
     {
         commit_armed_action(world, None);
     }
@@ -222,12 +223,16 @@ pub fn update_preview(world: &mut World) {
     let preview = world.resource::<UiStateRes>().0.armed_action.and_then(|held| {
         let mode_view = selected_mode(world, held.action, held.mode_index)?;
         let armed = answers::armed_commit(world)?;
-        let game = world.get_resource::<GameSession>()?;
+        let game = world.get_resource::<GameSession>()?.clone();
         let action = game.catalog.action(held.action)?;
         let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
-        let price = check_committable(world, action, mode, armed.reaction).ok();
-        let has = dice_total(world, armed.commit.dice);
-        let judged = validate_commit(world, &armed.commit, armed.reaction);
+        let (price, has, judged) = with_rules(world, |rules| {
+            (
+                check_committable(rules, action, mode, armed.reaction).ok(),
+                character_state(rules).pool.total(armed.commit.dice),
+                validate_commit(rules, &armed.commit, armed.reaction),
+            )
+        });
         let wanted = missing_target_text(&armed.answers);
         let card = game.view.actions.iter().find(|a| a.id == held.action);
         let focus = card.and_then(|c| c.focus).map_or(0, |(printed, _)| printed + armed.commit.extra_focus);
@@ -255,8 +260,4 @@ pub fn update_preview(world: &mut World) {
     if ui_state.preview != preview {
         ui_state.preview = preview;
     }
-}
-
-fn dice_total(world: &World, dice: DiceSelection) -> i16 {
-    crate::rules::access::character_state(world).pool.total(dice)
 }

@@ -154,7 +154,7 @@ impl Replay {
         &self,
         world: &mut World,
         catalog: &Arc<Catalog>,
-        mut on_decision: impl FnMut(&World, usize, Option<&Intent>, &[Fact]),
+        mut on_decision: impl FnMut(&mut World, usize, Option<&Intent>, &[Fact]),
     ) -> Result<(), ReplayMismatch> {
         let decision_count = self.decisions.len();
         let before_first_decision =
@@ -178,7 +178,7 @@ impl Replay {
 pub(super) fn replay_decisions<'a>(
     world: &mut World,
     decisions: impl ExactSizeIterator<Item = (&'a Intent, Option<u64>)>,
-    mut on_decision: impl FnMut(&World, usize, &Intent, &[Fact]),
+    mut on_decision: impl FnMut(&mut World, usize, &Intent, &[Fact]),
 ) -> Result<(), ReplayMismatch> {
     let decision_count = decisions.len();
     for (n, (intent, expected)) in decisions.enumerate() {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::prelude::World;
+use bevy::prelude::{State, World};
 use serde::{Deserialize, Serialize};
 
 use super::hash::hash_to_hex;
@@ -17,7 +17,7 @@ use crate::model::{Coord, DamageKind, Id, Intent, Token};
 use crate::rules::combatant::{CharacterState, Health, Position, Sinks};
 use crate::rules::phase::Phase;
 use crate::rules::{
-    Combatants, CurrentEncounter, DiceRng, EncounterProgress, EncounterSetup, Facts, Snapshot, build_encounter, phase,
+    Combatants, CurrentEncounter, DiceRng, EncounterProgress, EncounterSetup, Facts, Snapshot, build_encounter,
     restore, start_from_setup, state_hash, take_snapshot,
 };
 
@@ -266,14 +266,14 @@ fn check_content_exists(catalog: &Catalog, save: &Save) -> Result<(), String> {
 fn summarize_world(world: &World) -> SaveSummary {
     let seats = &world.resource::<Combatants>().0;
     let character = world.get::<CharacterState>(seats[0]);
-    let hex_of = |e| world.get::<Position>(e).map(|p| p.0);
+    let hex_of = |e| world.get::<Position>(e).and_then(|p| p.head);
     let mut sinks: BTreeMap<String, Vec<Token>> = BTreeMap::new();
     for (sink, token) in world.get::<Sinks>(seats[0]).iter().flat_map(|s| &s.tokens) {
         sinks.entry(format!("{sink:?}")).or_default().push(*token);
     }
     SaveSummary {
         round: world.resource::<EncounterProgress>().round,
-        phase: phase::current_phase(world),
+        phase: *world.resource::<State<Phase>>().get(),
         character: CharacterSummary {
             at: hex_of(seats[0]),
             pool: character.map(|h| h.pool.0.to_vec()).unwrap_or_default(),

@@ -1,6 +1,8 @@
-//! Short accessors for the components of a combatant and the resources of the encounter.
+//! The part of the world that the rules read and write, and short accessors for it.
 //!
-//! Owns no state. Must not hold a rule that belongs to `board`, `combatant`, `phase`, `action`, `effect` or `enemy_ai`.
+//! Owns [`RulesWorld`], which borrows every component and resource of the encounter at once: a rule finds a component
+//! without a lookup of its type in the world. Owns no state. Must not hold a rule that belongs to `board`, `combatant`,
+//! `phase`, `action`, `effect` or `enemy_ai`.
 //!
 //! # Panics
 //!
@@ -10,41 +12,120 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{Component, Entity, Mut, World};
+use bevy::ecs::component::Mutable;
+use bevy::ecs::system::{SystemParam, SystemState};
+use bevy::prelude::{Component, Entity, Mut, Query, Res, ResMut, Resource, State, World};
 use smallvec::SmallVec;
 
 use super::board::Board;
-use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks, TailPosition};
+use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
+use super::phase::Phase;
 use super::resolution::ResolutionStack;
-use super::resources::{Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, Facts};
+use super::resources::{
+    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables, Facts,
+};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy, Tile};
 use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::content::house_rules::HouseRules;
 use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Sink, distance};
 
+/// Every component and resource of the encounter, borrowed at once. Systems of the rules take it as their parameter;
+/// other callers use [`with_rules`].
+#[derive(SystemParam)]
+pub struct RulesWorld<'w, 's> {
+    content: Res<'w, Content>,
+    pub(super) current: Res<'w, CurrentEncounter>,
+    pub(super) combatants: Res<'w, Combatants>,
+    pub(super) phase: Res<'w, State<Phase>>,
+    pub(super) board: ResMut<'w, Board>,
+    resolution: ResMut<'w, ResolutionStack>,
+    pub(super) progress: ResMut<'w, EncounterProgress>,
+    pub(super) encounter_tables: ResMut<'w, EncounterTables>,
+    pub(super) outcome: ResMut<'w, EncounterOutcome>,
+    dice: ResMut<'w, DiceRng>,
+    facts: ResMut<'w, Facts>,
+    positions: Query<'w, 's, &'static mut Position>,
+    health: Query<'w, 's, &'static mut Health>,
+    sinks: Query<'w, 's, &'static mut Sinks>,
+    conditions: Query<'w, 's, &'static mut Conditions>,
+    enemies: Query<'w, 's, &'static mut EnemyState>,
+    characters: Query<'w, 's, &'static mut CharacterState>,
+}
+
+/// The state with which [`with_rules`] borrows a world, kept from call to call.
+#[derive(Resource, Default)]
+struct RulesAccess(Option<SystemState<RulesWorld<'static, 'static>>>);
+
+/// Runs a function with the encounter of a world.
+///
+/// # Panics
+///
+/// Panics if no encounter has been built in the world.
+#[expect(clippy::expect_used, reason = "the module documentation says why these functions panic")]
+pub fn with_rules<R>(world: &mut World, run: impl FnOnce(&mut RulesWorld) -> R) -> R {
+    let kept = world.get_resource_or_init::<RulesAccess>().0.take();
+    let mut state = kept.unwrap_or_else(|| SystemState::new(world));
+    let result = run(&mut state.get_mut(world).expect("an encounter has been built in this world"));
+    world.resource_mut::<RulesAccess>().0 = Some(state);
+    result
+}
+
+/// A component that combatants have.
+pub trait CombatantComponent: Component<Mutability = Mutable> + Sized {
+    /// The query for this component.
+    fn query<'a, 'w, 's>(world: &'a RulesWorld<'w, 's>) -> &'a Query<'w, 's, &'static mut Self>;
+
+    /// The query for this component, to change it.
+    fn query_mut<'a, 'w, 's>(world: &'a mut RulesWorld<'w, 's>) -> &'a mut Query<'w, 's, &'static mut Self>;
+}
+
+/// Implements [`CombatantComponent`] for a component by the field of [`RulesWorld`] that queries it.
+macro_rules! combatant_component {
+    ($($component:ty: $field:ident),* $(,)?) => {$(
+        impl CombatantComponent for $component {
+            fn query<'a, 'w, 's>(world: &'a RulesWorld<'w, 's>) -> &'a Query<'w, 's, &'static mut Self> {
+                &world.$field
+            }
+
+            fn query_mut<'a, 'w, 's>(world: &'a mut RulesWorld<'w, 's>) -> &'a mut Query<'w, 's, &'static mut Self> {
+                &mut world.$field
+            }
+        }
+    )*};
+}
+
+combatant_component!(
+    Position: positions,
+    Health: health,
+    Sinks: sinks,
+    Conditions: conditions,
+    EnemyState: enemies,
+    CharacterState: characters,
+);
+
 /// The catalog in play.
-pub fn catalog(world: &World) -> &Arc<Catalog> {
-    &world.resource::<Content>().0
+pub fn catalog<'a>(world: &'a RulesWorld) -> &'a Arc<Catalog> {
+    &world.content.0
 }
 
 /// The house rules of the scenario in play (O-02).
-pub fn house_rules(world: &World) -> &HouseRules {
-    catalog(world).house_rules_for(world.resource::<CurrentEncounter>().scenario.id)
+pub fn house_rules<'a>(world: &'a RulesWorld) -> &'a HouseRules {
+    catalog(world).house_rules_for(world.current.scenario.id)
 }
 
 /// The encounter in play.
-pub fn encounter(world: &World) -> &Arc<Encounter> {
-    &world.resource::<CurrentEncounter>().encounter
+pub fn encounter<'a>(world: &'a RulesWorld) -> &'a Arc<Encounter> {
+    &world.current.encounter
 }
 
 /// The number of combatants that have entered the encounter, the defeated included.
-pub fn combatant_count(world: &World) -> u8 {
-    world.resource::<Combatants>().0.len() as u8
+pub fn combatant_count(world: &RulesWorld) -> u8 {
+    world.combatants.0.len() as u8
 }
 
 /// Every enemy that still stands on the board, in the order of their ids.
-pub fn enemies_in_play(world: &World) -> impl Iterator<Item = CombatantId> + '_ {
+pub fn enemies_in_play<'a>(world: &'a RulesWorld) -> impl Iterator<Item = CombatantId> + 'a {
     (1..combatant_count(world)).map(CombatantId).filter(|who| position(world, *who).is_some())
 }
 
@@ -53,8 +134,8 @@ pub fn enemies_in_play(world: &World) -> impl Iterator<Item = CombatantId> + '_ 
 /// # Panics
 ///
 /// Panics if no combatant has this id.
-pub fn entity(world: &World, who: CombatantId) -> Entity {
-    world.resource::<Combatants>().0[usize::from(who.0)]
+pub fn entity(world: &RulesWorld, who: CombatantId) -> Entity {
+    world.combatants.0[usize::from(who.0)]
 }
 
 /// A component of a combatant.
@@ -63,8 +144,8 @@ pub fn entity(world: &World, who: CombatantId) -> Entity {
 ///
 /// Panics if the combatant does not exist or does not have the component.
 #[expect(clippy::expect_used, reason = "the module documentation says why these functions panic")]
-pub fn component<T: Component>(world: &World, who: CombatantId) -> &T {
-    world.get::<T>(entity(world, who)).expect("a combatant has this component from the moment it is spawned")
+pub fn component<'a, T: CombatantComponent>(world: &'a RulesWorld, who: CombatantId) -> &'a T {
+    T::query(world).get(entity(world, who)).expect("a combatant has this component from the moment it is spawned")
 }
 
 /// Mutable access to a component of a combatant.
@@ -73,61 +154,56 @@ pub fn component<T: Component>(world: &World, who: CombatantId) -> &T {
 ///
 /// Panics if the combatant does not exist or does not have the component.
 #[expect(clippy::expect_used, reason = "the module documentation says why these functions panic")]
-pub fn component_mut<T: Component<Mutability = bevy::ecs::component::Mutable>>(
-    world: &mut World,
-    who: CombatantId,
-) -> Mut<'_, T> {
+pub fn component_mut<'a, T: CombatantComponent>(world: &'a mut RulesWorld, who: CombatantId) -> Mut<'a, T> {
     let entity = entity(world, who);
-    world.get_mut::<T>(entity).expect("a combatant has this component from the moment it is spawned")
+    T::query_mut(world).get_mut(entity).expect("a combatant has this component from the moment it is spawned")
 }
 
 /// The hex that a combatant stands on, or `None` once the combatant has left the board.
-pub fn position(world: &World, who: CombatantId) -> Option<Coord> {
-    world.get::<Position>(entity(world, who)).map(|p| p.0)
+pub fn position(world: &RulesWorld, who: CombatantId) -> Option<Coord> {
+    component::<Position>(world, who).head
 }
 
 /// The state of the character.
-pub fn character_state(world: &World) -> &CharacterState {
+pub fn character_state<'a>(world: &'a RulesWorld) -> &'a CharacterState {
     component(world, CombatantId::CHARACTER)
 }
 
 /// Mutable access to the state of the character.
-pub fn character_state_mut(world: &mut World) -> Mut<'_, CharacterState> {
+pub fn character_state_mut<'a>(world: &'a mut RulesWorld) -> Mut<'a, CharacterState> {
     component_mut(world, CombatantId::CHARACTER)
 }
 
 /// The hexes that a combatant occupies: one hex, or head and tail of a Large enemy; none once the combatant has left
 /// the board.
-pub fn occupied_hexes(world: &World, who: CombatantId) -> SmallVec<[Coord; 2]> {
-    let entity = entity(world, who);
-    let head = world.get::<Position>(entity).map(|p| p.0);
-    let tail = world.get::<TailPosition>(entity).map(|t| t.0);
-    head.into_iter().chain(tail).collect()
+pub fn occupied_hexes(world: &RulesWorld, who: CombatantId) -> SmallVec<[Coord; 2]> {
+    let position: &Position = component(world, who);
+    position.head.into_iter().chain(position.tail).collect()
 }
 
 /// The occupied hex of a combatant that is nearest to another hex; on a tie the head.
-pub fn nearest_occupied_hex(world: &World, who: CombatantId, to: Coord) -> Option<Coord> {
+pub fn nearest_occupied_hex(world: &RulesWorld, who: CombatantId, to: Coord) -> Option<Coord> {
     occupied_hexes(world, who).into_iter().min_by_key(|at| distance(*at, to))
 }
 
 /// The distance between the nearest occupied hexes of two combatants; `None` if one of them has left the board.
-pub fn distance_between(world: &World, a: CombatantId, b: CombatantId) -> Option<u8> {
+pub fn distance_between(world: &RulesWorld, a: CombatantId, b: CombatantId) -> Option<u8> {
     let others = occupied_hexes(world, b);
     occupied_hexes(world, a).into_iter().flat_map(|from| others.iter().map(move |to| distance(from, *to))).min()
 }
 
 /// HP and unassigned damage of a combatant.
-pub fn health(world: &World, who: CombatantId) -> &Health {
+pub fn health<'a>(world: &'a RulesWorld, who: CombatantId) -> &'a Health {
     component(world, who)
 }
 
 /// The sinks of a combatant.
-pub fn sinks(world: &World, who: CombatantId) -> &Sinks {
+pub fn sinks<'a>(world: &'a RulesWorld, who: CombatantId) -> &'a Sinks {
     component(world, who)
 }
 
 /// The value of a sink, including what conditions add to it.
-pub fn sink_capacity(world: &World, who: CombatantId, sink: Sink) -> u8 {
+pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     let rows = catalog(world);
     let swell =
         |(c, n): (Condition, u8)| rows.condition(c).sink_bonus.get(&sink).map_or(0, |each| each.saturating_mul(n));
@@ -136,22 +212,22 @@ pub fn sink_capacity(world: &World, who: CombatantId, sink: Sink) -> u8 {
 }
 
 /// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity.
-pub fn free_sink_slots(world: &World, who: CombatantId, sink: Sink) -> u8 {
+pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     sink_capacity(world, who, sink).saturating_sub(sinks(world, who).token_count(sink))
 }
 
 /// The conditions of a combatant.
-pub fn conditions(world: &World, who: CombatantId) -> &Conditions {
+pub fn conditions<'a>(world: &'a RulesWorld, who: CombatantId) -> &'a Conditions {
     component(world, who)
 }
 
 /// Whether a combatant has a condition.
-pub fn has_condition(world: &World, who: CombatantId, condition: Condition) -> bool {
+pub fn has_condition(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
     conditions(world, who).has(condition)
 }
 
 /// Whether the shield of a combatant is raised.
-pub fn has_shield_up(world: &World, who: CombatantId) -> bool {
+pub fn has_shield_up(world: &RulesWorld, who: CombatantId) -> bool {
     if who.is_character() {
         character_state(world).raised_shield.is_some()
     } else {
@@ -160,17 +236,17 @@ pub fn has_shield_up(world: &World, who: CombatantId) -> bool {
 }
 
 /// The state of an enemy.
-pub fn enemy_state(world: &World, who: CombatantId) -> &EnemyState {
+pub fn enemy_state<'a>(world: &'a RulesWorld, who: CombatantId) -> &'a EnemyState {
     component(world, who)
 }
 
 /// The definition of an enemy in the catalog in play.
-pub fn enemy_def(world: &World, who: CombatantId) -> Option<&Arc<Enemy>> {
+pub fn enemy_def<'a>(world: &'a RulesWorld, who: CombatantId) -> Option<&'a Arc<Enemy>> {
     catalog(world).enemies.get(&enemy_state(world, who).def_id)
 }
 
 /// The traits of a combatant; the character has the default traits.
-pub fn traits(world: &World, who: CombatantId) -> EnemyTraits {
+pub fn traits(world: &RulesWorld, who: CombatantId) -> EnemyTraits {
     if who.is_character() {
         EnemyTraits::default()
     } else {
@@ -179,51 +255,49 @@ pub fn traits(world: &World, who: CombatantId) -> EnemyTraits {
 }
 
 /// Whether the traits of a combatant include an ability.
-pub fn has_ability(world: &World, who: CombatantId, ability: Ability) -> bool {
+pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bool {
     traits(world, who).has_ability(ability)
 }
 
 /// The definition of a special tile: from the encounter, or else from the tiles of the catalog that effects place.
-pub fn tile_def(world: &World, id: Id) -> Option<&Tile> {
+pub fn tile_def<'a>(world: &'a RulesWorld, id: Id) -> Option<&'a Tile> {
     encounter(world).tiles.get(&id).or_else(|| catalog(world).tiles.get(&id).map(|t| t.as_ref()))
 }
 
 /// The board.
-pub fn board(world: &World) -> &Board {
-    world.resource::<Board>()
+pub fn board<'a>(world: &'a RulesWorld) -> &'a Board {
+    &world.board
 }
 
 /// The resolution stack.
-pub fn resolution(world: &World) -> &ResolutionStack {
-    world.resource::<ResolutionStack>()
+pub fn resolution<'a>(world: &'a RulesWorld) -> &'a ResolutionStack {
+    &world.resolution
 }
 
 /// Mutable access to the resolution stack.
-pub fn resolution_mut(world: &mut World) -> Mut<'_, ResolutionStack> {
-    world.resource_mut::<ResolutionStack>()
+pub fn resolution_mut<'a>(world: &'a mut RulesWorld) -> &'a mut ResolutionStack {
+    &mut world.resolution
 }
 
 /// The Round tally and the actions committed in the current beat.
-pub fn progress(world: &World) -> &EncounterProgress {
-    world.resource::<EncounterProgress>()
+pub fn progress<'a>(world: &'a RulesWorld) -> &'a EncounterProgress {
+    &world.progress
 }
 
 /// Whether the encounter has ended.
-pub fn is_over(world: &World) -> bool {
-    world.resource::<EncounterOutcome>().0.is_some()
+pub fn is_over(world: &RulesWorld) -> bool {
+    world.outcome.0.is_some()
 }
 
 /// Appends a fact to the list of facts, unless the list is muted.
-pub fn emit_fact(world: &mut World, fact: Fact) {
-    let mut facts = world.resource_mut::<Facts>();
-    if !facts.muted {
-        facts.list.push(fact);
+pub fn emit_fact(world: &mut RulesWorld, fact: Fact) {
+    if !world.facts.muted {
+        world.facts.list.push(fact);
     }
 }
 
 /// Rolls `n` dice. Each call counts as one random reveal, so that undo can stop there.
-pub fn roll_dice(world: &mut World, n: u8) -> DiceValues {
-    world.resource_mut::<EncounterProgress>().rng_reveals += 1;
-    let mut dice = world.resource_mut::<DiceRng>();
-    (0..n).map(|_| dice.roll_die()).collect()
+pub fn roll_dice(world: &mut RulesWorld, n: u8) -> DiceValues {
+    world.progress.rng_reveals += 1;
+    (0..n).map(|_| world.dice.roll_die()).collect()
 }

@@ -7,11 +7,15 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::access::{character_state, combatant_count, component_mut, enemy_state};
+use super::access::{RulesWorld, character_state, combatant_count, component_mut, enemy_state, with_rules};
 use super::combatant::{Health, Sinks};
 use super::resources::{Content, CurrentEncounter, EncounterTables};
 use crate::content::Catalog;
-use crate::model::{CombatantId, Sink};
+use crate::model::{CombatantId, Id, Sink};
+
+fn gone(what: &str, id: Id) -> String {
+    format!("{what} `{id}` is on the table, but no longer in the files")
+}
 
 /// Replaces the catalog of the running encounter.
 ///
@@ -22,20 +26,11 @@ use crate::model::{CombatantId, Sink};
 pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), String> {
     let old = Arc::clone(&world.resource::<Content>().0);
     let current = world.resource::<CurrentEncounter>().clone();
-    let gone = |what: &str, id: crate::model::Id| format!("{what} `{id}` is on the table, but no longer in the files");
     let encounter =
         catalog.encounters.get(&current.encounter.id).ok_or_else(|| gone("the encounter", current.encounter.id))?;
     let scenario =
         catalog.scenarios.get(&current.scenario.id).ok_or_else(|| gone("the scenario", current.scenario.id))?;
-    for who in (1..combatant_count(world)).map(CombatantId) {
-        let id = enemy_state(world, who).def_id;
-        if !catalog.enemies.contains_key(&id) {
-            return Err(gone("the enemy", id));
-        }
-    }
-    if let Some(line) = character_state(world).gear.iter().find(|line| !catalog.gear.contains_key(&line.id)) {
-        return Err(gone("the gear", line.id));
-    }
+    with_rules(world, |rules| check_definitions(rules, catalog))?;
     if encounter.tables.len() != current.encounter.tables.len() {
         return Err("the number of encounter tables changed; that needs a new encounter".into());
     }
@@ -44,6 +39,26 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), S
     resize_encounter_tables(world);
     let new_board = super::setup::build_board(catalog, encounter);
     world.resource_mut::<super::board::Board>().reload_tiles(&new_board);
+    with_rules(world, |rules| update_combatants(rules, &old, catalog));
+    Ok(())
+}
+
+/// Checks that a catalog has every enemy and every piece of gear in play.
+fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), String> {
+    for who in (1..combatant_count(world)).map(CombatantId) {
+        let id = enemy_state(world, who).def_id;
+        if !catalog.enemies.contains_key(&id) {
+            return Err(gone("the enemy", id));
+        }
+    }
+    match character_state(world).gear.iter().find(|line| !catalog.gear.contains_key(&line.id)) {
+        Some(line) => Err(gone("the gear", line.id)),
+        None => Ok(()),
+    }
+}
+
+/// Applies the differences between two catalogs to the HP slots and sinks of the combatants.
+fn update_combatants(world: &mut RulesWorld, old: &Catalog, catalog: &Catalog) {
     for who in (1..combatant_count(world)).map(CombatantId) {
         let id = enemy_state(world, who).def_id;
         let (Some(before), Some(after)) = (old.enemies.get(&id), catalog.enemies.get(&id)) else { continue };
@@ -60,7 +75,6 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), S
     }
     let values = character_state(world).sink_values(catalog);
     component_mut::<Sinks>(world, CombatantId::CHARACTER).values = values;
-    Ok(())
 }
 
 /// Resizes the state of every encounter table to the number of entries in the table's definition.

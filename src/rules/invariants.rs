@@ -3,15 +3,13 @@
 //! Owns the list of invariants. Must not repair a state, nor look at how the state came about. Whether tokens are
 //! created or lost between two states is checked by the tests that read the facts.
 
-use bevy::prelude::World;
-
+use super::access;
 use super::access::{
-    board, catalog, character_state, combatant_count, conditions, encounter, enemy_state, health, occupied_hexes,
-    position, resolution, sink_capacity, sinks, traits,
+    RulesWorld, board, catalog, character_state, combatant_count, conditions, encounter, enemy_state, health,
+    occupied_hexes, position, resolution, sink_capacity, sinks, traits,
 };
 use super::combatant::stats::max_focus;
 use super::resolution::PendingDecision;
-use super::{EncounterTables, access};
 use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
 use crate::model::{CombatantId, Coord, GearIndex, MAX_DICE, Sink, Stat};
@@ -21,7 +19,7 @@ use crate::model::{CombatantId, Coord, GearIndex, MAX_DICE, Sink, Stat};
 /// # Errors
 ///
 /// Returns a description of the first broken invariant.
-pub fn check(world: &World) -> Result<(), String> {
+pub fn check(world: &RulesWorld) -> Result<(), String> {
     for who in (0..combatant_count(world)).map(CombatantId) {
         check_position(world, who)?;
         check_tokens(world, who)?;
@@ -39,7 +37,7 @@ pub fn check(world: &World) -> Result<(), String> {
 }
 
 /// Checks that every combatant stands on a hex that it can enter, and that no two combatants share a hex.
-fn check_position(world: &World, who: CombatantId) -> Result<(), String> {
+fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), String> {
     let board = board(world);
     let Some(here) = position(world, who) else { return Ok(()) };
     // There is one exception: a mover that stops for a hazard under a fallen piece shares the hex during its movement.
@@ -75,7 +73,7 @@ fn check_position(world: &World, who: CombatantId) -> Result<(), String> {
 
 /// Checks that no sink exceeds its capacity, that no condition exceeds its cap, and that immediate conditions and
 /// damage that does not trickle leave no token.
-fn check_tokens(world: &World, who: CombatantId) -> Result<(), String> {
+fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), String> {
     let rows = catalog(world);
     for sink in Sink::ALL {
         let (held, value) = (sinks(world, who).token_count(sink), sink_capacity(world, who, sink));
@@ -111,7 +109,7 @@ fn check_tokens(world: &World, who: CombatantId) -> Result<(), String> {
 /// Whether a sink may hold more tokens than its capacity, because the capacity can drop while tokens lie in the sink
 /// P.DEF of an enemy drops by Acid, sinks of the character drop with broken armour, and a sink of any combatant
 /// drops when a condition that raised it ends.
-fn can_exceed_capacity(world: &World, who: CombatantId, sink: Sink) -> bool {
+fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool {
     let rows = catalog(world);
     let swells = crate::model::Condition::ALL.into_iter().any(|c| rows.condition(c).sink_bonus.contains_key(&sink));
     swells
@@ -123,7 +121,7 @@ fn can_exceed_capacity(world: &World, who: CombatantId, sink: Sink) -> bool {
 }
 
 /// Checks the pool, the grapple holds, the FP, the gear and the raised shield of the character.
-fn check_character(world: &World) -> Result<(), String> {
+fn check_character(world: &RulesWorld) -> Result<(), String> {
     let character = character_state(world);
     if character.pool.0.iter().any(|face| !(1..=6).contains(face)) {
         return Err(format!("no die shows what this pool shows: {:?}", character.pool.0));
@@ -165,8 +163,8 @@ fn check_character(world: &World) -> Result<(), String> {
 }
 
 /// Checks that no entry holds more coins than exhaust it, and that no table has all entries exhausted.
-fn check_encounter_tables(world: &World) -> Result<(), String> {
-    let cards = &world.resource::<EncounterTables>().0;
+fn check_encounter_tables(world: &RulesWorld) -> Result<(), String> {
+    let cards = &world.encounter_tables.0;
     for (table, card) in encounter(world).tables.iter().zip(cards) {
         if table.entries.iter().zip(&card.coins).any(|(entry, coins)| *coins > entry.coins) {
             return Err(format!("`{}` holds too many coins: {:?}", table.name, card.coins));
@@ -182,7 +180,7 @@ fn check_encounter_tables(world: &World) -> Result<(), String> {
 
 /// Checks that the encounter waits for a decision, and that no combatant without HP stands on the board when the
 /// decision is a beat or a reaction.
-fn check_pending_decision(world: &World) -> Result<(), String> {
+fn check_pending_decision(world: &RulesWorld) -> Result<(), String> {
     if access::is_over(world) {
         return Ok(());
     }

@@ -28,8 +28,7 @@ mod setup;
 mod snapshot;
 pub mod view;
 
-pub use access::sink_capacity;
-pub use action::legal::{legal_choices, legal_intents, validate_intent};
+pub use access::{RulesWorld, sink_capacity, with_rules};
 pub use hot_reload::reload_catalog;
 pub use refusal::Refusal;
 pub use resources::{
@@ -41,7 +40,35 @@ pub use snapshot::{CombatantSnapshot, Snapshot, restore, state_hash, take_snapsh
 
 use bevy::prelude::World;
 
-use crate::model::Intent;
+use crate::model::{Choice, Intent};
+
+/// Every intent that is legal now; see [`action::legal::legal_intents`].
+pub fn legal_intents(world: &mut World) -> Vec<Intent> {
+    with_rules(world, |rules| action::legal::legal_intents(rules))
+}
+
+/// Every answer to the pending decision; see [`action::legal::legal_choices`].
+pub fn legal_choices(world: &mut World) -> Vec<Choice> {
+    with_rules(world, |rules| action::legal::legal_choices(rules))
+}
+
+/// Checks whether an intent is legal now.
+///
+/// # Errors
+///
+/// Returns why it is not.
+pub fn validate_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
+    with_rules(world, |rules| action::legal::validate_intent(rules, intent))
+}
+
+/// Checks the invariants of the encounter; see [`invariants::check`].
+///
+/// # Errors
+///
+/// Returns the first broken invariant.
+pub fn check_invariants(world: &mut World) -> Result<(), String> {
+    with_rules(world, |rules| invariants::check(rules))
+}
 
 /// Applies one decision of the player and resolves the encounter up to the next decision.
 ///
@@ -49,8 +76,11 @@ use crate::model::Intent;
 ///
 /// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
 pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
-    validate_intent(world, intent)?;
-    action::apply_intent(world, intent);
+    with_rules(world, |rules| {
+        action::legal::validate_intent(rules, intent)?;
+        action::apply_intent(rules, intent);
+        Ok(())
+    })?;
     resolution::resolve_until_decision(world);
     Ok(())
 }

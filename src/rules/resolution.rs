@@ -8,10 +8,12 @@ use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::access::{is_over, resolution, resolution_mut};
+use super::access::{RulesWorld, is_over, resolution, resolution_mut, with_rules};
 use super::effect::attack_resolution::AttackResolution;
+use super::phase::{CounterbeatStep, Phase, PhaseStep};
 use super::resources::EnemyActivation;
-use super::{effect, enemy_ai, phase};
+use super::{effect, enemy_ai, phase, setup};
+use crate::content::encounter::EnemySpawn;
 use crate::content::script::{AimBonus, Move, Script, Targeting};
 use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Token};
 
@@ -124,6 +126,17 @@ pub enum ResolutionTask {
     },
     /// Checks which combatants are defeated and whether the encounter ends.
     CheckOutcome,
+    /// Spawns the enemies that stand on the board from the start.
+    SpawnStartingEnemies,
+    /// Spawns the next wave of enemies, if one is left.
+    SpawnWave,
+    /// Spawns an enemy on a hex, or on the nearest hex with room for it.
+    SpawnEnemy {
+        /// The id of the enemy definition.
+        enemy: Id,
+        /// The hex.
+        at: Coord,
+    },
 }
 
 /// How a condition comes about.
@@ -338,25 +351,59 @@ pub fn resolve_until_decision(world: &mut World) {
 /// Executes tasks as [`resolve_until_decision`] does, but stops before the first task at which `should_stop` returns
 /// true. Forecasts use this to examine a copy of the world task by task. [`resolve_until_decision`] continues from the
 /// stop.
-pub fn resolve_until(world: &mut World, should_stop: impl Fn(&World) -> bool) {
+pub fn resolve_until(world: &mut World, should_stop: impl Fn(&RulesWorld) -> bool) {
+    while let Some(change) = with_rules(world, |rules| resolve_until_world_change(rules, &should_stop)) {
+        match change {
+            WorldChange::Phase(to) => phase::transition_to(world, to),
+            WorldChange::CounterbeatStep(to) => phase::transition_to(world, to),
+            WorldChange::SpawnStartingEnemies => setup::spawn_enemies(world),
+            WorldChange::SpawnWave => setup::spawn_next_wave(world),
+            WorldChange::SpawnEnemy(spawn) => setup::spawn_enemy(world, &spawn),
+            WorldChange::CloseEncounter => phase::close_encounter(world),
+        }
+    }
+}
+
+/// A change that needs the whole world, because it changes a state or spawns an entity.
+enum WorldChange {
+    Phase(Phase),
+    CounterbeatStep(CounterbeatStep),
+    SpawnStartingEnemies,
+    SpawnWave,
+    SpawnEnemy(EnemySpawn),
+    CloseEncounter,
+}
+
+/// Executes tasks until one of them needs the whole world; `None` if a decision is needed, the encounter is over or
+/// `should_stop` returns true.
+fn resolve_until_world_change(
+    world: &mut RulesWorld,
+    should_stop: &impl Fn(&RulesWorld) -> bool,
+) -> Option<WorldChange> {
     loop {
         if is_over(world) {
-            phase::close_encounter(world);
-            return;
+            return (phase::current_phase(world) != Phase::Over).then_some(WorldChange::CloseEncounter);
         }
         if resolution(world).pending_decision.is_some() || should_stop(world) {
-            return;
+            return None;
         }
-        let task = resolution_mut(world).tasks.pop();
-        match task {
+        match resolution_mut(world).tasks.pop() {
+            None => return phase::next_phase(world).map(WorldChange::Phase),
+            Some(ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(to))) => {
+                return Some(WorldChange::CounterbeatStep(to));
+            }
+            Some(ResolutionTask::SpawnStartingEnemies) => return Some(WorldChange::SpawnStartingEnemies),
+            Some(ResolutionTask::SpawnWave) => return Some(WorldChange::SpawnWave),
+            Some(ResolutionTask::SpawnEnemy { enemy, at }) => {
+                return Some(WorldChange::SpawnEnemy(EnemySpawn::new(enemy, at)));
+            }
             Some(task) => execute_task(world, task),
-            None => phase::advance_phase(world),
         }
     }
 }
 
 /// Executes one task in the module that owns its rule.
-fn execute_task(world: &mut World, task: ResolutionTask) {
+fn execute_task(world: &mut RulesWorld, task: ResolutionTask) {
     match task {
         ResolutionTask::Phase(part) => phase::execute_step(world, part),
         ResolutionTask::EnemyTurns(left) => enemy_ai::start_next_enemy_turn(world, left),
@@ -393,5 +440,7 @@ fn execute_task(world: &mut World, task: ResolutionTask) {
             effect::conditions::apply_condition(world, who, condition, n, how)
         }
         ResolutionTask::CheckOutcome => phase::encounter_end::check_outcome(world),
+        // The loop above hands these to the whole world.
+        ResolutionTask::SpawnStartingEnemies | ResolutionTask::SpawnWave | ResolutionTask::SpawnEnemy { .. } => {}
     }
 }

@@ -7,12 +7,14 @@ use std::sync::Arc;
 use bevy::prelude::{State, World};
 use smallvec::SmallVec;
 
-use super::access::{emit_fact, resolution_mut};
+use super::access::{RulesWorld, catalog, character_state, emit_fact, resolution_mut, with_rules};
 use super::board::{Board, BoardTile, MovementProfile, set_position, set_tail_position};
 use super::combatant::stats::hp_slots;
-use super::combatant::{CharacterState, Conditions, EnemyState, GearSlot, GearState, Health, ShieldState, Sinks};
+use super::combatant::{
+    CharacterState, Conditions, EnemyState, GearSlot, GearState, Health, Position, ShieldState, Sinks,
+};
 use super::phase::{self, CounterbeatStep, Phase};
-use super::resolution::{PendingDecision, ResolutionStack};
+use super::resolution::{PendingDecision, ResolutionStack, ResolutionTask};
 use super::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
@@ -81,23 +83,22 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
 
 /// Spawns the enemies of the encounter definition.
 pub fn spawn_enemies(world: &mut World) {
-    let encounter = super::access::encounter(world).clone();
+    let encounter = Arc::clone(&world.resource::<CurrentEncounter>().encounter);
     for spawn in &encounter.enemies {
         spawn_enemy(world, spawn);
     }
 }
 
-/// Spawns the next enemy wave; returns false if no wave is left.
-pub(super) fn spawn_next_wave(world: &mut World) -> bool {
-    let encounter = super::access::encounter(world).clone();
-    let waves_spawned = super::access::progress(world).waves_spawned;
-    let Some(wave) = encounter.waves.get(usize::from(waves_spawned)) else { return false };
+/// Spawns the next enemy wave, if one is left.
+pub(super) fn spawn_next_wave(world: &mut World) {
+    let encounter = Arc::clone(&world.resource::<CurrentEncounter>().encounter);
+    let waves_spawned = world.resource::<EncounterProgress>().waves_spawned;
+    let Some(wave) = encounter.waves.get(usize::from(waves_spawned)) else { return };
     world.resource_mut::<EncounterProgress>().waves_spawned = waves_spawned + 1;
-    emit_fact(world, Fact::WaveCame { wave: waves_spawned + 1 });
+    with_rules(world, |rules| emit_fact(rules, Fact::WaveCame { wave: waves_spawned + 1 }));
     for spawn in &wave.enemies {
         spawn_enemy(world, spawn);
     }
-    true
 }
 
 /// Builds an encounter and resolves it up to the first decision.
@@ -105,21 +106,22 @@ pub fn start_from_setup(world: &mut World, setup: EncounterSetup) {
     let starts = setup.encounter.start.clone();
     let choose_loadout = setup.choose_loadout;
     build_encounter(world, setup);
-    let can_choose_hands = choose_loadout
-        && super::access::character_state(world).hand_configurations(super::access::catalog(world)).len() > 1;
-    match starts.as_slice() {
-        [only] if !can_choose_hands => take_start_tile(world, *only),
-        _ => resolution_mut(world).pending_decision = Some(PendingDecision::StartTile),
-    }
+    with_rules(world, |rules| {
+        let can_choose_hands = choose_loadout && character_state(rules).hand_configurations(catalog(rules)).len() > 1;
+        match starts.as_slice() {
+            [only] if !can_choose_hands => take_start_tile(rules, *only),
+            _ => resolution_mut(rules).pending_decision = Some(PendingDecision::StartTile),
+        }
+    });
     super::resolution::resolve_until_decision(world);
 }
 
-/// Places the character on its start tile, then spawns the enemies.
-pub(super) fn take_start_tile(world: &mut World, at: crate::model::Coord) {
+/// Places the character on its start tile; the enemies are spawned next.
+pub(super) fn take_start_tile(world: &mut RulesWorld, at: Coord) {
     set_position(world, CombatantId::CHARACTER, Some(at));
-    let name = world.resource::<CurrentEncounter>().scenario.id;
+    let name = world.current.scenario.id;
     emit_fact(world, Fact::Entered { who: CombatantId::CHARACTER, name, at });
-    spawn_enemies(world);
+    resolution_mut(world).push(ResolutionTask::SpawnStartingEnemies);
 }
 
 /// Builds the board of an encounter.
@@ -165,7 +167,7 @@ fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     character.hands = Hands { main: sheet.held.0.map(GearIndex), off: sheet.held.1.map(GearIndex) };
     let health = Health { slots: hp_slots(character.stat(Stat::Vit)), ..Health::default() };
     let sinks = Sinks { values: character.sink_values(catalog), ..Sinks::default() };
-    let entity = world.spawn((character, health, sinks, Conditions::default())).id();
+    let entity = world.spawn((character, Position::default(), health, sinks, Conditions::default())).id();
     world.resource_mut::<Combatants>().0.push(entity);
 }
 
@@ -176,14 +178,14 @@ const MAX_COMBATANTS: usize = 200;
 pub(super) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
     let id = spawn.enemy;
     // A combatant id is one byte, so that further enemies are not spawned.
-    if world.resource::<Combatants>().0.len() >= MAX_COMBATANTS {
+    let entities = world.resource::<Combatants>().0.clone();
+    if entities.len() >= MAX_COMBATANTS {
         return;
     }
-    let Some(def) = super::access::catalog(world).enemies.get(&id).cloned() else { return };
-    let who = CombatantId(world.resource::<Combatants>().0.len() as u8);
+    let Some(def) = world.resource::<Content>().0.enemies.get(&id).cloned() else { return };
+    let who = CombatantId(entities.len() as u8);
     // An enemy without a hex to stand on is not spawned.
-    let Some((at, tail)) = find_spawn_hexes(world, who, def.traits, spawn) else { return };
-    let entities = world.resource::<Combatants>().0.clone();
+    let Some((at, tail)) = find_spawn_hexes(world.resource::<Board>(), who, def.traits, spawn) else { return };
     let number =
         1 + entities.iter().filter(|e| world.get::<EnemyState>(**e).is_some_and(|f| f.def_id == id)).count() as u8;
     let mut value = [0; 7];
@@ -208,24 +210,24 @@ pub(super) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
     };
     let health = Health { slots: def.hp, ..Health::default() };
     let sinks = Sinks { values: value, ..Sinks::default() };
-    let entity = world.spawn((enemy, health, sinks, Conditions::default())).id();
+    let entity = world.spawn((enemy, Position::default(), health, sinks, Conditions::default())).id();
     world.resource_mut::<Combatants>().0.push(entity);
-    set_position(world, who, Some(at));
-    if tail.is_some() {
-        set_tail_position(world, who, tail);
-    }
-    emit_fact(world, Fact::Entered { who, name: id, at });
+    with_rules(world, |rules| {
+        set_position(rules, who, Some(at));
+        set_tail_position(rules, who, tail);
+        emit_fact(rules, Fact::Entered { who, name: id, at });
+    });
 }
 
 /// The hexes on which an enemy is spawned: the hex of its spawn entry, or else the nearest hex on which it can stand. A
 /// hex that is deadly to the enemy is the last resort. A Large enemy also needs a hex for its tail.
 fn find_spawn_hexes(
-    world: &World,
+    board: &Board,
     who: CombatantId,
     traits: EnemyTraits,
     spawn: &EnemySpawn,
 ) -> Option<(Coord, Option<Coord>)> {
-    let (board, movement) = (super::access::board(world), MovementProfile::from_traits(who, traits, false));
+    let movement = MovementProfile::from_traits(who, traits, false);
     let free = |at: Coord| movement.can_stop_on(board, at);
     let large = traits.has_ability(Ability::TwoHexes);
     let tail_of = |head: Coord| {

@@ -9,19 +9,20 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::board::Board;
-use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks, TailPosition};
+use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
 use super::phase::{CounterbeatStep, Phase};
 use super::resolution::ResolutionStack;
 use super::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
+use crate::model::Coord;
 
 /// The components of one combatant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CombatantSnapshot {
     /// The hex of the combatant, if it is on the board.
-    pub position: Option<Position>,
+    pub position: Option<Coord>,
     /// The hex of the tail, if the combatant is a Large enemy.
     #[serde(default)]
-    pub tail: Option<TailPosition>,
+    pub tail: Option<Coord>,
     /// HP.
     pub health: Health,
     /// Sinks.
@@ -65,9 +66,10 @@ pub fn take_snapshot(world: &World) -> Snapshot {
         counterbeat_step: *world.resource::<State<CounterbeatStep>>().get(),
         combatants: entities
             .iter()
-            .map(|&e| CombatantSnapshot {
-                position: world.get::<Position>(e).copied(),
-                tail: world.get::<TailPosition>(e).copied(),
+            .map(|&e| (e, world.get::<Position>(e).copied().unwrap_or_default()))
+            .map(|(e, position)| CombatantSnapshot {
+                position: position.head,
+                tail: position.tail,
                 health: world.get::<Health>(e).copied().unwrap_or_default(),
                 sinks: world.get::<Sinks>(e).cloned().unwrap_or_default(),
                 conditions: world.get::<Conditions>(e).copied().unwrap_or_default(),
@@ -95,15 +97,8 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
             None => world.spawn_empty().id(),
         };
         let mut entity = world.entity_mut(entity);
-        entity.insert((state.health, state.sinks.clone(), state.conditions));
-        match state.position {
-            Some(position) => entity.insert(position),
-            None => entity.remove::<Position>(),
-        };
-        match state.tail {
-            Some(tail) => entity.insert(tail),
-            None => entity.remove::<TailPosition>(),
-        };
+        let position = Position { head: state.position, tail: state.tail };
+        entity.insert((position, state.health, state.sinks.clone(), state.conditions));
         match &state.enemy {
             Some(enemy) => entity.insert(enemy.clone()),
             None => entity.remove::<EnemyState>(),

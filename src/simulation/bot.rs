@@ -8,7 +8,7 @@ use bevy::prelude::World;
 use crate::content::Catalog;
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Coord, Id, Intent, distance};
-use crate::rules::access::{catalog, enemies_in_play, position};
+use crate::rules::access::{RulesWorld, catalog, enemies_in_play, position, with_rules};
 
 /// The bots' random generator (SplitMix64), separate from the dice of the encounter.
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +56,12 @@ pub enum BotPolicy {
 
 impl BotPolicy {
     /// Chooses among legal intents; `None` if there are none.
-    pub fn choose<'a>(self, world: &World, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
-        let preferred = if self == Self::Aggressive { aggressive_intents(world, options, rng) } else { Vec::new() };
+    pub fn choose<'a>(self, world: &mut World, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+        let preferred = if self == Self::Aggressive {
+            with_rules(world, |rules| aggressive_intents(rules, options, rng))
+        } else {
+            Vec::new()
+        };
         match (preferred.len(), options.len()) {
             (0, 0) => None,
             (0, n) => options.get(rng.below(n)),
@@ -67,7 +71,7 @@ impl BotPolicy {
 }
 
 /// The intents that the aggressive policy prefers; empty if it prefers none.
-fn aggressive_intents<'a>(world: &World, options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
+fn aggressive_intents<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
     let Some(here) = position(world, CombatantId::CHARACTER) else { return Vec::new() };
     let Some(target) =
         enemies_in_play(world).filter_map(|who| position(world, who)).min_by_key(|to| distance(here, *to))

@@ -10,11 +10,12 @@ use bevy::prelude::World;
 use crate::model::{Fact, Intent, Outcome};
 use crate::rules::access::{is_over, resolution};
 use crate::rules::action::apply_intent;
+use crate::rules::action::legal::legal_intents;
 use crate::rules::phase::{self, Phase, PhaseStep};
 use crate::rules::resolution::{PendingDecision, ResolutionTask, resolve_until};
 use crate::rules::{
-    Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, Facts, Snapshot, install_rules,
-    legal_intents, restore, take_snapshot,
+    Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, Facts, RulesWorld, Snapshot,
+    install_rules, restore, take_snapshot, with_rules,
 };
 
 /// The maximum number of decisions in one run. A counterbeat needs far fewer, so more decisions mean an endless loop.
@@ -115,31 +116,36 @@ impl Fork {
     pub fn run_until_roll(&mut self) -> Result<StopReason, ForecastError> {
         for _ in 0..MAX_DECISIONS {
             resolve_until(&mut self.world, |world| is_roll_next(world) || is_counterbeat_over(world));
-            if is_over(&self.world) {
-                return Ok(StopReason::EncounterOver);
+            if let Some(stop) = with_rules(&mut self.world, answer_decision)? {
+                return Ok(stop);
             }
-            let Some(ask) = &resolution(&self.world).pending_decision else {
-                return Ok(if is_roll_next(&self.world) {
-                    StopReason::BeforeRoll
-                } else {
-                    StopReason::CounterbeatOver
-                });
-            };
-            let intent = match ask {
-                // R-337 forbids the end of the beat before the first action. The fork ends it anyway, because a
-                // forecast shows what happens if the character does nothing more.
-                PendingDecision::Beat => Intent::EndBeat,
-                PendingDecision::Reaction | PendingDecision::Stance => Intent::DeclineReaction,
-                PendingDecision::Tokens(_) => Intent::AssignRest,
-                other => {
-                    let unanswered = || ForecastError::NoLegalAnswer(format!("{other:?}"));
-                    legal_intents(&self.world).into_iter().next().ok_or_else(unanswered)?
-                }
-            };
-            apply_intent(&mut self.world, &intent);
         }
         Err(ForecastError::DecisionLimit)
     }
+}
+
+/// Answers the pending decision as a character that does nothing; returns the reason for the stop if there is none.
+fn answer_decision(world: &mut RulesWorld) -> Result<Option<StopReason>, ForecastError> {
+    if is_over(world) {
+        return Ok(Some(StopReason::EncounterOver));
+    }
+    let Some(ask) = &resolution(world).pending_decision else {
+        let stop = if is_roll_next(world) { StopReason::BeforeRoll } else { StopReason::CounterbeatOver };
+        return Ok(Some(stop));
+    };
+    let intent = match ask {
+        // R-337 forbids the end of the beat before the first action. The fork ends it anyway, because a forecast shows
+        // what happens if the character does nothing more.
+        PendingDecision::Beat => Intent::EndBeat,
+        PendingDecision::Reaction | PendingDecision::Stance => Intent::DeclineReaction,
+        PendingDecision::Tokens(_) => Intent::AssignRest,
+        other => {
+            let unanswered = || ForecastError::NoLegalAnswer(format!("{other:?}"));
+            legal_intents(world).into_iter().next().ok_or_else(unanswered)?
+        }
+    };
+    apply_intent(world, &intent);
+    Ok(None)
 }
 
 /// The dice of every fork, which have a fixed seed and are never those of the game.
@@ -147,10 +153,10 @@ fn fork_dice() -> DiceRng {
     DiceRng::seeded(0)
 }
 
-fn is_roll_next(world: &World) -> bool {
+fn is_roll_next(world: &RulesWorld) -> bool {
     matches!(resolution(world).tasks.last(), Some(ResolutionTask::Phase(PhaseStep::EncounterRoll)))
 }
 
-fn is_counterbeat_over(world: &World) -> bool {
+fn is_counterbeat_over(world: &RulesWorld) -> bool {
     phase::current_phase(world) == Phase::Counterbeat && resolution(world).tasks.is_empty()
 }

@@ -13,8 +13,8 @@ use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::model::{Intent, Outcome};
 use crate::rules::{
-    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, install_rules, invariants, legal_intents,
-    resolve_intent, start_from_setup, state_hash, take_snapshot,
+    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, install_rules, legal_intents, resolve_intent,
+    start_from_setup, state_hash, take_snapshot,
 };
 
 /// The content of a game: an encounter with the character of its scenario.
@@ -203,8 +203,8 @@ impl StallDetector {
     }
 }
 
-fn check_invariants(world: &World) -> Result<(), GameError> {
-    invariants::check(world).map_err(GameError::InvariantBroken)
+fn check_invariants(world: &mut World) -> Result<(), GameError> {
+    crate::rules::check_invariants(world).map_err(GameError::InvariantBroken)
 }
 
 fn game_result(world: &World) -> GameResult {

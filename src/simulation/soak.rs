@@ -13,12 +13,14 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use bevy::prelude::World;
+
 use serde::{Deserialize, Serialize};
 
 use super::bot::{BotPolicy, derive_seed};
 use super::game::{GameConfig, GameError, GameLimits, GameResult, headless_world, play_game, replay_game};
 use crate::content::Catalog;
 use crate::model::{Id, Intent, Outcome};
+use crate::rules::legal_intents;
 
 /// The maximum number of failures in a report; further failures are only counted.
 pub const MAX_FAILURES_KEPT: usize = 20;
@@ -282,7 +284,7 @@ pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(
         if first.hash != second.hash {
             return Err(GameError::ReplayDiffers);
         }
-        if first.outcome.is_none() && crate::rules::legal_intents(&worlds.play_world).is_empty() {
+        if first.outcome.is_none() && legal_intents(&mut worlds.play_world).is_empty() {
             return Err(GameError::NoLegalIntent);
         }
         Ok(first)

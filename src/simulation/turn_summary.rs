@@ -133,7 +133,7 @@ pub(super) fn summarize_facts(from: &Snapshot, facts: &[Fact], to: &Snapshot) ->
 }
 
 fn position_in(at: &Snapshot, who: CombatantId) -> Option<Coord> {
-    at.combatants.get(usize::from(who.0))?.position.map(|place| place.0)
+    at.combatants.get(usize::from(who.0))?.position
 }
 
 struct FactSummarizer {

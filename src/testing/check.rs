@@ -3,30 +3,30 @@
 //! Owns the meaning of each check. Must not change the world.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
-use bevy::prelude::World;
+use bevy::prelude::{State, World};
 
 use super::format::{Check, ChoiceSpec, DecisionKind};
 use super::run::{build_choice, find_gear};
 use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Token};
-use crate::rules::access::encounter;
+use crate::rules::access::{enemies_in_play, with_rules};
 use crate::rules::board::Board;
-use crate::rules::combatant::{
-    CharacterState, Conditions, EnemyState, GearState, Health, Position, Sinks, TailPosition,
-};
+use crate::rules::combatant::{CharacterState, Conditions, EnemyState, GearState, Health, Position, Sinks};
+use crate::rules::phase::Phase;
 use crate::rules::resolution::{PendingDecision, ResolutionStack};
 use crate::rules::{
-    Combatants, Content, EncounterOutcome, EncounterProgress, EncounterTables, legal_choices, legal_intents, phase,
-    sink_capacity,
+    Combatants, Content, CurrentEncounter, EncounterOutcome, EncounterProgress, EncounterTables, legal_choices,
+    legal_intents, sink_capacity,
 };
 
 /// Whether a check holds; the error names the expected and the actual value.
-pub fn verify_check(world: &World, facts: &[Fact], check: &Check) -> Result<(), String> {
+pub fn verify_check(world: &mut World, facts: &[Fact], check: &Check) -> Result<(), String> {
     let hero = combatant_component::<CharacterState>(world, 0)?;
     match check {
         Check::At(who, at) => expect_equal(check, &Some(*at), &combatant_position(world, *who)?),
         Check::TailAt(who, at) => {
-            expect_equal(check, &Some(*at), &world.get::<TailPosition>(combatant_entity(world, *who)?).map(|t| t.0))
+            expect_equal(check, &Some(*at), &world.get::<Position>(combatant_entity(world, *who)?).and_then(|p| p.tail))
         }
         Check::TileAt(at, tile) => expect_equal(check, tile, &world.resource::<Board>().tile(*at).map(|t| t.id)),
         Check::Dark(dark) => expect_equal(check, dark, &world.resource::<Board>().dark),
@@ -34,7 +34,7 @@ pub fn verify_check(world: &World, facts: &[Fact], check: &Check) -> Result<(), 
             expect_equal(check, there, &world.resource::<EncounterProgress>().flags.contains(mark))
         }
         Check::EnemiesInPlay(n) => {
-            expect_equal(check, n, &(crate::rules::access::enemies_in_play(world).count() as u8))
+            expect_equal(check, n, &(with_rules(world, |rules| enemies_in_play(rules).count() as u8)))
         }
         Check::Away(who) => expect_equal(check, &None, &combatant_position(world, *who)?),
         Check::Hp(who, tokens) => expect_equal(
@@ -51,7 +51,9 @@ pub fn verify_check(world: &World, facts: &[Fact], check: &Check) -> Result<(), 
         Check::InSink(who, sink, n) => {
             expect_equal(check, n, &combatant_component::<Sinks>(world, *who)?.token_count(*sink))
         }
-        Check::SinkValue(who, sink, n) => expect_equal(check, n, &sink_capacity(world, CombatantId(*who), *sink)),
+        Check::SinkValue(who, sink, n) => {
+            expect_equal(check, n, &with_rules(world, |rules| sink_capacity(rules, CombatantId(*who), *sink)))
+        }
         Check::ConditionCount(who, condition, n) => {
             expect_equal(check, n, &combatant_component::<Conditions>(world, *who)?.counts.get(*condition))
         }
@@ -75,7 +77,8 @@ pub fn verify_check(world: &World, facts: &[Fact], check: &Check) -> Result<(), 
         Check::Humanity(n) => expect_equal(check, n, &hero.humanity),
         Check::Rewards(souls, gear) => {
             let outcome = world.resource::<EncounterOutcome>().0.ok_or("the encounter is not over")?;
-            let aftermath = encounter(world).aftermath(outcome);
+            let encounter = Arc::clone(&world.resource::<CurrentEncounter>().encounter);
+            let aftermath = encounter.aftermath(outcome);
             expect_equal(check, &(*souls, gear.clone()), &(aftermath.souls, aftermath.gear.clone()))
         }
         Check::Lit(id, lit) => expect_equal(check, lit, &gear_state(world, *id)?.lit),
@@ -91,7 +94,7 @@ pub fn verify_check(world: &World, facts: &[Fact], check: &Check) -> Result<(), 
             expect_equal(check, &(*main, *off), &(id(hero.hands.main), id(hero.hands.off)))
         }
         Check::Round(n) => expect_equal(check, n, &world.resource::<EncounterProgress>().round),
-        Check::Phase(phase) => expect_equal(check, phase, &phase::current_phase(world)),
+        Check::Phase(phase) => expect_equal(check, phase, world.resource::<State<Phase>>().get()),
         Check::Coins(table, coins) => {
             let cards = &world.resource::<EncounterTables>().0;
             let card = cards.get(usize::from(*table)).ok_or(format!("there is no table {table}"))?;
@@ -163,7 +166,7 @@ fn combatant_component<T: bevy::prelude::Component>(world: &World, who: u8) -> R
 }
 
 fn combatant_position(world: &World, who: u8) -> Result<Option<Coord>, String> {
-    Ok(world.get::<Position>(combatant_entity(world, who)?).map(|p| p.0))
+    Ok(world.get::<Position>(combatant_entity(world, who)?).and_then(|p| p.head))
 }
 
 fn gear_state(world: &World, id: Id) -> Result<&GearState, String> {
@@ -202,7 +205,7 @@ fn resolve_choices(world: &World, picks: &[ChoiceSpec]) -> Result<Vec<Choice>, S
 }
 
 fn verify_each_choice(
-    world: &World,
+    world: &mut World,
     picks: &[ChoiceSpec],
     test: impl Fn(&[Choice], &Choice) -> Result<(), String>,
 ) -> Result<(), String> {

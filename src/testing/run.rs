@@ -13,9 +13,11 @@ use super::format::{ChoiceSpec, CommitSpec, IntentSpec, SlotSpec, Vignette, Vign
 use super::setup::build_world;
 use crate::content::{Catalog, Problem};
 use crate::model::{Choice, CombatantId, Commit, DiceSelection, Fact, GearIndex, Hands, Id, Intent, TokenSlot};
+use crate::rules::action::availability::action_gear_options;
 use crate::rules::combatant::CharacterState;
 use crate::rules::{
-    Combatants, DiceRng, Facts, legal_intents, resolve_intent, state_hash, take_snapshot, validate_intent,
+    Combatants, DiceRng, Facts, check_invariants, legal_intents, resolve_intent, state_hash, take_snapshot,
+    validate_intent, with_rules,
 };
 
 /// The result of one vignette file.
@@ -77,15 +79,15 @@ fn run_steps(
         let at_step = |why: String| format!("step {}: {why}", n + 1);
         match step {
             VignetteStep::Do(spec) => {
-                let intent = build_intent(&world, spec).map_err(at_step)?;
+                let intent = build_intent(&mut world, spec).map_err(at_step)?;
                 resolve_intent(&mut world, &intent).map_err(|r| {
-                    at_step(format!("{spec:?} was refused ({}): {r}\n{}", r.code(), describe_legal_intents(&world)))
+                    at_step(format!("{spec:?} was refused ({}): {r}\n{}", r.code(), describe_legal_intents(&mut world)))
                 })?;
                 facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
-                crate::rules::invariants::check(&world).map_err(at_step)?;
+                check_invariants(&mut world).map_err(at_step)?;
             }
             VignetteStep::Refuse(spec, code) => {
-                let intent = build_intent(&world, spec).map_err(at_step)?;
+                let intent = build_intent(&mut world, spec).map_err(at_step)?;
                 let before = state_hash(&take_snapshot(&world));
                 match resolve_intent(&mut world, &intent) {
                     Ok(()) => return Err(at_step(format!("{spec:?} was accepted; expected a refusal ({code})"))),
@@ -100,7 +102,7 @@ fn run_steps(
             }
             VignetteStep::Expect(checks) => {
                 for check in checks {
-                    verify_check(&world, &facts, check).map_err(at_step)?;
+                    verify_check(&mut world, &facts, check).map_err(at_step)?;
                 }
             }
         }
@@ -116,7 +118,7 @@ fn run_steps(
 }
 
 /// The legal intents, for the message of a refused step.
-fn describe_legal_intents(world: &World) -> String {
+fn describe_legal_intents(world: &mut World) -> String {
     let mut lines: Vec<String> = legal_intents(world).iter().map(|i| format!("    {i:?}")).collect();
     lines.truncate(24);
     format!("  legal would be:\n{}", lines.join("\n"))
@@ -132,7 +134,7 @@ pub(super) fn find_gear(world: &World, id: Id) -> Result<GearIndex, String> {
     index.map(|n| GearIndex(n as u8)).ok_or(format!("the character does not carry `{id}`"))
 }
 
-fn build_intent(world: &World, spec: &IntentSpec) -> Result<Intent, String> {
+fn build_intent(world: &mut World, spec: &IntentSpec) -> Result<Intent, String> {
     Ok(match spec {
         IntentSpec::ChooseStartTile(at) => Intent::ChooseStartTile(*at),
         IntentSpec::Commit(spec) => Intent::Commit(build_commit(world, spec, false)?),
@@ -145,7 +147,7 @@ fn build_intent(world: &World, spec: &IntentSpec) -> Result<Intent, String> {
     })
 }
 
-fn build_commit(world: &World, spec: &CommitSpec, reaction: bool) -> Result<Commit, String> {
+fn build_commit(world: &mut World, spec: &CommitSpec, reaction: bool) -> Result<Commit, String> {
     let pool = &character_state(world).ok_or("there is no character")?.pool;
     let dice = pool
         .find_dice(&spec.dice)
@@ -158,7 +160,7 @@ fn build_commit(world: &World, spec: &CommitSpec, reaction: bool) -> Result<Comm
     }
     // Without named gear, the commit uses the first gear with which it is legal, otherwise the first that fits the
     // action.
-    let tools = crate::rules::action::availability::action_gear_options(world, action);
+    let tools = with_rules(world, |rules| action_gear_options(rules, action));
     let wrap = |c: &Commit| if reaction { Intent::React(c.clone()) } else { Intent::Commit(c.clone()) };
     for with in &tools {
         let attempt = Commit { gear: *with, ..commit.clone() };

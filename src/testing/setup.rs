@@ -12,13 +12,13 @@ use crate::content::encounter::{Character, Encounter, EnemySpawn, Scenario};
 use crate::content::gear::AnyGear;
 use crate::content::validate;
 use crate::model::{CombatantId, Condition, ConditionCounts, Coord, GearIndex, Id, Sink, StaminaPool};
-use crate::rules::board::Board;
+use crate::rules::board::{Board, set_position};
 use crate::rules::combatant::{CharacterState, Conditions, EnemyState, GrappleHold, Health, ShieldState, Sinks};
 use crate::rules::phase::{CounterbeatStep, Phase, PhaseStep};
 use crate::rules::resolution::{PendingDecision, ResolutionStack, ResolutionTask};
 use crate::rules::{
     Combatants, DiceRng, EncounterProgress, EncounterSetup, EncounterTables, Facts, build_encounter, install_rules,
-    start_from_setup,
+    start_from_setup, with_rules,
 };
 
 /// A world in the vignette's initial state, ready for the first step.
@@ -66,7 +66,7 @@ pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> R
     }
     build_encounter(&mut world, encounter_setup);
     let at = setup.character.at.unwrap_or(Coord::new(5, 5));
-    crate::rules::board::set_position(&mut world, CombatantId::CHARACTER, Some(at));
+    with_rules(&mut world, |rules| set_position(rules, CombatantId::CHARACTER, Some(at)));
     crate::rules::spawn_enemies(&mut world);
     apply_character_setup(&mut world, &setup.character)?;
     for (n, foe) in setup.foes.iter().flatten().enumerate() {

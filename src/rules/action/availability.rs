@@ -2,7 +2,6 @@
 //!
 //! Must not check a payment with chosen dice; `legal` does.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::preview::check_target_exists;
@@ -13,7 +12,7 @@ use crate::content::gear::Shield;
 use crate::content::script::{Cost, Effect, Predicate};
 use crate::model::{ActionClass, Choice, Condition, DamageKind, GearIndex, Hands, StaminaPool};
 use crate::rules::Refusal;
-use crate::rules::access::{catalog, character_state, position};
+use crate::rules::access::{RulesWorld, catalog, character_state, position};
 use crate::rules::combatant::GearSlot;
 use crate::rules::combatant::gear_rules::weapon_damage_kinds;
 use crate::rules::effect::context::{ActorState, EvalContext};
@@ -105,7 +104,7 @@ fn deals_weapon_kind(script: &[Effect]) -> bool {
 
 /// The evaluation context of an action before it is committed.
 pub fn action_context<'a>(
-    world: &'a World,
+    world: &'a RulesWorld<'a, 'a>,
     actor: &'a ActorState<'a>,
     action: &Action,
     how: ActionMode,
@@ -125,7 +124,7 @@ pub fn action_context<'a>(
 ///
 /// Returns the [`Refusal`] that says why the action cannot be done.
 pub fn check_available(
-    world: &World,
+    world: &RulesWorld,
     actor: &ActorState,
     action: &Action,
     how: ActionMode,
@@ -140,7 +139,7 @@ pub fn check_available(
 /// The price of an action in this mode, if the action is available and the pool can pay. The expensive check of targets
 /// comes last.
 pub fn affordable_price(
-    world: &World,
+    world: &RulesWorld,
     actor: &ActorState,
     action: &Action,
     how: ActionMode,
@@ -155,7 +154,7 @@ pub fn affordable_price(
 
 /// Checks the requirements, the actions left in the beat and the price of an action, but not its targets.
 fn check_requirements(
-    world: &World,
+    world: &RulesWorld,
     actor: &ActorState,
     action: &Action,
     how: ActionMode,
@@ -205,12 +204,12 @@ pub fn discards_pool(action: &Action) -> bool {
 }
 
 /// Whether this is Gasp & Pant in a beat without a paid action so far and without another one available.
-pub fn is_forced(world: &World, actor: &ActorState, action: &Action) -> bool {
+pub fn is_forced(world: &RulesWorld, actor: &ActorState, action: &Action) -> bool {
     discards_pool(action) && actor.ledger.paid_actions() == 0 && !has_paid_action(world, actor, &actor.character.pool)
 }
 
 /// Whether a paid action, or Gasp & Pant even if forced, can follow (A-30, O-17).
-pub fn has_followup(world: &World, actor: &ActorState, pool: &StaminaPool) -> bool {
+pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -> bool {
     if pool.is_empty() || position(world, actor.id).is_none() {
         return false;
     }
@@ -223,7 +222,7 @@ pub fn has_followup(world: &World, actor: &ActorState, pool: &StaminaPool) -> bo
 }
 
 /// Whether an action other than Gasp & Pant is available and affordable.
-fn has_paid_action(world: &World, actor: &ActorState, pool: &StaminaPool) -> bool {
+fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -> bool {
     let paid =
         |action: &Action| action.is_usable_in_beat() && action.class != ActionClass::Free && !discards_pool(action);
     actor.catalog.actions.iter().filter(|action| paid(action)).any(|action| {
@@ -234,7 +233,7 @@ fn has_paid_action(world: &World, actor: &ActorState, pool: &StaminaPool) -> boo
 }
 
 /// The gear with which the character could do an action now, in order; `None` stands for no gear.
-pub fn action_gear_options(world: &World, action: crate::model::Id) -> Vec<Option<GearIndex>> {
+pub fn action_gear_options(world: &RulesWorld, action: crate::model::Id) -> Vec<Option<GearIndex>> {
     let Some(action) = catalog(world).action(action) else { return vec![None] };
     let actor = ActorState::current(world, crate::model::CombatantId::CHARACTER);
     let mut tools: Vec<Option<GearIndex>> = action_modes(&actor, action).into_iter().map(|u| u.gear).collect();
@@ -243,7 +242,7 @@ pub fn action_gear_options(world: &World, action: crate::model::Id) -> Vec<Optio
 }
 
 /// The hand configurations, except the present one, after which a paid action is available.
-pub(super) fn hand_choices(world: &World, actor: &ActorState) -> Vec<Choice> {
+pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> Vec<Choice> {
     let character = character_state(world);
     let follows = |hands: &Hands| {
         let raised = actor.raised.filter(|g| hands.is_holding(*g));

@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
-
 use super::legal::validate_commit;
 use crate::content::script::Cost;
 use crate::model::{Choice, CombatantId, Commit, Fact, Intent, Token};
-use crate::rules::EncounterProgress;
-use crate::rules::access::{catalog, character_state_mut, emit_fact, resolution, resolution_mut};
+use crate::rules::access::{RulesWorld, catalog, character_state_mut, emit_fact, resolution, resolution_mut};
 use crate::rules::effect::conditions::lower_shield;
 use crate::rules::effect::{answer_decision, token_assignment};
 use crate::rules::phase::PhaseStep;
@@ -16,7 +13,7 @@ use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
 use crate::rules::setup::take_start_tile;
 
 /// Applies a validated intent.
-pub fn apply_intent(world: &mut World, intent: &Intent) {
+pub fn apply_intent(world: &mut RulesWorld, intent: &Intent) {
     match intent {
         Intent::ChooseStartTile(at) => {
             resolution_mut(world).pending_decision = None;
@@ -50,7 +47,7 @@ pub fn apply_intent(world: &mut World, intent: &Intent) {
 }
 
 /// Assigns the remaining tokens: sinks in the listed order, damage before conditions (O-01).
-fn assign_rest(world: &mut World) {
+fn assign_rest(world: &mut RulesWorld) {
     let Some(PendingDecision::Tokens(mut assignment)) = resolution_mut(world).pending_decision.take() else { return };
     // Acid and Breaking, which gear may have to take, come first, conditions last.
     assignment.tokens.sort_by_key(|(token, _)| match token {
@@ -65,7 +62,7 @@ fn assign_rest(world: &mut World) {
     resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
 }
 
-fn commit_action(world: &mut World, commit: &Commit, reaction: bool) {
+fn commit_action(world: &mut RulesWorld, commit: &Commit, reaction: bool) {
     let Ok(accepted) = validate_commit(world, commit, reaction) else { return };
     let Some(action) = catalog(world).action(commit.action).cloned() else { return };
     resolution_mut(world).pending_decision = None;
@@ -80,7 +77,7 @@ fn commit_action(world: &mut World, commit: &Commit, reaction: bool) {
     // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
     // reaction without cost is a stance and leaves the shield raised.
     let is_stance = reaction && action.cost == Cost::Free;
-    world.resource_mut::<EncounterProgress>().stance_taken |= is_stance;
+    world.progress.stance_taken |= is_stance;
     if !action.keeps_shield && !is_stance {
         lower_shield(world, CombatantId::CHARACTER);
     }
@@ -90,10 +87,10 @@ fn commit_action(world: &mut World, commit: &Commit, reaction: bool) {
         modes.iter().find(|u| u.gear == commit.gear).and_then(|u| u.damage_kind)
     });
     if !reaction {
-        world.resource_mut::<EncounterProgress>().record_action(accepted.class);
+        world.progress.record_action(accepted.class);
         resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::ContinueBeat));
     }
-    let mut resolution = resolution_mut(world);
+    let resolution = resolution_mut(world);
     resolution.frames.push(ScriptFrame {
         actor: CombatantId::CHARACTER,
         action: Some(action.id),

@@ -4,7 +4,6 @@
 //! intents. Every listed intent passes the check. The check also accepts intents that the list leaves out because they
 //! only waste dice or take another path to the same hex.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::availability::{self, ActionMode, action_modes, affordable_price, check_available, class_of, has_followup};
@@ -14,7 +13,7 @@ use crate::content::script::{Cost, Effect, GearSelector, MoveMode};
 use crate::model::{ActionClass, Choice, CombatantId, Commit, Condition, DiceSelection, Intent, Token, TokenSlot};
 use crate::rules::Refusal;
 use crate::rules::access::{
-    board, catalog, character_state, encounter, has_condition, health, is_over, progress, resolution,
+    RulesWorld, board, catalog, character_state, encounter, has_condition, health, is_over, progress, resolution,
 };
 use crate::rules::board::{movement_profile, pathfinding};
 use crate::rules::effect::context::{ActorState, EvalContext};
@@ -27,7 +26,7 @@ use crate::rules::resolution::{PendingDecision, TokenAssignment};
 /// # Errors
 ///
 /// Returns the [`Refusal`] that says why the intent is not legal.
-pub fn validate_intent(world: &World, intent: &Intent) -> Result<(), Refusal> {
+pub fn validate_intent(world: &RulesWorld, intent: &Intent) -> Result<(), Refusal> {
     if is_over(world) {
         return Err(Refusal::EncounterOver);
     }
@@ -69,7 +68,7 @@ pub struct CommitQuote {
 /// # Errors
 ///
 /// Returns the [`Refusal`] that says why the commitment is not legal.
-pub fn validate_commit(world: &World, commit: &Commit, reaction: bool) -> Result<CommitQuote, Refusal> {
+pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> Result<CommitQuote, Refusal> {
     let catalog = catalog(world);
     let action =
         catalog.action(commit.action).ok_or_else(|| Refusal::Unknown(format!("action `{}`", commit.action)))?;
@@ -117,7 +116,13 @@ fn check_extra_focus(actor: &ActorState, action: &Action, more: u8) -> Result<()
 }
 
 /// The reason why an action cannot be done with unsuitable gear.
-fn refusal_for_gear(world: &World, actor: &ActorState, action: &Action, how: ActionMode, reaction: bool) -> Refusal {
+fn refusal_for_gear(
+    world: &RulesWorld,
+    actor: &ActorState,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+) -> Refusal {
     match check_available(world, actor, action, how, reaction, false) {
         Err(refusal) => refusal,
         Ok(_) => Refusal::Unknown("such a way of doing it".into()),
@@ -125,7 +130,7 @@ fn refusal_for_gear(world: &World, actor: &ActorState, action: &Action, how: Act
 }
 
 /// The reaction window after a Move without an attack accepts only actions that answer movement.
-fn check_reaction_window(world: &World, action: &Action) -> Result<(), Refusal> {
+fn check_reaction_window(world: &RulesWorld, action: &Action) -> Result<(), Refusal> {
     // A stance does not answer a particular attack.
     if resolution(world).pending_decision == Some(PendingDecision::Stance) || action.cost == Cost::Free {
         return Ok(());
@@ -140,7 +145,7 @@ fn check_reaction_window(world: &World, action: &Action) -> Result<(), Refusal> 
 }
 
 /// A Free action is legal only if something paid can follow it.
-fn check_free_action_followup(world: &World, actor: &ActorState, action: &Action) -> Result<(), Refusal> {
+fn check_free_action_followup(world: &RulesWorld, actor: &ActorState, action: &Action) -> Result<(), Refusal> {
     let pool = &character_state(world).pool;
     let mut after = availability::state_after_action(actor, action, ActionClass::Free);
     for effect in action.effect.iter() {
@@ -162,7 +167,7 @@ fn check_free_action_followup(world: &World, actor: &ActorState, action: &Action
 }
 
 /// Whether the beat may end.
-fn check_end_beat(world: &World) -> Result<(), Refusal> {
+fn check_end_beat(world: &RulesWorld) -> Result<(), Refusal> {
     if has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
         return Ok(());
     }
@@ -177,7 +182,12 @@ fn check_end_beat(world: &World) -> Result<(), Refusal> {
     if has_followup(world, &actor, &character_state(world).pool) { Err(refusal) } else { Ok(()) }
 }
 
-fn validate_token(world: &World, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> Result<(), Refusal> {
+fn validate_token(
+    world: &RulesWorld,
+    assignment: &TokenAssignment,
+    token: Token,
+    to: TokenSlot,
+) -> Result<(), Refusal> {
     if !assignment.tokens.iter().any(|(t, _)| *t == token) {
         return Err(Refusal::Unknown("such a token".into()));
     }
@@ -189,7 +199,7 @@ fn validate_token(world: &World, assignment: &TokenAssignment, token: Token, to:
 }
 
 /// The reason why a token cannot be placed in a slot.
-fn token_refusal_text(world: &World, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> String {
+fn token_refusal_text(world: &RulesWorld, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> String {
     if must_wait_for_gear(world, assignment, token) {
         return "a piece of gear takes its token first".into();
     }
@@ -209,7 +219,7 @@ fn token_refusal_text(world: &World, assignment: &TokenAssignment, token: Token,
     }
 }
 
-fn validate_choice(world: &World, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
+fn validate_choice(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
     if let (PendingDecision::Move(movement), Choice::Route(route)) = (decision, choice) {
         // A path chosen by the player, hex by hex.
         let Some(frame) = resolution(world).current_frame() else { return Err(Refusal::NotNow) };
@@ -231,11 +241,11 @@ fn validate_choice(world: &World, decision: &PendingDecision, choice: &Choice) -
 }
 
 /// The legal answers to the pending decision, if a choice answers it.
-pub fn legal_choices(world: &World) -> Vec<Choice> {
+pub fn legal_choices(world: &RulesWorld) -> Vec<Choice> {
     resolution(world).pending_decision.as_ref().map(|ask| choices_for_decision(world, ask)).unwrap_or_default()
 }
 
-fn choices_for_decision(world: &World, decision: &PendingDecision) -> Vec<Choice> {
+fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
     match decision {
         PendingDecision::StartTile => {
             let character = character_state(world);
@@ -296,13 +306,13 @@ fn choices_for_decision(world: &World, decision: &PendingDecision) -> Vec<Choice
 }
 
 /// The frame under the innermost one: the script that runs a part with another piece of gear.
-fn parent_frame(world: &World) -> Option<&crate::rules::resolution::ScriptFrame> {
+fn parent_frame<'a>(world: &'a RulesWorld) -> Option<&'a crate::rules::resolution::ScriptFrame> {
     let frames = &resolution(world).frames;
     frames.len().checked_sub(2).and_then(|n| frames.get(n))
 }
 
 /// Every distinct legal intent.
-pub fn legal_intents(world: &World) -> Vec<Intent> {
+pub fn legal_intents(world: &RulesWorld) -> Vec<Intent> {
     if is_over(world) {
         return Vec::new();
     }
@@ -340,7 +350,7 @@ pub fn legal_intents(world: &World) -> Vec<Intent> {
 }
 
 /// Every distinct legal commitment.
-pub fn legal_commits(world: &World, reaction: bool) -> Vec<Commit> {
+pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
     let pool = &character_state(world).pool;
     let sets = combinations(pool);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
@@ -396,18 +406,18 @@ pub fn legal_commits(world: &World, reaction: bool) -> Vec<Commit> {
 }
 
 /// Whether the player has a legal reaction.
-pub fn can_react(world: &World) -> bool {
+pub fn can_react(world: &RulesWorld) -> bool {
     has_affordable_reaction(world, |action| {
         action.is_usable_in_window() && check_reaction_window(world, action).is_ok()
     })
 }
 
 /// Whether the player has a stance to take as the counterbeat opens.
-pub fn can_take_stance(world: &World) -> bool {
+pub fn can_take_stance(world: &RulesWorld) -> bool {
     has_affordable_reaction(world, Action::is_usable_in_opening)
 }
 
-fn has_affordable_reaction(world: &World, fits: impl Fn(&Action) -> bool) -> bool {
+fn has_affordable_reaction(world: &RulesWorld, fits: impl Fn(&Action) -> bool) -> bool {
     let pool = &character_state(world).pool;
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     actor.catalog.actions.iter().filter(|a| fits(a)).any(|action| {
@@ -420,7 +430,7 @@ fn has_affordable_reaction(world: &World, fits: impl Fn(&Action) -> bool) -> boo
 /// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice. With `overspent`, the
 /// cheapest that overspend by at least that score, or the dearest payment if there is none.
 pub fn cheapest_payment(
-    world: &World,
+    world: &RulesWorld,
     action: &Action,
     how: ActionMode,
     reaction: bool,
@@ -449,7 +459,12 @@ pub fn cheapest_payment(
 /// # Errors
 ///
 /// Returns the [`Refusal`] that says why it cannot be committed.
-pub fn check_committable(world: &World, action: &Action, how: ActionMode, reaction: bool) -> Result<Price, Refusal> {
+pub fn check_committable(
+    world: &RulesWorld,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+) -> Result<Price, Refusal> {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let pool = &character_state(world).pool;
     let forced = !reaction && availability::is_forced(world, &actor, action);

@@ -3,15 +3,13 @@
 //!
 //! Owns the walk along a script up to that question. Must not check requirements or prices; `availability` does.
 
-use bevy::prelude::World;
-
 use super::availability::{ActionMode, action_context, hand_choices, state_after_action};
 use super::requirements;
 use crate::content::action::Action;
 use crate::content::script::{Effect, Move, Predicate, Targeting};
 use crate::model::{Choice, CombatantId};
 use crate::rules::Refusal;
-use crate::rules::access::resolution;
+use crate::rules::access::{RulesWorld, resolution};
 use crate::rules::board::area_shapes;
 use crate::rules::effect::context::{ActorState, EvalContext};
 use crate::rules::effect::{gear_effects, targeting};
@@ -123,7 +121,7 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
 
 /// The legal answers to the first question of an action, which the table highlights while the action's card is held
 /// over it. If a missile or a piece has to be chosen before, the answers for all of them.
-pub fn preview_choices(world: &World, action: &Action, how: ActionMode, overspent: i16) -> Vec<Choice> {
+pub fn preview_choices(world: &RulesWorld, action: &Action, how: ActionMode, overspent: i16) -> Vec<Choice> {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let mut answers: Vec<Choice> = Vec::new();
     visit_first_question(
@@ -149,7 +147,7 @@ pub fn preview_choices(world: &World, action: &Action, how: ActionMode, overspen
 
 /// The hexes that an answer to the first question of an action, or to the pending decision, would affect.
 pub fn affected_hexes(
-    world: &World,
+    world: &RulesWorld,
     armed: Option<(&Action, ActionMode)>,
     choice: &Choice,
 ) -> Option<area_shapes::Hexes> {

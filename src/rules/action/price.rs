@@ -88,7 +88,7 @@ pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusa
 /// The dice rolled for the active enemy's encounter table.
 fn table_dice(context: &EvalContext) -> DiceValues {
     let Some(active) = &resolution(context.world).active_turn else { return DiceValues::new() };
-    let cards = context.world.resource::<crate::rules::EncounterTables>();
+    let cards = &context.world.encounter_tables;
     cards.0.get(usize::from(active.activation.table)).map(|c| c.rolled.clone()).unwrap_or_default()
 }
 

@@ -5,14 +5,13 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use bevy::prelude::World;
 use hexx::Hex;
 use smallvec::SmallVec;
 
 use super::pathfinding::HexPath;
 use super::{Board, MovementProfile};
 use crate::model::{CombatantId, Condition, Coord, HEX_COUNT, cross_product, distance, neighbour};
-use crate::rules::access::has_condition;
+use crate::rules::access::{RulesWorld, has_condition};
 
 /// The cost of a path: hazards entered in the high byte and steps in the low byte, so that fewer hazards always win
 ///
@@ -47,7 +46,7 @@ pub struct PathRequest {
 }
 
 /// The hexes of the enemy's path, first to last; empty if the enemy stays.
-pub fn plan_path(world: &World, board: &Board, request: &PathRequest) -> HexPath {
+pub fn plan_path(world: &RulesWorld, board: &Board, request: &PathRequest) -> HexPath {
     if request.max_steps == 0 || distance(request.from, request.to) == request.preferred_distance {
         return HexPath::new();
     }
@@ -56,7 +55,7 @@ pub fn plan_path(world: &World, board: &Board, request: &PathRequest) -> HexPath
 }
 
 struct PathSearch<'a> {
-    world: &'a World,
+    world: &'a RulesWorld<'a, 'a>,
     board: &'a Board,
     request: &'a PathRequest,
 }

@@ -7,12 +7,12 @@ pub mod enemy_pathing;
 pub mod line_of_sight;
 pub mod pathfinding;
 
-use bevy::prelude::{Resource, World};
+use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::access::{entity, has_condition, traits};
-use super::combatant::{Position, TailPosition};
+use super::access::{RulesWorld, component_mut, has_condition, traits};
+use super::combatant::Position;
 use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::content::script::TileKind;
 use crate::model::{CombatantId, Condition, Coord, HEX_COUNT, Id};
@@ -152,6 +152,17 @@ impl Board {
         }
     }
 
+    /// Moves a combatant from one hex to another. A hex with another occupant keeps that occupant: a mover that crosses a
+    /// fallen combatant must not remove it from the board.
+    fn move_occupant(&mut self, who: CombatantId, from: Option<Coord>, to: Option<Coord>) {
+        if let Some(from) = from.filter(|from| self.occupant(*from) == Some(who)) {
+            self.occupant_of_hex[from.index()] = 0;
+        }
+        if let Some(to) = to.filter(|to| self.occupant(*to).is_none()) {
+            self.occupant_of_hex[to.index()] = who.0 + 1;
+        }
+    }
+
     /// Whether no boundary or cover keeps combatants off a hex.
     pub fn is_walkable(&self, at: Coord) -> bool {
         !matches!(self.tile_kind(at), Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover))
@@ -195,57 +206,19 @@ mod hexes {
 }
 
 /// Moves the tail of a Large combatant to a hex, or takes the tail off the board.
-pub fn set_tail_position(world: &mut World, who: CombatantId, to: Option<Coord>) {
-    let entity = entity(world, who);
-    let from = world.get::<TailPosition>(entity).map(|t| t.0);
-    let mut board = world.resource_mut::<Board>();
-    if let Some(from) = from.filter(|from| board.occupant(*from) == Some(who)) {
-        board.occupant_of_hex[from.index()] = 0;
-    }
-    match to {
-        Some(to) => {
-            if board.occupant_of_hex[to.index()] == 0 {
-                board.occupant_of_hex[to.index()] = who.0 + 1;
-            }
-            world.entity_mut(entity).insert(TailPosition(to));
-        }
-        None => {
-            world.entity_mut(entity).remove::<TailPosition>();
-        }
-    }
+pub fn set_tail_position(world: &mut RulesWorld, who: CombatantId, to: Option<Coord>) {
+    let from = std::mem::replace(&mut component_mut::<Position>(world, who).tail, to);
+    world.board.move_occupant(who, from, to);
 }
 
 /// Moves a combatant to a hex, or takes the combatant off the board. Of a Large combatant only the head moves; with
 /// `None` the tail is taken off, too.
-pub fn set_position(world: &mut World, who: CombatantId, to: Option<Coord>) {
+pub fn set_position(world: &mut RulesWorld, who: CombatantId, to: Option<Coord>) {
     if to.is_none() {
         set_tail_position(world, who, None);
     }
-    let entity = entity(world, who);
-    let from = world.get::<Position>(entity).map(|p| p.0);
-    let mut board = world.resource_mut::<Board>();
-    if let Some(from) = from
-        && board.occupant(from) == Some(who)
-    {
-        board.occupant_of_hex[from.index()] = 0;
-    }
-    match to {
-        Some(to) => {
-            // A mover that crosses a fallen combatant must not remove it from the board.
-            if board.occupant_of_hex[to.index()] == 0 {
-                board.occupant_of_hex[to.index()] = who.0 + 1;
-            }
-            match world.get_mut::<Position>(entity) {
-                Some(mut position) => position.0 = to,
-                None => {
-                    world.entity_mut(entity).insert(Position(to));
-                }
-            }
-        }
-        None => {
-            world.entity_mut(entity).remove::<Position>();
-        }
-    }
+    let from = std::mem::replace(&mut component_mut::<Position>(world, who).head, to);
+    world.board.move_occupant(who, from, to);
 }
 
 /// The movement abilities of a combatant.
@@ -264,7 +237,7 @@ pub struct MovementProfile {
 }
 
 /// The current movement profile of a combatant; a combatant with Knockdown does not fly.
-pub fn movement_profile(world: &World, mover: CombatantId) -> MovementProfile {
+pub fn movement_profile(world: &RulesWorld, mover: CombatantId) -> MovementProfile {
     MovementProfile::from_traits(mover, traits(world, mover), has_condition(world, mover, Condition::Knockdown))
 }
 
@@ -291,7 +264,7 @@ impl MovementProfile {
     }
 
     /// Whether the mover can pass over a hex without a stop.
-    pub fn can_pass(&self, world: &World, board: &Board, at: Coord) -> bool {
+    pub fn can_pass(&self, world: &RulesWorld, board: &Board, at: Coord) -> bool {
         let can_pass_over =
             |who: CombatantId| who == self.mover || (!self.large && has_condition(world, who, Condition::Knockdown));
         self.can_enter(board, at) && board.occupant(at).is_none_or(can_pass_over)

@@ -2,7 +2,7 @@
 //!
 //! Owns the path search for moves that the player chooses. Must not choose a destination.
 
-use bevy::prelude::World;
+use crate::rules::access::RulesWorld;
 use smallvec::SmallVec;
 
 use super::{Board, MovementProfile};
@@ -31,7 +31,7 @@ pub struct ReachableHexes {
 
 /// Finds every hex that can be reached in at most `max_steps` steps.
 pub fn find_reachable_hexes(
-    world: &World,
+    world: &RulesWorld,
     board: &Board,
     movement: MovementProfile,
     from: Coord,
@@ -44,7 +44,7 @@ pub fn find_reachable_hexes(
 
 /// Floods the board from a hex; also returns whether the flood fill met a hazard.
 fn flood_fill(
-    world: &World,
+    world: &RulesWorld,
     board: &Board,
     movement: MovementProfile,
     from: Coord,
@@ -118,7 +118,7 @@ impl ReachableHexes {
 
 /// The hexes of a movement along a line, if the mover can pass each hex and stop on the last.
 pub fn path_along_line(
-    world: &World,
+    world: &RulesWorld,
     board: &Board,
     movement: MovementProfile,
     from: Coord,
@@ -139,7 +139,13 @@ pub fn path_along_line(
 
 /// Whether a mover can walk a path exactly as given: each step leads to a passable neighbour, and the mover can stop on
 /// the last hex.
-pub fn is_valid_path(world: &World, board: &Board, movement: MovementProfile, from: Coord, path: &[Coord]) -> bool {
+pub fn is_valid_path(
+    world: &RulesWorld,
+    board: &Board,
+    movement: MovementProfile,
+    from: Coord,
+    path: &[Coord],
+) -> bool {
     let mut here = from;
     for &there in path {
         if !there.is_on_sheet() || distance(here, there) != 1 || !movement.can_pass(world, board, there) {

@@ -16,13 +16,14 @@ use crate::model::{
     StaminaPool, Token,
 };
 
-/// The hex that a combatant stands on; a combatant without this component has left the board.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Position(pub Coord);
-
-/// The hex of the tail of a Large enemy; its [`Position`] is the hex of the head.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TailPosition(pub Coord);
+/// The hexes that a combatant occupies.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Position {
+    /// The hex that the combatant stands on, the head of a Large enemy; `None` once the combatant has left the board.
+    pub head: Option<Coord>,
+    /// The hex of the tail of a Large enemy.
+    pub tail: Option<Coord>,
+}
 
 /// The HP slots with the damage tokens in them, and the unassigned damage on the sheet.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

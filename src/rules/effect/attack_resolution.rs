@@ -4,7 +4,6 @@
 //! player's choice for the character, automatic for enemies), on-damage scripts, conditions. An attacker with several
 //! targets makes one attack for each; defeat is checked after the last of them.
 
-use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -17,8 +16,8 @@ use crate::model::{
     TokenSlot,
 };
 use crate::rules::access::{
-    catalog, character_state, character_state_mut, component_mut, emit_fact, enemy_state, has_condition, position,
-    resolution, resolution_mut, traits,
+    RulesWorld, catalog, character_state, character_state_mut, component_mut, emit_fact, enemy_state, has_condition,
+    position, resolution, resolution_mut, traits,
 };
 use crate::rules::combatant::{EnemyState, Health};
 use crate::rules::phase::{self, Phase};
@@ -100,7 +99,7 @@ impl AttackResolution {
 }
 
 /// Resolves the next stage of an attack.
-pub fn advance_attack(world: &mut World, mut hit: Box<AttackResolution>) {
+pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
     if position(world, hit.on).is_none() {
         return;
     }
@@ -117,7 +116,7 @@ pub fn advance_attack(world: &mut World, mut hit: Box<AttackResolution>) {
             hit.stage = AttackStage::Conditions;
             let due = triggered_on_damage(&hit);
             let (by, on, hit_hp, attack, origin) = (hit.by, hit.on, hit.hp_damage, hit.attack, hit.from);
-            let mut resolution = resolution_mut(world);
+            let resolution = resolution_mut(world);
             resolution.push(ResolutionTask::ResolveAttack(hit));
             for wound in due.into_iter().rev() {
                 resolution.push_sequence([
@@ -162,7 +161,7 @@ pub fn advance_attack(world: &mut World, mut hit: Box<AttackResolution>) {
 
 /// Removes Drain from the other attacks of the same strike, which lie on the stack: Drain works once in a strike, no
 /// matter how many targets it has.
-fn consume_drain(world: &mut World) {
+fn consume_drain(world: &mut RulesWorld) {
     for step in resolution_mut(world).tasks.iter_mut().rev() {
         let ResolutionTask::ResolveAttack(others) = step else { break };
         others.inflicts.retain(|(condition, _)| *condition != Condition::Drain);
@@ -174,7 +173,7 @@ fn triggered_on_damage(hit: &AttackResolution) -> Vec<OnDamage> {
     hit.on_damage.iter().filter(|w| count(w.kind) >= w.at_least).cloned().collect()
 }
 
-fn resolve_block_stage(world: &mut World, mut hit: Box<AttackResolution>) {
+fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
     if hit.mods.contains(Modifier::High) && has_condition(world, hit.on, Condition::Knockdown) {
         let by = hit.by.unwrap_or(hit.on);
         emit_fact(world, Fact::Missed { by, on: hit.on, why: MissReason::High });
@@ -246,7 +245,7 @@ struct RaisedShield {
     tokens: u8,
 }
 
-fn raised_shield(world: &World, who: CombatantId) -> Option<RaisedShield> {
+fn raised_shield(world: &RulesWorld, who: CombatantId) -> Option<RaisedShield> {
     if who.is_character() {
         let character = character_state(world);
         let gear = character.raised_shield?;
@@ -264,7 +263,7 @@ fn raised_shield(world: &World, who: CombatantId) -> Option<RaisedShield> {
 
 /// A raised shield takes tokens in the order listed, up to its Defense. The guard breaks when the tokens exceed its
 /// Stability.
-fn block_damage(world: &mut World, hit: &mut AttackResolution) {
+fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
     let Some(mut card) = raised_shield(world, hit.on) else { return };
     let mut room = if hit.shield_only { u8::MAX } else { card.defense };
     for n in 0..hit.tokens.len() {
@@ -297,7 +296,7 @@ fn block_damage(world: &mut World, hit: &mut AttackResolution) {
     }
 }
 
-fn add_shield_token(world: &mut World, who: CombatantId, kind: DamageKind) {
+fn add_shield_token(world: &mut RulesWorld, who: CombatantId, kind: DamageKind) {
     if who.is_character() {
         let raised = character_state(world).raised_shield;
         if let Some(line) = raised.and_then(|g| character_state_mut(world).into_inner().gear.get_mut(usize::from(g.0)))
@@ -312,7 +311,7 @@ fn add_shield_token(world: &mut World, who: CombatantId, kind: DamageKind) {
 
 /// Resolves a Guard Break: the shield is lowered and takes 1 Breaking, and its bearer gets Stun and Flinch (R-172,
 /// A Frozen bearer gets neither. The tokens stay on the card.
-pub fn apply_guard_break(world: &mut World, who: CombatantId, inflicts: &mut SmallVec<[(Condition, u8); 4]>) {
+pub fn apply_guard_break(world: &mut RulesWorld, who: CombatantId, inflicts: &mut SmallVec<[(Condition, u8); 4]>) {
     emit_fact(world, Fact::GuardBroken { who });
     damage_raised_shield(world, who, Token::Damage(DamageKind::Breaking));
     lower_shield(world, who);
@@ -322,7 +321,7 @@ pub fn apply_guard_break(world: &mut World, who: CombatantId, inflicts: &mut Sma
 }
 
 /// Puts damage tokens directly into HP.
-pub fn add_hp_damage(world: &mut World, who: CombatantId, kind: DamageKind, n: u8) {
+pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, n: u8) {
     for _ in 0..n {
         emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Hp });
     }

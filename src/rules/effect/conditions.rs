@@ -5,14 +5,13 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
 use crate::model::{CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away};
 use crate::rules::access::{
-    catalog, character_state, character_state_mut, component_mut, conditions, emit_fact, enemy_def, free_sink_slots,
-    has_ability, health, house_rules, position, resolution_mut,
+    RulesWorld, catalog, character_state, character_state_mut, component_mut, conditions, emit_fact, enemy_def,
+    free_sink_slots, has_ability, health, house_rules, position, resolution_mut,
 };
 use crate::rules::combatant::stats::max_focus;
 use crate::rules::combatant::{Conditions, EnemyState, GrappleHold, Health, Sinks};
@@ -22,7 +21,7 @@ use crate::rules::resolution::{ConditionSource, ResolutionTask, ScriptFrame, Tok
 
 /// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
 /// the effect.
-pub fn apply_condition(world: &mut World, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
+pub fn apply_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
     if n == 0 || position(world, who).is_none() {
         return;
     }
@@ -52,7 +51,7 @@ pub fn apply_condition(world: &mut World, who: CombatantId, condition: Condition
     }
 }
 
-fn sink_enemy_condition(world: &mut World, who: CombatantId, condition: Condition, sink: Sink, n: u8) {
+fn sink_enemy_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, sink: Sink, n: u8) {
     let token = Token::Condition(condition);
     for _ in 0..n {
         component_mut::<Sinks>(world, who).tokens.push((sink, token));
@@ -61,10 +60,10 @@ fn sink_enemy_condition(world: &mut World, who: CombatantId, condition: Conditio
 }
 
 /// Whether an enemy's types protect it from a condition.
-fn is_immune(world: &World, who: CombatantId, condition: Condition) -> bool {
+fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
     if who.is_character() {
         // The character is mounted only where the scenario says so.
-        let rides = world.resource::<crate::rules::CurrentEncounter>().scenario.character.mounted;
+        let rides = world.current.scenario.character.mounted;
         return condition == Condition::Dismounted && !rides;
     }
     let Some(enemy) = enemy_def(world, who) else { return false };
@@ -72,7 +71,7 @@ fn is_immune(world: &World, who: CombatantId, condition: Condition) -> bool {
 }
 
 /// Resolves condition tokens that no sink took: Immediate conditions take effect, the others go onto the sheet.
-pub fn resolve_unsunk(world: &mut World, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
+pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
     match condition {
         Condition::Flinch => apply_flinch(world, n),
         Condition::Knockback => {
@@ -103,7 +102,7 @@ pub fn resolve_unsunk(world: &mut World, who: CombatantId, condition: Condition,
 }
 
 /// Discards the highest die of the pool, once per token.
-fn apply_flinch(world: &mut World, n: u8) {
+fn apply_flinch(world: &mut RulesWorld, n: u8) {
     for _ in 0..n {
         let mut character = character_state_mut(world);
         let Some(highest) = character.pool.highest_die() else { return };
@@ -113,7 +112,7 @@ fn apply_flinch(world: &mut World, n: u8) {
 }
 
 /// Adds condition tokens to the sheet, up to the condition's cap.
-pub fn add_condition(world: &mut World, who: CombatantId, condition: Condition, n: u8, lasting: bool) {
+pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, lasting: bool) {
     let cap = catalog(world).condition(condition).cap.unwrap_or(u8::MAX);
     let had = conditions(world, who).counts.get(condition);
     let now = had.saturating_add(n).min(cap);
@@ -142,7 +141,7 @@ pub fn add_condition(world: &mut World, who: CombatantId, condition: Condition, 
         Condition::Dismounted if now > had => {
             // The enemy's own sheet says what the fall does.
             if let Some(script) = enemy_def(world, who).map(|e| Arc::clone(&e.dismounted)).filter(|l| !l.is_empty()) {
-                let mut resolution = resolution_mut(world);
+                let resolution = resolution_mut(world);
                 resolution.frames.push(ScriptFrame {
                     actor: who,
                     targets: SmallVec::from_slice(&[who]),
@@ -160,12 +159,12 @@ pub fn add_condition(world: &mut World, who: CombatantId, condition: Condition, 
     }
 }
 
-fn can_fly(world: &World, who: CombatantId) -> bool {
+fn can_fly(world: &RulesWorld, who: CombatantId) -> bool {
     has_ability(world, who, Ability::Flies)
 }
 
 /// The attacker heals by up to the printed amount if its attack put any token into HP at once.
-pub fn apply_drain(world: &mut World, by: CombatantId, n: u8) {
+pub fn apply_drain(world: &mut RulesWorld, by: CombatantId, n: u8) {
     let mut left = n;
     for (kind, there) in health(world, by).hp_damage.iter().collect::<Vec<_>>() {
         let n = component_mut::<Health>(world, by).hp_damage.remove(kind, there.min(left));
@@ -177,7 +176,7 @@ pub fn apply_drain(world: &mut World, by: CombatantId, n: u8) {
 }
 
 /// Three unsunk Withering tokens become Cursed!, which ends the encounter in defeat.
-fn curse(world: &mut World, who: CombatantId) {
+fn curse(world: &mut RulesWorld, who: CombatantId) {
     remove_condition(world, who, Condition::Withering, u8::MAX);
     character_state_mut(world).humanity = 0;
     add_condition(world, who, Condition::Cursed, 1, false);
@@ -186,7 +185,7 @@ fn curse(world: &mut World, who: CombatantId) {
 }
 
 /// Removes condition tokens from the sheet.
-pub fn remove_condition(world: &mut World, who: CombatantId, condition: Condition, n: u8) {
+pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8) {
     let mut sheet = component_mut::<Conditions>(world, who);
     let had = sheet.counts.get(condition);
     if had == 0 {
@@ -206,7 +205,7 @@ pub fn remove_condition(world: &mut World, who: CombatantId, condition: Conditio
 }
 
 /// Lowers a raised shield; the tokens stay on its card.
-pub fn lower_shield(world: &mut World, who: CombatantId) {
+pub fn lower_shield(world: &mut RulesWorld, who: CombatantId) {
     let was_up = if who.is_character() {
         character_state_mut(world).raised_shield.take().is_some()
     } else {

@@ -2,8 +2,6 @@
 //!
 //! Owns the actor's state and the evaluation context. Must not change the world.
 
-use bevy::prelude::World;
-
 use crate::content::Catalog;
 use crate::content::action::Action;
 use crate::content::attunement::School;
@@ -12,8 +10,8 @@ use crate::content::house_rules::HouseRules;
 use crate::content::script::{AimBonus, CombatantSelector, Expr, Hand, Move, Predicate, WeaponClass};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, HandCount, Hands, distance};
 use crate::rules::access::{
-    board, catalog, character_state, conditions, enemies_in_play, enemy_state, has_condition, has_shield_up, health,
-    house_rules, nearest_occupied_hex, occupied_hexes, position, progress, resolution, sinks,
+    RulesWorld, board, catalog, character_state, conditions, enemies_in_play, enemy_state, has_condition,
+    has_shield_up, health, house_rules, nearest_occupied_hex, occupied_hexes, position, progress, resolution, sinks,
 };
 use crate::rules::board::Board;
 use crate::rules::combatant::stats::div_round_half_up;
@@ -54,7 +52,7 @@ pub struct ActorState<'a> {
 
 impl<'a> ActorState<'a> {
     /// Builds the present state of a combatant.
-    pub fn current(world: &'a World, me: CombatantId) -> Self {
+    pub fn current(world: &'a RulesWorld<'a, 'a>, me: CombatantId) -> Self {
         let (character, conditions) = (character_state(world), conditions(world, me));
         let mut actor = Self {
             catalog: catalog(world),
@@ -134,7 +132,7 @@ pub(in crate::rules) fn active_aim_bonus(actor: &ActorState) -> Option<AimBonus>
 #[derive(Clone)]
 pub struct EvalContext<'a> {
     /// The world.
-    pub world: &'a World,
+    pub world: &'a RulesWorld<'a, 'a>,
     /// The actor and its current state.
     pub actor: &'a ActorState<'a>,
     /// The gear in use.
@@ -159,7 +157,7 @@ pub struct EvalContext<'a> {
 
 impl<'a> EvalContext<'a> {
     /// The context of an action that has not begun: no gear in use, no target.
-    pub fn without_target(world: &'a World, actor: &'a ActorState<'a>) -> Self {
+    pub fn without_target(world: &'a RulesWorld<'a, 'a>, actor: &'a ActorState<'a>) -> Self {
         Self {
             world,
             actor,
@@ -176,7 +174,7 @@ impl<'a> EvalContext<'a> {
     }
 
     /// The context of a running script.
-    pub fn from_frame(world: &'a World, actor: &'a ActorState<'a>, frame: &ScriptFrame) -> Self {
+    pub fn from_frame(world: &'a RulesWorld<'a, 'a>, actor: &'a ActorState<'a>, frame: &ScriptFrame) -> Self {
         Self {
             world,
             actor,

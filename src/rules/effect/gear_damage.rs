@@ -2,16 +2,14 @@
 //!
 //! Owns the damage to shields, weapons and armour. Must not choose which piece takes it: the player does.
 
-use bevy::prelude::World;
-
 use super::conditions::lower_shield;
 use crate::content::gear::AnyGear;
 use crate::model::{CombatantId, Fact, GearIndex, Token, TokenSlot};
-use crate::rules::access::{catalog, character_state, character_state_mut, component_mut, emit_fact};
+use crate::rules::access::{RulesWorld, catalog, character_state, character_state_mut, component_mut, emit_fact};
 use crate::rules::combatant::{EnemyState, Sinks};
 
 /// Places one Acid or Breaking token on a piece of gear: into a Durability sink, or the piece is Broken.
-pub fn damage_gear(world: &mut World, gear: GearIndex, token: Token) {
+pub fn damage_gear(world: &mut RulesWorld, gear: GearIndex, token: Token) {
     let left = character_state(world).durability_left(catalog(world), gear);
     let mut character = character_state_mut(world);
     let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
@@ -28,7 +26,7 @@ pub fn damage_gear(world: &mut World, gear: GearIndex, token: Token) {
 }
 
 /// Places one Acid or Breaking token on the raised shield of a combatant.
-pub fn damage_raised_shield(world: &mut World, who: CombatantId, token: Token) {
+pub fn damage_raised_shield(world: &mut RulesWorld, who: CombatantId, token: Token) {
     if who.is_character() {
         if let Some(gear) = character_state(world).raised_shield {
             damage_gear(world, gear, token);
@@ -47,7 +45,7 @@ pub fn damage_raised_shield(world: &mut World, who: CombatantId, token: Token) {
 
 /// Breaks a piece: its benefits are lost, and a raised shield is lowered (R-080, R-264, O-16). Tokens that lie in a
 /// sink which shrinks stay there.
-fn break_gear(world: &mut World, gear: GearIndex) {
+fn break_gear(world: &mut RulesWorld, gear: GearIndex) {
     let before = character_state(world).sink_values(catalog(world));
     let mut character = character_state_mut(world);
     let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };

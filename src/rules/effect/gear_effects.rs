@@ -5,24 +5,22 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
-
 use super::context::ActorState;
 use super::interpreter::ask_or_auto_resolve;
 use crate::content::script::{GearSelector, Script, WeaponClass};
 use crate::model::{Choice, CombatantId, Fact, GearIndex};
-use crate::rules::access::{catalog, character_state, character_state_mut, emit_fact, resolution_mut};
+use crate::rules::access::{RulesWorld, catalog, character_state, character_state_mut, emit_fact, resolution_mut};
 use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Runs a part of a script with another piece of gear. The player chooses the piece first, then its damage type, if
 /// there is more than one of either.
-pub(super) fn run_with_gear(world: &mut World, frame: &ScriptFrame, what: GearSelector, body: &Script) {
+pub(super) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFrame, what: GearSelector, body: &Script) {
     let actor = ActorState::current(world, frame.actor);
     let options: Vec<Choice> = usable_gear(&actor, what, frame.gear).into_iter().map(Choice::Gear).collect();
     if options.is_empty() {
         return;
     }
-    let mut resolution = resolution_mut(world);
+    let resolution = resolution_mut(world);
     resolution.push_sequence([
         ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 },
         ResolutionTask::PopScriptFrame,
@@ -48,7 +46,7 @@ pub(in crate::rules) fn usable_gear(actor: &ActorState, what: GearSelector, with
 }
 
 /// Sets the gear of the innermost script and asks for its damage type.
-pub(super) fn select_gear(world: &mut World, gear: GearIndex) {
+pub(super) fn select_gear(world: &mut RulesWorld, gear: GearIndex) {
     let kinds = damage_kind_choices(world, gear);
     if let Some(top) = resolution_mut(world).frames.last_mut() {
         top.gear = Some(gear);
@@ -57,13 +55,13 @@ pub(super) fn select_gear(world: &mut World, gear: GearIndex) {
 }
 
 /// The damage types of a weapon, as answers.
-pub(in crate::rules) fn damage_kind_choices(world: &World, gear: GearIndex) -> Vec<Choice> {
+pub(in crate::rules) fn damage_kind_choices(world: &RulesWorld, gear: GearIndex) -> Vec<Choice> {
     let weapon = character_state(world).weapon(catalog(world), gear);
     weapon.map(|w| w.kinds.iter().map(|k| Choice::Damage(*k)).collect()).unwrap_or_default()
 }
 
 /// The missiles that the weapon in use could shoot, as answers.
-pub(in crate::rules) fn missile_choices(world: &World, frame: &ScriptFrame) -> Vec<Choice> {
+pub(in crate::rules) fn missile_choices(world: &RulesWorld, frame: &ScriptFrame) -> Vec<Choice> {
     let weapon = frame.gear.and_then(|gear| character_state(world).weapon(catalog(world), gear));
     weapon
         .map(|w| character_state(world).missiles_for(catalog(world), w))
@@ -74,12 +72,12 @@ pub(in crate::rules) fn missile_choices(world: &World, frame: &ScriptFrame) -> V
 }
 
 /// Loads the weapon in use with the missile in use.
-pub(super) fn load_weapon(world: &mut World, frame: &ScriptFrame) {
+pub(super) fn load_weapon(world: &mut RulesWorld, frame: &ScriptFrame) {
     set_loaded(world, frame, frame.missile);
 }
 
 /// Uses the missile that is loaded in the weapon in use; the weapon is then unloaded.
-pub(super) fn fire_loaded(world: &mut World, frame: &ScriptFrame) {
+pub(super) fn fire_loaded(world: &mut RulesWorld, frame: &ScriptFrame) {
     let missile =
         frame.gear.and_then(|gear| character_state(world).gear_state(gear)).and_then(|line| line.loaded_missile);
     if let Some(top) = resolution_mut(world).frames.last_mut() {
@@ -88,7 +86,7 @@ pub(super) fn fire_loaded(world: &mut World, frame: &ScriptFrame) {
     set_loaded(world, frame, None);
 }
 
-fn set_loaded(world: &mut World, frame: &ScriptFrame, missile: Option<GearIndex>) {
+fn set_loaded(world: &mut RulesWorld, frame: &ScriptFrame, missile: Option<GearIndex>) {
     let Some(gear) = frame.gear else { return };
     let mut character = character_state_mut(world);
     let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
@@ -97,7 +95,7 @@ fn set_loaded(world: &mut World, frame: &ScriptFrame, missile: Option<GearIndex>
 }
 
 /// Lights or douses the weapon in use.
-pub(super) fn toggle_light(world: &mut World, frame: &ScriptFrame) {
+pub(super) fn toggle_light(world: &mut RulesWorld, frame: &ScriptFrame) {
     let Some(gear) = frame.gear else { return };
     let mut character = character_state_mut(world);
     let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
@@ -107,7 +105,7 @@ pub(super) fn toggle_light(world: &mut World, frame: &ScriptFrame) {
 }
 
 /// Sets the gear in use aside or takes it back. A shield that is set aside cannot be raised.
-pub(super) fn deploy_gear(world: &mut World, frame: &ScriptFrame, aside: bool) {
+pub(super) fn deploy_gear(world: &mut RulesWorld, frame: &ScriptFrame, aside: bool) {
     let Some(gear) = frame.gear else { return };
     let mut character = character_state_mut(world);
     let was_raised = character.raised_shield == Some(gear);
@@ -120,12 +118,12 @@ pub(super) fn deploy_gear(world: &mut World, frame: &ScriptFrame, aside: bool) {
 }
 
 /// The gear that can be mended, as answers.
-pub(in crate::rules) fn repair_choices(world: &World) -> Vec<Choice> {
+pub(in crate::rules) fn repair_choices(world: &RulesWorld) -> Vec<Choice> {
     character_state(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
 }
 
 /// Clears one Durability sink; Broken gear is restored.
-pub(super) fn repair_gear(world: &mut World, gear: GearIndex) {
+pub(super) fn repair_gear(world: &mut RulesWorld, gear: GearIndex) {
     let mut character = character_state_mut(world);
     let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
     line.durability_used = line.durability_used.saturating_sub(1);

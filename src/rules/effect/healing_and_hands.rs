@@ -5,20 +5,19 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::attack_resolution::apply_guard_break;
 use super::conditions::lower_shield;
 use crate::model::{CombatantId, DamageKind, Fact, Hands};
 use crate::rules::access::{
-    catalog, character_state, character_state_mut, component_mut, emit_fact, health, resolution_mut,
+    RulesWorld, catalog, character_state, character_state_mut, component_mut, emit_fact, health, resolution_mut,
 };
 use crate::rules::combatant::{EnemyState, Health};
 use crate::rules::resolution::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Raises the shield in use; a card that holds more tokens than its Stability breaks at once.
-pub(super) fn raise_shield(world: &mut World, frame: &ScriptFrame) {
+pub(super) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame) {
     if !frame.actor.is_character() {
         let who = frame.actor;
         let mut enemy = component_mut::<EnemyState>(world, who);
@@ -43,7 +42,7 @@ pub(super) fn raise_shield(world: &mut World, frame: &ScriptFrame) {
 }
 
 /// Breaks the guard of a shield whose card already holds more tokens than its Stability when it is raised.
-fn break_overloaded_shield(world: &mut World, who: CombatantId) {
+fn break_overloaded_shield(world: &mut RulesWorld, who: CombatantId) {
     let mut inflicts = SmallVec::new();
     apply_guard_break(world, who, &mut inflicts);
     let source = ConditionSource::default();
@@ -56,7 +55,7 @@ fn break_overloaded_shield(world: &mut World, who: CombatantId) {
 }
 
 /// Moves the hand tokens. The shield stays raised only if the hands still hold it.
-pub(super) fn change_hands(world: &mut World, hands: Hands) {
+pub(super) fn change_hands(world: &mut RulesWorld, hands: Hands) {
     let mut character = character_state_mut(world);
     character.hands = hands;
     let dropped = character.raised_shield.is_some_and(|shield| !hands.is_holding(shield));
@@ -67,7 +66,7 @@ pub(super) fn change_hands(world: &mut World, hands: Hands) {
 }
 
 /// Uses one charge of the flask or item in use and runs its script.
-pub(super) fn use_charge(world: &mut World, frame: &ScriptFrame) {
+pub(super) fn use_charge(world: &mut RulesWorld, frame: &ScriptFrame) {
     let Some(gear) = frame.gear else { return };
     let Some(effect) = character_state(world).usable(catalog(world), gear).map(|u| Arc::clone(&u.effect)) else {
         return;
@@ -82,7 +81,7 @@ pub(super) fn use_charge(world: &mut World, frame: &ScriptFrame) {
 
 /// Removes up to `n` damage tokens from a combatant's HP. The player chooses them if the character has several damage
 /// types; an enemy's are removed in the order of the damage types.
-pub(super) fn heal(world: &mut World, who: CombatantId, n: u8) {
+pub(super) fn heal(world: &mut RulesWorld, who: CombatantId, n: u8) {
     let hp = health(world, who).hp_damage;
     if !who.is_character() || n >= hp.total() || hp.iter().count() == 1 {
         let mut left = n;
@@ -99,7 +98,7 @@ pub(super) fn heal(world: &mut World, who: CombatantId, n: u8) {
 }
 
 /// Removes damage tokens of one type from a combatant's HP.
-pub(super) fn remove_hp_damage(world: &mut World, who: CombatantId, kind: DamageKind, n: u8) {
+pub(super) fn remove_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, n: u8) {
     let n = component_mut::<Health>(world, who).hp_damage.remove(kind, n);
     if n > 0 {
         emit_fact(world, Fact::Healed { who, kind, n });

@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::attack_resolution::AttackResolution;
@@ -17,10 +16,9 @@ use super::targeting;
 use super::{gear_effects, reroll, strike, terrain};
 use crate::content::script::{CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script};
 use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Motion};
-use crate::rules::EncounterProgress;
 use crate::rules::access::{
-    board, catalog, character_state_mut, component_mut, conditions, emit_fact, enemies_in_play, enemy_state,
-    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+    RulesWorld, board, catalog, character_state_mut, component_mut, conditions, emit_fact, enemies_in_play,
+    enemy_state, nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::board::{movement_profile, pathfinding, set_position};
 use crate::rules::combatant::{EnemyState, Sinks};
@@ -28,7 +26,7 @@ use crate::rules::phase::encounter_end;
 use crate::rules::resolution::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
-pub fn run_script(world: &mut World, script: Script, next_effect: u16) {
+pub fn run_script(world: &mut RulesWorld, script: Script, next_effect: u16) {
     let Some(effect) = script.get(usize::from(next_effect)) else { return };
     if usize::from(next_effect) + 1 < script.len() {
         resolution_mut(world)
@@ -42,7 +40,7 @@ pub fn run_script(world: &mut World, script: Script, next_effect: u16) {
     execute_effect(world, &frame, effect);
 }
 
-fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
+fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) {
     match effect {
         Effect::Aim(what) => {
             let actor = ActorState::current(world, frame.actor);
@@ -170,12 +168,12 @@ fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
         Effect::SetDarkness(dark) => terrain::set_darkness(world, *dark),
         Effect::DeployGear(aside) => gear_effects::deploy_gear(world, frame, *aside),
         Effect::SetFlag(mark) => {
-            let marks = &mut world.resource_mut::<EncounterProgress>().flags;
+            let marks = &mut world.progress.flags;
             if !marks.contains(mark) {
                 marks.push(*mark);
             }
         }
-        Effect::ClearFlag(mark) => world.resource_mut::<EncounterProgress>().flags.retain(|m| m != mark),
+        Effect::ClearFlag(mark) => world.progress.flags.retain(|m| m != mark),
         Effect::Reroll(value) => {
             let n = eval_amount(world, frame, value);
             reroll::ask_for_reroll(world, n);
@@ -193,19 +191,19 @@ fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
 }
 
 /// The effects after the one that asks a question: the topmost task of the stack.
-pub(in crate::rules) fn remaining_script(world: &World) -> (Script, usize) {
+pub(in crate::rules) fn remaining_script(world: &RulesWorld) -> (Script, usize) {
     match resolution(world).tasks.last() {
         Some(ResolutionTask::RunScript { script: list, next_effect: at }) => (Arc::clone(list), usize::from(*at)),
         _ => (Script::from([]), 0),
     }
 }
 
-fn eval_amount(world: &World, frame: &ScriptFrame, value: &crate::content::script::Expr) -> u8 {
+fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &crate::content::script::Expr) -> u8 {
     let actor = ActorState::current(world, frame.actor);
     EvalContext::from_frame(world, &actor, frame).eval(value).clamp(0, 99) as u8
 }
 
-fn is_predicate_true(world: &World, frame: &ScriptFrame, test: &Predicate) -> bool {
+fn is_predicate_true(world: &RulesWorld, frame: &ScriptFrame, test: &Predicate) -> bool {
     let actor = ActorState::current(world, frame.actor);
     EvalContext::from_frame(world, &actor, frame).is_true(test)
 }
@@ -222,7 +220,7 @@ pub(super) fn affected_targets(frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]
     frame.targets.iter().copied().filter(|who| !(frame.character_dodged && who.is_character())).collect()
 }
 
-fn update_active_turn(world: &mut World, change: impl FnOnce(&mut crate::rules::resolution::ActiveEnemyTurn)) {
+fn update_active_turn(world: &mut RulesWorld, change: impl FnOnce(&mut crate::rules::resolution::ActiveEnemyTurn)) {
     if let Some(active) = &mut resolution_mut(world).active_turn {
         change(active);
     }
@@ -230,7 +228,12 @@ fn update_active_turn(world: &mut World, change: impl FnOnce(&mut crate::rules::
 
 /// Asks the player, or resolves the decision without asking: a single option is taken, no option leaves the effect
 /// without result, and `settled` takes the first option.
-pub(super) fn ask_or_auto_resolve(world: &mut World, decision: PendingDecision, options: Vec<Choice>, settled: bool) {
+pub(super) fn ask_or_auto_resolve(
+    world: &mut RulesWorld,
+    decision: PendingDecision,
+    options: Vec<Choice>,
+    settled: bool,
+) {
     match options.as_slice() {
         [] => apply_answer(world, &decision, &Choice::Done),
         [only] => apply_answer(world, &decision, only),
@@ -240,13 +243,13 @@ pub(super) fn ask_or_auto_resolve(world: &mut World, decision: PendingDecision, 
 }
 
 /// Applies the player's answer to the pending decision. The answer has been checked before.
-pub fn answer_decision(world: &mut World, choice: &Choice) {
+pub fn answer_decision(world: &mut RulesWorld, choice: &Choice) {
     if let Some(decision) = resolution_mut(world).pending_decision.take() {
         apply_answer(world, &decision, choice);
     }
 }
 
-fn apply_answer(world: &mut World, decision: &PendingDecision, choice: &Choice) {
+fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
     match decision {
         PendingDecision::MaddenedTarget { enemy: foe, .. } => {
             if let Choice::Target(who) = choice {
@@ -280,7 +283,7 @@ fn apply_answer(world: &mut World, decision: &PendingDecision, choice: &Choice) 
             if aim_bonus.is_some() {
                 character_state_mut(world).aim_bonus = None;
                 // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
-                let mut resolution = resolution_mut(world);
+                let resolution = resolution_mut(world);
                 let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
                 parts.for_each(|part| part.aim_bonus = aim_bonus);
             }
@@ -347,13 +350,13 @@ fn apply_answer(world: &mut World, decision: &PendingDecision, choice: &Choice) 
 
 /// The hex at which a combatant is aimed at from another hex: the nearest hex it fills; of two hexes, one with a free
 /// hex on its far side.
-fn aimed_position(world: &World, who: CombatantId, here: Coord) -> Option<Coord> {
+fn aimed_position(world: &RulesWorld, who: CombatantId, here: Coord) -> Option<Coord> {
     let roomy = |at: &Coord| hex_behind(here, *at).is_some_and(|to| board(world).is_free(to));
     occupied_hexes(world, who).into_iter().find(roomy).or_else(|| nearest_occupied_hex(world, who, here))
 }
 
 /// The actor passes its target and stands on the far side, if that hex is free.
-fn pass_behind(world: &mut World, frame: &ScriptFrame) {
+fn pass_behind(world: &mut RulesWorld, frame: &ScriptFrame) {
     let Some(here) = position(world, frame.actor) else { return };
     let to = frame.aimed_position.and_then(|stood| hex_behind(here, stood)).filter(|to| board(world).is_free(*to));
     if let Some(to) = to {
@@ -362,7 +365,7 @@ fn pass_behind(world: &mut World, frame: &ScriptFrame) {
 }
 
 /// Puts a combatant on a hex without a walk there; the tile on the hex takes effect.
-fn teleport_combatant(world: &mut World, who: CombatantId, to: Coord) {
+fn teleport_combatant(world: &mut RulesWorld, who: CombatantId, to: Coord) {
     set_position(world, who, Some(to));
     emit_fact(world, Fact::Moved { who, path: SmallVec::from_slice(&[to]), how: Motion::Teleported });
     if triggers_on_enter(world, who, to) {
@@ -372,7 +375,7 @@ fn teleport_combatant(world: &mut World, who: CombatantId, to: Coord) {
 
 /// The path of an answered movement, and the hex on it that is vaulted without effect.
 fn chosen_path(
-    world: &World,
+    world: &RulesWorld,
     frame: &ScriptFrame,
     movement: &crate::content::script::Move,
     choice: &Choice,
@@ -408,7 +411,7 @@ fn chosen_path(
 }
 
 /// The conditions of a combatant that a struggle removes.
-pub(in crate::rules) fn struggle_conditions(world: &World, who: CombatantId) -> Vec<Condition> {
+pub(in crate::rules) fn struggle_conditions(world: &RulesWorld, who: CombatantId) -> Vec<Condition> {
     let conditions = conditions(world, who);
     let catalog = catalog(world);
     if conditions.has(Condition::Frozen) {
@@ -419,7 +422,7 @@ pub(in crate::rules) fn struggle_conditions(world: &World, who: CombatantId) -> 
 }
 
 /// Changes a stat of an enemy for the rest of the encounter.
-fn apply_permanent_change(world: &mut World, who: CombatantId, what: &EnemyStat, by: i8) {
+fn apply_permanent_change(world: &mut RulesWorld, who: CombatantId, what: &EnemyStat, by: i8) {
     match what {
         EnemyStat::Sink(sink) => {
             let mut sinks = component_mut::<Sinks>(world, who);

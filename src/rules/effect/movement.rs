@@ -2,19 +2,20 @@
 //!
 //! Owns how a combatant moves along a path. Must not choose the path.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::attack_resolution::AttackResolution;
 use super::conditions::remove_condition;
 use crate::model::{CombatantId, Condition, Coord, DamageKind, Fact, Motion, direction_away, distance, neighbour};
-use crate::rules::access::{board, emit_fact, entity, has_condition, position, resolution_mut, tile_def};
+use crate::rules::access::{
+    RulesWorld, board, component, emit_fact, has_condition, position, resolution_mut, tile_def,
+};
 use crate::rules::board::{movement_profile, set_position, set_tail_position};
-use crate::rules::combatant::TailPosition;
+use crate::rules::combatant::Position;
 use crate::rules::resolution::{ResolutionTask, ScriptFrame};
 
 /// Starts a walk along a path. The tile on `ignored_hex` has no effect.
-pub fn start_move(world: &mut World, who: CombatantId, path: &[Coord], ignored_hex: Option<Coord>) {
+pub fn start_move(world: &mut RulesWorld, who: CombatantId, path: &[Coord], ignored_hex: Option<Coord>) {
     if !path.is_empty() {
         resolution_mut(world).push(ResolutionTask::Walk {
             who,
@@ -27,7 +28,7 @@ pub fn start_move(world: &mut World, who: CombatantId, path: &[Coord], ignored_h
 
 /// Walks on to the end of the path or to the next hex whose tile takes effect.
 pub fn walk_path(
-    world: &mut World,
+    world: &mut RulesWorld,
     who: CombatantId,
     path: SmallVec<[Coord; 6]>,
     next: u8,
@@ -54,7 +55,7 @@ pub fn walk_path(
     let walked: SmallVec<[Coord; 6]> = path[start..stop].iter().copied().collect();
     let Some(&end) = walked.last() else { return };
     move_piece(world, who, here, &walked);
-    let mut resolution = resolution_mut(world);
+    let resolution = resolution_mut(world);
     if let Some(active) = resolution.active_turn.as_mut().filter(|a| a.activation.enemy == who) {
         active.path_this_turn.extend_from_slice(&walked);
     }
@@ -68,23 +69,29 @@ pub fn walk_path(
 }
 
 /// Whether the rest of a path can still be walked.
-fn is_path_passable(world: &World, who: CombatantId, here: Coord, rest: &[Coord], ignored_hex: Option<Coord>) -> bool {
+fn is_path_passable(
+    world: &RulesWorld,
+    who: CombatantId,
+    here: Coord,
+    rest: &[Coord],
+    ignored_hex: Option<Coord>,
+) -> bool {
     let (board, movement) = (board(world), movement_profile(world, who));
     let near = rest.first().is_some_and(|to| distance(here, *to) == 1);
     near && rest.iter().all(|to| Some(*to) == ignored_hex || movement.can_pass(world, board, *to))
         && rest.last().is_some_and(|to| movement.can_stop_on(board, *to))
 }
 
-fn nearest_free_hex(world: &World, who: CombatantId, here: Coord) -> Option<Coord> {
+fn nearest_free_hex(world: &RulesWorld, who: CombatantId, here: Coord) -> Option<Coord> {
     let (board, movement) = (board(world), movement_profile(world, who));
     let free = Coord::all().filter(|at| movement.can_stop_on(board, *at) && !board.is_deadly(*at));
     free.min_by_key(|at| (distance(here, *at), *at))
 }
 
 /// Moves a combatant along a path. The tail of a Large enemy follows into the hex that the head leaves.
-fn move_piece(world: &mut World, who: CombatantId, from: Coord, path: &[Coord]) {
+fn move_piece(world: &mut RulesWorld, who: CombatantId, from: Coord, path: &[Coord]) {
     let Some(&end) = path.last() else { return };
-    let large = world.get::<TailPosition>(entity(world, who)).is_some();
+    let large = component::<Position>(world, who).tail.is_some();
     if large {
         set_tail_position(world, who, None);
     }
@@ -96,11 +103,8 @@ fn move_piece(world: &mut World, who: CombatantId, from: Coord, path: &[Coord]) 
 }
 
 /// Moves the tail of a Large enemy that attacks from its head to the far side, if that hex is free.
-pub fn rotate_tail(world: &mut World, who: CombatantId, toward: Coord) {
-    let (Some(head), Some(tail)) = (position(world, who), world.get::<TailPosition>(entity(world, who)).map(|t| t.0))
-    else {
-        return;
-    };
+pub fn rotate_tail(world: &mut RulesWorld, who: CombatantId, toward: Coord) {
+    let Position { head: Some(head), tail: Some(tail) } = *component::<Position>(world, who) else { return };
     let behind = neighbour(head, direction_away(head, toward) + 3);
     let (board, movement) = (board(world), movement_profile(world, who));
     let free = |to: &Coord| movement.can_stop_on(board, *to) && (!movement.is_affected_by(board, *to));
@@ -111,18 +115,18 @@ pub fn rotate_tail(world: &mut World, who: CombatantId, toward: Coord) {
 }
 
 /// Whether the tile of a hex takes effect on a combatant that enters it.
-pub fn triggers_on_enter(world: &World, who: CombatantId, at: Coord) -> bool {
+pub fn triggers_on_enter(world: &RulesWorld, who: CombatantId, at: Coord) -> bool {
     movement_profile(world, who).is_affected_by(board(world), at)
 }
 
 /// Whether a condition ends the walk; a hazard on the way may have brought it.
-fn is_immobilized(world: &World, who: CombatantId) -> bool {
+fn is_immobilized(world: &RulesWorld, who: CombatantId) -> bool {
     use Condition::{Frozen, Grappled, Knockdown, Netted, Stunned};
     [Frozen, Grappled, Knockdown, Netted, Stunned].into_iter().any(|c| has_condition(world, who, c))
 }
 
 /// Applies the effect of a special tile to the combatant that entered it.
-pub fn trigger_tile(world: &mut World, who: CombatantId, place: Coord) {
+pub fn trigger_tile(world: &mut RulesWorld, who: CombatantId, place: Coord) {
     if position(world, who) != Some(place) {
         return;
     }
@@ -134,7 +138,7 @@ pub fn trigger_tile(world: &mut World, who: CombatantId, place: Coord) {
     if extinguishes {
         remove_condition(world, who, Condition::Blazing, u8::MAX);
     }
-    let mut resolution = resolution_mut(world);
+    let resolution = resolution_mut(world);
     resolution.frames.push(ScriptFrame { actor: who, targets: SmallVec::from_slice(&[who]), ..ScriptFrame::default() });
     resolution.push_sequence([
         ResolutionTask::RunScript { script: effect, next_effect: 0 },
@@ -144,7 +148,7 @@ pub fn trigger_tile(world: &mut World, who: CombatantId, place: Coord) {
 }
 
 /// Knocks a combatant back by one hex.
-pub fn knock_back(world: &mut World, who: CombatantId, direction: u8, hexes_left: u8, hexes_moved: u8) {
+pub fn knock_back(world: &mut RulesWorld, who: CombatantId, direction: u8, hexes_left: u8, hexes_moved: u8) {
     let Some(here) = position(world, who).filter(|_| hexes_left > 0) else { return };
     let there = neighbour(here, direction);
     let movement = movement_profile(world, who);
@@ -169,7 +173,7 @@ pub fn knock_back(world: &mut World, who: CombatantId, direction: u8, hexes_left
 
 /// An obstacle ends the Knockback: it deals 1 Crush for every hex covered, and Knockdown if more than one hex was
 /// covered.
-fn apply_collision_damage(world: &mut World, who: CombatantId, hexes_moved: u8) {
+fn apply_collision_damage(world: &mut RulesWorld, who: CombatantId, hexes_moved: u8) {
     if hexes_moved == 0 {
         return;
     }

@@ -2,21 +2,19 @@
 //!
 //! Owns `Effect::Reroll`. Must not roll the pool itself; the Round phase does.
 
-use bevy::prelude::World;
-
 use crate::model::{Choice, DiceSelection, Fact};
-use crate::rules::access::{character_state, character_state_mut, emit_fact, resolution_mut, roll_dice};
+use crate::rules::access::{RulesWorld, character_state, character_state_mut, emit_fact, resolution_mut, roll_dice};
 use crate::rules::resolution::PendingDecision;
 
 /// Lets the player reroll up to `n` dice of the pool, one after the other.
-pub(super) fn ask_for_reroll(world: &mut World, n: u8) {
+pub(super) fn ask_for_reroll(world: &mut RulesWorld, n: u8) {
     if n > 0 && reroll_choices(world).len() > 1 {
         resolution_mut(world).pending_decision = Some(PendingDecision::Reroll(n));
     }
 }
 
 /// The dice that have not been rerolled yet, one of each face, and the answer that declines.
-pub(in crate::rules) fn reroll_choices(world: &World) -> Vec<Choice> {
+pub(in crate::rules) fn reroll_choices(world: &RulesWorld) -> Vec<Choice> {
     let character = character_state(world);
     let faces = &character.pool.0;
     let open = |p: &usize| !character.rerolled_dice.contains(*p);
@@ -26,7 +24,7 @@ pub(in crate::rules) fn reroll_choices(world: &World) -> Vec<Choice> {
 }
 
 /// Rerolls the chosen die; the second result stands.
-pub(super) fn reroll_die(world: &mut World, picks: DiceSelection, left: u8) {
+pub(super) fn reroll_die(world: &mut RulesWorld, picks: DiceSelection, left: u8) {
     let Some(position) = picks.positions().next() else { return };
     let Some(was) = character_state(world).pool.0.get(position).copied() else { return };
     let now = roll_dice(world, 1).first().copied().unwrap_or(was);

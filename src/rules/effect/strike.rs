@@ -3,7 +3,6 @@
 //!
 //! Owns `Effect::Strike` up to the attacks. Must not resolve them; `attack_resolution` does, one after the other.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::attack_resolution::{AttackResolution, AttackStage, DamageList};
@@ -11,12 +10,12 @@ use super::context::{ActorState, EvalContext};
 use crate::content::script::{AimBonus, DamageKindSelector, Expr, Strike};
 use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, Fact, Modifier, Modifiers};
 use crate::rules::access::{
-    board, emit_fact, enemy_def, enemy_state, has_condition, has_shield_up, position, resolution_mut,
+    RulesWorld, board, emit_fact, enemy_def, enemy_state, has_condition, has_shield_up, position, resolution_mut,
 };
 use crate::rules::resolution::{ConditionSource, ResolutionTask, ScriptFrame};
 
 /// Makes one attack for each target of the script and pushes them onto the stack.
-pub(super) fn execute_strike(world: &mut World, frame: &ScriptFrame, strike: &Strike) {
+pub(super) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFrame, strike: &Strike) {
     // A combatant that has left the board cannot be struck.
     let on: SmallVec<[CombatantId; 4]> =
         super::interpreter::affected_targets(frame).into_iter().filter(|who| position(world, *who).is_some()).collect();
@@ -123,7 +122,12 @@ fn is_blocked_by_condition(actor: &ActorState, frame: &ScriptFrame) -> bool {
 
 /// The damage tokens of one target: an aim bonus adds tokens of the first type, if there are any and the target has no
 /// raised shield.
-fn damage_for_target(world: &World, on: CombatantId, tokens: &DamageList, aim_bonus: Option<AimBonus>) -> DamageList {
+fn damage_for_target(
+    world: &RulesWorld,
+    on: CombatantId,
+    tokens: &DamageList,
+    aim_bonus: Option<AimBonus>,
+) -> DamageList {
     let mut tokens = tokens.clone();
     if let (Some(bearing), Some((_, n @ 1..))) = (aim_bonus, tokens.first_mut())
         && !has_shield_up(world, on)
@@ -136,7 +140,7 @@ fn damage_for_target(world: &World, on: CombatantId, tokens: &DamageList, aim_bo
 /// Knockback and Knockdown on several targets come after all damage: first every Knockback in the order of the targets,
 /// then every Knockdown (O-11). Takes both out of `inflicts`.
 fn extract_throws(
-    world: &World,
+    world: &RulesWorld,
     on: &[CombatantId],
     inflicts: &mut SmallVec<[(Condition, u8); 4]>,
     mods: Modifiers,
@@ -165,7 +169,11 @@ fn extract_throws(
 }
 
 /// The combatants on or next to the hex of the first target, if the missile bursts there.
-fn combatants_in_splash(world: &World, on: &[CombatantId], splash: &[(DamageKind, u8)]) -> SmallVec<[CombatantId; 4]> {
+fn combatants_in_splash(
+    world: &RulesWorld,
+    on: &[CombatantId],
+    splash: &[(DamageKind, u8)],
+) -> SmallVec<[CombatantId; 4]> {
     let centre = on.first().filter(|_| !splash.is_empty()).and_then(|who| position(world, *who));
     let hexes = centre.into_iter().flat_map(|at| std::iter::once(at).chain(at.neighbours()));
     let mut found: SmallVec<[CombatantId; 4]> = SmallVec::new();
@@ -179,7 +187,7 @@ fn combatants_in_splash(world: &World, on: &[CombatantId], splash: &[(DamageKind
 }
 
 /// The modifiers of an enemy's attack as a whole.
-fn attack_mods(world: &World, frame: &ScriptFrame) -> Modifiers {
+fn attack_mods(world: &RulesWorld, frame: &ScriptFrame) -> Modifiers {
     let sheet = (!frame.actor.is_character()).then(|| enemy_def(world, frame.actor)).flatten();
     match (sheet, frame.attack) {
         (Some(sheet), Some(attack)) => sheet.attacks.get(&attack).map(|a| a.mods).unwrap_or_default(),

@@ -2,7 +2,6 @@
 //!
 //! Must not change the world.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::context::{ActorState, EvalContext};
@@ -11,7 +10,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimBonus, Effect, MoveMode, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, Line, direction_away, distance, neighbour};
 use crate::rules::access::{
-    board, character_state, distance_between, enemies_in_play, has_ability, has_condition, house_rules,
+    RulesWorld, board, character_state, distance_between, enemies_in_play, has_ability, has_condition, house_rules,
     nearest_occupied_hex, occupied_hexes, position, resolution,
 };
 use crate::rules::board::{area_shapes, movement_profile, pathfinding};
@@ -186,7 +185,7 @@ pub fn aimed_hexes(context: &EvalContext, aim: &Targeting, choice: &Choice) -> O
 
 /// The hexes of an area that starts from a hex; `length` is the length of a line.
 pub fn area_hexes(
-    world: &World,
+    world: &RulesWorld,
     from: Coord,
     aim: &Targeting,
     choice: &Choice,
@@ -211,7 +210,7 @@ pub fn area_hexes(
 /// O-18). The attacker counts only if the area does not start from it, as with a blast.
 /// Half-cover on a line of hexes cuts the line; for a wider area half-cover between its `origin` and the hex counts.
 pub fn combatants_in_area(
-    world: &World,
+    world: &RulesWorld,
     (me, from): (CombatantId, Coord),
     knocked_down: bool,
     hexes: &[Coord],
@@ -245,7 +244,7 @@ pub fn combatants_in_area(
 /// The first direction in which an enemy's area hits a target: its hexes and the combatants it hits. The enemy has to
 /// see at least one of the hexes.
 pub fn area_that_hits(
-    world: &World,
+    world: &RulesWorld,
     by: (CombatantId, Coord),
     aim: &Targeting,
     target: CombatantId,
@@ -263,7 +262,7 @@ pub fn area_that_hits(
 }
 
 /// Every direction in which an area covers a hex, with the hexes of the area.
-fn areas_covering(world: &World, from: Coord, aim: &Targeting, hex: Coord) -> Vec<(Choice, area_shapes::Hexes)> {
+fn areas_covering(world: &RulesWorld, from: Coord, aim: &Targeting, hex: Coord) -> Vec<(Choice, area_shapes::Hexes)> {
     let (least, most) = aim.reach().and_then(Reach::fixed_bounds).unwrap_or((1, 1));
     let takes = |choice: Choice| {
         let hexes = area_hexes(world, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex))?;
@@ -384,7 +383,7 @@ pub fn movement_choices(
 
 /// The free hexes next to the actor to which the target of a script can be pulled. An adjacent enemy is not moved, nor
 /// are Large enemies and Great Foes.
-pub(in crate::rules) fn pull_choices(world: &World, frame: &ScriptFrame) -> Vec<Choice> {
+pub(in crate::rules) fn pull_choices(world: &RulesWorld, frame: &ScriptFrame) -> Vec<Choice> {
     let (Some(who), Some(here)) = (frame.targets.first(), position(world, frame.actor)) else { return Vec::new() };
     let Some(there) = position(world, *who).filter(|there| distance(*there, here) > 1) else { return Vec::new() };
     if has_ability(world, *who, Ability::PullImmunity) {

@@ -3,19 +3,17 @@
 //! Owns `Effect::PlaceTile`, `RemoveTile`, `SetDarkness` and `Spawn`. Must not move a combatant that is on the board
 //! already.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use crate::content::encounter::EnemySpawn;
 use crate::content::script::{CombatantSelector, HexSelector, TileKind};
 use crate::model::{CombatantId, Coord, Fact, Id, distance};
-use crate::rules::access::{board, emit_fact, occupied_hexes, position};
-use crate::rules::board::{Board, MovementProfile};
+use crate::rules::access::{RulesWorld, board, emit_fact, occupied_hexes, position, resolution_mut};
+use crate::rules::board::MovementProfile;
+use crate::rules::resolution::ResolutionTask;
 use crate::rules::resolution::ScriptFrame;
-use crate::rules::setup::spawn_enemy;
 
 /// The hexes that a selector names.
-fn select_hexes(world: &World, frame: &ScriptFrame, on: &HexSelector) -> SmallVec<[Coord; 16]> {
+fn select_hexes(world: &RulesWorld, frame: &ScriptFrame, on: &HexSelector) -> SmallVec<[Coord; 16]> {
     let combatants_on = |side: CombatantSelector| -> SmallVec<[CombatantId; 4]> {
         match side {
             CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
@@ -39,7 +37,7 @@ fn select_hexes(world: &World, frame: &ScriptFrame, on: &HexSelector) -> SmallVe
 
 /// Places special tiles on hexes without a tile; cover only on empty hexes. A combatant on a hex where a hazard
 /// is placed is not hurt until it enters a hazard.
-pub(super) fn place_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
+pub(super) fn place_tiles(world: &mut RulesWorld, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
     let kind = board(world).tile_palette.iter().find(|s| s.id == tile).map(|s| s.kind);
     let solid = matches!(kind, Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover));
     for at in select_hexes(world, frame, on) {
@@ -47,31 +45,31 @@ pub(super) fn place_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on: 
         if board.tile(at).is_some() || (solid && board.occupant(at).is_some()) {
             continue;
         }
-        if world.resource_mut::<Board>().place_tile(at, tile) {
+        if world.board.place_tile(at, tile) {
             emit_fact(world, Fact::TilePlaced { at, tile });
         }
     }
 }
 
 /// Removes tiles that were placed during play.
-pub(super) fn remove_tiles(world: &mut World, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
+pub(super) fn remove_tiles(world: &mut RulesWorld, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
     for at in select_hexes(world, frame, on) {
-        if world.resource_mut::<Board>().remove_tile(at, tile) {
+        if world.board.remove_tile(at, tile) {
             emit_fact(world, Fact::TileRemoved { at, tile });
         }
     }
 }
 
 /// Sets or ends the darkness.
-pub(super) fn set_darkness(world: &mut World, dark: bool) {
+pub(super) fn set_darkness(world: &mut RulesWorld, dark: bool) {
     if board(world).dark != dark {
-        world.resource_mut::<Board>().dark = dark;
+        world.board.dark = dark;
         emit_fact(world, Fact::DarknessChanged { dark });
     }
 }
 
 /// Spawns an enemy on the first free hex of the list, or as near as possible to the last one.
-pub(super) fn spawn_on_free_hex(world: &mut World, enemy: Id, places: &[Coord]) {
+pub(super) fn spawn_on_free_hex(world: &mut RulesWorld, enemy: Id, places: &[Coord]) {
     let Some(traits) = crate::rules::access::catalog(world).enemies.get(&enemy).map(|e| e.traits) else { return };
     let movement = MovementProfile::from_traits(CombatantId(u8::MAX), traits, false);
     let board = board(world);
@@ -79,5 +77,5 @@ pub(super) fn spawn_on_free_hex(world: &mut World, enemy: Id, places: &[Coord]) 
         movement.can_stop_on(board, **at) && !(board.is_deadly(**at) && movement.is_affected_by(board, **at))
     };
     let Some(place) = places.iter().find(free).or(places.last()).copied() else { return };
-    spawn_enemy(world, &EnemySpawn::new(enemy, place));
+    resolution_mut(world).push(ResolutionTask::SpawnEnemy { enemy, at: place });
 }

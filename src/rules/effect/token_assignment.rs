@@ -3,7 +3,6 @@
 //! Owns the legal slots of each token and the placing. The player places the character's tokens; an enemy's tokens are
 //! placed automatically. Must not decide how many tokens an attack deals.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::attack_resolution::add_hp_damage;
@@ -13,13 +12,14 @@ use crate::model::{
     CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers, Sink, Token, TokenSlot,
 };
 use crate::rules::access::{
-    catalog, character_state, component_mut, emit_fact, free_sink_slots, has_condition, house_rules, resolution_mut,
+    RulesWorld, catalog, character_state, component_mut, emit_fact, free_sink_slots, has_condition, house_rules,
+    resolution_mut,
 };
 use crate::rules::combatant::{Health, Sinks};
 use crate::rules::resolution::{PendingDecision, TokenAssignment};
 
 /// The slots in which a pending token may be placed now, the most likely first.
-pub fn legal_slots(world: &World, assignment: &TokenAssignment, token: Token) -> SmallVec<[TokenSlot; 4]> {
+pub fn legal_slots(world: &RulesWorld, assignment: &TokenAssignment, token: Token) -> SmallVec<[TokenSlot; 4]> {
     let free = |sink: &Sink| free_sink_slots(world, CombatantId::CHARACTER, *sink) > 0;
     let mut slots = SmallVec::new();
     if must_wait_for_gear(world, assignment, token) {
@@ -73,7 +73,7 @@ pub fn legal_slots(world: &World, assignment: &TokenAssignment, token: Token) ->
 }
 
 /// Whether a token has to wait until gear has taken the Acid or Breaking token that it must take.
-pub fn must_wait_for_gear(world: &World, assignment: &TokenAssignment, token: Token) -> bool {
+pub fn must_wait_for_gear(world: &RulesWorld, assignment: &TokenAssignment, token: Token) -> bool {
     let corrosive = |token: Token| matches!(token, Token::Damage(kind) if kind.damages_gear());
     let gear = |spot: &TokenSlot| matches!(spot, TokenSlot::Durability(_) | TokenSlot::Break(_));
     if assignment.corroded || corrosive(token) {
@@ -84,7 +84,7 @@ pub fn must_wait_for_gear(world: &World, assignment: &TokenAssignment, token: To
 }
 
 /// Places every token that has a single legal slot; then asks the player about the rest, or finishes.
-pub fn advance_assignment(world: &mut World, mut assignment: Box<TokenAssignment>) {
+pub fn advance_assignment(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
     let mut n = 0;
     while n < assignment.tokens.len() {
         let (token, _) = assignment.tokens[n];
@@ -109,7 +109,7 @@ pub fn advance_assignment(world: &mut World, mut assignment: Box<TokenAssignment
 }
 
 /// Places one token of entry `n` of the assignment.
-pub fn place_token(world: &mut World, assignment: &mut TokenAssignment, n: usize, to: TokenSlot) {
+pub fn place_token(world: &mut RulesWorld, assignment: &mut TokenAssignment, n: usize, to: TokenSlot) {
     let (token, count) = &mut assignment.tokens[n];
     let token = *token;
     *count -= 1;
@@ -149,7 +149,7 @@ pub fn place_token(world: &mut World, assignment: &mut TokenAssignment, n: usize
 }
 
 /// Each point of Burn that gets past a shield melts one Frozen token.
-pub fn melt_frozen_token(world: &mut World, who: CombatantId) {
+pub fn melt_frozen_token(world: &mut RulesWorld, who: CombatantId) {
     if has_condition(world, who, Condition::Frozen) {
         remove_condition(world, who, Condition::Frozen, 1);
     }
@@ -157,14 +157,15 @@ pub fn melt_frozen_token(world: &mut World, who: CombatantId) {
 
 /// Places damage tokens on an enemy: into the sink first, then into HP.
 pub fn auto_assign(
-    world: &mut World,
+    world: &mut RulesWorld,
     (who, kind, n): (CombatantId, DamageKind, u8),
     mods: Modifiers,
     earlier: DamageCounts,
     hp: &mut DamageCounts,
 ) {
-    let emit_placed =
-        |world: &mut World, on: TokenSlot| emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on });
+    let emit_placed = |world: &mut RulesWorld, on: TokenSlot| {
+        emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on })
+    };
     for _ in 0..n {
         if matches!(kind, DamageKind::Acid | DamageKind::Breaking) {
             // Acid and Breaking lower P.DEF for the rest of the encounter. At P.DEF 0, Acid goes to HP and Breaking

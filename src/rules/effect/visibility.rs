@@ -2,22 +2,25 @@
 //!
 //! Owns whether an attack from one hex can be aimed at a combatant on another. Must not know about aims or actions.
 
-use bevy::prelude::World;
-
 use crate::content::script::TileKind;
 use crate::model::{CombatantId, Condition, Coord, distance};
-use crate::rules::access::{board, character_state, enemy_def, enemy_state, has_condition, occupied_hexes};
+use crate::rules::access::{RulesWorld, board, character_state, enemy_def, enemy_state, has_condition, occupied_hexes};
 use crate::rules::board::line_of_sight;
 
 /// Whether a melee attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first
 /// hex, or may move there later.
-pub fn can_hit_in_melee(world: &World, by: (CombatantId, Coord), on: (CombatantId, Coord), span: (u8, u8)) -> bool {
+pub fn can_hit_in_melee(
+    world: &RulesWorld,
+    by: (CombatantId, Coord),
+    on: (CombatantId, Coord),
+    span: (u8, u8),
+) -> bool {
     can_hit_in_melee_given(world, by, on, span, has_condition(world, by.0, Condition::Knockdown))
 }
 
 /// The same for an attacker that is knocked down, or will be by then.
 pub(super) fn can_hit_in_melee_given(
-    world: &World,
+    world: &RulesWorld,
     by: (CombatantId, Coord),
     on: (CombatantId, Coord),
     (least, most): (u8, u8),
@@ -28,12 +31,17 @@ pub(super) fn can_hit_in_melee_given(
 }
 
 /// Whether a ranged attack made from one hex can be aimed at a combatant on another.
-pub fn can_hit_at_range(world: &World, by: (CombatantId, Coord), on: (CombatantId, Coord), span: (u8, u8)) -> bool {
+pub fn can_hit_at_range(
+    world: &RulesWorld,
+    by: (CombatantId, Coord),
+    on: (CombatantId, Coord),
+    span: (u8, u8),
+) -> bool {
     can_hit_at_range_given(world, by, on, span, has_condition(world, by.0, Condition::Knockdown))
 }
 
 pub(super) fn can_hit_at_range_given(
-    world: &World,
+    world: &RulesWorld,
     by: (CombatantId, Coord),
     on: (CombatantId, Coord),
     (least, most): (u8, u8),
@@ -43,12 +51,12 @@ pub(super) fn can_hit_at_range_given(
 }
 
 /// How many hexes a combatant sees in the dark.
-pub fn dark_vision_range(world: &World, who: CombatantId) -> u8 {
+pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
     if has_light(world, who) { 5 } else { 2 }
 }
 
 /// Whether a combatant carries a light: the character in any hand slot, an enemy by its sheet.
-pub fn has_light(world: &World, who: CombatantId) -> bool {
+pub fn has_light(world: &RulesWorld, who: CombatantId) -> bool {
     if who.is_character() {
         let character = character_state(world);
         character
@@ -62,13 +70,13 @@ pub fn has_light(world: &World, who: CombatantId) -> bool {
 
 /// Whether a combatant is hidden from a viewer: a tile or the dark conceals each of its hexes, and it does not shine
 ///
-pub fn is_hidden(world: &World, (by, from): (CombatantId, Coord), on: CombatantId) -> bool {
+pub fn is_hidden(world: &RulesWorld, (by, from): (CombatantId, Coord), on: CombatantId) -> bool {
     let body = occupied_hexes(world, on);
     !body.is_empty() && body.into_iter().all(|hex| is_concealed(world, (by, from), hex, Some(on)))
 }
 
 /// Whether a tile or the dark conceals a hex and its occupant. An occupant that shines is not concealed.
-fn is_concealed(world: &World, (by, from): (CombatantId, Coord), hex: Coord, on: Option<CombatantId>) -> bool {
+fn is_concealed(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coord, on: Option<CombatantId>) -> bool {
     if on.is_some_and(|who| has_condition(world, who, Condition::Blazing)) {
         return false;
     }
@@ -79,7 +87,7 @@ fn is_concealed(world: &World, (by, from): (CombatantId, Coord), hex: Coord, on:
 }
 
 /// Whether a hex can be seen from another.
-pub fn is_visible(world: &World, (by, from): (CombatantId, Coord), hex: Coord) -> bool {
+pub fn is_visible(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coord) -> bool {
     let board = board(world);
     if distance(from, hex) <= 1 {
         return true;
@@ -94,7 +102,7 @@ pub fn is_visible(world: &World, (by, from): (CombatantId, Coord), hex: Coord) -
 
 /// Whether a clear line of sight leads from one combatant to another.
 fn has_line_of_sight(
-    world: &World,
+    world: &RulesWorld,
     (by, from): (CombatantId, Coord),
     (on, to): (CombatantId, Coord),
     attacker_down: bool,
@@ -119,7 +127,7 @@ fn has_line_of_sight(
 
 /// Whether two enemies belong to one formation. The formation of the encounter counts, not their present positions
 ///
-pub fn are_in_same_formation(world: &World, a: CombatantId, b: CombatantId) -> bool {
+pub fn are_in_same_formation(world: &RulesWorld, a: CombatantId, b: CombatantId) -> bool {
     let formation = |who: CombatantId| if who.is_character() { None } else { enemy_state(world, who).formation };
     a != b && formation(a).is_some() && formation(a) == formation(b)
 }

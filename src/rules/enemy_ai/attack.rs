@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::{OccupiedHexes, attack_of, occupied_hexes_after, plan_move, reduced_movement};
@@ -13,7 +12,8 @@ use crate::content::script::Effect;
 use crate::model::Modifier::{LockOn, Spell};
 use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
-    board, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+    RulesWorld, board, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position, resolution,
+    resolution_mut,
 };
 use crate::rules::action::legal::can_react;
 use crate::rules::board::area_shapes::Hexes;
@@ -24,18 +24,18 @@ use crate::rules::effect::{targeting, visibility};
 use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Whether an attack is a spell that a Mute enemy cannot cast.
-pub(super) fn is_muted(world: &World, enemy: CombatantId, id: Id) -> bool {
+pub(super) fn is_muted(world: &RulesWorld, enemy: CombatantId, id: Id) -> bool {
     has_condition(world, enemy, Condition::Mute) && attack_of(world, enemy, id).is_some_and(|a| a.mods.contains(Spell))
 }
 
 /// Whether a condition forbids an attack: Mute forbids spells, Fear forbids attacks that are not ranged.
-pub(super) fn is_forbidden(world: &World, enemy: CombatantId, id: Id) -> bool {
+pub(super) fn is_forbidden(world: &RulesWorld, enemy: CombatantId, id: Id) -> bool {
     let near = attack_of(world, enemy, id).is_some_and(|a| !a.self_action && !a.mods.is_ranged());
     is_muted(world, enemy, id) || (near && has_condition(world, enemy, Condition::Fear))
 }
 
 /// Whether a condition prevents an announced attack; the consequences are applied here.
-fn cancel_if_prevented(world: &mut World, enemy: CombatantId, attack: Id, target: CombatantId) -> bool {
+fn cancel_if_prevented(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: CombatantId) -> bool {
     if is_turn_lost(world, enemy) {
         lose_turn(world, enemy);
         return true;
@@ -62,7 +62,7 @@ fn possible_origins(occupied: &OccupiedHexes, from: BodyPart, to: Coord) -> Occu
 /// The hex from which an attack reaches a target, if any: as an area, a ranged attack, a Lock On attack or a melee
 /// attack.
 pub(super) fn attack_origin(
-    world: &World,
+    world: &RulesWorld,
     enemy: CombatantId,
     occupied: &OccupiedHexes,
     target: CombatantId,
@@ -91,7 +91,7 @@ pub(super) fn attack_origin(
 
 /// Whether an attack reaches a target, with its implicit Move if needed.
 pub(super) fn can_reach_from(
-    world: &World,
+    world: &RulesWorld,
     enemy: CombatantId,
     occupied: &OccupiedHexes,
     target: CombatantId,
@@ -107,7 +107,7 @@ pub(super) fn can_reach_from(
 
 /// The number of hexes of a path that bring an attack into reach; the enemy moves no further.
 fn steps_needed(
-    world: &World,
+    world: &RulesWorld,
     enemy: CombatantId,
     path: &[Coord],
     target: CombatantId,
@@ -121,7 +121,7 @@ fn steps_needed(
 }
 
 /// Whether an enemy's attack will reach its target from their present positions.
-pub fn will_reach(world: &World, enemy: CombatantId, attack: Id) -> bool {
+pub fn will_reach(world: &RulesWorld, enemy: CombatantId, attack: Id) -> bool {
     let target = resolution(world)
         .active_turn
         .as_ref()
@@ -133,7 +133,7 @@ pub fn will_reach(world: &World, enemy: CombatantId, attack: Id) -> bool {
 }
 
 /// The hexes that the active enemy's attack affects from the present positions, if it is an area and reaches.
-pub fn threatened_hexes(world: &World) -> Vec<Coord> {
+pub fn threatened_hexes(world: &RulesWorld) -> Vec<Coord> {
     let Some(active) = resolution(world).active_turn.as_ref().filter(|a| a.target.is_character()) else {
         return Vec::new();
     };
@@ -149,7 +149,7 @@ pub fn threatened_hexes(world: &World) -> Vec<Coord> {
 
 /// Pushes the reaction windows and executions of an attack onto the stack, once for each time it is made.
 /// Without an attack, one window for actions that answer movement.
-pub(super) fn queue_attack(world: &mut World, enemy: CombatantId, attack: Option<Id>, target: CombatantId) {
+pub(super) fn queue_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Option<Id>, target: CombatantId) {
     let attack_def = attack.and_then(|id| attack_of(world, enemy, id));
     let (times, deed) = attack_def.map_or((0, false), |a| (a.times, a.self_action));
     let mut steps: SmallVec<[ResolutionTask; 8]> = SmallVec::new();
@@ -172,7 +172,7 @@ pub(super) fn queue_attack(world: &mut World, enemy: CombatantId, attack: Option
 }
 
 /// Opens the reaction window before an attack, or after a Move without one.
-pub fn open_reaction_window(world: &mut World) {
+pub fn open_reaction_window(world: &mut RulesWorld) {
     let Some(active) = &mut resolution_mut(world).active_turn else { return };
     active.dodged = false;
     active.cancelled = false;
@@ -186,12 +186,12 @@ pub fn open_reaction_window(world: &mut World) {
 }
 
 /// Whether a condition takes the Turn or the rest of it.
-pub(super) fn is_turn_lost(world: &World, enemy: CombatantId) -> bool {
+pub(super) fn is_turn_lost(world: &RulesWorld, enemy: CombatantId) -> bool {
     [Condition::Stunned, Condition::Knockdown, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c))
 }
 
 /// Starts an attack after its reaction window. It counts as made even if it reaches no target.
-pub fn start_enemy_attack(world: &mut World, attack: Id) {
+pub fn start_enemy_attack(world: &mut RulesWorld, attack: Id) {
     let Some(active) = resolution(world).active_turn.clone() else { return };
     let enemy = active.activation.enemy;
     // The reaction window for its path so far is over; only later steps count for the next one.
@@ -225,7 +225,7 @@ pub fn start_enemy_attack(world: &mut World, attack: Id) {
 
 /// Executes an attack on a target: its implicit Move if needed, then its script.
 pub fn execute_enemy_attack(
-    world: &mut World,
+    world: &mut RulesWorld,
     enemy: CombatantId,
     attack: Id,
     target: CombatantId,
@@ -289,7 +289,7 @@ pub fn execute_enemy_attack(
     if spared {
         emit_fact(world, Fact::Missed { by: enemy, on: CombatantId::CHARACTER, why: MissReason::Dodged });
     }
-    let mut resolution = resolution_mut(world);
+    let resolution = resolution_mut(world);
     resolution.frames.push(ScriptFrame {
         actor: enemy,
         targets,
@@ -310,7 +310,7 @@ pub fn execute_enemy_attack(
 /// The targets and hexes of an attack: its target, and other combatants in its area only if its sheet says so or if the
 /// enemy is Maddened or Charmed.
 fn affected_by_attack(
-    world: &World,
+    world: &RulesWorld,
     enemy: CombatantId,
     origin: Coord,
     target: CombatantId,
@@ -328,7 +328,7 @@ fn affected_by_attack(
 }
 
 /// Ends the Turn. A Frozen enemy struggles and a knocked-down one gets up instead of attacking.
-fn lose_turn(world: &mut World, enemy: CombatantId) {
+fn lose_turn(world: &mut RulesWorld, enemy: CombatantId) {
     if let Some(active) = resolution_mut(world).active_turn.as_mut().filter(|a| a.activation.enemy == enemy) {
         active.turn_ended = true;
     }

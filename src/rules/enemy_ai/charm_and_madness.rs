@@ -3,7 +3,6 @@
 //!
 //! Owns the target of such an enemy and the choices of the player. Must not resolve attacks.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::attack::{can_reach_from, is_forbidden, is_turn_lost};
@@ -11,8 +10,8 @@ use super::attack_of;
 use super::move_value;
 use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Id, distance};
 use crate::rules::access::{
-    board, component_mut, distance_between, emit_fact, enemies_in_play, enemy_def, has_condition, nearest_occupied_hex,
-    occupied_hexes, position, resolution, resolution_mut,
+    RulesWorld, board, component_mut, distance_between, emit_fact, enemies_in_play, enemy_def, has_condition,
+    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::board::{movement_profile, pathfinding};
 use crate::rules::combatant::EnemyState;
@@ -23,7 +22,7 @@ use crate::rules::resources::EnemyActivation;
 
 /// Chooses the target of the active enemy: the character, or the nearest combatant for a Maddened enemy. `None` while
 /// the player has to choose among several; the behaviour is chosen after that.
-pub(super) fn choose_target(world: &mut World, activation: EnemyActivation) -> Option<CombatantId> {
+pub(super) fn choose_target(world: &mut RulesWorld, activation: EnemyActivation) -> Option<CombatantId> {
     let enemy = activation.enemy;
     let settled = resolution(world).active_turn.as_ref().map_or(CombatantId::CHARACTER, |a| a.target);
     if !has_condition(world, enemy, Condition::Maddened) || !settled.is_character() {
@@ -41,14 +40,14 @@ pub(super) fn choose_target(world: &mut World, activation: EnemyActivation) -> O
         change_target(world, enemy, *only);
         return Some(*only);
     }
-    let mut resolution = resolution_mut(world);
+    let resolution = resolution_mut(world);
     resolution.push(ResolutionTask::ChooseBehaviour(activation));
     resolution.pending_decision = Some(PendingDecision::MaddenedTarget { enemy, candidates: among });
     None
 }
 
 /// Sets the target of the active enemy to another enemy.
-pub(in crate::rules) fn change_target(world: &mut World, enemy: CombatantId, target: CombatantId) {
+pub(in crate::rules) fn change_target(world: &mut RulesWorld, enemy: CombatantId, target: CombatantId) {
     if let Some(active) = &mut resolution_mut(world).active_turn {
         active.target = target;
     }
@@ -56,7 +55,7 @@ pub(in crate::rules) fn change_target(world: &mut World, enemy: CombatantId, tar
 }
 
 /// The Turns of the Charmed enemies, which act first, one after the other, as the player chooses.
-pub(in crate::rules) fn charmed_enemy_tasks(world: &World) -> SmallVec<[ResolutionTask; 4]> {
+pub(in crate::rules) fn charmed_enemy_tasks(world: &RulesWorld) -> SmallVec<[ResolutionTask; 4]> {
     let able = |who: &CombatantId| has_condition(world, *who, Condition::Charmed) && !is_turn_lost(world, *who);
     super::acting_order(world)
         .into_iter()
@@ -66,7 +65,7 @@ pub(in crate::rules) fn charmed_enemy_tasks(world: &World) -> SmallVec<[Resoluti
 }
 
 /// Asks the player what a Charmed enemy does next, if it can do anything.
-pub fn ask_charm_choice(world: &mut World, enemy: CombatantId, can_move: bool, can_attack: bool) {
+pub fn ask_charm_choice(world: &mut RulesWorld, enemy: CombatantId, can_move: bool, can_attack: bool) {
     if can_move && can_attack && position(world, enemy).is_some() {
         component_mut::<EnemyState>(world, enemy).acted_while_charmed = true;
         emit_fact(world, Fact::CharmedTurnBegan { enemy });
@@ -77,7 +76,7 @@ pub fn ask_charm_choice(world: &mut World, enemy: CombatantId, can_move: bool, c
 }
 
 /// The choices for a Charmed enemy: a Move, one of its attacks on any combatant, or to end its Turn.
-pub fn charm_choices(world: &World, enemy: CombatantId, can_move: bool, can_attack: bool) -> Vec<Choice> {
+pub fn charm_choices(world: &RulesWorld, enemy: CombatantId, can_move: bool, can_attack: bool) -> Vec<Choice> {
     let mut choices = Vec::new();
     let Some(here) = position(world, enemy) else { return choices };
     // A tile on its path may have ended its Turn.
@@ -119,7 +118,7 @@ pub fn charm_choices(world: &World, enemy: CombatantId, can_move: bool, can_atta
 
 /// Applies the player's choice for a Charmed enemy.
 pub(in crate::rules) fn apply_charm_choice(
-    world: &mut World,
+    world: &mut RulesWorld,
     enemy: CombatantId,
     can_move: bool,
     can_attack: bool,
@@ -144,7 +143,7 @@ pub(in crate::rules) fn apply_charm_choice(
             let times = attack_of(world, enemy, *attack).map_or(0, |a| a.times);
             let keeps_shield = attack_of(world, enemy, *attack).is_some_and(|a| a.keeps_shield);
             let (attack, target) = (*attack, *target);
-            let mut resolution = resolution_mut(world);
+            let resolution = resolution_mut(world);
             resolution.push(ResolutionTask::CharmedTurn { enemy, can_move, can_attack: false });
             resolution.push_sequence((0..times).map(|_| ResolutionTask::ExecuteEnemyAttack {
                 enemy,

@@ -2,17 +2,15 @@
 //!
 //! Owns which entry of a table is resolved. Must not act on it; the rest of `enemy_ai` does.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use crate::content::encounter::{EncounterTable, TableEntry};
 use crate::model::{CombatantId, Fact};
-use crate::rules::EncounterTables;
-use crate::rules::access::{emit_fact, encounter, enemies_in_play, enemy_state, roll_dice};
+use crate::rules::access::{RulesWorld, emit_fact, encounter, enemies_in_play, enemy_state, roll_dice};
 
 /// Rolls every table once. An exhausted entry is replaced by the next open one to its right, round the end of the card
 ///
-pub fn roll_tables(world: &mut World) {
+pub fn roll_tables(world: &mut RulesWorld) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
         if !enemies_in_play(world).any(|who| table_of(world, who) == Some(n)) {
@@ -26,7 +24,7 @@ pub fn roll_tables(world: &mut World) {
         let written = |e: &TableEntry| e.roll.0 <= total && total <= e.roll.1;
         let rolled = table.entries.iter().enumerate().position(means);
         let rolled = rolled.or_else(|| table.entries.iter().position(written)).unwrap_or(0);
-        let mut cards = world.resource_mut::<EncounterTables>();
+        let cards = &mut world.encounter_tables;
         let Some(card) = cards.0.get_mut(n) else { continue };
         let lines = table.entries.len();
         // If an entry has left the card, the remaining ones may all be exhausted.
@@ -42,7 +40,7 @@ pub fn roll_tables(world: &mut World) {
 }
 
 /// For each entry of a table, whether it is on the card now.
-pub fn present_entries(world: &World, table: &EncounterTable) -> SmallVec<[bool; 8]> {
+pub fn present_entries(world: &RulesWorld, table: &EncounterTable) -> SmallVec<[bool; 8]> {
     table
         .entries
         .iter()
@@ -51,7 +49,7 @@ pub fn present_entries(world: &World, table: &EncounterTable) -> SmallVec<[bool;
 }
 
 /// The table that drives an enemy: the first that names it, else the first that names no enemy.
-fn table_of(world: &World, who: CombatantId) -> Option<usize> {
+fn table_of(world: &RulesWorld, who: CombatantId) -> Option<usize> {
     let tables = &encounter(world).tables;
     let sheet = enemy_state(world, who).def_id;
     let own = tables.iter().position(|t| t.drives.contains(&sheet));
@@ -59,19 +57,19 @@ fn table_of(world: &World, who: CombatantId) -> Option<usize> {
 }
 
 /// The table that drives an enemy, and its current entry.
-pub fn line_for(world: &World, who: CombatantId) -> Option<(u8, u8)> {
+pub fn line_for(world: &RulesWorld, who: CombatantId) -> Option<(u8, u8)> {
     let n = table_of(world, who)?;
-    let line = world.resource::<EncounterTables>().0.get(n)?.current_entry?;
+    let line = world.encounter_tables.0.get(n)?.current_entry?;
     Some((n as u8, line))
 }
 
 /// Places one coin on each resolved entry. A table whose entries are all exhausted is cleared at once (R-345 to R-347,
 ///
-pub fn lay_coins(world: &mut World) {
+pub fn lay_coins(world: &mut RulesWorld) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
         let there = present_entries(world, table);
-        let mut cards = world.resource_mut::<EncounterTables>();
+        let cards = &mut world.encounter_tables;
         let Some(card) = cards.0.get_mut(n) else { continue };
         let Some(line) = card.current_entry.take() else { continue };
         let coins = &mut card.coins[usize::from(line)];

@@ -1,13 +1,11 @@
 //! Fear: the flight from the character, and the attacks that a frightened enemy still makes (R-093, R-094, A-78, O-10).
 
-use bevy::prelude::World;
-
 use super::attack::{attack_origin, is_forbidden};
 use super::attack_of;
 use super::move_value;
 use crate::content::encounter::Behaviour;
 use crate::model::{CombatantId, Coord, cross_product, distance};
-use crate::rules::access::{board, distance_between, occupied_hexes, position};
+use crate::rules::access::{RulesWorld, board, distance_between, occupied_hexes, position};
 use crate::rules::board::{movement_profile, pathfinding};
 use crate::rules::combatant::stats::div_round_half_up;
 use crate::rules::effect::conditions::lower_shield;
@@ -15,7 +13,7 @@ use crate::rules::effect::movement::start_move;
 
 /// Moves a frightened enemy within 2 hexes of the character away: up to half its Move, to the hex furthest from the
 /// character. Ties go to the hex nearest to the line between the two, then to the first hex in printed order.
-pub(super) fn flee(world: &mut World, enemy: CombatantId, here: Coord) {
+pub(super) fn flee(world: &mut RulesWorld, enemy: CombatantId, here: Coord) {
     let Some(from) = position(world, CombatantId::CHARACTER)
         .filter(|_| distance_between(world, enemy, CombatantId::CHARACTER).is_some_and(|n| n <= 2))
     else {
@@ -40,7 +38,7 @@ pub(super) fn flee(world: &mut World, enemy: CombatantId, here: Coord) {
 
 /// Whether a frightened enemy can do a behaviour: its attack must be allowed under Fear and reach without any Move.
 pub(super) fn can_attack_while_afraid(
-    world: &World,
+    world: &RulesWorld,
     enemy: CombatantId,
     behaviour: &Behaviour,
     target: CombatantId,

@@ -3,7 +3,6 @@
 //! Owns how an abreast or in-file formation moves and which members attack. Must not resolve attacks, nor set the shape
 //! of a formation: the encounter places the members.
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::attack::{attack_origin, is_muted, is_turn_lost, queue_attack};
@@ -14,8 +13,8 @@ use super::{
 use crate::content::encounter::{Behaviour, FormationAttackers, FormationMovement};
 use crate::model::{CombatantId, Condition, Coord, Fact, Id, Motion, distance};
 use crate::rules::access::{
-    board, conditions, distance_between, emit_fact, encounter, enemies_in_play, enemy_state, has_condition, position,
-    resolution_mut,
+    RulesWorld, board, conditions, distance_between, emit_fact, encounter, enemies_in_play, enemy_state, has_condition,
+    position, resolution_mut,
 };
 use crate::rules::board::enemy_pathing::plan_path;
 use crate::rules::board::set_position;
@@ -27,7 +26,7 @@ use crate::rules::resources::EnemyActivation;
 
 /// The other members of an enemy's formation, in their order; empty without a formation. Maddened and Charmed enemies
 /// act on their own and are left out.
-pub(in crate::rules) fn other_members(world: &World, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
+pub(in crate::rules) fn other_members(world: &RulesWorld, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
     let goes_along = |who: CombatantId| {
         !has_condition(world, who, Condition::Maddened) && !has_condition(world, who, Condition::Charmed)
     };
@@ -38,7 +37,7 @@ pub(in crate::rules) fn other_members(world: &World, who: CombatantId) -> SmallV
 }
 
 /// All members of a formation in play, in their order.
-fn all_members(world: &World, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
+fn all_members(world: &RulesWorld, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
     let mut all = other_members(world, who);
     all.push(who);
     all.sort_unstable();
@@ -49,7 +48,7 @@ fn all_members(world: &World, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;
 
 /// Chooses and starts a formation's behaviour: the formation moves, then the members whose attack reaches make it.
-pub(super) fn choose_formation_behaviour(world: &mut World, activation: EnemyActivation) {
+pub(super) fn choose_formation_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
     let all = all_members(world, activation.enemy);
     // A knocked-down, Stunned or Frozen member spends the common Turn on recovering, and the formation does not move.
     let mut held = false;
@@ -120,19 +119,19 @@ pub(super) fn choose_formation_behaviour(world: &mut World, activation: EnemyAct
 }
 
 /// Whether an attack of the rolled behaviours reaches from a member's present hex.
-fn can_attack_in_place(world: &World, who: CombatantId, activation: EnemyActivation) -> bool {
+fn can_attack_in_place(world: &RulesWorld, who: CombatantId, activation: EnemyActivation) -> bool {
     let attacks =
         available_behaviours(world, activation, CombatantId::CHARACTER).into_iter().filter_map(|(_, b)| b.attack);
     attacks.into_iter().any(|attack| !members_in_reach(world, &[who], attack, &Vec::new()).is_empty())
 }
 
-fn formation_of(world: &World, who: CombatantId) -> Option<&crate::content::encounter::Formation> {
+fn formation_of<'a>(world: &'a RulesWorld, who: CombatantId) -> Option<&'a crate::content::encounter::Formation> {
     encounter(world).formations.get(&enemy_state(world, who).formation?)
 }
 
 /// Starts the attack of one member of the formation.
 pub fn start_formation_attack(
-    world: &mut World,
+    world: &mut RulesWorld,
     activation: EnemyActivation,
     attack: Id,
     path_this_turn: SmallVec<[Coord; 8]>,
@@ -151,7 +150,7 @@ pub fn start_formation_attack(
 
 /// The members whose attack reaches the character after their paths. Members make no implicit Move.
 fn members_in_reach(
-    world: &World,
+    world: &RulesWorld,
     able: &[CombatantId],
     attack: Id,
     paths: &FormationPaths,
@@ -172,7 +171,7 @@ fn members_in_reach(
 }
 
 /// The path of each member towards the character.
-fn plan_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
+fn plan_paths(world: &RulesWorld, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
     let Some(first) = all.first() else { return Vec::new() };
     match formation_of(world, *first).map_or(FormationMovement::Abreast, |f| f.movement) {
         FormationMovement::Abreast => plan_abreast_paths(world, all, hexes_between),
@@ -181,13 +180,13 @@ fn plan_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>) -> 
 }
 
 /// The lowest Move value of the members, which limits the formation.
-fn slowest_movement(world: &World, all: &[CombatantId]) -> u8 {
+fn slowest_movement(world: &RulesWorld, all: &[CombatantId]) -> u8 {
     all.iter().map(|who| move_value(world, *who)).min().unwrap_or(0)
 }
 
 /// Plans the paths of an abreast formation: the member nearest to the character leads, and all members take each step,
 /// or none does.
-fn plan_abreast_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
+fn plan_abreast_paths(world: &RulesWorld, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
     let leader = all.iter().copied().min_by_key(|who| (distance_between(world, *who, CombatantId::CHARACTER), who.0));
     let Some((leader, from)) = leader.and_then(|who| Some((who, position(world, who)?))) else { return Vec::new() };
     let Some(mut request) =
@@ -209,7 +208,7 @@ fn plan_abreast_paths(world: &World, all: &[CombatantId], hexes_between: Option<
 
 /// Plans the paths of an in-file formation: the first member leads, and each other member steps into the hex of the
 /// member before it.
-fn plan_file_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
+fn plan_file_paths(world: &RulesWorld, all: &[CombatantId], hexes_between: Option<u8>) -> FormationPaths {
     let Some((leader, from)) = all.first().and_then(|who| Some((*who, position(world, *who)?))) else {
         return Vec::new();
     };
@@ -243,7 +242,7 @@ fn plan_file_paths(world: &World, all: &[CombatantId], hexes_between: Option<u8>
 }
 
 /// Moves all members at once: in a single step if no path crosses a hazard, else step by step.
-fn start_formation_move(world: &mut World, paths: &FormationPaths) {
+fn start_formation_move(world: &mut RulesWorld, paths: &FormationPaths) {
     for (who, path) in paths {
         if !path.is_empty() {
             lower_shield(world, *who);
@@ -259,7 +258,7 @@ fn start_formation_move(world: &mut World, paths: &FormationPaths) {
 }
 
 /// Moves a formation by one step over hazards. A member that is stopped on the way stops all members.
-pub fn continue_formation_move(world: &mut World, paths: FormationPaths, next_step: u8) {
+pub fn continue_formation_move(world: &mut RulesWorld, paths: FormationPaths, next_step: u8) {
     let stopped = |who: &CombatantId| {
         position(world, *who).is_none() || immobilizing_condition(world, *who).is_some() || is_turn_lost(world, *who)
     };
@@ -275,13 +274,13 @@ pub fn continue_formation_move(world: &mut World, paths: FormationPaths, next_st
         .filter(|(who, hex)| triggers_on_enter(world, *who, *hex))
         .map(|(who, at)| ResolutionTask::TriggerTile { who, at })
         .collect();
-    let mut resolution = resolution_mut(world);
+    let resolution = resolution_mut(world);
     resolution.push(ResolutionTask::FormationMove { paths, next_step: next_step + 1 });
     resolution.push_sequence(entered);
 }
 
 /// Moves the members by a range of steps. All members are taken off the board first, so none of them blocks another.
-fn move_members(world: &mut World, paths: &FormationPaths, steps: std::ops::Range<usize>) {
+fn move_members(world: &mut RulesWorld, paths: &FormationPaths, steps: std::ops::Range<usize>) {
     let part =
         |path: &[Coord]| -> SmallVec<[Coord; 6]> { path.iter().skip(steps.start).take(steps.len()).copied().collect() };
     let going: Vec<(CombatantId, SmallVec<[Coord; 6]>)> =

@@ -10,11 +10,10 @@ pub mod encounter_roll;
 mod fear;
 pub mod formation;
 
-use bevy::prelude::World;
 use smallvec::SmallVec;
 
 use super::access::{
-    board, catalog, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_state, has_ability,
+    RulesWorld, board, catalog, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_state, has_ability,
     has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
 };
 use super::board::enemy_pathing::{PathRequest, plan_path};
@@ -37,7 +36,7 @@ pub use attack::{open_reaction_window, start_enemy_attack, threatened_hexes, wil
 pub(in crate::rules) type OccupiedHexes = SmallVec<[Coord; 2]>;
 
 /// The enemies in acting order: the order of the encounter, else the order in which they were spawned.
-pub fn acting_order(world: &World) -> SmallVec<[CombatantId; 8]> {
+pub fn acting_order(world: &RulesWorld) -> SmallVec<[CombatantId; 8]> {
     let order = &encounter(world).order;
     let mut acting: SmallVec<[CombatantId; 8]> = enemies_in_play(world).collect();
     if !order.is_empty() {
@@ -50,7 +49,7 @@ pub fn acting_order(world: &World) -> SmallVec<[CombatantId; 8]> {
 }
 
 /// Starts the Turn of the first of these enemies and queues the others.
-pub fn start_next_enemy_turn(world: &mut World, mut left: SmallVec<[CombatantId; 8]>) {
+pub fn start_next_enemy_turn(world: &mut RulesWorld, mut left: SmallVec<[CombatantId; 8]>) {
     if left.is_empty() {
         return;
     }
@@ -68,7 +67,7 @@ pub fn start_next_enemy_turn(world: &mut World, mut left: SmallVec<[CombatantId;
 }
 
 /// Starts the Turn of an enemy: conditions first, then the first behaviour that can be resolved.
-pub fn activate_enemy(world: &mut World, activation: EnemyActivation) {
+pub fn activate_enemy(world: &mut RulesWorld, activation: EnemyActivation) {
     let enemy = activation.enemy;
     if position(world, enemy).is_none() {
         return;
@@ -88,7 +87,7 @@ pub fn activate_enemy(world: &mut World, activation: EnemyActivation) {
 }
 
 /// Whether an enemy can act on its roll. If a condition takes its Turn, the remedy is applied here.
-fn resolve_turn_conditions(world: &mut World, enemy: CombatantId) -> bool {
+fn resolve_turn_conditions(world: &mut RulesWorld, enemy: CombatantId) -> bool {
     let Some(here) = position(world, enemy) else { return false };
     // A Blazing enemy that is knocked down rolls before anything else.
     let caught = [Condition::Stunned, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c));
@@ -103,7 +102,7 @@ fn resolve_turn_conditions(world: &mut World, enemy: CombatantId) -> bool {
     true
 }
 
-fn begin_turn(world: &mut World, activation: EnemyActivation) {
+fn begin_turn(world: &mut RulesWorld, activation: EnemyActivation) {
     let sudden = table_entry(world, activation).is_some_and(|e| e.sudden);
     let here = position(world, activation.enemy);
     resolution_mut(world).active_turn = Some(ActiveEnemyTurn {
@@ -120,7 +119,7 @@ fn begin_turn(world: &mut World, activation: EnemyActivation) {
 }
 
 /// Chooses and starts the first behaviour that can be resolved, or the last one.
-pub fn choose_behaviour(world: &mut World, activation: EnemyActivation) {
+pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
     let enemy = activation.enemy;
     let Some(here) = position(world, enemy) else { return };
     let Some(target) = charm_and_madness::choose_target(world, activation) else { return };
@@ -178,7 +177,11 @@ pub fn choose_behaviour(world: &mut World, activation: EnemyActivation) {
 }
 
 /// The behaviours of an entry whose conditions hold now, with their positions in the entry.
-fn available_behaviours(world: &World, activation: EnemyActivation, target: CombatantId) -> Vec<(usize, Behaviour)> {
+fn available_behaviours(
+    world: &RulesWorld,
+    activation: EnemyActivation,
+    target: CombatantId,
+) -> Vec<(usize, Behaviour)> {
     let Some(entry) = table_entry(world, activation) else { return Vec::new() };
     let open = |(_, b): &(usize, &Behaviour)| is_predicate_true_for(world, activation.enemy, target, &b.when);
     entry.behaviours.iter().enumerate().filter(open).map(|(n, b)| (n, b.clone())).collect()
@@ -186,7 +189,7 @@ fn available_behaviours(world: &World, activation: EnemyActivation, target: Comb
 
 /// Whether a predicate holds for an actor and its target.
 pub(in crate::rules) fn is_predicate_true_for(
-    world: &World,
+    world: &RulesWorld,
     me: CombatantId,
     target: CombatantId,
     test: &Predicate,
@@ -201,7 +204,7 @@ pub(in crate::rules) fn is_predicate_true_for(
 
 /// The condition that takes the whole Turn, if any; the enemy's remedy for it is applied (R-100, R-116, R-131, A-57,
 ///
-fn spend_turn_on_condition(world: &mut World, enemy: CombatantId) -> Option<Condition> {
+fn spend_turn_on_condition(world: &mut RulesWorld, enemy: CombatantId) -> Option<Condition> {
     let conditions = *conditions(world, enemy);
     // The player has already used its Turn.
     if super::access::enemy_state(world, enemy).acted_while_charmed {
@@ -225,7 +228,7 @@ fn spend_turn_on_condition(world: &mut World, enemy: CombatantId) -> Option<Cond
 
 /// An Intelligent enemy that is Blazing drops to the ground and rolls a hex away from the character, which takes its
 /// Turn.
-fn extinguish_self(world: &mut World, enemy: CombatantId, here: Coord) -> bool {
+fn extinguish_self(world: &mut RulesWorld, enemy: CombatantId, here: Coord) -> bool {
     let because = Condition::Blazing;
     if !has_ability(world, enemy, Ability::Plans) || !has_condition(world, enemy, because) {
         return false;
@@ -248,22 +251,25 @@ fn extinguish_self(world: &mut World, enemy: CombatantId, here: Coord) -> bool {
     true
 }
 
-fn immobilizing_condition(world: &World, enemy: CombatantId) -> Option<Condition> {
+fn immobilizing_condition(world: &RulesWorld, enemy: CombatantId) -> Option<Condition> {
     [Condition::Netted, Condition::Grappled].into_iter().find(|c| has_condition(world, enemy, *c))
 }
 
-fn table_entry(world: &World, activation: EnemyActivation) -> Option<&crate::content::encounter::TableEntry> {
+fn table_entry<'a>(
+    world: &'a RulesWorld,
+    activation: EnemyActivation,
+) -> Option<&'a crate::content::encounter::TableEntry> {
     let tables = &encounter(world).tables;
     tables.get(usize::from(activation.table))?.entries.get(usize::from(activation.entry))
 }
 
 /// The Move value of an enemy now.
-pub(super) fn move_value(world: &World, who: CombatantId) -> u8 {
+pub(super) fn move_value(world: &RulesWorld, who: CombatantId) -> u8 {
     let base = enemy_def(world, who).map_or(0, |e| e.movement);
     reduced_movement(world, who, base.saturating_add_signed(enemy_state(world, who).movement_bonus))
 }
 
-fn reduced_movement(world: &World, who: CombatantId, tiles: u8) -> u8 {
+fn reduced_movement(world: &RulesWorld, who: CombatantId, tiles: u8) -> u8 {
     if immobilizing_condition(world, who).is_some() {
         0
     } else if has_condition(world, who, Condition::Slowed) && tiles > 0 {
@@ -275,7 +281,7 @@ fn reduced_movement(world: &World, who: CombatantId, tiles: u8) -> u8 {
 
 /// The path request of an enemy that moves from a hex towards a target.
 fn path_request(
-    world: &World,
+    world: &RulesWorld,
     enemy: CombatantId,
     from: Coord,
     tiles: u8,
@@ -299,7 +305,7 @@ fn path_request(
 /// The path of an enemy towards a target. A Large enemy whose tail is at the preferred distance already does not move
 ///
 fn plan_move(
-    world: &World,
+    world: &RulesWorld,
     enemy: CombatantId,
     from: Coord,
     tiles: u8,
@@ -323,12 +329,12 @@ fn plan_move(
 }
 
 /// The body part that an attack comes from.
-fn attack_body_part(world: &World, enemy: CombatantId, attack: Option<Id>) -> BodyPart {
+fn attack_body_part(world: &RulesWorld, enemy: CombatantId, attack: Option<Id>) -> BodyPart {
     attack.and_then(|id| attack_of(world, enemy, id)).map_or(BodyPart::Either, |a| a.from)
 }
 
 /// The hexes that an enemy would fill after a path.
-fn occupied_hexes_after(world: &World, enemy: CombatantId, path: &[Coord]) -> OccupiedHexes {
+fn occupied_hexes_after(world: &RulesWorld, enemy: CombatantId, path: &[Coord]) -> OccupiedHexes {
     let now = occupied_hexes(world, enemy);
     let Some(head) = path.last() else { return now };
     let mut after = OccupiedHexes::from_slice(&[*head]);
@@ -340,7 +346,7 @@ fn occupied_hexes_after(world: &World, enemy: CombatantId, path: &[Coord]) -> Oc
 
 /// Whether a behaviour's attack reaches its target after the Move of the behaviour and the implicit Move of the attack
 ///
-fn can_resolve_behaviour(world: &World, enemy: CombatantId, behaviour: &Behaviour, target: CombatantId) -> bool {
+fn can_resolve_behaviour(world: &RulesWorld, enemy: CombatantId, behaviour: &Behaviour, target: CombatantId) -> bool {
     let Some(here) = position(world, enemy) else { return false };
     let Some(id) = behaviour.attack else { return true };
     let Some(attack) = attack_of(world, enemy, id).filter(|_| !attack::is_muted(world, enemy, id)) else {
@@ -356,6 +362,6 @@ fn can_resolve_behaviour(world: &World, enemy: CombatantId, behaviour: &Behaviou
 }
 
 /// The definition of an enemy's attack in the catalog.
-fn attack_of(world: &World, enemy: CombatantId, id: Id) -> Option<&EnemyAttack> {
+fn attack_of<'a>(world: &'a RulesWorld, enemy: CombatantId, id: Id) -> Option<&'a EnemyAttack> {
     catalog(world).enemies.get(&super::access::enemy_state(world, enemy).def_id)?.attacks.get(&id)
 }

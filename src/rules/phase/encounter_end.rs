@@ -4,22 +4,20 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
-
 use crate::content::encounter::Goal;
 use crate::model::{CombatantId, Condition, DamageKind, Fact, Outcome};
+use crate::rules::access;
 use crate::rules::access::{
-    combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over, position,
+    RulesWorld, combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over, position,
 };
-use crate::rules::board::{Board, set_position};
+use crate::rules::board::set_position;
 use crate::rules::combatant::{Conditions, EnemyState, Health};
 use crate::rules::effect::conditions::remove_condition;
 use crate::rules::resolution::{ResolutionTask, ScriptFrame};
-use crate::rules::{EncounterOutcome, access};
 
 /// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
 ///
-pub fn check_outcome(world: &mut World) {
+pub fn check_outcome(world: &mut RulesWorld) {
     if is_over(world) {
         return;
     }
@@ -34,19 +32,20 @@ pub fn check_outcome(world: &mut World) {
         return;
     }
     let goal = encounter(world).victory.clone();
-    // The next wave enters when no enemy is left on the board.
-    while !is_won(world, &goal) && enemies_in_play(world).next().is_none() {
-        if !crate::rules::setup::spawn_next_wave(world) {
-            break;
-        }
-    }
     if is_won(world, &goal) {
         end_encounter(world, Outcome::Victory);
+    } else if enemies_in_play(world).next().is_none() && is_wave_left(world) {
+        // The next wave enters when no enemy is left on the board.
+        access::resolution_mut(world).push_sequence([ResolutionTask::SpawnWave, ResolutionTask::CheckOutcome]);
     }
 }
 
+fn is_wave_left(world: &RulesWorld) -> bool {
+    usize::from(access::progress(world).waves_spawned) < encounter(world).waves.len()
+}
+
 /// Whether a goal is reached now.
-pub fn is_won(world: &World, goal: &Goal) -> bool {
+pub fn is_won(world: &RulesWorld, goal: &Goal) -> bool {
     let posts = encounter(world);
     let to_come =
         || posts.waves.iter().skip(usize::from(access::progress(world).waves_spawned)).flat_map(|w| &w.enemies);
@@ -70,7 +69,7 @@ pub fn is_won(world: &World, goal: &Goal) -> bool {
 
 /// Defeats a combatant: a defeated enemy leaves the board; the defeat of the character ends the encounter (R-137,
 ///
-pub fn defeat_combatant(world: &mut World, who: CombatantId) {
+pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId) {
     if position(world, who).is_none() || is_over(world) {
         return;
     }
@@ -88,7 +87,7 @@ pub fn defeat_combatant(world: &mut World, who: CombatantId) {
         }
         if let Some(script) = access::enemy_def(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
         {
-            let mut resolution = access::resolution_mut(world);
+            let resolution = access::resolution_mut(world);
             // The script can refer to the hexes of the defeated enemy as its target hexes.
             resolution.frames.push(ScriptFrame { target_hexes: fell.into_iter().collect(), ..ScriptFrame::default() });
             resolution.push_sequence([
@@ -101,17 +100,16 @@ pub fn defeat_combatant(world: &mut World, who: CombatantId) {
 }
 
 /// Ends the encounter with an outcome; a second call has no effect.
-pub fn end_encounter(world: &mut World, outcome: Outcome) {
-    let mut ending = world.resource_mut::<EncounterOutcome>();
-    if ending.0.is_none() {
-        ending.0 = Some(outcome);
+pub fn end_encounter(world: &mut RulesWorld, outcome: Outcome) {
+    if world.outcome.0.is_none() {
+        world.outcome.0 = Some(outcome);
         emit_fact(world, Fact::EncounterEnded { outcome });
     }
 }
 
 /// Cleans up after the encounter: removes conditions, unassigned damage, Bleed in HP slots and placed tiles, and
 /// applies the HMN cost. HP and FP stay as they are. Cursed!, Hollow and Broken stay.
-pub fn clean_up(world: &mut World) {
+pub fn clean_up(world: &mut RulesWorld) {
     for who in (0..combatant_count(world)).map(CombatantId) {
         let mut health = component_mut::<Health>(world, who);
         health.unassigned.clear();
@@ -124,7 +122,7 @@ pub fn clean_up(world: &mut World) {
             .collect();
         *conditions = Conditions { counts: kept.into(), ..Default::default() };
     }
-    for (at, tile) in world.resource_mut::<Board>().remove_placed_tiles() {
+    for (at, tile) in world.board.remove_placed_tiles() {
         emit_fact(world, Fact::TileRemoved { at, tile });
     }
     let mut character = access::character_state_mut(world);
@@ -135,8 +133,8 @@ pub fn clean_up(world: &mut World) {
 }
 
 /// Applies the HMN cost of the outcome. A character that is defeated with 0 HMN becomes Hollow.
-fn apply_humanity_cost(world: &mut World) {
-    let Some(outcome) = world.resource::<EncounterOutcome>().0 else { return };
+fn apply_humanity_cost(world: &mut RulesWorld) {
+    let Some(outcome) = world.outcome.0 else { return };
     let left = access::character_state(world).humanity;
     if outcome == Outcome::Defeat && left == 0 {
         let mut conditions = component_mut::<Conditions>(world, CombatantId::CHARACTER);

@@ -8,12 +8,14 @@ mod round;
 mod turn;
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use serde::{Deserialize, Serialize};
 
-use super::access::{character_state, resolution_mut};
-use super::resolution::ResolutionTask;
+use super::access::{RulesWorld, character_state, character_state_mut, emit_fact, resolution_mut, with_rules};
+use super::enemy_ai;
+use super::resolution::{PendingDecision, ResolutionStack, ResolutionTask};
 use crate::model::Fact;
 
 /// The phase of the encounter.
@@ -71,47 +73,63 @@ pub enum PhaseStep {
 pub(super) fn install(world: &mut World) {
     init_state::<Phase>(world);
     init_state::<CounterbeatStep>(world);
-    on_enter(world, Phase::Round, |world| {
-        queue_steps(
-            world,
-            &[
-                PhaseStep::Tally,
-                PhaseStep::Doom,
-                PhaseStep::ClearTables,
-                PhaseStep::ClearSinks,
-                PhaseStep::RollPool,
-                PhaseStep::ExpireRoundConditions,
-            ],
-        );
-    });
-    on_enter(world, Phase::Beat, |world| queue_steps(world, &[PhaseStep::TrickleCharacter, PhaseStep::OpenBeat]));
-    on_enter(world, Phase::Counterbeat, |world| {
-        super::access::emit_fact(world, Fact::CounterbeatBegan);
-        super::access::character_state_mut(world).counterbeat_hp_damage = 0;
-        world.resource_mut::<super::EncounterProgress>().stance_taken = false;
-        queue_steps(world, &[PhaseStep::OpenCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Trickle)]);
-    });
-    on_enter(world, CounterbeatStep::Trickle, |world| {
-        queue_steps(world, &[PhaseStep::TrickleEnemies, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Roll)]);
-    });
-    on_enter(world, CounterbeatStep::Roll, |world| {
-        queue_steps(world, &[PhaseStep::EncounterRoll, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Enemies)]);
-    });
-    on_enter(world, CounterbeatStep::Enemies, |world| {
-        // An enemy that enters after this point acts from the next counterbeat on.
-        let acting = super::enemy_ai::acting_order(world);
-        let charmed = super::enemy_ai::charm_and_madness::charmed_enemy_tasks(world);
-        let mut resolution = resolution_mut(world);
-        resolution.push_sequence([
-            ResolutionTask::EnemyTurns(acting),
-            ResolutionTask::Phase(PhaseStep::LayCoins),
-            ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(CounterbeatStep::Close)),
-        ]);
-        resolution.push_sequence(charmed);
-    });
-    on_enter(world, CounterbeatStep::Close, |world| {
-        queue_steps(world, &[PhaseStep::CloseCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Inactive)]);
-    });
+    on_enter(world, Phase::Round, enter_round);
+    on_enter(world, Phase::Beat, enter_beat);
+    on_enter(world, Phase::Counterbeat, enter_counterbeat);
+    on_enter(world, CounterbeatStep::Trickle, enter_trickle);
+    on_enter(world, CounterbeatStep::Roll, enter_roll);
+    on_enter(world, CounterbeatStep::Enemies, enter_enemies);
+    on_enter(world, CounterbeatStep::Close, enter_close);
+}
+
+fn enter_round(mut world: RulesWorld) {
+    queue_steps(
+        &mut world,
+        &[
+            PhaseStep::Tally,
+            PhaseStep::Doom,
+            PhaseStep::ClearTables,
+            PhaseStep::ClearSinks,
+            PhaseStep::RollPool,
+            PhaseStep::ExpireRoundConditions,
+        ],
+    );
+}
+
+fn enter_beat(mut world: RulesWorld) {
+    queue_steps(&mut world, &[PhaseStep::TrickleCharacter, PhaseStep::OpenBeat]);
+}
+
+fn enter_counterbeat(mut world: RulesWorld) {
+    emit_fact(&mut world, Fact::CounterbeatBegan);
+    character_state_mut(&mut world).counterbeat_hp_damage = 0;
+    world.progress.stance_taken = false;
+    queue_steps(&mut world, &[PhaseStep::OpenCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Trickle)]);
+}
+
+fn enter_trickle(mut world: RulesWorld) {
+    queue_steps(&mut world, &[PhaseStep::TrickleEnemies, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Roll)]);
+}
+
+fn enter_roll(mut world: RulesWorld) {
+    queue_steps(&mut world, &[PhaseStep::EncounterRoll, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Enemies)]);
+}
+
+fn enter_enemies(mut world: RulesWorld) {
+    // An enemy that enters after this point acts from the next counterbeat on.
+    let acting = enemy_ai::acting_order(&world);
+    let charmed = enemy_ai::charm_and_madness::charmed_enemy_tasks(&world);
+    let resolution = resolution_mut(&mut world);
+    resolution.push_sequence([
+        ResolutionTask::EnemyTurns(acting),
+        ResolutionTask::Phase(PhaseStep::LayCoins),
+        ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(CounterbeatStep::Close)),
+    ]);
+    resolution.push_sequence(charmed);
+}
+
+fn enter_close(mut world: RulesWorld) {
+    queue_steps(&mut world, &[PhaseStep::CloseCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Inactive)]);
 }
 
 fn init_state<S: FreelyMutableState + Default>(world: &mut World) {
@@ -120,15 +138,15 @@ fn init_state<S: FreelyMutableState + Default>(world: &mut World) {
     }
 }
 
-/// Adds an exclusive system to the entry of a state. The schedule runs on the current thread.
-fn on_enter<S: States>(world: &mut World, state: S, system: fn(&mut World)) {
+/// Adds a system to the entry of a state. The schedule runs on the current thread.
+fn on_enter<S: States, M>(world: &mut World, state: S, system: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     let mut schedules = world.get_resource_or_init::<Schedules>();
     let schedule = schedules.entry(OnEnter(state));
     schedule.set_executor(SingleThreadedExecutor::new());
     schedule.add_systems(system);
 }
 
-fn queue_steps(world: &mut World, parts: &[PhaseStep]) {
+fn queue_steps(world: &mut RulesWorld, parts: &[PhaseStep]) {
     resolution_mut(world).push_sequence(parts.iter().map(|p| ResolutionTask::Phase(*p)));
 }
 
@@ -142,36 +160,34 @@ pub(super) fn transition_to<S: States>(world: &mut World, to: S) {
 }
 
 /// The current phase.
-pub fn current_phase(world: &World) -> Phase {
-    *world.resource::<State<Phase>>().get()
+pub fn current_phase(world: &RulesWorld) -> Phase {
+    *world.phase.get()
 }
 
-/// Begins the next phase; called when the resolution stack is empty.
-pub(super) fn advance_phase(world: &mut World) {
-    let to = match current_phase(world) {
-        Phase::Setup => Phase::Round,
-        Phase::Round => Phase::Beat,
-        Phase::Beat => Phase::Counterbeat,
-        Phase::Counterbeat if character_state(world).pool.is_empty() => Phase::Round,
-        Phase::Counterbeat => Phase::Beat,
-        Phase::Over => return,
-    };
-    transition_to(world, to);
+/// The phase after the current one; `None` after the end.
+pub(super) fn next_phase(world: &RulesWorld) -> Option<Phase> {
+    match current_phase(world) {
+        Phase::Setup => Some(Phase::Round),
+        Phase::Round => Some(Phase::Beat),
+        Phase::Beat => Some(Phase::Counterbeat),
+        Phase::Counterbeat if character_state(world).pool.is_empty() => Some(Phase::Round),
+        Phase::Counterbeat => Some(Phase::Beat),
+        Phase::Over => None,
+    }
 }
 
 /// Closes an encounter that is over: clears the resolution stack, cleans up and enters the phase `Over`.
 pub(super) fn close_encounter(world: &mut World) {
-    if current_phase(world) == Phase::Over {
-        return;
-    }
-    *resolution_mut(world) = super::resolution::ResolutionStack::default();
-    encounter_end::clean_up(world);
+    with_rules(world, |rules| {
+        *resolution_mut(rules) = ResolutionStack::default();
+        encounter_end::clean_up(rules);
+    });
     transition_to(world, CounterbeatStep::Inactive);
     transition_to(world, Phase::Over);
 }
 
-/// Executes one numbered step.
-pub(super) fn execute_step(world: &mut World, part: PhaseStep) {
+/// Executes one numbered step. The change to another step of the counterbeat belongs to the engine.
+pub(super) fn execute_step(world: &mut RulesWorld, part: PhaseStep) {
     match part {
         PhaseStep::Tally => round::raise_tally(world),
         PhaseStep::Doom => round::queue_doom_events(world),
@@ -182,16 +198,14 @@ pub(super) fn execute_step(world: &mut World, part: PhaseStep) {
         PhaseStep::ExpireRoundConditions => round::expire_round_conditions(world),
         PhaseStep::OpenBeat => turn::open_beat(world),
         PhaseStep::OpenCounterbeat => turn::open_counterbeat(world),
-        PhaseStep::ContinueBeat => {
-            resolution_mut(world).pending_decision = Some(super::resolution::PendingDecision::Beat)
-        }
+        PhaseStep::ContinueBeat => resolution_mut(world).pending_decision = Some(PendingDecision::Beat),
         PhaseStep::CloseBeat => turn::close_beat(world),
         PhaseStep::TrickleCharacter => turn::trickle_character(world),
         PhaseStep::TrickleEnemies => turn::trickle_enemies(world),
         PhaseStep::Trickle(who) => turn::apply_trickle(world, who),
-        PhaseStep::EncounterRoll => super::enemy_ai::encounter_roll::roll_tables(world),
-        PhaseStep::LayCoins => super::enemy_ai::encounter_roll::lay_coins(world),
+        PhaseStep::EncounterRoll => enemy_ai::encounter_roll::roll_tables(world),
+        PhaseStep::LayCoins => enemy_ai::encounter_roll::lay_coins(world),
         PhaseStep::CloseCounterbeat => turn::close_counterbeat(world),
-        PhaseStep::AdvanceCounterbeat(step) => transition_to(world, step),
+        PhaseStep::AdvanceCounterbeat(_) => {}
     }
 }

@@ -4,34 +4,30 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
-
 use super::PhaseStep;
 use crate::content::gear::AnyGear;
 use crate::content::rule_data::ConditionDuration;
 use crate::content::script::Script;
 use crate::model::{CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool};
 use crate::rules::access::{
-    catalog, character_state, character_state_mut, combatant_count, component_mut, emit_fact, encounter, position,
-    progress, resolution_mut, roll_dice,
+    RulesWorld, catalog, character_state, character_state_mut, combatant_count, component_mut, emit_fact, encounter,
+    position, progress, resolution_mut, roll_dice,
 };
 use crate::rules::combatant::{Conditions, EnemyState, GearSlot, Sinks, stats::stamina_dice};
 use crate::rules::effect::conditions::remove_condition;
 use crate::rules::resolution::{ResolutionTask, ScriptFrame};
-use crate::rules::{EncounterProgress, EncounterTables};
 
 /// Step 1: the tally rises by one.
-pub fn raise_tally(world: &mut World) {
-    let mut progress = world.resource_mut::<EncounterProgress>();
-    progress.round += 1;
-    let tally = progress.round;
+pub fn raise_tally(world: &mut RulesWorld) {
+    world.progress.round += 1;
+    let tally = world.progress.round;
     emit_fact(world, Fact::RoundBegan { tally });
     // The goal can be a number of survived Rounds.
     resolution_mut(world).push(ResolutionTask::CheckOutcome);
 }
 
 /// Step 2: the doom events of this Round are queued in the order of the encounter sheet.
-pub fn queue_doom_events(world: &mut World) {
+pub fn queue_doom_events(world: &mut RulesWorld) {
     let tally = progress(world).round;
     let due = encounter(world).doom.iter().enumerate().filter(|(_, d)| d.is_due(tally));
     let due: Vec<ResolutionTask> =
@@ -40,11 +36,11 @@ pub fn queue_doom_events(world: &mut World) {
 }
 
 /// Runs the script of one doom event.
-pub fn run_doom_event(world: &mut World, line: u8) {
+pub fn run_doom_event(world: &mut RulesWorld, line: u8) {
     let tally = progress(world).round;
     let Some(script) = encounter(world).doom.get(usize::from(line)).map(|d| d.effect.clone()) else { return };
     emit_fact(world, Fact::Doom { tally, event: line });
-    let mut resolution = resolution_mut(world);
+    let resolution = resolution_mut(world);
     resolution.frames.push(ScriptFrame::default());
     resolution.push_sequence([
         ResolutionTask::RunScript { script, next_effect: 0 },
@@ -54,8 +50,8 @@ pub fn run_doom_event(world: &mut World, line: u8) {
 }
 
 /// Step 3: coins and dice leave the encounter tables, so that every entry is available again.
-pub fn clear_tables(world: &mut World) {
-    for card in &mut world.resource_mut::<EncounterTables>().0 {
+pub fn clear_tables(world: &mut RulesWorld) {
+    for card in &mut world.encounter_tables.0 {
         card.coins.iter_mut().for_each(|n| *n = 0);
         card.rolled.clear();
         card.current_entry = None;
@@ -64,7 +60,7 @@ pub fn clear_tables(world: &mut World) {
 }
 
 /// Step 4: damage leaves shields and sinks; Durability does not count as a sink here.
-pub fn clear_sinks(world: &mut World) {
+pub fn clear_sinks(world: &mut RulesWorld) {
     for who in (0..combatant_count(world)).map(CombatantId) {
         component_mut::<Sinks>(world, who).tokens.clear();
         if !who.is_character()
@@ -80,7 +76,7 @@ pub fn clear_sinks(world: &mut World) {
 }
 
 /// Step 5: the pool is rolled; Sapped removes dice, but never the last die.
-pub fn roll_pool(world: &mut World) {
+pub fn roll_pool(world: &mut RulesWorld) {
     let stamina = stamina_dice(character_state(world).stat(crate::model::Stat::End));
     let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
     let dice = roll_dice(world, stamina.saturating_sub(sapped).max(1));
@@ -92,7 +88,7 @@ pub fn roll_pool(world: &mut World) {
 }
 
 /// Queues the scripts that gear runs after the pool roll: weapons in hand slots, then armour.
-fn queue_roll_effects(world: &mut World) {
+fn queue_roll_effects(world: &mut RulesWorld) {
     let character = crate::rules::access::character_state(world);
     let rows = catalog(world);
     let whole = |gear: &GearIndex| character.gear_state(*gear).is_some_and(|line| !line.broken);
@@ -109,7 +105,7 @@ fn queue_roll_effects(world: &mut World) {
         });
     let steps: Vec<(GearIndex, Script)> = steps.collect();
     for (gear, script) in steps.into_iter().rev() {
-        let mut resolution = resolution_mut(world);
+        let resolution = resolution_mut(world);
         resolution.frames.push(ScriptFrame { gear: Some(gear), ..ScriptFrame::default() });
         resolution
             .push_sequence([ResolutionTask::RunScript { script, next_effect: 0 }, ResolutionTask::PopScriptFrame]);
@@ -117,12 +113,12 @@ fn queue_roll_effects(world: &mut World) {
 }
 
 /// Step 6: one token of each Time-Limited - Round condition leaves every sheet.
-pub fn expire_round_conditions(world: &mut World) {
+pub fn expire_round_conditions(world: &mut RulesWorld) {
     expire_conditions(world, 0..combatant_count(world), ConditionDuration::Round);
 }
 
 /// Removes one token of each condition with this duration from the sheets of these combatants.
-pub fn expire_conditions(world: &mut World, who: std::ops::Range<u8>, duration: ConditionDuration) {
+pub fn expire_conditions(world: &mut RulesWorld, who: std::ops::Range<u8>, duration: ConditionDuration) {
     let catalog = catalog(world).clone();
     for who in who.map(CombatantId).filter(|who| position(world, *who).is_some()).collect::<Vec<_>>() {
         let conditions = *crate::rules::access::conditions(world, who);

@@ -3,35 +3,33 @@
 //! Owns the steps around the decisions of a beat and the Turns of a counterbeat. Must not resolve actions or enemy
 //! Turns.
 
-use bevy::prelude::World;
-
 use super::round::expire_conditions;
 use crate::content::rule_data::ConditionDuration;
 use crate::model::{CombatantId, Condition, DamageKind, Fact};
-use crate::rules::EncounterProgress;
 use crate::rules::access::{
-    character_state_mut, combatant_count, component_mut, conditions, emit_fact, health, position, resolution_mut,
+    RulesWorld, character_state_mut, combatant_count, component_mut, conditions, emit_fact, health, position,
+    resolution_mut,
 };
 use crate::rules::combatant::{EnemyState, Health};
 use crate::rules::effect::attack_resolution::{AttackResolution, add_hp_damage};
 use crate::rules::resolution::{PendingDecision, ResolutionTask};
 
 /// Opens the beat: the player decides.
-pub fn open_beat(world: &mut World) {
-    world.resource_mut::<EncounterProgress>().reset_for_new_beat();
+pub fn open_beat(world: &mut RulesWorld) {
+    world.progress.reset_for_new_beat();
     emit_fact(world, Fact::BeatBegan);
     resolution_mut(world).pending_decision = Some(PendingDecision::Beat);
 }
 
 /// Opens the counterbeat: the player may take a stance, apart from reactions.
-pub fn open_counterbeat(world: &mut World) {
+pub fn open_counterbeat(world: &mut RulesWorld) {
     if crate::rules::action::legal::can_take_stance(world) {
         resolution_mut(world).pending_decision = Some(PendingDecision::Stance);
     }
 }
 
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
-pub fn close_beat(world: &mut World) {
+pub fn close_beat(world: &mut RulesWorld) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);
     // An aim bonus lasts for one beat only.
     character_state_mut(world).aim_bonus = None;
@@ -39,7 +37,7 @@ pub fn close_beat(world: &mut World) {
 }
 
 /// Closes the counterbeat: Turn tokens leave enemy sheets, and effects that last for a counterbeat end.
-pub fn close_counterbeat(world: &mut World) {
+pub fn close_counterbeat(world: &mut RulesWorld) {
     expire_conditions(world, 1..combatant_count(world), ConditionDuration::Turn);
     character_state_mut(world).taking_cover = false;
     for who in (1..combatant_count(world)).map(CombatantId) {
@@ -49,14 +47,14 @@ pub fn close_counterbeat(world: &mut World) {
 }
 
 /// Damage on the status sheet trickles at the start of the beat.
-pub fn trickle_character(world: &mut World) {
+pub fn trickle_character(world: &mut RulesWorld) {
     resolution_mut(world).push(ResolutionTask::CheckOutcome);
     queue_trickle(world, CombatantId::CHARACTER);
     deal_ongoing_damage(world, CombatantId::CHARACTER);
 }
 
 /// Damage on enemy sheets trickles at the start of the counterbeat.
-pub fn trickle_enemies(world: &mut World) {
+pub fn trickle_enemies(world: &mut RulesWorld) {
     resolution_mut(world).push(ResolutionTask::CheckOutcome);
     for who in
         (1..combatant_count(world)).map(CombatantId).filter(|w| position(world, *w).is_some()).rev().collect::<Vec<_>>()
@@ -68,7 +66,7 @@ pub fn trickle_enemies(world: &mut World) {
 
 /// Queues the routine damage of grapple holds, Bleeding and Blazing before unassigned damage trickles (R-069, R-074,
 ///
-fn deal_ongoing_damage(world: &mut World, who: CombatantId) {
+fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world).clone();
     let conditions = conditions(world, who).counts;
     let mut hits: Vec<AttackResolution> = Vec::new();
@@ -106,7 +104,7 @@ fn deal_ongoing_damage(world: &mut World, who: CombatantId) {
 ///
 /// The tokens that Bleeding adds now are dealt first and trickle, too. Therefore the trickle is pushed before them and
 /// executed after them.
-fn queue_trickle(world: &mut World, who: CombatantId) {
+fn queue_trickle(world: &mut RulesWorld, who: CombatantId) {
     let conditions = conditions(world, who).counts;
     let held = conditions.contains(Condition::Grappled);
     if health(world, who).unassigned.is_empty() && !conditions.contains(Condition::Bleeding) && !held {
@@ -116,7 +114,7 @@ fn queue_trickle(world: &mut World, who: CombatantId) {
 }
 
 /// Moves unassigned damage of a combatant into HP slots.
-pub fn apply_trickle(world: &mut World, who: CombatantId) {
+pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world).clone();
     for (kind, most) in [
         (DamageKind::Toxic, house.toxic_trickle),

@@ -1,7 +1,5 @@
 //! The action cards: every action of the character's gear, and the reason why it is not available now.
 
-use bevy::prelude::World;
-
 use super::text::{gear_name, price_text};
 use super::{ActionCard, ActionModeView};
 use crate::content::action::{Action, Roster};
@@ -9,7 +7,7 @@ use crate::content::gear::AnyGear;
 use crate::content::script::Predicate;
 use crate::model::{CombatantId, GearIndex};
 use crate::rules::Refusal;
-use crate::rules::access::{catalog, character_state, resolution};
+use crate::rules::access::{RulesWorld, catalog, character_state, resolution};
 use crate::rules::action::availability::{ActionMode, action_modes};
 use crate::rules::action::legal::check_committable;
 use crate::rules::action::price::Price;
@@ -17,7 +15,7 @@ use crate::rules::effect::context::ActorState;
 use crate::rules::resolution::PendingDecision;
 
 /// Builds the cards of the actions for which the character carries the gear.
-pub(super) fn build_action_cards(world: &World) -> Vec<ActionCard> {
+pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
     let reaction = opening || resolution(world).pending_decision == Some(PendingDecision::Reaction);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
@@ -77,7 +75,13 @@ fn has_gear_for(carried: &[&AnyGear], test: &Predicate) -> bool {
     }
 }
 
-fn build_action_mode(world: &World, action: &Action, how: ActionMode, reaction: bool, open: bool) -> ActionModeView {
+fn build_action_mode(
+    world: &RulesWorld,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+    open: bool,
+) -> ActionModeView {
     let committable = check_committable(world, action, how, reaction);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let context = crate::rules::action::availability::action_context(world, &actor, action, how);

@@ -1,18 +1,15 @@
 //! The cards of the encounter tables: the texts of the entries, their coins and the roll.
 
-use bevy::prelude::World;
-
 use super::text::entry_label;
 use super::{EntryLine, TableCard};
 use crate::content::encounter::{Behaviour, EncounterTable, TableEntry};
 use crate::model::CombatantId;
-use crate::rules::EncounterTables;
-use crate::rules::access::{catalog, combatant_count, encounter, enemy_state};
+use crate::rules::access::{RulesWorld, catalog, combatant_count, encounter, enemy_state};
 
 /// Builds the cards of all encounter tables.
-pub(super) fn build_table_cards(world: &World) -> Vec<TableCard> {
+pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
     let encounter = encounter(world);
-    let cards = world.resource::<EncounterTables>();
+    let cards = &world.encounter_tables;
     let card =
         |(table, card): (&crate::content::encounter::EncounterTable, &crate::rules::EncounterTableState)| TableCard {
             name: table.name.clone(),
@@ -41,7 +38,7 @@ pub(super) fn build_table_cards(world: &World) -> Vec<TableCard> {
     encounter.tables.iter().zip(&cards.0).map(card).collect()
 }
 
-fn entry_lines(world: &World, table: &EncounterTable, entry: &TableEntry) -> Vec<String> {
+fn entry_lines(world: &RulesWorld, table: &EncounterTable, entry: &TableEntry) -> Vec<String> {
     // The enemies that the table drives may use different names for the attack.
     let attack_name = |id: crate::model::Id| {
         let sheets = catalog(world).enemies.values();

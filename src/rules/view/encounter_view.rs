@@ -1,7 +1,5 @@
 //! Builds the encounter view from the components. It asks the same functions that validate and resolve intents.
 
-use bevy::prelude::World;
-
 use super::encounter_tables::build_table_cards;
 use super::entity_sheets::{build_character_sheet, build_enemy_sheet};
 use super::text::{attack_name, combatant_name};
@@ -12,8 +10,8 @@ use crate::content::encounter::Tile;
 use crate::content::script::can_defeat;
 use crate::model::{Choice, CombatantId, Condition, Coord, Hands, Outcome, distance};
 use crate::rules::access::{
-    board, catalog, character_state, combatant_count, encounter, enemy_def, has_condition, position, progress,
-    resolution, tile_def,
+    RulesWorld, board, catalog, character_state, combatant_count, encounter, enemy_def, has_condition, position,
+    progress, resolution, tile_def,
 };
 use crate::rules::action::legal::{legal_choices, validate_intent};
 use crate::rules::board::BoardTile;
@@ -23,11 +21,10 @@ use crate::rules::effect::visibility::dark_vision_range;
 use crate::rules::enemy_ai::{threatened_hexes, will_reach};
 use crate::rules::phase::{self, Phase};
 use crate::rules::resolution::PendingDecision;
-use crate::rules::{CurrentEncounter, EncounterOutcome};
 
 /// Builds the view of everything that is open to the player.
-pub fn build_view(world: &World) -> EncounterView {
-    let current = world.resource::<CurrentEncounter>();
+pub fn build_view(world: &RulesWorld) -> EncounterView {
+    let current = &world.current;
     let prompt = build_prompt(world);
     EncounterView {
         encounter: current.encounter.name.clone(),
@@ -71,7 +68,7 @@ pub fn build_view(world: &World) -> EncounterView {
     }
 }
 
-fn build_prompt(world: &World) -> Prompt {
+fn build_prompt(world: &RulesWorld) -> Prompt {
     let Some(decision) = &resolution(world).pending_decision else { return Prompt::Nothing };
     match decision {
         PendingDecision::StartTile => Prompt::Start(encounter(world).start.clone()),
@@ -110,7 +107,7 @@ fn build_prompt(world: &World) -> Prompt {
 }
 
 /// The combatant that the pending decision is about: the actor, or the Charmed or Maddened enemy.
-fn question_subject(world: &World) -> Option<QuestionSubject> {
+fn question_subject(world: &RulesWorld) -> Option<QuestionSubject> {
     let decision = resolution(world).pending_decision.as_ref()?;
     let (who, is_charmed) = match decision {
         PendingDecision::CharmedEnemy { enemy: foe, .. } => (*foe, true),
@@ -128,7 +125,7 @@ fn question_subject(world: &World) -> Option<QuestionSubject> {
 }
 
 /// The other hand configurations, until the encounter begins.
-fn hand_configurations(world: &World) -> Vec<Hands> {
+fn hand_configurations(world: &RulesWorld) -> Vec<Hands> {
     if resolution(world).pending_decision != Some(PendingDecision::StartTile) {
         return Vec::new();
     }
@@ -140,7 +137,7 @@ fn hand_configurations(world: &World) -> Vec<Hands> {
 }
 
 /// The names and texts of the types of all enemies that are or will be in play.
-fn enemy_types(world: &World) -> Vec<(String, String)> {
+fn enemy_types(world: &RulesWorld) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for n in 1..combatant_count(world) {
         for key in enemy_def(world, CombatantId(n)).map(|e| e.types.as_slice()).unwrap_or_default() {
@@ -153,12 +150,12 @@ fn enemy_types(world: &World) -> Vec<(String, String)> {
     found
 }
 
-fn has_action_left(world: &World) -> bool {
+fn has_action_left(world: &RulesWorld) -> bool {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     crate::rules::action::availability::has_followup(world, &actor, &character_state(world).pool)
 }
 
-fn question_text(world: &World, decision: &PendingDecision) -> String {
+fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
     match decision {
         PendingDecision::Reroll(1) => "Roll one die again?".into(),
         PendingDecision::Reroll(n) => format!("Roll up to {n} dice again?"),
@@ -188,9 +185,9 @@ fn question_text(world: &World, decision: &PendingDecision) -> String {
     }
 }
 
-fn prompt_text(world: &World, prompt: &Prompt) -> String {
+fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> String {
     match prompt {
-        Prompt::Nothing => match world.resource::<EncounterOutcome>().0 {
+        Prompt::Nothing => match world.outcome.0 {
             Some(Outcome::Victory) => "Victory.".into(),
             Some(Outcome::Defeat) => "Defeat.".into(),
             Some(Outcome::Retreat) => "You got away.".into(),
@@ -221,7 +218,7 @@ fn prompt_text(world: &World, prompt: &Prompt) -> String {
     }
 }
 
-fn build_tile_views(world: &World) -> Vec<TileView> {
+fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
     Coord::all()
         .filter_map(|at| {
             let sort = board(world).tile(at)?;
@@ -246,13 +243,13 @@ fn is_deadly(sort: &BoardTile, tile: Option<&Tile>) -> bool {
 }
 
 /// The hexes in the dark at which the character cannot see a combatant.
-fn dark_hexes(world: &World) -> Vec<Coord> {
+fn dark_hexes(world: &RulesWorld) -> Vec<Coord> {
     let Some(here) = position(world, CombatantId::CHARACTER).filter(|_| board(world).dark) else { return Vec::new() };
     let sees = dark_vision_range(world, CombatantId::CHARACTER);
     Coord::all().filter(|hex| distance(here, *hex) > sees).collect()
 }
 
-fn pending_tokens(world: &World) -> Vec<PendingToken> {
+fn pending_tokens(world: &RulesWorld) -> Vec<PendingToken> {
     match &resolution(world).pending_decision {
         Some(PendingDecision::Tokens(assignment)) => assignment
             .tokens
@@ -267,8 +264,8 @@ fn pending_tokens(world: &World) -> Vec<PendingToken> {
     }
 }
 
-fn build_result_page(world: &World) -> Option<ResultPage> {
-    let outcome = world.resource::<EncounterOutcome>().0?;
+fn build_result_page(world: &RulesWorld) -> Option<ResultPage> {
+    let outcome = world.outcome.0?;
     let page = encounter(world).aftermath(outcome);
     let name =
         |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned());

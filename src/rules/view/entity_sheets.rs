@@ -1,20 +1,17 @@
 //! The sheets: the character's sheet with gear and shields, and the enemies' index cards.
 
-use bevy::prelude::World;
-
 use super::text::{active_effects, combatant_name};
 use super::{CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView};
 use crate::content::gear::AnyGear;
 use crate::model::{CombatantId, Coord, GearIndex, HandCount, Sink, Stat};
-use crate::rules::CurrentEncounter;
 use crate::rules::access::{
-    catalog, character_state, conditions, encounter, enemy_def, enemy_state, has_shield_up, health, occupied_hexes,
-    position, resolution, sink_capacity, sinks,
+    RulesWorld, catalog, character_state, conditions, encounter, enemy_def, enemy_state, has_shield_up, health,
+    occupied_hexes, position, resolution, sink_capacity, sinks,
 };
 use crate::rules::combatant::GearSlot;
 use crate::rules::combatant::stats::{max_focus, pots, stamina_dice};
 
-pub(super) fn build_entity_sheet(world: &World, who: CombatantId) -> EntitySheet {
+pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> EntitySheet {
     let (health, sinks) = (health(world, who), sinks(world, who));
     let circle = |sink: Sink| SinkView {
         sink,
@@ -23,11 +20,7 @@ pub(super) fn build_entity_sheet(world: &World, who: CombatantId) -> EntitySheet
     };
     EntitySheet {
         who,
-        id: if who.is_character() {
-            world.resource::<CurrentEncounter>().scenario.id
-        } else {
-            enemy_state(world, who).def_id
-        },
+        id: if who.is_character() { world.current.scenario.id } else { enemy_state(world, who).def_id },
         name: combatant_name(world, who),
         position: position(world, who).unwrap_or(Coord::new(0, 0)),
         tail: occupied_hexes(world, who).get(1).copied(),
@@ -45,7 +38,7 @@ pub(super) fn build_entity_sheet(world: &World, who: CombatantId) -> EntitySheet
     }
 }
 
-pub(super) fn build_character_sheet(world: &World) -> CharacterSheet {
+pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
     let character = character_state(world);
     let catalog = catalog(world);
     use Stat::{Att, Dex, End, Fth, Int, Str, Vit};
@@ -78,7 +71,7 @@ pub(super) fn build_character_sheet(world: &World) -> CharacterSheet {
     }
 }
 
-fn build_gear_line(world: &World, gear: GearIndex) -> Option<GearLine> {
+fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
     let character = character_state(world);
     let catalog = catalog(world);
     let (line, content) = (character.gear_state(gear)?, character.gear_def(catalog, gear)?);
@@ -128,7 +121,7 @@ fn build_gear_line(world: &World, gear: GearIndex) -> Option<GearLine> {
     })
 }
 
-pub(super) fn build_enemy_sheet(world: &World, who: CombatantId) -> EnemySheet {
+pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {
     let component = enemy_state(world, who);
     let sheet = enemy_def(world, who);
     let more = component.attack_damage_bonus;
@@ -160,6 +153,6 @@ pub(super) fn build_enemy_sheet(world: &World, who: CombatantId) -> EnemySheet {
 }
 
 /// The printed name of an enemy type.
-pub(super) fn enemy_type_name(world: &World, key: crate::model::Id) -> String {
+pub(super) fn enemy_type_name(world: &RulesWorld, key: crate::model::Id) -> String {
     catalog(world).types.get(&key).map_or_else(|| key.to_string(), |row| row.name.clone())
 }

@@ -1,19 +1,18 @@
 //! The texts of facts, prices and names. All lines of the log are written here.
 
-use bevy::prelude::World;
-
 use crate::model::{CombatantId, Condition, Fact, GearIndex, Hands, MissReason, Motion, Outcome, Token, TokenSlot};
-use crate::rules::access::{catalog, character_state, combatant_count, encounter, enemy_def, enemy_state, tile_def};
+use crate::rules::access::{
+    RulesWorld, catalog, character_state, combatant_count, encounter, enemy_def, enemy_state, tile_def,
+};
 use crate::rules::action::price::Price;
 use crate::rules::combatant::CharacterState;
-use crate::rules::{Combatants, CurrentEncounter};
 
 /// The name of a combatant; enemies of one kind are numbered if there are several.
-pub fn combatant_name(world: &World, who: CombatantId) -> String {
+pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
     if who.is_character() {
-        return world.resource::<CurrentEncounter>().scenario.character.name.clone();
+        return world.current.scenario.character.name.clone();
     }
-    if usize::from(who.0) >= world.resource::<Combatants>().0.len() {
+    if usize::from(who.0) >= world.combatants.0.len() {
         return "somebody".into();
     }
     let name = enemy_def(world, who).map_or_else(|| enemy_state(world, who).def_id.to_string(), |e| e.name.clone());
@@ -23,12 +22,12 @@ pub fn combatant_name(world: &World, who: CombatantId) -> String {
 }
 
 /// The name of a piece of gear.
-pub fn gear_name(world: &World, gear: GearIndex) -> String {
+pub fn gear_name(world: &RulesWorld, gear: GearIndex) -> String {
     character_state(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.name().to_owned())
 }
 
 /// The name of a condition, as the book prints it.
-pub fn condition_name(world: &World, condition: Condition) -> String {
+pub fn condition_name(world: &RulesWorld, condition: Condition) -> String {
     catalog(world).condition(condition).name.clone()
 }
 
@@ -71,7 +70,7 @@ pub fn price_text(price: &Price) -> String {
 }
 
 /// Hand tokens in words.
-pub fn hands_text(world: &World, hands: Hands) -> String {
+pub fn hands_text(world: &RulesWorld, hands: Hands) -> String {
     match (hands.main, hands.off) {
         (None, None) => "nothing in hand".into(),
         (Some(a), Some(b)) if a == b => format!("{} in both hands", gear_name(world, a)),
@@ -81,7 +80,7 @@ pub fn hands_text(world: &World, hands: Hands) -> String {
 }
 
 /// The log line of a fact; `None` for facts that other lines already report.
-pub fn log_line(world: &World, fact: &Fact) -> Option<String> {
+pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
     let who_is = |who: &CombatantId| combatant_name(world, *who);
     Some(match fact {
         Fact::Entered { who, at, .. } => format!("{} stands at {at}.", who_is(who)),
@@ -234,23 +233,23 @@ fn dice_text(dice: &[u8]) -> String {
 }
 
 /// The name of an enemy's attack.
-pub fn attack_name(world: &World, who: CombatantId, attack: crate::model::Id) -> String {
+pub fn attack_name(world: &RulesWorld, who: CombatantId, attack: crate::model::Id) -> String {
     let sheet = enemy_def(world, who);
     sheet.and_then(|e| e.attacks.get(&attack)).map_or_else(|| attack.to_string(), |a| a.name.clone())
 }
 
-fn tile_name(world: &World, tile: crate::model::Id) -> String {
+fn tile_name(world: &RulesWorld, tile: crate::model::Id) -> String {
     tile_def(world, tile).map_or_else(|| tile.to_string(), |t| t.name.clone())
 }
 
-fn token_name(world: &World, token: Token) -> String {
+fn token_name(world: &RulesWorld, token: Token) -> String {
     match token {
         Token::Damage(kind) => format!("{kind:?}"),
         Token::Condition(c) => condition_name(world, c),
     }
 }
 
-fn slot_text(world: &World, spot: TokenSlot) -> String {
+fn slot_text(world: &RulesWorld, spot: TokenSlot) -> String {
     match spot {
         TokenSlot::Hp => "in HP".into(),
         TokenSlot::Sink(sink) => format!("sunk in {}", sink.label()),
