@@ -1,19 +1,25 @@
 //! Ids: the authored, stable names of content entries, interned so that they copy and compare as fast as numbers.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::{LazyLock, RwLock};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-static NAMES: LazyLock<RwLock<HashSet<&'static str>>> = LazyLock::new(Default::default);
+static NAMES: LazyLock<RwLock<HashMap<&'static str, &'static InternedName>>> = LazyLock::new(Default::default);
+
+/// A name, with the number of names that were interned before it.
+struct InternedName {
+    text: &'static str,
+    number: u32,
+}
 
 /// The authored id of a content entry (`arming_sword`). An id is a name, never a position in a list.
 ///
 /// Ids are interned for the life of the process, so equality is one pointer comparison. Ordering and hashing use the
 /// text, so both stay the same from run to run and from machine to machine.
-#[derive(Clone, Copy, Eq)]
-pub struct Id(&'static str);
+#[derive(Clone, Copy)]
+pub struct Id(&'static InternedName);
 
 impl Id {
     /// Interns `name`.
@@ -26,16 +32,24 @@ impl Id {
         if let Some(known) = names.get(name).copied() {
             return Self(known);
         }
-        let kept: &'static str = Box::leak(name.to_owned().into_boxed_str());
-        names.insert(kept);
-        Self(kept)
+        let text: &'static str = Box::leak(name.to_owned().into_boxed_str());
+        let interned: &'static InternedName = Box::leak(Box::new(InternedName { text, number: names.len() as u32 }));
+        names.insert(text, interned);
+        Self(interned)
     }
 
     /// The id as written by its author.
     pub fn as_str(self) -> &'static str {
-        self.0
+        self.0.text
+    }
+
+    /// The number of ids that were interned before this one. It differs from run to run: only look-ups may use it.
+    pub(super) fn number(self) -> usize {
+        self.0.number as usize
     }
 }
+
+impl Eq for Id {}
 
 impl PartialEq for Id {
     fn eq(&self, other: &Self) -> bool {
@@ -45,7 +59,7 @@ impl PartialEq for Id {
 
 impl std::hash::Hash for Id {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
+        self.as_str().hash(state);
     }
 }
 
@@ -57,19 +71,19 @@ impl PartialOrd for Id {
 
 impl Ord for Id {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.0.cmp(other.0)
+        self.as_str().cmp(other.as_str())
     }
 }
 
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(self.as_str())
     }
 }
 
 impl fmt::Debug for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.0)
+        write!(f, "{:?}", self.as_str())
     }
 }
 
@@ -81,7 +95,7 @@ impl From<&str> for Id {
 
 impl Serialize for Id {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0)
+        serializer.serialize_str(self.as_str())
     }
 }
 

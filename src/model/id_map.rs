@@ -1,60 +1,61 @@
-//! A map with ids as keys. A lookup hashes one pointer, which is fast; iteration follows the order of the names, which
-//! makes results reproducible.
+//! A map with ids as keys. A lookup is an index into an array; iteration follows the order of the names, which makes
+//! results reproducible.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Index;
 
 use super::Id;
 
-/// Hashes the address of an interned name by one multiplication, which spreads it over the upper bits.
-#[derive(Clone, Debug, Default)]
-pub struct AddressHasher(u64);
-
-impl Hasher for AddressHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.0 = (n as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-}
+/// The largest number of entries that a lookup compares one by one.
+const MAX_SCANNED_ENTRIES: usize = 8;
 
 /// A map from ids to values, iterated in the order of the names.
 #[derive(Clone, Debug)]
 pub struct IdMap<T> {
     /// Entries in the order of the names.
     entries: Vec<(Id, T)>,
-    /// Address of a name to its position in `entries`.
-    index_by_address: HashMap<usize, usize, BuildHasherDefault<AddressHasher>>,
+    /// The number of the id to which the first element of `position_by_number` belongs.
+    first_number: usize,
+    /// For each number of an id, 1 plus the position in `entries`; 0 for ids without an entry. Empty while the map is
+    /// small.
+    position_by_number: Vec<u32>,
 }
 
 impl<T> Default for IdMap<T> {
     fn default() -> Self {
-        Self { entries: Vec::new(), index_by_address: HashMap::default() }
+        Self { entries: Vec::new(), first_number: 0, position_by_number: Vec::new() }
     }
 }
 
-fn address_of(id: Id) -> usize {
-    id.as_str().as_ptr() as usize
-}
-
 impl<T> IdMap<T> {
+    fn position(&self, id: &Id) -> Option<usize> {
+        if self.entries.len() <= MAX_SCANNED_ENTRIES {
+            return self.entries.iter().position(|(known, _)| known == id);
+        }
+        let place = id.number().wrapping_sub(self.first_number);
+        self.position_by_number.get(place).and_then(|n| usize::try_from(*n).ok()?.checked_sub(1))
+    }
+
+    fn renew_positions(&mut self) {
+        self.position_by_number.clear();
+        if self.entries.len() <= MAX_SCANNED_ENTRIES {
+            return;
+        }
+        let numbers = || self.entries.iter().map(|(id, _)| id.number());
+        self.first_number = numbers().min().unwrap_or(0);
+        self.position_by_number.resize(numbers().max().map_or(0, |last| last + 1 - self.first_number), 0);
+        for (n, (id, _)) in self.entries.iter().enumerate() {
+            self.position_by_number[id.number() - self.first_number] = n as u32 + 1;
+        }
+    }
+
     /// The entry of an id.
     pub fn get(&self, id: &Id) -> Option<&T> {
-        self.index_by_address.get(&address_of(*id)).map(|n| &self.entries[*n].1)
+        self.position(id).map(|n| &self.entries[n].1)
     }
 
     /// Whether there is an entry of this id.
     pub fn contains_key(&self, id: &Id) -> bool {
-        self.index_by_address.contains_key(&address_of(*id))
+        self.position(id).is_some()
     }
 
     /// Adds an entry, or replaces the entry of the same id.
@@ -63,17 +64,15 @@ impl<T> IdMap<T> {
             Ok(n) => self.entries[n].1 = value,
             Err(n) => {
                 self.entries.insert(n, (id, value));
-                self.index_by_address =
-                    self.entries.iter().enumerate().map(|(n, (id, _))| (address_of(*id), n)).collect();
+                self.renew_positions();
             }
         }
     }
 
     /// Removes an entry and returns its value.
     pub fn remove(&mut self, id: &Id) -> Option<T> {
-        let n = self.index_by_address.remove(&address_of(*id))?;
-        let (_, value) = self.entries.remove(n);
-        self.index_by_address = self.entries.iter().enumerate().map(|(n, (id, _))| (address_of(*id), n)).collect();
+        let (_, value) = self.entries.remove(self.position(id)?);
+        self.renew_positions();
         Some(value)
     }
 
@@ -128,5 +127,21 @@ mod tests {
         );
         assert_eq!(map.get(&Id::new("quince")), Some(&2));
         assert!(!map.contains_key(&Id::new("plum")));
+    }
+
+    #[test]
+    fn large_and_small_maps_find_the_same() {
+        let names: Vec<Id> = (0..40).map(|n| Id::new(&format!("id_map_test_{n}"))).collect();
+        let mut map = IdMap::default();
+        for (n, id) in names.iter().enumerate() {
+            map.insert(*id, n);
+            assert!(names.iter().enumerate().all(|(m, id)| map.get(id) == (m <= n).then_some(&m)), "{n}");
+        }
+        assert_eq!(map.get(&Id::new("another")), None);
+        for (n, id) in names.iter().enumerate() {
+            assert_eq!(map.remove(id), Some(n));
+            assert_eq!(map.remove(id), None);
+            assert!(names[n + 1..].iter().all(|id| map.contains_key(id)));
+        }
     }
 }

@@ -4,7 +4,7 @@
 
 use smallvec::SmallVec;
 
-use super::preview::check_target_exists;
+use super::preview::{asks_first, check_target_exists, has_target};
 use super::price::{Price, evaluate_cost};
 use super::requirements;
 use crate::content::action::{Action, Tool};
@@ -131,8 +131,9 @@ pub fn check_available(
     reaction: bool,
     forced: bool,
 ) -> Result<Price, Refusal> {
-    let price = check_requirements(world, actor, action, how, reaction, forced)?;
-    check_target_exists(&action_context(world, actor, action, how), &action.effect)?;
+    let context = action_context(world, actor, action, how);
+    let price = check_requirements(&context, action, reaction, forced).map_err(Unavailable::into_refusal)?;
+    check_target_exists(&context, &action.effect)?;
     Ok(price)
 }
 
@@ -146,39 +147,58 @@ pub fn affordable_price(
     reaction: bool,
     pool: &StaminaPool,
 ) -> Option<Price> {
-    let price = check_requirements(world, actor, action, how, reaction, false).ok()?;
-    let open =
-        price.can_pay(pool) && check_target_exists(&action_context(world, actor, action, how), &action.effect).is_ok();
-    open.then_some(price)
+    let context = action_context(world, actor, action, how);
+    let price = check_requirements(&context, action, reaction, false).ok()?;
+    (price.can_pay(pool) && has_target(&context, &action.effect)).then_some(price)
+}
+
+/// Why an action is not available. The texts of unmet requirements are written only when somebody reads them: a listing
+/// asks about every action and reads none.
+enum Unavailable<'a> {
+    Unmet(&'a Predicate),
+    Refused(Refusal),
+}
+
+impl Unavailable<'_> {
+    fn into_refusal(self) -> Refusal {
+        match self {
+            Self::Unmet(test) => Refusal::Needs(requirements::requirement_text(test)),
+            Self::Refused(refusal) => refusal,
+        }
+    }
+}
+
+impl From<Refusal> for Unavailable<'_> {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
 }
 
 /// Checks the requirements, the actions left in the beat and the price of an action, but not its targets.
-fn check_requirements(
-    world: &RulesWorld,
-    actor: &ActorState,
-    action: &Action,
-    how: ActionMode,
+fn check_requirements<'a>(
+    context: &EvalContext,
+    action: &'a Action,
     reaction: bool,
     forced: bool,
-) -> Result<Price, Refusal> {
+) -> Result<Price, Unavailable<'a>> {
+    let actor = context.actor;
     actor.check_conditions(action, forced)?;
     if let Some(art) = action.attunement {
         if !actor.character.attuned.contains(&action.id) {
-            return Err(Refusal::Needs("it assigned to your POTs".into()));
+            return Err(Refusal::Needs("it assigned to your POTs".into()).into());
         }
         let left = actor.character.focus_left();
         if art.focus > left {
-            return Err(Refusal::MoreFocus(art.focus - left));
+            return Err(Refusal::MoreFocus(art.focus - left).into());
         }
     }
     if reaction && action.cost == Cost::Free && actor.ledger.stance_taken {
-        return Err(Refusal::FreeSpent);
+        return Err(Refusal::FreeSpent.into());
     }
-    let context = action_context(world, actor, action, how);
     if let Some(unmet) = action.needs.iter().find(|test| !context.is_true(test)) {
-        return Err(Refusal::Needs(requirements::requirement_text(unmet)));
+        return Err(Unavailable::Unmet(unmet));
     }
-    let price = evaluate_cost(&context, &action.cost)?;
+    let price = evaluate_cost(context, &action.cost)?;
     if !reaction {
         let class = class_of(action, &price);
         let most = if actor.conditions.has(Condition::Staggered) { 1 } else { 2 };
@@ -187,7 +207,8 @@ fn check_requirements(
                 Refusal::FreeSpent
             } else {
                 Refusal::NoActionLeft
-            });
+            }
+            .into());
         }
     }
     Ok(price)
@@ -225,10 +246,15 @@ pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) 
 fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -> bool {
     let paid =
         |action: &Action| action.is_usable_in_beat() && action.class != ActionClass::Free && !discards_pool(action);
-    actor.catalog.actions.iter().filter(|action| paid(action)).any(|action| {
+    let is_open = |action: &Action| {
         action_modes(actor, action)
             .into_iter()
             .any(|how| affordable_price(world, actor, action, how, false, pool).is_some())
+    };
+    // One such action is enough: the search for targets takes longest, so actions without a target come first.
+    [false, true].into_iter().any(|asks| {
+        let actions = actor.catalog.actions.iter().filter(|action| asks_first(&action.effect) == asks && paid(action));
+        actions.into_iter().any(|action| is_open(action))
     })
 }
 

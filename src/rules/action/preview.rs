@@ -119,6 +119,33 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
     last
 }
 
+/// Whether the first aim or movement of a script has a legal answer, as [`check_target_exists`] says it, but without
+/// the reason.
+pub(super) fn has_target(context: &EvalContext, script: &[Effect]) -> bool {
+    visit_first_question(context, script, &mut |context, first| match first {
+        FirstQuestion::Aim(what) => targeting::has_aim_choice(context, what),
+        FirstQuestion::Move(movement, rest) => targeting::has_movement_choice(context, movement, rest, None),
+        FirstQuestion::Fails(_) => false,
+        FirstQuestion::Hands | FirstQuestion::Nothing => true,
+    })
+}
+
+/// Whether a script may begin with a search for targets or hexes.
+pub(super) fn asks_first(script: &[Effect]) -> bool {
+    script.iter().any(|effect| {
+        matches!(
+            effect,
+            Effect::Aim(_)
+                | Effect::Move(_)
+                | Effect::Repeat(..)
+                | Effect::WithGear(..)
+                | Effect::ChooseMissile
+                | Effect::FireLoaded
+                | Effect::UseCharge(_)
+        )
+    })
+}
+
 /// The legal answers to the first question of an action, which the table highlights while the action's card is held
 /// over it. If a missile or a piece has to be chosen before, the answers for all of them.
 pub fn preview_choices(world: &RulesWorld, action: &Action, how: ActionMode, overspent: i16) -> Vec<Choice> {

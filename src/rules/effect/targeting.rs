@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::context::{ActorState, EvalContext};
 use super::visibility::{can_hit_at_range_given, can_hit_in_melee, can_hit_in_melee_given, is_visible};
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{AimBonus, Effect, MoveMode, Reach, SightMode, Targeting, TileKind};
+use crate::content::script::{AimBonus, Effect, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, Line, direction_away, distance, neighbour};
 use crate::rules::access::{
     RulesWorld, board, character_state, distance_between, enemies_in_play, has_ability, has_condition, house_rules,
@@ -43,17 +43,17 @@ fn unaided_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
 }
 
 /// The enemies that a single-target aim made from `from` could take.
-fn targets_in_reach(
-    context: &EvalContext,
+fn targets_in_reach<'a>(
+    context: &'a EvalContext,
     from: Coord,
     reach: &Reach,
     by: SightMode,
-    only: &[crate::content::script::Predicate],
-) -> Vec<CombatantId> {
+    only: &'a [Predicate],
+) -> impl Iterator<Item = CombatantId> + 'a {
     let world = context.world;
     let span = effective_range(context, reach);
     enemies_in_play(world)
-        .filter(|who| {
+        .filter(move |who| {
             let me = (context.actor.id, from);
             occupied_hexes(world, *who).into_iter().any(|there| match by {
                 SightMode::Melee => can_hit_in_melee_given(world, me, (*who, there), span, context.actor.knocked_down),
@@ -62,10 +62,11 @@ fn targets_in_reach(
             })
         })
         .filter(|who| {
-            let context = EvalContext { target: Some(*who), ..context.clone() };
-            only.iter().all(|test| context.is_true(test))
+            only.is_empty() || {
+                let context = EvalContext { target: Some(*who), ..context.clone() };
+                only.iter().all(|test| context.is_true(test))
+            }
         })
-        .collect()
 }
 
 /// The neighbouring hexes that bring the actor nearer to a target; never a hazard.
@@ -101,7 +102,7 @@ pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
     let world = context.world;
     match aim {
         Targeting::One { reach, step, sight: by, only } => {
-            let mut found = targets_in_reach(context, from, reach, *by, only);
+            let mut found: SmallVec<[CombatantId; 4]> = targets_in_reach(context, from, reach, *by, only).collect();
             if *step > 0 {
                 let movement = crate::content::script::Move {
                     tiles: crate::content::script::Expr::N(i16::from(*step)),
@@ -114,7 +115,7 @@ pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
                     let Some(there) = nearest_occupied_hex(world, who, from) else { continue };
                     if steps_toward(context, there, tiles)
                         .iter()
-                        .any(|stop| targets_in_reach(context, *stop, reach, *by, only).contains(&who))
+                        .any(|stop| targets_in_reach(context, *stop, reach, *by, only).any(|found| found == who))
                     {
                         found.push(who);
                     }
@@ -123,7 +124,8 @@ pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
             found.into_iter().map(Choice::Target).collect()
         }
         Targeting::Pair { reach } => {
-            let found = targets_in_reach(context, from, reach, SightMode::Melee, &[]);
+            let found: SmallVec<[CombatantId; 4]> =
+                targets_in_reach(context, from, reach, SightMode::Melee, &[]).collect();
             let beside = |a: &CombatantId, b: &CombatantId| distance_between(world, *a, *b) == Some(1);
             let pairs = found.iter().enumerate().flat_map(|(n, a)| found[n + 1..].iter().map(move |b| (a, b)));
             pairs.filter(|(a, b)| beside(a, b)).map(|(a, b)| Choice::Pair(*a, *b)).collect()
@@ -174,6 +176,23 @@ pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
             };
             Coord::all().filter(fits).map(Choice::Tile).collect()
         }
+    }
+}
+
+/// Whether an aim made from the hex of the actor's state has a legal answer.
+pub fn has_aim_choice(context: &EvalContext, aim: &Targeting) -> bool {
+    match aim {
+        // The first enemy in reach is answer enough.
+        Targeting::One { reach, sight, only, .. }
+            if targets_in_reach(context, context.actor.position, reach, *sight, only).next().is_some() =>
+        {
+            true
+        }
+        Targeting::One { step: 0, .. } => false,
+        Targeting::HalfMoon | Targeting::Cone(_) | Targeting::Wave(_) | Targeting::FullMoon(_) | Targeting::Myself => {
+            true
+        }
+        aim => !aim_choices(context, aim).is_empty(),
     }
 }
 
@@ -323,7 +342,7 @@ pub fn movement_choices(
     let useful = |end: Coord| {
         needs.is_none_or(|aim| {
             let actor = ActorState { position: end, ..context.actor.clone() };
-            !aim_choices(&EvalContext { actor: &actor, ..context.clone() }, aim).is_empty()
+            has_aim_choice(&EvalContext { actor: &actor, ..context.clone() }, aim)
         })
     };
     let mut choices = Vec::new();
@@ -379,6 +398,49 @@ pub fn movement_choices(
         }
     }
     choices
+}
+
+/// Whether a movement whose script continues with `rest` has a legal answer.
+pub fn has_movement_choice(
+    context: &EvalContext,
+    movement: &crate::content::script::Move,
+    rest: &[Effect],
+    target: Option<CombatantId>,
+) -> bool {
+    let Some((least, most)) = context.movement_range(movement) else { return false };
+    if matches!(movement.mode, MoveMode::Free | MoveMode::Vault) {
+        let here = context.actor.position;
+        match first_aim(rest) {
+            Some(aim @ (Targeting::One { .. } | Targeting::Pair { .. })) => {
+                if !may_come_into_reach(context, aim, most) {
+                    return false;
+                }
+            }
+            // A neighbouring hex on which the character can stop is the nearest destination.
+            _ if least <= 1 && most >= 1 => {
+                let (board, profile) = (context.actor.board, movement_profile(context.world, context.actor.id));
+                if least == 0 || here.neighbours().any(|at| profile.can_stop_on(board, at)) {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+    }
+    !movement_choices(context, movement, rest, target).is_empty()
+}
+
+/// Whether an enemy is near enough for an aim after a movement of at most `steps` hexes, whatever is in the way.
+fn may_come_into_reach(context: &EvalContext, aim: &Targeting, steps: u8) -> bool {
+    let (reach, step) = match aim {
+        Targeting::One { reach, step, .. } => (reach, *step),
+        Targeting::Pair { reach } => (reach, 0),
+        _ => return true,
+    };
+    // A vault covers two hexes, whatever the movement.
+    let furthest = effective_range(context, reach).1.saturating_add(step).saturating_add(steps.max(2));
+    let here = context.actor.position;
+    enemies_in_play(context.world)
+        .any(|who| occupied_hexes(context.world, who).into_iter().any(|there| distance(here, there) <= furthest))
 }
 
 /// The free hexes next to the actor to which the target of a script can be pulled. An adjacent enemy is not moved, nor
