@@ -86,8 +86,8 @@ impl<'a> ActorState<'a> {
         }
     }
 
-    /// Checks the conditions that forbid an action outright. `forced` says that no other action
-    /// can be done.
+    /// Checks the conditions that forbid an action outright (R-097, R-114, R-131, O-23). `forced` says that no other
+    /// action can be done.
     ///
     /// # Errors
     ///
@@ -108,7 +108,11 @@ impl<'a> ActorState<'a> {
         if self.knocked_down && !action.while_down {
             return Err(Refusal::Hindered(Condition::Knockdown));
         }
-        Ok(())
+        let holds = [Condition::Netted, Condition::Grappled].into_iter().find(|c| self.conditions.has(*c));
+        match holds.filter(|_| action.is_only_movement()) {
+            Some(holds) => Err(Refusal::Hindered(holds)),
+            None => Ok(()),
+        }
     }
 
     /// The gear in the hands; a two-handed piece is listed once.
