@@ -87,11 +87,11 @@ impl CharacterState {
         self.gear.iter().enumerate().filter(move |(_, line)| matches_slot(line.slot)).map(|(n, _)| GearIndex(n as u8))
     }
 
-    /// Whether a held weapon can be used in this grip: it is not broken and its requirements are met (R-264, R-286,
-    ///
+    /// Whether a held weapon can be used in this grip: it is neither broken nor deployed on the board, and its
+    /// requirements are met.
     pub fn can_wield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
         let (Some(line), Some(weapon)) = (self.gear_state(gear), self.weapon(catalog, gear)) else { return false };
-        if line.broken || !hands.is_holding(gear) {
+        if line.broken || line.set_aside || !hands.is_holding(gear) {
             return false;
         }
         let both = hands.is_two_handed(gear);
