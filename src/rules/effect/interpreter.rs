@@ -59,9 +59,8 @@ fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
-            let n = eval_amount(world, frame, value);
             let hits = affected_targets(frame).into_iter().map(|on| {
-                let mut hit = AttackResolution::unblockable(on, *kind, n);
+                let mut hit = AttackResolution::unblockable(on, *kind, eval_amount_for(world, frame, value, on));
                 hit.by = Some(frame.actor);
                 hit.earlier_hp_damage = frame.hp_damage_so_far;
                 ResolutionTask::ResolveAttack(Box::new(hit))
@@ -70,7 +69,6 @@ fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
             resolution_mut(world).push_sequence(hits);
         }
         Effect::Inflict(inflict) => {
-            let n = eval_amount(world, frame, &inflict.n);
             let source = ConditionSource {
                 inevitable: inflict.inevitable,
                 lasting: inflict.lasting,
@@ -82,7 +80,13 @@ fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
             let on = select_combatants(frame, inflict.on);
             let steps: SmallVec<[ResolutionTask; 4]> = on
                 .into_iter()
-                .map(|who| ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source })
+                .map(|who| {
+                    let n = match inflict.on {
+                        CombatantSelector::Me => eval_amount(world, frame, &inflict.n),
+                        CombatantSelector::Target => eval_amount_for(world, frame, &inflict.n, who),
+                    };
+                    ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source }
+                })
                 .collect();
             resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
         }
@@ -207,6 +211,18 @@ fn eval_amount(world: &World, frame: &ScriptFrame, value: &crate::content::scrip
 
 fn is_predicate_true(world: &World, frame: &ScriptFrame, test: &Predicate) -> bool {
     let actor = ActorState::current(world, frame.actor);
+/// An amount that may depend on the target, for one of several targets.
+fn eval_amount_for(
+    world: &World,
+    frame: &ScriptFrame,
+    value: &crate::content::script::Expr,
+    target: CombatantId,
+) -> u8 {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext { target: Some(target), ..EvalContext::from_frame(world, &actor, frame) };
+    context.eval(value).clamp(0, 99) as u8
+}
+
     EvalContext::from_frame(world, &actor, frame).is_true(test)
 }
 
