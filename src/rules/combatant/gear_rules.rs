@@ -10,6 +10,7 @@ use super::stats::div_round_half_up;
 use super::{CharacterState, GearSlot, GearState};
 use crate::content::Catalog;
 use crate::content::gear::{AnyGear, Missile, Shield, Usable, Weapon};
+use crate::content::script::UsableKind;
 use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, HandCount, Hands, Stat};
 
 impl CharacterState {
@@ -53,6 +54,14 @@ impl CharacterState {
     pub fn usable<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Usable> {
         match self.gear_def(catalog, gear)? {
             AnyGear::Flask(usable) | AnyGear::Item(usable) => Some(usable),
+            _ => None,
+        }
+    }
+
+    /// The flask at this index, or the item, whichever kind is asked for.
+    pub fn usable_of_kind<'a>(&self, catalog: &'a Catalog, gear: GearIndex, kind: UsableKind) -> Option<&'a Usable> {
+        match (self.gear_def(catalog, gear)?, kind) {
+            (AnyGear::Flask(usable), UsableKind::Flask) | (AnyGear::Item(usable), UsableKind::Item) => Some(usable),
             _ => None,
         }
     }

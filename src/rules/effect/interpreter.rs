@@ -144,7 +144,7 @@ fn execute_effect(world: &mut World, frame: &ScriptFrame, effect: &Effect) {
         Effect::DodgeAttack => update_active_turn(world, |active| active.dodged = true),
         Effect::CancelAttack => update_active_turn(world, |active| active.cancelled = true),
         Effect::TakeCover => character_state_mut(world).taking_cover = true,
-        Effect::UseCharge(_) => use_charge(world, frame),
+        Effect::UseCharge(kind) => use_charge(world, frame, *kind),
         Effect::Heal(value) => {
             let n = eval_amount(world, frame, value);
             heal(world, frame.actor, n);
