@@ -216,6 +216,10 @@ impl<'a> EvalContext<'a> {
 
     /// Evaluates an expression.
     pub fn eval(&self, value: &Expr) -> i16 {
+        // The character sheet is the character's alone: an enemy on a tile has no stats and no gear.
+        if !self.actor.id.is_character() && value.character_sheet_word().is_some() {
+            return 0;
+        }
         match value {
             Expr::N(n) => *n,
             Expr::WepIn(hand) => {
@@ -284,6 +288,9 @@ impl<'a> EvalContext<'a> {
 
     /// Whether a predicate holds.
     pub fn is_true(&self, test: &Predicate) -> bool {
+        if !self.actor.id.is_character() && test.character_sheet_word().is_some() {
+            return false;
+        }
         let character = self.character();
         let board = self.actor.board;
         match test {
