@@ -76,7 +76,14 @@ impl Loader {
             ["rules", "tiles.ron"] => self.load_entries("tile", file, |c, id, tile: Tile| {
                 c.tiles.insert(id, Arc::new(tile));
             }),
-            ["rules", "conditions.ron"] => self.load_conditions(file),
+            ["rules", "conditions.ron"] => match owner {
+                // Every condition has its row already, and as with types and tiles no scenario may write it again.
+                Some(_) => {
+                    let message = "the conditions are already written in assets/rules/conditions.ron; the numbers that a scenario may change stand in its rules/house.ron";
+                    self.report.errors.push(Problem::on_line(&file.path, &file.text, 1, 1, message));
+                }
+                None => self.load_conditions(file),
+            },
             ["rules", "house.ron"] => match owner {
                 // The changes of a scenario apply to that scenario only.
                 Some(owner) => {
