@@ -18,7 +18,7 @@ use super::house_rules::{HouseChanges, HouseRules};
 use super::parse::{Entries, parse_ron};
 use super::problem::{ContentReport, Problem};
 use super::rule_data::{ConditionRow, RuleText, RulebookChapter};
-use super::source::{SHIPPED, SourceFile};
+use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile};
 use super::validate::{EntryRef, SourceMap, validate};
 use super::variant::ActionVariant;
 use crate::model::{Condition, Id};
@@ -60,6 +60,7 @@ impl Loader {
         let parts: Vec<&str> = file.path.split('/').collect();
         // A scenario's folder may hold the same sub-folders as `assets/`, so a scenario can define gear and actions.
         let (owner, inside) = match parts.as_slice() {
+            ["assets", folder, ..] if !ASSET_FOLDERS.contains(folder) => (None, &[][..]),
             ["assets", inside @ ..] => (None, inside),
             ["scenarios", owner, inside @ ..] => (Some(*owner), inside),
             _ => return,
