@@ -49,8 +49,8 @@ use crate::model::Intent;
 ///
 /// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
 pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
-    validate_intent(world, intent)?;
-    action::apply_intent(world, intent);
+    let accepted = action::legal::accept_intent(world, intent)?;
+    action::apply_intent(world, accepted);
     resolution::resolve_until_decision(world);
     Ok(())
 }
