@@ -154,9 +154,16 @@ impl CharacterState {
         }
     }
 
-    /// The gear with a free Durability sink.
+    /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).
     pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
-        (0..self.gear.len() as u8).map(GearIndex).filter(|g| self.durability_left(catalog, *g) > 0).collect()
+        let meets = |gear: GearIndex| match self.gear_def(catalog, gear) {
+            Some(AnyGear::Weapon(weapon)) => self.meets_weapon_requirements(weapon),
+            Some(AnyGear::Shield(shield)) => self.meets_requirements(&shield.requires),
+            Some(AnyGear::Armor(armor)) => self.meets_requirements(&armor.requires),
+            _ => true,
+        };
+        let gives = |gear: &GearIndex| self.durability_left(catalog, *gear) > 0 && meets(*gear);
+        (0..self.gear.len() as u8).map(GearIndex).filter(gives).collect()
     }
 
     /// The gear that Tinker can repair: gear that is worn or broken and has not been repaired by Tinker yet.
