@@ -137,6 +137,69 @@ fn what_no_enemy_can_do_is_refused() {
     }
 }
 
+/// The statistics of the character are none of an enemy's: without this check it would fight with them.
+#[test]
+fn an_enemy_that_reads_the_character_sheet_is_refused_where_it_does() {
+    for (path, from, to, word) in [
+        (ENEMIES, "(N(2), Is(Slash))", "(Stat(Str), Is(Slash))", "Stat"),
+        (ENEMIES, "(N(2), Is(Slash))", "(Sum([N(1), Half(WeaponDamage)]), Is(Slash))", "WeaponDamage"),
+        (ENEMIES, "(N(2), Is(Slash))", "(N(2), OfWeapon)", "OfWeapon"),
+        (ENEMIES, "then: [Deal(N(1), Bleed)]", "then: [If(Not(FreeHand), [Deal(N(1), Bleed)], [])]", "FreeHand"),
+        (
+            ENEMIES,
+            "then: [Deal(N(1), Bleed)]",
+            "then: [Deal(When([(StatAtLeast(Vit, 3), N(1))]), Bleed)]",
+            "StatAtLeast",
+        ),
+        (ENEMIES, "types: [Hollowed],", "types: [Hollowed], on_defeat: [Deal(Enc, Burn)],", "Enc"),
+        (ENCOUNTER, "(attack: \"flurry\")", "(attack: \"flurry\", when: Below(Enc, Eqp))", "Enc"),
+    ] {
+        let report = report_after_change(path, |text| text.replacen(from, to, 1));
+        let says = format!("`{word}` reads the character sheet, and an enemy has none");
+        let error = report.errors.iter().find(|e| e.message == says).unwrap_or_else(|| panic!("{to}: {report}"));
+        assert!(error.file == path && error.line > 1 && error.excerpt.contains(word), "{to}: {error}");
+    }
+}
+
+#[test]
+fn an_effect_without_the_gear_that_it_uses_is_refused() {
+    const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    const DYNAMIC: &str = "assets/rules/actions/2_dynamic.ron";
+    for (path, from, to, says) in [
+        (SIMPLE, "effect: [UseCharge(Item)]", "effect: [UseCharge(Flask)]", "the action needs `tool: Flask`"),
+        (DYNAMIC, "effect: [UseCharge(Flask)]", "effect: [UseCharge(Item)]", "the action needs `tool: Item`"),
+        (SIMPLE, "timing: Either, tool: Shield,", "timing: Either,", "the action needs `tool: Shield`"),
+        (
+            SIMPLE,
+            "effect: [Move((tiles: N(1)))]",
+            "effect: [If(Always, [ToggleLight], [])]",
+            "the action needs `tool: Weapon`",
+        ),
+    ] {
+        let report = report_after_change(path, |text| text.replacen(from, to, 1));
+        let error = report.errors.iter().find(|e| e.message.contains(says)).unwrap_or_else(|| panic!("{to}: {report}"));
+        assert!(error.file == path && error.line > 1, "{to}: {error}");
+    }
+}
+
+/// A scenario's table of conditions would hold for every other scenario too.
+#[test]
+fn a_scenario_writes_no_conditions_of_its_own() {
+    let path = "scenarios/the_far_fire/rules/conditions.ron";
+    let shipped = shipped_files();
+    let table = &shipped.iter().find(|f| f.path == "assets/rules/conditions.ron").unwrap().text;
+    let own = table.replacen(
+        "duration: Static, cap: 1, text: \"At the start",
+        "duration: Round, cap: 1, text: \"At the start",
+        1,
+    );
+    assert_ne!(&own, table);
+    let files = shipped.iter().cloned().chain([SourceFile { path: path.to_owned(), text: own }]).collect::<Vec<_>>();
+    let report = load(&files).expect_err("the conditions are written twice");
+    assert_eq!(report.errors.len(), 1, "{report}");
+    assert!(report.errors[0].file == path && report.errors[0].message.contains("already written in"), "{report}");
+}
+
 #[test]
 fn everything_wrong_is_found_at_once() {
     let mut files = shipped_files();

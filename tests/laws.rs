@@ -11,7 +11,9 @@ use emberhex::model::{
     Choice, CombatantId, Commit, Condition, Coord, DIRECTIONS, DamageKind, DiceSelection, GearIndex, HEX_COUNT, Hands,
     Id, Intent, Line, Sink, Token, TokenSlot, distance, neighbour,
 };
+use emberhex::rules::action::{AcceptedIntent, apply_intent};
 use emberhex::rules::board::line_of_sight;
+use emberhex::rules::resolution::PendingDecision;
 use emberhex::rules::{
     DiceRng, EncounterSetup, Snapshot, check_invariants, legal_intents, resolve_intent, restore, start_from_setup,
     state_hash, take_snapshot, validate_intent,
@@ -191,4 +193,14 @@ proptest! {
     fn who_can_be_seen_can_see(a in on_sheet(), b in on_sheet(), tile in on_sheet()) {
         prop_assert_eq!(line_of_sight::line_crosses_hex(a, b, tile), line_of_sight::line_crosses_hex(b, a, tile));
     }
+}
+
+/// An accepted decision takes effect or fails loudly; it is never lost without a word.
+#[test]
+#[should_panic(expected = "does not answer")]
+fn an_answer_of_the_wrong_kind_is_not_swallowed() {
+    let mut world = start_world(1);
+    let action = emberhex::rules::resolution::ScriptFrame::default();
+    world.resource_mut::<emberhex::rules::resolution::ResolutionStack>().frames.push(action);
+    apply_intent(&mut world, AcceptedIntent::Answer(PendingDecision::Struggle, Choice::Stay));
 }

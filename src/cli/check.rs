@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use crate::content::attunement::School;
 use crate::content::gear::AnyGear;
 use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
 use crate::model::{Condition, Id};
@@ -116,33 +117,65 @@ fn build_findings(library: &ContentSource, catalog: &Catalog, report: ContentRep
     }
 }
 
+/// The headings of the corebook under which gear and attunements stand.
+const ROSTER_HEADINGS: [&str; 13] = [
+    "weapons",
+    "shields",
+    "armor",
+    "catalysts",
+    "rings",
+    "flasks",
+    "missiles",
+    "items",
+    "guts",
+    "pyromancy",
+    "sorcery",
+    "miracles",
+    "witchery",
+];
+
+fn gear_heading(gear: &AnyGear) -> &'static str {
+    match gear {
+        AnyGear::Weapon(weapon) if weapon.catalyst.is_some() => "catalysts",
+        AnyGear::Weapon(_) => "weapons",
+        AnyGear::Shield(_) => "shields",
+        AnyGear::Armor(_) => "armor",
+        AnyGear::Flask(_) => "flasks",
+        AnyGear::Missile(_) => "missiles",
+        AnyGear::Item(_) => "items",
+    }
+}
+
+fn school_heading(school: School) -> &'static str {
+    match school {
+        School::Guts => "guts",
+        School::Pyromancy => "pyromancy",
+        School::Sorcery => "sorcery",
+        School::Miracle => "miracles",
+        School::Witchery => "witchery",
+    }
+}
+
 /// The number of entries under each heading of the corebook.
 fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
     // The counts are those of the corebook, so entries that a scenario defines are left out.
     let is_core = |id: &Id| !catalog.scenario_defined.contains(id);
-    let gear = |fits: fn(&AnyGear) -> bool| catalog.gear.values().filter(|g| is_core(&g.id()) && fits(g)).count();
-    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.listing_id()).filter(is_core).collect();
-    BTreeMap::from([
-        ("weapons", gear(|g| matches!(g, AnyGear::Weapon(_)))),
-        ("shields", gear(|g| matches!(g, AnyGear::Shield(_)))),
-        ("armor", gear(|g| matches!(g, AnyGear::Armor(_)))),
-        ("catalysts", 0),
-        ("rings", 0),
-        ("flasks", gear(|g| matches!(g, AnyGear::Flask(_)))),
-        ("missiles", gear(|g| matches!(g, AnyGear::Missile(_)))),
-        ("items", gear(|g| matches!(g, AnyGear::Item(_)))),
-        ("guts", 0),
-        ("pyromancy", 0),
-        ("sorcery", 0),
-        ("miracles", 0),
-        ("witchery", 0),
-        ("actions", actions.len()),
+    let mut counts: BTreeMap<&'static str, usize> = ROSTER_HEADINGS.iter().map(|heading| (*heading, 0)).collect();
+    let gear = catalog.gear.values().filter(|g| is_core(&g.id())).map(|g| gear_heading(g));
+    let attunements = catalog.attunements.values().filter(|a| is_core(&a.id)).map(|a| school_heading(a.school));
+    for heading in gear.chain(attunements) {
+        *counts.entry(heading).or_default() += 1;
+    }
+    let actions = catalog.actions.iter().filter(|a| a.attunement.is_none()).map(|a| a.listing_id());
+    counts.extend([
+        ("actions", actions.filter(is_core).collect::<BTreeSet<Id>>().len()),
         ("conditions", catalog.conditions.len()),
         ("enemies", catalog.enemies.len()),
         ("encounters", catalog.encounters.len()),
         ("scenarios", catalog.scenarios.len()),
         ("rulebook", catalog.rulebook.len()),
-    ])
+    ]);
+    counts
 }
 
 fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
@@ -167,5 +200,35 @@ fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
     Coverage {
         rulebook: RulebookCoverage { ids, cited: known, uncited },
         roster: RosterCoverage { entries, cited: named, uncited: unnamed },
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::content::{SourceFile, load};
+
+    #[test]
+    fn catalysts_and_attunements_are_counted() {
+        let (mut files, _) = ContentSource::built_in().read_files();
+        let before = count_content(&load(&files).unwrap().0);
+        let add = |path: &str, text: &str| SourceFile { path: path.into(), text: text.into() };
+        files.extend([
+            add(
+                "assets/armory/weapons/test.ron",
+                r#"{ "test_rod": (name: "Test rod", group: "Test", damage: 1, kinds: [Crush], weight: 1, hands: One, catalyst: (schools: [Sorcery], power: 1)) }"#,
+            ),
+            add(
+                "assets/attunements/test.ron",
+                r#"{ "test_spark": (name: "Test spark", school: Sorcery, intensity: 1, focus: 1, cost: Score(N(2)), effect: [SetFlag("x")], text: "") }"#,
+            ),
+        ]);
+        let after = count_content(&load(&files).unwrap().0);
+        for (heading, n) in &after {
+            let more = usize::from(matches!(*heading, "catalysts" | "sorcery"));
+            assert_eq!(*n, before[heading] + more, "{heading}");
+        }
+        assert_eq!(after["rings"], 0);
     }
 }

@@ -129,6 +129,11 @@ impl Action {
         self.schools.is_empty() && self.timing != Timing::Action && self.cost == Cost::Free
     }
 
+    /// Whether its whole effect is movement. Such an action cannot be committed while the character is held (O-23).
+    pub fn is_only_movement(&self) -> bool {
+        !self.effect.is_empty() && self.effect.iter().all(|effect| matches!(effect, Effect::Move(_)))
+    }
+
     /// Whether its whole effect is one free movement of the character.
     pub fn is_plain_move(&self) -> bool {
         matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free)

@@ -18,7 +18,7 @@ use super::house_rules::{HouseChanges, HouseRules};
 use super::parse::{Entries, parse_ron};
 use super::problem::{ContentReport, Problem};
 use super::rule_data::{ConditionRow, RuleText, RulebookChapter};
-use super::source::{SHIPPED, SourceFile};
+use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile};
 use super::validate::{EntryRef, SourceMap, validate};
 use super::variant::ActionVariant;
 use crate::model::{Condition, Id};
@@ -60,6 +60,7 @@ impl Loader {
         let parts: Vec<&str> = file.path.split('/').collect();
         // A scenario's folder may hold the same sub-folders as `assets/`, so a scenario can define gear and actions.
         let (owner, inside) = match parts.as_slice() {
+            ["assets", folder, ..] if !ASSET_FOLDERS.contains(folder) => (None, &[][..]),
             ["assets", inside @ ..] => (None, inside),
             ["scenarios", owner, inside @ ..] => (Some(*owner), inside),
             _ => return,
@@ -76,7 +77,14 @@ impl Loader {
             ["rules", "tiles.ron"] => self.load_entries("tile", file, |c, id, tile: Tile| {
                 c.tiles.insert(id, Arc::new(tile));
             }),
-            ["rules", "conditions.ron"] => self.load_conditions(file),
+            ["rules", "conditions.ron"] => match owner {
+                // Every condition has its row already, and as with types and tiles no scenario may write it again.
+                Some(_) => {
+                    let message = "the conditions are already written in assets/rules/conditions.ron; the numbers that a scenario may change stand in its rules/house.ron";
+                    self.report.errors.push(Problem::on_line(&file.path, &file.text, 1, 1, message));
+                }
+                None => self.load_conditions(file),
+            },
             ["rules", "house.ron"] => match owner {
                 // The changes of a scenario apply to that scenario only.
                 Some(owner) => {

@@ -25,6 +25,9 @@ pub struct ContentSource {
     extra_scenario: Option<PathBuf>,
 }
 
+/// The folders of `assets/` whose files the loader reads. A file elsewhere in `assets/` is no content.
+pub const ASSET_FOLDERS: [&str; 6] = ["armory", "attunements", "encounters", "enemies", "rulebook", "rules"];
+
 /// Largest folder depth below a root. The limit stops the search when links form a circle.
 const MAX_DEPTH: usize = 8;
 
@@ -68,6 +71,12 @@ impl ContentSource {
     /// The content root; `None` for the built-in copy.
     pub fn root(&self) -> Option<&Path> {
         self.root.as_deref()
+    }
+
+    /// The folders of `assets/` that hold content and exist now. The built-in copy has none.
+    pub fn asset_folders(&self) -> Vec<&'static str> {
+        let exists = |folder: &&str| self.root.as_ref().is_some_and(|root| root.join("assets").join(folder).is_dir());
+        ASSET_FOLDERS.into_iter().filter(exists).collect()
     }
 
     /// Every RON file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
@@ -136,8 +145,38 @@ fn collect_files(folder: &Path, name: &str, depth: usize, files: &mut Vec<Source
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_folder_that_the_loader_reads_is_watched() {
+        let root = tempfile::tempdir().unwrap();
+        let source = ContentSource::from_dir(root.path());
+        assert_eq!(source.asset_folders(), Vec::<&str>::new());
+        for folder in ["rules", "enemies", "fonts"] {
+            std::fs::create_dir_all(root.path().join("assets").join(folder)).unwrap();
+        }
+        assert_eq!(source.asset_folders(), ["enemies", "rules"]);
+        // What lies in any other folder is not read, so a change there has nothing to tell.
+        let file = |path: &str| SourceFile { path: path.into(), text: "{}".into() };
+        let unread = |path: &str| {
+            let (_, report) = crate::content::load_partial(&[file(path)]);
+            report.warnings.iter().any(|problem| problem.file == path)
+        };
+        for path in [
+            "armory/armor.ron",
+            "attunements/a.ron",
+            "encounters/a.ron",
+            "enemies/a.ron",
+            "rulebook/a.ron",
+            "rules/types.ron",
+        ] {
+            assert!(!unread(&format!("assets/{path}")), "{path}");
+            assert!(ASSET_FOLDERS.iter().any(|folder| path.starts_with(folder)), "{path}");
+        }
+        assert!(unread("assets/fonts/a.ron") && unread("assets/scenario.ron"));
+    }
 
     #[test]
     fn content_is_looked_for_where_the_program_is_started_and_where_it_lies() {

@@ -77,8 +77,8 @@ pub fn check_invariants(world: &mut World) -> Result<(), String> {
 /// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
 pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
     with_rules(world, |rules| {
-        action::legal::validate_intent(rules, intent)?;
-        action::apply_intent(rules, intent);
+        let accepted = action::legal::accept_intent(rules, intent)?;
+        action::apply_intent(rules, accepted);
         Ok(())
     })?;
     resolution::resolve_until_decision(world);

@@ -57,8 +57,6 @@ pub enum Refusal {
     NotAnAnswer,
     /// The token may not be placed in this slot; the text says why.
     IllegalSlot(String),
-    /// The intent is legal only when no other action is possible.
-    OtherActionsFirst,
 }
 
 impl Refusal {
@@ -89,7 +87,6 @@ impl Refusal {
             Self::NotReaction => "NotReaction",
             Self::NotAnAnswer => "NotAnAnswer",
             Self::IllegalSlot(_) => "IllegalSlot",
-            Self::OtherActionsFirst => "OtherActionsFirst",
         }
     }
 }
@@ -122,7 +119,6 @@ impl fmt::Display for Refusal {
             Self::NotReaction => f.write_str("not as a reaction"),
             Self::NotAnAnswer => f.write_str("that is none of the choices"),
             Self::IllegalSlot(why) => f.write_str(why),
-            Self::OtherActionsFirst => f.write_str("something else can still be done"),
         }
     }
 }

@@ -59,9 +59,10 @@ struct ContentFileHandles {
     _rulebook: Vec<Handle<ContentFile>>,
 }
 
-/// The handle of the scenario folder. The asset server watches the folder only while the handle exists.
-#[derive(Resource)]
-struct ScenarioFolderHandle(#[expect(dead_code, reason = "the handle keeps the files loaded")] Handle<LoadedFolder>);
+/// The content folders by their asset path, with their handles. The asset server reports new files of a folder only
+/// while its handle exists.
+#[derive(Resource, Default)]
+struct ContentFolderHandles(Vec<(&'static str, Handle<LoadedFolder>)>);
 
 /// The content in use: the last valid catalog, and the errors of the newest files if those are not valid.
 #[derive(Resource)]
@@ -101,9 +102,9 @@ pub fn plugin(library: ContentSource) -> impl Plugin {
                     .on_failure_continue_to_state(Screen::Title)
                     .load_collection::<ContentFileHandles>(),
             )
-            .add_systems(Startup, |mut commands: Commands, server: Res<AssetServer>| {
-                commands.insert_resource(ScenarioFolderHandle(server.load_folder("scenarios://")));
-            });
+            .init_resource::<ContentFolderHandles>()
+            .add_systems(Startup, watch_content_folders)
+            .add_systems(Update, watch_content_folders.before(mark_stale));
         } else {
             // The content is built into the program, so there is nothing to wait for.
             app.add_systems(OnEnter(Screen::Loading), |mut next: ResMut<NextState<Screen>>| {
@@ -174,6 +175,19 @@ fn to_page_error(problem: Problem) -> ErrorCard {
         text: problem.excerpt,
         reason: problem.message,
         expected: None,
+    }
+}
+
+/// Watches every folder that the loader reads, also a folder that is made while the program runs.
+fn watch_content_folders(
+    content: Res<ContentState>,
+    server: Res<AssetServer>,
+    mut watched: ResMut<ContentFolderHandles>,
+) {
+    for folder in content.library.asset_folders().into_iter().chain(["scenarios://"]) {
+        if !watched.0.iter().any(|(path, _)| *path == folder) {
+            watched.0.push((folder, server.load_folder(folder)));
+        }
     }
 }
 

@@ -7,10 +7,10 @@ use std::fmt;
 
 use bevy::prelude::World;
 
-use crate::model::{Fact, Intent, Outcome};
+use crate::model::{Fact, Outcome};
 use crate::rules::access::{is_over, resolution};
-use crate::rules::action::apply_intent;
-use crate::rules::action::legal::legal_intents;
+use crate::rules::action::legal::{accept_intent, legal_intents};
+use crate::rules::action::{AcceptedIntent, apply_intent};
 use crate::rules::phase::{self, Phase, PhaseStep};
 use crate::rules::resolution::{PendingDecision, ResolutionTask, resolve_until};
 use crate::rules::{
@@ -133,18 +133,19 @@ fn answer_decision(world: &mut RulesWorld) -> Result<Option<StopReason>, Forecas
         let stop = if is_roll_next(world) { StopReason::BeforeRoll } else { StopReason::CounterbeatOver };
         return Ok(Some(stop));
     };
-    let intent = match ask {
+    let accepted = match ask {
         // R-337 forbids the end of the beat before the first action. The fork ends it anyway, because a forecast shows
         // what happens if the character does nothing more.
-        PendingDecision::Beat => Intent::EndBeat,
-        PendingDecision::Reaction | PendingDecision::Stance => Intent::DeclineReaction,
-        PendingDecision::Tokens(_) => Intent::AssignRest,
+        PendingDecision::Beat => AcceptedIntent::EndBeat,
+        PendingDecision::Reaction | PendingDecision::Stance => AcceptedIntent::DeclineReaction,
+        PendingDecision::Tokens(assignment) => AcceptedIntent::AssignRest(assignment.clone()),
         other => {
-            let unanswered = || ForecastError::NoLegalAnswer(format!("{other:?}"));
-            legal_intents(world).into_iter().next().ok_or_else(unanswered)?
+            let answer = legal_intents(world).into_iter().next();
+            let accepted = answer.and_then(|intent| accept_intent(world, &intent).ok());
+            accepted.ok_or_else(|| ForecastError::NoLegalAnswer(format!("{other:?}")))?
         }
     };
-    apply_intent(world, &intent);
+    apply_intent(world, accepted);
     Ok(None)
 }
 

@@ -225,3 +225,86 @@ pub enum Cost {
     /// The cost of the first predicate that holds. If no predicate holds, the action cannot be committed.
     When(Vec<(Predicate, Cost)>),
 }
+
+impl Expr {
+    /// Its name, if it reads the character sheet or what the character has paid. An enemy has none of that: in a script
+    /// that an enemy runs the expression is 0, and the loader refuses it on an enemy's sheet.
+    pub fn character_sheet_word(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Wep => "Wep",
+            Self::WepIn(_) => "WepIn",
+            Self::WeaponDamage => "WeaponDamage",
+            Self::ShotDamage => "ShotDamage",
+            Self::LoadCost => "LoadCost",
+            Self::ShieldDef => "ShieldDef",
+            Self::ShieldDamage => "ShieldDamage",
+            Self::Overspent => "Overspent",
+            Self::Enc => "Enc",
+            Self::Eqp => "Eqp",
+            Self::Stat(_) => "Stat",
+            Self::HpDamageSinceCounterbeat => "HpDamageSinceCounterbeat",
+            Self::Pwr => "Pwr",
+            Self::Overcast => "Overcast",
+            Self::N(_)
+            | Self::InSink(_)
+            | Self::Round
+            | Self::HpLeft(_)
+            | Self::Tokens(..)
+            | Self::EnemiesInPlay(_)
+            | Self::Sum(_)
+            | Self::Difference(..)
+            | Self::Times(..)
+            | Self::Half(_)
+            | Self::Min(_)
+            | Self::Max(_)
+            | Self::When(_) => return None,
+        })
+    }
+}
+
+impl Predicate {
+    /// Its name, if it reads the character sheet. In a script that an enemy runs it does not hold, and the loader
+    /// refuses it on an enemy's sheet.
+    pub fn character_sheet_word(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::FreeHand => "FreeHand",
+            Self::Grip(_) => "Grip",
+            Self::Missile => "Missile",
+            Self::Loaded => "Loaded",
+            Self::OneHandedShot => "OneHandedShot",
+            Self::InReach(Reach::Weapon | Reach::Shot) => "InReach",
+            Self::Weapon(_) => "Weapon",
+            Self::Moveset(_) => "Moveset",
+            Self::Listed => "Listed",
+            Self::Shield => "Shield",
+            Self::DualWielding => "DualWielding",
+            Self::Flask => "Flask",
+            Self::Item => "Item",
+            Self::CameIntoReach => "CameIntoReach",
+            Self::Lightable => "Lightable",
+            Self::Lit => "Lit",
+            Self::CanRepairGear => "CanRepairGear",
+            Self::Catalyst => "Catalyst",
+            Self::StatAtLeast(..) => "StatAtLeast",
+            Self::Always
+            | Self::AtMost(..)
+            | Self::Below(..)
+            | Self::HasCondition(..)
+            | Self::ShieldUp(_)
+            | Self::HasType(..)
+            | Self::InReach(_)
+            | Self::OnTile(_)
+            | Self::NextTo(_)
+            | Self::CanMove
+            | Self::AttackIsMelee
+            | Self::AttackLacks(_)
+            | Self::NoEnemyAdjacent
+            | Self::RoomBehind
+            | Self::HasAbility(..)
+            | Self::HasFlag(_)
+            | Self::Not(_)
+            | Self::All(_)
+            | Self::Any(_) => return None,
+        })
+    }
+}

@@ -183,3 +183,17 @@ pub fn can_defeat(script: &[Effect]) -> bool {
         _ => false,
     })
 }
+
+/// Whether a script deals the damage type of the gear in use, so that the type has to be known before it runs.
+pub fn deals_weapon_kind(script: &[Effect]) -> bool {
+    script.iter().any(|effect| match effect {
+        Effect::Strike(strike) => {
+            strike.deals.iter().any(|(_, dealt)| *dealt == DamageKindSelector::OfWeapon)
+                || strike.on_damage.iter().any(|wound| deals_weapon_kind(&wound.then))
+        }
+        Effect::If(_, yes, no) => deals_weapon_kind(yes) || deals_weapon_kind(no),
+        Effect::Repeat(_, body) => deals_weapon_kind(body),
+        // The damage type of a piece that is chosen during the script is asked for then.
+        _ => false,
+    })
+}

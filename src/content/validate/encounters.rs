@@ -31,12 +31,15 @@ impl Validator<'_, '_> {
                 let message = format!("`{word}` asks the player or uses what only the character has: no enemy does it");
                 self.add_error(entry, &["attacks", &key, word], message);
             }
+            self.check_enemy_script(entry, &["attacks", &key], &attack.effect);
             self.check_range(entry, &["attacks", &key, "times"], "how often it is made", attack.times.into(), 1, 10);
             if let Some(area) = &attack.area {
                 self.check_template(entry, area);
             }
             self.check_script(entry, &attack.effect, true);
         }
+        self.check_enemy_script(entry, &["dismounted"], &enemy.dismounted);
+        self.check_enemy_script(entry, &["on_defeat"], &enemy.on_defeat);
         self.check_script(entry, &enemy.dismounted, true);
         self.check_script(entry, &enemy.on_defeat, true);
         let types: Vec<Id> = self.catalog.types.keys().copied().collect();
@@ -278,6 +281,10 @@ impl Validator<'_, '_> {
             if row.behaviours.is_empty() {
                 self.add_error(entry, &place, format!("the entry {}-{} has no behaviour", row.roll.0, row.roll.1));
             }
+            for behaviour in &row.behaviours {
+                let place = ["tables", &name, "entries", &roll, "behaviours", "when"];
+                self.check_enemy_predicate(entry, &place, &behaviour.when);
+            }
             for attack in row.behaviours.iter().filter_map(|b| b.attack) {
                 for enemy in driven.iter().filter_map(|e| self.catalog.enemies.get(e)).collect::<Vec<_>>() {
                     let have: Vec<Id> = enemy.attacks.keys().copied().collect();
@@ -414,7 +421,7 @@ fn collect_placed_tiles(script: &[Effect], found: &mut Vec<Id>) {
 }
 
 /// Calls `look` for every effect of a script and of the scripts nested in it.
-fn visit_effects<'a>(script: &'a [Effect], look: &mut impl FnMut(&'a Effect)) {
+pub(super) fn visit_effects<'a>(script: &'a [Effect], look: &mut impl FnMut(&'a Effect)) {
     for effect in script {
         look(effect);
         match effect {

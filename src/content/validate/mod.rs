@@ -3,6 +3,7 @@
 //! Owns the checks that need several entries or that the types cannot express. Must not parse files or change the
 //! catalog.
 
+mod actor;
 mod encounters;
 mod gear;
 mod house_rules;
@@ -39,6 +40,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
             v.check_rule_id(EntryRef("action", action.id), rule);
         }
         v.check_script(EntryRef("action", action.id), &action.effect, false);
+        v.check_action_gear(action);
     }
     for enemy in catalog.enemies.values() {
         v.check_enemy(enemy);

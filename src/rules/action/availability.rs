@@ -9,7 +9,7 @@ use super::price::{Price, evaluate_cost};
 use super::requirements;
 use crate::content::action::{Action, Tool};
 use crate::content::gear::Shield;
-use crate::content::script::{Cost, Effect, Predicate};
+use crate::content::script::{Cost, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionClass, Choice, Condition, DamageKind, GearIndex, Hands, StaminaPool};
 use crate::rules::Refusal;
 use crate::rules::access::{RulesWorld, catalog, character_state, position};
@@ -87,19 +87,6 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
         found.push(ActionMode { gear: None, damage_kind: None });
     }
     found
-}
-
-fn deals_weapon_kind(script: &[Effect]) -> bool {
-    script.iter().any(|effect| match effect {
-        Effect::Strike(strike) => {
-            strike.deals.iter().any(|(_, dealt)| *dealt == crate::content::script::DamageKindSelector::OfWeapon)
-        }
-        Effect::If(_, a, b) => deals_weapon_kind(a) || deals_weapon_kind(b),
-        Effect::Repeat(_, body) => deals_weapon_kind(body),
-        // The damage type of a piece that is chosen during the script is asked for then.
-        Effect::WithGear(..) => false,
-        _ => false,
-    })
 }
 
 /// The evaluation context of an action before it is committed.

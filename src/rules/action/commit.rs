@@ -1,54 +1,65 @@
-//! Applies an intent: what a decision pushes onto the stack. The intent has been validated before.
+//! Applies an accepted intent: what a decision pushes onto the stack.
+//!
+//! Owns [`AcceptedIntent`]. Must not check or refuse anything: an accepted decision always takes effect.
 
 use std::sync::Arc;
 
-use super::legal::validate_commit;
+use super::legal::CommitQuote;
 use crate::content::script::Cost;
-use crate::model::{Choice, CombatantId, Commit, Fact, Intent, Token};
-use crate::rules::access::{RulesWorld, catalog, character_state_mut, emit_fact, resolution, resolution_mut};
+use crate::model::{Choice, CombatantId, Coord, Fact, Hands, Token, TokenSlot};
+use crate::rules::access::{RulesWorld, character_state_mut, emit_fact, resolution_mut};
 use crate::rules::effect::conditions::lower_shield;
-use crate::rules::effect::{answer_decision, token_assignment};
+use crate::rules::effect::{apply_answer, token_assignment};
 use crate::rules::phase::PhaseStep;
-use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
+use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame, TokenAssignment};
 use crate::rules::setup::take_start_tile;
 
-/// Applies a validated intent.
-pub fn apply_intent(world: &mut RulesWorld, intent: &Intent) {
+/// An intent that `legal::accept_intent` has checked, with everything that its effect needs. Nothing is looked up or
+/// checked a second time, so no accepted decision can be lost on the way.
+pub enum AcceptedIntent {
+    /// The start tile.
+    StartTile(Coord),
+    /// The hand tokens before the first Round.
+    StartHands(Hands),
+    /// An action or a reaction.
+    Commit(CommitQuote),
+    /// No reaction.
+    DeclineReaction,
+    /// The answer to a decision.
+    Answer(PendingDecision, Choice),
+    /// One token of the assignment: the index of its line, and its slot.
+    Assign(Box<TokenAssignment>, usize, TokenSlot),
+    /// All remaining tokens of the assignment.
+    AssignRest(Box<TokenAssignment>),
+    /// The end of the beat.
+    EndBeat,
+}
+
+/// Applies an accepted intent.
+pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {
+    // Before the first Round the player arranges the hand tokens freely, and the question stays open.
+    if let AcceptedIntent::StartHands(hands) = intent {
+        character_state_mut(world).hands = hands;
+        emit_fact(world, Fact::HandsChanged { hands });
+        return;
+    }
+    resolution_mut(world).pending_decision = None;
     match intent {
-        Intent::ChooseStartTile(at) => {
-            resolution_mut(world).pending_decision = None;
-            take_start_tile(world, *at);
+        AcceptedIntent::StartTile(at) => take_start_tile(world, at),
+        AcceptedIntent::StartHands(_) | AcceptedIntent::DeclineReaction => {}
+        AcceptedIntent::Commit(quote) => commit_action(world, quote),
+        AcceptedIntent::Answer(decision, choice) => apply_answer(world, &decision, &choice),
+        AcceptedIntent::Assign(mut assignment, line, to) => {
+            token_assignment::place_token(world, &mut assignment, line, to);
+            resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
         }
-        // Before the first Round the player arranges the hand tokens freely.
-        Intent::Choose(Choice::Hands(hands))
-            if resolution(world).pending_decision == Some(PendingDecision::StartTile) =>
-        {
-            character_state_mut(world).hands = *hands;
-            emit_fact(world, Fact::HandsChanged { hands: *hands });
-        }
-        Intent::Commit(commit) => self::commit_action(world, commit, false),
-        Intent::React(commit) => self::commit_action(world, commit, true),
-        Intent::DeclineReaction => resolution_mut(world).pending_decision = None,
-        Intent::Choose(choice) => answer_decision(world, choice),
-        Intent::Assign { token, to } => {
-            if let Some(PendingDecision::Tokens(mut assignment)) = resolution_mut(world).pending_decision.take() {
-                if let Some(line) = assignment.tokens.iter().position(|(t, _)| t == token) {
-                    token_assignment::place_token(world, &mut assignment, line, *to);
-                }
-                resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
-            }
-        }
-        Intent::AssignRest => assign_rest(world),
-        Intent::EndBeat => {
-            resolution_mut(world).pending_decision = None;
-            resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::CloseBeat));
-        }
+        AcceptedIntent::AssignRest(assignment) => assign_rest(world, assignment),
+        AcceptedIntent::EndBeat => resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::CloseBeat)),
     }
 }
 
 /// Assigns the remaining tokens: sinks in the listed order, damage before conditions (O-01).
-fn assign_rest(world: &mut RulesWorld) {
-    let Some(PendingDecision::Tokens(mut assignment)) = resolution_mut(world).pending_decision.take() else { return };
+fn assign_rest(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
     // Acid and Breaking, which gear may have to take, come first, conditions last.
     assignment.tokens.sort_by_key(|(token, _)| match token {
         Token::Damage(kind) => u8::from(!kind.damages_gear()),
@@ -62,13 +73,11 @@ fn assign_rest(world: &mut RulesWorld) {
     resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
 }
 
-fn commit_action(world: &mut RulesWorld, commit: &Commit, reaction: bool) {
-    let Ok(accepted) = validate_commit(world, commit, reaction) else { return };
-    let Some(action) = catalog(world).action(commit.action).cloned() else { return };
-    resolution_mut(world).pending_decision = None;
-    let dice = character_state_mut(world).spend_dice(commit.dice);
-    emit_fact(world, Fact::Committed { action: action.id, dice, gear: commit.gear, reaction });
-    if let Some(n) = action.attunement.map(|art| art.focus.saturating_add(commit.extra_focus)).filter(|n| *n > 0) {
+fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
+    let CommitQuote { action, mode, dice, extra_focus, overspent, class, reaction, .. } = quote;
+    let dice = character_state_mut(world).spend_dice(dice);
+    emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
+    if let Some(n) = action.attunement.map(|art| art.focus.saturating_add(extra_focus)).filter(|n| *n > 0) {
         let mut character = character_state_mut(world);
         character.focus_spent = character.focus_spent.saturating_add(n);
         let left = character.focus_left();
@@ -81,23 +90,18 @@ fn commit_action(world: &mut RulesWorld, commit: &Commit, reaction: bool) {
     if !action.keeps_shield && !is_stance {
         lower_shield(world, CombatantId::CHARACTER);
     }
-    let kind = commit.kind.or_else(|| {
-        let actor = crate::rules::effect::context::ActorState::current(world, CombatantId::CHARACTER);
-        let modes = super::availability::action_modes(&actor, &action);
-        modes.iter().find(|u| u.gear == commit.gear).and_then(|u| u.damage_kind)
-    });
     if !reaction {
-        world.progress.record_action(accepted.class);
+        world.progress.record_action(class);
         resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::ContinueBeat));
     }
     let resolution = resolution_mut(world);
     resolution.frames.push(ScriptFrame {
         actor: CombatantId::CHARACTER,
         action: Some(action.id),
-        gear: commit.gear,
-        damage_kind: kind,
-        overspent: accepted.overspent,
-        extra_focus: commit.extra_focus,
+        gear: mode.gear,
+        damage_kind: mode.damage_kind,
+        overspent,
+        extra_focus,
         is_reaction: reaction,
         ..ScriptFrame::default()
     });

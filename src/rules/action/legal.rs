@@ -1,25 +1,29 @@
 //! The single answer to "what may the player do now?".
 //!
-//! [`validate_intent`] checks one intent and gives the reason of a refusal; [`legal_intents`] lists the distinct legal
+//! [`accept_intent`] checks one intent and gives the reason of a refusal; [`legal_intents`] lists the distinct legal
 //! intents. Every listed intent passes the check. The check also accepts intents that the list leaves out because they
 //! only waste dice or take another path to the same hex.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
+use super::AcceptedIntent;
+use super::assign::validate_token;
 use super::availability::{self, ActionMode, action_modes, affordable_price, check_available, class_of, has_followup};
 use super::price::{Price, combinations};
 use crate::content::action::Action;
 use crate::content::script::{Cost, Effect, GearSelector, MoveMode};
-use crate::model::{ActionClass, Choice, CombatantId, Commit, Condition, DiceSelection, Intent, Token, TokenSlot};
+use crate::model::{ActionClass, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
 use crate::rules::Refusal;
 use crate::rules::access::{
     RulesWorld, board, catalog, character_state, encounter, has_condition, health, is_over, progress, resolution,
 };
 use crate::rules::board::{movement_profile, pathfinding};
 use crate::rules::effect::context::{ActorState, EvalContext};
-use crate::rules::effect::token_assignment::{legal_slots, must_wait_for_gear};
+use crate::rules::effect::token_assignment::legal_slots;
 use crate::rules::effect::{gear_effects, targeting};
-use crate::rules::resolution::{PendingDecision, TokenAssignment};
+use crate::rules::resolution::PendingDecision;
 
 /// Checks whether an intent is legal now.
 ///
@@ -27,34 +31,62 @@ use crate::rules::resolution::{PendingDecision, TokenAssignment};
 ///
 /// Returns the [`Refusal`] that says why the intent is not legal.
 pub fn validate_intent(world: &RulesWorld, intent: &Intent) -> Result<(), Refusal> {
+    accept_intent(world, intent).map(|_| ())
+}
+
+/// Checks an intent and gives what `apply_intent` needs to apply it.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why the intent is not legal.
+pub fn accept_intent(world: &RulesWorld, intent: &Intent) -> Result<AcceptedIntent, Refusal> {
     if is_over(world) {
         return Err(Refusal::EncounterOver);
     }
     let Some(decision) = &resolution(world).pending_decision else { return Err(Refusal::NotNow) };
     match (decision, intent) {
         (PendingDecision::StartTile, Intent::ChooseStartTile(at)) => {
-            if encounter(world).start.contains(at) {
-                Ok(())
-            } else {
-                Err(Refusal::NotAnAnswer)
-            }
+            let offered = encounter(world).start.contains(at);
+            offered.then_some(AcceptedIntent::StartTile(*at)).ok_or(Refusal::NotAnAnswer)
         }
-        (PendingDecision::Beat, Intent::Commit(commit)) => validate_commit(world, commit, false).map(|_| ()),
-        (PendingDecision::Beat, Intent::EndBeat) => check_end_beat(world),
-        (PendingDecision::Reaction, Intent::React(commit)) => validate_commit(world, commit, true).map(|_| ()),
-        (PendingDecision::Stance, Intent::React(commit)) => validate_commit(world, commit, true).map(|_| ()),
-        (PendingDecision::Reaction | PendingDecision::Stance, Intent::DeclineReaction) => Ok(()),
+        (PendingDecision::Beat, Intent::Commit(commit)) => {
+            validate_commit(world, commit, false).map(AcceptedIntent::Commit)
+        }
+        (PendingDecision::Beat, Intent::EndBeat) => check_end_beat(world).map(|()| AcceptedIntent::EndBeat),
+        (PendingDecision::Reaction | PendingDecision::Stance, Intent::React(commit)) => {
+            validate_commit(world, commit, true).map(AcceptedIntent::Commit)
+        }
+        (PendingDecision::Reaction | PendingDecision::Stance, Intent::DeclineReaction) => {
+            Ok(AcceptedIntent::DeclineReaction)
+        }
         (PendingDecision::Tokens(assignment), Intent::Assign { token, to }) => {
-            validate_token(world, assignment, *token, *to)
+            let line = validate_token(world, assignment, *token, *to)?;
+            Ok(AcceptedIntent::Assign(assignment.clone(), line, *to))
         }
-        (PendingDecision::Tokens(_), Intent::AssignRest) => Ok(()),
-        (decision, Intent::Choose(choice)) => validate_choice(world, decision, choice),
+        (PendingDecision::Tokens(assignment), Intent::AssignRest) => Ok(AcceptedIntent::AssignRest(assignment.clone())),
+        (decision, Intent::Choose(choice)) => {
+            validate_choice(world, decision, choice)?;
+            Ok(match (decision, choice) {
+                (PendingDecision::StartTile, Choice::Hands(hands)) => AcceptedIntent::StartHands(*hands),
+                _ => AcceptedIntent::Answer(decision.clone(), choice.clone()),
+            })
+        }
         _ => Err(Refusal::NotNow),
     }
 }
 
-/// The result of an accepted commitment.
+/// An accepted commitment.
 pub struct CommitQuote {
+    /// The action.
+    pub action: Arc<Action>,
+    /// The gear and the damage type.
+    pub mode: ActionMode,
+    /// The dice that pay.
+    pub dice: DiceSelection,
+    /// FP above the printed cost.
+    pub extra_focus: u8,
+    /// Whether it is a reaction.
+    pub reaction: bool,
     /// The price.
     pub price: Price,
     /// The score overspent.
@@ -82,7 +114,7 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let how = ActionMode { gear: commit.gear, damage_kind: commit.kind };
     let modes = action_modes(&actor, action);
-    let how = match modes.iter().find(|u| **u == how) {
+    let mode = match modes.iter().find(|u| **u == how) {
         Some(found) => *found,
         // A commitment without a damage type takes the first one the weapon offers.
         None => match modes.iter().find(|u| u.gear == how.gear && how.damage_kind.is_none()) {
@@ -92,7 +124,7 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
     };
     let pool = &character_state(world).pool;
     let forced = !reaction && availability::is_forced(world, &actor, action);
-    let price = check_available(world, &actor, action, how, reaction, forced)?;
+    let price = check_available(world, &actor, action, mode, reaction, forced)?;
     check_extra_focus(&actor, action, commit.extra_focus)?;
     let overspent = price.check_payment(pool, commit.dice)?;
     let class = class_of(action, &price);
@@ -102,7 +134,8 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
     if reaction {
         check_reaction_window(world, action)?;
     }
-    Ok(CommitQuote { price, overspent, class })
+    let (dice, extra_focus) = (commit.dice, commit.extra_focus);
+    Ok(CommitQuote { action: Arc::clone(action), mode, dice, extra_focus, reaction, price, overspent, class })
 }
 
 /// Checks whether this many FP above the printed cost can be spent.
@@ -182,43 +215,6 @@ fn check_end_beat(world: &RulesWorld) -> Result<(), Refusal> {
     if has_followup(world, &actor, &character_state(world).pool) { Err(refusal) } else { Ok(()) }
 }
 
-fn validate_token(
-    world: &RulesWorld,
-    assignment: &TokenAssignment,
-    token: Token,
-    to: TokenSlot,
-) -> Result<(), Refusal> {
-    if !assignment.tokens.iter().any(|(t, _)| *t == token) {
-        return Err(Refusal::Unknown("such a token".into()));
-    }
-    let allowed = legal_slots(world, assignment, token);
-    if allowed.contains(&to) {
-        return Ok(());
-    }
-    Err(Refusal::IllegalSlot(token_refusal_text(world, assignment, token, to)))
-}
-
-/// The reason why a token cannot be placed in a slot.
-fn token_refusal_text(world: &RulesWorld, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> String {
-    if must_wait_for_gear(world, assignment, token) {
-        return "a piece of gear takes its token first".into();
-    }
-    let TokenSlot::Sink(sink) = to else { return "it can't go there".into() };
-    let takes = match token {
-        Token::Damage(kind) => kind.sink(assignment.magical),
-        Token::Condition(condition) => catalog(world).condition(condition).sink,
-    };
-    if takes != Some(sink) {
-        format!("{} does not take it", sink.label())
-    } else if assignment.unsinkable || assignment.condition_source.inevitable {
-        "nothing can sink it".into()
-    } else if crate::rules::access::sink_capacity(world, CombatantId::CHARACTER, sink) == 0 {
-        format!("you have no {}", sink.label())
-    } else {
-        format!("{} is full", sink.label())
-    }
-}
-
 fn validate_choice(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
     if let (PendingDecision::Move(movement), Choice::Route(route)) = (decision, choice) {
         // A path chosen by the player, hex by hex.
@@ -287,10 +283,11 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         }
         PendingDecision::Missile => gear_effects::missile_choices(world, frame),
         PendingDecision::HeldGear => {
-            gear_effects::usable_gear(&actor, GearSelector::AnyHeld, parent_frame(world).and_then(|f| f.gear))
-                .into_iter()
-                .map(Choice::Gear)
-                .collect()
+            let (script, at) = crate::rules::effect::remaining_script(world);
+            let with = parent_frame(world).and_then(|f| f.gear);
+            let body = script.get(at..).unwrap_or(&[]);
+            let pieces = gear_effects::gear_choices(&context, GearSelector::AnyHeld, with, body);
+            pieces.into_iter().map(Choice::Gear).collect()
         }
         PendingDecision::PullTo => targeting::pull_choices(world, frame),
         PendingDecision::RepairGear => gear_effects::repair_choices(world),

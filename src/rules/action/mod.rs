@@ -3,6 +3,7 @@
 //! Owns legality and payment. [`legal`] is the single answer to "what may the player do now?". Must not carry out
 //! effects; it pushes them onto the stack.
 
+mod assign;
 pub mod availability;
 mod commit;
 pub mod legal;
@@ -10,4 +11,4 @@ pub mod preview;
 pub mod price;
 pub mod requirements;
 
-pub use commit::apply_intent;
+pub use commit::{AcceptedIntent, apply_intent};

@@ -6,7 +6,7 @@
 use super::availability::{ActionMode, action_context, hand_choices, state_after_action};
 use super::requirements;
 use crate::content::action::Action;
-use crate::content::script::{Effect, Move, Predicate, Targeting};
+use crate::content::script::{Effect, Move, Predicate, Targeting, UsableKind};
 use crate::model::{Choice, CombatantId};
 use crate::rules::Refusal;
 use crate::rules::access::{RulesWorld, resolution};
@@ -52,11 +52,19 @@ fn visit_first_question(
                 let why = Refusal::Needs(requirements::requirement_text(&Predicate::CanRepairGear));
                 return visit(context, FirstQuestion::Fails(why));
             }
-            Effect::UseCharge(_) => {
-                let usable = context.gear.and_then(|gear| context.actor.character.usable(context.actor.catalog, gear));
+            Effect::UseCharge(kind) => {
+                let (character, catalog) = (context.actor.character, context.actor.catalog);
+                let usable = context.gear.and_then(|gear| character.usable_of_kind(catalog, gear, *kind));
                 return match usable {
                     Some(usable) => self::visit_first_question(context, &usable.effect, visit),
-                    None => visit(context, FirstQuestion::Nothing),
+                    None => {
+                        let needs = match kind {
+                            UsableKind::Flask => Predicate::Flask,
+                            UsableKind::Item => Predicate::Item,
+                        };
+                        let why = Refusal::Needs(requirements::requirement_text(&needs));
+                        visit(context, FirstQuestion::Fails(why))
+                    }
                 };
             }
             Effect::Struggle

@@ -10,6 +10,7 @@ use super::stats::div_round_half_up;
 use super::{CharacterState, GearSlot, GearState};
 use crate::content::Catalog;
 use crate::content::gear::{AnyGear, Missile, Shield, Usable, Weapon};
+use crate::content::script::UsableKind;
 use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, HandCount, Hands, Stat};
 
 impl CharacterState {
@@ -57,6 +58,14 @@ impl CharacterState {
         }
     }
 
+    /// The flask at this index, or the item, whichever kind is asked for.
+    pub fn usable_of_kind<'a>(&self, catalog: &'a Catalog, gear: GearIndex, kind: UsableKind) -> Option<&'a Usable> {
+        match (self.gear_def(catalog, gear)?, kind) {
+            (AnyGear::Flask(usable), UsableKind::Flask) | (AnyGear::Item(usable), UsableKind::Item) => Some(usable),
+            _ => None,
+        }
+    }
+
     /// The missile at this index.
     pub fn missile<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Missile> {
         match self.gear_def(catalog, gear)? {
@@ -87,11 +96,11 @@ impl CharacterState {
         self.gear.iter().enumerate().filter(move |(_, line)| matches_slot(line.slot)).map(|(n, _)| GearIndex(n as u8))
     }
 
-    /// Whether a held weapon can be used in this grip: it is not broken and its requirements are met (R-264, R-286,
-    ///
+    /// Whether a held weapon can be used in this grip: it is neither broken nor deployed on the board, and its
+    /// requirements are met.
     pub fn can_wield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
         let (Some(line), Some(weapon)) = (self.gear_state(gear), self.weapon(catalog, gear)) else { return false };
-        if line.broken || !hands.is_holding(gear) {
+        if line.broken || line.set_aside || !hands.is_holding(gear) {
             return false;
         }
         let both = hands.is_two_handed(gear);
@@ -145,9 +154,16 @@ impl CharacterState {
         }
     }
 
-    /// The gear with a free Durability sink.
+    /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).
     pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
-        (0..self.gear.len() as u8).map(GearIndex).filter(|g| self.durability_left(catalog, *g) > 0).collect()
+        let meets = |gear: GearIndex| match self.gear_def(catalog, gear) {
+            Some(AnyGear::Weapon(weapon)) => self.meets_weapon_requirements(weapon),
+            Some(AnyGear::Shield(shield)) => self.meets_requirements(&shield.requires),
+            Some(AnyGear::Armor(armor)) => self.meets_requirements(&armor.requires),
+            _ => true,
+        };
+        let gives = |gear: &GearIndex| self.durability_left(catalog, *gear) > 0 && meets(*gear);
+        (0..self.gear.len() as u8).map(GearIndex).filter(gives).collect()
     }
 
     /// The gear that Tinker can repair: gear that is worn or broken and has not been repaired by Tinker yet.

@@ -115,7 +115,7 @@ pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
         AttackStage::OnDamage => {
             hit.stage = AttackStage::Conditions;
             let due = triggered_on_damage(&hit);
-            let (by, on, hit_hp, attack, origin) = (hit.by, hit.on, hit.hp_damage, hit.attack, hit.from);
+            let frame = on_damage_frame(world, &hit);
             let resolution = resolution_mut(world);
             resolution.push(ResolutionTask::ResolveAttack(hit));
             for wound in due.into_iter().rev() {
@@ -123,14 +123,7 @@ pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
                     ResolutionTask::RunScript { script: wound.then, next_effect: 0 },
                     ResolutionTask::PopScriptFrame,
                 ]);
-                resolution.frames.push(ScriptFrame {
-                    actor: by.unwrap_or(on),
-                    targets: SmallVec::from_slice(&[on]),
-                    attack,
-                    origin,
-                    hp_damage_so_far: hit_hp,
-                    ..ScriptFrame::default()
-                });
+                resolution.frames.push(frame.clone());
             }
         }
         AttackStage::Conditions => {
@@ -156,6 +149,23 @@ pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
             });
             resolution_mut(world).push_sequence(afflictions.collect::<SmallVec<[ResolutionTask; 4]>>());
         }
+    }
+}
+
+/// The frame in which the on-damage scripts of an attack run: that of the strike, with the combatant it has hit as the
+/// only target. The frame of a strike stays the innermost one until its last attack is resolved, so the gear, the
+/// missile, the damage type, the overspent score and the extra FP are those of the strike.
+fn on_damage_frame(world: &RulesWorld, hit: &AttackResolution) -> ScriptFrame {
+    let strike = resolution(world).current_frame().cloned().unwrap_or_default();
+    let is_first = strike.targets.first() == Some(&hit.on);
+    ScriptFrame {
+        actor: hit.by.unwrap_or(hit.on),
+        targets: SmallVec::from_slice(&[hit.on]),
+        aimed_position: if is_first { strike.aimed_position } else { position(world, hit.on) },
+        attack: hit.attack,
+        origin: hit.from,
+        hp_damage_so_far: hit.hp_damage,
+        ..strike
     }
 }
 

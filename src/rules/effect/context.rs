@@ -84,8 +84,8 @@ impl<'a> ActorState<'a> {
         }
     }
 
-    /// Checks the conditions that forbid an action outright. `forced` says that no other action
-    /// can be done.
+    /// Checks the conditions that forbid an action outright (R-097, R-114, R-131, O-23). `forced` says that no other
+    /// action can be done.
     ///
     /// # Errors
     ///
@@ -106,7 +106,11 @@ impl<'a> ActorState<'a> {
         if self.knocked_down && !action.while_down {
             return Err(Refusal::Hindered(Condition::Knockdown));
         }
-        Ok(())
+        let holds = [Condition::Netted, Condition::Grappled].into_iter().find(|c| self.conditions.has(*c));
+        match holds.filter(|_| action.is_only_movement()) {
+            Some(holds) => Err(Refusal::Hindered(holds)),
+            None => Ok(()),
+        }
     }
 
     /// The gear in the hands; a two-handed piece is listed once.
@@ -210,6 +214,10 @@ impl<'a> EvalContext<'a> {
 
     /// Evaluates an expression.
     pub fn eval(&self, value: &Expr) -> i16 {
+        // The character sheet is the character's alone: an enemy on a tile has no stats and no gear.
+        if !self.actor.id.is_character() && value.character_sheet_word().is_some() {
+            return 0;
+        }
         match value {
             Expr::N(n) => *n,
             Expr::WepIn(hand) => {
@@ -278,6 +286,9 @@ impl<'a> EvalContext<'a> {
 
     /// Whether a predicate holds.
     pub fn is_true(&self, test: &Predicate) -> bool {
+        if !self.actor.id.is_character() && test.character_sheet_word().is_some() {
+            return false;
+        }
         let character = self.character();
         let board = self.actor.board;
         match test {

@@ -5,18 +5,20 @@
 
 use std::sync::Arc;
 
-use super::context::ActorState;
-use super::interpreter::ask_or_auto_resolve;
-use crate::content::script::{GearSelector, Script, WeaponClass};
+use super::context::{ActorState, EvalContext};
+use super::interpreter::{ask_or_auto_resolve, remaining_script};
+use super::targeting;
+use crate::content::script::{Effect, GearSelector, Script, WeaponClass, deals_weapon_kind};
 use crate::model::{Choice, CombatantId, Fact, GearIndex};
 use crate::rules::access::{RulesWorld, catalog, character_state, character_state_mut, emit_fact, resolution_mut};
 use crate::rules::resolution::{PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Runs a part of a script with another piece of gear. The player chooses the piece first, then its damage type, if
-/// there is more than one of either.
+/// there is more than one of either. Without a piece that can be used, the part has no effect.
 pub(super) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFrame, what: GearSelector, body: &Script) {
     let actor = ActorState::current(world, frame.actor);
-    let options: Vec<Choice> = usable_gear(&actor, what, frame.gear).into_iter().map(Choice::Gear).collect();
+    let context = EvalContext { damage_kind: None, ..EvalContext::from_frame(world, &actor, frame) };
+    let options: Vec<Choice> = gear_choices(&context, what, frame.gear, body).into_iter().map(Choice::Gear).collect();
     if options.is_empty() {
         return;
     }
@@ -27,6 +29,23 @@ pub(super) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFrame, what: G
     ]);
     resolution.frames.push(ScriptFrame { gear: None, damage_kind: None, ..frame.clone() });
     ask_or_auto_resolve(world, PendingDecision::HeldGear, options, false);
+}
+
+/// The usable pieces with which a part of a script would do something: a part that begins with an aim needs a piece
+/// that reaches a target.
+pub(in crate::rules) fn gear_choices(
+    context: &EvalContext,
+    what: GearSelector,
+    with: Option<GearIndex>,
+    body: &[Effect],
+) -> Vec<GearIndex> {
+    let reaches = |gear: &GearIndex| match body.first() {
+        Some(Effect::Aim(aim)) => {
+            !targeting::aim_choices(&EvalContext { gear: Some(*gear), ..context.clone() }, aim).is_empty()
+        }
+        _ => true,
+    };
+    usable_gear(context.actor, what, with).into_iter().filter(reaches).collect()
 }
 
 /// The usable weapons that a selector names; a shield only if the action is done with it.
@@ -45,13 +64,16 @@ pub(in crate::rules) fn usable_gear(actor: &ActorState, what: GearSelector, with
     }
 }
 
-/// Sets the gear of the innermost script and asks for its damage type.
+/// Sets the gear of the innermost script and asks for its damage type, if the rest of the script deals it.
 pub(super) fn select_gear(world: &mut RulesWorld, gear: GearIndex) {
-    let kinds = damage_kind_choices(world, gear);
     if let Some(top) = resolution_mut(world).frames.last_mut() {
         top.gear = Some(gear);
     }
-    ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
+    let (script, at) = remaining_script(world);
+    if deals_weapon_kind(script.get(at..).unwrap_or(&[])) {
+        let kinds = damage_kind_choices(world, gear);
+        ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
+    }
 }
 
 /// The damage types of a weapon, as answers.

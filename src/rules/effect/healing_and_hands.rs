@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use super::attack_resolution::apply_guard_break;
 use super::conditions::lower_shield;
+use crate::content::script::UsableKind;
 use crate::model::{CombatantId, DamageKind, Fact, Hands};
 use crate::rules::access::{
     RulesWorld, catalog, character_state, character_state_mut, component_mut, emit_fact, health, resolution_mut,
@@ -65,12 +66,11 @@ pub(super) fn change_hands(world: &mut RulesWorld, hands: Hands) {
     }
 }
 
-/// Uses one charge of the flask or item in use and runs its script.
-pub(super) fn use_charge(world: &mut RulesWorld, frame: &ScriptFrame) {
+/// Uses one charge of the gear in use, which has to be of this kind, and runs its script.
+pub(super) fn use_charge(world: &mut RulesWorld, frame: &ScriptFrame, kind: UsableKind) {
     let Some(gear) = frame.gear else { return };
-    let Some(effect) = character_state(world).usable(catalog(world), gear).map(|u| Arc::clone(&u.effect)) else {
-        return;
-    };
+    let usable = character_state(world).usable_of_kind(catalog(world), gear, kind);
+    let Some(effect) = usable.map(|usable| Arc::clone(&usable.effect)) else { return };
     if let Some(line) = character_state_mut(world).gear.get_mut(usize::from(gear.0)) {
         line.charges_used += 1;
     }

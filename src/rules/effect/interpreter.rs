@@ -14,7 +14,9 @@ use super::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damag
 use super::movement::{start_move, triggers_on_enter};
 use super::targeting;
 use super::{gear_effects, reroll, strike, terrain};
-use crate::content::script::{CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script};
+use crate::content::script::{
+    CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script, Targeting,
+};
 use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Motion};
 use crate::rules::access::{
     RulesWorld, board, catalog, character_state_mut, component_mut, conditions, emit_fact, enemies_in_play,
@@ -57,9 +59,8 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
-            let n = eval_amount(world, frame, value);
             let hits = affected_targets(frame).into_iter().map(|on| {
-                let mut hit = AttackResolution::unblockable(on, *kind, n);
+                let mut hit = AttackResolution::unblockable(on, *kind, eval_amount_for(world, frame, value, on));
                 hit.by = Some(frame.actor);
                 hit.earlier_hp_damage = frame.hp_damage_so_far;
                 ResolutionTask::ResolveAttack(Box::new(hit))
@@ -68,7 +69,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             resolution_mut(world).push_sequence(hits);
         }
         Effect::Inflict(inflict) => {
-            let n = eval_amount(world, frame, &inflict.n);
             let source = ConditionSource {
                 inevitable: inflict.inevitable,
                 lasting: inflict.lasting,
@@ -80,7 +80,13 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let on = select_combatants(frame, inflict.on);
             let steps: SmallVec<[ResolutionTask; 4]> = on
                 .into_iter()
-                .map(|who| ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source })
+                .map(|who| {
+                    let n = match inflict.on {
+                        CombatantSelector::Me => eval_amount(world, frame, &inflict.n),
+                        CombatantSelector::Target => eval_amount_for(world, frame, &inflict.n, who),
+                    };
+                    ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source }
+                })
                 .collect();
             resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
         }
@@ -138,7 +144,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::DodgeAttack => update_active_turn(world, |active| active.dodged = true),
         Effect::CancelAttack => update_active_turn(world, |active| active.cancelled = true),
         Effect::TakeCover => character_state_mut(world).taking_cover = true,
-        Effect::UseCharge(_) => use_charge(world, frame),
+        Effect::UseCharge(kind) => use_charge(world, frame, *kind),
         Effect::Heal(value) => {
             let n = eval_amount(world, frame, value);
             heal(world, frame.actor, n);
@@ -203,6 +209,18 @@ fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &crate::content::
     EvalContext::from_frame(world, &actor, frame).eval(value).clamp(0, 99) as u8
 }
 
+/// An amount that may depend on the target, for one of several targets.
+fn eval_amount_for(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    value: &crate::content::script::Expr,
+    target: CombatantId,
+) -> u8 {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext { target: Some(target), ..EvalContext::from_frame(world, &actor, frame) };
+    context.eval(value).clamp(0, 99) as u8
+}
+
 fn is_predicate_true(world: &RulesWorld, frame: &ScriptFrame, test: &Predicate) -> bool {
     let actor = ActorState::current(world, frame.actor);
     EvalContext::from_frame(world, &actor, frame).is_true(test)
@@ -242,109 +260,85 @@ pub(super) fn ask_or_auto_resolve(
     }
 }
 
-/// Applies the player's answer to the pending decision. The answer has been checked before.
-pub fn answer_decision(world: &mut RulesWorld, choice: &Choice) {
-    if let Some(decision) = resolution_mut(world).pending_decision.take() {
-        apply_answer(world, &decision, choice);
-    }
-}
-
-fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
-    match decision {
-        PendingDecision::MaddenedTarget { enemy: foe, .. } => {
-            if let Choice::Target(who) = choice {
-                crate::rules::enemy_ai::charm_and_madness::change_target(world, *foe, *who);
-            }
-            return;
+/// Applies an answer to a decision. `Choice::Done` leaves an effect without result: it declines, or there was no option.
+///
+/// # Panics
+/// If the answer is of a kind that the decision does not take. `action::legal` accepts no such answer, and a decision
+/// must not be lost without a word.
+pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
+    match (decision, choice) {
+        (PendingDecision::MaddenedTarget { enemy, .. }, Choice::Target(who)) => {
+            return crate::rules::enemy_ai::charm_and_madness::change_target(world, *enemy, *who);
         }
-        PendingDecision::CharmedEnemy { enemy: foe, can_move: moves, can_attack: attacks } => {
+        (PendingDecision::CharmedEnemy { enemy, can_move, can_attack }, _) => {
             return crate::rules::enemy_ai::charm_and_madness::apply_charm_choice(
-                world, *foe, *moves, *attacks, choice,
+                world,
+                *enemy,
+                *can_move,
+                *can_attack,
+                choice,
             );
         }
+        (PendingDecision::Reroll(left), Choice::Dice(picks)) => return reroll::reroll_die(world, *picks, *left),
+        (PendingDecision::Reroll(_), Choice::Done) => return,
         _ => {}
     }
-    let Some(frame) = resolution(world).current_frame().cloned() else { return };
-    match decision {
-        PendingDecision::Aim(what) => {
-            let actor = ActorState::current(world, frame.actor);
-            let context = EvalContext::from_frame(world, &actor, &frame);
-            let targets = targeting::aimed_targets(&context, what, choice);
-            let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
-            let here = actor.position;
-            let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
-            let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
-            if let Some(top) = resolution_mut(world).frames.last_mut() {
-                top.targets = targets;
-                top.aimed_position = stood;
-                top.target_hexes = hexes;
-                top.in_unaided_range = in_unaided_range;
-            }
-            if aim_bonus.is_some() {
-                character_state_mut(world).aim_bonus = None;
-                // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
-                let resolution = resolution_mut(world);
-                let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
-                parts.for_each(|part| part.aim_bonus = aim_bonus);
-            }
-        }
-        PendingDecision::Reroll(left) => {
-            if let Choice::Dice(picks) = choice {
-                reroll::reroll_die(world, *picks, *left);
-            }
-        }
-        PendingDecision::Move(movement) => {
+    let Some(frame) = resolution(world).current_frame().cloned() else {
+        unreachable!("no script is running that could have asked for {decision:?}")
+    };
+    match (decision, choice) {
+        (PendingDecision::Aim(what), _) => apply_aim(world, &frame, what, choice),
+        (PendingDecision::Move(movement), _) => {
             let (path, ignored_hex) = chosen_path(world, &frame, movement, choice);
             start_move(world, frame.actor, &path, ignored_hex);
         }
-        PendingDecision::Hands => {
-            if let Choice::Hands(hands) = choice {
-                change_hands(world, *hands);
-            }
+        (_, Choice::Done) => {}
+        (PendingDecision::Hands, Choice::Hands(hands)) => change_hands(world, *hands),
+        (PendingDecision::Struggle, Choice::Condition(condition)) => {
+            remove_condition(world, frame.actor, *condition, 1);
         }
-        PendingDecision::Struggle => {
-            if let Choice::Condition(condition) = choice {
-                remove_condition(world, frame.actor, *condition, 1);
-            }
+        (PendingDecision::Heal(left), Choice::Damage(kind)) => {
+            remove_hp_damage(world, frame.actor, *kind, 1);
+            heal(world, frame.actor, left - 1);
         }
-        PendingDecision::Heal(left) => {
-            if let Choice::Damage(kind) = choice {
-                remove_hp_damage(world, frame.actor, *kind, 1);
-                heal(world, frame.actor, left - 1);
-            }
+        (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
+        (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
+        (PendingDecision::HeldGear, Choice::Gear(gear)) => gear_effects::select_gear(world, *gear),
+        (PendingDecision::PullTo, Choice::Tile(to)) => {
+            frame.targets.first().into_iter().for_each(|who| teleport_combatant(world, *who, *to));
         }
-        PendingDecision::DamageKind => {
-            if let (Choice::Damage(kind), Some(top)) = (choice, resolution_mut(world).frames.last_mut()) {
-                top.damage_kind = Some(*kind);
-            }
-        }
-        PendingDecision::Missile => {
-            if let (Choice::Gear(gear), Some(top)) = (choice, resolution_mut(world).frames.last_mut()) {
-                top.missile = Some(*gear);
-            }
-        }
-        PendingDecision::HeldGear => {
-            if let Choice::Gear(gear) = choice {
-                gear_effects::select_gear(world, *gear);
-            }
-        }
-        PendingDecision::PullTo => {
-            if let (Choice::Tile(to), Some(who)) = (choice, frame.targets.first()) {
-                teleport_combatant(world, *who, *to);
-            }
-        }
-        PendingDecision::RepairGear => {
-            if let Choice::Gear(gear) = choice {
-                gear_effects::repair_gear(world, *gear);
-            }
-        }
-        PendingDecision::StartTile
-        | PendingDecision::Beat
-        | PendingDecision::Reaction
-        | PendingDecision::Stance
-        | PendingDecision::Tokens(_)
-        | PendingDecision::MaddenedTarget { .. }
-        | PendingDecision::CharmedEnemy { .. } => {}
+        (PendingDecision::RepairGear, Choice::Gear(gear)) => gear_effects::repair_gear(world, *gear),
+        _ => unreachable!("{choice:?} does not answer {decision:?}"),
+    }
+}
+
+/// Takes the targets and hexes of an answered aim into the innermost frame.
+fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choice: &Choice) {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    let targets = targeting::aimed_targets(&context, what, choice);
+    let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
+    let here = actor.position;
+    let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
+    let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
+    update_frame(world, |top| {
+        top.targets = targets;
+        top.aimed_position = stood;
+        top.target_hexes = hexes;
+        top.in_unaided_range = in_unaided_range;
+    });
+    if aim_bonus.is_some() {
+        character_state_mut(world).aim_bonus = None;
+        // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
+        let resolution = resolution_mut(world);
+        let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
+        parts.for_each(|part| part.aim_bonus = aim_bonus);
+    }
+}
+
+fn update_frame(world: &mut RulesWorld, change: impl FnOnce(&mut ScriptFrame)) {
+    if let Some(top) = resolution_mut(world).frames.last_mut() {
+        change(top);
     }
 }
 
@@ -398,15 +392,20 @@ fn chosen_path(
             {
                 return (pathfinding::HexPath::from_slice(&[vaulted_hex, *to]), Some(vaulted_hex));
             }
-            (path.unwrap_or_default(), None)
+            let Some(path) = path else {
+                unreachable!("{:?} has no way to {to}, although it was offered", frame.actor)
+            };
+            (path, None)
         }
         Choice::Route(route) => (route.clone(), None),
-        Choice::MoveAlongLine(line, n) => (
-            pathfinding::path_along_line(world, board, movement_profile(world, frame.actor), here, *line, *n)
-                .unwrap_or_default(),
-            None,
-        ),
-        _ => (pathfinding::HexPath::new(), None),
+        Choice::MoveAlongLine(line, n) => {
+            let profile = movement_profile(world, frame.actor);
+            let path = pathfinding::path_along_line(world, board, profile, here, *line, *n);
+            let Some(path) = path else { unreachable!("{line:?} is blocked, although it was offered") };
+            (path, None)
+        }
+        Choice::Stay | Choice::Done => (pathfinding::HexPath::new(), None),
+        _ => unreachable!("{choice:?} does not answer {movement:?}"),
     }
 }
 

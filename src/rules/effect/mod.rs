@@ -18,5 +18,5 @@ pub(in crate::rules) mod terrain;
 pub mod token_assignment;
 pub mod visibility;
 
-pub use interpreter::{answer_decision, run_script};
+pub use interpreter::{apply_answer, run_script};
 pub(in crate::rules) use interpreter::{remaining_script, struggle_conditions};

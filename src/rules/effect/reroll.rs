@@ -23,14 +23,15 @@ pub(in crate::rules) fn reroll_choices(world: &RulesWorld) -> Vec<Choice> {
     dice.chain([Choice::Done]).collect()
 }
 
-/// Rerolls the chosen die; the second result stands.
+/// Rerolls the chosen dice; the second result stands.
 pub(super) fn reroll_die(world: &mut RulesWorld, picks: DiceSelection, left: u8) {
-    let Some(position) = picks.positions().next() else { return };
-    let Some(was) = character_state(world).pool.0.get(position).copied() else { return };
-    let now = roll_dice(world, 1).first().copied().unwrap_or(was);
-    let mut character = character_state_mut(world);
-    character.pool.0[position] = now;
-    character.rerolled_dice = character.rerolled_dice.with(position);
-    emit_fact(world, Fact::DieRerolled { was, now });
+    for position in picks.positions() {
+        let was = character_state(world).pool.0[position];
+        let now = roll_dice(world, 1).first().copied().unwrap_or(was);
+        let mut character = character_state_mut(world);
+        character.pool.0[position] = now;
+        character.rerolled_dice = character.rerolled_dice.with(position);
+        emit_fact(world, Fact::DieRerolled { was, now });
+    }
     ask_for_reroll(world, left.saturating_sub(1));
 }

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 
 use super::attack_resolution::{AttackResolution, AttackStage, DamageList};
 use super::context::{ActorState, EvalContext};
-use crate::content::script::{AimBonus, DamageKindSelector, Expr, Strike};
-use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, Fact, Modifier, Modifiers};
+use crate::content::script::{DamageKindSelector, Expr, OnHit, Strike};
+use crate::model::{CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers};
 use crate::rules::access::{
     RulesWorld, board, emit_fact, enemy_def, enemy_state, has_condition, has_shield_up, position, resolution_mut,
 };
@@ -27,75 +27,48 @@ pub(super) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFrame, strike
         return;
     }
     let context = EvalContext::from_frame(world, &actor, frame);
-    let mut tokens = DamageList::new();
-    for (n, (value, dealt)) in strike.deals.iter().enumerate() {
-        let kind = match dealt {
-            DamageKindSelector::Is(kind) => *kind,
-            DamageKindSelector::OfWeapon => {
-                let first = context.weapon().and_then(|w| w.kinds.first().copied());
-                let shield = context.shield().map(|s| s.damage.1);
-                frame.damage_kind.or(first).or(shield).unwrap_or(DamageKind::Crush)
-            }
-            DamageKindSelector::OfMissile => {
-                let missile = frame.missile.and_then(|m| actor.character.missile(actor.catalog, m));
-                let own = context.weapon().and_then(|w| w.kinds.first().copied());
-                missile.map(|m| m.damage.1).or(own).unwrap_or(DamageKind::Crush)
-            }
-            DamageKindSelector::OfShield => context.shield().map_or(DamageKind::Crush, |s| s.damage.1),
-        };
-        let mut amount = context.eval(value);
-        if n == 0 {
-            if let Some(cap) = &strike.cap {
-                amount = amount.min(context.eval(cap));
-            }
-            if !frame.actor.is_character() {
-                amount = amount.saturating_add(i16::from(enemy_state(world, frame.actor).attack_damage_bonus));
-            }
-        }
-        tokens.push((kind, amount.clamp(0, 99) as u8));
-    }
-    let count = |value: &Expr| context.eval(value).clamp(0, 99) as u8;
-    let mut mods = strike.mods.union(attack_mods(world, frame));
-    let mut inflicts: SmallVec<[(Condition, u8); 4]> = strike.inflicts.iter().map(|(c, v)| (*c, count(v))).collect();
-    let mut wounds = strike.on_damage.clone();
-    let mut splash = DamageList::new();
     let aim_bonus = frame.aim_bonus.filter(|_| frame.in_unaided_range);
-    mods = mods.union(aim_bonus.map(|b| b.mods).unwrap_or_default());
-    let missile = frame.missile.filter(|_| frame.actor.is_character());
-    if let Some(rider) = missile.and_then(|m| actor.character.missile(actor.catalog, m)).map(|m| &m.on_hit) {
-        tokens.extend(rider.deals.iter().map(|(value, kind)| (*kind, count(value))));
+    let rider = missile_rider(&context, frame);
+    let mut mods = strike.mods.union(attack_mods(world, frame)).union(aim_bonus.map(|b| b.mods).unwrap_or_default());
+    let mut on_damage = strike.on_damage.clone();
+    let mut splash = DamageList::new();
+    if let Some(rider) = rider {
         mods = mods.union(rider.mods);
-        inflicts.extend(rider.inflicts.iter().map(|(c, v)| (*c, count(v))));
-        wounds.extend(rider.on_damage.iter().cloned());
-        splash.extend(rider.splash.iter().map(|(value, kind)| (*kind, count(value))));
+        on_damage.extend(rider.on_damage.iter().cloned());
+        splash.extend(rider.splash.iter().map(|(value, kind)| (*kind, token_count(&context, value))));
     }
     let beside = combatants_in_splash(world, &on, &splash);
-    if let Some(name) = frame.action.filter(|_| frame.actor.is_character()) {
-        emit_fact(world, Fact::Attacked { by: frame.actor, name, on: on.clone() });
-    }
     let from = frame.origin.or_else(|| position(world, frame.actor));
-    // An attacker inside its own blast is not knocked back, because the blast comes from no direction.
-    let from = move |on: CombatantId| from.filter(|_| on != frame.actor);
-    let thrown = extract_throws(world, &on, &mut inflicts, mods, from);
-    let hits: SmallVec<[ResolutionTask; 4]> = on
+    let mut attacks: Vec<AttackResolution> = on
         .iter()
         .map(|on| {
-            ResolutionTask::ResolveAttack(Box::new(AttackResolution {
+            let context = EvalContext { target: Some(*on), ..context.clone() };
+            let extra = aim_bonus.filter(|_| !has_shield_up(world, *on)).map_or(0, |bonus| bonus.unshielded_damage);
+            AttackResolution {
                 by: Some(frame.actor),
                 on: *on,
-                tokens: damage_for_target(world, *on, &tokens, aim_bonus),
+                tokens: damage_tokens(&context, frame, strike, rider, extra),
                 mods,
-                on_damage: wounds.clone(),
-                inflicts: inflicts.clone(),
-                from: from(*on),
+                on_damage: on_damage.clone(),
+                inflicts: inflicted_conditions(&context, strike, rider),
+                // An attacker inside its own blast is not knocked back, because the blast comes from no direction.
+                from: from.filter(|_| *on != frame.actor),
                 corroded: false,
                 shield_only: strike.shield_only,
                 earlier_hp_damage: frame.hp_damage_so_far,
                 attack: frame.attack,
                 stage: AttackStage::Block,
                 hp_damage: DamageCounts::default(),
-            }))
+            }
         })
+        .collect();
+    let thrown = extract_throws(world, &mut attacks);
+    if let Some(name) = frame.action.filter(|_| frame.actor.is_character()) {
+        emit_fact(world, Fact::Attacked { by: frame.actor, name, on });
+    }
+    let hits: SmallVec<[ResolutionTask; 4]> = attacks
+        .into_iter()
+        .map(|attack| ResolutionTask::ResolveAttack(Box::new(attack)))
         .chain(thrown)
         .chain([ResolutionTask::CheckOutcome])
         .collect();
@@ -120,51 +93,98 @@ fn is_blocked_by_condition(actor: &ActorState, frame: &ScriptFrame) -> bool {
     action.is_some_and(|action| actor.check_conditions(action, false).is_err())
 }
 
-/// The damage tokens of one target: an aim bonus adds tokens of the first type, if there are any and the target has no
-/// raised shield.
-fn damage_for_target(
-    world: &RulesWorld,
-    on: CombatantId,
-    tokens: &DamageList,
-    aim_bonus: Option<AimBonus>,
+/// A number of tokens.
+fn token_count(context: &EvalContext, value: &Expr) -> u8 {
+    context.eval(value).clamp(0, 99) as u8
+}
+
+/// The additions of the character's missile in use.
+fn missile_rider<'a>(context: &EvalContext<'a>, frame: &ScriptFrame) -> Option<&'a OnHit> {
+    let missile = frame.missile.filter(|_| frame.actor.is_character())?;
+    context.actor.character.missile(context.actor.catalog, missile).map(|missile| &missile.on_hit)
+}
+
+/// The damage tokens for the target of the context. `aim_damage` is added to the first type, if the target receives any
+/// token of it.
+fn damage_tokens(
+    context: &EvalContext,
+    frame: &ScriptFrame,
+    strike: &Strike,
+    rider: Option<&OnHit>,
+    aim_damage: u8,
 ) -> DamageList {
-    let mut tokens = tokens.clone();
-    if let (Some(bearing), Some((_, n @ 1..))) = (aim_bonus, tokens.first_mut())
-        && !has_shield_up(world, on)
-    {
-        *n = n.saturating_add(bearing.unshielded_damage);
+    let mut tokens = DamageList::new();
+    for (n, (value, dealt)) in strike.deals.iter().enumerate() {
+        let mut amount = context.eval(value);
+        if n == 0 {
+            if let Some(cap) = &strike.cap {
+                amount = amount.min(context.eval(cap));
+            }
+            if !frame.actor.is_character() {
+                amount = amount.saturating_add(i16::from(enemy_state(context.world, frame.actor).attack_damage_bonus));
+            }
+        }
+        tokens.push((damage_kind(context, *dealt), amount.clamp(0, 99) as u8));
+    }
+    tokens.extend(rider.iter().flat_map(|r| &r.deals).map(|(value, kind)| (*kind, token_count(context, value))));
+    if let Some((_, n @ 1..)) = tokens.first_mut() {
+        *n = n.saturating_add(aim_damage);
     }
     tokens
 }
 
+/// The damage type that a selector stands for. Without gear it is Crush.
+fn damage_kind(context: &EvalContext, dealt: DamageKindSelector) -> DamageKind {
+    let of_weapon = context.weapon().and_then(|w| w.kinds.first().copied());
+    let of_shield = context.shield().map(|s| s.damage.1);
+    let kind = match dealt {
+        DamageKindSelector::Is(kind) => Some(kind),
+        DamageKindSelector::OfWeapon => context.damage_kind.or(of_weapon).or(of_shield),
+        DamageKindSelector::OfMissile => {
+            let missile = context.missile.and_then(|m| context.actor.character.missile(context.actor.catalog, m));
+            missile.map(|m| m.damage.1).or(of_weapon)
+        }
+        DamageKindSelector::OfShield => of_shield,
+    };
+    kind.unwrap_or(DamageKind::Crush)
+}
+
+/// The conditions that the strike inflicts on the target of the context.
+fn inflicted_conditions(
+    context: &EvalContext,
+    strike: &Strike,
+    rider: Option<&OnHit>,
+) -> SmallVec<[(Condition, u8); 4]> {
+    let of_rider = rider.iter().flat_map(|rider| &rider.inflicts);
+    strike.inflicts.iter().chain(of_rider).map(|(condition, n)| (*condition, token_count(context, n))).collect()
+}
+
 /// Knockback and Knockdown on several targets come after all damage: first every Knockback in the order of the targets,
-/// then every Knockdown (O-11). Takes both out of `inflicts`.
-fn extract_throws(
-    world: &RulesWorld,
-    on: &[CombatantId],
-    inflicts: &mut SmallVec<[(Condition, u8); 4]>,
-    mods: Modifiers,
-    from: impl Fn(CombatantId) -> Option<Coord>,
-) -> Vec<ResolutionTask> {
-    if on.len() < 2 {
+/// then every Knockdown (O-11). Takes both out of the attacks.
+fn extract_throws(world: &RulesWorld, attacks: &mut [AttackResolution]) -> Vec<ResolutionTask> {
+    if attacks.len() < 2 {
         return Vec::new();
     }
-    let inevitable = mods.contains(Modifier::Inevitable);
-    let source = |who: CombatantId| ConditionSource { inevitable, from: from(who), ..ConditionSource::default() };
-    let missed = |who: &CombatantId| mods.contains(Modifier::High) && has_condition(world, *who, Condition::Knockdown);
     let mut steps = Vec::new();
     for throws in [Condition::Knockback, Condition::Knockdown] {
-        for (condition, n) in inflicts.iter().filter(|(c, _)| *c == throws) {
-            let hit = on.iter().filter(|who| !missed(who));
-            steps.extend(hit.map(|who| ResolutionTask::ApplyCondition {
-                who: *who,
+        for attack in attacks.iter() {
+            if attack.mods.contains(Modifier::High) && has_condition(world, attack.on, Condition::Knockdown) {
+                continue;
+            }
+            let inevitable = attack.mods.contains(Modifier::Inevitable);
+            let source = ConditionSource { inevitable, from: attack.from, ..ConditionSource::default() };
+            let due = attack.inflicts.iter().filter(|(c, _)| *c == throws);
+            steps.extend(due.map(|(condition, n)| ResolutionTask::ApplyCondition {
+                who: attack.on,
                 condition: *condition,
                 n: *n,
-                source: source(*who),
+                source,
             }));
         }
     }
-    inflicts.retain(|(c, _)| !matches!(c, Condition::Knockback | Condition::Knockdown));
+    for attack in attacks {
+        attack.inflicts.retain(|(c, _)| !matches!(c, Condition::Knockback | Condition::Knockdown));
+    }
     steps
 }
 

@@ -5,7 +5,7 @@
 use smallvec::SmallVec;
 
 use super::context::{ActorState, EvalContext};
-use super::visibility::{can_hit_at_range_given, can_hit_in_melee, can_hit_in_melee_given, is_visible};
+use super::visibility::{can_hit, can_hit_given, is_visible};
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimBonus, Effect, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, Line, direction_away, distance, neighbour};
@@ -55,11 +55,9 @@ fn targets_in_reach<'a>(
     enemies_in_play(world)
         .filter(move |who| {
             let me = (context.actor.id, from);
-            occupied_hexes(world, *who).into_iter().any(|there| match by {
-                SightMode::Melee => can_hit_in_melee_given(world, me, (*who, there), span, context.actor.knocked_down),
-                SightMode::Ranged => can_hit_at_range_given(world, me, (*who, there), span, context.actor.knocked_down),
-                SightMode::LockOn => (span.0..=span.1).contains(&distance(from, there)),
-            })
+            let down = context.actor.knocked_down;
+            let mut hexes = occupied_hexes(world, *who).into_iter();
+            hexes.any(|there| can_hit_given(world, me, (*who, there), span, by, down))
         })
         .filter(|who| {
             only.is_empty() || {
@@ -154,7 +152,8 @@ pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
             let active = resolution(world).active_turn.as_ref().map(|a| a.activation.enemy);
             active
                 .filter(|who| {
-                    let reaches = |there| can_hit_in_melee(world, (context.actor.id, from), (*who, there), span);
+                    let me = (context.actor.id, from);
+                    let reaches = |there| can_hit(world, me, (*who, there), span, SightMode::Melee);
                     occupied_hexes(world, *who).into_iter().any(reaches)
                 })
                 .map(Choice::Target)
@@ -351,7 +350,8 @@ pub fn movement_choices(
             let Some(who) = target else { return choices };
             let Some(there) = nearest_occupied_hex(world, who, here) else { return choices };
             let span = effective_range(context, &Reach::Weapon);
-            let reaches = |from: Coord| can_hit_in_melee(world, (context.actor.id, from), (who, there), span);
+            let me = context.actor.id;
+            let reaches = |from: Coord| can_hit(world, (me, from), (who, there), span, SightMode::Melee);
             if reaches(here) {
                 choices.push(Choice::Stay);
             }

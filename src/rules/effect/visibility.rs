@@ -2,52 +2,39 @@
 //!
 //! Owns whether an attack from one hex can be aimed at a combatant on another. Must not know about aims or actions.
 
-use crate::content::script::TileKind;
+use crate::content::script::{SightMode, TileKind};
 use crate::model::{CombatantId, Condition, Coord, distance};
 use crate::rules::access::{RulesWorld, board, character_state, enemy_def, enemy_state, has_condition, occupied_hexes};
 use crate::rules::board::line_of_sight;
 
-/// Whether a melee attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first
-/// hex, or may move there later.
-pub fn can_hit_in_melee(
+/// Whether an attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first hex,
+/// or may move there later.
+pub fn can_hit(
     world: &RulesWorld,
     by: (CombatantId, Coord),
     on: (CombatantId, Coord),
     span: (u8, u8),
+    sight: SightMode,
 ) -> bool {
-    can_hit_in_melee_given(world, by, on, span, has_condition(world, by.0, Condition::Knockdown))
+    can_hit_given(world, by, on, span, sight, has_condition(world, by.0, Condition::Knockdown))
 }
 
 /// The same for an attacker that is knocked down, or will be by then.
-pub(super) fn can_hit_in_melee_given(
+pub(super) fn can_hit_given(
     world: &RulesWorld,
     by: (CombatantId, Coord),
     on: (CombatantId, Coord),
     (least, most): (u8, u8),
+    sight: SightMode,
     knocked_down: bool,
 ) -> bool {
     let far = distance(by.1, on.1);
-    (least..=most).contains(&far) && (far <= 1 || has_line_of_sight(world, by, on, knocked_down))
-}
-
-/// Whether a ranged attack made from one hex can be aimed at a combatant on another.
-pub fn can_hit_at_range(
-    world: &RulesWorld,
-    by: (CombatantId, Coord),
-    on: (CombatantId, Coord),
-    span: (u8, u8),
-) -> bool {
-    can_hit_at_range_given(world, by, on, span, has_condition(world, by.0, Condition::Knockdown))
-}
-
-pub(super) fn can_hit_at_range_given(
-    world: &RulesWorld,
-    by: (CombatantId, Coord),
-    on: (CombatantId, Coord),
-    (least, most): (u8, u8),
-    knocked_down: bool,
-) -> bool {
-    (least..=most).contains(&distance(by.1, on.1)) && has_line_of_sight(world, by, on, knocked_down)
+    (least..=most).contains(&far)
+        && match sight {
+            SightMode::LockOn => true,
+            SightMode::Melee => far <= 1 || has_line_of_sight(world, by, on, knocked_down),
+            SightMode::Ranged => has_line_of_sight(world, by, on, knocked_down),
+        }
 }
 
 /// How many hexes a combatant sees in the dark.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::{OccupiedHexes, attack_of, occupied_hexes_after, plan_move, reduced_movement};
 use crate::content::encounter::{BodyPart, EnemyAttack};
-use crate::content::script::Effect;
+use crate::content::script::{Effect, SightMode};
 use crate::model::Modifier::{LockOn, Spell};
 use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
@@ -77,14 +77,14 @@ pub(super) fn attack_origin(
             return targeting::area_that_hits(world, (enemy, *here), area, target).is_some();
         }
         occupied_hexes(world, target).into_iter().any(|to| {
-            let (by, on) = ((enemy, *here), (target, to));
-            if attack.mods.contains(LockOn) {
-                (attack.range.0..=attack.range.1).contains(&distance(*here, to))
+            let sight = if attack.mods.contains(LockOn) {
+                SightMode::LockOn
             } else if attack.mods.is_ranged() {
-                visibility::can_hit_at_range(world, by, on, attack.range)
+                SightMode::Ranged
             } else {
-                visibility::can_hit_in_melee(world, by, on, attack.range)
-            }
+                SightMode::Melee
+            };
+            visibility::can_hit(world, (enemy, *here), (target, to), attack.range, sight)
         })
     })
 }

@@ -85,13 +85,7 @@ pub fn charm_choices(world: &RulesWorld, enemy: CombatantId, can_move: bool, can
     }
     let afraid = has_condition(world, enemy, Condition::Fear);
     if can_move {
-        let reach = pathfinding::find_reachable_hexes(
-            world,
-            board(world),
-            movement_profile(world, enemy),
-            here,
-            move_value(world, enemy),
-        );
+        let reach = reachable_hexes(world, enemy, here);
         // A frightened enemy moves no nearer to the character, not even on the player's order.
         let is_allowed_by_fear = |to: &Coord| {
             let near = |c: Coord| {
@@ -126,15 +120,8 @@ pub(in crate::rules) fn apply_charm_choice(
 ) {
     match choice {
         Choice::Tile(to) => {
-            let Some(here) = position(world, enemy) else { return };
-            let reach = pathfinding::find_reachable_hexes(
-                world,
-                board(world),
-                movement_profile(world, enemy),
-                here,
-                move_value(world, enemy),
-            );
-            let Some(path) = reach.path_to(*to) else { return };
+            let path = position(world, enemy).and_then(|here| reachable_hexes(world, enemy, here).path_to(*to));
+            let Some(path) = path else { unreachable!("{enemy:?} has no way to {to}, although it was offered") };
             resolution_mut(world).push(ResolutionTask::CharmedTurn { enemy, can_move: false, can_attack });
             lower_shield(world, enemy);
             start_move(world, enemy, &path, None);
@@ -155,6 +142,12 @@ pub(in crate::rules) fn apply_charm_choice(
                 lower_shield(world, enemy);
             }
         }
-        _ => {}
+        Choice::Done => {}
+        _ => unreachable!("{choice:?} is nothing that a Charmed enemy does"),
     }
+}
+
+fn reachable_hexes(world: &RulesWorld, enemy: CombatantId, from: Coord) -> pathfinding::ReachableHexes {
+    let profile = movement_profile(world, enemy);
+    pathfinding::find_reachable_hexes(world, board(world), profile, from, move_value(world, enemy))
 }

@@ -7,8 +7,7 @@ use super::round::expire_conditions;
 use crate::content::rule_data::ConditionDuration;
 use crate::model::{CombatantId, Condition, DamageKind, Fact};
 use crate::rules::access::{
-    RulesWorld, character_state_mut, combatant_count, component_mut, conditions, emit_fact, health, position,
-    resolution_mut,
+    RulesWorld, character_state_mut, combatant_count, component_mut, conditions, emit_fact, health, resolution_mut,
 };
 use crate::rules::combatant::{EnemyState, Health};
 use crate::rules::effect::attack_resolution::{AttackResolution, add_hp_damage};
@@ -53,12 +52,10 @@ pub fn trickle_character(world: &mut RulesWorld) {
     deal_ongoing_damage(world, CombatantId::CHARACTER);
 }
 
-/// Damage on enemy sheets trickles at the start of the counterbeat.
+/// Damage on enemy sheets trickles at the start of the counterbeat, in the order in which the enemies act (R-341, O-79).
 pub fn trickle_enemies(world: &mut RulesWorld) {
     resolution_mut(world).push(ResolutionTask::CheckOutcome);
-    for who in
-        (1..combatant_count(world)).map(CombatantId).filter(|w| position(world, *w).is_some()).rev().collect::<Vec<_>>()
-    {
+    for who in crate::rules::enemy_ai::acting_order(world).into_iter().rev() {
         queue_trickle(world, who);
         deal_ongoing_damage(world, who);
     }
