@@ -6,23 +6,40 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use thiserror::Error;
 
 use super::access::{character_state, combatant_count, component_mut, enemy_state};
 use super::combatant::{Health, Sinks};
 use super::resources::{Content, CurrentEncounter, EncounterTables};
 use crate::content::Catalog;
-use crate::model::{CombatantId, Sink};
+use crate::model::{CombatantId, Id, Sink};
+
+/// The reason why a running encounter keeps its old catalog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ReloadError {
+    /// The new catalog lacks a definition in use.
+    #[error("{what} `{id}` is on the table, but no longer in the files")]
+    Gone {
+        /// Its kind: "the enemy".
+        what: &'static str,
+        /// Its id.
+        id: Id,
+    },
+    /// The encounter has another number of encounter tables.
+    #[error("the number of encounter tables changed; that needs a new encounter")]
+    TablesChanged,
+}
 
 /// Replaces the catalog of the running encounter.
 ///
 /// # Errors
 ///
-/// Returns a message, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy or a piece of
+/// Returns an error, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy or a piece of
 /// gear in play, or if the number of encounter tables has changed.
-pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), String> {
+pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), ReloadError> {
     let old = Arc::clone(&world.resource::<Content>().0);
     let current = world.resource::<CurrentEncounter>().clone();
-    let gone = |what: &str, id: crate::model::Id| format!("{what} `{id}` is on the table, but no longer in the files");
+    let gone = |what, id| ReloadError::Gone { what, id };
     let encounter =
         catalog.encounters.get(&current.encounter.id).ok_or_else(|| gone("the encounter", current.encounter.id))?;
     let scenario =
@@ -37,7 +54,7 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), S
         return Err(gone("the gear", line.id));
     }
     if encounter.tables.len() != current.encounter.tables.len() {
-        return Err("the number of encounter tables changed; that needs a new encounter".into());
+        return Err(ReloadError::TablesChanged);
     }
     world.insert_resource(Content(Arc::clone(catalog)));
     world.insert_resource(CurrentEncounter { encounter: Arc::clone(encounter), scenario: Arc::clone(scenario) });

@@ -30,7 +30,7 @@ pub mod view;
 
 pub use access::sink_capacity;
 pub use action::legal::{legal_choices, legal_intents, validate_intent};
-pub use hot_reload::reload_catalog;
+pub use hot_reload::{ReloadError, reload_catalog};
 pub use refusal::Refusal;
 pub use resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,

@@ -82,7 +82,7 @@ fn run_steps(
                     at_step(format!("{spec:?} was refused ({}): {r}\n{}", r.code(), describe_legal_intents(&world)))
                 })?;
                 facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
-                crate::rules::invariants::check(&world).map_err(at_step)?;
+                crate::rules::invariants::check(&world).map_err(|why| at_step(why.to_string()))?;
             }
             VignetteStep::Refuse(spec, code) => {
                 let intent = build_intent(&world, spec).map_err(at_step)?;
