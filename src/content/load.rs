@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
+use tracing::debug;
 
 use super::action::Action;
 use super::attunement::Attunement;
@@ -39,7 +40,10 @@ pub fn load_partial(files: &[SourceFile]) -> (Catalog, ContentReport) {
     for file in files {
         reading.load_file(file);
     }
-    reading.finish(files)
+    let (catalog, report) = reading.finish(files);
+    let (errors, warnings) = (report.errors.len(), report.warnings.len());
+    debug!(files = files.len(), errors, warnings, "content files loaded");
+    (catalog, report)
 }
 
 #[derive(Default)]

@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy_asset_loader::prelude::*;
 use thiserror::Error;
+use tracing::{info, warn};
 
 use super::{LaunchOptions, Screen};
 use crate::content::{Catalog, ContentSource, Problem, load, suggestion_text};

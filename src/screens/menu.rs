@@ -11,6 +11,7 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use thiserror::Error;
+use tracing::warn;
 
 use super::library::ContentState;
 use super::settings::{ActiveSettings, save_settings};

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde::{Deserialize, Serialize};
+use tracing::warn;
 
 use crate::record::{SaveDirectory, write_atomically};
 use crate::table;
