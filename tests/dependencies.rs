@@ -129,7 +129,9 @@ fn strip_comments(text: &str) -> String {
 
 fn find_unused(dependencies: &[Dependency], sources: &BTreeMap<UseSite, Vec<String>>) -> Vec<Dependency> {
     let is_used = |dependency: &&Dependency| {
-        sources.get(&dependency.needed_in).is_some_and(|texts| texts.iter().any(|text| names_crate(text, &dependency.name)))
+        sources
+            .get(&dependency.needed_in)
+            .is_some_and(|texts| texts.iter().any(|text| names_crate(text, &dependency.name)))
     };
     dependencies.iter().filter(|dependency| !is_used(dependency)).cloned().collect()
 }
@@ -138,7 +140,8 @@ fn find_unused(dependencies: &[Dependency], sources: &BTreeMap<UseSite, Vec<Stri
 fn names_crate(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let (before, after) = (&code[..at], &code[at + name.len()..]);
-        let begins = !before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '"') && !before.ends_with("::");
+        let begins =
+            !before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '"') && !before.ends_with("::");
         begins && (after.starts_with("::") || (before.ends_with("use ") && after.starts_with([';', ' '])))
     })
 }

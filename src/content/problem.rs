@@ -59,7 +59,8 @@ impl Problem {
         let diagnostic = if self.line == 0 {
             diagnostic.with_message(format!("{}: {}", self.file, self.message))
         } else {
-            let offset = |column: usize| self.excerpt.char_indices().nth(column).map_or(self.excerpt.len(), |(at, _)| at);
+            let offset =
+                |column: usize| self.excerpt.char_indices().nth(column).map_or(self.excerpt.len(), |(at, _)| at);
             let start = self.column.saturating_sub(1);
             let label = Label::primary((), offset(start)..offset(start + self.length));
             diagnostic.with_message(&self.message).with_label(label)

@@ -64,8 +64,7 @@ pub fn start_session(
 ///
 /// If the save names something that the catalog lacks.
 pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), SessionError> {
-    let mismatch =
-        record::resume_encounter(world, catalog, save).map_err(|why| SessionError(why.to_string()))?;
+    let mismatch = record::resume_encounter(world, catalog, save).map_err(|why| SessionError(why.to_string()))?;
     install_session(world, catalog, &[]);
     if let Some(divergence) = mismatch {
         let line = format!("Taken up as it lay, without a way back: the files have changed since ({divergence}).");

@@ -76,8 +76,9 @@ pub enum ActionClass {
 
 /// Damage modifiers (2.3.7) and the attack tags that rules test (2.3.11, A-17).
 #[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr)]
-#[derive(EnumSetType)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumSetType,
+)]
 #[enumset(no_ops, no_super_impls, repr = "u16", serialize_repr = "list")]
 pub enum Modifier {
     High,

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 /// The twelve atomic damage types.
-#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Enum, EnumSetType, EnumCount, VariantArray)]
 #[enumset(no_ops, no_super_impls)]
 pub enum DamageKind {
@@ -62,8 +62,8 @@ impl DamageKind {
 }
 
 /// Conditions of the book (2.3.5).
-#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Enum, EnumSetType, EnumCount, VariantArray)]
 #[enumset(no_ops, no_super_impls)]
 pub enum Condition {
@@ -107,8 +107,8 @@ pub enum Token {
 }
 
 /// The seven sinks, in the order the sheet lists them.
-#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(EnumCount, VariantArray, IntoStaticStr)]
 pub enum Sink {
     PDef,

@@ -159,8 +159,7 @@ pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) ->
     match (&options.scenario, &options.encounter) {
         (Some(scenario), Some(encounter)) => {
             let listed = catalog.scenarios.get(&Id::new(scenario)).map(|s| s.encounters.as_slice()).unwrap_or_default();
-            let other =
-                || LaunchError::OtherScenario { scenario: scenario.clone(), encounter: encounter.clone() };
+            let other = || LaunchError::OtherScenario { scenario: scenario.clone(), encounter: encounter.clone() };
             if listed.contains(&Id::new(encounter)) { Ok(()) } else { Err(other()) }
         }
         _ => Ok(()),

@@ -18,7 +18,9 @@ use super::settings::{ActiveSettings, save_settings};
 use super::{LaunchOptionsRes, Page, Screen};
 use crate::content::encounter::Scenario;
 use crate::content::rule_data::RuleKind;
-use crate::input::{self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SessionError, UiStateRes};
+use crate::input::{
+    self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SessionError, UiStateRes,
+};
 use crate::model::Id;
 use crate::record::{QuarantinedSave, Save, SaveDirectory, SaveError};
 use crate::rules::CurrentEncounter;

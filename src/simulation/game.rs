@@ -14,8 +14,8 @@ use crate::content::encounter::{Encounter, Scenario};
 use crate::model::{Intent, Outcome};
 use crate::rules::invariants::BrokenInvariant;
 use crate::rules::{
-    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, install_rules, invariants, legal_intents,
-    resolve_intent, start_from_setup, state_hash, take_snapshot,
+    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, install_rules, invariants,
+    legal_intents, resolve_intent, start_from_setup, state_hash, take_snapshot,
 };
 
 /// The content of a game: an encounter with the character of its scenario.

@@ -11,8 +11,7 @@ use crate::model::Coord;
 use crate::rules::view::{ActionCard, EncounterView, PhaseView, Prompt, TableCard};
 
 /// A short note beside the item that it explains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[derive(EnumSetType, EnumCount, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumSetType, EnumCount, EnumString, IntoStaticStr, VariantArray)]
 #[enumset(no_ops, no_super_impls)]
 pub enum Hint {
     /// The dice of the stamina pool.

@@ -24,7 +24,13 @@ impl Validator<'_, '_> {
                 self.check_range(&entry.field("damage"), "the damage", w.damage.into(), 0, 30);
                 self.check_range(&entry.field("stamina"), "the SP cost", w.stamina.into(), 0, 30);
                 for (stat, (need, _)) in &w.requires {
-                    self.check_range(&entry.field("requires").field(stat.into()).item(0), stat.into(), (*need).into(), 1, 99);
+                    self.check_range(
+                        &entry.field("requires").field(stat.into()).item(0),
+                        stat.into(),
+                        (*need).into(),
+                        1,
+                        99,
+                    );
                 }
             }
             AnyGear::Shield(s) => {
@@ -41,7 +47,9 @@ impl Validator<'_, '_> {
                 self.check_range(&entry.field("charges"), "charges", u.charges.into(), 0, 20);
                 self.check_script(&entry.field("effect"), &u.effect, false);
             }
-            AnyGear::Missile(m) => self.check_range(&entry.field("damage").item(0), "the damage", m.damage.0.into(), 0, 30),
+            AnyGear::Missile(m) => {
+                self.check_range(&entry.field("damage").item(0), "the damage", m.damage.0.into(), 0, 30)
+            }
         }
     }
 }
