@@ -232,7 +232,10 @@ mod tests {
     #[test]
     fn what_is_not_written_is_marked_where_it_would_stand() {
         assert_eq!(marked(&[Field("two"), Field("missing"), Item(3)]), "\"two\"");
-        assert_eq!(marked(&[Field("one"), Field("effect"), Item(9)]), &TEXT[TEXT.find("[S").unwrap()..][..69]);
+        assert_eq!(
+            marked(&[Field("one"), Field("effect"), Item(9)]),
+            &TEXT[TEXT.find("[S").unwrap()..=TEXT.find("]))]").unwrap() + 3]
+        );
     }
 
     #[test]
