@@ -26,7 +26,7 @@ pub enum Refusal {
     #[error("{0} more SP")]
     MoreScore(i16),
     /// The action needs exactly this many dice.
-    #[error("exactly {}", dice_text(*.0))]
+    #[error("exactly {}", dice_text(.0))]
     DiceCount(u8),
     /// The dice must show the same value.
     #[error("the dice must show the same")]
@@ -59,7 +59,7 @@ pub enum Refusal {
     #[error("a beat needs at least one action")]
     ActFirst,
     /// This condition forbids the action.
-    #[error("not while {}", condition_phrase(*.0))]
+    #[error("not while {}", condition_phrase(.0))]
     Hindered(Condition),
     /// A requirement is not met; the text names the requirement.
     #[error("needs {0}")]
@@ -94,11 +94,11 @@ impl Refusal {
     }
 }
 
-fn dice_text(n: u8) -> String {
-    if n == 1 { "one die".into() } else { format!("{n} dice") }
+fn dice_text(n: &u8) -> String {
+    if *n == 1 { "one die".into() } else { format!("{n} dice") }
 }
 
-fn condition_phrase(condition: Condition) -> &'static str {
+fn condition_phrase(condition: &Condition) -> &'static str {
     match condition {
         Condition::Stunned => "Stunned",
         Condition::Knockdown => "knocked down",
