@@ -117,7 +117,7 @@ impl EnemyTraits {
             traits.abilities.extend(&row.abilities);
             traits.immune_conditions.extend(&row.immune_to);
             if let Some(only) = &row.immune_to_all_except {
-                traits.immune_conditions |= !only.iter().copied().collect::<EnumSet<_>>();
+                traits.immune_conditions |= !only.iter().collect::<EnumSet<Condition>>();
             }
             traits.immune_damage.extend(&row.immune_to_damage);
         }
@@ -125,9 +125,9 @@ impl EnemyTraits {
             traits.immune_conditions |= Condition::Dismounted;
         }
         traits.immune_conditions.extend(&enemy.immune_to);
-        traits.immune_conditions -= enemy.not_immune_to.iter().copied().collect::<EnumSet<_>>();
+        traits.immune_conditions -= enemy.not_immune_to.iter().collect::<EnumSet<Condition>>();
         traits.immune_damage.extend(&enemy.immune_to_damage);
-        traits.immune_damage -= enemy.not_immune_to_damage.iter().copied().collect::<EnumSet<_>>();
+        traits.immune_damage -= enemy.not_immune_to_damage.iter().collect::<EnumSet<DamageKind>>();
         traits
     }
 }

@@ -81,7 +81,8 @@ impl SourceMap<'_> {
         };
         let tree = parse_syntax(&file.text);
         // Encounters, scenarios and house rules have a file of their own; every other entry has a key.
-        let range = match tree.entry(id.as_str()) {
+        let has_own_file = matches!(*kind, "encounter" | "scenario" | "house");
+        let range = match tree.entry(id.as_str()).filter(|_| !has_own_file) {
             Some(_) if steps.is_empty() => tree.locate_key(id.as_str()).unwrap_or_default(),
             Some(entry) => entry.locate(&file.text, steps),
             None => tree.locate(&file.text, steps),
