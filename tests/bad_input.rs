@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use emberhex::content::{ContentReport, ContentSource, SourceFile, load};
+use emberhex::content::{ContentReport, ContentSource, Problem, SourceFile, load};
 
 fn shipped_files() -> Vec<SourceFile> {
     ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
@@ -69,6 +69,48 @@ fn a_mistake_is_shown_where_it_stands() {
     ] {
         let (lines, report) = wrong(from, to);
         assert!(lines.iter().any(|line| line.contains(to)), "{to}:\n{report}");
+    }
+}
+
+/// The marked words of every error, with the text before each on its line.
+fn marked_words(report: &ContentReport) -> Vec<(String, String)> {
+    let split = |e: &Problem| {
+        let line: Vec<char> = e.excerpt.chars().collect();
+        let (before, rest) = line.split_at(e.column - 1);
+        (before.iter().collect(), rest[..e.length].iter().collect())
+    };
+    report.errors.iter().map(split).collect()
+}
+
+#[test]
+fn of_several_mistakes_that_look_alike_each_is_shown_at_its_own_place() {
+    let strike = "Strike((deals: [(N(2), Is(Slash))]))";
+    let wrong = "Strike((deals: [(N(2), Is(Slash))], mods: [Magical, LockOn]))";
+    let effects = format!("{strike}, {wrong}, If(Always, [{strike}], [{wrong}])");
+    let report = report_after_change(ENEMIES, |text| {
+        text.replacen("times: 3, effect: [Strike((deals: [(N(2), Is(Slash))]))]", &format!("effect: [{effects}]"), 1)
+    });
+    let lead = "                name: \"Flurry\", effect: [";
+    let ends: Vec<usize> = effects.match_indices("LockOn").map(|(at, _)| lead.len() + at).collect();
+    let found: Vec<(usize, String)> = marked_words(&report).into_iter().map(|(b, word)| (b.len(), word)).collect();
+    assert_eq!(found, [(ends[0], "LockOn".to_owned()), (ends[1], "LockOn".to_owned())], "{report}");
+}
+
+#[test]
+fn what_is_marked_is_the_wrong_value_itself() {
+    for (path, from, to, before, marked) in [
+        // The same number, word or id stands before the wrong one.
+        (ENEMIES, "name: \"Flurry\", times: 3", "name: \"Flurry\", range: (1, 1), times: 99", "times: ", "99"),
+        (ENCOUNTER, "at: [Disc((5, 6), 1)]", "at: [Hex((5, 6)), Hex((5, 66))]", "Hex((5, 6)), Hex(", "(5, 66)"),
+        (ENCOUNTER, "at: (2, 7))]", "at: (2, 7)), (enemy: \"x\", at: (3, 3))]", "(2, 7)), (enemy: ", "\"x\""),
+        (ENCOUNTER, "(attack: \"flurry\"),", "(attack: \"flurry\"), (attack: \"flury\"),", "), (attack: ", "\"flury\""),
+        (ENCOUNTER, "round: 5,", "round: 500,", "round: ", "500"),
+        ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 0", "Vit: ", "0"),
+    ] {
+        let report = report_after_change(path, |text| text.replacen(from, to, 1));
+        let found = marked_words(&report);
+        let is_expected = |(b, word): &(String, String)| b.ends_with(before) && word == marked;
+        assert!(found.iter().all(is_expected), "{to}: {found:?}\n{report}");
     }
 }
 

@@ -1,5 +1,5 @@
 //! Properties of the rules for arbitrary intents: an illegal intent changes nothing, a legal intent keeps the
-//! check_invariants, line of sight between two hexes is symmetric, and a state survives serialization.
+//! invariants, line of sight between two hexes is symmetric, and a state survives serialization.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -16,7 +16,7 @@ use emberhex::rules::board::line_of_sight;
 use emberhex::rules::resolution::PendingDecision;
 use emberhex::rules::{
     DiceRng, EncounterSetup, Snapshot, check_invariants, legal_intents, resolve_intent, restore, start_from_setup,
-    state_hash, take_snapshot, validate_intent,
+    state_hash, take_snapshot, validate_intent, with_rules,
 };
 use proptest::prelude::*;
 
@@ -202,5 +202,7 @@ fn an_answer_of_the_wrong_kind_is_not_swallowed() {
     let mut world = start_world(1);
     let action = emberhex::rules::resolution::ScriptFrame::default();
     world.resource_mut::<emberhex::rules::resolution::ResolutionStack>().frames.push(action);
-    apply_intent(&mut world, AcceptedIntent::Answer(PendingDecision::Struggle, Choice::Stay));
+    with_rules(&mut world, |rules| {
+        apply_intent(rules, AcceptedIntent::Answer(PendingDecision::Struggle, Choice::Stay))
+    });
 }

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use super::CommandError;
 use crate::content::attunement::School;
 use crate::content::gear::AnyGear;
 use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
@@ -46,11 +47,10 @@ struct RosterCoverage {
 }
 
 /// The content to check: a root folder, one scenario's folder with the present content, or the present content alone.
-fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, String> {
-    let Some(path) = path else { return ContentSource::locate() };
+fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
+    let Some(path) = path else { return Ok(ContentSource::locate()?) };
     if !path.is_dir() {
-        let why = "is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder";
-        return Err(format!("{} {why}", path.display()));
+        return Err(CommandError::NoFolder(path));
     }
     if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
         return Ok(ContentSource::from_dir(path));
@@ -58,7 +58,7 @@ fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, String> {
     if path.join("scenario.ron").is_file() || path.join("encounters").is_dir() {
         return Ok(ContentSource::locate()?.with_scenario(path));
     }
-    Err(format!("{} holds neither `assets` and `scenarios` nor a `scenario.ron`", path.display()))
+    Err(CommandError::NoContent(path))
 }
 
 /// Reads the files and prints the findings; the exit code is 1 if there is an error.

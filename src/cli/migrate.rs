@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::content::migrate::{FileKind, migrate};
+use crate::record::write_atomically;
 use crate::testing::find_ron_files;
 
 /// Migrates every RON file at or below the paths; with `check` it only prints what it would rewrite, and returns 1 if that
@@ -44,10 +45,7 @@ fn migrate_file(file: &Path, check: bool) -> io::Result<usize> {
         print_line!("{}:{}:{}: {} -> {}", file.display(), change.line, change.column, change.old, change.new);
     }
     if !check && migrated.text != text {
-        // The old text is never half overwritten: the new one takes its place when it is whole.
-        let temporary = file.with_extension("ron.migrated");
-        fs::write(&temporary, &migrated.text)?;
-        fs::rename(&temporary, file)?;
+        write_atomically(file, migrated.text.as_bytes())?;
     }
     Ok(migrated.changes.len())
 }

@@ -18,13 +18,15 @@ mod replay;
 mod soak;
 mod vignette;
 
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use thiserror::Error;
 
-use crate::content::{Catalog, ContentReport, ContentSource, load};
+use crate::content::{Catalog, ContentReport, ContentRootError, ContentSource, load};
 
 #[derive(Parser)]
 #[command(name = "emberhex", version = crate::VERSION, about = "A candle-lit table for the solitaire game Fires Far Away")]
@@ -98,14 +100,45 @@ pub struct PlayArguments {
     pub window: Option<(u32, u32)>,
 }
 
-fn parse_window_size(text: &str) -> Result<(u32, u32), String> {
-    let wrong = || "a window size is written as 1280x800".to_owned();
-    let (w, h) = text.split_once(['x', 'X']).ok_or_else(wrong)?;
-    let size = (w.parse().map_err(|_| wrong())?, h.parse().map_err(|_| wrong())?);
+/// The reason why a command could not be carried out.
+#[derive(Debug, Error)]
+enum CommandError {
+    #[error(transparent)]
+    ContentRoot(#[from] ContentRootError),
+    #[error("{report}the content files have errors; {consequence}")]
+    InvalidContent { report: ContentReport, consequence: &'static str },
+    #[error("there is no {what} `{wanted}` to play{hint}")]
+    UnknownId { what: &'static str, wanted: String, hint: String },
+    #[error("no scenario has an encounter to play")]
+    NothingToPlay,
+    #[error("{} is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder", .0.display())]
+    NoFolder(PathBuf),
+    #[error("{} holds neither `assets` and `scenarios` nor a `scenario.ron`", .0.display())]
+    NoContent(PathBuf),
+    #[error("{}: {why}", .path.display())]
+    File { path: PathBuf, why: io::Error },
+    #[error("{}: not a failed game: {why}", .path.display())]
+    NoFailedGame { path: PathBuf, why: serde_json::Error },
+    #[error(transparent)]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+enum WindowSizeError {
+    #[error("a window size is written as 1280x800")]
+    Form,
+    #[error("a window is at least 640x480 and at most 16384x16384")]
+    Range,
+}
+
+fn parse_window_size(text: &str) -> Result<(u32, u32), WindowSizeError> {
+    let (w, h) = text.split_once(['x', 'X']).ok_or(WindowSizeError::Form)?;
+    let number = |text: &str| text.parse().map_err(|_| WindowSizeError::Form);
+    let size = (number(w)?, number(h)?);
     if (640..=16_384).contains(&size.0) && (480..=16_384).contains(&size.1) {
         Ok(size)
     } else {
-        Err("a window is at least 640x480 and at most 16384x16384".into())
+        Err(WindowSizeError::Range)
     }
 }
 
@@ -136,9 +169,9 @@ fn open_game_window(_options: PlayArguments) -> ExitCode {
 }
 
 /// The catalog of the present content. The error message ends with `consequence`, which names what was not done.
-fn load_catalog(consequence: &str) -> Result<Arc<Catalog>, String> {
+fn load_catalog(consequence: &'static str) -> Result<Arc<Catalog>, CommandError> {
     let (catalog, _) = load_library(&ContentSource::locate()?)
-        .map_err(|report| format!("{report}the content files have errors; {consequence}"))?;
+        .map_err(|report| CommandError::InvalidContent { report, consequence })?;
     Ok(catalog)
 }
 

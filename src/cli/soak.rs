@@ -3,13 +3,19 @@
 //! Owns the arguments, the output and the failure files of the command. Must not play games itself; the simulation
 //! does.
 
-use std::io::{IsTerminal, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::content::{Catalog, did_you_mean};
+use indicatif::{ProgressBar, ProgressStyle};
+use thiserror::Error;
+
+use super::CommandError;
+use crate::content::{Catalog, suggestion_text};
+use crate::record::write_atomically;
 use crate::simulation::bot::BotPolicy;
 use crate::simulation::game::{GameConfig, GameLimits};
 use crate::simulation::soak::{
@@ -49,12 +55,16 @@ pub struct SoakArguments {
 #[derive(Clone, Copy, Debug)]
 struct ReplayInterval(Option<u64>);
 
-fn parse_replay_interval(text: &str) -> Result<ReplayInterval, String> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this is `all`, `none` or a number above 0")]
+struct ReplayIntervalError;
+
+fn parse_replay_interval(text: &str) -> Result<ReplayInterval, ReplayIntervalError> {
     match text {
         "all" => Ok(ReplayInterval(Some(1))),
         "none" => Ok(ReplayInterval(None)),
         number => match number.parse() {
-            Ok(0) | Err(_) => Err("this is `all`, `none` or a number above 0".into()),
+            Ok(0) | Err(_) => Err(ReplayIntervalError),
             Ok(k) => Ok(ReplayInterval(Some(k))),
         },
     }
@@ -72,7 +82,7 @@ pub fn run(arguments: &SoakArguments) -> ExitCode {
 }
 
 /// Whether all games passed; the error says why no game could be played.
-fn run_soak_command(arguments: &SoakArguments) -> Result<bool, String> {
+fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
     let catalog = super::load_catalog("nothing was played")?;
     capture_panics();
     if let Some(file) = &arguments.again {
@@ -90,20 +100,29 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, String> {
         threads: arguments.threads.map_or_else(cores, usize::from),
     };
     let began = Instant::now();
-    let mut line = ProgressLine::new(config.games);
-    let report = run_soak(&config, |done, failed| line.draw(done, failed));
-    line.clear();
+    let bar = progress_bar(config.games);
+    let failed = AtomicU64::new(0);
+    let report = run_soak(&config, |passed| {
+        if !passed {
+            let failed = failed.fetch_add(1, Ordering::Relaxed) + 1;
+            bar.set_message(format!(", {failed} failed"));
+        }
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+    let report = report?;
     print_stats(&config, &report, began.elapsed());
     report_failures(&report, arguments);
     Ok(report.total().failed == 0)
 }
 
 /// The game configurations of the requested scenario and encounter.
-fn select_configs(catalog: &Arc<Catalog>, arguments: &SoakArguments) -> Result<Vec<GameConfig>, String> {
+fn select_configs(catalog: &Arc<Catalog>, arguments: &SoakArguments) -> Result<Vec<GameConfig>, CommandError> {
     let mut game_configs = GameConfig::all_in_catalog(catalog);
-    let unknown = |what: &str, wanted: &str, known: Vec<&str>| {
-        let hint = did_you_mean(wanted, known.into_iter()).map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-        format!("there is no {what} `{wanted}` to play{hint}")
+    let unknown = |what, wanted: &str, known: Vec<&str>| CommandError::UnknownId {
+        what,
+        wanted: wanted.to_owned(),
+        hint: suggestion_text(wanted, known.into_iter()),
     };
     if let Some(wanted) = &arguments.scenario {
         let known = catalog.scenarios.keys().map(|id| id.as_str()).collect();
@@ -119,13 +138,14 @@ fn select_configs(catalog: &Arc<Catalog>, arguments: &SoakArguments) -> Result<V
             return Err(unknown("encounter", wanted, known));
         }
     }
-    if game_configs.is_empty() { Err("no scenario has an encounter to play".into()) } else { Ok(game_configs) }
+    if game_configs.is_empty() { Err(CommandError::NothingToPlay) } else { Ok(game_configs) }
 }
 
-fn replay_failure_file(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, String> {
-    let failed = |why: String| format!("{}: {why}", file.display());
-    let text = std::fs::read_to_string(file).map_err(|e| failed(e.to_string()))?;
-    let failure: SoakFailure = serde_json::from_str(&text).map_err(|e| failed(format!("not a failed game: {e}")))?;
+fn replay_failure_file(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, CommandError> {
+    let path = || file.to_owned();
+    let text = std::fs::read_to_string(file).map_err(|why| CommandError::File { path: path(), why })?;
+    let failure: SoakFailure =
+        serde_json::from_str(&text).map_err(|why| CommandError::NoFailedGame { path: path(), why })?;
     print_line!(
         "{}/{}, seed {}, {} decisions",
         failure.scenario,
@@ -146,34 +166,10 @@ fn replay_failure_file(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, Stri
     }
 }
 
-/// A progress line that is redrawn on a terminal, and not printed if the output is no terminal.
-struct ProgressLine {
-    total: u64,
-    started: Instant,
-    is_terminal: bool,
-}
-
-impl ProgressLine {
-    fn new(total: u64) -> Self {
-        Self { total, started: Instant::now(), is_terminal: std::io::stderr().is_terminal() }
-    }
-
-    fn draw(&self, done: u64, failed: u64) {
-        const WIDTH: u64 = 30;
-        if !self.is_terminal {
-            return;
-        }
-        let full = (WIDTH * done / self.total.max(1)) as usize;
-        let bar = format!("{}{}", "#".repeat(full), "-".repeat(WIDTH as usize - full));
-        let speed = per_second(done, self.started.elapsed());
-        let _ = write!(std::io::stderr(), "\r[{bar}] {done} of {} games, {speed:.0}/s, {failed} failed", self.total);
-    }
-
-    fn clear(&mut self) {
-        if self.is_terminal {
-            let _ = write!(std::io::stderr(), "\r{:79}\r", "");
-        }
-    }
+/// A bar on the terminal; it draws nothing if the error output is no terminal.
+fn progress_bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} games, {per_sec}{msg}");
+    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("#>-"))
 }
 
 fn per_second(n: u64, took: Duration) -> f64 {
@@ -235,12 +231,8 @@ fn report_failures(report: &SoakReport, arguments: &SoakArguments) {
     }
 }
 
-fn write_failure(failure: &SoakFailure, file: &Path) -> Result<(), String> {
-    let text = serde_json::to_string_pretty(failure).map_err(|e| e.to_string())?;
-    if let Some(folder) = file.parent() {
-        std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
-    }
-    std::fs::write(file, text).map_err(|e| e.to_string())
+fn write_failure(failure: &SoakFailure, file: &Path) -> io::Result<()> {
+    write_atomically(file, serde_json::to_string_pretty(failure)?.as_bytes())
 }
 
 #[cfg(test)]

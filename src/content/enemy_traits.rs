@@ -3,14 +3,17 @@
 //! Owns the format of `rules/types.ron` and the combination of several types and an enemy's own exceptions into one
 //! [`EnemyTraits`], so that the rules can ask for an ability. The rules must not ask for the name of a type.
 
+use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::encounter::Enemy;
 use crate::model::{Condition, DamageKind, Id, IdMap};
 
 /// A type of enemy (2.4): a type of the book, or a type that a scenario defines.
 #[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum EnemyType {
     Alert,
     Amphibious,
@@ -30,25 +33,16 @@ pub enum EnemyType {
 impl EnemyType {
     /// The key of its row in `rules/types.ron`.
     pub fn key(self) -> Id {
-        Id::new(match self {
-            Self::Alert => "alert",
-            Self::Amphibious => "amphibious",
-            Self::Aquatic => "aquatic",
-            Self::Flying => "flying",
-            Self::FormationFighter => "formation_fighter",
-            Self::GreatFoe => "great_foe",
-            Self::Hollowed => "hollowed",
-            Self::Intelligent => "intelligent",
-            Self::Large => "large",
-            Self::Mounted => "mounted",
-            Self::Undead => "undead",
-            Self::Other(id) => return id,
-        })
+        match self {
+            Self::Other(id) => id,
+            known => Id::new(known.into()),
+        }
     }
 }
 
 /// An ability or a protection that a type gives to an enemy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, EnumSetType)]
+#[enumset(no_ops, no_super_impls)]
 pub enum Ability {
     /// The enemy ignores hazards and half-cover unless it has fallen.
     Flies,
@@ -92,64 +86,48 @@ pub struct EnemyTypeRow {
     pub text: String,
 }
 
-/// The traits that follow from the types and exceptions of one enemy: one bit for each ability and immunity.
+/// The traits that follow from the types and exceptions of one enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EnemyTraits {
-    abilities: u16,
-    immune_conditions: u32,
-    immune_damage: u16,
+    abilities: EnumSet<Ability>,
+    immune_conditions: EnumSet<Condition>,
+    immune_damage: EnumSet<DamageKind>,
 }
 
 impl EnemyTraits {
     /// Whether the enemy has an ability.
-    pub const fn has_ability(self, ability: Ability) -> bool {
-        self.abilities >> ability as u16 & 1 == 1
+    pub fn has_ability(self, ability: Ability) -> bool {
+        self.abilities.contains(ability)
     }
 
     /// Whether a condition never takes effect.
-    pub const fn is_immune_to(self, condition: Condition) -> bool {
-        self.immune_conditions >> condition as u32 & 1 == 1
+    pub fn is_immune_to(self, condition: Condition) -> bool {
+        self.immune_conditions.contains(condition)
     }
 
     /// Whether damage of a type does nothing to the enemy.
-    pub const fn is_immune_to_damage(self, kind: DamageKind) -> bool {
-        self.immune_damage >> kind as u16 & 1 == 1
+    pub fn is_immune_to_damage(self, kind: DamageKind) -> bool {
+        self.immune_damage.contains(kind)
     }
 
     /// The traits of an enemy: the rows of all its types together, then the exceptions of its own sheet.
     pub fn from_enemy(enemy: &Enemy, rows: &IdMap<EnemyTypeRow>) -> Self {
-        let mut nature = Self::default();
+        let mut traits = Self::default();
         for row in enemy.types.iter().filter_map(|t| rows.get(&t.key())) {
-            for ability in &row.abilities {
-                nature.abilities |= 1 << *ability as u16;
-            }
-            for condition in &row.immune_to {
-                nature.immune_conditions |= 1 << *condition as u32;
-            }
+            traits.abilities.extend(&row.abilities);
+            traits.immune_conditions.extend(&row.immune_to);
             if let Some(only) = &row.immune_to_all_except {
-                for condition in Condition::ALL.into_iter().filter(|c| !only.contains(c)) {
-                    nature.immune_conditions |= 1 << condition as u32;
-                }
+                traits.immune_conditions |= !only.iter().collect::<EnumSet<Condition>>();
             }
-            for kind in &row.immune_to_damage {
-                nature.immune_damage |= 1 << *kind as u16;
-            }
+            traits.immune_damage.extend(&row.immune_to_damage);
         }
-        if !nature.has_ability(Ability::Rides) {
-            nature.immune_conditions |= 1 << Condition::Dismounted as u32;
+        if !traits.has_ability(Ability::Rides) {
+            traits.immune_conditions |= Condition::Dismounted;
         }
-        for condition in &enemy.immune_to {
-            nature.immune_conditions |= 1 << *condition as u32;
-        }
-        for condition in &enemy.not_immune_to {
-            nature.immune_conditions &= !(1 << *condition as u32);
-        }
-        for kind in &enemy.immune_to_damage {
-            nature.immune_damage |= 1 << *kind as u16;
-        }
-        for kind in &enemy.not_immune_to_damage {
-            nature.immune_damage &= !(1 << *kind as u16);
-        }
-        nature
+        traits.immune_conditions.extend(&enemy.immune_to);
+        traits.immune_conditions -= enemy.not_immune_to.iter().collect::<EnumSet<Condition>>();
+        traits.immune_damage.extend(&enemy.immune_to_damage);
+        traits.immune_damage -= enemy.not_immune_to_damage.iter().collect::<EnumSet<DamageKind>>();
+        traits
     }
 }

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
+use tracing::debug;
 
 use super::action::Action;
 use super::attunement::Attunement;
@@ -19,7 +20,8 @@ use super::parse::{Entries, parse_ron};
 use super::problem::{ContentReport, Problem};
 use super::rule_data::{ConditionRow, RuleText, RulebookChapter};
 use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile};
-use super::validate::{EntryRef, SourceMap, validate};
+use super::syntax::parse_syntax;
+use super::validate::{ContentPath, SourceMap, validate};
 use super::variant::ActionVariant;
 use crate::model::{Condition, Id};
 
@@ -38,7 +40,10 @@ pub fn load_partial(files: &[SourceFile]) -> (Catalog, ContentReport) {
     for file in files {
         reading.load_file(file);
     }
-    reading.finish(files)
+    let (catalog, report) = reading.finish(files);
+    let (errors, warnings) = (report.errors.len(), report.warnings.len());
+    debug!(files = files.len(), errors, warnings, "content files loaded");
+    (catalog, report)
 }
 
 #[derive(Default)]
@@ -154,9 +159,9 @@ impl Loader {
     /// Records the file of an entry. Returns false and reports an error if another file has an entry of this id.
     fn register_entry(&mut self, kind: &'static str, id: Id, file: &SourceFile) -> bool {
         if let Some(other) = self.entry_files.get(&(kind, id)) {
-            let place = file.text.find(&format!("\"{id}\"")).unwrap_or(0);
+            let place = parse_syntax(&file.text).locate_key(id.as_str()).unwrap_or_default();
             let message = format!("the {kind} `{id}` is already written in {other}");
-            self.report.errors.push(Problem::at_offset(&file.path, &file.text, place, message));
+            self.report.errors.push(Problem::at_range(&file.path, &file.text, place, message));
             return false;
         }
         if matches!(kind, "gear" | "action") && file.path.starts_with("scenarios/") {
@@ -203,7 +208,8 @@ impl Loader {
                 None if sources.may_be_unparsed(variant.base) => {}
                 None => {
                     let have = self.catalog.actions.iter().map(|a| a.id);
-                    let problem = sources.unknown_id(EntryRef("action", id), &["base"], "action", variant.base, have);
+                    let at = ContentPath::new("action", id).field("base");
+                    let problem = sources.unknown_id(&at, "action", variant.base, have);
                     self.report.errors.push(problem);
                 }
             }
@@ -278,7 +284,7 @@ impl Loader {
             let school = attunement.school;
             if !self.catalog.add_attunement(id, attunement) {
                 let message = format!("no action of the roster has the school {school:?} in its `schools`");
-                self.report.errors.push(sources.problem_at(EntryRef("action", id), &["school"], message));
+                self.report.errors.push(sources.problem_at(&ContentPath::new("action", id).field("school"), message));
             }
         }
         // The traits of enemies need every type, and files are read in any order, so the traits are computed here.

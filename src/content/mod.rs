@@ -11,6 +11,7 @@ pub mod enemy;
 pub mod enemy_traits;
 pub mod gear;
 pub mod house_rules;
+mod lexer;
 mod load;
 pub mod migrate;
 mod parse;
@@ -18,6 +19,7 @@ mod problem;
 pub mod rule_data;
 pub mod script;
 mod source;
+mod syntax;
 pub mod validate;
 pub mod variant;
 
@@ -25,5 +27,5 @@ pub(crate) use parse::parse_ron;
 
 pub use catalog::{Catalog, RulebookEntry};
 pub use load::{load, load_partial};
-pub use problem::{ContentReport, Problem, did_you_mean};
-pub use source::{ContentSource, SourceFile};
+pub use problem::{ContentReport, Problem, suggestion_text};
+pub use source::{ContentRootError, ContentSource, SourceFile};

@@ -88,9 +88,11 @@ pub fn parse_ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Probl
     // Some editors write a byte order mark at the beginning of a file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     options.from_str(text).map_err(|error| {
-        let place = error.span.start;
-        let (line, column) = (place.line, place.col);
-        Problem::on_line(file, text, line, column, explain_error(&error.code))
+        let (start, end) = (error.span.start, error.span.end);
+        let problem = Problem::on_line(file, text, start.line, start.col, explain_error(&error.code));
+        let rest = (problem.excerpt.chars().count() + 1).saturating_sub(start.col);
+        let length = if end.line == start.line { end.col.saturating_sub(start.col).min(rest) } else { rest };
+        Problem { length: length.max(1), ..problem }
     })
 }
 

@@ -3,7 +3,11 @@
 //! Owns the report that the loader fills and its text form. Must not look for problems: `parse` and `validate` do.
 
 use std::fmt;
+use std::ops::Range;
 
+use codespan_reporting::diagnostic::{Diagnostic, Label, Severity};
+use codespan_reporting::files::{Error as FilesError, Files};
+use codespan_reporting::term::{Chars, Config, emit_into_string};
 use serde::Serialize;
 
 /// One problem in one file.
@@ -13,8 +17,10 @@ pub struct Problem {
     pub file: String,
     /// Line, counted from 1; 0 if the problem concerns the whole file.
     pub line: usize,
-    /// Column, counted from 1.
+    /// Column in characters, counted from 1.
     pub column: usize,
+    /// Number of wrong characters from the column on, at most up to the end of the line.
+    pub length: usize,
     /// The error and what was expected.
     pub message: String,
     /// The text of the line.
@@ -23,43 +29,88 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem at a byte position of `text`.
-    pub fn at_offset(file: &str, text: &str, position: usize, message: impl Into<String>) -> Self {
-        let before = &text[..position.min(text.len())];
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().map_or(1, |tail| tail.chars().count() + 1);
-        Self::on_line(file, text, line, column, message)
+    /// A problem with the bytes of `range` in `text`.
+    pub fn at_range(file: &str, text: &str, range: Range<usize>, message: impl Into<String>) -> Self {
+        // The mark that some editors write at the beginning of a file takes no column.
+        let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+        let text = &text[mark..];
+        let [start, end] = [range.start, range.end].map(|at| at.saturating_sub(mark).min(text.len()));
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line = text[..start].matches('\n').count() + 1;
+        let column = text[line_start..start].chars().count() + 1;
+        let wrong = text[start..end.max(start)].lines().next().unwrap_or_default();
+        Self { length: wrong.chars().count(), ..Self::on_line(file, text, line, column, message) }
     }
 
     /// A problem at a line and column, both counted from 1.
     pub fn on_line(file: &str, text: &str, line: usize, column: usize, message: impl Into<String>) -> Self {
         let excerpt = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().to_owned();
-        Self { file: file.to_owned(), line, column, message: message.into(), excerpt }
+        Self { file: file.to_owned(), line, column, length: 1, message: message.into(), excerpt }
     }
 
     /// A problem that concerns the whole file.
     pub fn whole_file(file: &str, message: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), line: 0, column: 0, message: message.into(), excerpt: String::new() }
+        Self { file: file.to_owned(), line: 0, column: 0, length: 0, message: message.into(), excerpt: String::new() }
+    }
+
+    /// The problem as a compiler prints it: the message, the place, and the line with the wrong characters underlined.
+    fn render(&self, severity: Severity) -> Result<String, FilesError> {
+        let diagnostic = Diagnostic::new(severity);
+        let diagnostic = if self.line == 0 {
+            diagnostic.with_message(format!("{}: {}", self.file, self.message))
+        } else {
+            let offset =
+                |column: usize| self.excerpt.char_indices().nth(column).map_or(self.excerpt.len(), |(at, _)| at);
+            let start = self.column.saturating_sub(1);
+            let label = Label::primary((), offset(start)..offset(start + self.length));
+            diagnostic.with_message(&self.message).with_label(label)
+        };
+        let config = Config { chars: Chars::ascii(), ..Config::default() };
+        emit_into_string(&config, self, &diagnostic)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, severity: Severity) -> fmt::Result {
+        match self.render(severity) {
+            Ok(text) => f.write_str(text.trim_end()),
+            Err(_) => write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message),
+        }
+    }
+}
+
+/// The one line of the file that the problem keeps.
+impl<'a> Files<'a> for Problem {
+    type FileId = ();
+    type Name = &'a str;
+    type Source = &'a str;
+
+    fn name(&'a self, (): ()) -> Result<&'a str, FilesError> {
+        Ok(&self.file)
+    }
+
+    fn source(&'a self, (): ()) -> Result<&'a str, FilesError> {
+        Ok(&self.excerpt)
+    }
+
+    fn line_index(&'a self, (): (), _: usize) -> Result<usize, FilesError> {
+        Ok(0)
+    }
+
+    fn line_number(&'a self, (): (), _: usize) -> Result<usize, FilesError> {
+        Ok(self.line)
+    }
+
+    fn line_range(&'a self, (): (), _: usize) -> Result<Range<usize>, FilesError> {
+        Ok(0..self.excerpt.len())
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line == 0 {
-            return write!(f, "{}: {}", self.file, self.message);
-        }
-        writeln!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)?;
-        let number = self.line.to_string();
-        writeln!(f, "  {number} | {}", self.excerpt)?;
-        let lead: String = self
-            .excerpt
-            .chars()
-            .take(self.column.saturating_sub(1))
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
-        write!(f, "  {} | {lead}^", " ".repeat(number.len()))
+        self.write(f, Severity::Error)
     }
 }
+
+impl std::error::Error for Problem {}
 
 /// Every problem found in one load of the files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -72,36 +123,29 @@ pub struct ContentReport {
 
 impl fmt::Display for ContentReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for problem in &self.errors {
-            writeln!(f, "error: {problem}")?;
-        }
-        for problem in &self.warnings {
-            writeln!(f, "warning: {problem}")?;
+        for (problems, severity) in [(&self.errors, Severity::Error), (&self.warnings, Severity::Warning)] {
+            for problem in problems {
+                problem.write(f, severity)?;
+                writeln!(f)?;
+            }
         }
         Ok(())
     }
 }
 
-/// The known name nearest to `wrong`, if the edit distance is small enough for a misspelling.
-pub fn did_you_mean<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+impl std::error::Error for ContentReport {}
+
+/// The known name nearest to `wrong`, if the edit distance is small enough for a misspelling. Of names equally near, the
+/// first in the alphabet.
+pub(super) fn did_you_mean<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (wrong.chars().count() / 3).max(2);
-    known.map(|name| (edit_distance(wrong, name), name)).filter(|(d, _)| *d <= limit).min().map(|(_, name)| name)
+    let distances = known.map(|name| (strsim::osa_distance(wrong, name), name));
+    distances.filter(|(distance, _)| *distance <= limit).min().map(|(_, name)| name)
 }
 
-/// Levenshtein distance of two words.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, cb) in b.iter().enumerate() {
-            let change = diagonal + usize::from(ca != *cb);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
+/// The end of a message about an unknown name: "; did you mean `pole`?", or nothing if no known name is near.
+pub fn suggestion_text<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> String {
+    did_you_mean(wrong, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
 #[cfg(test)]
@@ -113,12 +157,39 @@ mod tests {
         let known = ["rusty_sword", "pole", "board_shield"];
         assert_eq!(did_you_mean("rusty_swrod", known.into_iter()), Some("rusty_sword"));
         assert_eq!(did_you_mean("lantern", known.into_iter()), None);
+        // Two letters in the wrong order are one mistake.
+        assert_eq!(did_you_mean("ploe", ["plan", "pole"].into_iter()), Some("pole"));
     }
 
     #[test]
-    fn a_problem_points_at_its_place() {
-        let problem = Problem::at_offset("a.ron", "one\ntwo three\n", 8, "odd");
-        assert_eq!((problem.line, problem.column), (2, 5));
-        assert!(problem.to_string().ends_with("  2 | two three\n    |     ^"), "{problem}");
+    fn a_problem_underlines_what_is_wrong() {
+        let text = "one\n\ttwo thrée four\n";
+        let start = text.find("thr").unwrap();
+        let problem = Problem::at_range("a.ron", text, start..start + "thrée".len(), "odd");
+        assert_eq!((problem.line, problem.column, problem.length), (2, 6, 5));
+        let lines: Vec<String> = problem.to_string().lines().map(|line| line.trim_end().to_owned()).collect();
+        assert_eq!(lines[0], "error: odd");
+        assert!(lines[1].ends_with("--> a.ron:2:6"), "{problem}");
+        let (line, marks) = (&lines[3], &lines[4]);
+        assert!(line.starts_with("2 |") && marks.ends_with("^^^^^"), "{problem}");
+        assert_eq!(line.find("thr"), marks.find('^'), "{problem}");
+    }
+
+    #[test]
+    fn a_place_at_the_end_of_a_line_or_text_is_shown_too() {
+        for range in [3..3, 3..9, 7..7, 90..99] {
+            let problem = Problem::at_range("a.ron", "\u{feff}one\ntwo", range, "odd");
+            assert!(problem.to_string().contains("a.ron:"), "{problem}");
+        }
+        assert_eq!(Problem::at_range("a.ron", "\u{feff}one", 3..6, "odd").column, 1);
+    }
+
+    #[test]
+    fn a_report_tells_errors_from_warnings() {
+        let report = ContentReport {
+            errors: vec![Problem::whole_file("a.ron", "gone")],
+            warnings: vec![Problem::on_line("b.ron", "text", 1, 1, "odd")],
+        };
+        assert!(report.to_string().starts_with("error: a.ron: gone\nwarning: odd\n"), "{report}");
     }
 }

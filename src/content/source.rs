@@ -4,6 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
+
 use super::problem::Problem;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -27,6 +29,11 @@ pub struct ContentSource {
 
 /// The folders of `assets/` whose files the loader reads. A file elsewhere in `assets/` is no content.
 pub const ASSET_FOLDERS: [&str; 6] = ["armory", "attunements", "encounters", "enemies", "rulebook", "rules"];
+
+/// The folder that `EMBERHEX_ROOT` names is no content root.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}: EMBERHEX_ROOT has to hold the folders assets/rules and scenarios", .0.display())]
+pub struct ContentRootError(pub PathBuf);
 
 /// Largest folder depth below a root. The limit stops the search when links form a circle.
 const MAX_DEPTH: usize = 8;
@@ -53,15 +60,10 @@ impl ContentSource {
     ///
     /// # Errors
     /// If the folder that `EMBERHEX_ROOT` names lacks `assets/rules` or `scenarios`.
-    pub fn locate() -> Result<Self, String> {
+    pub fn locate() -> Result<Self, ContentRootError> {
         let is_content_root = |root: &PathBuf| root.join("assets/rules").is_dir() && root.join("scenarios").is_dir();
         if let Some(root) = std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from) {
-            let why = "EMBERHEX_ROOT has to hold the folders assets/rules and scenarios";
-            return if is_content_root(&root) {
-                Ok(Self::from_dir(root))
-            } else {
-                Err(format!("{}: {why}", root.display()))
-            };
+            return if is_content_root(&root) { Ok(Self::from_dir(root)) } else { Err(ContentRootError(root)) };
         }
         let (folder, program) = (std::env::current_dir().ok(), std::env::current_exe().ok());
         let candidates = candidate_roots(folder.as_deref(), program.as_deref());

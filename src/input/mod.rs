@@ -21,7 +21,8 @@ mod ui_actions;
 use bevy::prelude::*;
 
 pub use session::{
-    AutosaveState, GameSession, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo,
+    AutosaveState, GameSession, SessionError, leave_session, rebuild_view, resume_session, start_session,
+    submit_intent, sync_undo,
 };
 pub use shortcuts::Shortcut;
 

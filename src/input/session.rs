@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use thiserror::Error;
 
 use super::{SelectionState, UiStateRes};
 use crate::content::Catalog;
@@ -34,22 +35,36 @@ pub struct AutosaveState {
     pub last_error: Option<String>,
 }
 
+/// The reason why an encounter can't be started or resumed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct SessionError(String);
+
 /// Starts an encounter.
+///
+/// # Errors
+///
+/// If the catalog lacks the scenario or the encounter.
 pub fn start_session(
     world: &mut World,
     catalog: &Arc<Catalog>,
     scenario: Id,
     encounter: Id,
     seed: u64,
-) -> Result<(), String> {
-    let facts = record::start_encounter(world, catalog, scenario, encounter, seed)?;
+) -> Result<(), SessionError> {
+    let facts = record::start_encounter(world, catalog, scenario, encounter, seed)
+        .map_err(|why| SessionError(why.to_string()))?;
     install_session(world, catalog, &facts);
     Ok(())
 }
 
 /// Resumes a saved encounter.
-pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), String> {
-    let mismatch = record::resume_encounter(world, catalog, save)?;
+///
+/// # Errors
+///
+/// If the save names something that the catalog lacks.
+pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), SessionError> {
+    let mismatch = record::resume_encounter(world, catalog, save).map_err(|why| SessionError(why.to_string()))?;
     install_session(world, catalog, &[]);
     if let Some(divergence) = mismatch {
         let line = format!("Taken up as it lay, without a way back: the files have changed since ({divergence}).");

@@ -2,11 +2,13 @@
 //!
 //! Owns the names and what the book's tables say about each. Must not apply them: that is the work of `rules`.
 
+use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 /// The seven Primary Stats.
 #[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr)]
 pub enum Stat {
     Vit,
     End,
@@ -74,7 +76,10 @@ pub enum ActionClass {
 
 /// Damage modifiers (2.3.7) and the attack tags that rules test (2.3.11, A-17).
 #[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumSetType,
+)]
+#[enumset(no_ops, no_super_impls, repr = "u16", serialize_repr = "list")]
 pub enum Modifier {
     High,
     Inevitable,
@@ -92,48 +97,46 @@ pub enum Modifier {
 
 /// A set of [`Modifier`]s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Modifier>", into = "Vec<Modifier>")]
-pub struct Modifiers(u16);
+#[serde(transparent)]
+pub struct Modifiers(EnumSet<Modifier>);
 
 impl Modifiers {
     /// The empty set.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self(EnumSet::empty());
 
     /// Whether the set holds `modifier`.
-    pub const fn contains(self, modifier: Modifier) -> bool {
-        self.0 >> modifier as u16 & 1 == 1
+    pub fn contains(self, modifier: Modifier) -> bool {
+        self.0.contains(modifier)
     }
 
     /// Whether an attack with these modifiers is ranged or a spell, and so not a melee attack.
-    pub const fn is_ranged(self) -> bool {
+    pub fn is_ranged(self) -> bool {
         self.contains(Modifier::Ranged) || self.contains(Modifier::Spell)
     }
 
     /// The set with `modifier` added.
     #[must_use]
-    pub const fn with(self, modifier: Modifier) -> Self {
-        Self(self.0 | 1 << modifier as u16)
+    pub fn with(self, modifier: Modifier) -> Self {
+        Self(self.0 | modifier)
     }
 
     /// Both sets together.
     #[must_use]
-    pub const fn union(self, other: Self) -> Self {
+    pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
 
-impl From<Vec<Modifier>> for Modifiers {
-    fn from(list: Vec<Modifier>) -> Self {
-        list.into_iter().fold(Self::NONE, Self::with)
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl From<Modifiers> for Vec<Modifier> {
-    fn from(set: Modifiers) -> Self {
-        use Modifier::*;
-        [High, Inevitable, Magical, Unblockable, Undodgeable, Unparryable, Unsinkable, LockOn, Ranged, Spell]
-            .into_iter()
-            .filter(|m| set.contains(*m))
-            .collect()
+    #[test]
+    fn modifiers_are_written_as_a_list_of_their_names() {
+        let set: Modifiers = ron::from_str("[Spell, High, Spell]").unwrap();
+        assert!(set.contains(Modifier::High) && set.is_ranged() && !set.contains(Modifier::LockOn));
+        assert_eq!(ron::to_string(&set).unwrap(), "[High,Spell]");
+        assert_eq!(serde_json::to_string(&Modifiers::NONE).unwrap(), "[]");
+        assert!(ron::from_str::<Modifiers>("[Sharp]").is_err());
     }
 }

@@ -2,11 +2,16 @@
 //!
 //! Owns the token types and the fixed facts of the book about them. Must not assign a token: `rules::effect` does.
 
+use enum_map::{Enum, EnumMap};
+use enumset::EnumSetType;
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 /// The twelve atomic damage types.
-#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(Enum, EnumSetType, EnumCount, VariantArray)]
+#[enumset(no_ops, no_super_impls)]
 pub enum DamageKind {
     Slash,
     Crush,
@@ -24,20 +29,7 @@ pub enum DamageKind {
 
 impl DamageKind {
     /// Every damage type.
-    pub const ALL: [Self; 12] = [
-        Self::Slash,
-        Self::Crush,
-        Self::Pierce,
-        Self::Acid,
-        Self::Breaking,
-        Self::Bleed,
-        Self::Burn,
-        Self::Dark,
-        Self::Magic,
-        Self::Poison,
-        Self::Smite,
-        Self::Toxic,
-    ];
+    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
 
     /// Whether this is Slash, Crush or Pierce.
     pub const fn is_physical(self) -> bool {
@@ -70,8 +62,10 @@ impl DamageKind {
 }
 
 /// Conditions of the book (2.3.5).
-#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(Enum, EnumSetType, EnumCount, VariantArray)]
+#[enumset(no_ops, no_super_impls)]
 pub enum Condition {
     Blazing,
     Bleeding,
@@ -101,32 +95,7 @@ pub enum Condition {
 
 impl Condition {
     /// Every condition of the book.
-    pub const ALL: [Self; 24] = [
-        Self::Blazing,
-        Self::Bleeding,
-        Self::Blinded,
-        Self::Broken,
-        Self::Charmed,
-        Self::Cursed,
-        Self::Dismounted,
-        Self::Disoriented,
-        Self::Drain,
-        Self::Fear,
-        Self::Flinch,
-        Self::Frozen,
-        Self::Grappled,
-        Self::Hollow,
-        Self::Knockback,
-        Self::Knockdown,
-        Self::Maddened,
-        Self::Mute,
-        Self::Netted,
-        Self::Sapped,
-        Self::Slowed,
-        Self::Staggered,
-        Self::Stunned,
-        Self::Withering,
-    ];
+    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
 }
 
 /// A single token.
@@ -138,8 +107,9 @@ pub enum Token {
 }
 
 /// The seven sinks, in the order the sheet lists them.
-#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(EnumCount, VariantArray, IntoStaticStr)]
 pub enum Sink {
     PDef,
     FDef,
@@ -152,7 +122,7 @@ pub enum Sink {
 
 impl Sink {
     /// Every sink in the order of the sheet.
-    pub const ALL: [Self; 7] = [Self::PDef, Self::FDef, Self::MDef, Self::DDef, Self::LDef, Self::Res, Self::Ps];
+    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
 
     /// The label printed on the sheet: `P.DEF`, `RES`.
     pub const fn label(self) -> &'static str {
@@ -192,40 +162,40 @@ pub enum TokenSlot {
 /// Number of damage tokens of each type in one place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(DamageKind, u8)>", into = "Vec<(DamageKind, u8)>")]
-pub struct DamageCounts([u8; 12]);
+pub struct DamageCounts(EnumMap<DamageKind, u8>);
 
 impl DamageCounts {
     /// Number of tokens of one type.
-    pub const fn get(&self, kind: DamageKind) -> u8 {
-        self.0[kind as usize]
+    pub fn get(&self, kind: DamageKind) -> u8 {
+        self.0[kind]
     }
 
     /// Adds `n` tokens of a type.
     pub fn add(&mut self, kind: DamageKind, n: u8) {
-        let there = &mut self.0[kind as usize];
+        let there = &mut self.0[kind];
         *there = there.saturating_add(n);
     }
 
     /// Removes up to `n` tokens of a type and returns the number removed.
     pub fn remove(&mut self, kind: DamageKind, n: u8) -> u8 {
-        let gone = self.0[kind as usize].min(n);
-        self.0[kind as usize] -= gone;
+        let gone = self.0[kind].min(n);
+        self.0[kind] -= gone;
         gone
     }
 
     /// Total number of tokens.
     pub fn total(&self) -> u8 {
-        self.0.iter().fold(0, |sum: u8, n| sum.saturating_add(*n))
+        self.0.values().fold(0, |sum: u8, n| sum.saturating_add(*n))
     }
 
     /// Whether every count is 0.
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&n| n == 0)
+        self.0.values().all(|&n| n == 0)
     }
 
     /// The types with at least one token, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (DamageKind, u8)> + '_ {
-        DamageKind::ALL.into_iter().map(|k| (k, self.get(k))).filter(|(_, n)| *n > 0)
+        self.0.into_iter().filter(|(_, n)| *n > 0)
     }
 
     /// Removes every token.
@@ -253,32 +223,32 @@ impl From<DamageCounts> for Vec<(DamageKind, u8)> {
 /// Number of tokens of each condition on one sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(Condition, u8)>", into = "Vec<(Condition, u8)>")]
-pub struct ConditionCounts([u8; 24]);
+pub struct ConditionCounts(EnumMap<Condition, u8>);
 
 impl ConditionCounts {
     /// Number of tokens of one condition.
-    pub const fn get(&self, condition: Condition) -> u8 {
-        self.0[condition as usize]
+    pub fn get(&self, condition: Condition) -> u8 {
+        self.0[condition]
     }
 
     /// Whether the sheet holds at least one token of the condition.
-    pub const fn contains(&self, condition: Condition) -> bool {
+    pub fn contains(&self, condition: Condition) -> bool {
         self.get(condition) > 0
     }
 
     /// Sets the number of tokens of a condition.
     pub fn set(&mut self, condition: Condition, n: u8) {
-        self.0[condition as usize] = n;
+        self.0[condition] = n;
     }
 
     /// Whether the sheet holds no condition.
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; 24]
+        self.0.values().all(|&n| n == 0)
     }
 
     /// The conditions with at least one token, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (Condition, u8)> + '_ {
-        Condition::ALL.into_iter().map(|c| (c, self.get(c))).filter(|(_, n)| *n > 0)
+        self.0.into_iter().filter(|(_, n)| *n > 0)
     }
 }
 

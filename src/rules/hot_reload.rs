@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use thiserror::Error;
 
 use super::access::{RulesWorld, character_state, combatant_count, component_mut, enemy_state, with_rules};
 use super::combatant::{Health, Sinks};
@@ -13,26 +14,42 @@ use super::resources::{Content, CurrentEncounter, EncounterTables};
 use crate::content::Catalog;
 use crate::model::{CombatantId, Id, Sink};
 
-fn gone(what: &str, id: Id) -> String {
-    format!("{what} `{id}` is on the table, but no longer in the files")
+/// The reason why a running encounter keeps its old catalog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ReloadError {
+    /// The new catalog lacks a definition in use.
+    #[error("{what} `{id}` is on the table, but no longer in the files")]
+    Gone {
+        /// Its kind: "the enemy".
+        what: &'static str,
+        /// Its id.
+        id: Id,
+    },
+    /// The encounter has another number of encounter tables.
+    #[error("the number of encounter tables changed; that needs a new encounter")]
+    TablesChanged,
 }
 
 /// Replaces the catalog of the running encounter.
 ///
 /// # Errors
 ///
-/// Returns a message, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy or a piece of
+/// Returns an error, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy or a piece of
 /// gear in play, or if the number of encounter tables has changed.
-pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), String> {
+pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), ReloadError> {
     let old = Arc::clone(&world.resource::<Content>().0);
     let current = world.resource::<CurrentEncounter>().clone();
-    let encounter =
-        catalog.encounters.get(&current.encounter.id).ok_or_else(|| gone("the encounter", current.encounter.id))?;
-    let scenario =
-        catalog.scenarios.get(&current.scenario.id).ok_or_else(|| gone("the scenario", current.scenario.id))?;
+    let encounter = catalog
+        .encounters
+        .get(&current.encounter.id)
+        .ok_or_else(|| ReloadError::Gone { what: "the encounter", id: current.encounter.id })?;
+    let scenario = catalog
+        .scenarios
+        .get(&current.scenario.id)
+        .ok_or_else(|| ReloadError::Gone { what: "the scenario", id: current.scenario.id })?;
     with_rules(world, |rules| check_definitions(rules, catalog))?;
     if encounter.tables.len() != current.encounter.tables.len() {
-        return Err("the number of encounter tables changed; that needs a new encounter".into());
+        return Err(ReloadError::TablesChanged);
     }
     world.insert_resource(Content(Arc::clone(catalog)));
     world.insert_resource(CurrentEncounter { encounter: Arc::clone(encounter), scenario: Arc::clone(scenario) });
@@ -44,15 +61,15 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), S
 }
 
 /// Checks that a catalog has every enemy and every piece of gear in play.
-fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), String> {
+fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), ReloadError> {
     for who in (1..combatant_count(world)).map(CombatantId) {
         let id = enemy_state(world, who).def_id;
         if !catalog.enemies.contains_key(&id) {
-            return Err(gone("the enemy", id));
+            return Err(ReloadError::Gone { what: "the enemy", id: id });
         }
     }
     match character_state(world).gear.iter().find(|line| !catalog.gear.contains_key(&line.id)) {
-        Some(line) => Err(gone("the gear", line.id)),
+        Some(line) => Err(ReloadError::Gone { what: "the gear", id: line.id }),
         None => Ok(()),
     }
 }

@@ -3,6 +3,8 @@
 //! Owns the list of invariants. Must not repair a state, nor look at how the state came about. Whether tokens are
 //! created or lost between two states is checked by the tests that read the facts.
 
+use thiserror::Error;
+
 use super::access;
 use super::access::{
     RulesWorld, board, catalog, character_state, combatant_count, conditions, encounter, enemy_state, health,
@@ -12,14 +14,68 @@ use super::combatant::stats::max_focus;
 use super::resolution::PendingDecision;
 use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
-use crate::model::{CombatantId, Coord, GearIndex, MAX_DICE, Sink, Stat};
+use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink, Stat};
+
+/// An invariant that a state breaks; `Display` says how.
+#[allow(missing_docs, reason = "the messages are the description")]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BrokenInvariant {
+    #[error("the sheet shows {who:?} on {here}, but it is at {position:?}")]
+    WrongOccupant { who: CombatantId, here: Coord, position: Option<Coord> },
+    #[error("{who:?} stands on {here}, where the sheet shows {occupant:?}")]
+    HexOfAnother { who: CombatantId, here: Coord, occupant: Option<CombatantId> },
+    #[error("{who:?} stands on {here}, which nobody can enter")]
+    BlockedHex { who: CombatantId, here: Coord },
+    #[error("{who:?} stands on {here}, which is no water")]
+    OutOfWater { who: CombatantId, here: Coord },
+    #[error("{who:?} is torn apart: its head is on {head}, its tail on {tail}")]
+    TornApart { who: CombatantId, head: Coord, tail: Coord },
+    #[error("{0:?} should have a tail, or has one that it should not")]
+    WrongTail(CombatantId),
+    #[error("{} of {who:?} holds {held} of {capacity}", .sink.label())]
+    SinkOverfull { who: CombatantId, sink: Sink, held: u8, capacity: u8 },
+    #[error("{who:?} has {n} tokens of {condition:?}")]
+    ConditionOverCap { who: CombatantId, condition: Condition, n: u8 },
+    #[error("{condition:?} lies on the sheet of {who:?}, though it leaves no token")]
+    ImmediateCondition { who: CombatantId, condition: Condition },
+    #[error("more of {condition:?} outlasts the Turn than lies on the sheet of {who:?}")]
+    LastingCondition { who: CombatantId, condition: Condition },
+    #[error("{kind:?} lies unassigned on the sheet of {who:?}")]
+    Unassigned { who: CombatantId, kind: DamageKind },
+    #[error("the shield of {0:?} is up, though it is broken or broken through")]
+    EnemyShield(CombatantId),
+    #[error("no die shows what this pool shows: {0:?}")]
+    ImpossibleDie(Vec<u8>),
+    #[error("the pool holds more dice than a hand can: {0:?}")]
+    TooManyDice(Vec<u8>),
+    #[error("{0:?} holds the character, and has left the table")]
+    HeldByAbsent(CombatantId),
+    #[error("more FP are spent than there are")]
+    FocusOverspent,
+    #[error("`{gear}` has lost {lost} Durability of {durability}")]
+    Durability { gear: Id, lost: u8, durability: u8 },
+    #[error("a shield is raised {0}")]
+    RaisedShield(&'static str),
+    #[error("`{table}` holds too many coins: {coins:?}")]
+    TooManyCoins { table: String, coins: Vec<u8> },
+    #[error("every entry of `{0}` is exhausted")]
+    TableExhausted(String),
+    #[error("the encounter is not over, yet it waits for nothing")]
+    NoDecision,
+    #[error("{0:?} has no HP left and still stands")]
+    StandsWithoutHp(CombatantId),
+    #[error("a script is still under way between decisions")]
+    ScriptUnderWay,
+    #[error("tokens are to be assigned, but there are none")]
+    NoTokensToAssign,
+}
 
 /// Checks every invariant.
 ///
 /// # Errors
 ///
-/// Returns a description of the first broken invariant.
-pub fn check(world: &RulesWorld) -> Result<(), String> {
+/// Returns the first broken invariant.
+pub fn check(world: &RulesWorld) -> Result<(), BrokenInvariant> {
     for who in (0..combatant_count(world)).map(CombatantId) {
         check_position(world, who)?;
         check_tokens(world, who)?;
@@ -28,7 +84,7 @@ pub fn check(world: &RulesWorld) -> Result<(), String> {
         if let Some(who) = board(world).occupant(here)
             && !occupied_hexes(world, who).contains(&here)
         {
-            return Err(format!("the sheet shows {who:?} on {here}, but it is at {:?}", position(world, who)));
+            return Err(BrokenInvariant::WrongOccupant { who, here, position: position(world, who) });
         }
     }
     check_character(world)?;
@@ -37,7 +93,7 @@ pub fn check(world: &RulesWorld) -> Result<(), String> {
 }
 
 /// Checks that every combatant stands on a hex that it can enter, and that no two combatants share a hex.
-fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), String> {
+fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvariant> {
     let board = board(world);
     let Some(here) = position(world, who) else { return Ok(()) };
     // There is one exception: a mover that stops for a hazard under a fallen piece shares the hex during its movement.
@@ -46,62 +102,62 @@ fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), String> {
         .iter()
         .any(|s| matches!(s, super::resolution::ResolutionTask::Walk { who: w, .. } if *w == who));
     if board.occupant(here) != Some(who) && !under_way {
-        return Err(format!("{who:?} stands on {here}, where the sheet shows {:?}", board.occupant(here)));
+        return Err(BrokenInvariant::HexOfAnother { who, here, occupant: board.occupant(here) });
     }
     let traits = traits(world, who);
     for part in occupied_hexes(world, who) {
         if !board.is_walkable_for(part, traits.has_ability(Ability::Flies)) {
-            return Err(format!("{who:?} stands on {part}, which nobody can enter"));
+            return Err(BrokenInvariant::BlockedHex { who, here: part });
         }
         if traits.has_ability(Ability::KeepsToWater) && !board.is_water(part) {
-            return Err(format!("{who:?} stands on {part}, which is no water"));
+            return Err(BrokenInvariant::OutOfWater { who, here: part });
         }
         if board.occupant(part) != Some(who) && !under_way {
-            return Err(format!("{who:?} fills {part}, where the sheet shows {:?}", board.occupant(part)));
+            return Err(BrokenInvariant::HexOfAnother { who, here: part, occupant: board.occupant(part) });
         }
     }
     if let [head, tail] = occupied_hexes(world, who).as_slice()
         && crate::model::distance(*head, *tail) != 1
     {
-        return Err(format!("{who:?} is torn apart: its head is on {head}, its tail on {tail}"));
+        return Err(BrokenInvariant::TornApart { who, head: *head, tail: *tail });
     }
     if traits.has_ability(Ability::TwoHexes) != (occupied_hexes(world, who).len() == 2) {
-        return Err(format!("{who:?} should have a tail, or has one that it should not"));
+        return Err(BrokenInvariant::WrongTail(who));
     }
     Ok(())
 }
 
 /// Checks that no sink exceeds its capacity, that no condition exceeds its cap, and that immediate conditions and
 /// damage that does not trickle leave no token.
-fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), String> {
+fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvariant> {
     let rows = catalog(world);
     for sink in Sink::ALL {
         let (held, value) = (sinks(world, who).token_count(sink), sink_capacity(world, who, sink));
         if held > value && !can_exceed_capacity(world, who, sink) {
-            return Err(format!("{} of {who:?} holds {held} of {value}", sink.label()));
+            return Err(BrokenInvariant::SinkOverfull { who, sink, held, capacity: value });
         }
     }
     let here = conditions(world, who);
     for (condition, n) in here.counts.iter() {
         if rows.condition(condition).cap.is_some_and(|cap| n > cap) {
-            return Err(format!("{who:?} has {n} tokens of {condition:?}"));
+            return Err(BrokenInvariant::ConditionOverCap { who, condition, n });
         }
         if rows.condition(condition).duration == ConditionDuration::Immediate {
-            return Err(format!("{condition:?} lies on the sheet of {who:?}, though it leaves no token"));
+            return Err(BrokenInvariant::ImmediateCondition { who, condition });
         }
         if here.lasting.get(condition) > n {
-            return Err(format!("more of {condition:?} outlasts the Turn than lies on the sheet of {who:?}"));
+            return Err(BrokenInvariant::LastingCondition { who, condition });
         }
     }
     if let Some((kind, _)) = health(world, who).unassigned.iter().find(|(kind, _)| !kind.trickles()) {
-        return Err(format!("{kind:?} lies unassigned on the sheet of {who:?}"));
+        return Err(BrokenInvariant::Unassigned { who, kind });
     }
     if !who.is_character()
         && let Some(shield) = enemy_state(world, who).shield
         && shield.raised
         && (shield.broken || shield.card_tokens.total() > shield.stability)
     {
-        return Err(format!("the shield of {who:?} is up, though it is broken or broken through"));
+        return Err(BrokenInvariant::EnemyShield(who));
     }
     Ok(())
 }
@@ -111,7 +167,7 @@ fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), String> {
 /// drops when a condition that raised it ends.
 fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool {
     let rows = catalog(world);
-    let swells = crate::model::Condition::ALL.into_iter().any(|c| rows.condition(c).sink_bonus.contains_key(&sink));
+    let swells = Condition::ALL.into_iter().any(|c| rows.condition(c).sink_bonus.contains_key(&sink));
     swells
         || if who.is_character() {
             character_state(world).gear.iter().any(|line| line.broken)
@@ -121,58 +177,58 @@ fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool
 }
 
 /// Checks the pool, the grapple holds, the FP, the gear and the raised shield of the character.
-fn check_character(world: &RulesWorld) -> Result<(), String> {
+fn check_character(world: &RulesWorld) -> Result<(), BrokenInvariant> {
     let character = character_state(world);
     if character.pool.0.iter().any(|face| !(1..=6).contains(face)) {
-        return Err(format!("no die shows what this pool shows: {:?}", character.pool.0));
+        return Err(BrokenInvariant::ImpossibleDie(character.pool.0.to_vec()));
     }
     if character.pool.len() > MAX_DICE {
-        return Err(format!("the pool holds more dice than a hand can: {:?}", character.pool.0));
+        return Err(BrokenInvariant::TooManyDice(character.pool.0.to_vec()));
     }
     if let Some(grip) = character.grapple_holds.iter().find(|grip| position(world, grip.by).is_none()) {
-        return Err(format!("{:?} holds the character, and has left the table", grip.by));
+        return Err(BrokenInvariant::HeldByAbsent(grip.by));
     }
     if character.focus_spent > max_focus(character.stat(Stat::Att)) {
-        return Err("more FP are spent than there are".into());
+        return Err(BrokenInvariant::FocusOverspent);
     }
     for (n, line) in character.gear.iter().enumerate() {
         let durable = character.gear_def(catalog(world), GearIndex(n as u8)).map_or(0, |c| c.durability());
         if line.durability_used > durable {
-            return Err(format!("`{}` has lost {} Durability of {durable}", line.id, line.durability_used));
+            return Err(BrokenInvariant::Durability { gear: line.id, lost: line.durability_used, durability: durable });
         }
     }
     if let Some(raised) = character.raised_shield {
         if !character.hands.is_holding(raised) {
-            return Err("a shield is raised that is not held".into());
+            return Err(BrokenInvariant::RaisedShield("that is not held"));
         }
-        if access::has_condition(world, CombatantId::CHARACTER, crate::model::Condition::Stunned) {
-            return Err("a shield is raised by somebody Stunned".into());
+        if access::has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
+            return Err(BrokenInvariant::RaisedShield("by somebody Stunned"));
         }
         if character.gear_state(raised).is_some_and(|line| line.set_aside) {
-            return Err("a shield is raised that has been set aside".into());
+            return Err(BrokenInvariant::RaisedShield("that has been set aside"));
         }
         if character.gear_state(raised).is_some_and(|line| line.broken) {
-            return Err("a Broken shield is raised".into());
+            return Err(BrokenInvariant::RaisedShield("that is Broken"));
         }
         let stability = character.shield(catalog(world), raised).map_or(0, |s| s.stability);
         if character.gear_state(raised).is_some_and(|line| line.card_tokens.total() > stability) {
-            return Err("a raised shield holds more than its Stability".into());
+            return Err(BrokenInvariant::RaisedShield("that holds more than its Stability"));
         }
     }
     Ok(())
 }
 
 /// Checks that no entry holds more coins than exhaust it, and that no table has all entries exhausted.
-fn check_encounter_tables(world: &RulesWorld) -> Result<(), String> {
+fn check_encounter_tables(world: &RulesWorld) -> Result<(), BrokenInvariant> {
     let cards = &world.encounter_tables.0;
     for (table, card) in encounter(world).tables.iter().zip(cards) {
         if table.entries.iter().zip(&card.coins).any(|(entry, coins)| *coins > entry.coins) {
-            return Err(format!("`{}` holds too many coins: {:?}", table.name, card.coins));
+            return Err(BrokenInvariant::TooManyCoins { table: table.name.clone(), coins: card.coins.to_vec() });
         }
         // Entries with a condition are evaluated when the table is rolled, therefore only fixed tables are checked.
         let fixed = table.entries.iter().all(|e| e.when == crate::content::script::Predicate::Always);
         if fixed && table.entries.iter().zip(&card.coins).all(|(entry, coins)| *coins >= entry.coins) {
-            return Err(format!("every entry of `{}` is exhausted", table.name));
+            return Err(BrokenInvariant::TableExhausted(table.name.clone()));
         }
     }
     Ok(())
@@ -180,13 +236,13 @@ fn check_encounter_tables(world: &RulesWorld) -> Result<(), String> {
 
 /// Checks that the encounter waits for a decision, and that no combatant without HP stands on the board when the
 /// decision is a beat or a reaction.
-fn check_pending_decision(world: &RulesWorld) -> Result<(), String> {
+fn check_pending_decision(world: &RulesWorld) -> Result<(), BrokenInvariant> {
     if access::is_over(world) {
         return Ok(());
     }
     let resolution = resolution(world);
     let Some(decision) = &resolution.pending_decision else {
-        return Err("the encounter is not over, yet it waits for nothing".into());
+        return Err(BrokenInvariant::NoDecision);
     };
     match decision {
         PendingDecision::Beat | PendingDecision::Reaction => {
@@ -194,16 +250,16 @@ fn check_pending_decision(world: &RulesWorld) -> Result<(), String> {
                 .map(CombatantId)
                 .find(|w| position(world, *w).is_some() && health(world, *w).is_depleted())
             {
-                return Err(format!("{who:?} has no HP left and still stands"));
+                return Err(BrokenInvariant::StandsWithoutHp(who));
             }
             if !resolution.frames.is_empty() {
-                return Err("a program is still under way between decisions".into());
+                return Err(BrokenInvariant::ScriptUnderWay);
             }
         }
         PendingDecision::Tokens(assignment)
             if assignment.tokens.is_empty() || assignment.tokens.iter().any(|(_, n)| *n == 0) =>
         {
-            return Err("the tray waits with nothing in it".into());
+            return Err(BrokenInvariant::NoTokensToAssign);
         }
         _ => {}
     }

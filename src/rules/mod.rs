@@ -29,7 +29,7 @@ mod snapshot;
 pub mod view;
 
 pub use access::{RulesWorld, sink_capacity, with_rules};
-pub use hot_reload::reload_catalog;
+pub use hot_reload::{ReloadError, reload_catalog};
 pub use refusal::Refusal;
 pub use resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
@@ -66,7 +66,7 @@ pub fn validate_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal
 /// # Errors
 ///
 /// Returns the first broken invariant.
-pub fn check_invariants(world: &mut World) -> Result<(), String> {
+pub fn check_invariants(world: &mut World) -> Result<(), invariants::BrokenInvariant> {
     with_rules(world, |rules| invariants::check(rules))
 }
 

@@ -6,12 +6,13 @@
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::{
     App, Assets, Camera, Camera2d, ClearColorConfig, Color, Commands, DetectChangesMut, Last, Msaa, Name, PreStartup,
-    Query, Res, ResMut, Shader, default, warn,
+    Query, Res, ResMut, Shader, default,
 };
 use bevy::render::camera::CameraRenderGraph;
 use bevy_egui::egui::{Color32, Mesh as EguiMesh, Pos2, Rect as EguiRect, Shape, Vec2, vec2};
 use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
+use tracing::warn;
 
 use super::composite::{self, Backdrop, PanelPasses};
 use crate::table::TableImage;

@@ -18,7 +18,7 @@ use crate::table::{
     self, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera, TableViewport,
     UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
 };
-use crate::ui::pages::{self, TitlePage};
+use crate::ui::pages::{self, SavedGame, TitlePage};
 use crate::ui::{PanelLayout, UiState, theme};
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ struct TitleState(TitlePage);
 
 impl Default for TitleState {
     fn default() -> Self {
-        Self(TitlePage { version: String::new(), saved: Err("nothing saved yet".into()) })
+        Self(TitlePage { version: String::new(), saved: SavedGame::Absent("nothing saved yet") })
     }
 }
 
@@ -41,16 +41,16 @@ impl Default for TitleState {
 fn refresh_title_state(world: &mut World) {
     let folder = world.resource::<AutosaveState>().folder.clone();
     let saved = match folder {
-        None => Err("no folder for saved games".to_owned()),
-        Some(folder) if !folder.has_save() => Err("nothing saved yet".to_owned()),
+        None => SavedGame::Absent("no folder for saved games"),
+        Some(folder) if !folder.has_save() => SavedGame::Absent("nothing saved yet"),
         // A damaged save is quarantined only when the player tries to continue it.
         Some(folder) => {
             let text = std::fs::read_to_string(folder.autosave_path()).map_err(|e| e.to_string());
             let foreign = text.as_ref().is_ok_and(|text| Save::foreign_format(text).is_some());
             match text.and_then(|text| Save::parse(&text)) {
-                Ok(save) => Ok(menu::describe_save(world, &save)),
-                Err(_) if foreign => Ok("a save of another version of the game".to_owned()),
-                Err(_) => Ok("a save that may be damaged".to_owned()),
+                Ok(save) => SavedGame::Present(menu::describe_save(world, &save)),
+                Err(_) if foreign => SavedGame::Present("a save of another version of the game".to_owned()),
+                Err(_) => SavedGame::Present("a save that may be damaged".to_owned()),
             }
         }
     };

@@ -14,6 +14,7 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEve
 use bevy_egui::egui::{Event, Modifiers, ViewportId};
 use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 use notify::{RecursiveMode, Watcher};
+use tracing::warn;
 
 use super::{Page, Screen};
 use crate::input::GameSession;

@@ -10,9 +10,11 @@ use bevy::asset::{AssetLoader, LoadContext, LoadedFolder};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy_asset_loader::prelude::*;
+use thiserror::Error;
+use tracing::{info, warn};
 
 use super::{LaunchOptions, Screen};
-use crate::content::{Catalog, ContentSource, Problem, did_you_mean, load};
+use crate::content::{Catalog, ContentSource, Problem, load, suggestion_text};
 use crate::input::{GameSession, rebuild_view, sync_undo};
 use crate::model::Id;
 use crate::record::History;
@@ -114,15 +116,42 @@ pub fn plugin(library: ContentSource) -> impl Plugin {
     }
 }
 
+/// The command line names something that the content lacks.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LaunchError {
+    /// There is no scenario or no encounter of this id.
+    #[error("there is no {what} `{wanted}`{hint}")]
+    UnknownId {
+        /// "scenario" or "encounter".
+        what: &'static str,
+        /// The id as given.
+        wanted: String,
+        /// The end of the message: a suggestion, if a known id is similar.
+        hint: String,
+    },
+    /// The encounter belongs to another scenario.
+    #[error("the scenario `{scenario}` has no encounter `{encounter}`")]
+    OtherScenario {
+        /// The scenario as given.
+        scenario: String,
+        /// The encounter as given.
+        encounter: String,
+    },
+}
+
 /// Checks that the scenario and the encounter named on the command line exist. Invalid files are no error here: the
 /// window shows them.
-pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) -> Result<(), String> {
+///
+/// # Errors
+///
+/// If one of them does not exist, or if the encounter does not belong to the scenario.
+pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) -> Result<(), LaunchError> {
     let (files, _) = library.read_files();
     let Ok((catalog, _)) = load(&files) else { return Ok(()) };
-    let check_id = |what: &str, wanted: &Option<String>, have: Vec<&'static str>| match wanted {
+    let check_id = |what, wanted: &Option<String>, have: Vec<&'static str>| match wanted {
         Some(wanted) if !have.contains(&wanted.as_str()) => {
-            let near = did_you_mean(wanted, have.iter().copied()).map(|n| format!("; did you mean `{n}`?"));
-            Err(format!("there is no {what} `{wanted}`{}", near.unwrap_or_default()))
+            let hint = suggestion_text(wanted, have.iter().copied());
+            Err(LaunchError::UnknownId { what, wanted: wanted.clone(), hint })
         }
         _ => Ok(()),
     };
@@ -131,8 +160,8 @@ pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) ->
     match (&options.scenario, &options.encounter) {
         (Some(scenario), Some(encounter)) => {
             let listed = catalog.scenarios.get(&Id::new(scenario)).map(|s| s.encounters.as_slice()).unwrap_or_default();
-            let message = || format!("the scenario `{scenario}` has no encounter `{encounter}`");
-            if listed.contains(&Id::new(encounter)) { Ok(()) } else { Err(message()) }
+            let other = || LaunchError::OtherScenario { scenario: scenario.clone(), encounter: encounter.clone() };
+            if listed.contains(&Id::new(encounter)) { Ok(()) } else { Err(other()) }
         }
         _ => Ok(()),
     }
@@ -221,7 +250,7 @@ fn reload_content(world: &mut World) {
             // The encounter can't continue with the new files, so it keeps the old ones.
             let mut content = world.resource_mut::<ContentState>();
             content.catalog = previous;
-            content.set_errors(vec![Problem::whole_file("the encounter on the table", why)]);
+            content.set_errors(vec![Problem::whole_file("the encounter on the table", why.to_string())]);
             return;
         }
         if let Some(mut game) = world.get_resource_mut::<GameSession>() {

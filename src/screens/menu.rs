@@ -2,21 +2,27 @@
 //!
 //! Owns which page is open, and what happens to an unfinished encounter when another one starts. Must not draw a page.
 
-use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResolution};
+use rand::TryRng;
+use rand::rngs::SysRng;
+use thiserror::Error;
+use tracing::warn;
 
 use super::library::ContentState;
 use super::settings::{ActiveSettings, save_settings};
 use super::{LaunchOptionsRes, Page, Screen};
 use crate::content::encounter::Scenario;
 use crate::content::rule_data::RuleKind;
-use crate::input::{self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, UiStateRes};
+use crate::input::{
+    self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SessionError, UiStateRes,
+};
 use crate::model::Id;
-use crate::record::{QuarantinedSave, Save, SaveDirectory};
+use crate::record::{QuarantinedSave, Save, SaveDirectory, SaveError};
 use crate::rules::CurrentEncounter;
 use crate::table::CameraMode;
 use crate::ui::pages::{CodexChapter, CodexEntry, DamagedSave, PracticeEncounter, PracticeScenario};
@@ -235,27 +241,45 @@ fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
     if describe_unfinished_save(world).is_some()
         && let Some(Err(error)) = world.resource::<AutosaveState>().folder.as_ref().map(|f| f.archive_autosave())
     {
-        return enter_encounter(world, Err(format!("The journey under way could not be set aside: {error}")));
+        return enter_encounter(world, Err(StartError::NotArchived(error)));
     }
     let began = match (scenario, encounter) {
-        (Some(scenario), Some(encounter)) => input::start_session(world, &catalog, scenario, encounter, seed),
-        _ => Err("there is no encounter to play".into()),
+        (Some(scenario), Some(encounter)) => {
+            input::start_session(world, &catalog, scenario, encounter, seed).map_err(StartError::Session)
+        }
+        _ => Err(StartError::NothingToPlay),
     };
     enter_encounter(world, began);
 }
 
-/// A random seed, from the randomness that the standard library uses for its hash maps.
+/// A random seed from the operating system; without one, from the clock.
 fn random_seed() -> u64 {
-    std::hash::RandomState::new().build_hasher().finish()
+    SysRng.try_next_u64().unwrap_or_else(|error| {
+        warn!("the system has no random numbers ({error}); the seed comes from the clock");
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64)
+    })
 }
 
-fn enter_encounter(world: &mut World, entered: Result<(), String>) {
+/// The reason why no encounter is entered.
+#[derive(Debug, Error)]
+enum StartError {
+    #[error("The journey under way could not be set aside: {0}")]
+    NotArchived(SaveError),
+    #[error("there is no encounter to play")]
+    NothingToPlay,
+    #[error("there is no saved encounter")]
+    NothingSaved,
+    #[error(transparent)]
+    Session(#[from] SessionError),
+}
+
+fn enter_encounter(world: &mut World, entered: Result<(), StartError>) {
     match entered {
         Ok(()) => {
             *world.resource_mut::<Page>() = Page::None;
             NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Encounter);
         }
-        Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(why)),
+        Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(why.to_string())),
     }
 }
 
@@ -267,14 +291,14 @@ fn continue_game(world: &mut World, previous: bool) {
     match read {
         Ok(Some(save)) => match input::resume_session(world, &catalog, &save) {
             Ok(()) => enter_encounter(world, Ok(())),
-            Err(why) if previous => enter_encounter(world, Err(why)),
+            Err(why) if previous => enter_encounter(world, Err(why.into())),
             Err(why) => {
-                let aside = folder.quarantine_autosave(why);
+                let aside = folder.quarantine_autosave(why.to_string());
                 show_damaged_save(world, &folder, aside);
             }
         },
         Ok(None) if !previous && folder.has_previous_save() => continue_game(world, true),
-        Ok(None) => enter_encounter(world, Err("there is no saved encounter".into())),
+        Ok(None) => enter_encounter(world, Err(StartError::NothingSaved)),
         Err(aside) => show_damaged_save(world, &folder, aside),
     }
 }

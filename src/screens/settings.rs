@@ -3,14 +3,15 @@
 //! Owns the file format, and hands changed settings to the table. Must not draw the settings page.
 
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde::{Deserialize, Serialize};
+use tracing::warn;
 
-use crate::record::SaveDirectory;
+use crate::record::{SaveDirectory, write_atomically};
 use crate::table;
 use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SpeedPreset};
 
@@ -58,17 +59,17 @@ impl From<Settings> for SettingsFile {
         Self {
             version: VERSION,
             window: s.window_size,
-            pace: format!("{:?}", s.speed),
+            pace: <&str>::from(s.speed).to_owned(),
             reduced_motion: s.reduced_motion,
             text_scale: s.text_scale,
             readable: s.readable_font,
-            quality: format!("{:?}", s.quality),
+            quality: <&str>::from(s.quality).to_owned(),
             hints: match (s.hints.was_asked, s.hints.enabled) {
                 (false, _) => NOT_ASKED.to_owned(),
                 (true, true) => ON.to_owned(),
                 (true, false) => off(),
             },
-            hints_seen: Hint::ALL.iter().filter(|h| s.hints.has_seen(**h)).map(|h| format!("{h:?}")).collect(),
+            hints_seen: s.hints.seen.iter().map(|hint| <&str>::from(hint).to_owned()).collect(),
         }
     }
 }
@@ -77,16 +78,12 @@ impl From<SettingsFile> for Settings {
     fn from(d: SettingsFile) -> Self {
         Self {
             window_size: (d.window.0.clamp(640, 16_384), d.window.1.clamp(480, 16_384)),
-            speed: [SpeedPreset::Calm, SpeedPreset::Brisk, SpeedPreset::Instant]
-                .into_iter()
-                .find(|p| format!("{p:?}") == d.pace)
-                .unwrap_or_default(),
+            speed: SpeedPreset::from_str(&d.pace).unwrap_or_default(),
             reduced_motion: d.reduced_motion,
             text_scale: d.text_scale.clamp(0.8, 1.6),
             readable_font: d.readable,
-            quality: [QualityPreset::Auto, QualityPreset::Low, QualityPreset::Medium, QualityPreset::High]
-                .into_iter()
-                .find(|q| format!("{q:?}") == d.quality)
+            quality: QualityPreset::from_str(&d.quality)
+                .ok()
                 .filter(|q| d.version > 1 || *q != QualityPreset::Medium)
                 .unwrap_or_default(),
             hints: {
@@ -95,7 +92,8 @@ impl From<SettingsFile> for Settings {
                     ON => HintSettings::from_answer(false),
                     _ => HintSettings::EXPERIENCED,
                 };
-                let seen = Hint::ALL.into_iter().filter(|h| d.hints_seen.contains(&format!("{h:?}")));
+                // A hint that only a newer version knows is left out.
+                let seen = d.hints_seen.iter().filter_map(|hint| Hint::from_str(hint).ok());
                 seen.fold(chosen, HintSettings::with_seen)
             },
         }
@@ -129,19 +127,12 @@ fn parse_settings(text: Option<&str>, has_played: impl FnOnce() -> bool) -> Sett
     })
 }
 
-/// Writes the settings through a temporary file, so that a crash leaves no half-written file.
+/// Writes the settings; a crash leaves no half-written file.
 pub fn save_settings(settings: Settings) -> std::io::Result<()> {
     let Some(path) = settings_path() else { return Ok(()) };
     let text = ron::ser::to_string_pretty(&SettingsFile::from(settings), ron::ser::PrettyConfig::default())
         .map_err(std::io::Error::other)?;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let fresh = path.with_extension("writing");
-    let mut file = fs::File::create(&fresh)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(fresh, path)
+    write_atomically(&path, text.as_bytes())
 }
 
 pub(super) fn plugin(app: &mut App) {

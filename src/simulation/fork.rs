@@ -3,9 +3,8 @@
 //! Owns the answer to each question if the character does nothing. Must not change the world it copies, and must not
 //! use its dice: a fork has its own dice, so that no forecast reveals the real ones.
 
-use std::fmt;
-
 use bevy::prelude::World;
+use thiserror::Error;
 
 use crate::model::{Fact, Outcome};
 use crate::rules::access::{is_over, resolution};
@@ -23,27 +22,18 @@ const MAX_DECISIONS: usize = 2_000;
 
 /// The reason why a forecast failed. Apart from [`NoEncounter`](Self::NoEncounter), each is an error in the rules or
 /// the content.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ForecastError {
     /// There is no encounter in the world.
+    #[error("there is no encounter to foresee")]
     NoEncounter,
     /// A pending decision, given by its debug form, has no legal answer.
+    #[error("nothing could be answered to {0}")]
     NoLegalAnswer(String),
     /// The counterbeat did not end within the maximum number of decisions.
+    #[error("the counterbeat did not end within {MAX_DECISIONS} decisions")]
     DecisionLimit,
 }
-
-impl fmt::Display for ForecastError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoEncounter => f.write_str("there is no encounter to foresee"),
-            Self::NoLegalAnswer(ask) => write!(f, "nothing could be answered to {ask}"),
-            Self::DecisionLimit => write!(f, "the counterbeat did not end within {MAX_DECISIONS} decisions"),
-        }
-    }
-}
-
-impl std::error::Error for ForecastError {}
 
 /// A second world for forecasts.
 pub(super) struct Fork {

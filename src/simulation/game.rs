@@ -3,18 +3,19 @@
 //! Owns the checks of a game: the rules accept every legal intent, every state keeps the invariants, there is a legal
 //! intent until the end, and the same intents from the same seed lead to the same state. Must not print or write files.
 
-use std::fmt;
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use thiserror::Error;
 
 use super::bot::{BotPolicy, BotRng};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::model::{Intent, Outcome};
+use crate::rules::invariants::BrokenInvariant;
 use crate::rules::{
-    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, install_rules, legal_intents, resolve_intent,
-    start_from_setup, state_hash, take_snapshot,
+    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, check_invariants, install_rules,
+    legal_intents, resolve_intent, start_from_setup, state_hash, take_snapshot,
 };
 
 /// The content of a game: an encounter with the character of its scenario.
@@ -98,33 +99,26 @@ pub struct GameResult {
 }
 
 /// The failure of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
     /// There is no legal intent, but the encounter is not over.
+    #[error("nothing is legal, and yet the encounter is not over")]
     NoLegalIntent,
     /// A Round took too many decisions.
+    #[error("a Round without end")]
     NoProgress,
-    /// The rules refused a legal intent, with this message.
-    Refused(String),
-    /// A state breaks an invariant, with this message.
-    InvariantBroken(String),
+    /// The rules refused a legal intent.
+    #[error("a legal intent was refused: {0}")]
+    Refused(#[from] Refusal),
+    /// A state breaks an invariant.
+    #[error("an unsound position: {0}")]
+    InvariantBroken(#[from] BrokenInvariant),
     /// The replay led to another state.
+    #[error("the same intents from the same seed lead to another position")]
     ReplayDiffers,
     /// The program panicked, with this message.
+    #[error("the program broke down: {0}")]
     Panicked(String),
-}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoLegalIntent => f.write_str("nothing is legal, and yet the encounter is not over"),
-            Self::NoProgress => f.write_str("a Round without end"),
-            Self::Refused(why) => write!(f, "a legal intent was refused: {why}"),
-            Self::InvariantBroken(why) => write!(f, "an unsound position: {why}"),
-            Self::ReplayDiffers => f.write_str("the same intents from the same seed lead to another position"),
-            Self::Panicked(why) => write!(f, "the program broke down: {why}"),
-        }
-    }
 }
 
 /// Plays one game from its seed and checks every state. Each intent is added to `intents` before it is carried out, so
@@ -157,7 +151,7 @@ pub fn play_game(
         let options = legal_intents(world);
         let intent = policy.choose(world, &options, &mut rng).ok_or(GameError::NoLegalIntent)?;
         intents.push(intent.clone());
-        resolve_intent(world, intent).map_err(|refusal| GameError::Refused(refusal.to_string()))?;
+        resolve_intent(world, intent)?;
         check_invariants(world)?;
     }
 }
@@ -177,7 +171,7 @@ pub fn replay_game(
     config.start_game(world, seed);
     let mut stall_detector = StallDetector::default();
     for (n, intent) in intents.iter().enumerate() {
-        resolve_intent(world, intent).map_err(|refusal| GameError::Refused(refusal.to_string()))?;
+        resolve_intent(world, intent)?;
         if let Some(limits) = checked {
             check_invariants(world)?;
             stall_detector.check_progress(world, n + 1, limits)?;
@@ -201,10 +195,6 @@ impl StallDetector {
         }
         if decisions - self.round_start >= limits.max_decisions_per_round { Err(GameError::NoProgress) } else { Ok(()) }
     }
-}
-
-fn check_invariants(world: &mut World) -> Result<(), GameError> {
-    crate::rules::check_invariants(world).map_err(GameError::InvariantBroken)
 }
 
 fn game_result(world: &World) -> GameResult {

@@ -8,13 +8,12 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::channel;
-use std::time::Duration;
 
 use bevy::prelude::World;
-
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::bot::{BotPolicy, derive_seed};
 use super::game::{GameConfig, GameError, GameLimits, GameResult, headless_world, play_game, replay_game};
@@ -156,48 +155,35 @@ impl SoakReport {
     }
 }
 
-/// Plays all games of a soak. Calls `on_progress` at intervals, on the calling thread, with the number of finished
-/// games and the number of failed ones.
-pub fn run_soak(config: &SoakConfig, mut on_progress: impl FnMut(u64, u64)) -> SoakReport {
-    let mut report = SoakReport::empty(config.game_configs.len());
-    if config.game_configs.is_empty() {
-        return report;
+/// Plays all games of a soak. Calls `on_game` after each game, on the thread that played it, with whether it passed.
+///
+/// # Errors
+///
+/// Returns an error if the threads can't be started.
+pub fn run_soak(config: &SoakConfig, on_game: impl Fn(bool) + Sync) -> Result<SoakReport, ThreadPoolBuildError> {
+    let config_count = config.game_configs.len();
+    if config_count == 0 {
+        return Ok(SoakReport::empty(0));
     }
-    let (next, done, failed) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-    let (sender, receiver) = channel();
-    std::thread::scope(|scope| {
-        for _ in 0..config.threads.max(1) {
-            let sender = sender.clone();
-            let (next, done, failed) = (&next, &done, &failed);
-            scope.spawn(move || {
-                let mut own = SoakReport::empty(config.game_configs.len());
-                let mut worlds = WorkerWorlds::default();
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= config.games {
-                        break;
-                    }
-                    failed.fetch_add(u64::from(!worlds.play_indexed_game(config, index, &mut own)), Ordering::Relaxed);
-                    done.fetch_add(1, Ordering::Relaxed);
-                }
-                // The receiver lives until all threads are done, so the send can't fail.
-                let _ = sender.send(own);
-            });
-        }
-        drop(sender);
-        loop {
-            match receiver.recv_timeout(Duration::from_millis(200)) {
-                Ok(part) => report.add(part),
-                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {}
-                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break,
-            }
-            on_progress(done.load(Ordering::Relaxed), failed.load(Ordering::Relaxed));
-        }
-    });
-    report
+    let threads = ThreadPoolBuilder::new().num_threads(config.threads.max(1)).build()?;
+    // Each part of the games has its own worlds and its own report. How many parts there are depends on the threads, but
+    // the sum of the reports does not.
+    let play_next = |(mut worlds, mut report): (WorkerWorlds, SoakReport), index| {
+        on_game(worlds.play_indexed_game(config, index, &mut report));
+        (worlds, report)
+    };
+    let begin = || (WorkerWorlds::default(), SoakReport::empty(config_count));
+    let add = |mut sum: SoakReport, part| {
+        sum.add(part);
+        sum
+    };
+    Ok(threads.install(|| {
+        let parts = (0..config.games).into_par_iter().fold(begin, play_next).map(|(_, report)| report);
+        parts.reduce(|| SoakReport::empty(config_count), add)
+    }))
 }
 
-/// The two worlds of a thread: one for games, one for replays.
+/// The two worlds in which games are played one after the other: one for games, one for replays.
 struct WorkerWorlds {
     play_world: World,
     replay_world: World,
@@ -234,7 +220,7 @@ impl WorkerWorlds {
             Ok(game)
         });
         report.stats[config_index].record_game(self.intents.len(), &result);
-        // A thread plays games in ascending order, so its first failures are the ones that the report keeps.
+        // A part of the games is played in ascending order, so its first failures are the ones that the whole report keeps.
         if let Err(why) = &result
             && report.failures.len() < MAX_FAILURES_KEPT
         {
@@ -266,16 +252,33 @@ impl WorkerWorlds {
     }
 }
 
+/// The result of replaying a failed game that is no success.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FailureReplayError {
+    /// The catalog lacks the encounter.
+    #[error("there is no encounter `{encounter}` in a scenario `{scenario}`")]
+    NoEncounter {
+        /// The scenario.
+        scenario: Id,
+        /// The encounter.
+        encounter: Id,
+    },
+    /// The game still fails.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
 /// Replays a failed game twice and checks every state.
 ///
 /// # Errors
 ///
-/// Returns a message if the game still fails, or if the catalog lacks its encounter.
-pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(), String> {
+/// Returns an error if the game still fails, or if the catalog lacks its encounter.
+pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(), FailureReplayError> {
+    let SoakFailure { scenario, encounter, .. } = *failure;
     let config = GameConfig::all_in_catalog(catalog)
         .into_iter()
-        .find(|b| b.scenario.id == failure.scenario && b.encounter.id == failure.encounter)
-        .ok_or_else(|| format!("there is no encounter `{}` in a scenario `{}`", failure.encounter, failure.scenario))?;
+        .find(|b| b.scenario.id == scenario && b.encounter.id == encounter)
+        .ok_or(FailureReplayError::NoEncounter { scenario, encounter })?;
     let mut worlds = WorkerWorlds::default();
     let result = worlds.catch_panics(|worlds| {
         let checked = Some(GameLimits::default());
@@ -289,7 +292,8 @@ pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(
         }
         Ok(first)
     });
-    result.map(|_| ()).map_err(|fault| fault.to_string())
+    result?;
+    Ok(())
 }
 
 thread_local! {

@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
+use strum::{EnumCount, VariantArray};
 
 use crate::model::{CombatantId, Coord, Fact};
 use crate::rules::view::EncounterView;
@@ -65,7 +66,7 @@ pub struct PlaybackRequest(pub Vec<Fact>);
 pub struct PlaybackActive(pub bool);
 
 /// How a hex or a piece is highlighted. The kinds differ in line and shape as well as in colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount, VariantArray)]
 pub enum HighlightKind {
     /// The player may click it: a dashed line.
     Legal,
@@ -82,7 +83,7 @@ pub enum HighlightKind {
 
 impl HighlightKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Legal, Self::Target, Self::Threat, Self::Chosen, Self::Deadly];
+    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
 }
 
 /// The highlights on the table; other modules set them every time they change.

@@ -84,7 +84,7 @@ fn run_steps(
                     at_step(format!("{spec:?} was refused ({}): {r}\n{}", r.code(), describe_legal_intents(&mut world)))
                 })?;
                 facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
-                check_invariants(&mut world).map_err(at_step)?;
+                check_invariants(&mut world).map_err(|why| at_step(why.to_string()))?;
             }
             VignetteStep::Refuse(spec, code) => {
                 let intent = build_intent(&mut world, spec).map_err(at_step)?;

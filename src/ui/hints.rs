@@ -3,12 +3,16 @@
 //! The module owns the six hints, the hint settings of a player, and the conditions on a view. It must not draw:
 //! `hint_popup` draws the hint, and `strings::hints` holds its words.
 
+use enumset::{EnumSet, EnumSetType};
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
+
 use super::state::{MenuAction, UiAction, UiState};
 use crate::model::Coord;
 use crate::rules::view::{ActionCard, EncounterView, PhaseView, Prompt, TableCard};
 
 /// A short note beside the item that it explains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumSetType, EnumCount, EnumString, IntoStaticStr, VariantArray)]
+#[enumset(no_ops, no_super_impls)]
 pub enum Hint {
     /// The dice of the stamina pool.
     Dice,
@@ -26,8 +30,7 @@ pub enum Hint {
 
 impl Hint {
     /// Every hint.
-    pub const ALL: [Self; 6] =
-        [Self::Dice, Self::Move, Self::EndBeat, Self::EncounterTable, Self::Tokens, Self::Reaction];
+    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
 }
 
 /// Whether the player wants hints, and which ones the player has seen; kept in the settings.
@@ -37,28 +40,28 @@ pub struct HintSettings {
     pub was_asked: bool,
     /// Whether hints are shown.
     pub enabled: bool,
-    /// One bit for each hint seen, in the order of [`Hint::ALL`].
-    seen: u8,
+    /// The hints that the player has seen.
+    pub seen: EnumSet<Hint>,
 }
 
 impl HintSettings {
     /// Settings of a player who knows the game: no question and no hints.
-    pub const EXPERIENCED: Self = Self { was_asked: true, enabled: false, seen: 0 };
+    pub const EXPERIENCED: Self = Self { was_asked: true, enabled: false, seen: EnumSet::empty() };
 
     /// Settings after the player has answered whether the game is known.
     pub const fn from_answer(knows: bool) -> Self {
-        Self { was_asked: true, enabled: !knows, seen: 0 }
+        Self { was_asked: true, enabled: !knows, seen: EnumSet::empty() }
     }
 
     /// Whether the player has seen `hint`.
-    pub const fn has_seen(self, hint: Hint) -> bool {
-        self.seen & (1 << hint as u8) != 0
+    pub fn has_seen(self, hint: Hint) -> bool {
+        self.seen.contains(hint)
     }
 
     /// The same settings with one more hint marked as seen.
     #[must_use]
-    pub const fn with_seen(self, hint: Hint) -> Self {
-        Self { seen: self.seen | (1 << hint as u8), ..self }
+    pub fn with_seen(self, hint: Hint) -> Self {
+        Self { seen: self.seen | hint, ..self }
     }
 
     /// The same settings, switched off; seen hints stay marked.
@@ -70,12 +73,12 @@ impl HintSettings {
     /// The same settings, switched on; `again` says whether seen hints are shown again.
     #[must_use]
     pub const fn turned_on(self, again: bool) -> Self {
-        Self { was_asked: true, enabled: true, seen: if again { 0 } else { self.seen } }
+        Self { was_asked: true, enabled: true, seen: if again { EnumSet::empty() } else { self.seen } }
     }
 
     /// Whether the player has seen no hint yet.
-    pub const fn has_seen_none(self) -> bool {
-        self.seen == 0
+    pub fn has_seen_none(self) -> bool {
+        self.seen.is_empty()
     }
 }
 

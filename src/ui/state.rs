@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 
 use bevy_egui::egui::{Context, Pos2, Rect};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::hints::{Hint, HintSettings, ShownHint};
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Token, TokenSlot};
@@ -310,7 +311,7 @@ pub enum MenuAction {
 
 /// How fast coins slide and dice tumble.
 #[allow(missing_docs, reason = "the names explain the items")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 pub enum SpeedPreset {
     Calm,
     #[default]
@@ -319,7 +320,7 @@ pub enum SpeedPreset {
 }
 
 /// How much light and shadow is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 pub enum QualityPreset {
     /// Low without a graphics card or with a slow one, else medium.
     #[default]

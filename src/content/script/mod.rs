@@ -11,6 +11,7 @@ mod targeting;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 pub use expr::{CombatantSelector, Cost, Expr, GearSelector, Hand, Predicate, TileKind, WeaponClass};
 pub use strike::{AimBonus, DamageKindSelector, Inflict, OnDamage, OnHit, Strike};
@@ -67,7 +68,7 @@ pub enum UsableKind {
 }
 
 /// One step of a script.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Effect {
     /// Choose the target of the following effects.
     Aim(Targeting),

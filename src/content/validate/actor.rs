@@ -2,30 +2,33 @@
 //!
 //! Must not check ids or numbers; the other checks do.
 
-use super::encounters::visit_effects;
-use super::{EntryRef, Validator};
+use super::scripts::visit_effects;
+use super::{ContentPath, Validator};
 use crate::content::action::{Action, Tool};
 use crate::content::script::{DamageKindSelector, Effect, Expr, Predicate, Targeting, UsableKind};
 
 impl Validator<'_, '_> {
-    /// Reports the words of an enemy's script that read the character sheet. `at` leads to the script.
-    pub(super) fn check_enemy_script(&mut self, entry: EntryRef, at: &[&str], script: &[Effect]) {
+    /// Reports the words of an enemy's script that read the character sheet.
+    pub(super) fn check_enemy_script(&mut self, at: &ContentPath, script: &[Effect]) {
         let mut found = Vec::new();
-        visit_effects(script, &mut |effect| collect_sheet_words(effect, &mut found));
-        self.add_sheet_errors(entry, at, found);
+        visit_effects(at, script, &mut |here, effect| {
+            let mut words = Vec::new();
+            collect_sheet_words(effect, &mut words);
+            found.extend(words.into_iter().map(|word| (here.word(word), word)));
+        });
+        self.add_sheet_errors(found);
     }
 
     /// Reports the words of an enemy's predicate that read the character sheet.
-    pub(super) fn check_enemy_predicate(&mut self, entry: EntryRef, at: &[&str], test: &Predicate) {
-        let mut found = Vec::new();
-        collect_from_predicate(test, &mut found);
-        self.add_sheet_errors(entry, at, found);
+    pub(super) fn check_enemy_predicate(&mut self, at: &ContentPath, test: &Predicate) {
+        let mut words = Vec::new();
+        collect_from_predicate(test, &mut words);
+        self.add_sheet_errors(words.into_iter().map(|word| (at.word(word), word)).collect());
     }
 
-    fn add_sheet_errors(&mut self, entry: EntryRef, at: &[&str], words: Vec<&'static str>) {
-        for word in words {
-            let place: Vec<&str> = at.iter().copied().chain([word]).collect();
-            self.add_error(entry, &place, format!("`{word}` reads the character sheet, and an enemy has none"));
+    fn add_sheet_errors(&mut self, words: Vec<(ContentPath, &'static str)>) {
+        for (at, word) in words {
+            self.add_error(&at, format!("`{word}` reads the character sheet, and an enemy has none"));
         }
     }
 
@@ -33,9 +36,10 @@ impl Validator<'_, '_> {
     pub(super) fn check_action_gear(&mut self, action: &Action) {
         let mut found = Vec::new();
         collect_missing_gear(action.tool, &action.effect, &mut found);
+        let script = ContentPath::new("action", action.id).field("effect");
         for (word, needs) in found {
             let message = format!("`{word}` has no gear to use here: the action needs {needs}");
-            self.add_error(EntryRef("action", action.id), &["effect", word], message);
+            self.add_error(&script.word(word), message);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Checks of enemies, encounters and scenarios: ids must exist, hexes must be usable, tables must cover every roll.
 
-use super::{EntryRef, Validator};
+use super::scripts::visit_effects;
+use super::{ContentPath, Validator};
 use crate::content::encounter::{
     Area, Character, Encounter, EncounterTable, Enemy, EnemySpawn, Goal, Scenario, TableEntry as Line,
 };
@@ -11,67 +12,55 @@ use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
     pub(super) fn check_enemy(&mut self, enemy: &Enemy) {
-        let entry = EntryRef("enemy", enemy.id);
-        self.check_range(entry, &["hp"], "HP", enemy.hp.into(), 1, 99);
-        self.check_range(entry, &["movement"], "the Move value", enemy.movement.into(), 0, 20);
+        let entry = ContentPath::new("enemy", enemy.id);
+        self.check_range(&entry.field("hp"), "HP", enemy.hp.into(), 1, 99);
+        self.check_range(&entry.field("movement"), "the Move value", enemy.movement.into(), 0, 20);
         for (sink, n) in &enemy.sinks {
-            self.check_range(entry, &["sinks"], sink.label(), (*n).into(), 0, 20);
+            self.check_range(&entry.field("sinks").field(sink.into()), sink.label(), (*n).into(), 0, 20);
         }
         for (id, attack) in &enemy.attacks {
-            let key = format!("\"{id}\":");
+            let here = entry.field("attacks").key(*id);
             if attack.range.0 > attack.range.1 || attack.range.0 == 0 {
-                let message = "a range runs from its minimum (1 or more) to its maximum";
-                self.add_error(entry, &["attacks", &key, "range"], message);
+                self.add_error(&here.field("range"), "a range runs from its minimum (1 or more) to its maximum");
             }
-            for word in misplaced_modifiers(&attack.effect) {
+            let script = here.field("effect");
+            for (at, word) in misplaced_modifiers(&script, &attack.effect) {
                 let message = format!("`{word}` is asked of the attack as a whole: write it into its own `mods`");
-                self.add_error(entry, &["attacks", &key, word], message);
+                self.add_error(&at, message);
             }
-            for word in player_only_effects(&attack.effect) {
+            for (at, word) in player_only_effects(&script, &attack.effect) {
                 let message = format!("`{word}` asks the player or uses what only the character has: no enemy does it");
-                self.add_error(entry, &["attacks", &key, word], message);
+                self.add_error(&at, message);
             }
-            self.check_enemy_script(entry, &["attacks", &key], &attack.effect);
-            self.check_range(entry, &["attacks", &key, "times"], "how often it is made", attack.times.into(), 1, 10);
+            self.check_enemy_script(&script, &attack.effect);
+            self.check_range(&here.field("times"), "how often it is made", attack.times.into(), 1, 10);
             if let Some(area) = &attack.area {
-                self.check_template(entry, area);
+                self.check_template(&here.field("area"), area);
             }
-            self.check_script(entry, &attack.effect, true);
+            self.check_script(&script, &attack.effect, true);
         }
-        self.check_enemy_script(entry, &["dismounted"], &enemy.dismounted);
-        self.check_enemy_script(entry, &["on_defeat"], &enemy.on_defeat);
-        self.check_script(entry, &enemy.dismounted, true);
-        self.check_script(entry, &enemy.on_defeat, true);
+        for (at, script) in [("dismounted", &enemy.dismounted), ("on_defeat", &enemy.on_defeat)] {
+            self.check_enemy_script(&entry.field(at), script);
+            self.check_script(&entry.field(at), script, true);
+        }
         let types: Vec<Id> = self.catalog.types.keys().copied().collect();
-        for kind in &enemy.types {
-            self.check_known_id(entry, &["types"], "type of enemy", kind.key(), &types);
+        for (n, kind) in enemy.types.iter().enumerate() {
+            self.check_known_id(&entry.field("types").item(n), "type of enemy", kind.key(), &types);
         }
     }
 
     pub(super) fn check_encounter(&mut self, encounter: &Encounter) {
-        let entry = EntryRef("encounter", encounter.id);
+        let entry = ContentPath::new("encounter", encounter.id);
         if encounter.start.is_empty() {
-            self.add_error(entry, &["start"], "the character needs at least one start tile");
+            self.add_error(&entry.field("start"), "the character needs at least one start tile");
         }
         self.check_contents(encounter);
         if encounter.tables.is_empty() && !encounter.enemies.is_empty() {
-            self.add_error(entry, &["tables"], "enemies need an encounter table");
+            self.add_error(&entry.field("tables"), "enemies need an encounter table");
         }
         let placed = self.possible_enemies(encounter);
         let tiles: Vec<Id> = encounter.tiles.keys().copied().collect();
-        for goal in encounter.victory.flatten() {
-            match goal {
-                Goal::Defeat(id) => self.check_known_id(entry, &["victory"], "enemy of this encounter", *id, &placed),
-                Goal::Reach(id) => self.check_known_id(entry, &["victory"], "tile of this encounter", *id, &tiles),
-                Goal::Survive(rounds) => {
-                    self.check_range(entry, &["victory"], "the number of Rounds to survive", *rounds, 1, 99);
-                }
-                Goal::AllOf(list) | Goal::AnyOf(list) if list.is_empty() => {
-                    self.add_error(entry, &["victory"], "a goal made of others needs at least one");
-                }
-                _ => {}
-            }
-        }
+        self.check_goal(&entry.field("victory"), &encounter.victory, &placed, &tiles);
         let gear: Vec<Id> = self.catalog.gear.keys().copied().collect();
         let pages = [
             ("on_victory", &encounter.on_victory),
@@ -79,40 +68,58 @@ impl Validator<'_, '_> {
             ("on_retreat", &encounter.on_retreat),
         ];
         for (name, page) in pages {
-            for item in &page.gear {
-                self.check_known_id(entry, &[name, "gear"], "gear", *item, &gear);
+            for (n, item) in page.gear.iter().enumerate() {
+                self.check_known_id(&entry.field(name).field("gear").item(n), "gear", *item, &gear);
             }
         }
-        for table in &encounter.tables {
-            self.check_rolls_covered(entry, table);
+        for (n, table) in encounter.tables.iter().enumerate() {
+            self.check_rolls_covered(&entry.field("tables").item(n), table);
+        }
+    }
+
+    /// Checks a goal and the goals nested in it. `enemies` and `tiles` are the ids that the encounter has.
+    fn check_goal(&mut self, at: &ContentPath, goal: &Goal, enemies: &[Id], tiles: &[Id]) {
+        match goal {
+            Goal::Defeat(id) => self.check_known_id(&at.item(0), "enemy of this encounter", *id, enemies),
+            Goal::Reach(id) => self.check_known_id(&at.item(0), "tile of this encounter", *id, tiles),
+            Goal::Survive(rounds) => {
+                self.check_range(&at.item(0), "the number of Rounds to survive", *rounds, 1, 99);
+            }
+            Goal::AllOf(list) | Goal::AnyOf(list) if list.is_empty() => {
+                self.add_error(at, "a goal made of others needs at least one");
+            }
+            Goal::AllOf(list) | Goal::AnyOf(list) => {
+                for (n, goal) in list.iter().enumerate() {
+                    self.check_goal(&at.item(0).item(n), goal, enemies, tiles);
+                }
+            }
+            Goal::DefeatAll => {}
         }
     }
 
     /// Checks the content of an encounter: tiles, enemies, encounter tables, doom events.
     pub(super) fn check_contents(&mut self, encounter: &Encounter) {
-        let entry = EntryRef("encounter", encounter.id);
+        let entry = ContentPath::new("encounter", encounter.id);
         for (id, tile) in &encounter.tiles {
-            let key = format!("\"{id}\":");
-            self.check_script(entry, &tile.effect, true);
+            let here = entry.field("tiles").key(*id);
+            self.check_script(&here.field("effect"), &tile.effect, true);
             if tile.deadly && !can_defeat(&tile.effect) {
-                self.add_warning(
-                    entry,
-                    &["tiles", &key, "deadly"],
-                    "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`",
-                );
+                let message = "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`";
+                self.add_warning(&here.field("deadly"), message);
             }
         }
         let kinds: Vec<Id> = encounter.tiles.keys().copied().collect();
         let mut walls = Vec::new();
-        for placement in &encounter.layout {
-            self.check_known_id(entry, &["layout"], "tile", placement.tile, &kinds);
+        for (n, placement) in encounter.layout.iter().enumerate() {
+            let here = entry.field("layout").item(n);
+            self.check_known_id(&here.field("tile"), "tile", placement.tile, &kinds);
             let tile = encounter.tiles.get(&placement.tile);
             let solid = tile.is_some_and(|tile| {
                 tile.deadly || matches!(tile.kind, TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover)
             });
-            for area in &placement.at {
+            for (n, area) in placement.at.iter().enumerate() {
                 let (Area::Hex(at) | Area::Disc(at, _)) = area else { continue };
-                self.check_on_sheet(entry, "layout", *at);
+                self.check_on_sheet(&here.field("at").item(n).item(0), *at);
             }
             if solid {
                 let flown_over = tile.is_some_and(|t| matches!(t.kind, TileKind::Hazard | TileKind::HalfCover));
@@ -121,58 +128,65 @@ impl Validator<'_, '_> {
         }
         let mut taken: Vec<Coord> = Vec::new();
         let flies = |id: &Id| self.catalog.enemies.get(id).is_some_and(|e| e.traits.has_ability(Ability::Flies));
-        let starts = encounter.start.iter().map(|at| ("start", *at, false));
-        let posts: Vec<_> = encounter.enemies.iter().map(|p| ("enemies", p.at, flies(&p.enemy))).collect();
-        for (what, at, flies) in starts.chain(posts) {
-            let place = [what, &format!("({at})")];
-            self.check_on_sheet(entry, what, at);
+        let start = entry.field("start");
+        let starts = encounter.start.iter().enumerate().map(|(n, at)| (start.item(n), *at, false));
+        let spawns = encounter.enemies.iter().enumerate();
+        let spawns = spawns.map(|(n, p)| (entry.field("enemies").item(n).field("at"), p.at, flies(&p.enemy)));
+        for (place, at, flies) in starts.chain(spawns.collect::<Vec<_>>()) {
+            self.check_on_sheet(&place, at);
             if walls.iter().any(|(wall, flown_over)| *wall == at && !(flies && *flown_over)) {
-                self.add_error(entry, &place, format!("nobody can stand on {at}: it is blocked or deadly"));
+                self.add_error(&place, format!("nobody can stand on {at}: it is blocked or deadly"));
             }
             if taken.contains(&at) {
-                self.add_error(entry, &place, format!("two pieces would stand on {at}"));
+                self.add_error(&place, format!("two pieces would stand on {at}"));
             }
             taken.push(at);
         }
-        let known: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-        let formations: Vec<Id> = encounter.formations.keys().copied().collect();
-        for post in encounter.enemy_spawns() {
-            self.check_known_id(entry, &["enemies"], "enemy", post.enemy, &known);
-            if let Some(formation) = post.formation {
-                self.check_known_id(entry, &["enemies"], "formation of this encounter", formation, &formations);
-                self.check_can_keep_formation(entry, post);
-            }
-            if let Some(tail) = post.tail.filter(|tail| crate::model::distance(*tail, post.at) != 1) {
-                self.add_error(
-                    entry,
-                    &["enemies", &format!("({tail})")],
-                    format!("a tail lies next to its head on {}", post.at),
-                );
-            }
+        for (n, spawn) in encounter.enemies.iter().enumerate() {
+            self.check_spawn(&entry.field("enemies").item(n), encounter, spawn);
         }
-        for post in encounter.waves.iter().flat_map(|w| &w.enemies) {
-            self.check_on_sheet(entry, "waves", post.at);
+        for (n, wave) in encounter.waves.iter().enumerate() {
+            for (k, spawn) in wave.enemies.iter().enumerate() {
+                let here = entry.field("waves").item(n).field("enemies").item(k);
+                self.check_spawn(&here, encounter, spawn);
+                self.check_on_sheet(&here.field("at"), spawn.at);
+            }
         }
         let coming = self.possible_enemies(encounter);
-        for id in &encounter.order {
-            self.check_known_id(entry, &["order"], "enemy of this encounter", *id, &coming);
+        for (n, id) in encounter.order.iter().enumerate() {
+            self.check_known_id(&entry.field("order").item(n), "enemy of this encounter", *id, &coming);
         }
-        for table in &encounter.tables {
-            self.check_table(encounter, table);
+        for (n, table) in encounter.tables.iter().enumerate() {
+            self.check_table(&entry.field("tables").item(n), encounter, table);
         }
-        for doom in &encounter.doom {
-            self.check_range(entry, &["doom", "round"], "the Round of a doom event", doom.round, 1, 99);
+        for (n, doom) in encounter.doom.iter().enumerate() {
+            let here = entry.field("doom").item(n);
+            self.check_range(&here.field("round"), "the Round of a doom event", doom.round, 1, 99);
             if doom.every == Some(0) {
-                self.add_error(entry, &["doom", "every"], "a doom event comes again after 1 Round at least");
+                self.add_error(&here.field("every"), "a doom event comes again after 1 Round at least");
             }
-            self.check_script(entry, &doom.effect, false);
+            self.check_script(&here.field("effect"), &doom.effect, false);
         }
         self.check_placed_tiles(encounter);
     }
 
+    /// Checks an enemy of the start or of a wave: its id, its formation and the hex of its tail.
+    fn check_spawn(&mut self, at: &ContentPath, encounter: &Encounter, spawn: &EnemySpawn) {
+        let known: Vec<Id> = self.catalog.enemies.keys().copied().collect();
+        self.check_known_id(&at.field("enemy"), "enemy", spawn.enemy, &known);
+        if let Some(formation) = spawn.formation {
+            let formations: Vec<Id> = encounter.formations.keys().copied().collect();
+            self.check_known_id(&at.field("formation"), "formation of this encounter", formation, &formations);
+            self.check_can_keep_formation(&at.field("formation"), spawn);
+        }
+        if spawn.tail.is_some_and(|tail| crate::model::distance(tail, spawn.at) != 1) {
+            self.add_error(&at.field("tail"), format!("a tail lies next to its head on {}", spawn.at));
+        }
+    }
+
     /// Checks that the quivers have room for every type of missile, and quivers for giant arrows for every type of
     /// giant arrow.
-    fn check_quivers(&mut self, entry: EntryRef, character: &Character) {
+    fn check_quivers(&mut self, at: &ContentPath, character: &Character) {
         let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);
         let (mut room, mut giant_room) = (0, 0);
         for id in &character.pouches {
@@ -183,19 +197,18 @@ impl Validator<'_, '_> {
         }
         let giant = |id: &&Id| matches!(gear(id), Some(AnyGear::Missile(m)) if m.ammo == Ammo::GiantArrow);
         let giants = character.missiles.iter().filter(giant).count() as u16;
-        self.check_range(entry, &["missiles"], "the number of missile types", character.missiles.len() as u16, 0, room);
-        self.check_range(entry, &["missiles"], "the number of types of giant arrow", giants, 0, giant_room);
+        self.check_range(at, "the number of missile types", character.missiles.len() as u16, 0, room);
+        self.check_range(at, "the number of types of giant arrow", giants, 0, giant_room);
     }
 
     /// Reports a member of a formation that lacks the ability.
-    fn check_can_keep_formation(&mut self, entry: EntryRef, post: &EnemySpawn) {
+    fn check_can_keep_formation(&mut self, at: &ContentPath, post: &EnemySpawn) {
         let Some(enemy) = self.catalog.enemies.get(&post.enemy) else { return };
-        let place = ["enemies", "formation"];
         if enemy.traits.has_ability(Ability::TwoHexes) {
-            self.add_error(entry, &place, "who fills two hexes keeps no formation");
+            self.add_error(at, "who fills two hexes keeps no formation");
         } else if !enemy.traits.has_ability(Ability::KeepsFormation) {
             let message = format!("`{}` is no Formation Fighter: it keeps no formation", post.enemy);
-            self.add_error(entry, &place, message);
+            self.add_error(at, message);
         }
     }
 
@@ -226,25 +239,32 @@ impl Validator<'_, '_> {
 
     /// Checks that every tile that an effect lays exists in the encounter or in `rules/tiles.ron`.
     fn check_placed_tiles(&mut self, encounter: &Encounter) {
-        let entry = EntryRef("encounter", encounter.id);
+        let entry = ContentPath::new("encounter", encounter.id);
         let have: Vec<Id> = encounter.tiles.keys().chain(self.catalog.tiles.keys()).copied().collect();
-        let mut wanted: Vec<Id> = Vec::new();
-        for script in encounter.doom.iter().map(|d| &d.effect).chain(encounter.tiles.values().map(|t| &t.effect)) {
-            collect_placed_tiles(script, &mut wanted);
+        let mut wanted: Vec<(ContentPath, Id)> = Vec::new();
+        for (n, doom) in encounter.doom.iter().enumerate() {
+            collect_placed_tiles(&entry.field("doom").item(n).field("effect"), &doom.effect, &mut wanted);
+        }
+        for (id, tile) in &encounter.tiles {
+            collect_placed_tiles(&entry.field("tiles").key(*id).field("effect"), &tile.effect, &mut wanted);
         }
         for id in self.possible_enemies(encounter) {
             let Some(enemy) = self.catalog.enemies.get(&id) else { continue };
-            enemy.attacks.values().for_each(|a| collect_placed_tiles(&a.effect, &mut wanted));
-            collect_placed_tiles(&enemy.on_defeat, &mut wanted);
+            let entry = ContentPath::new("enemy", id);
+            for (id, attack) in &enemy.attacks {
+                let at = entry.field("attacks").key(*id).field("effect");
+                collect_placed_tiles(&at, &attack.effect, &mut wanted);
+            }
+            collect_placed_tiles(&entry.field("on_defeat"), &enemy.on_defeat, &mut wanted);
         }
-        for tile in wanted {
-            self.check_known_id(entry, &["tiles"], "tile (an effect lays it)", tile, &have);
+        for (at, tile) in wanted {
+            let what = format!("tile (an effect lays it in the encounter `{}`)", encounter.id);
+            self.check_known_id(&at, &what, tile, &have);
         }
     }
 
     /// Checks that every roll selects exactly one entry.
-    fn check_rolls_covered(&mut self, entry: EntryRef, table: &EncounterTable) {
-        let name = format!("\"{}\"", table.name);
+    fn check_rolls_covered(&mut self, at: &ContentPath, table: &EncounterTable) {
         if !(1..=6).contains(&table.dice) {
             return;
         }
@@ -256,151 +276,153 @@ impl Validator<'_, '_> {
             let hits = if passing && fixed == 0 { 1 } else { fixed };
             if hits != 1 {
                 let message = format!("the table `{}` has {hits} entries for a roll of {roll}", table.name);
-                self.add_error(entry, &["tables", &name, "entries"], message);
+                self.add_error(&at.field("entries"), message);
             }
         }
     }
 
-    fn check_table(&mut self, encounter: &Encounter, table: &EncounterTable) {
-        let entry = EntryRef("encounter", encounter.id);
-        let name = format!("\"{}\"", table.name);
-        self.check_range(entry, &["tables", &name, "dice"], "the number of dice", table.dice.into(), 1, 6);
+    fn check_table(&mut self, at: &ContentPath, encounter: &Encounter, table: &EncounterTable) {
+        self.check_range(&at.field("dice"), "the number of dice", table.dice.into(), 1, 6);
         let placed = self.possible_enemies(encounter);
-        for driven in &table.drives {
-            self.check_known_id(entry, &["tables", &name, "drives"], "enemy of this encounter", *driven, &placed);
+        for (n, driven) in table.drives.iter().enumerate() {
+            self.check_known_id(&at.field("drives").item(n), "enemy of this encounter", *driven, &placed);
         }
         if table.entries.is_empty() {
-            self.add_error(entry, &["tables", &name], format!("the table `{}` has no entry", table.name));
+            self.add_error(&at.field("entries"), format!("the table `{}` has no entry", table.name));
         }
         let driven: Vec<Id> =
             placed.into_iter().filter(|e| table.drives.is_empty() || table.drives.contains(e)).collect();
-        for row in &table.entries {
-            let roll = format!("({}, {})", row.roll.0, row.roll.1);
-            let place = ["tables", &name, "entries", &roll];
-            self.check_range(entry, &place, "the number of coins", row.coins.into(), 1, 9);
+        for (n, row) in table.entries.iter().enumerate() {
+            let here = at.field("entries").item(n);
+            self.check_range(&here.field("coins"), "the number of coins", row.coins.into(), 1, 9);
             if row.behaviours.is_empty() {
-                self.add_error(entry, &place, format!("the entry {}-{} has no behaviour", row.roll.0, row.roll.1));
+                let message = format!("the entry {}-{} has no behaviour", row.roll.0, row.roll.1);
+                self.add_error(&here.field("behaviours"), message);
             }
-            for behaviour in &row.behaviours {
-                let place = ["tables", &name, "entries", &roll, "behaviours", "when"];
-                self.check_enemy_predicate(entry, &place, &behaviour.when);
-            }
-            for attack in row.behaviours.iter().filter_map(|b| b.attack) {
+            for (n, behaviour) in row.behaviours.iter().enumerate() {
+                self.check_enemy_predicate(&here.field("behaviours").item(n).field("when"), &behaviour.when);
+                let Some(attack) = behaviour.attack else { continue };
                 for enemy in driven.iter().filter_map(|e| self.catalog.enemies.get(e)).collect::<Vec<_>>() {
                     let have: Vec<Id> = enemy.attacks.keys().copied().collect();
                     let what = format!("attack of `{}`", enemy.id);
-                    self.check_known_id(entry, &place, &what, attack, &have);
+                    self.check_known_id(&here.field("behaviours").item(n).field("attack"), &what, attack, &have);
                 }
             }
         }
     }
 
-    fn check_on_sheet(&mut self, entry: EntryRef, what: &str, at: Coord) {
+    fn check_on_sheet(&mut self, place: &ContentPath, at: Coord) {
         if !at.is_on_sheet() {
-            let message = format!("{at} is not on the sheet (rows 0-10, columns 0-11)");
-            self.add_error(entry, &[what, &format!("({at})")], message);
+            self.add_error(place, format!("{at} is not on the sheet (rows 0-10, columns 0-11)"));
         }
     }
 
     pub(super) fn check_scenario(&mut self, scenario: &Scenario) {
-        let entry = EntryRef("scenario", scenario.id);
+        let entry = ContentPath::new("scenario", scenario.id);
         let known: Vec<Id> = self.catalog.encounters.keys().copied().collect();
-        for encounter in &scenario.encounters {
-            self.check_known_id(entry, &["encounters"], "encounter", *encounter, &known);
+        for (n, encounter) in scenario.encounters.iter().enumerate() {
+            self.check_known_id(&entry.field("encounters").item(n), "encounter", *encounter, &known);
         }
         if scenario.encounters.is_empty() {
-            self.add_error(entry, &["encounters"], "a scenario needs at least one encounter");
+            self.add_error(&entry.field("encounters"), "a scenario needs at least one encounter");
         }
         let character = &scenario.character;
-        self.check_equipment(entry, "hands", &character.hands, "weapon or shield", |g| {
-            matches!(g, AnyGear::Weapon(_) | AnyGear::Shield(_))
-        });
-        self.check_equipment(entry, "armor", character.armor.as_slice(), "armour", |g| matches!(g, AnyGear::Armor(_)));
-        self.check_equipment(entry, "pouches", &character.pouches, "flask or item", |g| {
-            matches!(g, AnyGear::Flask(_) | AnyGear::Item(_))
-        });
+        let sheet = entry.field("character");
+        let list = |name: &'static str, items: &[Id]| -> Vec<(ContentPath, Id)> {
+            items.iter().enumerate().map(|(n, id)| (sheet.field(name).item(n), *id)).collect()
+        };
+        let hands = list("hands", &character.hands);
+        self.check_equipment(hands, "weapon or shield", |g| matches!(g, AnyGear::Weapon(_) | AnyGear::Shield(_)));
+        let armor = character.armor.map(|id| (sheet.field("armor"), id));
+        self.check_equipment(armor.into_iter().collect(), "armour", |g| matches!(g, AnyGear::Armor(_)));
+        let pouches = list("pouches", &character.pouches);
+        self.check_equipment(pouches, "flask or item", |g| matches!(g, AnyGear::Flask(_) | AnyGear::Item(_)));
         let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
-        for id in &character.attunements {
-            self.check_known_id(entry, &["attunements"], "attunement", *id, &attunements);
+        for (at, id) in list("attunements", &character.attunements) {
+            self.check_known_id(&at, "attunement", id, &attunements);
         }
-        self.check_equipment(entry, "missiles", &character.missiles, "missile", |g| matches!(g, AnyGear::Missile(_)));
-        self.check_range(entry, &["hands"], "the number of hand slots in use", character.hands.len() as u16, 0, 4);
-        self.check_range(entry, &["pouches"], "the number of pouches in use", character.pouches.len() as u16, 0, 4);
-        self.check_quivers(entry, character);
-        for slot in [character.held.0, character.held.1].into_iter().flatten() {
-            if usize::from(slot) >= character.hands.len() {
-                self.add_error(entry, &["held"], format!("there is no hand slot {slot}; they count from 0"));
+        let missiles = list("missiles", &character.missiles);
+        self.check_equipment(missiles, "missile", |g| matches!(g, AnyGear::Missile(_)));
+        let slots = character.hands.len() as u16;
+        self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, 4);
+        let pouches = character.pouches.len() as u16;
+        self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, 4);
+        self.check_quivers(&sheet.field("missiles"), character);
+        for (n, slot) in [character.held.0, character.held.1].into_iter().enumerate() {
+            if let Some(slot) = slot.filter(|slot| u16::from(*slot) >= slots) {
+                let message = format!("there is no hand slot {slot}; they count from 0");
+                self.add_error(&sheet.field("held").item(n), message);
             }
         }
         if character.stats.len() != 7 {
-            self.add_error(entry, &["stats"], "a character has seven Primary Stats");
+            self.add_error(&sheet.field("stats"), "a character has seven Primary Stats");
         }
         for (stat, n) in &character.stats {
-            self.check_range(entry, &["stats", &format!("{stat:?}:")], &format!("{stat:?}"), (*n).into(), 1, 99);
+            self.check_range(&sheet.field("stats").field(stat.into()), stat.into(), (*n).into(), 1, 99);
         }
     }
 
     /// Checks that gear exists and fits its place on the character sheet.
-    fn check_equipment(&mut self, entry: EntryRef, place: &str, items: &[Id], what: &str, fits: fn(&AnyGear) -> bool) {
+    fn check_equipment(&mut self, items: Vec<(ContentPath, Id)>, what: &str, fits: fn(&AnyGear) -> bool) {
         let have: Vec<Id> = self.catalog.gear.values().filter(|g| fits(g)).map(|g| g.id()).collect();
-        for item in items {
-            match self.catalog.gear.get(item) {
-                Some(gear) if !fits(gear) => {
-                    let message = format!("`{item}` is no {what}");
-                    self.add_error(entry, &[place, &format!("\"{item}\"")], message);
-                }
-                _ => self.check_known_id(entry, &[place], what, *item, &have),
+        for (at, item) in items {
+            match self.catalog.gear.get(&item) {
+                Some(gear) if !fits(gear) => self.add_error(&at, format!("`{item}` is no {what}")),
+                _ => self.check_known_id(&at, what, item, &have),
             }
         }
     }
 }
 
-/// Names of modifiers that a strike of the script has but the attack itself should have, because reactions read the
-/// modifiers of the attack.
-fn misplaced_modifiers(script: &[Effect]) -> Vec<&'static str> {
+/// The modifiers that a strike of the script has but the attack itself should have, because reactions read the modifiers of
+/// the attack, with their paths.
+fn misplaced_modifiers(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
     use crate::model::Modifier::{LockOn, Undodgeable, Unparryable};
     let mut found = Vec::new();
-    visit_effects(script, &mut |effect| {
+    visit_effects(at, script, &mut |at, effect| {
         if let Effect::Strike(strike) = effect {
-            let told = [(Undodgeable, "Undodgeable"), (Unparryable, "Unparryable"), (LockOn, "LockOn")];
-            found.extend(told.into_iter().filter(|(m, _)| strike.mods.contains(*m)).map(|(_, word)| word));
+            let misplaced = [Undodgeable, Unparryable, LockOn].into_iter().filter(|m| strike.mods.contains(*m));
+            found.extend(misplaced.map(|m| (at.field("mods").word(m.into()), m.into())));
         }
     });
     found
 }
 
-/// Names of effects that need a choice of the player or that use the character's pool, hands or gear.
-fn player_only_effects(script: &[Effect]) -> Vec<&'static str> {
+/// The effects that need a choice of the player or that use the character's pool, hands or gear, with their paths.
+fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
     let mut found = Vec::new();
-    visit_effects(script, &mut |effect| {
-        let word = match effect {
-            Effect::Aim(aim) if !aim.needs_no_choice() => "Aim",
-            Effect::Move(_) => "Move",
-            Effect::PullAdjacent => "PullAdjacent",
-            Effect::WithGear(..) => "WithGear",
-            Effect::ChooseMissile => "ChooseMissile",
-            Effect::FireLoaded => "FireLoaded",
-            Effect::LoadWeapon => "LoadWeapon",
-            Effect::TakeAim(_) => "TakeAim",
-            Effect::ToggleLight => "ToggleLight",
-            Effect::RepairGear => "RepairGear",
-            Effect::ChangeHands => "ChangeHands",
-            Effect::DiscardPool => "DiscardPool",
-            Effect::DodgeAttack => "DodgeAttack",
-            Effect::CancelAttack => "CancelAttack",
-            Effect::TakeCover => "TakeCover",
-            Effect::UseCharge(_) => "UseCharge",
-            Effect::DeployGear(_) => "DeployGear",
-            _ => return,
+    visit_effects(at, script, &mut |at, effect| {
+        let is_player_only = match effect {
+            Effect::Aim(aim) => !aim.needs_no_choice(),
+            Effect::Move(_)
+            | Effect::PullAdjacent
+            | Effect::WithGear(..)
+            | Effect::ChooseMissile
+            | Effect::FireLoaded
+            | Effect::LoadWeapon
+            | Effect::TakeAim(_)
+            | Effect::ToggleLight
+            | Effect::RepairGear
+            | Effect::ChangeHands
+            | Effect::DiscardPool
+            | Effect::DodgeAttack
+            | Effect::CancelAttack
+            | Effect::TakeCover
+            | Effect::UseCharge(_)
+            | Effect::DeployGear(_) => true,
+            _ => false,
         };
-        found.push(word);
+        if is_player_only {
+            found.push((at.clone(), effect.into()));
+        }
     });
     found
 }
 
 /// Adds the ids of the enemies that a script spawns.
 fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
-    visit_effects(script, &mut |effect| {
+    // The paths do not matter here, so any entry will do as their beginning.
+    visit_effects(&ContentPath::new("enemy", Id::new("")), script, &mut |_, effect| {
         if let Effect::Spawn { enemy, .. } = effect
             && !found.contains(enemy)
         {
@@ -409,29 +431,11 @@ fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
     });
 }
 
-/// Adds the ids of the tiles that a script lays.
-fn collect_placed_tiles(script: &[Effect], found: &mut Vec<Id>) {
-    visit_effects(script, &mut |effect| {
-        if let Effect::PlaceTile { tile, .. } = effect
-            && !found.contains(tile)
-        {
-            found.push(*tile);
+/// Adds the ids of the tiles that a script lays, with their paths.
+fn collect_placed_tiles(at: &ContentPath, script: &[Effect], found: &mut Vec<(ContentPath, Id)>) {
+    visit_effects(at, script, &mut |at, effect| {
+        if let Effect::PlaceTile { tile, .. } = effect {
+            found.push((at.field("tile"), *tile));
         }
     });
-}
-
-/// Calls `look` for every effect of a script and of the scripts nested in it.
-pub(super) fn visit_effects<'a>(script: &'a [Effect], look: &mut impl FnMut(&'a Effect)) {
-    for effect in script {
-        look(effect);
-        match effect {
-            Effect::If(_, yes, no) => {
-                visit_effects(yes, look);
-                visit_effects(no, look);
-            }
-            Effect::Repeat(_, body) | Effect::WithGear(_, body) => visit_effects(body, look),
-            Effect::Strike(strike) => strike.on_damage.iter().for_each(|wound| visit_effects(&wound.then, look)),
-            _ => {}
-        }
-    }
 }

@@ -1,35 +1,36 @@
 //! Checks of the house rules, and of area attacks whose hex templates the house rules must define.
 
-use super::{EntryRef, Validator};
+use super::{ContentPath, Validator};
 use crate::content::house_rules::HouseRules;
 use crate::content::script::Targeting;
+use crate::model::Id;
 
 impl Validator<'_, '_> {
     /// Checks that house rules are complete and in range.
-    pub(super) fn check_house_rules(&mut self, entry: EntryRef, house: &HouseRules) {
+    pub(super) fn check_house_rules(&mut self, at: &ContentPath, house: &HouseRules) {
         // The default means that the file could not be parsed. The parse error is enough.
         if *house == HouseRules::default() {
             return;
         }
-        for (name, figure) in
-            [("half_moon", &house.half_moon)].into_iter().chain(house.blasts.values().map(|f| ("blasts", f)))
-        {
-            if figure.is_empty() {
-                self.add_error(entry, &[name], "a figure without a hex strikes nobody");
-            }
+        if house.half_moon.is_empty() {
+            self.add_error(&at.field("half_moon"), "a figure without a hex strikes nobody");
         }
         for (size, figure) in &house.blasts {
+            let here = at.field("blasts").key(Id::new(&size.to_string()));
+            if figure.is_empty() {
+                self.add_error(&here, "a figure without a hex strikes nobody");
+            }
             if usize::from(*size) != figure.len() {
                 let message = format!("the blast of {size} hexes lists {}", figure.len());
-                self.add_error(entry, &["blasts", &format!("{size}:")], message);
+                self.add_error(&here, message);
             }
         }
-        self.check_range(entry, &["withering_curse"], "what curses", house.withering_curse.into(), 1, 99);
-        self.check_range(entry, &["held_extra_cost"], "what a net adds", house.held_extra_cost.into(), 0, 6);
+        self.check_range(&at.field("withering_curse"), "what curses", house.withering_curse.into(), 1, 99);
+        self.check_range(&at.field("held_extra_cost"), "what a net adds", house.held_extra_cost.into(), 0, 6);
     }
 
     /// Reports an area that no house rules have a hex template for.
-    pub(super) fn check_template(&mut self, entry: EntryRef, aim: &Targeting) {
+    pub(super) fn check_template(&mut self, at: &ContentPath, aim: &Targeting) {
         if self.catalog.house_rules == HouseRules::default() {
             return;
         }
@@ -38,16 +39,16 @@ impl Validator<'_, '_> {
         match aim {
             Targeting::Cone(range) => {
                 let most = deepest(|house| house.cone.len());
-                self.check_range(entry, &["Cone"], "the range of a cone", (*range).into(), 1, most);
+                self.check_range(&at.item(0), "the range of a cone", (*range).into(), 1, most);
             }
             Targeting::Wave(range) => {
                 let most = deepest(|house| house.wave.len());
-                self.check_range(entry, &["Wave"], "the range of a wave", (*range).into(), 1, most);
+                self.check_range(&at.item(0), "the range of a wave", (*range).into(), 1, most);
             }
             Targeting::Blast { size, .. } if !houses().any(|house| house.blasts.contains_key(size)) => {
                 let sizes: Vec<String> = self.catalog.house_rules.blasts.keys().map(u8::to_string).collect();
                 let message = format!("no blast has {size} hexes; there are blasts of {}", sizes.join(", "));
-                self.add_error(entry, &["Blast", "size"], message);
+                self.add_error(&at.field("size"), message);
             }
             _ => {}
         }

@@ -15,31 +15,33 @@ use super::encounter::Encounter;
 use super::problem::{ContentReport, Problem};
 use crate::model::Id;
 
-pub(super) use source_map::EntryRef;
+pub(super) use source_map::ContentPath;
 pub use source_map::SourceMap;
 
 /// Checks the whole catalog and adds every problem to the report.
 pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentReport) {
     let mut v = Validator { catalog, sources, report };
-    v.check_house_rules(EntryRef("house", Id::new("house")), &catalog.house_rules);
+    v.check_house_rules(&ContentPath::new("house", Id::new("house")), &catalog.house_rules);
     for (scenario, house) in catalog.scenario_house_rules.iter() {
-        v.check_house_rules(EntryRef("house", *scenario), house);
+        v.check_house_rules(&ContentPath::new("house", *scenario), house);
     }
     for gear in catalog.gear.values() {
         v.check_gear(gear);
     }
     for (id, row) in catalog.attunements.iter() {
-        v.check_range(EntryRef("action", *id), &["intensity"], "the Intensity", row.intensity.into(), 1, 9);
-        v.check_range(EntryRef("action", *id), &["focus"], "the FP cost", row.focus.into(), 0, 99);
+        let at = ContentPath::new("action", *id);
+        v.check_range(&at.field("intensity"), "the Intensity", row.intensity.into(), 1, 9);
+        v.check_range(&at.field("focus"), "the FP cost", row.focus.into(), 0, 99);
     }
-    for tile in catalog.tiles.iter().map(|(_, tile)| tile.clone()).collect::<Vec<_>>() {
-        v.check_script(EntryRef("tile", Id::new(&tile.name)), &tile.effect, true);
+    for (id, tile) in catalog.tiles.iter() {
+        v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, true);
     }
     for action in &catalog.actions {
-        for rule in &action.rules {
-            v.check_rule_id(EntryRef("action", action.id), rule);
+        let at = ContentPath::new("action", action.id);
+        for (n, rule) in action.rules.iter().enumerate() {
+            v.check_rule_id(&at.field("rules").item(n), rule);
         }
-        v.check_script(EntryRef("action", action.id), &action.effect, false);
+        v.check_script(&at.field("effect"), &action.effect, false);
         v.check_action_gear(action);
     }
     for enemy in catalog.enemies.values() {
@@ -52,8 +54,8 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
         v.check_scenario(scenario);
     }
     for (id, entry) in &catalog.rulebook {
-        for see in &entry.rule.see {
-            v.check_rule_id(EntryRef("rule", Id::new(id)), see);
+        for (n, see) in entry.rule.see.iter().enumerate() {
+            v.check_rule_id(&ContentPath::new("rule", Id::new(id)).field("see").item(n), see);
         }
     }
 }
@@ -80,36 +82,36 @@ struct Validator<'a, 'b> {
 }
 
 impl Validator<'_, '_> {
-    /// Reports an error in an entry. `at` lists words of the file that lead, one after the other, to the place.
-    fn add_error(&mut self, entry: EntryRef, at: &[&str], message: impl Into<String>) {
-        self.report.errors.push(self.sources.problem_at(entry, at, message.into()));
+    /// Reports an error in the value at a path.
+    fn add_error(&mut self, at: &ContentPath, message: impl Into<String>) {
+        self.report.errors.push(self.sources.problem_at(at, message.into()));
     }
 
-    fn add_warning(&mut self, entry: EntryRef, at: &[&str], message: impl Into<String>) {
-        self.report.warnings.push(self.sources.problem_at(entry, at, message.into()));
+    fn add_warning(&mut self, at: &ContentPath, message: impl Into<String>) {
+        self.report.warnings.push(self.sources.problem_at(at, message.into()));
     }
 
     /// Reports an id that is not one of `have`.
-    fn check_known_id(&mut self, entry: EntryRef, at: &[&str], what: &str, wanted: Id, have: &[Id]) {
+    fn check_known_id(&mut self, at: &ContentPath, what: &str, wanted: Id, have: &[Id]) {
         if have.contains(&wanted) || self.sources.may_be_unparsed(wanted) {
             return;
         }
-        let problem = self.sources.unknown_id(entry, at, what, wanted, have.iter().copied());
+        let problem = self.sources.unknown_id(at, what, wanted, have.iter().copied());
         if !self.report.errors.contains(&problem) {
             self.report.errors.push(problem);
         }
     }
 
     /// Reports a number outside `least..=most`.
-    fn check_range(&mut self, entry: EntryRef, at: &[&str], what: &str, n: u16, least: u16, most: u16) {
+    fn check_range(&mut self, at: &ContentPath, what: &str, n: u16, least: u16, most: u16) {
         if !(least..=most).contains(&n) {
-            self.add_error(entry, at, format!("{what} is {n}; it has to be from {least} to {most}"));
+            self.add_error(at, format!("{what} is {n}; it has to be from {least} to {most}"));
         }
     }
 
-    fn check_rule_id(&mut self, entry: EntryRef, rule: &str) {
+    fn check_rule_id(&mut self, at: &ContentPath, rule: &str) {
         if !self.catalog.rulebook.is_empty() && !self.catalog.rulebook.contains_key(rule) {
-            self.add_error(entry, &[&format!("\"{rule}\"")], format!("the rulebook has no entry `{rule}`"));
+            self.add_error(at, format!("the rulebook has no entry `{rule}`"));
         }
     }
 }

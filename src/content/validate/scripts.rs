@@ -1,50 +1,51 @@
 //! Checks of scripts: ids must exist, and effects on a target must come after an aim.
 
-use super::{EntryRef, Validator};
+use super::{ContentPath, Validator};
 use crate::content::script::{CombatantSelector, Effect, EnemySelector, HexSelector};
 use crate::model::Id;
 
 impl Validator<'_, '_> {
-    /// Checks a script. `aimed` says whether the script has a target before its first `Aim`.
-    pub(super) fn check_script(&mut self, entry: EntryRef, program: &[Effect], aimed: bool) {
+    /// Checks the script at a path. `aimed` says whether the script has a target before its first `Aim`.
+    pub(super) fn check_script(&mut self, at: &ContentPath, program: &[Effect], aimed: bool) {
         let mut aimed = aimed;
-        for effect in program {
+        for (n, effect) in program.iter().enumerate() {
+            let here = at.item(n);
             if !aimed && let Some(word) = target_effect_name(effect) {
                 let message = format!("`{word}` has nothing to work on here: nothing has been aimed at before");
-                self.add_error(entry, &[word], message);
+                self.add_error(&here, message);
             }
             match effect {
                 Effect::Aim(aim) => {
-                    self.check_template(entry, aim);
+                    self.check_template(&here.item(0), aim);
                     aimed = true;
                 }
                 Effect::ChangeEnemyStat { enemies: EnemySelector::Every(of), .. } => {
                     let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-                    self.check_known_id(entry, &["ChangeEnemyStat"], "enemy", *of, &have);
+                    self.check_known_id(&here.field("enemies").item(0), "enemy", *of, &have);
                 }
                 Effect::Spawn { enemy, at } => {
                     let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-                    self.check_known_id(entry, &["Spawn"], "enemy", *enemy, &have);
-                    if at.is_empty() || at.iter().any(|hex| !hex.is_on_sheet()) {
-                        self.add_error(
-                            entry,
-                            &["Spawn"],
-                            "it comes to hexes of the sheet (rows 0-10, columns 0-11), one at least",
-                        );
+                    self.check_known_id(&here.field("enemy"), "enemy", *enemy, &have);
+                    let message = "it comes to hexes of the sheet (rows 0-10, columns 0-11), one at least";
+                    if at.is_empty() {
+                        self.add_error(&here.field("at"), message);
+                    }
+                    for (n, _) in at.iter().enumerate().filter(|(_, hex)| !hex.is_on_sheet()) {
+                        self.add_error(&here.field("at").item(n), message);
                     }
                 }
                 Effect::If(_, yes, no) => {
-                    self.check_script(entry, yes, aimed);
-                    self.check_script(entry, no, aimed);
+                    self.check_script(&here.item(1), yes, aimed);
+                    self.check_script(&here.item(2), no, aimed);
                 }
                 Effect::Repeat(n, body) => {
-                    self.check_range(entry, &["Repeat"], "a repetition", (*n).into(), 1, 20);
-                    self.check_script(entry, body, aimed);
+                    self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
+                    self.check_script(&here.item(1), body, aimed);
                 }
-                Effect::WithGear(_, body) => self.check_script(entry, body, aimed),
+                Effect::WithGear(_, body) => self.check_script(&here.item(1), body, aimed),
                 Effect::Strike(strike) => {
-                    for wound in &strike.on_damage {
-                        self.check_script(entry, &wound.then, true);
+                    for (n, wound) in strike.on_damage.iter().enumerate() {
+                        self.check_script(&here.field("on_damage").item(n).field("then"), &wound.then, true);
                     }
                 }
                 _ => {}
@@ -53,30 +54,43 @@ impl Validator<'_, '_> {
     }
 }
 
+/// Calls `look` for every effect of the script at a path, and of the scripts nested in it, with the path of the effect.
+pub(super) fn visit_effects(at: &ContentPath, script: &[Effect], look: &mut impl FnMut(&ContentPath, &Effect)) {
+    for (n, effect) in script.iter().enumerate() {
+        let here = at.item(n);
+        look(&here, effect);
+        match effect {
+            Effect::If(_, yes, no) => {
+                visit_effects(&here.item(1), yes, look);
+                visit_effects(&here.item(2), no, look);
+            }
+            Effect::Repeat(_, body) | Effect::WithGear(_, body) => visit_effects(&here.item(1), body, look),
+            Effect::Strike(strike) => {
+                for (n, wound) in strike.on_damage.iter().enumerate() {
+                    visit_effects(&here.field("on_damage").item(n).field("then"), &wound.then, look);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
 /// The name of an effect that needs a target; `None` for other effects.
 fn target_effect_name(effect: &Effect) -> Option<&'static str> {
-    match effect {
-        Effect::Strike(_) => Some("Strike"),
-        Effect::Deal(..) => Some("Deal"),
-        Effect::Inflict(i) if i.on == CombatantSelector::Target => Some("Inflict"),
-        Effect::RemoveCondition(CombatantSelector::Target, _) => Some("RemoveCondition"),
-        Effect::ChangeEnemyStat { enemies: EnemySelector::Target, .. } => Some("ChangeEnemyStat"),
-        Effect::PlaceTile {
-            on:
-                HexSelector::Aimed
+    let needs_target = match effect {
+        Effect::Strike(_) | Effect::Deal(..) => true,
+        Effect::Inflict(inflict) => inflict.on == CombatantSelector::Target,
+        Effect::ChangeEnemyStat { enemies, .. } => *enemies == EnemySelector::Target,
+        Effect::PlaceTile { on, .. } | Effect::RemoveTile { on, .. } => matches!(
+            on,
+            HexSelector::Aimed
                 | HexSelector::Under(CombatantSelector::Target)
-                | HexSelector::Around(CombatantSelector::Target, _),
-            ..
-        } => Some("PlaceTile"),
-        Effect::RemoveTile {
-            on:
-                HexSelector::Aimed
-                | HexSelector::Under(CombatantSelector::Target)
-                | HexSelector::Around(CombatantSelector::Target, _),
-            ..
-        } => Some("RemoveTile"),
-        Effect::LowerShield(CombatantSelector::Target) => Some("LowerShield"),
-        Effect::Defeat(CombatantSelector::Target) => Some("Defeat"),
-        _ => None,
-    }
+                | HexSelector::Around(CombatantSelector::Target, _)
+        ),
+        Effect::RemoveCondition(on, _) | Effect::LowerShield(on) | Effect::Defeat(on) => {
+            *on == CombatantSelector::Target
+        }
+        _ => false,
+    };
+    needs_target.then(|| effect.into())
 }

@@ -1,16 +1,58 @@
-//! Finds the line and column of an entry by a search in the file's text, because parsed values do not keep positions.
+//! Finds the place of a value in the files: parsed content keeps no places, so validation notes the path it takes through
+//! an entry, and the path is followed through the text.
 //!
-//! Owns that search. Must not decide what is a problem.
+//! Owns the paths and that search. Must not decide what is a problem.
 
 use std::collections::BTreeMap;
 
-use crate::content::problem::{Problem, did_you_mean};
+use smallvec::SmallVec;
+
+use crate::content::lexer::{LexemeKind, lex};
+use crate::content::problem::{Problem, suggestion_text};
 use crate::content::source::SourceFile;
+use crate::content::syntax::{PathStep, parse_syntax};
 use crate::model::Id;
 
-/// A reference to an entry: its kind and its id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EntryRef(pub &'static str, pub Id);
+/// The path of a value: the kind and the id of an entry, and the steps from the entry to the value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentPath {
+    kind: &'static str,
+    id: Id,
+    steps: SmallVec<[PathStep; 8]>,
+}
+
+impl ContentPath {
+    /// The path of an entry.
+    pub fn new(kind: &'static str, id: Id) -> Self {
+        Self { kind, id, steps: SmallVec::new() }
+    }
+
+    /// The path of a field of this value, or of the value under a key.
+    pub fn field(&self, name: &'static str) -> Self {
+        self.with(PathStep::Field(name))
+    }
+
+    /// The path of the value under an id in a map.
+    pub fn key(&self, id: Id) -> Self {
+        self.with(PathStep::Field(id.as_str()))
+    }
+
+    /// The path of an item of a list or of an argument of a variant, counted from 0.
+    pub fn item(&self, n: usize) -> Self {
+        self.with(PathStep::Item(n))
+    }
+
+    /// The path of the first place in this value where a word stands, if it stands there at all.
+    pub fn word(&self, word: &'static str) -> Self {
+        self.with(PathStep::Word(word))
+    }
+
+    fn with(&self, step: PathStep) -> Self {
+        let mut longer = self.clone();
+        longer.steps.push(step);
+        longer
+    }
+}
 
 /// The file of each entry and the texts of the files, for problems with line and column.
 #[derive(Default)]
@@ -26,66 +68,43 @@ pub struct SourceMap<'a> {
 impl SourceMap<'_> {
     /// Whether a file that could not be parsed may define an id.
     pub fn may_be_unparsed(&self, id: Id) -> bool {
-        self.unparsed.iter().any(|text| find_key(text, id.as_str()).is_some())
+        self.unparsed.iter().any(|text| has_key(text, id.as_str()))
     }
 
-    /// A problem in an entry. The words of `at`, searched one after the other, lead to its place.
-    pub fn problem_at(&self, EntryRef(kind, id): EntryRef, at: &[&str], message: String) -> Problem {
-        let path = self.entry_files.get(&(kind, id)).map_or("", String::as_str);
+    /// A problem with the value at a path. If the path leads to a value that the file does not write, the problem is at
+    /// the last value that it does write.
+    pub fn problem_at(&self, at: &ContentPath, message: String) -> Problem {
+        let ContentPath { kind, id, steps } = at;
+        let path = self.entry_files.get(&(*kind, *id)).map_or("", String::as_str);
         let Some(file) = self.files.iter().find(|f| f.path == path) else {
             return Problem::whole_file(if path.is_empty() { id.as_str() } else { path }, message);
         };
-        // Encounters, scenarios and house rules have a file of their own; every other entry begins at its key.
-        let start = match kind {
-            "encounter" | "scenario" | "house" => 0,
-            _ => find_key(&file.text, id.as_str()).unwrap_or(0),
+        let tree = parse_syntax(&file.text);
+        // Encounters, scenarios and house rules have a file of their own; every other entry has a key.
+        let has_own_file = matches!(*kind, "encounter" | "scenario" | "house");
+        let range = match tree.entry(id.as_str()).filter(|_| !has_own_file) {
+            Some(_) if steps.is_empty() => tree.locate_key(id.as_str()).unwrap_or_default(),
+            Some(entry) => entry.locate(&file.text, steps),
+            None => tree.locate(&file.text, steps),
         };
-        let mut place = start;
-        for words in at {
-            if let Some(found) = find_words(&file.text, words, place) {
-                place = found;
-            }
-        }
-        Problem::at_offset(&file.path, &file.text, place, message)
+        Problem::at_range(&file.path, &file.text, range, message)
     }
 
     /// A problem with an id that does not exist, with a suggestion if a known id is similar.
-    pub fn unknown_id(
-        &self,
-        entry: EntryRef,
-        at: &[&str],
-        what: &str,
-        wanted: Id,
-        have: impl Iterator<Item = Id>,
-    ) -> Problem {
-        let have: Vec<Id> = have.collect();
-        let hint = match did_you_mean(wanted.as_str(), have.iter().map(|i| i.as_str())) {
-            Some(near) => format!("; did you mean `{near}`?"),
-            None => String::new(),
-        };
-        let quoted = format!("\"{wanted}\"");
-        let path: Vec<&str> = at.iter().copied().chain([quoted.as_str()]).collect();
-        self.problem_at(entry, &path, format!("there is no {what} `{wanted}`{hint}"))
+    pub fn unknown_id(&self, at: &ContentPath, what: &str, wanted: Id, have: impl Iterator<Item = Id>) -> Problem {
+        let hint = suggestion_text(wanted.as_str(), have.map(Id::as_str));
+        self.problem_at(at, format!("there is no {what} `{wanted}`{hint}"))
     }
 }
 
-/// Byte position of a quoted id that is the key of a map.
-fn find_key(text: &str, id: &str) -> Option<usize> {
-    let quoted = format!("\"{id}\"");
-    let is_key = |(at, _): &(usize, &str)| text[at + quoted.len()..].trim_start().starts_with(':');
-    text.match_indices(&quoted).find(is_key).map(|(at, _)| at)
-}
-
-/// Byte position of `words` at or after a position. Whitespace is ignored, and the match must begin at a word boundary.
-fn find_words(text: &str, words: &str, from: usize) -> Option<usize> {
-    let wanted: Vec<char> = words.chars().filter(|c| !c.is_whitespace()).collect();
-    let name = |c: char| c.is_alphanumeric() || c == '_';
-    text[from..].char_indices().map(|(n, _)| from + n).find(|&at| {
-        let whole = !(wanted.first().is_some_and(|c| name(*c)) && text[..at].chars().next_back().is_some_and(name));
-        let here = text[at..].chars().next().is_some_and(|c| !c.is_whitespace());
-        let mut rest = text[at..].chars().filter(|c| !c.is_whitespace());
-        here && whole && wanted.iter().all(|c| rest.next() == Some(*c))
-    })
+/// Whether a text, even one that is not valid RON, has a quoted id as the key of a map.
+fn has_key(text: &str, id: &str) -> bool {
+    let is_key = |pair: &[_]| match pair {
+        [key, colon] => (key, colon) == (&LexemeKind::Text(id), &LexemeKind::Mark(':')),
+        _ => false,
+    };
+    let kinds: Vec<LexemeKind> = lex(text).into_iter().map(|lexeme| lexeme.kind).collect();
+    kinds.windows(2).any(is_key)
 }
 
 #[cfg(test)]
@@ -93,10 +112,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_found_however_they_are_spaced() {
-        let text = "start: [ (9, 8) ], layout: [(tile: \"pit\", at: [Hex( ( 5,60 ) )])], \"pit\" : 1";
-        assert_eq!(find_words(text, "(5, 60)", 0), text.find("( 5"));
-        assert_eq!(find_words(text, "art", 0), None);
-        assert_eq!(find_key(text, "pit"), text.rfind("\"pit\""));
+    fn a_key_is_told_from_other_words_in_a_torn_file() {
+        let text = "{ \"wall\": (name: \"pit\", // \"moat\": \n at: [\"hill\", ";
+        assert!(has_key(text, "wall"));
+        assert!(!has_key(text, "pit") && !has_key(text, "hill") && !has_key(text, "moat"));
+    }
+
+    #[test]
+    fn an_unknown_id_is_marked_at_its_own_item_with_a_suggestion() {
+        let text = "{ \"a\": (parts: [\"pole\", \"pole\", \"ploe\"]) }".to_owned();
+        let files = [SourceFile { path: "x.ron".into(), text }];
+        let entry_files = BTreeMap::from([(("gear", Id::new("a")), "x.ron".to_owned())]);
+        let sources = SourceMap { files: &files, entry_files, unparsed: Vec::new() };
+        let at = ContentPath::new("gear", Id::new("a")).field("parts").item(2);
+        let problem = sources.unknown_id(&at, "part", Id::new("ploe"), [Id::new("pole")].into_iter());
+        assert_eq!((problem.column, problem.length), (33, 6), "{problem}");
+        assert!(problem.message.contains("did you mean `pole`"), "{problem}");
     }
 }

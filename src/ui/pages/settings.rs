@@ -1,6 +1,7 @@
 //! The settings page: rows of chips; each change applies at once.
 
 use bevy_egui::egui::{Align2, Id, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use strum::VariantArray;
 
 use super::super::state::{MenuAction, QualityPreset, Settings, SpeedPreset, UiAction, UiState};
 use super::super::strings;
@@ -9,9 +10,6 @@ use super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_heading
 
 const WINDOW_SIZES: [(u32, u32); 5] = [(1024, 700), (1280, 800), (1440, 900), (1600, 1000), (1920, 1080)];
 const SCALES: [f32; 6] = [0.8, 0.9, 1.0, 1.2, 1.4, 1.6];
-const SPEEDS: [SpeedPreset; 3] = [SpeedPreset::Calm, SpeedPreset::Brisk, SpeedPreset::Instant];
-const QUALITY_PRESETS: [QualityPreset; 4] =
-    [QualityPreset::Auto, QualityPreset::Low, QualityPreset::Medium, QualityPreset::High];
 
 /// Draws the settings; a pressed chip pushes [`MenuAction::ChangeSettings`]. `quality_reason` says in a sentence which
 /// quality is in force, and why.
@@ -51,9 +49,9 @@ fn draw_setting_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &
     if let Some(n) = draw_setting_row(ui, "window", strings::WINDOW_SIZE, &windows, chosen, state) {
         push_change(state, Settings { window_size: WINDOW_SIZES[n], ..*now });
     }
-    let chosen = SPEEDS.iter().position(|p| *p == now.speed);
+    let chosen = SpeedPreset::VARIANTS.iter().position(|p| *p == now.speed);
     if let Some(n) = draw_setting_row(ui, "pace", strings::SPEED, &to_strings(&strings::SPEEDS), chosen, state) {
-        push_change(state, Settings { speed: SPEEDS[n], ..*now });
+        push_change(state, Settings { speed: SpeedPreset::VARIANTS[n], ..*now });
     }
     let off_on = to_strings(&[strings::OFF, strings::ON]);
     let chosen = Some(usize::from(now.reduced_motion));
@@ -69,10 +67,10 @@ fn draw_setting_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &
     if let Some(n) = draw_setting_row(ui, "readable", strings::READABLE_FONT, &off_on, chosen, state) {
         push_change(state, Settings { readable_font: n == 1, ..*now });
     }
-    let chosen = QUALITY_PRESETS.iter().position(|q| *q == now.quality);
+    let chosen = QualityPreset::VARIANTS.iter().position(|q| *q == now.quality);
     if let Some(n) = draw_setting_row(ui, "quality", strings::QUALITY, &to_strings(&strings::QUALITIES), chosen, state)
     {
-        push_change(state, Settings { quality: QUALITY_PRESETS[n], ..*now });
+        push_change(state, Settings { quality: QualityPreset::VARIANTS[n], ..*now });
     }
     let text = RichText::new(quality_reason).font(font_id(ui.ctx(), FontRole::Italic, 14.0)).color(INK_SOFT);
     ui.label(text);

@@ -16,8 +16,17 @@ use super::super::widgets::{
 pub struct TitlePage {
     /// Version and revision, in one line.
     pub version: String,
-    /// The save that "Continue" would load ("The Long Descent, Round 2"), or why there is none.
-    pub saved: Result<String, String>,
+    /// What "Continue" would load.
+    pub saved: SavedGame,
+}
+
+/// What "Continue" would load, in one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedGame {
+    /// There is a save: "The Long Descent, Round 2".
+    Present(String),
+    /// There is none, for this reason.
+    Absent(&'static str),
 }
 
 /// Draws the title over the whole window.
@@ -51,8 +60,8 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     let left = screen.center().x - (w * 5.0 + gap * 4.0) / 2.0;
     let y = screen.top() + screen.height() * 0.62;
     let (line, able) = match &shown.saved {
-        Ok(what) => (what.as_str(), true),
-        Err(why) => (why.as_str(), false),
+        SavedGame::Present(what) => (what.as_str(), true),
+        SavedGame::Absent(why) => (*why, false),
     };
     let cards = [
         ("continue", strings::CONTINUE, line, able, MenuAction::Continue),

@@ -1,0 +1,252 @@
+//! The syntax tree of a RON text, with the place of every value: parsed content keeps no places, so the place of a wrong
+//! value is found by walking the tree along the path that validation took through the parsed content.
+//!
+//! Owns the tree and the paths. Must not judge a value. A text that is not valid RON yields a tree of what can be followed.
+
+use std::ops::Range;
+
+use super::lexer::{Lexeme, LexemeKind, lex};
+
+/// One step from a value to a value inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathStep {
+    /// The value of a field or of a map's key.
+    Field(&'static str),
+    /// An item of a list or an argument of a variant, counted from 0.
+    Item(usize),
+    /// The first place below the value at which this word stands as a name, a field, a key or a string.
+    Word(&'static str),
+}
+
+/// A value of a RON text.
+#[derive(Debug, Default)]
+pub struct SyntaxNode<'a> {
+    range: Range<usize>,
+    /// The name of a struct or variant with its place.
+    name: Option<(&'a str, Range<usize>)>,
+    /// The characters of a string.
+    string: Option<&'a str>,
+    children: Vec<SyntaxChild<'a>>,
+}
+
+#[derive(Debug)]
+struct SyntaxChild<'a> {
+    /// The field or the key with its place; `None` for an item.
+    label: Option<(&'a str, Range<usize>)>,
+    value: SyntaxNode<'a>,
+}
+
+/// The syntax tree of a text.
+pub fn parse_syntax(text: &str) -> SyntaxNode<'_> {
+    let mut parser = SyntaxParser { text, lexemes: lex(text), at: 0 };
+    parser.skip_extensions();
+    parser.parse_value()
+}
+
+impl<'a> SyntaxNode<'a> {
+    /// The place at the end of a path from this value, in bytes. A path that leads out of the tree (a field with a default
+    /// that the file does not write) ends at the last value that is there.
+    pub fn locate(&self, text: &str, path: &[PathStep]) -> Range<usize> {
+        let (mut label, mut value) = (None, self);
+        for step in path {
+            match value.step_into(*step) {
+                Some((found, inside)) => (label, value) = (found, inside),
+                None => break,
+            }
+        }
+        let is_on_one_line = |range: &Range<usize>| !text[range.clone()].contains('\n');
+        match (&value.name, label) {
+            (Some((_, name)), _) => name.clone(),
+            (None, _) if is_on_one_line(&value.range) => value.range.clone(),
+            (None, Some((_, range))) => range,
+            (None, None) => {
+                let first = text[value.range.clone()].lines().next().unwrap_or_default();
+                value.range.start..value.range.start + first.trim_end().len()
+            }
+        }
+    }
+
+    /// The place of an entry's key in a file that is a map of entries.
+    pub fn locate_key(&self, key: &str) -> Option<Range<usize>> {
+        let labels = self.children.iter().filter_map(|child| child.label.as_ref());
+        labels.into_iter().find(|(name, _)| *name == key).map(|(_, range)| range.clone())
+    }
+
+    /// The value of an entry in a file that is a map of entries.
+    pub fn entry(&self, key: &str) -> Option<&Self> {
+        let is_key = |child: &&SyntaxChild| child.label.as_ref().is_some_and(|(name, _)| *name == key);
+        self.children.iter().find(is_key).map(|child| &child.value)
+    }
+
+    fn step_into(&self, step: PathStep) -> Option<(Option<(&'a str, Range<usize>)>, &Self)> {
+        // `Some(value)` and `value` mean the same.
+        if self.name.as_ref().is_some_and(|(name, _)| *name == "Some")
+            && let [only] = &*self.children
+        {
+            return only.value.step_into(step);
+        }
+        match step {
+            PathStep::Field(wanted) => {
+                let found = self.children.iter().find(|child| child.label.as_ref().is_some_and(|(l, _)| *l == wanted));
+                match (found, &*self.children) {
+                    (Some(child), _) => Some((child.label.clone(), &child.value)),
+                    // A variant around a struct: `Strike((deals: ...))`.
+                    (None, [SyntaxChild { label: None, value }]) => value.step_into(step),
+                    (None, _) => None,
+                }
+            }
+            PathStep::Item(n) => {
+                self.children.iter().filter(|child| child.label.is_none()).nth(n).map(|child| (None, &child.value))
+            }
+            PathStep::Word(word) => self.find_word(word),
+        }
+    }
+
+    fn find_word(&self, word: &str) -> Option<(Option<(&'a str, Range<usize>)>, &Self)> {
+        self.children.iter().find_map(|SyntaxChild { label, value }| {
+            let is_named = value.name.as_ref().is_some_and(|(name, _)| *name == word) || value.string == Some(word);
+            if is_named || label.as_ref().is_some_and(|(name, _)| *name == word) {
+                Some((label.clone(), value))
+            } else {
+                value.find_word(word)
+            }
+        })
+    }
+}
+
+struct SyntaxParser<'a> {
+    text: &'a str,
+    lexemes: Vec<Lexeme<'a>>,
+    at: usize,
+}
+
+impl<'a> SyntaxParser<'a> {
+    fn peek(&self) -> Option<Lexeme<'a>> {
+        self.lexemes.get(self.at).copied()
+    }
+
+    fn is_mark(&self, ahead: usize, mark: char) -> bool {
+        self.lexemes.get(self.at + ahead).is_some_and(|l| l.kind == LexemeKind::Mark(mark))
+    }
+
+    /// Skips `#![enable(...)]` at the head of a file.
+    fn skip_extensions(&mut self) {
+        while self.is_mark(0, '#') {
+            while self.peek().is_some() && !self.is_mark(0, ']') {
+                self.at += 1;
+            }
+            self.at += 1;
+        }
+    }
+
+    fn parse_value(&mut self) -> SyntaxNode<'a> {
+        let Some(first) = self.peek() else {
+            return SyntaxNode { range: self.text.len()..self.text.len(), ..SyntaxNode::default() };
+        };
+        let mut node = SyntaxNode { range: first.start..first.end, ..SyntaxNode::default() };
+        match first.kind {
+            LexemeKind::Word(name) => node.name = Some((name, first.start..first.end)),
+            LexemeKind::Text(text) => node.string = Some(text),
+            _ => {}
+        }
+        if node.name.is_some() && self.is_mark(1, '(') {
+            self.at += 1;
+        }
+        if let Some(Lexeme { kind: LexemeKind::Mark(open @ ('(' | '[' | '{')), .. }) = self.peek() {
+            self.at += 1;
+            self.parse_children(open, &mut node);
+        } else {
+            // A scalar: a word, a string or a number with its sign and its fraction.
+            while let Some(lexeme) = self.peek() {
+                if matches!(lexeme.kind, LexemeKind::Mark(',' | ':' | ')' | ']' | '}')) {
+                    break;
+                }
+                node.range.end = lexeme.end;
+                self.at += 1;
+            }
+        }
+        node
+    }
+
+    fn parse_children(&mut self, open: char, node: &mut SyntaxNode<'a>) {
+        while let Some(lexeme) = self.peek() {
+            node.range.end = lexeme.end;
+            match lexeme.kind {
+                LexemeKind::Mark(')' | ']' | '}') => {
+                    self.at += 1;
+                    return;
+                }
+                LexemeKind::Mark(',' | ':') => self.at += 1,
+                LexemeKind::Word(name) if open == '(' && self.is_mark(1, ':') => {
+                    self.at += 2;
+                    let label = Some((name, lexeme.start..lexeme.end));
+                    node.children.push(SyntaxChild { label, value: self.parse_value() });
+                }
+                _ => {
+                    let value = self.parse_value();
+                    if open == '{' && self.is_mark(0, ':') {
+                        self.at += 1;
+                        let key = value.string.unwrap_or(&self.text[value.range.clone()]);
+                        node.children.push(SyntaxChild { label: Some((key, value.range)), value: self.parse_value() });
+                    } else {
+                        node.children.push(SyntaxChild { label: None, value });
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PathStep::{Field, Item, Word};
+    use super::*;
+
+    const TEXT: &str = r#"#![enable(implicit_some)]
+    // A "comment": (with, marks)
+    { "one": (effect: [Strike((deals: [1])), If(Always, [], [Deal(-2)]), Strike((deals: [3]))]),
+      "two": (
+        range: Some((1, 2)), on: Hex(
+            (4, 5)
+        ),
+      ) }"#;
+
+    fn marked(path: &[PathStep]) -> &'static str {
+        let tree = parse_syntax(TEXT);
+        let range = tree.locate(TEXT, path);
+        &TEXT[range]
+    }
+
+    #[test]
+    fn a_path_leads_to_the_value_itself_and_not_to_one_that_looks_the_same() {
+        let effect = [Field("one"), Field("effect")];
+        let at = |steps: &[PathStep]| parse_syntax(TEXT).locate(TEXT, &[&effect, steps].concat());
+        assert_eq!(at(&[Item(0)]).start, TEXT.find("Strike").unwrap());
+        assert_eq!(at(&[Item(2)]).start, TEXT.rfind("Strike").unwrap());
+        assert_eq!(at(&[Item(1), Item(2), Item(0), Item(0)]), TEXT.find("-2").map(|n| n..n + 2).unwrap());
+        assert_eq!(at(&[Item(2), Field("deals"), Item(0)]), TEXT.find("3]").map(|n| n..n + 1).unwrap());
+        assert_eq!(marked(&[Field("two"), Field("range"), Item(1)]), "2");
+        assert_eq!(marked(&[Field("two"), Word("Hex")]), "Hex");
+    }
+
+    #[test]
+    fn what_is_not_written_is_marked_where_it_would_stand() {
+        assert_eq!(marked(&[Field("two"), Field("missing"), Item(3)]), "\"two\"");
+        assert_eq!(
+            marked(&[Field("one"), Field("effect"), Item(9)]),
+            &TEXT[TEXT.find("[S").unwrap()..=TEXT.find("]))]").unwrap() + 3]
+        );
+    }
+
+    #[test]
+    fn a_torn_text_is_read_as_far_as_it_goes() {
+        for end in 0..TEXT.len() {
+            let text = &TEXT[..end];
+            let range = parse_syntax(text).locate(text, &[Field("two"), Field("range"), Item(1)]);
+            assert!(range.end <= text.len(), "{end}");
+        }
+        for text in ["", ")", "]],:}", "a: b: c", "{:}", "(:,)"] {
+            assert!(parse_syntax(text).locate(text, &[Item(0)]).end <= text.len(), "{text}");
+        }
+    }
+}
