@@ -114,7 +114,7 @@ fn a_file_that_is_no_replay_is_pointed_into() {
     assert!(problem.message.contains("sixteen"), "{problem}");
     let problem = wrong(&text[..text.len() / 2]);
     assert!(problem.line > 1, "{problem}");
-    let problem = wrong(&text.replacen("version: 2", "version: 7", 1));
+    let problem = wrong(&text.replacen("version: 3", "version: 7", 1));
     assert!(problem.message.contains("format 7"), "{problem}");
     for nothing in ["", "()", "\u{0}\u{1}", "[1, 2]"] {
         wrong(nothing);

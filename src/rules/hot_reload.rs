@@ -3,6 +3,7 @@
 //! Owns how a running encounter changes to a new catalog: definitions change, tokens stay. If the new catalog lacks a
 //! definition that the encounter uses, the encounter keeps its old catalog. Must not read files.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -11,7 +12,10 @@ use super::access::{character_state, combatant_count, component_mut, enemy_state
 use super::combatant::{Health, Sinks};
 use super::resources::{Content, CurrentEncounter, EncounterTables};
 use crate::content::Catalog;
-use crate::model::{CombatantId, Sink};
+use crate::model::{CombatantId, Id, Sink};
+
+/// The values of the sinks by the id of the enemy definition.
+pub type EnemySinks = BTreeMap<Id, BTreeMap<Sink, u8>>;
 
 /// Replaces the catalog of the running encounter.
 ///
@@ -20,7 +24,24 @@ use crate::model::{CombatantId, Sink};
 /// Returns a message, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy or a piece of
 /// gear in play, or if the number of encounter tables has changed.
 pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), String> {
-    let old = Arc::clone(&world.resource::<Content>().0);
+    let before = defined_enemy_sinks(world);
+    reload_catalog_after(world, catalog, &before)
+}
+
+/// The sinks that the catalog in play defines for the enemies in play. A save holds them, so that changed files can be
+/// taken up by [`reload_catalog_after`] when the old files are gone.
+pub fn defined_enemy_sinks(world: &World) -> EnemySinks {
+    let catalog = &world.resource::<Content>().0;
+    let ids = (1..combatant_count(world)).map(|n| enemy_state(world, CombatantId(n)).def_id);
+    ids.filter_map(|id| Some((id, catalog.enemies.get(&id)?.sinks.clone()))).collect()
+}
+
+/// As [`reload_catalog`], with the enemy sinks that the old content files defined.
+///
+/// # Errors
+///
+/// As [`reload_catalog`].
+pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &EnemySinks) -> Result<(), String> {
     let current = world.resource::<CurrentEncounter>().clone();
     let gone = |what: &str, id: crate::model::Id| format!("{what} `{id}` is on the table, but no longer in the files");
     let encounter =
@@ -46,15 +67,14 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), S
     world.resource_mut::<super::board::Board>().reload_tiles(&new_board);
     for who in (1..combatant_count(world)).map(CombatantId) {
         let id = enemy_state(world, who).def_id;
-        let (Some(before), Some(after)) = (old.enemies.get(&id), catalog.enemies.get(&id)) else { continue };
-        let (before, after) = (Arc::clone(before), Arc::clone(after));
+        let Some(after) = catalog.enemies.get(&id) else { continue };
         component_mut::<Health>(world, who).slots = after.hp;
+        let Some(before) = before.get(&id) else { continue };
         let mut sinks = component_mut::<Sinks>(world, who);
         for sink in Sink::ALL {
             // Changes by doom events and Acid are kept: only the difference between the definitions is applied.
-            let base_value =
-                |sheet: &crate::content::encounter::Enemy| i16::from(sheet.sinks.get(&sink).copied().unwrap_or(0));
-            let value = i16::from(sinks.values[sink as usize]) + base_value(&after) - base_value(&before);
+            let defined = |by: &BTreeMap<Sink, u8>| i16::from(by.get(&sink).copied().unwrap_or(0));
+            let value = i16::from(sinks.values[sink as usize]) + defined(&after.sinks) - defined(before);
             sinks.values[sink as usize] = value.clamp(0, 99) as u8;
         }
     }

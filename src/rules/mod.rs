@@ -30,7 +30,7 @@ pub mod view;
 
 pub use access::sink_capacity;
 pub use action::legal::{legal_choices, legal_intents, validate_intent};
-pub use hot_reload::reload_catalog;
+pub use hot_reload::{EnemySinks, defined_enemy_sinks, reload_catalog, reload_catalog_after};
 pub use refusal::Refusal;
 pub use resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,

@@ -138,14 +138,6 @@ pub struct DiceRng {
     pub missing_rolls: u16,
 }
 
-impl std::hash::Hash for DiceRng {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        // The generator does not expose its state; its next number represents the state.
-        state.write_u64(self.generator.clone().next_u64());
-        self.fixed_rolls.hash(state);
-    }
-}
-
 impl DiceRng {
     /// Creates a generator from `seed`.
     pub fn seeded(seed: u64) -> Self {
