@@ -164,7 +164,9 @@ fn an_error_is_told_and_the_next_save_is_whole() {
     std::fs::write(&path, "no folder").unwrap();
     let told = std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0));
     let calls = told.clone();
-    let count = move || drop(calls.fetch_add(1, std::sync::atomic::Ordering::SeqCst));
+    let count = move || {
+        calls.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+    };
     let mut writer = AutosaveWriter::start(SaveDirectory::new(&path), count).unwrap();
     let mut world = start_world(3);
     writer.begin(Save::from_world(&world));

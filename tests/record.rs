@@ -202,7 +202,11 @@ fn a_save_of_gear_that_is_gone_is_refused_with_the_reason() {
     let why = resume_encounter(&mut again, &Arc::new(poorer), &saved).expect_err("the spear is gone");
     assert_eq!(why, ResumeError::ContentGone { what: "gear", id: Id::new("spear") });
     assert!(why.to_string().contains("spear"), "{why}");
-    assert_eq!(resume_encounter(&mut again, &full, &saved), Ok(ResumeReport::default()), "with the old files it goes on");
+    assert_eq!(
+        resume_encounter(&mut again, &full, &saved),
+        Ok(ResumeReport::default()),
+        "with the old files it goes on"
+    );
 }
 
 /// Plays until a random reveal and returns the number of decisions; `None` if the encounter ends before that.

@@ -129,7 +129,9 @@ impl RecordedGame {
 
     fn play(seed: u64, decisions: usize) -> Self {
         let mut game = Self::start(seed);
-        (0..decisions).for_each(|n| drop(game.decide(n * 7 + seed as usize)));
+        for n in 0..decisions {
+            game.decide(n * 7 + seed as usize);
+        }
         game
     }
 
@@ -179,7 +181,9 @@ proptest! {
         let mut game = RecordedGame::start(seed);
         for step in steps {
             match step {
-                GameStep::Decide(pick) => drop(game.decide(usize::from(pick))),
+                GameStep::Decide(pick) => {
+                    game.decide(usize::from(pick));
+                }
                 GameStep::TakeBack => game.take_back(),
                 GameStep::Redo => game.redo(),
                 GameStep::Snapshot => game.append_snapshot(),
@@ -212,8 +216,6 @@ fn a_torn_last_line_is_cut_off_and_the_rest_is_kept() {
             assert_eq!((torn.save, torn.changes), (expected.save.clone(), expected.changes.clone()));
         }
         // Without its line end the line is whole all the same.
-        let unended = parse(before.as_str().to_owned().as_str());
-        assert_eq!(unended, expected);
         assert_eq!(parse(&(before + lines[cut].trim_end())), whole(cut + 1));
     }
     let torn = parse(&game.file[..game.file.len() - 20]);
@@ -391,24 +393,22 @@ fn stored_states() -> Vec<Snapshot> {
 /// The names of all fields, with the kind of their values. Keys of maps are no fields.
 fn collect_names(value: &serde_json::Value, path: &str, names: &mut BTreeSet<String>) {
     use serde_json::Value;
-    match value {
-        Value::Null => {}
-        Value::Bool(_) => drop(names.insert(format!("{path}: bool"))),
-        Value::Number(_) => drop(names.insert(format!("{path}: number"))),
-        Value::String(_) => drop(names.insert(format!("{path}: text"))),
+    let kind = match value {
+        Value::Null => return,
+        Value::Bool(_) => "bool",
+        Value::Number(_) => "number",
+        Value::String(_) => "text",
         Value::Array(list) => {
-            names.insert(format!("{path}: list"));
             list.iter().for_each(|item| collect_names(item, &format!("{path}[]"), names));
+            "list"
         }
-        Value::Object(_) if path.ends_with(".enemy_sinks") || path.ends_with(".summary.character.sinks") => {
-            names.insert(format!("{path}: map"));
-        }
+        Value::Object(_) if path.ends_with(".enemy_sinks") || path.ends_with(".summary.character.sinks") => "map",
         Value::Object(fields) => {
-            for (name, field) in fields {
-                collect_names(field, &format!("{path}.{name}"), names);
-            }
+            fields.iter().for_each(|(name, field)| collect_names(field, &format!("{path}.{name}"), names));
+            "fields"
         }
-    }
+    };
+    names.insert(format!("{path}: {kind}"));
 }
 
 #[test]

@@ -22,9 +22,7 @@ mod ui_actions;
 use bevy::prelude::*;
 
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
-pub use session::{
-    GameSession, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo,
-};
+pub use session::{GameSession, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo};
 pub use shortcuts::Shortcut;
 
 use crate::ui::UiState;

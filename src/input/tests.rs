@@ -13,6 +13,7 @@ use super::{
 };
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
+use crate::record::{Save, SaveDirectory};
 use crate::rules::access::{character_state_mut, position};
 use crate::rules::view::{PhaseView, Prompt};
 use crate::rules::{state_hash, take_snapshot};
@@ -375,4 +376,59 @@ fn what_does_not_kill_is_not_asked_about() {
     arm_action(&mut world, "kick");
     pointer::click_target(&mut world, &PickTarget::Piece(CombatantId(1)));
     assert_eq!(question(&world), None);
+}
+
+/// The autosave of a world, in a folder of its own.
+fn world_with_autosave(folder: &std::path::Path) -> World {
+    let mut world = first_beat_world(&[6, 6]);
+    world.resource_mut::<AutosaveState>().folder = Some(SaveDirectory::new(folder));
+    super::start_session(&mut world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
+    world
+}
+
+#[test]
+fn every_change_is_saved_before_its_frame_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut world = world_with_autosave(folder.path());
+    let saves = SaveDirectory::new(folder.path());
+    let saved = |world: &World| {
+        let game = saves.read_autosave().unwrap().unwrap();
+        assert_eq!(game.damage, None);
+        assert_eq!(game.summary(), &Save::from_world(world).summary);
+        game
+    };
+    pointer::click_target(&mut world, &PickTarget::Hex(START));
+    assert_eq!(saved(&world).summary().decisions, 1);
+    super::session::undo(&mut world);
+    super::session::undo(&mut world);
+    assert_eq!(saved(&world).summary().decisions, 0);
+    super::session::redo(&mut world);
+    assert_eq!(saved(&world).summary().decisions, 1);
+    let known = take_snapshot(&world);
+    super::leave_session(&mut world);
+    let game = saves.read_autosave().unwrap().unwrap();
+    super::resume_session(&mut world, &CATALOG, &game).unwrap();
+    assert_eq!(take_snapshot(&world), known);
+    assert!(saves.has_previous_save() || saves.autosave_path().exists());
+}
+
+#[test]
+fn an_error_of_the_disk_reaches_the_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("saves");
+    std::fs::write(&path, "a file where the folder should be").unwrap();
+    let mut world = world_with_autosave(&path);
+    pointer::click_target(&mut world, &PickTarget::Hex(START));
+    let shown = |world: &World| world.resource::<UiStateRes>().0.toast.as_ref().map(|toast| toast.text.clone());
+    let text = shown(&world).expect("a toast");
+    assert!(text.starts_with("The encounter could not be saved: "), "{text}");
+    // The same error is shown once; when it has passed, everything is saved.
+    world.resource_mut::<UiStateRes>().0.toast = None;
+    super::session::undo(&mut world);
+    super::session::undo(&mut world);
+    assert!(!shown(&world).is_some_and(|text| text.starts_with("The encounter could not be saved")));
+    std::fs::remove_file(&path).unwrap();
+    super::session::redo(&mut world);
+    let game = SaveDirectory::new(&path).read_autosave().unwrap().unwrap();
+    assert_eq!(game.save, Save::from_world(&world));
 }

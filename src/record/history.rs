@@ -167,12 +167,7 @@ impl History {
     }
 
     /// Restores from a save what its decisions do not tell: marks, undone decisions and changes of the content files.
-    pub(super) fn restore_metadata(
-        &mut self,
-        take_backs: &[TakeBack],
-        undone: &[Decision],
-        content_changes: &[usize],
-    ) {
+    pub(super) fn restore_metadata(&mut self, take_backs: &[TakeBack], undone: &[Decision], content_changes: &[usize]) {
         self.take_backs = take_backs.to_vec();
         self.undone = undone.to_vec();
         self.content_changes = content_changes.to_vec();

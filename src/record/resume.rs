@@ -14,9 +14,7 @@ use super::save::{ChangeKind, Save, SavedChange};
 use super::save_file::{FIRST_FORMAT_WITH_XXH3, SavedGame};
 use crate::content::Catalog;
 use crate::model::{Fact, Id};
-use crate::rules::{
-    DiceRng, EncounterSetup, Facts, build_encounter, reload_catalog_after, restore, start_from_setup,
-};
+use crate::rules::{DiceRng, EncounterSetup, Facts, build_encounter, reload_catalog_after, restore, start_from_setup};
 
 /// The reason why an encounter can't be started.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

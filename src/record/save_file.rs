@@ -11,8 +11,8 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::save::{Save, SaveSummary, SavedChange};
 use super::older_formats::{self, OLDEST_READABLE_VERSION};
+use super::save::{Save, SaveSummary, SavedChange};
 use crate::rules::phase::Phase;
 use crate::rules::state_hash;
 

@@ -38,8 +38,10 @@ fn open_save_directory(mut saving: ResMut<AutosaveState>, event_loop: Option<Res
     saving.folder = SaveDirectory::for_current_user();
     saving.wake = event_loop.map(|proxy| {
         let proxy = (**proxy).clone();
-        // The event loop is gone only when the program ends, so the error does not matter.
-        let wake = move || drop(proxy.send_event(WinitUserEvent::WakeUp));
+        let wake = move || {
+            // The event loop is gone only when the program ends, so the error does not matter.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        };
         Arc::new(wake) as Arc<dyn Fn() + Send + Sync>
     });
     if saving.folder.is_none() {
