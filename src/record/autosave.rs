@@ -179,7 +179,7 @@ struct WriterThread {
     changes_since_snapshot: usize,
     /// Whether something was written since the last sync began.
     unsynced: bool,
-    /// The sync under way. It has a thread of its own, so that the next change is not written later for it.
+    /// The sync under way.
     sync: Option<JoinHandle<io::Result<()>>>,
 }
 
@@ -205,7 +205,7 @@ impl WriterThread {
                     self.report(result, false);
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    let result = self.finish();
+                    let result = self.write_rest().and_then(|()| self.end_sync());
                     self.report(result, false);
                     return;
                 }
@@ -251,7 +251,7 @@ impl WriterThread {
                 if self.file.is_none() { self.begin_file() } else { self.append_latest() }
             }
             AutosaveJob::Close => {
-                let result = self.finish();
+                let result = self.write_rest();
                 self.latest = None;
                 self.file = None;
                 result
@@ -277,40 +277,39 @@ impl WriterThread {
         if self.changes_since_snapshot > 0 {
             self.append_latest()?;
         }
-        if let Some(file) = self.file.as_ref().filter(|_| self.unsynced) {
-            let file = file.try_clone().map_err(|e| e.to_string())?;
-            let sync = thread::Builder::new().name("autosave sync".to_owned()).spawn(move || file.sync_data());
-            self.sync = Some(sync.map_err(|e| e.to_string())?);
-            self.unsynced = false;
-        }
-        Ok(())
+        self.start_sync()
     }
 
-    /// Writes and syncs what is left.
-    fn finish(&mut self) -> Result<(), String> {
-        self.end_sync()?;
-        if self.latest.is_none() {
-            return Ok(());
-        }
-        if self.file.is_none() {
+    /// Writes what is left and starts to sync it.
+    fn write_rest(&mut self) -> Result<(), String> {
+        if self.latest.is_some() && self.file.is_none() {
             return self.begin_file();
         }
         if self.changes_since_snapshot > 0 {
             self.append_latest()?;
         }
-        match self.file.as_ref().filter(|_| self.unsynced) {
-            Some(file) => file.sync_data().map_err(|e| e.to_string()),
-            None => Ok(()),
-        }
+        self.start_sync()
+    }
+
+    /// Starts to sync what was written since the last sync. It has a thread of its own, so that the next change need
+    /// not wait for it.
+    fn start_sync(&mut self) -> Result<(), String> {
+        let Some(file) = self.file.as_ref().filter(|_| self.unsynced) else { return Ok(()) };
+        let file = file.try_clone().map_err(|e| e.to_string())?;
+        let earlier = self.sync.take();
+        let sync = move || {
+            join_sync(earlier)?;
+            file.sync_data()
+        };
+        let thread = thread::Builder::new().name("autosave sync".to_owned()).spawn(sync);
+        self.sync = Some(thread.map_err(|e| e.to_string())?);
+        self.unsynced = false;
+        Ok(())
     }
 
     /// Waits for the sync under way.
     fn end_sync(&mut self) -> Result<(), String> {
-        match self.sync.take().map(JoinHandle::join) {
-            Some(Ok(synced)) => synced.map_err(|e| e.to_string()),
-            Some(Err(_)) => Err("the sync of the save has stopped".to_owned()),
-            None => Ok(()),
-        }
+        join_sync(self.sync.take()).map_err(|e| e.to_string())
     }
 
     /// Begins a new file with a snapshot.
@@ -343,5 +342,13 @@ impl WriterThread {
         self.size += line.len() as u64;
         self.unsynced = true;
         Ok(())
+    }
+}
+
+fn join_sync(sync: Option<JoinHandle<io::Result<()>>>) -> io::Result<()> {
+    match sync.map(JoinHandle::join) {
+        Some(Ok(synced)) => synced,
+        Some(Err(_)) => Err(io::Error::other("the sync of the save has stopped")),
+        None => Ok(()),
     }
 }
