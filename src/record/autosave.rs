@@ -201,8 +201,9 @@ impl WriterThread {
                     self.report(result, true);
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    let result = self.when_idle();
-                    self.report(result, false);
+                    if let Some(result) = self.when_idle() {
+                        self.report(result, false);
+                    }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     let result = self.write_rest().and_then(|()| self.end_sync());
@@ -259,25 +260,18 @@ impl WriterThread {
         }
     }
 
-    /// Syncs and appends a snapshot when nothing has changed for a moment; writes the file anew after an error.
-    fn when_idle(&mut self) -> Result<(), String> {
-        if self.sync.as_ref().is_some_and(JoinHandle::is_finished) {
-            self.end_sync()?;
+    /// What is done when nothing has changed for a moment: the file is written anew after an error, begun anew when it is
+    /// long, and otherwise gets a snapshot and a sync. `None` if there was nothing to do, so that an error stays.
+    fn when_idle(&mut self) -> Option<Result<(), String>> {
+        if let Some(sync) = &self.sync {
+            return sync.is_finished().then(|| self.end_sync()).filter(Result::is_err);
         }
-        if self.latest.is_none() || self.sync.is_some() {
-            return Ok(());
-        }
-        if self.file.is_none() {
-            return self.begin_file();
-        }
+        self.latest.as_ref()?;
         if self.size > MAX_FILE_SIZE {
             self.keeps_previous = true;
-            return self.begin_file();
+            return Some(self.begin_file());
         }
-        if self.changes_since_snapshot > 0 {
-            self.append_latest()?;
-        }
-        self.start_sync()
+        Some(self.write_rest())
     }
 
     /// Writes what is left and starts to sync it.
