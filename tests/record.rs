@@ -11,8 +11,8 @@ use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Id, Intent};
 use emberhex::record::{
-    History, MismatchReason, RedoError, Save, SaveDirectory, UndoError, apply_and_record, redo, resume_encounter,
-    start_encounter, take_back, undo,
+    History, MismatchReason, RedoError, ResumeError, ResumeReport, Save, SaveDirectory, SavedGame, UndoError,
+    apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back, undo,
 };
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
 
@@ -34,6 +34,11 @@ fn play_intents(world: &mut World, intents: usize, stride: usize) {
     }
 }
 
+/// What is read from the file of a save.
+fn read_back(save: &Save) -> SavedGame {
+    SavedGame::parse(new_file(save).unwrap().as_bytes()).unwrap_or_else(|why| panic!("{why}"))
+}
+
 #[test]
 fn a_save_is_taken_up_exactly_at_every_decision() {
     let catalog = CATALOG.clone();
@@ -41,10 +46,9 @@ fn a_save_is_taken_up_exactly_at_every_decision() {
         for intents in 0..25 {
             let mut world = start_world(&catalog, seed);
             play_intents(&mut world, intents, 3 + seed as usize);
-            let text = Save::from_world(&world).to_json().unwrap();
-            let save = Save::parse(&text).unwrap_or_else(|why| panic!("{why}"));
+            let saved = read_back(&Save::from_world(&world));
             let mut again = empty_world();
-            assert_eq!(resume_encounter(&mut again, &catalog, &save).unwrap(), None);
+            assert_eq!(resume_encounter(&mut again, &catalog, &saved).unwrap(), ResumeReport::default());
             assert_eq!(state_hash(&take_snapshot(&world)), state_hash(&take_snapshot(&again)));
             assert_eq!(take_snapshot(&world), take_snapshot(&again));
             assert_eq!(again.resource::<History>().len(), world.resource::<History>().len());
@@ -88,14 +92,21 @@ fn the_autosave_is_written_whole_and_the_one_before_is_kept() {
     let saves = SaveDirectory::new(folder.path().join("deep/down"));
     assert!(saves.read_autosave().unwrap().is_none());
     let mut world = start_world(&catalog, 1);
-    saves.write_autosave(&Save::from_world(&world)).unwrap();
+    saves.write_autosave(&Save::from_world(&world), true).unwrap();
     assert!(!saves.has_previous_save());
     play_intents(&mut world, 3, 1);
-    saves.write_autosave(&Save::from_world(&world)).unwrap();
+    saves.write_autosave(&Save::from_world(&world), true).unwrap();
     let decided = world.resource::<History>().len();
     assert!(decided > 0);
-    assert_eq!(saves.read_autosave().unwrap().unwrap().intents.len(), decided);
-    assert_eq!(saves.read_previous_save().unwrap().unwrap().intents.len(), 0);
+    assert_eq!(saves.read_autosave().unwrap().unwrap().save.decisions.len(), decided);
+    assert_eq!(saves.read_previous_save().unwrap().unwrap().save.decisions.len(), 0);
+    // Written anew after an error, it leaves the previous save alone.
+    play_intents(&mut world, 1, 1);
+    saves.write_autosave(&Save::from_world(&world), false).unwrap();
+    assert_eq!(saves.read_autosave().unwrap().unwrap().save.decisions.len(), decided + 1);
+    assert_eq!(saves.read_previous_save().unwrap().unwrap().save.decisions.len(), 0);
+    let names = std::fs::read_dir(folder.path().join("deep/down")).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(names.filter(|name| name.to_string_lossy().ends_with(".writing")).count(), 0);
 }
 
 #[test]
@@ -104,22 +115,29 @@ fn a_damaged_save_is_set_aside_never_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let saves = SaveDirectory::new(folder.path());
     let mut world = start_world(&catalog, 1);
-    saves.write_autosave(&Save::from_world(&world)).unwrap();
+    saves.write_autosave(&Save::from_world(&world), true).unwrap();
     play_intents(&mut world, 2, 1);
-    saves.write_autosave(&Save::from_world(&world)).unwrap();
+    saves.write_autosave(&Save::from_world(&world), true).unwrap();
     let good = std::fs::read_to_string(saves.autosave_path()).unwrap();
-    let meddled =
-        good.replacen("\"round\": 1,\n      \"simple_actions\"", "\"round\": 9,\n      \"simple_actions\"", 1);
+    let meddled = good.replacen("\"round\":1", "\"round\":9", 1);
     assert_ne!(meddled, good);
-    let foreign = good.replacen("\"version\": 3", "\"version\": 99", 1);
+    let header = good.lines().next().unwrap();
+    let entry = &header[26..header.len() - 1];
+    let newer = entry.replacen("\"version\":4", "\"version\":99", 1);
+    assert_ne!(newer, entry);
+    let foreign = format!("{{\"crc\":\"{:08x}\",\"entry\":{newer}}}", crc32fast::hash(newer.as_bytes()));
+    let foreign = good.replacen(header, &foreign, 1);
+    // The same version number without its checksum is damage: no version of the game wrote it.
+    let bent_version = good.replacen("\"version\":4", "\"version\":9", 1);
     let halves = good[..good.len() / 2].to_owned();
     let cases = [
         (halves, "autosave.damaged-1.json"),
         (meddled, "autosave.damaged-2.json"),
         // A whole save of another version is not called damaged.
         (foreign, "autosave.format-99-1.json"),
-        ("\u{0}\u{1}".into(), "autosave.damaged-3.json"),
-        (String::new(), "autosave.damaged-4.json"),
+        (bent_version, "autosave.damaged-3.json"),
+        ("\u{0}\u{1}".into(), "autosave.damaged-4.json"),
+        (String::new(), "autosave.damaged-5.json"),
     ];
     for (damaged, name) in cases {
         std::fs::write(saves.autosave_path(), &damaged).unwrap();
@@ -139,11 +157,18 @@ fn what_is_left_unfinished_is_kept_when_another_begins() {
     assert_eq!(saves.archive_autosave().unwrap(), None);
     for n in 1..3 {
         let save = Save::from_world(&start_world(&catalog, n));
-        assert!(!save.is_over());
-        saves.write_autosave(&save).unwrap();
+        saves.write_autosave(&save, true).unwrap();
+        assert!(!saves.peek_autosave().unwrap().unwrap().is_over());
         let text = std::fs::read_to_string(saves.autosave_path()).unwrap();
         let kept = saves.archive_autosave().unwrap().expect("there is an autosave to archive");
         assert!(kept.ends_with(format!("left-{n}.json")) && !saves.autosave_path().exists());
+        assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
+    }
+    // What can't be read would be overwritten by the next autosave but one, so it is renamed too.
+    for (text, name) in [("{\"version\": 99}", "autosave.format-99-1.json"), ("x", "autosave.damaged-1.json")] {
+        std::fs::write(saves.autosave_path(), text).unwrap();
+        let kept = saves.archive_autosave().unwrap().expect("there is an autosave to archive");
+        assert!(kept.ends_with(name), "{}", kept.display());
         assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
     }
 }
@@ -170,12 +195,18 @@ fn what_was_decided_under_other_files_is_not_taken_back() {
 fn a_save_of_gear_that_is_gone_is_refused_with_the_reason() {
     let full = CATALOG.clone();
     let world = start_world(&full, 1);
-    let save = Save::from_world(&world);
+    let saved = SavedGame::from(Save::from_world(&world));
     let mut poorer = Catalog::clone(&full);
     poorer.gear.remove(&Id::new("spear"));
     let mut again = empty_world();
-    let why = resume_encounter(&mut again, &Arc::new(poorer), &save).expect_err("the spear is gone");
-    assert!(why.contains("spear"), "{why}");
+    let why = resume_encounter(&mut again, &Arc::new(poorer), &saved).expect_err("the spear is gone");
+    assert_eq!(why, ResumeError::ContentGone { what: "gear", id: Id::new("spear") });
+    assert!(why.to_string().contains("spear"), "{why}");
+    assert_eq!(
+        resume_encounter(&mut again, &full, &saved),
+        Ok(ResumeReport::default()),
+        "with the old files it goes on"
+    );
 }
 
 /// Plays until a random reveal and returns the number of decisions; `None` if the encounter ends before that.
@@ -286,9 +317,9 @@ fn take_backs_and_redo_are_saved() {
     };
     let mut world = (0..).find_map(start_and_play).unwrap();
     take_back(&mut world).unwrap();
-    let save = Save::parse(&Save::from_world(&world).to_json().unwrap()).unwrap();
+    let saved = read_back(&Save::from_world(&world));
     let mut again = empty_world();
-    assert_eq!(resume_encounter(&mut again, &catalog, &save).unwrap(), None);
+    assert_eq!(resume_encounter(&mut again, &catalog, &saved).unwrap(), ResumeReport::default());
     let (old, new) = (world.resource::<History>(), again.resource::<History>());
     assert_eq!(new.take_backs(), old.take_backs());
     assert_eq!(new.undone(), old.undone());
@@ -306,20 +337,25 @@ fn the_first_decision_that_leads_elsewhere_is_named() {
         play_intents(&mut world, 15, 4);
         world
     };
-    let world = (3..).map(played).find(|world| Save::from_world(world).intents.len() > 12).unwrap();
+    let world = (3..).map(played).find(|world| Save::from_world(world).decisions.len() > 12).unwrap();
     let whole = Save::from_world(&world);
-    let (n, of) = (9, whole.intents.len());
-    assert!(n < of && whole.hashes.len() == of);
+    let (n, of) = (9, whole.decisions.len());
+    let resume = |again: &mut World, save: &Save| {
+        let report = resume_encounter(again, &catalog, &SavedGame::from(save.clone())).unwrap();
+        assert!(report.content_changed);
+        report.mismatch.expect("it leads elsewhere")
+    };
 
     let mut save = whole.clone();
-    save.hashes[n] ^= 1;
+    save.decisions[n].hash ^= 1;
     let mut again = empty_world();
-    let mismatch = resume_encounter(&mut again, &catalog, &save).unwrap().expect("the wrong hash is a mismatch");
+    let mismatch = resume(&mut again, &save);
     assert_eq!((mismatch.decision_number, mismatch.decision_count), (n + 1, of));
-    assert_eq!(mismatch.intent.as_ref(), Some(&whole.intents[n]));
-    assert_eq!(mismatch.reason, MismatchReason::StateHash { expected: save.hashes[n], found: whole.hashes[n] });
+    assert_eq!(mismatch.intent.as_ref(), Some(&whole.decisions[n].intent));
+    let (expected, found) = (save.decisions[n].hash, whole.decisions[n].hash);
+    assert_eq!(mismatch.reason, MismatchReason::StateHash { expected, found });
     let said = mismatch.to_string();
-    assert!(said.contains(&format!("decision 10 of {of}")) && said.contains(&format!("{:016x}", whole.hashes[n])));
+    assert!(said.contains(&format!("decision 10 of {of}")) && said.contains(&format!("{found:016x}")));
     // The state itself is undamaged, so it is restored; its decisions can be read but not taken back.
     assert_eq!(take_snapshot(&again), take_snapshot(&world));
     let history = again.resource::<History>();
@@ -327,31 +363,12 @@ fn the_first_decision_that_leads_elsewhere_is_named() {
         (history.len(), history.locked_count(), history.can_take_back()),
         (of, of, Err(UndoError::ContentChanged))
     );
-    assert_eq!(Save::from_world(&again).hashes, save.hashes);
-
-    let mut save = whole.clone();
-    save.intents[n] = Intent::ChooseStartTile(emberhex::model::Coord::new(0, 0));
-    let mismatch = resume_encounter(&mut empty_world(), &catalog, &save).unwrap().expect("a mismatch");
-    assert_eq!(mismatch.decision_number, n + 1);
-    assert!(matches!(mismatch.reason, MismatchReason::Refused(_)), "{mismatch}");
+    assert_eq!(history.content_changes(), [of]);
+    assert_eq!(Save::from_world(&again).decisions, save.decisions);
 
     let mut save = whole;
-    save.hashes.pop();
-    let why = Save::parse(&save.to_json().unwrap()).expect_err("a hash is missing");
-    assert!(why.contains("decisions"), "{why}");
-}
-
-/// `tests/saves` contains a save of every released format.
-#[test]
-fn a_save_of_an_older_version_is_kept_and_says_what_it_is() {
-    let text = include_str!("saves/format_2.json");
-    let folder = tempfile::tempdir().unwrap();
-    let saves = SaveDirectory::new(folder.path());
-    std::fs::write(saves.autosave_path(), text).unwrap();
-    let quarantined = saves.read_autosave().expect_err("a save of format 2");
-    assert_eq!(std::fs::read_to_string(&quarantined.moved_to).unwrap(), text, "nothing of it is lost");
-    let why = quarantined.why.to_string();
-    assert!(why.contains("an older version of the game made it (save format 2"), "{why}");
-    assert!(why.contains("it is kept"), "{why}");
-    assert!(quarantined.moved_to.ends_with("autosave.format-2-1.json"), "it is whole, and not called damaged");
+    save.decisions[n].intent = Intent::ChooseStartTile(emberhex::model::Coord::new(0, 0));
+    let mismatch = resume(&mut empty_world(), &save);
+    assert_eq!(mismatch.decision_number, n + 1);
+    assert!(matches!(mismatch.reason, MismatchReason::Refused(_)), "{mismatch}");
 }

@@ -114,11 +114,30 @@ fn a_file_that_is_no_replay_is_pointed_into() {
     assert!(problem.message.contains("sixteen"), "{problem}");
     let problem = wrong(&text[..text.len() / 2]);
     assert!(problem.line > 1, "{problem}");
-    let problem = wrong(&text.replacen("version: 2", "version: 7", 1));
+    let problem = wrong(&text.replacen("version: 3", "version: 7", 1));
     assert!(problem.message.contains("format 7"), "{problem}");
     for nothing in ["", "()", "\u{0}\u{1}", "[1, 2]"] {
         wrong(nothing);
     }
+}
+
+/// Its hashes are of another kind, so that nothing could be verified.
+#[test]
+fn a_replay_of_the_format_before_says_so() {
+    let text = include_str!("saves/format_2.replay.ron");
+    let problem = Replay::parse("old.replay.ron", text).expect_err("a replay of format 2");
+    assert!(problem.message.contains("it was written in format 2, this version reads 3"), "{problem}");
+}
+
+#[test]
+fn changes_of_the_content_files_stand_in_the_replay() {
+    let catalog = CATALOG.clone();
+    let mut world = play_whole_encounter(&catalog, 3).0;
+    let decided = world.resource::<History>().len();
+    world.resource_mut::<History>().lock_history();
+    let replay = Replay::from_world(&world);
+    assert_eq!(replay.content_changes, [decided]);
+    assert_eq!(Replay::parse("a.replay.ron", &replay.to_ron().unwrap()).unwrap(), replay);
 }
 
 #[test]

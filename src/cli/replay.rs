@@ -100,8 +100,8 @@ fn summarize_replay(world: &World, replay: &Replay) -> String {
 /// The probable cause of a mismatch.
 fn explain_mismatch(replay: &Replay, number: usize) -> String {
     let here = crate::VERSION;
-    if replay.locked_count > 0 && number > replay.locked_count {
-        format!("the content files were changed while it was played, after decision {}", replay.locked_count)
+    if let Some(changed) = replay.content_changes.iter().rfind(|changed| number > **changed) {
+        format!("the content files were changed while it was played, after decision {changed}")
     } else if replay.program == here {
         format!("it was written by this version ({here}): the content files or the replay differ from what was played")
     } else {

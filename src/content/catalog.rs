@@ -55,6 +55,8 @@ pub struct Catalog {
     pub scenario_defined: BTreeSet<Id>,
     /// The rulebook.
     pub rulebook: BTreeMap<String, RulebookEntry>,
+    /// The fingerprint of the files: equal files have equal fingerprints, on every machine.
+    pub fingerprint: u64,
 }
 
 impl Catalog {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use tracing::debug;
+use twox_hash::XxHash3_64;
 
 use super::action::Action;
 use super::attunement::Attunement;
@@ -37,6 +38,7 @@ pub fn load(files: &[SourceFile]) -> Result<(Catalog, ContentReport), ContentRep
 /// Loads every file and returns what could be read. The catalog must not be played if the report has errors.
 pub fn load_partial(files: &[SourceFile]) -> (Catalog, ContentReport) {
     let mut reading = Loader::default();
+    reading.catalog.fingerprint = fingerprint(files);
     for file in files {
         reading.load_file(file);
     }
@@ -44,6 +46,13 @@ pub fn load_partial(files: &[SourceFile]) -> (Catalog, ContentReport) {
     let (errors, warnings) = (report.errors.len(), report.warnings.len());
     debug!(files = files.len(), errors, warnings, "content files loaded");
     (catalog, report)
+}
+
+/// XXH3 of the hashes of every path and text, in the order of the files.
+fn fingerprint(files: &[SourceFile]) -> u64 {
+    let parts = files.iter().flat_map(|file| [&file.path, &file.text]);
+    let hashes: Vec<u8> = parts.flat_map(|part| XxHash3_64::oneshot(part.as_bytes()).to_le_bytes()).collect();
+    XxHash3_64::oneshot(&hashes)
 }
 
 #[derive(Default)]

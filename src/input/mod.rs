@@ -5,6 +5,7 @@
 //! what is legal: it asks `rules`.
 
 mod answers;
+mod autosave;
 mod confirmation;
 mod drag_move_preview;
 mod dry_run;
@@ -20,9 +21,9 @@ mod ui_actions;
 
 use bevy::prelude::*;
 
+pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
 pub use session::{
-    AutosaveState, GameSession, SessionError, leave_session, rebuild_view, resume_session, start_session,
-    submit_intent, sync_undo,
+    GameSession, SessionError, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo,
 };
 pub use shortcuts::Shortcut;
 
@@ -74,7 +75,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<fatal_answers::FatalAnswers>()
         .add_message::<MenuRequest>()
         .add_plugins(shortcuts::plugin)
-        .add_systems(Update, process_input.in_set(PlayerInputSystems));
+        .add_systems(Update, (autosave::show_autosave_error, process_input).chain().in_set(PlayerInputSystems));
 }
 
 /// Handles every input since the last frame, then updates the highlights.

@@ -1,17 +1,19 @@
 //! The encounter under way: applies an intent and updates everything that depends on the state.
 //!
-//! Owns the session, the log lines, undo, redo and the autosave. Must not change the state of the rules itself: it
-//! calls `record`.
+//! Owns the session, the log lines, undo and redo, and hands every change to the autosave. Must not change the state of
+//! the rules itself: it calls `record`.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use thiserror::Error;
 
+use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_autosave};
 use super::{SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Id, Intent};
-use crate::record::{self, History, Replay, Save, SaveDirectory, UndoError};
+use crate::record::{self, ChangeKind, History, Replay, ResumeReport, SaveDamage, SavedGame, UndoError};
 use crate::rules::view::{EncounterView, build_view, log_line};
 use crate::rules::{Refusal, with_rules};
 use crate::table::{LatestView, PlaybackRequest};
@@ -24,15 +26,6 @@ pub struct GameSession {
     pub catalog: Arc<Catalog>,
     /// The view after the last intent.
     pub view: Arc<EncounterView>,
-}
-
-/// Where the autosave is written, and whether the last one succeeded.
-#[derive(Resource, Default, Clone, Debug)]
-pub struct AutosaveState {
-    /// The save directory, if the platform has one.
-    pub folder: Option<SaveDirectory>,
-    /// The error of the last autosave, for the player to read.
-    pub last_error: Option<String>,
 }
 
 /// The reason why an encounter can't be started or resumed.
@@ -63,17 +56,48 @@ pub fn start_session(
 /// # Errors
 ///
 /// If the save names something that the catalog lacks.
-pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, save: &Save) -> Result<(), SessionError> {
-    let mismatch = record::resume_encounter(world, catalog, save).map_err(|why| SessionError(why.to_string()))?;
+pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGame) -> Result<(), SessionError> {
+    let report = record::resume_encounter(world, catalog, saved).map_err(|why| SessionError(why.to_string()))?;
+    let folder = world.resource::<AutosaveState>().folder.clone();
+    let damaged_lines = matches!(saved.damage, Some(SaveDamage::Lines { .. }));
+    let copy = folder.filter(|_| damaged_lines).map(|folder| folder.copy_damaged_autosave());
+    let copy = copy.map(|copied| copied.map_or_else(|error| error.to_string(), |path| file_name(&path)));
     install_session(world, catalog, &[]);
-    if let Some(divergence) = mismatch {
-        let line = format!("Taken up as it lay, without a way back: the files have changed since ({divergence}).");
-        world.resource_mut::<UiStateRes>().0.log.push(line);
-    }
+    let lines = describe_resume(saved, &report, copy.as_deref());
+    world.resource_mut::<UiStateRes>().0.log.extend(lines);
     Ok(())
 }
 
+/// What a person has to know of how a save was resumed.
+fn describe_resume(saved: &SavedGame, report: &ResumeReport, copy: Option<&str>) -> Vec<String> {
+    let mut lines = Vec::new();
+    match saved.damage {
+        Some(SaveDamage::TornLine) => lines.push(
+            "The game was stopped while it wrote the last line of the save. That line is cut off; everything before it \
+             is kept."
+                .to_owned(),
+        ),
+        Some(SaveDamage::Lines { first, lost }) => lines.push(format!(
+            "The save is damaged from line {first} on: {lost} lines are lost, and everything before them is kept. The \
+             damaged file is kept as {}.",
+            copy.unwrap_or("the previous save")
+        )),
+        None => {}
+    }
+    if let Some(mismatch) = &report.mismatch {
+        lines.push(format!("Taken up as it lay, without a way back: the files have changed since ({mismatch})."));
+    } else if report.content_changed {
+        lines.push("The files have changed since: what was decided before can't be taken back.".to_owned());
+    }
+    if report.lost_changes > 0 {
+        let n = report.lost_changes;
+        lines.push(format!("The last decisions can't be made with the changed files, and are lost: {n}."));
+    }
+    lines
+}
+
 fn install_session(world: &mut World, catalog: &Arc<Catalog>, facts: &[Fact]) {
+    begin_autosave(world);
     let view = Arc::new(with_rules(world, |rules| build_view(rules)));
     world.insert_resource(GameSession { catalog: Arc::clone(catalog), view: Arc::clone(&view) });
     world.resource_mut::<LatestView>().0 = Some(view);
@@ -81,11 +105,12 @@ fn install_session(world: &mut World, catalog: &Arc<Catalog>, facts: &[Fact]) {
     let lines: Vec<String> = with_rules(world, |rules| facts.iter().filter_map(|f| log_line(rules, f)).collect());
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     *ui_state = crate::ui::UiState { log: lines, ..Default::default() };
-    after_change(world);
+    sync_undo(world);
 }
 
 /// Leaves the encounter. Its autosave stays.
 pub fn leave_session(world: &mut World) {
+    super::close_autosave(world);
     world.remove_resource::<GameSession>();
     world.resource_mut::<UiStateRes>().0 = Default::default();
     *world.resource_mut::<SelectionState>() = SelectionState::default();
@@ -95,6 +120,8 @@ pub fn leave_session(world: &mut World) {
 pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
     match record::apply_and_record(world, intent) {
         Ok(facts) => {
+            // Before anything of it is shown.
+            hand_over_change(world, ChangeKind::Decided(intent.clone()));
             on_facts(world, facts);
             Ok(())
         }
@@ -137,6 +164,7 @@ pub fn undo(world: &mut World) {
     };
     match taken_back {
         Ok(line) => {
+            hand_over_change(world, ChangeKind::TakenBack);
             world.resource_mut::<UiStateRes>().0.log.push(line.into());
             clear_selection(world);
             after_change(world);
@@ -153,8 +181,14 @@ fn is_take_back_asked(world: &World) -> bool {
 /// Repeats the decision that was undone last.
 pub fn redo(world: &mut World) {
     match record::redo(world) {
-        Ok((_, facts)) => on_facts(world, facts),
+        Ok((intent, facts)) => {
+            hand_over_change(world, ChangeKind::Decided(intent));
+            on_facts(world, facts);
+        }
         Err(why) => {
+            if why != RedoError::NothingToRedo {
+                hand_over_change(world, ChangeKind::UndoneDropped);
+            }
             after_change(world);
             world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why.to_string())));
         }
@@ -174,14 +208,15 @@ pub fn clear_selection(world: &mut World) {
     *selection = SelectionState { hovered: selection.hovered.clone(), ..SelectionState::default() };
 }
 
-/// Updates what depends on the state after every change: view, undo and redo, autosave.
+/// Updates what depends on the state after every change: view, undo and redo. The change has been handed over to the
+/// autosave before.
 fn after_change(world: &mut World) {
     rebuild_view(world);
     sync_undo(world);
     if is_take_back_asked(world) {
         world.resource_mut::<UiStateRes>().0.toast = None;
     }
-    autosave(world);
+    wait_for_autosave(world);
 }
 
 /// Updates what the UI state says about undo and redo, and the number of marks in the record.
@@ -206,17 +241,6 @@ pub fn rebuild_view(world: &mut World) {
     }
 }
 
-fn autosave(world: &mut World) {
-    let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
-    let trouble = folder.write_autosave(&Save::from_world(world)).err().map(|e| e.to_string());
-    let mut saving = world.resource_mut::<AutosaveState>();
-    let known = std::mem::replace(&mut saving.last_error, trouble.clone());
-    if let Some(trouble) = trouble.filter(|t| known.as_ref() != Some(t)) {
-        let text = format!("The encounter could not be saved: {trouble}");
-        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
-    }
-}
-
 /// Writes the replay of an encounter that has ended next to the saves.
 fn save_replay(world: &mut World) {
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
@@ -224,11 +248,14 @@ fn save_replay(world: &mut World) {
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     match kept {
         Ok(path) => {
-            let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            ui_state.log.push(format!("The course of it is kept as {name}."));
+            ui_state.log.push(format!("The course of it is kept as {}.", file_name(&path)));
         }
         Err(error) => ui_state.toast = Some(Toast::message(format!("The replay could not be written: {error}"))),
     }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Turns a refusal into a sentence.

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
+use crate::record::{History, Save, SaveDirectory};
 use crate::rules::access::{character_state_mut, position};
 use crate::rules::view::{PhaseView, Prompt};
 use crate::rules::{state_hash, take_snapshot};
@@ -375,4 +376,78 @@ fn what_does_not_kill_is_not_asked_about() {
     arm_action(&mut world, "kick");
     pointer::click_target(&mut world, &PickTarget::Piece(CombatantId(1)));
     assert_eq!(question(&world), None);
+}
+
+/// A world at the start of an encounter that is saved in a folder.
+fn world_with_autosave(folder: &std::path::Path) -> World {
+    let mut world = first_beat_world(&[6, 6]);
+    world.resource_mut::<AutosaveState>().folder = Some(SaveDirectory::new(folder));
+    super::start_session(&mut world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
+    world
+}
+
+/// Lets the writer go on until something holds. A busy disk may take longer than a frame waits.
+fn wait_for_writer(world: &mut World, what: &str, holds: impl Fn(&World) -> bool) {
+    let began = std::time::Instant::now();
+    while !holds(world) {
+        assert!(began.elapsed().as_secs() < 30, "waited for {what}");
+        super::autosave::wait_for_autosave(world);
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn every_change_is_saved_and_the_encounter_is_continued_as_it_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut world = world_with_autosave(folder.path());
+    let saves = SaveDirectory::new(folder.path());
+    let is_saved = |world: &World| {
+        let summary = Save::from_world(world).summary;
+        saves.peek_autosave().is_some_and(|game| *game.unwrap().summary() == summary)
+    };
+    pointer::click_target(&mut world, &PickTarget::Hex(START));
+    wait_for_writer(&mut world, "a decision", is_saved);
+    // Dice have fallen, so that undo asks once.
+    super::session::undo(&mut world);
+    super::session::undo(&mut world);
+    assert!(world.resource::<History>().is_empty());
+    wait_for_writer(&mut world, "a decision taken back", is_saved);
+    super::session::redo(&mut world);
+    assert_eq!(world.resource::<History>().len(), 1);
+    wait_for_writer(&mut world, "a decision made again", is_saved);
+    world.resource_mut::<History>().lock_history();
+    super::autosave_content_change(&mut world);
+    let is_locked = |_: &World| saves.peek_autosave().is_some_and(|game| game.unwrap().save.content_changes == [1]);
+    wait_for_writer(&mut world, "a change of the content files", is_locked);
+    let left = (take_snapshot(&world), Save::from_world(&world));
+    super::leave_session(&mut world);
+    let game = saves.read_autosave().unwrap().unwrap();
+    super::resume_session(&mut world, &CATALOG, &game).unwrap();
+    assert_eq!((take_snapshot(&world), Save::from_world(&world)), left);
+    wait_for_writer(&mut world, "the file of the second sitting", |_| saves.has_previous_save());
+}
+
+#[test]
+fn an_error_of_the_disk_reaches_the_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("saves");
+    std::fs::write(&path, "a file where the folder should be").unwrap();
+    let mut world = world_with_autosave(&path);
+    let is_told = |world: &World| {
+        let toast = world.resource::<UiStateRes>().0.toast.as_ref();
+        toast.is_some_and(|toast| toast.text.starts_with("The encounter could not be saved: "))
+    };
+    pointer::click_target(&mut world, &PickTarget::Hex(START));
+    wait_for_writer(&mut world, "the toast", is_told);
+    // The same error is shown once.
+    world.resource_mut::<UiStateRes>().0.toast = None;
+    super::session::undo(&mut world);
+    super::session::undo(&mut world);
+    assert!(!is_told(&world));
+    // When it has passed, everything is saved.
+    std::fs::remove_file(&path).unwrap();
+    super::session::redo(&mut world);
+    let saves = SaveDirectory::new(&path);
+    wait_for_writer(&mut world, "the save", |_| saves.peek_autosave().is_some());
+    assert_eq!(saves.read_autosave().unwrap().unwrap().save, Save::from_world(&world));
 }

@@ -5,10 +5,9 @@
 //! snapshot includes the dice generator, so the same decisions meet the same dice, but the player has seen those dice.
 //! Undone decisions can be redone until the player decides something else. Must not interpret intents or facts.
 
-use std::fmt;
-
 use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::model::{Fact, Intent};
 use crate::rules::{EncounterProgress, Facts, Refusal, Snapshot, resolve_intent, restore, state_hash, take_snapshot};
@@ -46,6 +45,8 @@ pub struct History {
     /// Undone decisions that can be redone; the last one is redone first.
     undone: Vec<Decision>,
     take_backs: Vec<TakeBack>,
+    /// The numbers of decisions that had been made when the content files changed, in order.
+    content_changes: Vec<usize>,
     /// The hash of the state before the first decision.
     initial_hash: u64,
     /// The seed of the dice.
@@ -53,45 +54,31 @@ pub struct History {
 }
 
 /// The reason why a decision can't be undone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum UndoError {
     /// There is no decision yet.
+    #[error("there is nothing to undo")]
     NothingToUndo,
     /// There has been a random reveal since; the decision can still be taken back, and the history is marked.
+    #[error("dice have fallen since: what was seen stays seen")]
     DiceRevealed,
     /// The content files have changed since the decision.
+    #[error("the content files have changed since")]
     ContentChanged,
 }
 
-impl fmt::Display for UndoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NothingToUndo => "there is nothing to undo",
-            Self::ContentChanged => "the content files have changed since",
-            Self::DiceRevealed => "dice have fallen since: what was seen stays seen",
-        })
-    }
-}
-
 /// The reason why no decision can be redone.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum RedoError {
     /// There is no undone decision.
+    #[error("there is nothing to do again")]
     NothingToRedo,
     /// The rules refuse the decision now.
+    #[error("it can't be done again: {0}")]
     Refused(Refusal),
     /// The decision leads to another state than before; the world keeps the state before the redo.
+    #[error("it would not lead where it led before")]
     StateDiffers,
-}
-
-impl fmt::Display for RedoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NothingToRedo => f.write_str("there is nothing to do again"),
-            Self::Refused(refusal) => write!(f, "it can't be done again: {refusal}"),
-            Self::StateDiffers => f.write_str("it would not lead where it led before"),
-        }
-    }
 }
 
 impl History {
@@ -151,16 +138,39 @@ impl History {
         self.entries.iter().take_while(|e| e.state_before.is_none()).count()
     }
 
-    /// Locks all decisions because the content files have changed: none of them can be undone, taken back or redone.
+    /// The numbers of decisions that had been made when the content files changed, in order.
+    pub fn content_changes(&self) -> &[usize] {
+        &self.content_changes
+    }
+
+    /// Notes that the content files have changed, and locks all decisions: none of them can be undone, taken back or
+    /// redone.
     pub fn lock_history(&mut self) {
         self.entries.iter_mut().for_each(|e| e.state_before = None);
         self.undone.clear();
+        if self.content_changes.last() != Some(&self.entries.len()) {
+            self.content_changes.push(self.entries.len());
+        }
     }
 
-    /// Restores the marks and the undone decisions from a save.
-    pub(super) fn restore_metadata(&mut self, take_backs: &[TakeBack], undone: &[Decision]) {
+    /// Drops all undone decisions, so that none can be redone.
+    pub(super) fn clear_undone(&mut self) {
+        self.undone.clear();
+    }
+
+    /// The state from which the decisions that are not locked can be carried out again; `None` if that is the start of
+    /// the encounter.
+    pub(super) fn state_after_content_change(&self, world: &World) -> Option<Snapshot> {
+        self.content_changes.last()?;
+        let first_unlocked = self.entries.get(self.locked_count()).and_then(|e| e.state_before.clone());
+        Some(first_unlocked.unwrap_or_else(|| take_snapshot(world)))
+    }
+
+    /// Restores from a save what its decisions do not tell: marks, undone decisions and changes of the content files.
+    pub(super) fn restore_metadata(&mut self, take_backs: &[TakeBack], undone: &[Decision], content_changes: &[usize]) {
         self.take_backs = take_backs.to_vec();
         self.undone = undone.to_vec();
+        self.content_changes = content_changes.to_vec();
     }
 
     /// Whether the last decision can be undone: there has been no random reveal since.

@@ -4,15 +4,24 @@
 //! facts and snapshots. Must not interpret any of them, draw anything or ask the player anything.
 
 mod atomic_file;
+mod autosave;
 mod hash;
 mod history;
+mod older_formats;
 mod replay;
+mod resume;
 mod save;
 mod save_directory;
+mod save_file;
 
 pub use atomic_file::write_atomically;
+pub use autosave::AutosaveWriter;
 pub use hash::hash_to_hex;
 pub use history::{Decision, History, RedoError, TakeBack, UndoError, apply_and_record, redo, take_back, undo};
 pub use replay::{MismatchReason, Replay, ReplayMismatch};
-pub use save::{Save, SaveSummary, resume_encounter, start_encounter};
+pub use resume::{ResumeError, ResumeReport, StartError, resume_encounter, start_encounter};
+pub use save::{ChangeKind, Save, SaveSummary, SavedChange};
 pub use save_directory::{QuarantinedSave, SaveDirectory, SaveError};
+pub use save_file::{
+    SAVE_FORMAT_VERSION, SAVE_SHAPE, SaveDamage, SaveEntry, SaveFileError, SavedGame, new_file, to_line,
+};

@@ -12,13 +12,14 @@ use serde::{Deserialize, Serialize};
 
 use super::hash::{self, hash_to_hex};
 use super::history::{Decision, History, TakeBack, apply_and_record};
-use super::save::start_encounter;
+use super::resume::start_encounter;
 use crate::content::{Catalog, Problem, parse_ron};
 use crate::model::{Fact, Id, Intent};
 use crate::rules::{CurrentEncounter, state_hash, take_snapshot};
 
-/// The version of the format. Files of any other version are refused.
-const REPLAY_FORMAT_VERSION: u32 = 2;
+/// The version of the format. Files of any other version are refused. Format 3 has hashes of another kind, and names
+/// every change of the content files.
+const REPLAY_FORMAT_VERSION: u32 = 3;
 
 /// All decisions of an encounter, with what is needed to carry them out again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,9 +37,9 @@ pub struct Replay {
     /// The marks of decisions that were taken back after a random reveal.
     #[serde(default)]
     pub take_backs: Vec<TakeBack>,
-    /// The number of decisions made before the content files last changed; 0 if they did not change.
+    /// The numbers of decisions that had been made when the content files changed, in order.
     #[serde(default)]
-    pub locked_count: usize,
+    pub content_changes: Vec<usize>,
     /// The hash of the state before the first decision.
     #[serde(with = "hash")]
     pub initial_hash: u64,
@@ -107,7 +108,7 @@ impl Replay {
             encounter: current.encounter.id,
             seed: history.seed,
             take_backs: history.take_backs().to_vec(),
-            locked_count: history.locked_count(),
+            content_changes: history.content_changes().to_vec(),
             initial_hash: history.initial_hash(),
             decisions: history.decisions().cloned().collect(),
         }
@@ -136,10 +137,10 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// Returns the serializer's message.
-    pub fn to_ron(&self) -> Result<String, String> {
+    /// Returns the serializer's error.
+    pub fn to_ron(&self) -> Result<String, ron::Error> {
         let pretty = ron::ser::PrettyConfig::new().depth_limit(2).new_line("\n");
-        let text = ron::ser::to_string_pretty(self, pretty).map_err(|e| e.to_string())?;
+        let text = ron::ser::to_string_pretty(self, pretty)?;
         Ok(text + "\n")
     }
 
@@ -160,29 +161,30 @@ impl Replay {
         let before_first_decision =
             |how| ReplayMismatch { decision_number: 0, decision_count, intent: None, reason: how };
         let facts = start_encounter(world, catalog, self.scenario, self.encounter, self.seed);
-        let facts = facts.map_err(|why| before_first_decision(MismatchReason::ContentMissing(why)))?;
+        let facts = facts.map_err(|why| before_first_decision(MismatchReason::ContentMissing(why.to_string())))?;
         let found = world.resource::<History>().initial_hash();
         if found != self.initial_hash {
             return Err(before_first_decision(MismatchReason::StateHash { expected: self.initial_hash, found }));
         }
         on_decision(world, 0, None, &facts);
         let decisions = self.decisions.iter().map(|d| (&d.intent, Some(d.hash)));
-        replay_decisions(world, decisions, |world, number, intent, facts| {
+        replay_decisions(world, 0, decisions, |world, number, intent, facts| {
             on_decision(world, number, Some(intent), facts)
         })
     }
 }
 
 /// Carries out stored decisions in order, until the rules refuse a decision or a state hash differs. For a decision
-/// without a hash, only a refusal counts.
+/// without a hash, only a refusal counts. `earlier` is the number of decisions before the first one.
 pub(super) fn replay_decisions<'a>(
     world: &mut World,
+    earlier: usize,
     decisions: impl ExactSizeIterator<Item = (&'a Intent, Option<u64>)>,
     mut on_decision: impl FnMut(&mut World, usize, &Intent, &[Fact]),
 ) -> Result<(), ReplayMismatch> {
-    let decision_count = decisions.len();
+    let decision_count = earlier + decisions.len();
     for (n, (intent, expected)) in decisions.enumerate() {
-        let number = n + 1;
+        let number = earlier + n + 1;
         let mismatch =
             |how| ReplayMismatch { decision_number: number, decision_count, intent: Some(intent.clone()), reason: how };
         let facts = apply_and_record(world, intent)

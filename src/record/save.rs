@@ -1,40 +1,27 @@
-//! Saves: the seed, the intents with the state hash after each, the final state and its hash.
+//! Saves: an encounter as plain data, with its decisions, the state hash after each, and its state.
 //!
-//! Owns the save format, its verification, and starting and resuming an encounter. Must not touch the disk; the save
-//! directory does that.
+//! Owns what is saved. Must not touch the disk or know how a save file is laid out: `save_file` does.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use bevy::prelude::{State, World};
 use serde::{Deserialize, Serialize};
 
-use super::hash::hash_to_hex;
 use super::history::{Decision, History, TakeBack};
-use super::replay::{MismatchReason, ReplayMismatch, current_hash, replay_decisions};
-use crate::content::Catalog;
 use crate::model::{Coord, DamageKind, Id, Intent, Token};
 use crate::rules::combatant::{CharacterState, Health, Position, Sinks};
 use crate::rules::phase::Phase;
 use crate::rules::{
-    Combatants, CurrentEncounter, DiceRng, EncounterProgress, EncounterSetup, Facts, Snapshot, build_encounter,
-    restore, start_from_setup, state_hash, take_snapshot,
+    Combatants, Content, CurrentEncounter, EncounterProgress, EnemySinks, Snapshot, defined_enemy_sinks, state_hash,
+    take_snapshot,
 };
-
-/// What a save of any format begins with.
-#[derive(Deserialize)]
-struct SaveVersion {
-    version: u32,
-}
-
-/// The version of the save format. Files of an unreadable version are quarantined.
-const SAVE_FORMAT_VERSION: u32 = 3;
-/// The oldest readable version. Format 3 renamed the fields of the state, which changed the state hash.
-const OLDEST_READABLE_VERSION: u32 = 3;
 
 /// A short summary of the state, for people, tests and the title page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SaveSummary {
+    /// The number of decisions.
+    #[serde(default)]
+    pub decisions: usize,
     /// The Round tally.
     pub round: u16,
     /// The phase.
@@ -67,11 +54,9 @@ pub struct EnemySummary {
     pub hp_left: u8,
 }
 
-/// The content of a save file.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// A whole encounter: everything that is needed to resume it without any earlier save.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Save {
-    /// The format version.
-    pub version: u32,
     /// A short summary of the state.
     pub summary: SaveSummary,
     /// The scenario.
@@ -80,52 +65,53 @@ pub struct Save {
     pub encounter: Id,
     /// The seed of the dice.
     pub seed: u64,
-    /// The intents of all decisions.
-    pub intents: Vec<Intent>,
-    /// The state hash after each decision.
-    #[serde(default)]
-    pub hashes: Vec<u64>,
+    /// The hash of the state before the first decision.
+    #[serde(with = "super::hash")]
+    pub initial_hash: u64,
+    /// All decisions that were not undone, each with the state hash after it.
+    pub decisions: Vec<Decision>,
     /// The marks of decisions that were taken back after a random reveal.
-    #[serde(default)]
     pub take_backs: Vec<TakeBack>,
     /// Undone decisions that can be redone; the last one is redone first.
-    #[serde(default)]
     pub undone: Vec<Decision>,
+    /// The numbers of decisions that had been made when the content files changed, in order.
+    pub content_changes: Vec<usize>,
+    /// The state after the last change of the content files, from which the decisions after it can be carried out
+    /// again; `None` if the files did not change.
+    pub state_after_content_change: Option<Snapshot>,
+    /// The fingerprint of the content files in use; `None` in a save of a format that did not have it.
+    #[serde(with = "optional_hash")]
+    pub content: Option<u64>,
+    /// The sinks that those files define for the enemies in play.
+    pub enemy_sinks: EnemySinks,
     /// The state after all decisions.
     pub state: Snapshot,
     /// The hash of that state.
+    #[serde(with = "super::hash")]
     pub hash: u64,
 }
 
-/// Starts an encounter with an empty history and returns the facts of its setup. The rules must be installed in the
-/// world.
-///
-/// # Errors
-///
-/// Returns a message if the catalog lacks the scenario or the encounter.
-pub fn start_encounter(
-    world: &mut World,
-    catalog: &Arc<Catalog>,
-    scenario: Id,
-    encounter: Id,
-    seed: u64,
-) -> Result<Vec<crate::model::Fact>, String> {
-    let setup = encounter_setup(catalog, scenario, encounter, seed)?;
-    start_from_setup(world, setup);
-    let initial_hash = current_hash(world);
-    world.insert_resource(History::with_initial_hash(initial_hash, seed));
-    Ok(std::mem::take(&mut world.resource_mut::<Facts>().list))
+/// What a change of the encounter was: a line of the autosave.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChangeKind {
+    /// A decision was made, for the first time or again.
+    Decided(Intent),
+    /// The last decision was undone or taken back.
+    TakenBack,
+    /// The undone decisions were dropped, because they could not be done again.
+    UndoneDropped,
 }
 
-fn encounter_setup(catalog: &Arc<Catalog>, scenario: Id, encounter: Id, seed: u64) -> Result<EncounterSetup, String> {
-    let missing = |what: &str, id: Id| format!("there is no {what} `{id}`");
-    Ok(EncounterSetup {
-        catalog: Arc::clone(catalog),
-        scenario: catalog.scenarios.get(&scenario).cloned().ok_or_else(|| missing("scenario", scenario))?,
-        encounter: catalog.encounters.get(&encounter).cloned().ok_or_else(|| missing("encounter", encounter))?,
-        dice: DiceRng::seeded(seed),
-        choose_loadout: true,
-    })
+/// A change of the encounter, with the result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedChange {
+    /// What the change was.
+    pub kind: ChangeKind,
+    /// The hash of the state after it.
+    #[serde(with = "super::hash")]
+    pub hash: u64,
+    /// A short summary of the state after it.
+    pub summary: SaveSummary,
 }
 
 impl Save {
@@ -135,132 +121,50 @@ impl Save {
         let history = world.resource::<History>();
         let state = take_snapshot(world);
         Self {
-            version: SAVE_FORMAT_VERSION,
             summary: summarize_world(world),
             scenario: current.scenario.id,
             encounter: current.encounter.id,
             seed: history.seed,
-            intents: history.intents().cloned().collect(),
-            hashes: history.decisions().map(|d| d.hash).collect(),
+            initial_hash: history.initial_hash(),
+            decisions: history.decisions().cloned().collect(),
             take_backs: history.take_backs().to_vec(),
             undone: history.undone().to_vec(),
+            content_changes: history.content_changes().to_vec(),
+            state_after_content_change: history.state_after_content_change(world),
+            content: Some(world.resource::<Content>().0.fingerprint),
+            enemy_sinks: defined_enemy_sinks(world),
             hash: state_hash(&state),
             state,
         }
     }
 
-    /// Whether the saved encounter has ended.
-    pub fn is_over(&self) -> bool {
-        self.summary.phase == Phase::Over
-    }
-
-    /// The format of a save that this version of the game can't read; `None` if it can, or if the text is no save.
-    pub fn foreign_format(text: &str) -> Option<u32> {
-        let version = serde_json::from_str::<SaveVersion>(text).ok()?.version;
-        (!(OLDEST_READABLE_VERSION..=SAVE_FORMAT_VERSION).contains(&version)).then_some(version)
-    }
-
-    /// Parses a save and verifies it: the format version, the number of hashes and the state hash.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if the text is not a save, has an unreadable version or is damaged.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        if let Some(version) = Self::foreign_format(text) {
-            let age = if version < OLDEST_READABLE_VERSION { "an older" } else { "a newer" };
-            return Err(format!(
-                "{age} version of the game made it (save format {version}, this version reads \
-                 {SAVE_FORMAT_VERSION}): it is kept, and can't be continued here"
-            ));
-        }
-        let save: Self = serde_json::from_str(text).map_err(|e| format!("not a whole save file: {e}"))?;
-        if save.hashes.len() != save.intents.len() {
-            let (hashes, intents) = (save.hashes.len(), save.intents.len());
-            return Err(format!("it holds {intents} decisions and {hashes} hashes of them"));
-        }
-        let found = state_hash(&save.state);
-        if found != save.hash {
-            let (expected, found) = (hash_to_hex(save.hash), hash_to_hex(found));
-            return Err(format!("its state has the hash {found} and was sealed with {expected}"));
-        }
-        Ok(save)
-    }
-
-    /// The save as JSON text.
-    ///
-    /// # Errors
-    ///
-    /// Returns the serializer's message.
-    pub fn to_json(&self) -> Result<String, String> {
-        serde_json::to_string_pretty(self).map_err(|e| e.to_string())
+    /// The number of decisions that were made before the content files last changed.
+    pub(super) fn locked_count(&self) -> usize {
+        self.content_changes.last().copied().unwrap_or(0)
     }
 }
 
-/// Resumes a saved encounter in its saved state. If the content files give the same course as then, the decisions are
-/// carried out again, so that undo reaches as far back as before. Otherwise the saved state is restored, the decisions
-/// are locked, and the first mismatch is returned.
-///
-/// # Errors
-///
-/// Returns a message if the content files lack something that the save names.
-pub fn resume_encounter(
-    world: &mut World,
-    catalog: &Arc<Catalog>,
-    save: &Save,
-) -> Result<Option<ReplayMismatch>, String> {
-    check_content_exists(catalog, save)?;
-    start_encounter(world, catalog, save.scenario, save.encounter, save.seed)?;
-    let mismatch = verify_save(world, save).err();
-    if mismatch.is_none() {
-        world.resource_mut::<History>().restore_metadata(&save.take_backs, &save.undone);
-    } else {
-        let initial_hash = world.resource::<History>().initial_hash();
-        build_encounter(world, encounter_setup(catalog, save.scenario, save.encounter, save.seed)?);
-        restore(world, &save.state);
-        let decisions = save.intents.iter().zip(&save.hashes);
-        let decisions = decisions.map(|(intent, hash)| Decision { intent: intent.clone(), hash: *hash });
-        let mut history = History::with_initial_hash(initial_hash, save.seed).with_locked_decisions(decisions);
-        history.restore_metadata(&save.take_backs, &[]);
-        world.insert_resource(history);
+impl SavedChange {
+    /// A change that has just been made in this world.
+    pub fn from_save(kind: ChangeKind, after: &Save) -> Self {
+        Self { kind, hash: after.hash, summary: after.summary.clone() }
     }
-    world.resource_mut::<Facts>().list.clear();
-    Ok(mismatch)
 }
 
-/// Carries out the saved decisions and compares the state hash after each, and the last one, with the save.
-fn verify_save(world: &mut World, save: &Save) -> Result<(), ReplayMismatch> {
-    let hash = |n: usize| save.hashes.get(n).copied();
-    let decisions = save.intents.iter().enumerate().map(|(n, intent)| (intent, hash(n)));
-    replay_decisions(world, decisions, |_, _, _, _| {})?;
-    let found = current_hash(world);
-    if found == save.hash {
-        return Ok(());
-    }
-    let number = save.intents.len();
-    let reason = MismatchReason::StateHash { expected: save.hash, found };
-    Err(ReplayMismatch {
-        decision_number: number,
-        decision_count: number,
-        intent: save.intents.last().cloned(),
-        reason,
-    })
-}
+/// A hash that may be missing, as text.
+mod optional_hash {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Whether the catalog still has every enemy and every piece of gear in the saved state.
-fn check_content_exists(catalog: &Catalog, save: &Save) -> Result<(), String> {
-    for seat in &save.state.combatants {
-        if let Some(foe) = &seat.enemy
-            && !catalog.enemies.contains_key(&foe.def_id)
-        {
-            return Err(format!("there is no enemy `{}` any more", foe.def_id));
-        }
-        for line in seat.character.iter().flat_map(|h| &h.gear) {
-            if !catalog.gear.contains_key(&line.id) {
-                return Err(format!("there is no gear `{}` any more", line.id));
-            }
-        }
+    #[derive(Serialize, Deserialize)]
+    struct HashText(#[serde(with = "super::super::hash")] u64);
+
+    pub fn serialize<S: Serializer>(hash: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+        hash.map(HashText).serialize(serializer)
     }
-    Ok(())
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+        Ok(Option::<HashText>::deserialize(deserializer)?.map(|hash| hash.0))
+    }
 }
 
 fn summarize_world(world: &World) -> SaveSummary {
@@ -272,6 +176,7 @@ fn summarize_world(world: &World) -> SaveSummary {
         sinks.entry(format!("{sink:?}")).or_default().push(*token);
     }
     SaveSummary {
+        decisions: world.resource::<History>().len(),
         round: world.resource::<EncounterProgress>().round,
         phase: *world.resource::<State<Phase>>().get(),
         character: CharacterSummary {

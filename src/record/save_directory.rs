@@ -1,20 +1,29 @@
 //! Saves and replays on disk.
 //!
-//! Owns the file names and the safe way of writing: a file is written completely or not at all, the previous autosave
-//! is kept, and an unreadable save is quarantined. Must not delete or overwrite a replay or an archived or quarantined
+//! Owns the file names and the safe way of writing: a new file appears whole or not at all, the autosave before it is
+//! kept, and an unreadable save is quarantined. Must not delete or overwrite a replay or an archived or quarantined
 //! save.
 
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tempfile::NamedTempFile;
+use thiserror::Error;
 
 use super::replay::Replay;
 use super::save::Save;
+use super::save_file::{SaveFileError, SavedGame, new_file};
 
 const AUTOSAVE_FILE: &str = "autosave.json";
 const PREVIOUS_AUTOSAVE_FILE: &str = "autosave.previous.json";
+const LOCK_FILE: &str = "autosave.lock";
 const REPLAY_SUBDIRECTORY: &str = "replays";
+/// The end of the names of files that are being written.
+const WRITING: &str = ".writing";
+/// The age at which such a file was left behind by a program that was stopped.
+const LEFT_BEHIND: Duration = Duration::from_secs(3600);
 
 /// The folder of the autosave and the replays.
 #[derive(Clone, Debug)]
@@ -32,19 +41,24 @@ pub struct QuarantinedSave {
 }
 
 /// An error of reading or writing a file.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("{}: {why}", path.display())]
 pub struct SaveError {
     path: PathBuf,
-    why: String,
+    why: SaveErrorReason,
 }
 
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.why)
-    }
+#[derive(Debug, Error)]
+enum SaveErrorReason {
+    #[error(transparent)]
+    Disk(#[from] io::Error),
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    #[error(transparent)]
+    Ron(#[from] ron::Error),
+    #[error("another window of the game saves here")]
+    InUse,
 }
-
-impl std::error::Error for SaveError {}
 
 impl SaveDirectory {
     /// A save directory at `path`; the folder is created with the first file.
@@ -72,23 +86,45 @@ impl SaveDirectory {
         self.path.join(PREVIOUS_AUTOSAVE_FILE).exists()
     }
 
-    /// Writes the autosave and keeps the previous one. The text goes to a temporary file that is synced and then
-    /// renamed, so that a crash never leaves half a save.
+    /// Locks the folder for the autosave of this program, until the returned file is dropped.
     ///
     /// # Errors
     ///
-    /// Returns an error if the save can't be serialized or a file can't be written.
-    pub fn write_autosave(&self, save: &Save) -> Result<(), SaveError> {
-        let target = self.autosave_path();
-        let fail = |why: String| SaveError { path: target.clone(), why };
-        let text = save.to_json().map_err(&fail)?;
-        self.replace_autosave(&text).map_err(|e| fail(e.to_string()))
+    /// Returns an error if another running program has locked it: each would overwrite what the other saves.
+    pub fn lock_autosave(&self) -> Result<File, SaveError> {
+        let path = self.path.join(LOCK_FILE);
+        let fail = |why| SaveError { path: path.clone(), why };
+        let open = || {
+            fs::create_dir_all(&self.path)?;
+            File::create(&path)
+        };
+        let file = open().map_err(|error| fail(error.into()))?;
+        match file.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => Err(fail(SaveErrorReason::InUse)),
+            // Some file systems have no locks; there the program can only trust to be the only one.
+            Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(file),
+        }
     }
 
-    fn replace_autosave(&self, text: &str) -> io::Result<()> {
-        let fresh = write_temp_file(&self.path, "autosave.writing", text)?;
+    /// Replaces the autosave by a new file with one snapshot, and returns the file, open for appending. The file is
+    /// synced before it gets its name, so that a crash never leaves half a save. With `keep_previous`, the autosave
+    /// that is replaced stays as the previous one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the save can't be serialized or the file can't be written.
+    pub fn write_autosave(&self, save: &Save, keep_previous: bool) -> Result<File, SaveError> {
         let target = self.autosave_path();
-        if target.exists() {
+        let fail = |why| SaveError { path: target.clone(), why };
+        let text = new_file(save).map_err(|error| fail(error.into()))?;
+        self.replace_autosave(&text, keep_previous).map_err(|error| fail(error.into()))
+    }
+
+    fn replace_autosave(&self, text: &str, keep_previous: bool) -> io::Result<File> {
+        self.remove_files_left_behind();
+        let fresh = write_temp_file(&self.path, text)?;
+        let target = self.autosave_path();
+        if keep_previous && target.exists() {
             // A hard link keeps the autosave under its own name as well, so that a crash here loses no save.
             let before = self.path.join(PREVIOUS_AUTOSAVE_FILE);
             let _ = fs::remove_file(&before);
@@ -96,9 +132,21 @@ impl SaveDirectory {
                 fs::copy(&target, &before)?;
             }
         }
-        fs::rename(&fresh, &target)?;
+        let file = fresh.persist(&target)?;
         sync_directory(&self.path);
-        Ok(())
+        Ok(file)
+    }
+
+    /// Removes half-written files that a stopped program has left; each is a copy of what an autosave holds.
+    fn remove_files_left_behind(&self) {
+        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+            let is_ours = entry.file_name().to_str().is_some_and(|name| name.ends_with(WRITING));
+            let written = entry.metadata().and_then(|m| m.modified()).ok();
+            let is_old = written.and_then(|at| at.elapsed().ok()).is_some_and(|age| age > LEFT_BEHIND);
+            if is_ours && is_old {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
     }
 
     /// The path of the folder of the replays.
@@ -113,16 +161,16 @@ impl SaveDirectory {
     /// Returns an error if the replay can't be serialized or the file can't be written.
     pub fn write_replay(&self, replay: &Replay) -> Result<PathBuf, SaveError> {
         let folder = self.replay_directory();
-        let fail = |why: String| SaveError { path: folder.clone(), why };
-        let text = replay.to_ron().map_err(&fail)?;
+        let fail = |why| SaveError { path: folder.clone(), why };
+        let text = replay.to_ron().map_err(|error| fail(error.into()))?;
         let write_new_file = || {
-            let fresh = write_temp_file(&folder, "replay.writing", &text)?;
+            let fresh = write_temp_file(&folder, &text)?;
             let target = unused_path(&folder, &sanitize_file_name(replay.encounter.as_str()), "replay.ron")?;
-            fs::rename(&fresh, &target)?;
+            fresh.persist_noclobber(&target)?;
             sync_directory(&folder);
             Ok(target)
         };
-        write_new_file().map_err(|error: io::Error| fail(error.to_string()))
+        write_new_file().map_err(|error: io::Error| fail(error.into()))
     }
 
     /// Reads the autosave; `None` if there is none.
@@ -130,7 +178,7 @@ impl SaveDirectory {
     /// # Errors
     ///
     /// Quarantines a save that can't be used, and returns its new path and the reason.
-    pub fn read_autosave(&self) -> Result<Option<Save>, QuarantinedSave> {
+    pub fn read_autosave(&self) -> Result<Option<SavedGame>, QuarantinedSave> {
         self.read_save_file(AUTOSAVE_FILE)
     }
 
@@ -139,36 +187,43 @@ impl SaveDirectory {
     /// # Errors
     ///
     /// Quarantines a save that can't be used, and returns its new path and the reason.
-    pub fn read_previous_save(&self) -> Result<Option<Save>, QuarantinedSave> {
+    pub fn read_previous_save(&self) -> Result<Option<SavedGame>, QuarantinedSave> {
         self.read_save_file(PREVIOUS_AUTOSAVE_FILE)
     }
 
-    fn read_save_file(&self, name: &str) -> Result<Option<Save>, QuarantinedSave> {
+    /// Reads the autosave, or the previous one if there is no other, and changes nothing; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the save can't be used.
+    pub fn peek(&self) -> Option<Result<SavedGame, SaveFileError>> {
+        let previous = self.path.join(PREVIOUS_AUTOSAVE_FILE);
+        self.peek_autosave().or_else(|| previous.exists().then(|| read_game(&previous)))
+    }
+
+    /// Reads the autosave and changes nothing; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the save can't be used.
+    pub fn peek_autosave(&self) -> Option<Result<SavedGame, SaveFileError>> {
+        let path = self.autosave_path();
+        path.exists().then(|| read_game(&path))
+    }
+
+    fn read_save_file(&self, name: &str) -> Result<Option<SavedGame>, QuarantinedSave> {
         let path = self.path.join(name);
         if !path.exists() {
             return Ok(None);
         }
-        let read = fs::read(&path).map_err(|e| e.to_string());
-        let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| "not a text file".to_owned()));
-        // A whole save of another version is not called damaged.
-        let label = match text.as_ref().ok().and_then(|text| Save::foreign_format(text)) {
-            Some(version) => format!("format-{version}"),
-            None => "damaged".to_owned(),
-        };
-        match text.and_then(|text| Save::parse(&text)) {
-            Ok(save) => Ok(Some(save)),
-            Err(why) => Err(self.quarantine(name, &label, why)),
-        }
+        read_game(&path).map(Some).map_err(|error| self.quarantine(name, &error))
     }
 
     /// Renames a save that can't be used instead of deleting it, so that the player loses nothing.
-    fn quarantine(&self, name: &str, label: &str, why: String) -> QuarantinedSave {
+    fn quarantine(&self, name: &str, error: &SaveFileError) -> QuarantinedSave {
         let from = self.path.join(name);
-        let stem = name.trim_end_matches(".json");
-        let kept_as = (1..10_000)
-            .map(|n| self.path.join(format!("{stem}.{label}-{n}.json")))
-            .find(|p| !p.exists())
-            .unwrap_or_else(|| self.path.join(format!("{stem}.{label}.json")));
+        let why = error.to_string();
+        let kept_as = self.unused_quarantine_path(name, error.foreign_format());
         match fs::rename(&from, &kept_as) {
             Ok(()) => QuarantinedSave { moved_to: kept_as, why },
             Err(error) => {
@@ -177,8 +232,28 @@ impl SaveDirectory {
         }
     }
 
-    /// Renames the autosave of an unfinished encounter before another encounter starts, and returns the new path;
-    /// `None` if there is no autosave.
+    /// A whole save of another version is not called damaged.
+    fn unused_quarantine_path(&self, name: &str, foreign_format: Option<u32>) -> PathBuf {
+        let stem = name.trim_end_matches(".json");
+        let label = foreign_format.map_or_else(|| "damaged".to_owned(), |version| format!("format-{version}"));
+        let mut numbered = (1..10_000).map(|n| self.path.join(format!("{stem}.{label}-{n}.json")));
+        numbered.find(|p| !p.exists()).unwrap_or_else(|| self.path.join(format!("{stem}.{label}.json")))
+    }
+
+    /// Copies an autosave of which only a part can be used, before the game goes on from that part.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the copy can't be written.
+    pub fn copy_damaged_autosave(&self) -> Result<PathBuf, SaveError> {
+        let from = self.autosave_path();
+        let to = self.unused_quarantine_path(AUTOSAVE_FILE, None);
+        fs::copy(&from, &to).map_err(|error| SaveError { path: to.clone(), why: error.into() })?;
+        Ok(to)
+    }
+
+    /// Makes room for the autosave of another encounter: that of an unfinished encounter is renamed, and so is one that
+    /// can't be read, because the next autosaves would overwrite it. Returns the new path, if there is one.
     ///
     /// # Errors
     ///
@@ -188,26 +263,29 @@ impl SaveDirectory {
         if !from.exists() {
             return Ok(None);
         }
-        let to = (1..10_000).map(|n| self.path.join(format!("left-{n}.json"))).find(|p| !p.exists());
+        let to = match read_game(&from) {
+            Ok(game) if game.is_over() => return Ok(None),
+            Ok(_) => (1..10_000).map(|n| self.path.join(format!("left-{n}.json"))).find(|p| !p.exists()),
+            Err(error) => Some(self.unused_quarantine_path(AUTOSAVE_FILE, error.foreign_format())),
+        };
         let to = to.unwrap_or_else(|| self.path.join("left.json"));
-        fs::rename(&from, &to).map_err(|e| SaveError { path: from, why: e.to_string() })?;
+        fs::rename(&from, &to).map_err(|error| SaveError { path: from, why: error.into() })?;
         Ok(Some(to))
-    }
-
-    /// Quarantines the autosave because its encounter can't be resumed.
-    pub fn quarantine_autosave(&self, why: String) -> QuarantinedSave {
-        self.quarantine(AUTOSAVE_FILE, "damaged", why)
     }
 }
 
-/// Writes a temporary file, syncs it and returns its path.
-fn write_temp_file(folder: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
+fn read_game(path: &Path) -> Result<SavedGame, SaveFileError> {
+    let bytes = fs::read(path).map_err(|error| SaveFileError::Damaged(error.to_string()))?;
+    SavedGame::parse(&bytes)
+}
+
+/// Writes a temporary file and syncs it. It is removed if it never gets its name.
+fn write_temp_file(folder: &Path, text: &str) -> io::Result<NamedTempFile> {
     fs::create_dir_all(folder)?;
-    let fresh = folder.join(name);
-    let mut file = File::create(&fresh)?;
+    let mut file = tempfile::Builder::new().suffix(WRITING).append(true).tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    Ok(fresh)
+    file.as_file().sync_all()?;
+    Ok(file)
 }
 
 /// The first unused path of `stem-1`, `stem-2`, …

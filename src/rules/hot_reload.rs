@@ -3,14 +3,15 @@
 //! Owns how a running encounter changes to a new catalog: definitions change, tokens stay. If the new catalog lacks a
 //! definition that the encounter uses, the encounter keeps its old catalog. Must not read files.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::World;
 use thiserror::Error;
 
 use super::access::{RulesWorld, character_state, combatant_count, component_mut, enemy_state, with_rules};
-use super::combatant::{Health, Sinks};
-use super::resources::{Content, CurrentEncounter, EncounterTables};
+use super::combatant::{EnemyState, Health, Sinks};
+use super::resources::{Combatants, Content, CurrentEncounter, EncounterTables};
 use crate::content::Catalog;
 use crate::model::{CombatantId, Id, Sink};
 
@@ -30,6 +31,9 @@ pub enum ReloadError {
     TablesChanged,
 }
 
+/// The values of the sinks by the id of the enemy definition.
+pub type EnemySinks = BTreeMap<Id, BTreeMap<Sink, u8>>;
+
 /// Replaces the catalog of the running encounter.
 ///
 /// # Errors
@@ -37,7 +41,25 @@ pub enum ReloadError {
 /// Returns an error, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy or a piece of
 /// gear in play, or if the number of encounter tables has changed.
 pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), ReloadError> {
-    let old = Arc::clone(&world.resource::<Content>().0);
+    let before = defined_enemy_sinks(world);
+    reload_catalog_after(world, catalog, &before)
+}
+
+/// The sinks that the catalog in play defines for the enemies in play. A save holds them, so that changed files can be
+/// taken up by [`reload_catalog_after`] when the old files are gone.
+pub fn defined_enemy_sinks(world: &World) -> EnemySinks {
+    let catalog = &world.resource::<Content>().0;
+    let combatants = world.resource::<Combatants>().0.iter();
+    let ids = combatants.filter_map(|entity| world.get::<EnemyState>(*entity)).map(|enemy| enemy.def_id);
+    ids.filter_map(|id| Some((id, catalog.enemies.get(&id)?.sinks.clone()))).collect()
+}
+
+/// As [`reload_catalog`], with the enemy sinks that the old content files defined.
+///
+/// # Errors
+///
+/// As [`reload_catalog`].
+pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &EnemySinks) -> Result<(), ReloadError> {
     let current = world.resource::<CurrentEncounter>().clone();
     let encounter = catalog
         .encounters
@@ -56,7 +78,7 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), R
     resize_encounter_tables(world);
     let new_board = super::setup::build_board(catalog, encounter);
     world.resource_mut::<super::board::Board>().reload_tiles(&new_board);
-    with_rules(world, |rules| update_combatants(rules, &old, catalog));
+    with_rules(world, |rules| update_combatants(rules, before, catalog));
     Ok(())
 }
 
@@ -65,7 +87,7 @@ fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), Reload
     for who in (1..combatant_count(world)).map(CombatantId) {
         let id = enemy_state(world, who).def_id;
         if !catalog.enemies.contains_key(&id) {
-            return Err(ReloadError::Gone { what: "the enemy", id: id });
+            return Err(ReloadError::Gone { what: "the enemy", id });
         }
     }
     match character_state(world).gear.iter().find(|line| !catalog.gear.contains_key(&line.id)) {
@@ -74,19 +96,18 @@ fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), Reload
     }
 }
 
-/// Applies the differences between two catalogs to the HP slots and sinks of the combatants.
-fn update_combatants(world: &mut RulesWorld, old: &Catalog, catalog: &Catalog) {
+/// Applies the HP slots of a catalog to the combatants, and to their sinks the differences from the values of `before`.
+fn update_combatants(world: &mut RulesWorld, before: &EnemySinks, catalog: &Catalog) {
     for who in (1..combatant_count(world)).map(CombatantId) {
         let id = enemy_state(world, who).def_id;
-        let (Some(before), Some(after)) = (old.enemies.get(&id), catalog.enemies.get(&id)) else { continue };
-        let (before, after) = (Arc::clone(before), Arc::clone(after));
+        let Some(after) = catalog.enemies.get(&id) else { continue };
         component_mut::<Health>(world, who).slots = after.hp;
+        let Some(before) = before.get(&id) else { continue };
         let mut sinks = component_mut::<Sinks>(world, who);
         for sink in Sink::ALL {
             // Changes by doom events and Acid are kept: only the difference between the definitions is applied.
-            let base_value =
-                |sheet: &crate::content::encounter::Enemy| i16::from(sheet.sinks.get(&sink).copied().unwrap_or(0));
-            let value = i16::from(sinks.values[sink as usize]) + base_value(&after) - base_value(&before);
+            let defined = |by: &BTreeMap<Sink, u8>| i16::from(by.get(&sink).copied().unwrap_or(0));
+            let value = i16::from(sinks.values[sink as usize]) + defined(&after.sinks) - defined(before);
             sinks.values[sink as usize] = value.clamp(0, 99) as u8;
         }
     }

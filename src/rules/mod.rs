@@ -29,7 +29,7 @@ mod snapshot;
 pub mod view;
 
 pub use access::{RulesWorld, sink_capacity, with_rules};
-pub use hot_reload::{ReloadError, reload_catalog};
+pub use hot_reload::{EnemySinks, ReloadError, defined_enemy_sinks, reload_catalog, reload_catalog_after};
 pub use refusal::Refusal;
 pub use resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,

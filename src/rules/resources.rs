@@ -6,8 +6,8 @@
 use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::{Entity, Resource};
+use rand::SeedableRng;
 use rand::distr::{Distribution, Uniform};
-use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -137,14 +137,6 @@ pub struct DiceRng {
     pub fixed_rolls: Option<Vec<u8>>,
     /// The number of rolls that the fixed list did not contain.
     pub missing_rolls: u16,
-}
-
-impl std::hash::Hash for DiceRng {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        // The generator does not expose its state; its next number represents the state.
-        state.write_u64(self.generator.clone().next_u64());
-        self.fixed_rolls.hash(state);
-    }
 }
 
 /// The faces of a die, all equally likely. `Rng::random_range` would draw by another method, with other results.

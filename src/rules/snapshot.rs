@@ -2,11 +2,10 @@
 //!
 //! Owns which components and resources belong to the state. Must not interpret them.
 
-use std::hash::{Hash, Hasher};
-
 use bevy::prelude::{State, World};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use twox_hash::XxHash3_64;
 
 use super::board::Board;
 use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
@@ -16,7 +15,7 @@ use super::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress,
 use crate::model::Coord;
 
 /// The components of one combatant.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatantSnapshot {
     /// The hex of the combatant, if it is on the board.
     pub position: Option<Coord>,
@@ -36,7 +35,7 @@ pub struct CombatantSnapshot {
 }
 
 /// The whole state of an encounter, including the random generator.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// The phase.
     pub phase: Phase,
@@ -126,48 +125,14 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     world.resource_mut::<super::Facts>().list.clear();
 }
 
-/// The hash of the whole state; it is the same on every machine.
+/// The hash of the whole state: XXH3 (64 bits, seed 0) of the state in Postcard's wire format.
+///
+/// The format is specified apart from any compiler: fields in the order of their declaration, integers of more than
+/// eight bits and variant numbers as variable-length integers (so a `usize` has no word size), lengths before lists and
+/// texts, no field names. Saves and replays hold such hashes, so a change of the order of fields or variants needs new
+/// format versions; `tests/saves.rs` compares the hashes of stored states with fixed numbers.
+#[expect(clippy::expect_used, reason = "Postcard refuses only lists of unknown length, and the state has none")]
 pub fn state_hash(snapshot: &Snapshot) -> u64 {
-    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
-    snapshot.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// FNV-1a with fixed integer widths, so that the hash does not depend on word size or byte order.
-struct Fnv(u64);
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    fn write_u16(&mut self, n: u16) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_i16(&mut self, n: i16) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.write(&(n as u64).to_le_bytes());
-    }
-
-    fn write_isize(&mut self, n: isize) {
-        self.write(&(n as i64).to_le_bytes());
-    }
+    let bytes = postcard::to_extend(snapshot, Vec::with_capacity(2048)).expect("every list has a length");
+    XxHash3_64::oneshot(&bytes)
 }

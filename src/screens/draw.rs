@@ -12,7 +12,6 @@ use super::settings::ActiveSettings;
 use super::{Page, Screen, backdrop, menu, table_tooltip, typefaces};
 use crate::input::{AutosaveState, GameSession, SelectionState, UiStateRes};
 use crate::model::CombatantId;
-use crate::record::Save;
 use crate::rules::view::EncounterView;
 use crate::table::{
     self, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera, TableViewport,
@@ -42,17 +41,15 @@ fn refresh_title_state(world: &mut World) {
     let folder = world.resource::<AutosaveState>().folder.clone();
     let saved = match folder {
         None => SavedGame::Absent("no folder for saved games"),
-        Some(folder) if !folder.has_save() => SavedGame::Absent("nothing saved yet"),
         // A damaged save is quarantined only when the player tries to continue it.
-        Some(folder) => {
-            let text = std::fs::read_to_string(folder.autosave_path()).map_err(|e| e.to_string());
-            let foreign = text.as_ref().is_ok_and(|text| Save::foreign_format(text).is_some());
-            match text.and_then(|text| Save::parse(&text)) {
-                Ok(save) => SavedGame::Present(menu::describe_save(world, &save)),
-                Err(_) if foreign => SavedGame::Present("a save of another version of the game".to_owned()),
-                Err(_) => SavedGame::Present("a save that may be damaged".to_owned()),
+        Some(folder) => match folder.peek() {
+            None => SavedGame::Absent("nothing saved yet"),
+            Some(Ok(game)) => SavedGame::Present(menu::describe_save(world, &game)),
+            Some(Err(error)) if error.foreign_format().is_some() => {
+                SavedGame::Present("a save of another version of the game".to_owned())
             }
-        }
+            Some(Err(_)) => SavedGame::Present("a save that may be damaged".to_owned()),
+        },
     };
     let version = world.resource::<super::LaunchOptionsRes>().0.version.to_owned();
     world.resource_mut::<TitleState>().0 = TitlePage { version, saved };

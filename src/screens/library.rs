@@ -15,7 +15,7 @@ use tracing::{info, warn};
 
 use super::{LaunchOptions, Screen};
 use crate::content::{Catalog, ContentSource, Problem, load, suggestion_text};
-use crate::input::{GameSession, rebuild_view, sync_undo};
+use crate::input::{GameSession, autosave_content_change, rebuild_view, sync_undo};
 use crate::model::Id;
 use crate::record::History;
 use crate::rules::reload_catalog;
@@ -258,6 +258,7 @@ fn reload_content(world: &mut World) {
         }
         // A decision made under the old files can't be undone under the new ones.
         world.resource_mut::<History>().lock_history();
+        autosave_content_change(world);
         sync_undo(world);
         rebuild_view(world);
         info!("content files read anew");

@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResolution};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use thiserror::Error;
@@ -22,7 +23,7 @@ use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SessionError, UiStateRes,
 };
 use crate::model::Id;
-use crate::record::{QuarantinedSave, Save, SaveDirectory, SaveError};
+use crate::record::{QuarantinedSave, SaveDirectory, SaveError, SavedGame};
 use crate::rules::CurrentEncounter;
 use crate::table::CameraMode;
 use crate::ui::pages::{CodexChapter, CodexEntry, DamagedSave, PracticeEncounter, PracticeScenario};
@@ -39,8 +40,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Encounter), |mut scene: ResMut<CameraMode>| scene.is_title = false);
 }
 
-fn open_save_directory(mut saving: ResMut<AutosaveState>) {
+fn open_save_directory(mut saving: ResMut<AutosaveState>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     saving.folder = SaveDirectory::for_current_user();
+    saving.wake = event_loop.map(|proxy| {
+        let proxy = (**proxy).clone();
+        let wake = move || {
+            // The event loop is gone only when the program ends, so the error does not matter.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        };
+        Arc::new(wake) as Arc<dyn Fn() + Send + Sync>
+    });
     if saving.folder.is_none() {
         saving.last_error = Some("the platform names no folder for saved games".into());
     }
@@ -145,9 +154,8 @@ fn change_settings(world: &mut World, settings: Settings) {
 /// Describes the unfinished encounter of the autosave, if there is one.
 fn describe_unfinished_save(world: &World) -> Option<String> {
     let folder = world.resource::<AutosaveState>().folder.as_ref()?;
-    let text = std::fs::read_to_string(folder.autosave_path()).ok()?;
-    let save = Save::parse(&text).ok()?;
-    (!save.is_over()).then(|| describe_save(world, &save))
+    let game = folder.peek_autosave()?.ok()?;
+    (!game.is_over()).then(|| describe_save(world, &game))
 }
 
 /// The encounter that waits for the player's confirmation; `None` stands for a new journey.
@@ -237,10 +245,10 @@ fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
     let encounter = launch.encounter.as_deref().map(Id::new).or(first);
     let (scenario, encounter) = wanted.map_or((scenario, encounter), |(s, e)| (Some(s), Some(e)));
     let seed = launch.seed.unwrap_or_else(random_seed);
-    // An unfinished encounter is never lost: it is archived in the same folder under another name.
-    if describe_unfinished_save(world).is_some()
-        && let Some(Err(error)) = world.resource::<AutosaveState>().folder.as_ref().map(|f| f.archive_autosave())
-    {
+    // An unfinished encounter is never lost: it is archived in the same folder under another name. So is a save that
+    // can't be read.
+    input::close_autosave(world);
+    if let Some(Err(error)) = world.resource::<AutosaveState>().folder.as_ref().map(|f| f.archive_autosave()) {
         return enter_encounter(world, Err(StartError::NotArchived(error)));
     }
     let began = match (scenario, encounter) {
@@ -269,8 +277,10 @@ enum StartError {
     NothingToPlay,
     #[error("there is no saved encounter")]
     NothingSaved,
+    #[error("The save can't be continued: {0}. It is kept as it is.")]
+    NotResumed(SessionError),
     #[error(transparent)]
-    Session(#[from] SessionError),
+    Session(SessionError),
 }
 
 fn enter_encounter(world: &mut World, entered: Result<(), StartError>) {
@@ -289,14 +299,11 @@ fn continue_game(world: &mut World, previous: bool) {
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
     let read = if previous { folder.read_previous_save() } else { folder.read_autosave() };
     match read {
-        Ok(Some(save)) => match input::resume_session(world, &catalog, &save) {
-            Ok(()) => enter_encounter(world, Ok(())),
-            Err(why) if previous => enter_encounter(world, Err(why.into())),
-            Err(why) => {
-                let aside = folder.quarantine_autosave(why.to_string());
-                show_damaged_save(world, &folder, aside);
-            }
-        },
+        Ok(Some(saved)) => {
+            // The save is whole: it stays where it is, and can be continued once the files are as they were.
+            let resumed = input::resume_session(world, &catalog, &saved);
+            enter_encounter(world, resumed.map_err(StartError::NotResumed));
+        }
         Ok(None) if !previous && folder.has_previous_save() => continue_game(world, true),
         Ok(None) => enter_encounter(world, Err(StartError::NothingSaved)),
         Err(aside) => show_damaged_save(world, &folder, aside),
@@ -305,7 +312,7 @@ fn continue_game(world: &mut World, previous: bool) {
 
 fn show_damaged_save(world: &mut World, folder: &SaveDirectory, aside: QuarantinedSave) {
     let (previous, also) = match folder.read_previous_save() {
-        Ok(save) => (save.map(|save| describe_save(world, &save)), None),
+        Ok(game) => (game.map(|game| describe_save(world, &game)), None),
         Err(other) => (None, other.moved_to.file_name().map(|n| n.to_string_lossy().into_owned())),
     };
     let name = aside.moved_to.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
@@ -317,8 +324,9 @@ fn show_damaged_save(world: &mut World, folder: &SaveDirectory, aside: Quarantin
 }
 
 /// Describes a save in one line: "The Hollowed Adventurer, Round 2".
-pub fn describe_save(world: &World, save: &Save) -> String {
+pub fn describe_save(world: &World, game: &SavedGame) -> String {
     let catalog = world.resource::<ContentState>().catalog.as_ref();
-    let name = catalog.and_then(|c| c.encounters.get(&save.encounter)).map(|e| e.name.clone());
-    format!("{}, Round {}", name.unwrap_or_else(|| save.encounter.to_string()), save.summary.round)
+    let encounter = game.save.encounter;
+    let name = catalog.and_then(|c| c.encounters.get(&encounter)).map(|e| e.name.clone());
+    format!("{}, Round {}", name.unwrap_or_else(|| encounter.to_string()), game.summary().round)
 }

@@ -1,0 +1,214 @@
+//! Starting an encounter, and resuming a saved one.
+//!
+//! Owns the two ways of resuming: to carry the saved decisions out again, and, where the content files have changed, to
+//! take the saved state up as a hot reload would. Must not touch the disk.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use thiserror::Error;
+
+use super::history::{History, apply_and_record, take_back};
+use super::replay::{MismatchReason, ReplayMismatch, current_hash, replay_decisions};
+use super::save::{ChangeKind, Save, SavedChange};
+use super::save_file::{FIRST_FORMAT_WITH_XXH3, SavedGame};
+use crate::content::Catalog;
+use crate::model::{Fact, Id};
+use crate::rules::{DiceRng, EncounterSetup, Facts, build_encounter, reload_catalog_after, restore, start_from_setup};
+
+/// The reason why an encounter can't be started.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no {what} `{id}`")]
+pub struct StartError {
+    what: &'static str,
+    id: Id,
+}
+
+/// The reason why a save can't be resumed with these content files. The save itself is whole.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ResumeError {
+    /// The content files lack something that the save needs.
+    #[error("there is no {what} `{id}` any more")]
+    ContentGone {
+        /// What it is, in a word.
+        what: &'static str,
+        /// Its id.
+        id: Id,
+    },
+    /// The content files have changed in a way that an encounter under way can't follow.
+    #[error("{0}")]
+    ContentChanged(String),
+}
+
+/// How a save was resumed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ResumeReport {
+    /// Whether the content files had changed, so that the earlier decisions can't be taken back.
+    pub content_changed: bool,
+    /// The first saved decision that leads elsewhere now.
+    pub mismatch: Option<ReplayMismatch>,
+    /// The number of the last changes that could not be made with the changed files.
+    pub lost_changes: usize,
+}
+
+/// Starts an encounter with an empty history and returns the facts of its setup. The rules must be installed in the
+/// world.
+///
+/// # Errors
+///
+/// Returns an error if the catalog lacks the scenario or the encounter.
+pub fn start_encounter(
+    world: &mut World,
+    catalog: &Arc<Catalog>,
+    scenario: Id,
+    encounter: Id,
+    seed: u64,
+) -> Result<Vec<Fact>, StartError> {
+    let setup = encounter_setup(catalog, scenario, encounter, seed)?;
+    start_from_setup(world, setup);
+    let initial_hash = current_hash(world);
+    world.insert_resource(History::with_initial_hash(initial_hash, seed));
+    Ok(std::mem::take(&mut world.resource_mut::<Facts>().list))
+}
+
+fn encounter_setup(
+    catalog: &Arc<Catalog>,
+    scenario: Id,
+    encounter: Id,
+    seed: u64,
+) -> Result<EncounterSetup, StartError> {
+    let missing = |what, id| StartError { what, id };
+    Ok(EncounterSetup {
+        catalog: Arc::clone(catalog),
+        scenario: catalog.scenarios.get(&scenario).cloned().ok_or_else(|| missing("scenario", scenario))?,
+        encounter: catalog.encounters.get(&encounter).cloned().ok_or_else(|| missing("encounter", encounter))?,
+        dice: DiceRng::seeded(seed),
+        choose_loadout: true,
+    })
+}
+
+/// Resumes a saved encounter. The decisions are carried out again, so that undo reaches as far back as before. If they
+/// lead elsewhere, the content files have changed: then the saved state is taken up as a hot reload would, and the
+/// decisions made before are locked.
+///
+/// # Errors
+///
+/// Returns an error if the content files lack something that the save names, or have changed in a way that an
+/// encounter under way can't follow. The encounter in the world may then be gone.
+pub fn resume_encounter(
+    world: &mut World,
+    catalog: &Arc<Catalog>,
+    saved: &SavedGame,
+) -> Result<ResumeReport, ResumeError> {
+    let save = &saved.save;
+    let gone = |e: StartError| ResumeError::ContentGone { what: e.what, id: e.id };
+    let setup = || encounter_setup(catalog, save.scenario, save.encounter, save.seed).map_err(gone);
+    check_content_exists(catalog, save)?;
+    let mut report = ResumeReport { mismatch: carry_out_again(world, setup()?, saved).err(), ..Default::default() };
+    if report.mismatch.is_some() {
+        build_encounter(world, setup()?);
+        restore(world, &save.state);
+        let history = History::with_initial_hash(save.initial_hash, save.seed);
+        let mut history = history.with_locked_decisions(save.decisions.iter().cloned());
+        history.restore_metadata(&save.take_backs, &[], &save.content_changes);
+        world.insert_resource(history);
+    }
+    report.content_changed =
+        report.mismatch.is_some() || save.content.is_some_and(|files| files != catalog.fingerprint);
+    if report.content_changed {
+        reload_catalog_after(world, catalog, &save.enemy_sinks)
+            .map_err(|why| ResumeError::ContentChanged(why.to_string()))?;
+        world.resource_mut::<History>().lock_history();
+    }
+    if report.mismatch.is_some() {
+        let made = saved.changes.iter().take_while(|change| make_change(world, &change.kind).is_ok()).count();
+        report.lost_changes = saved.changes.len() - made;
+    }
+    world.resource_mut::<Facts>().list.clear();
+    Ok(report)
+}
+
+/// Carries out the saved decisions and the changes after them, and compares every state hash with the save.
+fn carry_out_again(world: &mut World, setup: EncounterSetup, saved: &SavedGame) -> Result<(), ReplayMismatch> {
+    let save = &saved.save;
+    let locked = save.locked_count();
+    match &save.state_after_content_change {
+        None => {
+            start_from_setup(world, setup);
+            let found = current_hash(world);
+            if saved.format >= FIRST_FORMAT_WITH_XXH3 && found != save.initial_hash {
+                let reason = MismatchReason::StateHash { expected: save.initial_hash, found };
+                let decision_count = save.decisions.len();
+                return Err(ReplayMismatch { decision_number: 0, decision_count, intent: None, reason });
+            }
+            world.insert_resource(History::with_initial_hash(found, save.seed));
+        }
+        Some(state) => {
+            build_encounter(world, setup);
+            restore(world, state);
+            let history = History::with_initial_hash(save.initial_hash, save.seed);
+            world.insert_resource(history.with_locked_decisions(save.decisions[..locked].iter().cloned()));
+        }
+    }
+    let hashes_known = saved.format >= FIRST_FORMAT_WITH_XXH3;
+    let decisions = save.decisions[locked..].iter().map(|d| (&d.intent, hashes_known.then_some(d.hash)));
+    replay_decisions(world, locked, decisions, |_, _, _, _| {})?;
+    check_hash(world, save.hash, save)?;
+    // The hashes of undone decisions can't be computed anew without carrying the decisions out.
+    let undone = if hashes_known { save.undone.as_slice() } else { &[] };
+    world.resource_mut::<History>().restore_metadata(&save.take_backs, undone, &save.content_changes);
+    for SavedChange { kind, hash, .. } in &saved.changes {
+        make_change(world, kind).map_err(|why| mismatch_at_end(world, save, MismatchReason::Refused(why)))?;
+        check_hash(world, *hash, save)?;
+    }
+    Ok(())
+}
+
+fn check_hash(world: &World, expected: u64, save: &Save) -> Result<(), ReplayMismatch> {
+    let found = current_hash(world);
+    if found == expected {
+        return Ok(());
+    }
+    Err(mismatch_at_end(world, save, MismatchReason::StateHash { expected, found }))
+}
+
+/// A mismatch after the last decision of the world's history.
+fn mismatch_at_end(world: &World, save: &Save, reason: MismatchReason) -> ReplayMismatch {
+    let history = world.resource::<History>();
+    let decision_count = history.len().max(save.decisions.len());
+    ReplayMismatch { decision_number: history.len(), decision_count, intent: history.intents().last().cloned(), reason }
+}
+
+/// Makes a saved change once more.
+fn make_change(world: &mut World, kind: &ChangeKind) -> Result<(), String> {
+    match kind {
+        ChangeKind::Decided(intent) => apply_and_record(world, intent).map(|_| ()).map_err(|why| why.to_string()),
+        ChangeKind::TakenBack => take_back(world).map(|_| ()).map_err(|why| why.to_string()),
+        ChangeKind::UndoneDropped => {
+            world.resource_mut::<History>().clear_undone();
+            Ok(())
+        }
+    }
+}
+
+/// Whether the content files still have every enemy, every piece of gear and every encounter table of the saved state.
+fn check_content_exists(catalog: &Catalog, save: &Save) -> Result<(), ResumeError> {
+    for combatant in &save.state.combatants {
+        if let Some(enemy) = &combatant.enemy
+            && !catalog.enemies.contains_key(&enemy.def_id)
+        {
+            return Err(ResumeError::ContentGone { what: "enemy", id: enemy.def_id });
+        }
+        for gear in combatant.character.iter().flat_map(|character| &character.gear) {
+            if !catalog.gear.contains_key(&gear.id) {
+                return Err(ResumeError::ContentGone { what: "gear", id: gear.id });
+            }
+        }
+    }
+    let tables = catalog.encounters.get(&save.encounter).map(|encounter| encounter.tables.len());
+    if tables.is_some_and(|tables| tables != save.state.encounter_tables.0.len()) {
+        let why = "the number of encounter tables has changed; that needs a new encounter";
+        return Err(ResumeError::ContentChanged(why.to_owned()));
+    }
+    Ok(())
+}

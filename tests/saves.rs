@@ -1,0 +1,490 @@
+//! Save files: the layout, damage, older formats, content files that change, and the writer on its own thread.
+//!
+//! `tests/saves` holds a save of every released format and states with fixed hashes. Where the format version is
+//! raised, `EMBERHEX_WRITE_FIXTURES=1 cargo test --test saves` writes those of the new version.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+use bevy::prelude::World;
+use common::{CATALOG, empty_world};
+use emberhex::content::{Catalog, ContentSource, load};
+use emberhex::model::{CombatantId, Id};
+use emberhex::record::{
+    ChangeKind, History, ResumeReport, SAVE_FORMAT_VERSION, SAVE_SHAPE, Save, SaveDamage, SaveEntry, SaveFileError,
+    SavedChange, SavedGame, UndoError, apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back,
+    to_line,
+};
+use emberhex::rules::access::component;
+use emberhex::rules::combatant::Health;
+use emberhex::rules::{Snapshot, legal_intents, reload_catalog, resolve_intent, state_hash, take_snapshot, with_rules};
+use emberhex::simulation::game::{GameConfig, headless_world};
+use proptest::prelude::*;
+use twox_hash::XxHash3_64;
+
+/// The shipped content with one enemy that has five more HP slots and better armour.
+static OTHER_CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+    let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    for file in &mut files {
+        file.text = file.text.replace("hp: 13, sinks: { PDef: 1 }", "hp: 18, sinks: { PDef: 3 }");
+    }
+    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+});
+
+fn start_world(seed: u64) -> World {
+    let mut world = empty_world();
+    start_encounter(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap();
+    world
+}
+
+/// What of a history can be compared.
+#[derive(Debug, PartialEq)]
+struct HistorySummary {
+    decisions: Vec<emberhex::record::Decision>,
+    undone: Vec<emberhex::record::Decision>,
+    take_backs: Vec<emberhex::record::TakeBack>,
+    content_changes: Vec<usize>,
+    locked: usize,
+    initial_hash: u64,
+    seed: u64,
+}
+
+fn history(world: &World) -> HistorySummary {
+    let history = world.resource::<History>();
+    HistorySummary {
+        decisions: history.decisions().cloned().collect(),
+        undone: history.undone().to_vec(),
+        take_backs: history.take_backs().to_vec(),
+        content_changes: history.content_changes().to_vec(),
+        locked: history.locked_count(),
+        initial_hash: history.initial_hash(),
+        seed: history.seed,
+    }
+}
+
+fn assert_same_game(again: &mut World, world: &mut World) {
+    assert_eq!(take_snapshot(again), take_snapshot(world));
+    assert_eq!(history(again), history(world));
+    assert_eq!(legal_intents(again), legal_intents(world));
+}
+
+/// A game whose save file is kept in memory, line by line, as the writer writes it.
+struct RecordedGame {
+    world: World,
+    catalog: Arc<Catalog>,
+    file: String,
+}
+
+impl RecordedGame {
+    fn start(seed: u64) -> Self {
+        let world = start_world(seed);
+        let file = new_file(&Save::from_world(&world)).unwrap();
+        Self { world, catalog: CATALOG.clone(), file }
+    }
+
+    fn append_change(&mut self, kind: ChangeKind) {
+        let change = SavedChange::from_save(kind, &Save::from_world(&self.world));
+        self.file += &to_line(&SaveEntry::Change(change)).unwrap();
+    }
+
+    fn append_snapshot(&mut self) {
+        self.file += &to_line(&SaveEntry::Snapshot(Box::new(Save::from_world(&self.world)))).unwrap();
+    }
+
+    /// Decides something; returns false if the encounter is over.
+    fn decide(&mut self, pick: usize) -> bool {
+        let open = legal_intents(&mut self.world);
+        let Some(intent) = open.get(pick % open.len().max(1)).cloned() else { return false };
+        apply_and_record(&mut self.world, &intent).unwrap();
+        self.append_change(ChangeKind::Decided(intent));
+        true
+    }
+
+    fn take_back(&mut self) {
+        if take_back(&mut self.world).is_ok() {
+            self.append_change(ChangeKind::TakenBack);
+        }
+    }
+
+    fn redo(&mut self) {
+        if self.world.resource::<History>().can_redo() {
+            let (intent, _) = redo(&mut self.world).unwrap();
+            self.append_change(ChangeKind::Decided(intent));
+        }
+    }
+
+    /// The content files change under the game, to and fro.
+    fn reload(&mut self) {
+        let was_first = Arc::ptr_eq(&self.catalog, &CATALOG);
+        self.catalog = if was_first { OTHER_CATALOG.clone() } else { CATALOG.clone() };
+        reload_catalog(&mut self.world, &self.catalog).unwrap();
+        self.world.resource_mut::<History>().lock_history();
+        self.append_snapshot();
+    }
+
+    fn play(seed: u64, decisions: usize) -> Self {
+        let mut game = Self::start(seed);
+        for n in 0..decisions {
+            game.decide(n * 7 + seed as usize);
+        }
+        game
+    }
+
+    fn lines(&self) -> Vec<&str> {
+        self.file.split_inclusive('\n').collect()
+    }
+}
+
+fn parse(text: &str) -> SavedGame {
+    SavedGame::parse(text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"))
+}
+
+fn resume(catalog: &Arc<Catalog>, saved: &SavedGame) -> (World, ResumeReport) {
+    let mut world = empty_world();
+    let report = resume_encounter(&mut world, catalog, saved).unwrap_or_else(|why| panic!("{why}"));
+    (world, report)
+}
+
+/// What a step of a random game does.
+#[derive(Clone, Copy, Debug)]
+enum GameStep {
+    Decide(u16),
+    TakeBack,
+    Redo,
+    Snapshot,
+    Reload,
+}
+
+fn game_step() -> impl Strategy<Value = GameStep> {
+    prop_oneof![
+        12 => any::<u16>().prop_map(GameStep::Decide),
+        3 => Just(GameStep::TakeBack),
+        2 => Just(GameStep::Redo),
+        1 => Just(GameStep::Snapshot),
+        1 => Just(GameStep::Reload),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_prefix_of_a_game_is_continued_as_it_was(
+        seed in any::<u64>(),
+        steps in prop::collection::vec(game_step(), 1..40),
+    ) {
+        let mut game = RecordedGame::start(seed);
+        for step in steps {
+            match step {
+                GameStep::Decide(pick) => {
+                    game.decide(usize::from(pick));
+                }
+                GameStep::TakeBack => game.take_back(),
+                GameStep::Redo => game.redo(),
+                GameStep::Snapshot => game.append_snapshot(),
+                GameStep::Reload => game.reload(),
+            }
+            let saved = parse(&game.file);
+            prop_assert_eq!(saved.damage, None);
+            prop_assert_eq!(saved.summary(), &Save::from_world(&game.world).summary);
+            let (mut again, report) = resume(&game.catalog, &saved);
+            prop_assert_eq!(report, ResumeReport::default());
+            assert_same_game(&mut again, &mut game.world);
+        }
+    }
+}
+
+#[test]
+fn a_torn_last_line_is_cut_off_and_the_rest_is_kept() {
+    let game = RecordedGame::play(3, 12);
+    let lines = game.lines();
+    assert!(lines.len() > 10);
+    // The state after each number of whole lines, from the header and the snapshot on.
+    let whole = |count: usize| parse(&lines[..count].concat());
+    for cut in lines.len() - 3..lines.len() {
+        let before = lines[..cut].concat();
+        let expected = whole(cut);
+        assert_eq!(expected.damage, None);
+        for kept in 1..lines[cut].len() - 1 {
+            let torn = parse(&(before.clone() + &lines[cut][..kept]));
+            assert_eq!(torn.damage, Some(SaveDamage::TornLine), "{kept} bytes of line {cut}");
+            assert_eq!((torn.save, torn.changes), (expected.save.clone(), expected.changes.clone()));
+        }
+        // Without its line end the line is whole all the same.
+        assert_eq!(parse(&(before + lines[cut].trim_end())), whole(cut + 1));
+    }
+    let torn = parse(&game.file[..game.file.len() - 20]);
+    let (mut again, report) = resume(&CATALOG, &torn);
+    assert_eq!(report, ResumeReport::default());
+    let before = parse(&lines[..lines.len() - 1].concat());
+    assert_same_game(&mut again, &mut resume(&CATALOG, &before).0);
+    // A file that ends in the middle of its first state holds nothing to continue.
+    let start = lines[..2].concat();
+    for kept in [1, 20, lines[0].len() - 2, lines[0].len(), lines[0].len() + 5, start.len() - 2] {
+        let why = SavedGame::parse(&start.as_bytes()[..kept]).expect_err("nothing to continue");
+        assert_eq!(why.foreign_format(), None, "{why}");
+    }
+}
+
+#[test]
+fn a_damaged_byte_is_never_taken_for_another_version_or_for_a_change() {
+    let game = RecordedGame::play(5, 6);
+    let whole = parse(&game.file);
+    for at in 0..game.file.len() {
+        let mut bytes = game.file.clone().into_bytes();
+        bytes[at] ^= 1;
+        match SavedGame::parse(&bytes) {
+            Err(why) => assert!(matches!(why, SaveFileError::Damaged(_)), "byte {at}: {why}"),
+            // The byte is a line end, or the changes from the damage on are left out.
+            Ok(saved) => {
+                assert_eq!(saved.save, whole.save, "byte {at}");
+                assert!(saved.damage.is_some() || saved.changes.len() == whole.changes.len(), "byte {at}");
+                assert_eq!(saved.changes[..], whole.changes[..saved.changes.len()], "byte {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn damage_before_a_whole_snapshot_costs_nothing() {
+    let mut game = RecordedGame::play(5, 6);
+    game.append_snapshot();
+    game.decide(2);
+    let lines = game.lines();
+    let mut bent: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    bent[4] = bent[4].replacen("round", "rounds", 1);
+    let saved = parse(&bent.concat());
+    assert_eq!((saved.damage, saved.changes.len()), (None, 1));
+    assert_same_game(&mut resume(&CATALOG, &saved).0, &mut game.world);
+    // After the snapshot it costs the changes from there on, and says so.
+    game.decide(3);
+    let mut bent: Vec<String> = game.lines().iter().map(ToString::to_string).collect();
+    let n = bent.len();
+    bent[n - 2] = bent[n - 2].replacen("round", "rounds", 1);
+    let saved = parse(&bent.concat());
+    assert_eq!((saved.damage, saved.changes.len()), (Some(SaveDamage::Lines { first: n - 1, lost: 2 }), 0));
+}
+
+#[test]
+fn files_changed_between_two_sittings_are_taken_up_as_a_hot_reload_would() {
+    let mut game = RecordedGame::play(3, 11);
+    game.append_snapshot();
+    let saved = parse(&game.file);
+    let (mut again, report) = resume(&OTHER_CATALOG, &saved);
+    assert!(report.content_changed && report.mismatch.is_some() && report.lost_changes == 0, "{report:?}");
+    let slots = |world: &mut World| with_rules(world, |rules| component::<Health>(rules, CombatantId(1)).slots);
+    assert_eq!((slots(&mut game.world), slots(&mut again)), (13, 18));
+    game.reload();
+    assert_same_game(&mut again, &mut game.world);
+    assert_eq!(again.resource::<History>().can_take_back(), Err(UndoError::ContentChanged));
+
+    // The last changes lie after the last snapshot: they are made once more, with the files of now.
+    let mut game = RecordedGame::play(3, 8);
+    game.append_snapshot();
+    let decided = game.world.resource::<History>().len();
+    game.decide(1);
+    let (mut again, report) = resume(&OTHER_CATALOG, &parse(&game.file));
+    assert_eq!(again.resource::<History>().len() + report.lost_changes, decided + 1);
+    assert_eq!(again.resource::<History>().content_changes(), [decided]);
+    assert_eq!(slots(&mut again), 18);
+}
+
+#[test]
+fn a_hot_reload_is_saved_and_what_came_after_it_can_be_taken_back() {
+    let mut game = RecordedGame::play(3, 6);
+    game.reload();
+    let changed = game.world.resource::<History>().len();
+    assert!(game.decide(1) && game.decide(4));
+    game.append_snapshot();
+    let (mut again, report) = resume(&OTHER_CATALOG, &parse(&game.file));
+    assert_eq!(report, ResumeReport::default());
+    assert_same_game(&mut again, &mut game.world);
+    assert_eq!(again.resource::<History>().content_changes(), [changed]);
+    for _ in 0..2 {
+        take_back(&mut again).unwrap();
+        take_back(&mut game.world).unwrap();
+        assert_same_game(&mut again, &mut game.world);
+    }
+    assert_eq!(take_back(&mut again), Err(UndoError::ContentChanged));
+}
+
+// ------------------------------------------------------------------------------------------------------------ formats
+
+fn fixture_path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name)
+}
+
+/// The text of a fixture, which is written first if that is asked for.
+fn fixture(name: &str, make: impl FnOnce() -> String) -> String {
+    let path = fixture_path(name);
+    if std::env::var_os("EMBERHEX_WRITE_FIXTURES").is_some() {
+        std::fs::write(&path, make()).unwrap();
+    }
+    let missing = |error| {
+        panic!("{}: {error}; EMBERHEX_WRITE_FIXTURES=1 cargo test --test saves writes it", path.display());
+    };
+    std::fs::read_to_string(&path).unwrap_or_else(missing)
+}
+
+/// A save of the present format, with every kind of line.
+fn present_save() -> String {
+    fixture(&format!("format_{SAVE_FORMAT_VERSION}.json"), || {
+        let mut game = RecordedGame::play(3, 9);
+        game.take_back();
+        game.redo();
+        game.reload();
+        game.reload();
+        game.decide(1);
+        game.decide(5);
+        game.take_back();
+        game.append_snapshot();
+        game.decide(2);
+        game.take_back();
+        game.append_change(ChangeKind::UndoneDropped);
+        game.decide(3);
+        game.file
+    })
+}
+
+/// States of random games that hold, together, every field that such games fill.
+fn stored_states() -> Vec<Snapshot> {
+    let text = fixture("states.json", || {
+        let mut found: Vec<(Snapshot, BTreeSet<String>)> = Vec::new();
+        let mut seen = BTreeSet::new();
+        let mut world = headless_world();
+        for config in GameConfig::all_in_catalog(&CATALOG) {
+            for seed in 0..20u64 {
+                config.start_game(&mut world, seed);
+                for n in 0..400usize {
+                    let state = take_snapshot(&world);
+                    let mut names = BTreeSet::new();
+                    collect_names(&serde_json::to_value(&state).unwrap(), "", &mut names);
+                    if !names.is_subset(&seen) {
+                        seen.extend(names.iter().cloned());
+                        found.push((state, names));
+                    }
+                    let open = legal_intents(&mut world);
+                    if open.is_empty() {
+                        break;
+                    }
+                    resolve_intent(&mut world, &open[(n * 7 + seed as usize) % open.len()].clone()).unwrap();
+                }
+            }
+        }
+        // The fewest states that hold every name: again and again the one with the most missing names.
+        let mut lines = Vec::new();
+        while !seen.is_empty() {
+            let (state, names) = found.iter().max_by_key(|(_, names)| names.intersection(&seen).count()).unwrap();
+            lines.push(serde_json::to_string(state).unwrap());
+            seen = seen.difference(names).cloned().collect();
+        }
+        format!("[\n{}\n]\n", lines.join(",\n"))
+    });
+    serde_json::from_str(&text).unwrap_or_else(|why| {
+        panic!("the states of format {SAVE_FORMAT_VERSION} can't be read any more: raise the format version ({why})")
+    })
+}
+
+/// The names of all fields, with the kind of their values. Keys of maps are no fields.
+fn collect_names(value: &serde_json::Value, path: &str, names: &mut BTreeSet<String>) {
+    use serde_json::Value;
+    let kind = match value {
+        Value::Null => return,
+        Value::Bool(_) => "bool",
+        Value::Number(_) => "number",
+        Value::String(_) => "text",
+        Value::Array(list) => {
+            list.iter().for_each(|item| collect_names(item, &format!("{path}[]"), names));
+            "list"
+        }
+        Value::Object(_) if path.ends_with(".enemy_sinks") || path.ends_with(".summary.character.sinks") => "map",
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, field)| collect_names(field, &format!("{path}.{name}"), names));
+            "fields"
+        }
+    };
+    names.insert(format!("{path}: {kind}"));
+}
+
+#[test]
+fn a_new_shape_of_the_save_needs_a_new_format_version() {
+    let mut names = BTreeSet::new();
+    for state in stored_states() {
+        collect_names(&serde_json::to_value(&state).unwrap(), ".state", &mut names);
+    }
+    #[derive(serde::Deserialize)]
+    struct SaveLine {
+        entry: SaveEntry,
+    }
+    for line in present_save().lines() {
+        let line: SaveLine = serde_json::from_str(line).unwrap_or_else(|why| {
+            panic!("a save of format {SAVE_FORMAT_VERSION} can't be read any more: raise the format version ({why})")
+        });
+        collect_names(&serde_json::to_value(&line.entry).unwrap(), "", &mut names);
+    }
+    let names: Vec<String> = names.into_iter().collect();
+    let found = XxHash3_64::oneshot(names.join("\n").as_bytes());
+    assert_eq!(
+        found, SAVE_SHAPE,
+        "the shape of the save is {found:#018x} and was {SAVE_SHAPE:#018x}: raise SAVE_FORMAT_VERSION, write the \
+         fixtures anew, and say in older_formats.rs what becomes of saves of the format before"
+    );
+}
+
+#[test]
+fn stored_states_have_fixed_hashes() {
+    let hashes: Vec<u64> = stored_states().iter().map(state_hash).collect();
+    let all: Vec<u8> = hashes.iter().flat_map(|hash| hash.to_le_bytes()).collect();
+    assert_eq!(format!("{:016x}", hashes[0]), "0000000000000000", "the hash of the first state");
+    assert_eq!(format!("{:016x}", XxHash3_64::oneshot(&all)), "0000000000000000", "the hashes of all states");
+}
+
+#[test]
+fn a_save_of_every_readable_format_is_continued() {
+    let format_3 = include_str!("saves/format_3.json");
+    for (text, version) in [(format_3, 3), (present_save().as_str(), SAVE_FORMAT_VERSION)] {
+        let saved = parse(text);
+        assert_eq!((saved.format, saved.damage), (version, None));
+        let (mut world, report) = resume(&CATALOG, &saved);
+        assert_eq!(report.lost_changes, 0, "format {version}: {report:?}");
+        let summary = Save::from_world(&world).summary;
+        assert_eq!(summary.decisions, saved.summary().decisions, "format {version}");
+        assert_eq!(summary.character.at, saved.summary().character.at, "format {version}");
+        assert_eq!(summary.round, saved.summary().round, "format {version}");
+        // What is written next has the present format, and can be continued in turn.
+        let again = parse(&new_file(&Save::from_world(&world)).unwrap());
+        assert_same_game(&mut resume(&CATALOG, &again).0, &mut world);
+    }
+}
+
+#[test]
+fn every_released_format_has_a_fixture() {
+    for version in 2..=SAVE_FORMAT_VERSION {
+        let name = format!("format_{version}.json");
+        let bytes = std::fs::read(fixture_path(&name)).unwrap_or_else(|why| panic!("{name}: {why}"));
+        match SavedGame::parse(&bytes) {
+            Ok(saved) => assert_eq!(saved.format, version),
+            Err(why) => assert_eq!(why.foreign_format(), Some(version), "{why}"),
+        }
+    }
+}
+
+/// A save of a format that is too old is kept, and called neither damaged nor continued.
+#[test]
+fn a_save_of_an_older_version_is_kept_and_says_what_it_is() {
+    let text = include_str!("saves/format_2.json");
+    let folder = tempfile::tempdir().unwrap();
+    let saves = emberhex::record::SaveDirectory::new(folder.path());
+    std::fs::write(saves.autosave_path(), text).unwrap();
+    let quarantined = saves.read_autosave().expect_err("a save of format 2");
+    assert_eq!(std::fs::read_to_string(&quarantined.moved_to).unwrap(), text, "nothing of it is lost");
+    let why = quarantined.why.to_string();
+    assert!(why.contains("an older version of the game made it (save format 2"), "{why}");
+    assert!(why.contains("it is kept"), "{why}");
+    assert!(quarantined.moved_to.ends_with("autosave.format-2-1.json"), "it is whole, and not called damaged");
+}
