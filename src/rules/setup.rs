@@ -80,7 +80,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
 }
 
 /// Spawns the enemies of the encounter definition.
-pub fn spawn_enemies(world: &mut World) {
+fn spawn_enemies(world: &mut World) {
     let encounter = super::access::encounter(world).clone();
     for spawn in &encounter.enemies {
         spawn_enemy(world, spawn);
@@ -115,7 +115,7 @@ pub fn start_from_setup(world: &mut World, setup: EncounterSetup) {
 }
 
 /// Places the character on its start tile, then spawns the enemies.
-pub(super) fn take_start_tile(world: &mut World, at: crate::model::Coord) {
+pub fn take_start_tile(world: &mut World, at: Coord) {
     set_position(world, CombatantId::CHARACTER, Some(at));
     let name = world.resource::<CurrentEncounter>().scenario.id;
     emit_fact(world, Fact::Entered { who: CombatantId::CHARACTER, name, at });

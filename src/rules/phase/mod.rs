@@ -146,17 +146,24 @@ pub fn current_phase(world: &World) -> Phase {
     *world.resource::<State<Phase>>().get()
 }
 
-/// Begins the next phase; called when the resolution stack is empty.
-pub(super) fn advance_phase(world: &mut World) {
-    let to = match current_phase(world) {
+/// The phase that follows when nothing is left to resolve.
+pub fn next_phase(world: &World) -> Phase {
+    match current_phase(world) {
         Phase::Setup => Phase::Round,
         Phase::Round => Phase::Beat,
         Phase::Beat => Phase::Counterbeat,
         Phase::Counterbeat if character_state(world).pool.is_empty() => Phase::Round,
         Phase::Counterbeat => Phase::Beat,
-        Phase::Over => return,
-    };
-    transition_to(world, to);
+        Phase::Over => Phase::Over,
+    }
+}
+
+/// Begins the next phase; called when the resolution stack is empty.
+pub(super) fn advance_phase(world: &mut World) {
+    let to = next_phase(world);
+    if to != Phase::Over {
+        transition_to(world, to);
+    }
 }
 
 /// Closes an encounter that is over: clears the resolution stack, cleans up and enters the phase `Over`.

@@ -1,0 +1,447 @@
+//! The reference part of `tests/vignettes/README.md`: every word and field of the vignette format, written from the
+//! types that `serde` reads. The comments of the types are the explanations, so that no list is kept by hand.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use emberhex::content::{action, attunement, encounter, enemy, enemy_traits, gear, script};
+use emberhex::model;
+use emberhex::rules::action::price::Price;
+use emberhex::rules::phase::Phase;
+use emberhex::testing;
+use serde::de::{DeserializeOwned, Visitor};
+
+/// The headings of the reference, with the source file and the types below each.
+const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
+    (
+        "The file and its steps",
+        &[(
+            "src/testing/format.rs",
+            &["Vignette", "VignetteRun", "VignetteStep", "IntentSpec", "CommitSpec", "ChoiceSpec", "SlotSpec"],
+        )],
+    ),
+    (
+        "The setup",
+        &[(
+            "src/testing/setup_format.rs",
+            &["VignetteSetup", "StartPoint", "CommittedActions", "CharacterSetup", "EnemySetup"],
+        )],
+    ),
+    (
+        "Checks",
+        &[
+            ("src/testing/format.rs", &["Check", "DecisionKind", "PricedAction"]),
+            ("src/rules/action/price.rs", &["Price"]),
+            ("src/rules/phase/mod.rs", &["Phase"]),
+        ],
+    ),
+    ("Facts", &[("src/model/fact.rs", &["Fact", "Outcome", "MissReason", "Motion"])]),
+    (
+        "Words of the game",
+        &[
+            ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
+            ("src/model/intent.rs", &["Line", "Hands"]),
+            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "ActionClass", "Modifier"]),
+        ],
+    ),
+    (
+        "Boards, enemies and tables",
+        &[
+            (
+                "src/content/encounter.rs",
+                &[
+                    "Tile",
+                    "Placement",
+                    "Area",
+                    "EncounterTable",
+                    "TableEntry",
+                    "Doom",
+                    "Goal",
+                    "EnemyWave",
+                    "EnemySpawn",
+                    "Formation",
+                    "FormationMovement",
+                    "FormationAttackers",
+                    "Aftermath",
+                ],
+            ),
+            ("src/content/enemy.rs", &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart", "Behaviour"]),
+            ("src/content/enemy_traits.rs", &["EnemyType", "Ability", "EnemyTypeRow"]),
+        ],
+    ),
+    (
+        "Gear, actions and attunements",
+        &[
+            ("src/content/gear.rs", &["Weapon", "Catalyst", "Shield", "Armor", "Usable", "Ammo", "Missile"]),
+            ("src/content/action.rs", &["Action", "Timing", "Roster", "Tool"]),
+            ("src/content/attunement.rs", &["Attunement", "School"]),
+        ],
+    ),
+    (
+        "Costs, values and tests",
+        &[(
+            "src/content/script/expr.rs",
+            &["Cost", "Expr", "Predicate", "CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
+        )],
+    ),
+    (
+        "Verbs",
+        &[
+            ("src/content/script/mod.rs", &["Effect", "EnemyStat", "EnemySelector", "HexSelector", "UsableKind"]),
+            ("src/content/script/targeting.rs", &["Targeting", "Reach", "SightMode", "Move", "MoveMode"]),
+            (
+                "src/content/script/strike.rs",
+                &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict", "AimBonus"],
+            ),
+        ],
+    ),
+];
+
+/// What an author writes for the types that have no table of their own.
+const PLAIN: &[(&str, &str)] = &[
+    ("u8", "number"),
+    ("u16", "number"),
+    ("i8", "number"),
+    ("i16", "number"),
+    ("bool", "true or false"),
+    ("String", "\"text\""),
+    ("Id", "\"id\""),
+    ("Coord", "(row, column)"),
+    ("CombatantId", "(number)"),
+    ("GearIndex", "\"gear\""),
+    ("DiceValues", "[number]"),
+    ("Script", "[Effect]"),
+    ("Modifiers", "[Modifier]"),
+    ("FactSpec", "Fact"),
+    ("HouseChanges", "house rules"),
+];
+
+/// A field of a struct or variant.
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub name: String,
+    kind: String,
+    doc: String,
+    needed: bool,
+}
+
+/// A type of the format.
+#[derive(Clone, Debug)]
+pub enum FormatType {
+    Struct { doc: String, fields: Vec<Field> },
+    Enum { doc: String, variants: Vec<Variant> },
+}
+
+/// A variant, with its unnamed or named contents.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    pub name: String,
+    tuple: Vec<String>,
+    fields: Vec<Field>,
+    doc: String,
+}
+
+impl FormatType {
+    /// The words that a file may write: the names of fields or variants.
+    pub fn words(&self) -> Vec<&str> {
+        match self {
+            Self::Struct { fields, .. } => fields.iter().map(|f| f.name.as_str()).collect(),
+            Self::Enum { variants, .. } => variants.iter().map(|v| v.name.as_str()).collect(),
+        }
+    }
+}
+
+/// Every type of the reference, from the source.
+pub fn read_types(root: &std::path::Path) -> BTreeMap<&'static str, FormatType> {
+    let mut types = BTreeMap::new();
+    for (file, names) in CHAPTERS.iter().flat_map(|(_, parts)| parts.iter()) {
+        let text = std::fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        for name in names.iter() {
+            types.insert(*name, parse_type(&text, name));
+        }
+    }
+    types
+}
+
+/// The reference as Markdown.
+pub fn write_reference(types: &BTreeMap<&'static str, FormatType>) -> String {
+    let mut page = String::new();
+    for (heading, parts) in CHAPTERS {
+        let _ = writeln!(page, "### {heading}\n");
+        for name in parts.iter().flat_map(|(_, names)| names.iter()) {
+            write_type(&mut page, types, name, &types[name]);
+        }
+    }
+    page.trim_end().to_owned() + "\n"
+}
+
+fn write_type(page: &mut String, types: &BTreeMap<&str, FormatType>, name: &str, of: &FormatType) {
+    let cell = |text: &str| text.replace('|', "\\|");
+    match of {
+        FormatType::Struct { doc, fields } => {
+            let _ = writeln!(page, "**{name}** — {doc}\n\n| field | value | what it says |\n| --- | --- | --- |");
+            for Field { name, kind, doc, needed } in fields {
+                let mark = if *needed { ", needed" } else { "" };
+                let kind = format!("`{}`{mark}", author_kind(types, kind));
+                let _ = writeln!(page, "| `{name}` | {} | {} |", cell(&kind), cell(doc));
+            }
+        }
+        FormatType::Enum { doc, variants } => {
+            let plain = variants.iter().all(|v| v.doc.is_empty() && v.tuple.is_empty() && v.fields.is_empty());
+            let _ = write!(page, "**{name}** — {doc}");
+            if plain {
+                let words: Vec<String> = variants.iter().map(|v| format!("`{}`", v.name)).collect();
+                let _ = writeln!(page, "\n\n{}\n", words.join(" "));
+                return;
+            }
+            let _ = writeln!(page, "\n\n| word | what it says |\n| --- | --- |");
+            for variant in variants {
+                let _ =
+                    writeln!(page, "| `{}` | {} |", cell(&variant_text(types, variant)), cell(&variant_doc(variant)));
+            }
+        }
+    }
+    page.push('\n');
+}
+
+fn variant_text(types: &BTreeMap<&str, FormatType>, variant: &Variant) -> String {
+    let name = &variant.name;
+    let contents: Vec<String> = if variant.fields.is_empty() {
+        variant.tuple.iter().map(|kind| author_kind(types, kind)).collect()
+    } else {
+        variant.fields.iter().map(|f| format!("{}: {}", f.name, author_kind(types, &f.kind))).collect()
+    };
+    if contents.is_empty() { name.clone() } else { format!("{name}({})", contents.join(", ")) }
+}
+
+fn variant_doc(variant: &Variant) -> String {
+    let fields = variant.fields.iter().filter(|f| !f.doc.is_empty());
+    let details: Vec<String> =
+        fields.map(|f| format!("`{}`: {}{}", f.name, f.doc, if f.needed { "" } else { " May be left out." })).collect();
+    [vec![variant.doc.clone()], details].concat().join(" ").trim().to_owned()
+}
+
+/// A Rust type as the author's kind of value.
+fn author_kind(types: &BTreeMap<&str, FormatType>, rust: &str) -> String {
+    let rust = rust.trim();
+    let inner = |prefix: &str| rust.strip_prefix(prefix).and_then(|rest| rest.strip_suffix('>'));
+    let rust_name = rust.rsplit("::").next().unwrap_or(rust);
+    if let Some((_, plain)) = PLAIN.iter().find(|(name, _)| *name == rust) {
+        (*plain).to_owned()
+    } else if let Some(inside) = inner("Option<") {
+        format!("{} or None", author_kind(types, inside))
+    } else if let Some(inside) = inner("Vec<") {
+        format!("[{}]", author_kind(types, inside))
+    } else if let Some(inside) = inner("Box<") {
+        author_kind(types, inside)
+    } else if let Some(inside) = inner("SmallVec<[") {
+        let (inside, _) = inside.split_once(';').unwrap_or((inside, ""));
+        format!("[{}]", author_kind(types, inside))
+    } else if let Some(inside) = inner("BTreeMap<") {
+        let (key, value) = inside.split_once(',').unwrap_or((inside, ""));
+        format!("{{ {}: {} }}", author_kind(types, key), author_kind(types, value))
+    } else if let Some(inside) = rust.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        let parts: Vec<String> = split_kinds(inside).iter().map(|kind| author_kind(types, kind)).collect();
+        format!("({})", parts.join(", "))
+    } else {
+        assert!(types.contains_key(rust_name), "the reference lacks the type `{rust}`");
+        rust_name.to_owned()
+    }
+}
+
+/// Splits types at the commas outside of brackets.
+fn split_kinds(text: &str) -> Vec<String> {
+    let (mut depth, mut parts) = (0_i32, vec![String::new()]);
+    for c in text.chars() {
+        match c {
+            '(' | '<' | '[' => depth += 1,
+            ')' | '>' | ']' => depth -= 1,
+            _ => {}
+        }
+        match (c, depth, parts.last_mut()) {
+            (',', 0, _) => parts.push(String::new()),
+            (_, _, Some(part)) => part.push(c),
+            _ => {}
+        }
+    }
+    parts.into_iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Reading formatted Rust
+
+/// What stands before an item: its comment and its attributes.
+#[derive(Default)]
+struct Heading {
+    doc: String,
+    attributes: String,
+}
+
+impl Heading {
+    /// Takes a comment or an attribute; false for any other line.
+    fn take(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        if let Some(doc) = line.strip_prefix("///") {
+            if !self.doc.is_empty() {
+                self.doc.push(' ');
+            }
+            self.doc.push_str(&doc.trim().replace("[`", "`").replace("`]", "`"));
+        } else if line.starts_with("#[") {
+            self.attributes.push_str(line);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn is_optional(&self, kind: &str) -> bool {
+        self.attributes.contains("default") || kind.starts_with("Option<")
+    }
+}
+
+/// The definition of a type in a source file that `rustfmt` has formatted.
+fn parse_type(text: &str, name: &str) -> FormatType {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_start = |line: &&str| {
+        [format!("pub struct {name} {{"), format!("pub enum {name} {{")].iter().any(|start| *line == start)
+    };
+    let start = lines.iter().position(|line| is_start(&line)).unwrap_or_else(|| panic!("there is no type `{name}`"));
+    let end = start + lines[start..].iter().position(|line| *line == "}").unwrap_or_default();
+    let mut above = start;
+    while above > 0 && (lines[above - 1].starts_with("///") || lines[above - 1].starts_with("#[")) {
+        above -= 1;
+    }
+    let mut heading = Heading::default();
+    lines[above..start].iter().for_each(|line| assert!(heading.take(line)));
+    let body = &lines[start + 1..end];
+    if lines[start].starts_with("pub struct") {
+        let all_optional = heading.attributes.contains("default)]");
+        FormatType::Struct { doc: heading.doc, fields: parse_fields(body, all_optional) }
+    } else {
+        FormatType::Enum { doc: heading.doc, variants: parse_variants(body, name) }
+    }
+}
+
+fn parse_fields(body: &[&str], all_optional: bool) -> Vec<Field> {
+    let mut fields = Vec::new();
+    let mut heading = Heading::default();
+    for line in body.iter().filter(|line| !line.trim().is_empty() && !line.trim().starts_with("// ")) {
+        if heading.take(line) {
+            continue;
+        }
+        let above = std::mem::take(&mut heading);
+        let line = line.trim().trim_end_matches(',');
+        let (name, kind) = line.split_once(": ").unwrap_or_else(|| panic!("no field: `{line}`"));
+        if above.attributes.contains("serde(skip,") || above.attributes.contains("serde(skip)") {
+            continue;
+        }
+        let needed = !all_optional && !above.is_optional(kind);
+        let name = name.trim_start_matches("pub ").to_owned();
+        fields.push(Field { name, kind: kind.to_owned(), doc: above.doc, needed });
+    }
+    fields
+}
+
+fn parse_variants(body: &[&str], of: &str) -> Vec<Variant> {
+    let mut variants = Vec::new();
+    let mut heading = Heading::default();
+    let mut n = 0;
+    while n < body.len() {
+        let line = body[n];
+        n += 1;
+        if line.trim().is_empty() || line.trim().starts_with("// ") || heading.take(line) {
+            continue;
+        }
+        let doc = std::mem::take(&mut heading).doc;
+        let line = line.trim().trim_end_matches(',');
+        let word = |text: &str| text.trim().to_owned();
+        let variant = if let Some(name) = line.strip_suffix(" {") {
+            let end = n + body[n..].iter().position(|line| *line == "    },").unwrap_or_default();
+            let fields = parse_fields(&body[n..end], false);
+            n = end + 1;
+            Variant { name: word(name), tuple: Vec::new(), fields, doc }
+        } else if let Some((name, inside)) = line.split_once(" { ") {
+            let inside = split_kinds(inside.trim_end_matches(" }"));
+            let inside: Vec<&str> = inside.iter().map(String::as_str).collect();
+            Variant { name: word(name), tuple: Vec::new(), fields: parse_fields(&inside, false), doc }
+        } else if let Some((name, inside)) = line.strip_suffix(')').and_then(|line| line.split_once('(')) {
+            Variant { name: word(name), tuple: split_kinds(inside), fields: Vec::new(), doc }
+        } else {
+            assert!(line.chars().all(char::is_alphanumeric), "no variant of `{of}`: `{line}`");
+            Variant { name: word(line), tuple: Vec::new(), fields: Vec::new(), doc }
+        };
+        variants.push(variant);
+    }
+    variants
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What the parser accepts
+
+/// The words that the parser accepts for the types of the reference. They hold the reading of the source to account.
+pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
+    macro_rules! words {
+        ($($module:ident: $($name:ident)+;)+) => { vec![$($((stringify!($name), words_of::<$module::$name>()),)+)+] };
+    }
+    let mut all = words! {
+        testing: Vignette VignetteRun VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
+            CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
+        model: Fact Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
+            ActionClass Modifier;
+        encounter: Tile Placement Area EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
+            FormationMovement FormationAttackers Aftermath;
+        enemy: Enemy EnemyAttack EnemyShield BodyPart Behaviour;
+        enemy_traits: EnemyType Ability EnemyTypeRow;
+        gear: Weapon Catalyst Shield Armor Usable Ammo Missile;
+        action: Action Timing Roster Tool;
+        attunement: Attunement School;
+        script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
+            EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
+            OnDamage OnHit Inflict AimBonus;
+    };
+    all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);
+    all
+}
+
+fn words_of<T: DeserializeOwned>() -> Vec<&'static str> {
+    let mut words = Vec::new();
+    // The collector refuses to build a value: only the names that `T` asks for count.
+    assert!(T::deserialize(WordCollector(&mut words)).is_err());
+    words
+}
+
+/// A deserializer that notes the names of the fields or variants that a type asks for.
+struct WordCollector<'a>(&'a mut Vec<&'static str>);
+
+impl<'de> serde::Deserializer<'de> for WordCollector<'_> {
+    type Error = serde::de::value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+        Err(serde::de::Error::custom("no struct and no enum"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        self.0.extend(fields);
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        self.0.extend(variants);
+        self.deserialize_any(visitor)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map identifier ignored_any
+    }
+}
