@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use emberhex::content::{action, attunement, encounter, enemy, enemy_traits, gear, script};
+use emberhex::content::{action, attunement, encounter, enemy, enemy_traits, gear, house_rules, script};
 use emberhex::model;
 use emberhex::rules::action::price::Price;
 use emberhex::rules::phase::Phase;
@@ -77,6 +77,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/content/attunement.rs", &["Attunement", "School"]),
         ],
     ),
+    ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
     (
         "Costs, values and tests",
         &[(
@@ -113,7 +114,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("Script", "[Effect]"),
     ("Modifiers", "[Modifier]"),
     ("FactSpec", "Fact"),
-    ("HouseChanges", "house rules"),
+    ("HexTemplate", "[(number, number)]"),
 ];
 
 /// A field of a struct or variant.
@@ -223,9 +224,8 @@ fn variant_doc(variant: &Variant) -> String {
 
 /// A Rust type as the author's kind of value.
 fn author_kind(types: &BTreeMap<&str, FormatType>, rust: &str) -> String {
-    let rust = rust.trim();
+    let rust = if rust.contains(['<', '(']) { rust.trim() } else { rust.rsplit("::").next().unwrap_or(rust).trim() };
     let inner = |prefix: &str| rust.strip_prefix(prefix).and_then(|rest| rest.strip_suffix('>'));
-    let rust_name = rust.rsplit("::").next().unwrap_or(rust);
     if let Some((_, plain)) = PLAIN.iter().find(|(name, _)| *name == rust) {
         (*plain).to_owned()
     } else if let Some(inside) = inner("Option<") {
@@ -244,8 +244,8 @@ fn author_kind(types: &BTreeMap<&str, FormatType>, rust: &str) -> String {
         let parts: Vec<String> = split_kinds(inside).iter().map(|kind| author_kind(types, kind)).collect();
         format!("({})", parts.join(", "))
     } else {
-        assert!(types.contains_key(rust_name), "the reference lacks the type `{rust}`");
-        rust_name.to_owned()
+        assert!(types.contains_key(rust), "the reference lacks the type `{rust}`");
+        rust.to_owned()
     }
 }
 
@@ -305,6 +305,13 @@ fn parse_type(text: &str, name: &str) -> FormatType {
     let is_start = |line: &&str| {
         [format!("pub struct {name} {{"), format!("pub enum {name} {{")].iter().any(|start| *line == start)
     };
+    if name == "HouseChanges" {
+        // A macro makes this type and that of the whole house rules from one list.
+        let start = lines.iter().position(|line| *line == "house_rules! {").expect("the list of house rules");
+        let end = start + lines[start..].iter().position(|line| *line == "}").unwrap_or_default();
+        let doc = "Changes of the house rules for this vignette; what is left out stays.".to_owned();
+        return FormatType::Struct { doc, fields: parse_fields(&lines[start + 1..end], true) };
+    }
     let start = lines.iter().position(|line| is_start(&line)).unwrap_or_else(|| panic!("there is no type `{name}`"));
     let end = start + lines[start..].iter().position(|line| *line == "}").unwrap_or_default();
     let mut above = start;
@@ -395,6 +402,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         gear: Weapon Catalyst Shield Armor Usable Ammo Missile;
         action: Action Timing Roster Tool;
         attunement: Attunement School;
+        house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
             OnDamage OnHit Inflict AimBonus;
