@@ -24,7 +24,8 @@ pub enum StartPoint {
     /// The encounter starts: the start tile, then the first Round. Of the character only gear, stats and start tile
     /// matter, because tokens and dice come later.
     Start,
-    /// A Round phase begins after a counterbeat that left no dice: the tally rises, doom strikes, the pool is rolled.
+    /// A Round phase begins: the tally rises, doom strikes, the pool is rolled. It follows a counterbeat that left no
+    /// dice, or with `round: 0` the setup of the encounter.
     Round,
     /// A beat begins with its trickle, after a counterbeat that left dice.
     BeatOpens,
@@ -98,11 +99,11 @@ pub struct VignetteSetup {
     pub foes: Option<Vec<EnemySetup>>,
     /// Changes of single enemies of `foes`, by their number from 1: fields that are left out stay as they are.
     pub change_foes: BTreeMap<u8, EnemySetup>,
-    /// Round tally; 1 if left out.
+    /// Round tally when the run starts; 1 if left out.
     pub round: Option<u16>,
     /// The point of the game loop at which runs start; `Beat` if left out.
     pub moment: Option<StartPoint>,
-    /// The actions already committed in this beat, for `moment: Beat`.
+    /// The actions already committed in this beat. Before `moment: Counterbeat` it is one Simple if left out.
     pub committed_actions: Option<CommittedActions>,
     /// Coins on each table's entries.
     pub coins: Option<Vec<Vec<u8>>>,

@@ -30,7 +30,9 @@ pub(super) fn enter_start_point(
     let moment = setup.moment.unwrap_or_default();
     let next = match moment {
         StartPoint::Start | StartPoint::Round | StartPoint::BeatOpens => {
-            world.insert_resource(State::new(Phase::Counterbeat));
+            // The first Round follows the setup of the encounter.
+            let first = moment == StartPoint::Round && setup.round == Some(0);
+            world.insert_resource(State::new(if first { Phase::Setup } else { Phase::Counterbeat }));
             apply_sheets(world, &setup.character, foes)?;
             if moment == StartPoint::BeatOpens { Phase::Beat } else { Phase::Round }
         }
@@ -52,7 +54,8 @@ pub(super) fn enter_start_point(
         }
     };
     check_pool(world)?;
-    if next_phase(world) != next {
+    let has_dice = !character_state(world).pool.is_empty();
+    if next_phase(world) != next || (next == Phase::Round && has_dice) {
         return Err(VignetteError::Unreachable(match moment {
             StartPoint::BeatOpens => "a beat opens only while there are dice in the pool".to_owned(),
             _ => "a Round begins only when the pool is empty".to_owned(),
@@ -67,8 +70,8 @@ fn apply_progress(world: &mut World, setup: &VignetteSetup) -> Result<(), Vignet
     let mut progress = world.resource_mut::<EncounterProgress>();
     progress.round = setup.round.unwrap_or(1);
     progress.flags = setup.flags.iter().flatten().copied().collect();
-    if progress.round == 0 {
-        return Err(VignetteError::Unreachable("the tally is 0 only before the first Round: `moment: Start`".into()));
+    if progress.round == 0 && setup.moment != Some(StartPoint::Round) {
+        return Err(VignetteError::Unreachable("the tally is 0 only before the first Round".to_owned()));
     }
     for (table, coins) in world.resource_mut::<EncounterTables>().0.iter_mut().zip(setup.coins.iter().flatten()) {
         for (have, want) in table.coins.iter_mut().zip(coins) {
