@@ -57,7 +57,7 @@ pub(super) fn find_gear_by_name(character: &CharacterState, name: &str) -> Resul
 // ---------------------------------------------------------------------------------------------------------------------
 // Facts
 
-/// A fact as an author writes it. Gear is named by its id, or by its line on the character sheet: `gear: "spear"`,
+/// A fact as an author writes it. Gear is named by its id, or by its line on the character sheet: `gear: "pole"`,
 /// `gear: (1)`. It is read in two steps, because only a world knows the lines of the ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactSpec(String);
@@ -156,7 +156,7 @@ mod tests {
     use crate::rules::combatant::{GearSlot, GearState};
 
     fn carrier() -> CharacterState {
-        let gear = ["spear", "shield", "spear"].map(|id| GearState::new(Id::new(id), GearSlot::Pouch(0)));
+        let gear = ["pole", "shield", "pole"].map(|id| GearState::new(Id::new(id), GearSlot::Pouch(0)));
         CharacterState { gear: gear.into_iter().collect(), ..CharacterState::default() }
     }
 
@@ -166,15 +166,15 @@ mod tests {
         let who = CombatantId::CHARACTER;
         let facts = [
             (Fact::ShieldRaised { who, gear: Some(GearIndex(1)) }, "ShieldRaised(who: (0), gear: \"shield\")"),
-            (Fact::GearBroken { gear: GearIndex(2) }, "GearBroken(gear: \"spear#2\")"),
-            (Fact::Loaded { gear: GearIndex(0), missile: None }, "Loaded(gear: \"spear\", missile: None)"),
+            (Fact::GearBroken { gear: GearIndex(2) }, "GearBroken(gear: \"pole#2\")"),
+            (Fact::Loaded { gear: GearIndex(0), missile: None }, "Loaded(gear: \"pole\", missile: None)"),
             (
                 Fact::HandsChanged { hands: Hands { main: Some(GearIndex(0)), off: Some(GearIndex(1)) } },
-                "HandsChanged(hands: (main: \"spear\", off: \"shield\"))",
+                "HandsChanged(hands: (main: \"pole\", off: \"shield\"))",
             ),
             (
                 Fact::TokenPlaced { who, token, on: TokenSlot::Durability(GearIndex(2)) },
-                "TokenPlaced(who: (0), token: Damage(Acid), on: Durability(\"spear#2\"))",
+                "TokenPlaced(who: (0), token: Damage(Acid), on: Durability(\"pole#2\"))",
             ),
             (Fact::ChargeUsed { gear: GearIndex(1), left: 2 }, "ChargeUsed(gear: \"shield\", left: 2)"),
         ];
