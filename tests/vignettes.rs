@@ -1,68 +1,93 @@
-//! Every vignette below `tests/vignettes` passes, and cites only ids that exist.
+//! Every vignette below `tests/vignettes` passes, one test for each file: `cargo test --test vignettes bleeding` runs
+//! those with `bleeding` in their path. At every decision on the way, each legal intent is written as an author would
+//! write it, and read back. Further tests hold the vignettes to the rulebook, and the README to the format.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[allow(dead_code, reason = "only the catalog is needed here")]
+mod common;
+#[path = "common/format_reference.rs"]
+mod format_reference;
+#[path = "common/rust_types.rs"]
+mod rust_types;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use emberhex::content::{Catalog, ContentSource, load};
-use emberhex::testing::{find_ron_files, read_covered_ids, run_file, run_text};
+use common::CATALOG;
+use emberhex::rules::access::RulesWorld;
+use emberhex::rules::action::legal::legal_intents;
+use emberhex::testing::{
+    VignetteResult, find_ron_files, read_covered_ids, read_intent, run_text, visit_positions, write_intent,
+};
+use libtest_mimic::{Arguments, Failed, Trial};
 
-fn catalog() -> Arc<Catalog> {
-    let (files, problems) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
-    assert!(problems.is_empty(), "{problems:?}");
-    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+fn main() {
+    let files = vignette_files();
+    assert!(!files.is_empty(), "there is no vignette");
+    let mut tests: Vec<Trial> =
+        files.into_iter().map(|file| Trial::test(test_name(&file), move || check_vignette(&file))).collect();
+    let named: [(&str, fn()); 10] = [
+        ("every_action_is_shown", every_action_is_shown),
+        ("every_rule_is_shown_or_said_to_wait", every_rule_is_shown_or_said_to_wait),
+        ("the_runner_finds_what_is_wrong", the_runner_finds_what_is_wrong),
+        ("covered_ids_are_known", covered_ids_are_known),
+        ("setups_that_play_cannot_reach_fail", setups_that_play_cannot_reach_fail),
+        ("states_can_be_looked_at_before_a_phase", states_can_be_looked_at_before_a_phase),
+        ("everything_happens_until_a_real_decision", everything_happens_until_a_real_decision),
+        ("runs_and_files_build_on_others", runs_and_files_build_on_others),
+        ("failures_speak_the_notation", failures_speak_the_notation),
+        ("the_readme_lists_the_format", the_readme_lists_the_format),
+    ];
+    tests.extend(named.into_iter().map(|(name, test)| {
+        Trial::test(name, move || {
+            test();
+            Ok(())
+        })
+    }));
+    libtest_mimic::run(&Arguments::from_args(), tests).exit();
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn vignette_files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes");
-    find_ron_files(&[folder]).unwrap()
+    find_ron_files(&[root().join("tests/vignettes")]).unwrap()
 }
 
-#[test]
-fn every_vignette_holds() {
-    let catalog = catalog();
-    let (mut passed, mut failures) = (0, Vec::new());
-    for file in vignette_files() {
-        let outcome = run_file(&catalog, &file);
-        passed += outcome.passed;
-        failures.extend(outcome.failures.iter().map(|f| format!("{} - {}: {f}", file.display(), outcome.title)));
+/// The path of a vignette below `tests/vignettes`, without its ending.
+fn test_name(file: &Path) -> String {
+    let path = file.strip_prefix(root().join("tests/vignettes")).unwrap_or(file);
+    path.with_extension("").display().to_string().replace('\\', "/")
+}
+
+fn check_vignette(file: &Path) -> Result<(), Failed> {
+    let result = visit_positions(&CATALOG, file, &mut check_notation);
+    if result.failures.is_empty() {
+        return Ok(());
     }
-    assert!(failures.is_empty(), "{passed} held, {} did not:\n{}", failures.len(), failures.join("\n"));
-    assert!(passed > 0, "there is no vignette");
+    let VignetteResult { title, passed, failures, .. } = result;
+    Err(format!("{title}: {passed} runs passed, {} did not:\n{}", failures.len(), failures.join("\n")).into())
 }
 
-#[test]
-fn vignettes_cite_what_there_is() {
-    let catalog = catalog();
-    let mut known: BTreeSet<String> = catalog.rulebook.keys().cloned().collect();
-    known.extend(catalog.actions.iter().map(|a| a.id.to_string()));
-    known.extend(catalog.gear.keys().map(ToString::to_string));
-    known.extend(catalog.enemies.keys().chain(catalog.encounters.keys()).map(ToString::to_string));
-    known.extend(emberhex::model::Condition::ALL.map(|c| format!("{c:?}")));
-    known.extend(emberhex::model::DamageKind::ALL.map(|k| format!("{k:?}")));
-    let unknown: Vec<String> = vignette_files()
-        .iter()
-        .flat_map(|file| read_covered_ids(file).into_iter().map(move |id| (file, id)))
-        .filter(|(_, id)| !known.contains(id))
-        .map(|(file, id)| format!("{}: {id}", file.display()))
-        .collect();
-    assert!(unknown.is_empty(), "cited, but nowhere to be found:\n{}", unknown.join("\n"));
+/// What a list of legal intents prints can be written in a vignette as it stands.
+fn check_notation(world: &RulesWorld) -> Result<(), String> {
+    for intent in legal_intents(world) {
+        let text = write_intent(world, &intent);
+        let read = read_intent(world, &text).map_err(|why| format!("`{text}` can't be read: {why}"))?;
+        if read != intent {
+            return Err(format!("`{text}` is written for {intent:?} and read as {read:?}"));
+        }
+    }
+    Ok(())
 }
 
 /// At least one vignette shows each action of the character.
-#[test]
 fn every_action_is_shown() {
     let cited: BTreeSet<String> = vignette_files().iter().flat_map(|f| read_covered_ids(f)).collect();
-    let catalog = catalog();
-    let missing: Vec<&str> = catalog
-        .actions
-        .iter()
-        .filter(|a| !catalog.scenario_defined.contains(&a.id))
-        .map(|a| a.id.as_str())
-        .filter(|id| !cited.contains(*id))
-        .collect();
+    let actions = CATALOG.actions.iter().filter(|a| !CATALOG.scenario_defined.contains(&a.id));
+    let missing: Vec<&str> = actions.map(|a| a.id.as_str()).filter(|id| !cited.contains(*id)).collect();
     assert!(missing.is_empty(), "no vignette covers {missing:?}");
 }
 
@@ -76,36 +101,199 @@ struct Uncited {
 }
 
 /// At least one vignette cites each rulebook id, except for the ids that `tests/uncited.ron` lists with a reason.
-#[test]
 fn every_rule_is_shown_or_said_to_wait() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/uncited.ron");
-    let waits: Uncited = ron::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let waits: Uncited = ron::from_str(&std::fs::read_to_string(root().join("tests/uncited.ron")).unwrap()).unwrap();
     let listed: Vec<String> = [waits.journey, waits.armory, waits.words].concat();
     let waiting: BTreeSet<String> = listed.iter().cloned().collect();
     assert_eq!(listed.len(), waiting.len(), "an id stands there twice");
     let cited: BTreeSet<String> = vignette_files().iter().flat_map(|f| read_covered_ids(f)).collect();
-    let uncited: BTreeSet<String> = catalog().rulebook.keys().filter(|id| !cited.contains(*id)).cloned().collect();
+    let uncited: BTreeSet<String> = CATALOG.rulebook.keys().filter(|id| !cited.contains(*id)).cloned().collect();
     let forgotten: Vec<&String> = uncited.difference(&waiting).collect();
     assert!(forgotten.is_empty(), "no vignette cites {forgotten:?}");
     let done: Vec<&String> = waiting.difference(&uncited).collect();
     assert!(done.is_empty(), "cited, or no rule at all, and still said to wait: {done:?}");
 }
 
-#[test]
+/// The failures of a vignette with this setup and one run.
+fn failures_of(setup: &str, run: &str) -> String {
+    let text = format!("(title: \"t\", covers: [], setup: ({setup}), runs: [({run})])");
+    run_text(&CATALOG, "case", &text).failures.join("\n")
+}
+
+/// An enemy that does nothing.
+const POST: &str = r#"enemies: { "post": (name: "Post", hp: 20, attacks: {}) }, foes: [(enemy: "post", at: (5, 6))],"#;
+
+/// An enemy that strikes for 1 Crush whenever its table is rolled.
+const BULLY: &str = r#"
+    enemies: { "bully": (name: "Bully", hp: 20, attacks: { "slap": (name: "Slap", range: (1, 1), effect: [
+        Strike((deals: [(N(1), Is(Crush))])),
+    ], text: "") }) },
+    tables: [(name: "Slap", entries: [(roll: (1, 6), coins: 6, behaviours: [(attack: "slap")])])],
+    foes: [(enemy: "bully", at: (5, 6))],
+"#;
+
 fn the_runner_finds_what_is_wrong() {
-    let catalog = catalog();
-    let case = |dice: &str, steps: &str| {
-        let text = format!(
-            "(title: \"t\", covers: [], setup: (character: (pool: [3, 3])), runs: [(dice: [{dice}], steps: [{steps}])])"
-        );
-        run_text(&catalog, "case", &text)
+    let failure = |dice: &str, steps: &str| {
+        failures_of("character: (pool: [3, 3])", &format!("dice: [{dice}], steps: [{steps}]"))
     };
-    let failure = |dice: &str, steps: &str| case(dice, steps).failures.join("\n");
-    assert_eq!(case("", "Expect([Pool([3, 3])])").passed, 1);
+    assert_eq!(failure("", "Expect([Pool([3, 3])])"), "");
     assert!(failure("", "Expect([Pool([3, 2])])").contains("expected [2, 3], found [3, 3]"));
     assert!(failure("4", "Expect([Pool([3, 3])])").contains("never rolled"));
     assert!(failure("", "Do(EndBeat)").contains("ActFirst"));
     assert!(failure("", "Refuse(EndBeat, \"FreeLast\")").contains("expected a refusal (FreeLast), got (ActFirst)"));
     assert!(failure("", "Refuse(Commit((action: \"move\", dice: [3])), \"NoActionLeft\")").contains("was accepted"));
     assert!(failure("", "Expext([])").contains("did you mean `Expect`"));
+    assert!(failure("", "Expect([Facts([Movd(who: (0), path: [], how: Walk)])])").contains("did you mean `Moved`"));
+    assert!(failure("", "Expect([Hands(\"sord\", None)])").contains("expected (\"sord\", None)"));
+    let empty = run_text(&CATALOG, "case", "(title: \"t\", covers: [], runs: [])");
+    assert_eq!(empty.failures, ["it has no run"]);
+}
+
+fn covered_ids_are_known() {
+    let of = |id: &str| {
+        let text = format!("(title: \"t\", covers: [\"{id}\"], setup: (character: (pool: [1])), runs: [(steps: [])])");
+        run_text(&CATALOG, "case", &text).failures.join("\n")
+    };
+    assert_eq!(of("R-045"), "");
+    assert_eq!(of("move"), "");
+    assert_eq!(of("kite_shield"), "");
+    assert!(of("R-9999").contains("covers `R-9999`, which is no id"));
+    assert!(of("kite_shild").contains("did you mean `kite_shield`"));
+}
+
+/// A run starts where play can come to: each case names the reason why play can't.
+fn setups_that_play_cannot_reach_fail() {
+    let failure = |setup: &str| failures_of(&format!("{POST} {setup}"), "steps: []");
+    assert_eq!(failure("character: (pool: [1])"), "");
+    assert_eq!(failure("character: (), committed_actions: (simple: 1)"), "");
+    for (setup, why) in [
+        ("character: ()", "no beat begins without dice"),
+        ("character: (pool: [1, 1, 1, 1, 1])", "the pool holds 5 dice, and END rolls 4"),
+        ("character: (pool: [7])", "a die in the pool can't show 7"),
+        ("character: (), moment: BeatOpens", "a beat opens only while there are dice"),
+        ("character: (pool: [1]), moment: Round", "a Round begins only when the pool is empty"),
+        ("character: (pool: [1]), round: 0", "the tally is 0 only before the first Round"),
+        ("character: (pool: [1]), committed_actions: (simple: 1, double: true)", "no beat has room"),
+        ("character: (pool: [1]), committed_actions: (dynamic: 2)", "no beat has room"),
+        ("character: (pool: [1]), victory: Survive(1), round: 2", "the encounter is over before the beat begins"),
+        ("character: (pool: [1], hp: [(Slash, 6)])", "no HP left and still stands"),
+        ("character: (pool: [1], in_sinks: [(FDef, Damage(Burn))])", "holds 1 of 0"),
+        ("character: (pool: [1], raised: \"spear\")", "a shield is raised that is not held"),
+        ("character: (pool: [1], conditions: [(Flinch, 1)])", "leaves no token"),
+        ("character: (pool: [1], focus_spent: 7)", "more FP are spent"),
+    ] {
+        let found = failure(setup);
+        assert!(found.contains("play can't reach this setup") && found.contains(why), "{setup}: {found}");
+    }
+    // The Free action comes first, so that only a paid action may follow it.
+    let free_only = format!("{POST} character: (pool: [1, 1]), committed_actions: (free: true)");
+    assert_eq!(failures_of(&free_only, "steps: [Refuse(EndBeat, \"FreeLast\")]"), "");
+    // The counterbeat begins as it does in play.
+    let counterbeat = format!("{BULLY} moment: Counterbeat");
+    let facts = "CounterbeatBegan, TableRolled(table: 0, dice: [1], rolled: 0, resolved: 0)";
+    let run = format!("dice: [1], steps: [Expect([Facts([{facts}])])]");
+    assert_eq!(failures_of(&counterbeat, &run), "");
+}
+
+/// Tokens lie in sinks until the next Round empties them: only a stop before it can show them.
+fn states_can_be_looked_at_before_a_phase() {
+    let setup = format!("{BULLY} character: (pool: [3]), committed_actions: (simple: 1)");
+    let case = |dice: &str, steps: &str| failures_of(&setup, &format!("dice: [{dice}], steps: [{steps}]"));
+    let strike = "Do(Commit((action: \"light_attack\", dice: [3])))";
+    let before = "Expect([Round(1), Phase(Counterbeat), Pool([]), InSink(0, PDef, 1), Waits(Nothing)])";
+    let seen = format!("{strike}, LetEverythingHappenUntil(Round), {before}");
+    assert_eq!(case("1", &seen), "");
+    let after = "GoOn, Expect([Round(2), Waits(Beat), InSink(0, PDef, 0), Pool([2, 2, 2, 2])])";
+    assert_eq!(case("1, 2, 2, 2, 2", &format!("{seen}, {after}")), "");
+    assert!(case("1", &format!("{seen}, Do(EndBeat)")).contains("NotNow"));
+    assert!(case("", &format!("{strike}, GoOn")).contains("the table waits for Beat"));
+    assert_eq!(case("", &format!("{strike}, DoUntil(EndBeat, Counterbeat), Expect([Phase(Beat)])")), "");
+    // The tokens of the slap are a decision before the Round.
+    assert!(case("1", &format!("{strike}, DoUntil(EndBeat, Round)")).contains("the table waits for Tokens"));
+}
+
+fn everything_happens_until_a_real_decision() {
+    let setup = format!("{BULLY} character: (pool: [6, 6]), moment: Counterbeat");
+    // A reaction could be paid, and is let go; the token goes into the sink.
+    let run = "dice: [1], steps: [Expect([Waits(Reaction)]), LetEverythingHappen, \
+               Expect([Waits(Beat), Phase(Beat), InSink(0, PDef, 1), Pool([6, 6])])]";
+    assert_eq!(failures_of(&setup, run), "");
+    let stuck = failures_of(&setup, "dice: [1], steps: [LetEverythingHappen, LetEverythingHappen]");
+    assert!(stuck.contains("nothing happens by itself, the table waits for Beat"), "{stuck}");
+}
+
+fn runs_and_files_build_on_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let run = |name: &str| {
+        let path = folder.path().join(name);
+        let text = std::fs::read_to_string(&path).unwrap();
+        run_text(&CATALOG, &path.display().to_string(), &text)
+    };
+    write(
+        "post.ron",
+        r#"(title: "base", covers: [], setup: (
+            enemies: { "post": (name: "Post", hp: 20, sinks: { PDef: 1 }, attacks: {}) },
+            foes: [(enemy: "post", at: (5, 6), hp: [(Slash, 1)]), (enemy: "post", at: (5, 8))],
+            character: (pool: [2, 3], stats: { End: 9, Dex: 8 }),
+        ), runs: [(steps: [Expect([HpLeft(1, 19), Eqp(7)])])])"#,
+    );
+    write(
+        "above.ron",
+        r#"(title: "above", covers: [], base: "post.ron", setup: (character: (stats: { End: 10 })), runs: [
+            (steps: [Expect([Pool([2, 3]), Eqp(8), At(2, (5, 8))])]),
+            (
+                with: (character: (pool: [4], add_to_sinks: { Res: 1 }), change_foes: { 2: (at: (5, 9), add_to_sinks: { PDef: 1 }) }),
+                steps: [Expect([Pool([4]), Eqp(8), SinkValue(0, Res, 1), At(2, (5, 9)), HpLeft(1, 19), SinkValue(2, PDef, 2)])],
+            ),
+            (with: (foes: [(enemy: "post", at: (1, 1))]), steps: [Expect([At(1, (1, 1)), EnemiesInPlay(1)])]),
+            (steps: [Expect([Pool([2, 3])])]),
+        ])"#,
+    );
+    assert_eq!((run("post.ron").passed, run("post.ron").failures), (1, vec![]));
+    assert_eq!((run("above.ron").passed, run("above.ron").failures), (4, vec![]));
+    write("lost.ron", "(title: \"l\", covers: [], base: \"gone.ron\", runs: [(steps: [])])");
+    assert!(run("lost.ron").failures.join("").contains("the base `gone.ron` can't be read"));
+    write("round.ron", "(title: \"r\", covers: [], base: \"trip.ron\", runs: [(steps: [])])");
+    write("trip.ron", "(title: \"t\", covers: [], base: \"round.ron\", runs: [(steps: [])])");
+    assert!(run("round.ron").failures.join("").contains("builds on this file"));
+}
+
+/// Failures name types and gear as an author writes them, never a position or the inside of a program.
+fn failures_speak_the_notation() {
+    let setup = format!(
+        "{POST} change_foes: {{ 1: (hp: [(Slash, 1)]) }}, \
+         character: (hands: [\"spear\", \"kite_shield\", \"spear\"], held: (2, 1), pool: [3])"
+    );
+    let case = |steps: &str| failures_of(&setup, &format!("steps: [{steps}]"));
+    let found = case("Expect([Hp(1, [(Slash, 2)])])");
+    assert!(found.contains("Hp: expected [(Slash, 2)], found [(Slash, 1)]\n  in Hp(1, [(Slash, 2)])"), "{found}");
+    let found = case("Expect([Hands(\"spear\", None)])");
+    assert!(found.contains("found (\"spear#2\", \"kite_shield\")"), "{found}");
+    let found = case("Do(EndBeat)");
+    assert!(found.contains("    Commit((action: \"kick\", dice: [3]))"), "{found}");
+    assert!(found.contains("gear: \"spear#2\""), "{found}");
+    let found = case("Do(Commit((action: \"shield_up\", dice: [3]))), Expect([Facts([GearBroken(gear: \"spear\")])])");
+    assert!(found.contains("ShieldRaised(who: (0), gear: \"kite_shield\")"), "{found}");
+    let found = case("Expect([Price((action: \"move\"), Free)])");
+    assert!(found.contains("Price: expected Free, found Score(least: "), "{found}");
+}
+
+const BEGIN: &str = "<!-- From here on written by the test `the_readme_lists_the_format`; see there. -->\n";
+
+/// The reference in the README is what the types say. `EMBERHEX_WRITE_README=1` writes it anew.
+fn the_readme_lists_the_format() {
+    let types = format_reference::read_types(root());
+    for (name, words) in format_reference::parser_words() {
+        assert_eq!(types[name].words(), words, "the reference and the parser disagree about `{name}`");
+    }
+    let path = root().join("tests/vignettes/README.md");
+    let page = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let (guide, found) = page.split_once(BEGIN).expect("the README has lost the line where its reference begins");
+    let wanted = format!("\n{}", format_reference::write_reference(&types));
+    if std::env::var_os("EMBERHEX_WRITE_README").is_some() {
+        std::fs::write(&path, format!("{guide}{BEGIN}{wanted}")).unwrap();
+    } else {
+        assert_eq!(found, wanted, "out of date: EMBERHEX_WRITE_README=1 cargo test --test vignettes readme");
+    }
 }

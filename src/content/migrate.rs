@@ -5,7 +5,7 @@
 //! parse values, change comments, white space, strings (refusal codes aside) or order, or touch the file system. A word
 //! of format 2 is never an old word in the same place, so migrating twice changes nothing. Struct names before `(` are
 //! left alone: the format does not use them. The types that the rules follow are those of `content`, `model::fact` and
-//! `testing::format`.
+//! `testing::format` with `testing::setup_format`.
 
 use super::lexer::{Lexeme, LexemeKind, lex};
 

@@ -22,13 +22,14 @@ use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position,
 use super::phase::Phase;
 use super::resolution::ResolutionStack;
 use super::resources::{
-    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables, Facts,
+    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
+    EncounterTables, Facts,
 };
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy, Tile};
 use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::content::house_rules::HouseRules;
-use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Sink, distance};
+use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, Sink, distance};
 
 /// Every component and resource of the encounter, borrowed at once. Systems of the rules take it as their parameter;
 /// other callers use [`with_rules`].
@@ -282,6 +283,16 @@ pub fn resolution_mut<'a>(world: &'a mut RulesWorld) -> &'a mut ResolutionStack 
 /// The Round tally and the actions committed in the current beat.
 pub fn progress<'a>(world: &'a RulesWorld) -> &'a EncounterProgress {
     &world.progress
+}
+
+/// The outcome of the encounter, once it is over.
+pub fn outcome(world: &RulesWorld) -> Option<Outcome> {
+    world.outcome.0
+}
+
+/// The state of all encounter tables.
+pub fn encounter_tables<'a>(world: &'a RulesWorld) -> &'a [EncounterTableState] {
+    &world.encounter_tables.0
 }
 
 /// Whether the encounter has ended.

@@ -35,7 +35,7 @@ pub use resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
 };
-pub use setup::{EncounterSetup, build_encounter, install_rules, spawn_enemies, start_from_setup};
+pub use setup::{EncounterSetup, build_encounter, install_rules, place_combatants, start_from_setup};
 pub use snapshot::{CombatantSnapshot, Snapshot, restore, state_hash, take_snapshot};
 
 use bevy::prelude::World;

@@ -82,7 +82,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
 }
 
 /// Spawns the enemies of the encounter definition.
-pub fn spawn_enemies(world: &mut World) {
+pub(super) fn spawn_enemies(world: &mut World) {
     let encounter = Arc::clone(&world.resource::<CurrentEncounter>().encounter);
     for spawn in &encounter.enemies {
         spawn_enemy(world, spawn);
@@ -116,11 +116,22 @@ pub fn start_from_setup(world: &mut World, setup: EncounterSetup) {
     super::resolution::resolve_until_decision(world);
 }
 
-/// Places the character on its start tile; the enemies are spawned next.
-pub(super) fn take_start_tile(world: &mut RulesWorld, at: Coord) {
+/// Places the character on a hex and spawns the enemies of the encounter definition, without going on to the first
+/// Round.
+pub fn place_combatants(world: &mut World, at: Coord) {
+    with_rules(world, |rules| place_character(rules, at));
+    spawn_enemies(world);
+}
+
+fn place_character(world: &mut RulesWorld, at: Coord) {
     set_position(world, CombatantId::CHARACTER, Some(at));
     let name = world.current.scenario.id;
     emit_fact(world, Fact::Entered { who: CombatantId::CHARACTER, name, at });
+}
+
+/// Places the character on its start tile; the enemies are spawned next.
+pub(super) fn take_start_tile(world: &mut RulesWorld, at: Coord) {
+    place_character(world, at);
     resolution_mut(world).push(ResolutionTask::SpawnStartingEnemies);
 }
 

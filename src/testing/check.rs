@@ -2,40 +2,42 @@
 //!
 //! Owns the meaning of each check. Must not change the world.
 
-use std::fmt::Debug;
-use std::sync::Arc;
+use serde::Serialize;
 
-use bevy::prelude::{State, World};
-
-use super::format::{Check, ChoiceSpec, DecisionKind};
-use super::run::{build_choice, find_gear};
-use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Token};
-use crate::rules::access::{enemies_in_play, with_rules};
-use crate::rules::board::Board;
-use crate::rules::combatant::{CharacterState, Conditions, EnemyState, GearState, Health, Position, Sinks};
-use crate::rules::phase::Phase;
-use crate::rules::resolution::{PendingDecision, ResolutionStack};
-use crate::rules::{
-    Combatants, Content, CurrentEncounter, EncounterOutcome, EncounterProgress, EncounterTables, legal_choices,
-    legal_intents, sink_capacity,
+use super::error::VignetteError;
+use super::format::{Check, ChoiceSpec, DecisionKind, PricedAction};
+use super::notation::{FactSpec, gear_name, write_fact, write_value};
+use super::translate::{build_choice, describe_choice, find_gear};
+use crate::content::script::Expr;
+use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Stat, Token};
+use crate::rules::access::{
+    self, CombatantComponent, RulesWorld, board, catalog, character_state, combatant_count, encounter,
+    encounter_tables, enemies_in_play, outcome, progress, resolution,
 };
+use crate::rules::action::availability::{action_context, action_modes};
+use crate::rules::action::legal::{legal_choices, legal_intents};
+use crate::rules::action::price::{Price, evaluate_cost};
+use crate::rules::combatant::stats::{max_focus, pots};
+use crate::rules::combatant::{Conditions, EnemyState, GearState, Health, Position, ShieldState, Sinks};
+use crate::rules::effect::context::{ActorState, EvalContext};
+use crate::rules::phase::current_phase;
+use crate::rules::resolution::PendingDecision;
+use crate::rules::sink_capacity;
 
-/// Whether a check holds; the error names the expected and the actual value.
-pub fn verify_check(world: &mut World, facts: &[Fact], check: &Check) -> Result<(), String> {
-    let hero = combatant_component::<CharacterState>(world, 0)?;
+/// Checks whether a check holds.
+///
+/// # Errors
+///
+/// Returns the expected and the actual value if it does not, or what the check names and does not exist.
+pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) -> Result<(), VignetteError> {
+    let hero = character_state(world);
     match check {
         Check::At(who, at) => expect_equal(check, &Some(*at), &combatant_position(world, *who)?),
-        Check::TailAt(who, at) => {
-            expect_equal(check, &Some(*at), &world.get::<Position>(combatant_entity(world, *who)?).and_then(|p| p.tail))
-        }
-        Check::TileAt(at, tile) => expect_equal(check, tile, &world.resource::<Board>().tile(*at).map(|t| t.id)),
-        Check::Dark(dark) => expect_equal(check, dark, &world.resource::<Board>().dark),
-        Check::Flag(mark, there) => {
-            expect_equal(check, there, &world.resource::<EncounterProgress>().flags.contains(mark))
-        }
-        Check::EnemiesInPlay(n) => {
-            expect_equal(check, n, &(with_rules(world, |rules| enemies_in_play(rules).count() as u8)))
-        }
+        Check::TailAt(who, at) => expect_equal(check, &Some(*at), &combatant_component::<Position>(world, *who)?.tail),
+        Check::TileAt(at, tile) => expect_equal(check, tile, &board(world).tile(*at).map(|t| t.id)),
+        Check::Dark(dark) => expect_equal(check, dark, &board(world).dark),
+        Check::Flag(mark, there) => expect_equal(check, there, &progress(world).flags.contains(mark)),
+        Check::EnemiesInPlay(n) => expect_equal(check, n, &(enemies_in_play(world).count() as u8)),
         Check::Away(who) => expect_equal(check, &None, &combatant_position(world, *who)?),
         Check::Hp(who, tokens) => expect_equal(
             check,
@@ -51,9 +53,7 @@ pub fn verify_check(world: &mut World, facts: &[Fact], check: &Check) -> Result<
         Check::InSink(who, sink, n) => {
             expect_equal(check, n, &combatant_component::<Sinks>(world, *who)?.token_count(*sink))
         }
-        Check::SinkValue(who, sink, n) => {
-            expect_equal(check, n, &with_rules(world, |rules| sink_capacity(rules, CombatantId(*who), *sink)))
-        }
+        Check::SinkValue(who, sink, n) => expect_equal(check, n, &sink_capacity(world, CombatantId(*who), *sink)),
         Check::ConditionCount(who, condition, n) => {
             expect_equal(check, n, &combatant_component::<Conditions>(world, *who)?.counts.get(*condition))
         }
@@ -76,44 +76,51 @@ pub fn verify_check(world: &mut World, facts: &[Fact], check: &Check) -> Result<
         }
         Check::Humanity(n) => expect_equal(check, n, &hero.humanity),
         Check::Rewards(souls, gear) => {
-            let outcome = world.resource::<EncounterOutcome>().0.ok_or("the encounter is not over")?;
-            let encounter = Arc::clone(&world.resource::<CurrentEncounter>().encounter);
-            let aftermath = encounter.aftermath(outcome);
+            let over = outcome(world);
+            let ended = over.ok_or(VignetteError::Check("the encounter is not over".to_owned()))?;
+            let aftermath = encounter(world).aftermath(ended);
             expect_equal(check, &(*souls, gear.clone()), &(aftermath.souls, aftermath.gear.clone()))
         }
         Check::Lit(id, lit) => expect_equal(check, lit, &gear_state(world, *id)?.lit),
         Check::Deployed(id, aside) => expect_equal(check, aside, &gear_state(world, *id)?.set_aside),
         Check::Broken(id, broken) => expect_equal(check, broken, &gear_state(world, *id)?.broken),
-        Check::Charges(id, n) => {
-            let catalog = &world.resource::<Content>().0;
-            expect_equal(check, n, &hero.charges_left(catalog, find_gear(world, *id)?))
-        }
+        Check::Charges(id, n) => expect_equal(check, n, &hero.charges_left(catalog(world), find_gear(world, *id)?)),
         Check::FocusSpent(n) => expect_equal(check, n, &hero.focus_spent),
         Check::Hands(main, off) => {
-            let id = |g: Option<GearIndex>| g.and_then(|g| hero.gear_state(g)).map(|l| l.id);
+            let id = |g: Option<GearIndex>| g.map(|g| gear_name(hero, g));
             expect_equal(check, &(*main, *off), &(id(hero.hands.main), id(hero.hands.off)))
         }
-        Check::Round(n) => expect_equal(check, n, &world.resource::<EncounterProgress>().round),
-        Check::Phase(phase) => expect_equal(check, phase, world.resource::<State<Phase>>().get()),
+        Check::Round(n) => expect_equal(check, n, &progress(world).round),
+        Check::Phase(phase) => expect_equal(check, phase, &current_phase(world)),
         Check::Coins(table, coins) => {
-            let cards = &world.resource::<EncounterTables>().0;
-            let card = cards.get(usize::from(*table)).ok_or(format!("there is no table {table}"))?;
+            let cards = encounter_tables(world);
+            let card =
+                cards.get(usize::from(*table)).ok_or(VignetteError::Check(format!("there is no table {table}")))?;
             expect_equal(check, coins, &card.coins.to_vec())
         }
         Check::Waits(waits) => expect_equal(check, waits, &pending_decision_kind(world)),
-        Check::Choices(picks) => {
-            let mut want = resolve_choices(world, picks)?;
+        Check::Choices(choices) => {
+            let mut want = resolve_choices(world, choices)?;
             let mut have = legal_choices(world);
             want.sort();
             have.sort();
-            expect_equal(check, &want, &have)
+            if want == have { Ok(()) } else { mismatch(check, &choices, &describe_choices(world, &have)) }
         }
-        Check::ChoicesInclude(picks) => verify_each_choice(world, picks, |have, want| {
-            if have.contains(want) { Ok(()) } else { Err(format!("{want:?} is not offered; there is {have:?}")) }
-        }),
-        Check::ChoicesExclude(picks) => verify_each_choice(world, picks, |have, want| {
-            if have.contains(want) { Err(format!("{want:?} is offered, though it should not be")) } else { Ok(()) }
-        }),
+        Check::ChoicesInclude(choices) => {
+            let (wanted, have) = (resolve_choices(world, choices)?, legal_choices(world));
+            let missing = choices.iter().zip(&wanted).find(|(_, choice)| !have.contains(choice));
+            missing.map_or(Ok(()), |(spec, _)| {
+                let have = write_value(&describe_choices(world, &have));
+                Err(VignetteError::Check(format!("{} is not offered; there is {have}", write_value(spec))))
+            })
+        }
+        Check::ChoicesExclude(choices) => {
+            let (unwanted, have) = (resolve_choices(world, choices)?, legal_choices(world));
+            let offered = choices.iter().zip(&unwanted).find(|(_, choice)| have.contains(choice));
+            offered.map_or(Ok(()), |(spec, _)| {
+                Err(VignetteError::Check(format!("{} is offered, though it should not be", write_value(spec))))
+            })
+        }
         Check::Legal(action, wanted) => {
             let found = legal_intents(world).iter().any(|intent| match intent {
                 Intent::Commit(c) | Intent::React(c) => c.action == *action,
@@ -122,62 +129,108 @@ pub fn verify_check(world: &mut World, facts: &[Fact], check: &Check) -> Result<
             expect_equal(check, wanted, &found)
         }
         Check::TokensToAssign(tokens) => {
-            let have: Vec<(Token, u8)> = match &world.resource::<ResolutionStack>().pending_decision {
+            let have: Vec<(Token, u8)> = match &resolution(world).pending_decision {
                 Some(PendingDecision::Tokens(tray)) => tray.tokens.to_vec(),
                 _ => Vec::new(),
             };
             expect_equal(check, tokens, &have)
         }
-        Check::Facts(wanted) => {
-            let mut rest = facts.iter();
-            match wanted.iter().find(|want| !rest.any(|have| have == *want)) {
-                Some(missing) => Err(format!("expected the fact {missing:?}\n  there were:\n{}", format_facts(facts))),
-                None => Ok(()),
+        Check::Facts(wanted) => expect_facts(world, facts, wanted),
+        Check::NoFacts(unwanted) => {
+            for spec in unwanted {
+                if facts.contains(&spec.fact_for(hero)?) {
+                    let fact = write_value(spec);
+                    return Err(VignetteError::Check(format!("the fact {fact} happened, though it should not have")));
+                }
             }
+            Ok(())
         }
-        Check::NoFacts(unwanted) => match unwanted.iter().find(|u| facts.contains(u)) {
-            Some(there) => Err(format!("the fact {there:?} happened, though it should not have")),
-            None => Ok(()),
-        },
-        Check::Ended(outcome) => expect_equal(check, outcome, &world.resource::<EncounterOutcome>().0),
+        Check::Fp(n) => expect_equal(check, n, &hero.focus_left()),
+        Check::MaxFp(n) => expect_equal(check, n, &max_focus(hero.stat(Stat::Att))),
+        Check::Pots(n) => expect_equal(check, n, &pots(hero.stat(Stat::Att))),
+        Check::Enc(n) => expect_equal(check, n, &hero.enc(catalog(world))),
+        Check::Eqp(n) => expect_equal(check, n, &hero.eqp()),
+        Check::WeaponDamage(id, n) => {
+            let gear = find_gear(world, *id)?;
+            if hero.weapon(catalog(world), gear).is_none() {
+                return Err(VignetteError::NoSuch("weapon", *id));
+            }
+            let actor = ActorState::current(world, CombatantId::CHARACTER);
+            let context = EvalContext { gear: Some(gear), ..EvalContext::without_target(world, &actor) };
+            expect_equal(check, n, &context.eval(&Expr::WeaponDamage))
+        }
+        Check::Price(action, price) => expect_equal(check, price, &price_of(world, action)?),
+        Check::ShieldCard(who, tokens) => {
+            expect_equal(check, &DamageCounts::from(tokens.clone()), &enemy_shield(world, *who)?.card_tokens)
+        }
+        Check::ShieldDurability(who, n) => expect_equal(check, n, &enemy_shield(world, *who)?.durability),
+        Check::ShieldBroken(who, broken) => expect_equal(check, broken, &enemy_shield(world, *who)?.broken),
+        Check::Ended(wanted) => expect_equal(check, wanted, &outcome(world)),
     }
 }
 
-fn expect_equal<T: PartialEq + Debug>(check: &Check, want: &T, have: &T) -> Result<(), String> {
-    if want == have {
-        return Ok(());
+fn expect_equal<T: PartialEq + Serialize>(check: &Check, want: &T, have: &T) -> Result<(), VignetteError> {
+    if want == have { Ok(()) } else { mismatch(check, want, have) }
+}
+
+/// The failure of a check, in the notation of vignettes.
+fn mismatch(check: &Check, want: &impl Serialize, have: &impl Serialize) -> Result<(), VignetteError> {
+    let text = write_value(check);
+    let name = text.split('(').next().unwrap_or_default();
+    let (want, have) = (write_value(want), write_value(have));
+    Err(VignetteError::Check(format!("{name}: expected {want}, found {have}\n  in {text}")))
+}
+
+fn expect_facts(world: &RulesWorld, facts: &[Fact], wanted: &[FactSpec]) -> Result<(), VignetteError> {
+    let character = character_state(world);
+    let mut rest = facts.iter();
+    for spec in wanted {
+        let want = spec.fact_for(character)?;
+        if !rest.any(|have| *have == want) {
+            let there: Vec<String> = facts.iter().map(|f| format!("    {}", write_fact(character, f))).collect();
+            let (want, there) = (write_fact(character, &want), there.join("\n"));
+            return Err(VignetteError::Check(format!("expected the fact {want}\n  there were:\n{there}")));
+        }
     }
-    let name = format!("{check:?}");
-    let name = name.split(['(', ' ']).next().unwrap_or_default().to_owned();
-    Err(format!("{name}: expected {want:?}, found {have:?}\n  in {check:?}"))
+    Ok(())
 }
 
-fn format_facts(facts: &[Fact]) -> String {
-    facts.iter().map(|f| format!("    {f:?}")).collect::<Vec<_>>().join("\n")
+/// The price of an action with its gear, or with the first gear that fits it.
+fn price_of(world: &RulesWorld, priced: &PricedAction) -> Result<Price, VignetteError> {
+    let action = catalog(world).action(priced.action).ok_or(VignetteError::NoSuch("action", priced.action))?;
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let gear = priced.gear.map(|id| find_gear(world, id)).transpose()?;
+    let modes = action_modes(&actor, action);
+    let mode = modes.iter().find(|mode| gear.is_none() || mode.gear == gear);
+    let mode = mode.ok_or_else(|| VignetteError::NoPrice("the action can't use this gear".to_owned()))?;
+    let context = action_context(world, &actor, action, *mode);
+    evaluate_cost(&context, &action.cost).map_err(|refusal| VignetteError::NoPrice(refusal.to_string()))
 }
 
-fn combatant_entity(world: &World, who: u8) -> Result<bevy::prelude::Entity, String> {
-    let seats = &world.resource::<Combatants>().0;
-    seats.get(usize::from(who)).copied().ok_or(format!("there is no combatant {who}"))
+fn enemy_shield(world: &RulesWorld, who: u8) -> Result<ShieldState, VignetteError> {
+    combatant_component::<EnemyState>(world, who)?.shield.ok_or(VignetteError::NoShield(who))
 }
 
-fn combatant_component<T: bevy::prelude::Component>(world: &World, who: u8) -> Result<&T, String> {
-    world.get::<T>(combatant_entity(world, who)?).ok_or(format!("combatant {who} has no such sheet"))
+fn combatant_component<'a, T: CombatantComponent>(world: &'a RulesWorld, who: u8) -> Result<&'a T, VignetteError> {
+    if who >= combatant_count(world) {
+        return Err(VignetteError::NoCombatant(who));
+    }
+    let entity = access::entity(world, CombatantId(who));
+    T::query(world).get(entity).map_err(|_| VignetteError::NoSheet(who))
 }
 
-fn combatant_position(world: &World, who: u8) -> Result<Option<Coord>, String> {
-    Ok(world.get::<Position>(combatant_entity(world, who)?).and_then(|p| p.head))
+fn combatant_position(world: &RulesWorld, who: u8) -> Result<Option<Coord>, VignetteError> {
+    Ok(combatant_component::<Position>(world, who)?.head)
 }
 
-fn gear_state(world: &World, id: Id) -> Result<&GearState, String> {
+fn gear_state<'a>(world: &'a RulesWorld, id: Id) -> Result<&'a GearState, VignetteError> {
     let gear = find_gear(world, id)?;
-    combatant_component::<CharacterState>(world, CombatantId::CHARACTER.0)?
-        .gear_state(gear)
-        .ok_or(format!("no line for `{id}`"))
+    character_state(world).gear_state(gear).ok_or(VignetteError::NotCarried(id))
 }
 
-fn pending_decision_kind(world: &World) -> DecisionKind {
-    match &world.resource::<ResolutionStack>().pending_decision {
+/// The kind of the pending decision.
+pub(super) fn pending_decision_kind(world: &RulesWorld) -> DecisionKind {
+    match &resolution(world).pending_decision {
         None => DecisionKind::Nothing,
         Some(PendingDecision::StartTile) => DecisionKind::StartTile,
         Some(PendingDecision::Beat) => DecisionKind::Beat,
@@ -200,15 +253,10 @@ fn pending_decision_kind(world: &World) -> DecisionKind {
     }
 }
 
-fn resolve_choices(world: &World, picks: &[ChoiceSpec]) -> Result<Vec<Choice>, String> {
-    picks.iter().map(|p| build_choice(world, p)).collect()
+fn resolve_choices(world: &RulesWorld, choices: &[ChoiceSpec]) -> Result<Vec<Choice>, VignetteError> {
+    choices.iter().map(|p| build_choice(world, p)).collect()
 }
 
-fn verify_each_choice(
-    world: &mut World,
-    picks: &[ChoiceSpec],
-    test: impl Fn(&[Choice], &Choice) -> Result<(), String>,
-) -> Result<(), String> {
-    let have = legal_choices(world);
-    resolve_choices(world, picks)?.iter().try_for_each(|want| test(&have, want))
+fn describe_choices(world: &RulesWorld, choices: &[Choice]) -> Vec<ChoiceSpec> {
+    choices.iter().map(|choice| describe_choice(world, choice)).collect()
 }

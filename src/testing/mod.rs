@@ -4,9 +4,23 @@
 //! sending intents, and by reading components and facts.
 
 mod check;
+mod error;
+mod files;
 mod format;
+mod notation;
 mod run;
 mod setup;
+mod setup_format;
+mod start_point;
+mod translate;
 
-pub use format::{Vignette, find_ron_files, read_covered_ids};
-pub use run::{VignetteResult, run_file, run_text};
+pub use error::VignetteError;
+pub use files::{coverable_ids, find_ron_files, read_covered_ids};
+pub use format::{
+    Check, ChoiceSpec, CommitSpec, DecisionKind, IntentSpec, PricedAction, SlotSpec, Vignette, VignetteRun,
+    VignetteStep,
+};
+pub use notation::FactSpec;
+pub use run::{VignetteResult, run_file, run_text, visit_positions};
+pub use setup_format::{CharacterSetup, CommittedActions, EnemySetup, StartPoint, VignetteSetup};
+pub use translate::{read_intent, write_intent};

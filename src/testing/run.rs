@@ -1,24 +1,31 @@
 //! The vignette runner: carries out every step, and reports the expected and the actual result of each failure.
 //!
-//! Owns the translation of an author's intents, choices and slots into those of the rules. Must not decide what is
-//! legal.
+//! Owns the order of the steps, and how far each of them lets the rules go on. Must not decide what is legal.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::check::verify_check;
-use super::format::{ChoiceSpec, CommitSpec, IntentSpec, SlotSpec, Vignette, VignetteStep};
+use super::check::{pending_decision_kind, verify_check};
+use super::error::VignetteError;
+use super::files::{find_unknown_ids, parse_vignette};
+use super::format::{IntentSpec, Vignette, VignetteRun, VignetteStep};
+use super::notation::write_value;
 use super::setup::build_world;
-use crate::content::{Catalog, Problem};
-use crate::model::{Choice, CombatantId, Commit, DiceSelection, Fact, GearIndex, Hands, Id, Intent, TokenSlot};
-use crate::rules::action::availability::action_gear_options;
-use crate::rules::combatant::CharacterState;
-use crate::rules::{
-    Combatants, DiceRng, Facts, check_invariants, legal_intents, resolve_intent, state_hash, take_snapshot,
-    validate_intent, with_rules,
-};
+use super::setup_format::Overlay;
+use super::translate::{build_intent, list_legal_intents};
+use crate::content::Catalog;
+use crate::model::{Fact, Intent};
+use crate::rules::access::{RulesWorld, is_over, resolution, with_rules};
+use crate::rules::action::apply_intent;
+use crate::rules::action::legal::{self, accept_intent};
+use crate::rules::phase::{Phase, next_phase};
+use crate::rules::resolution::{PendingDecision, resolve_until, resolve_until_decision};
+use crate::rules::{DiceRng, Facts, check_invariants, resolve_intent, state_hash, take_snapshot, validate_intent};
+
+/// The most decisions that one `LetEverythingHappen` takes.
+const MAX_DECISIONS: usize = 1000;
 
 /// The result of one vignette file.
 #[derive(Clone, Debug, Default)]
@@ -35,8 +42,17 @@ pub struct VignetteResult {
 
 /// Runs a vignette file.
 pub fn run_file(catalog: &Arc<Catalog>, path: &Path) -> VignetteResult {
+    visit_positions(catalog, path, &mut |_| Ok(()))
+}
+
+/// Runs a vignette file and calls `visit` at every decision that a run comes to. The text of an error fails the run.
+pub fn visit_positions(
+    catalog: &Arc<Catalog>,
+    path: &Path,
+    visit: &mut dyn FnMut(&RulesWorld) -> Result<(), String>,
+) -> VignetteResult {
     match std::fs::read_to_string(path) {
-        Ok(text) => run_text(catalog, &path.display().to_string(), &text),
+        Ok(text) => run_and_visit(catalog, path, &text, visit),
         Err(error) => {
             VignetteResult { failures: vec![format!("the file can't be read: {error}")], ..VignetteResult::default() }
         }
@@ -45,171 +61,221 @@ pub fn run_file(catalog: &Arc<Catalog>, path: &Path) -> VignetteResult {
 
 /// Runs a vignette from its text; messages name the file `name`.
 pub fn run_text(catalog: &Arc<Catalog>, name: &str, text: &str) -> VignetteResult {
-    let vignette: Vignette = match crate::content::parse_ron(name, text) {
-        Ok(vignette) => vignette,
-        Err(problem) => {
-            let problem: Problem = problem;
-            return VignetteResult { failures: vec![problem.to_string()], ..VignetteResult::default() };
-        }
-    };
-    let mut outcome = VignetteResult { title: vignette.title, covers: vignette.covers, ..VignetteResult::default() };
-    for (n, run) in vignette.runs.iter().enumerate() {
-        let title = if run.title.is_empty() { format!("run {}", n + 1) } else { run.title.clone() };
-        // A panic is a failure of this run only, so that the other runs still run.
-        let played = std::panic::catch_unwind(|| run_steps(catalog, &vignette.setup, &run.dice, &run.steps));
-        match played.unwrap_or_else(|_| Err("the program broke down over it (see above)".to_owned())) {
-            Ok(()) => outcome.passed += 1,
-            Err(why) => outcome.failures.push(format!("{title}: {why}")),
-        }
-    }
-    outcome
+    run_and_visit(catalog, Path::new(name), text, &mut |_| Ok(()))
 }
 
-fn run_steps(
+fn run_and_visit(
     catalog: &Arc<Catalog>,
-    setup: &super::format::VignetteSetup,
-    dice: &[u8],
-    steps: &[VignetteStep],
-) -> Result<(), String> {
-    let mut world = build_world(catalog, setup, dice)?;
-    // The setup may leave tasks on the resolution stack; they are resolved up to the first decision.
-    crate::rules::resolution::resolve_until_decision(&mut world);
-    let mut facts: Vec<Fact> = std::mem::take(&mut world.resource_mut::<Facts>().list);
-    for (n, step) in steps.iter().enumerate() {
-        let at_step = |why: String| format!("step {}: {why}", n + 1);
+    path: &Path,
+    text: &str,
+    visit: &mut dyn FnMut(&RulesWorld) -> Result<(), String>,
+) -> VignetteResult {
+    let vignette = match parse_vignette(path, text) {
+        Ok(vignette) => vignette,
+        Err(problem) => return VignetteResult { failures: vec![problem.to_string()], ..VignetteResult::default() },
+    };
+    let Vignette { title, covers, setup, runs, .. } = vignette;
+    let mut result = VignetteResult { title, failures: find_unknown_ids(catalog, &covers), covers, passed: 0 };
+    if runs.is_empty() {
+        result.failures.push("it has no run".to_owned());
+    }
+    for (n, run) in runs.iter().enumerate() {
+        let title = if run.title.is_empty() { format!("run {}", n + 1) } else { run.title.clone() };
+        let mut setup = setup.clone();
+        setup.overlay(run.with.clone());
+        // A panic is a failure of this run only, so that the other runs still run.
+        let attempt = std::panic::AssertUnwindSafe(|| {
+            let mut game = RunState::start(build_world(catalog, &setup, &run.dice)?, &mut *visit);
+            game.play(run)
+        });
+        match std::panic::catch_unwind(attempt) {
+            Ok(Ok(())) => result.passed += 1,
+            Ok(Err(why)) => result.failures.push(format!("{title}: {why}")),
+            Err(_) => result.failures.push(format!("{title}: the program broke down over it (see above)")),
+        }
+    }
+    result
+}
+
+/// A run in progress.
+struct RunState<'a> {
+    world: World,
+    /// The facts since the last intent.
+    facts: Vec<Fact>,
+    visit: &'a mut dyn FnMut(&RulesWorld) -> Result<(), String>,
+}
+
+impl<'a> RunState<'a> {
+    /// Lets the setup go on to the first decision.
+    fn start(mut world: World, visit: &'a mut dyn FnMut(&RulesWorld) -> Result<(), String>) -> Self {
+        resolve_until_decision(&mut world);
+        let mut run = Self { world, facts: Vec::new(), visit };
+        run.take_facts();
+        run
+    }
+
+    fn take_facts(&mut self) {
+        self.facts = std::mem::take(&mut self.world.resource_mut::<Facts>().list);
+    }
+
+    fn play(&mut self, run: &VignetteRun) -> Result<(), VignetteError> {
+        check_invariants(&mut self.world).map_err(|broken| VignetteError::Unreachable(broken.to_string()))?;
+        self.visit_position()?;
+        for (n, step) in run.steps.iter().enumerate() {
+            self.take_step(step).map_err(|why| why.at_step(n))?;
+        }
+        let dice = self.world.resource::<DiceRng>();
+        if dice.missing_rolls > 0 {
+            return Err(VignetteError::MissingDice(dice.missing_rolls));
+        }
+        match dice.fixed_rolls.as_deref() {
+            Some([]) | None => Ok(()),
+            Some(left) => Err(VignetteError::UnrolledDice(left.to_vec())),
+        }
+    }
+
+    fn take_step(&mut self, step: &VignetteStep) -> Result<(), VignetteError> {
         match step {
             VignetteStep::Do(spec) => {
-                let intent = build_intent(&mut world, spec).map_err(at_step)?;
-                resolve_intent(&mut world, &intent).map_err(|r| {
-                    at_step(format!("{spec:?} was refused ({}): {r}\n{}", r.code(), describe_legal_intents(&mut world)))
-                })?;
-                facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
-                check_invariants(&mut world).map_err(|why| at_step(why.to_string()))?;
+                let intent = self.accept(spec)?;
+                resolve_intent(&mut self.world, &intent).map_err(|refusal| self.refused(spec, refusal))?;
+                self.arrive()
             }
-            VignetteStep::Refuse(spec, code) => {
-                let intent = build_intent(&mut world, spec).map_err(at_step)?;
-                let before = state_hash(&take_snapshot(&world));
-                match resolve_intent(&mut world, &intent) {
-                    Ok(()) => return Err(at_step(format!("{spec:?} was accepted; expected a refusal ({code})"))),
-                    Err(r) if r.code() != code => {
-                        return Err(at_step(format!("{spec:?}: expected a refusal ({code}), got ({}): {r}", r.code())));
-                    }
-                    Err(_) => {}
-                }
-                if state_hash(&take_snapshot(&world)) != before {
-                    return Err(at_step(format!("{spec:?} was refused and yet changed something")));
-                }
+            VignetteStep::DoUntil(spec, phase) => {
+                let intent = self.accept(spec)?;
+                apply(&mut self.world, &intent)?;
+                resolve_until(&mut self.world, |world| is_next(world, *phase));
+                self.arrive_before(*phase)
             }
+            VignetteStep::GoOn => {
+                if let Some(waits) = self.open_decision() {
+                    return Err(VignetteError::NothingToDo(waits));
+                }
+                resolve_until_decision(&mut self.world);
+                self.arrive()
+            }
+            VignetteStep::LetEverythingHappen => {
+                self.let_everything_happen(|_| false)?;
+                self.arrive()
+            }
+            VignetteStep::LetEverythingHappenUntil(phase) => {
+                self.let_everything_happen(|world| is_next(world, *phase))?;
+                self.arrive_before(*phase)
+            }
+            VignetteStep::Refuse(spec, code) => self.expect_refusal(spec, code),
             VignetteStep::Expect(checks) => {
-                for check in checks {
-                    verify_check(&mut world, &facts, check).map_err(at_step)?;
-                }
+                let facts = &self.facts;
+                with_rules(&mut self.world, |rules| {
+                    checks.iter().try_for_each(|check| verify_check(rules, facts, check))
+                })
             }
         }
     }
-    let dice = world.resource::<DiceRng>();
-    if dice.missing_rolls > 0 {
-        return Err(format!("{} more dice were rolled than the script holds", dice.missing_rolls));
+
+    /// The intent of a step, if the rules accept it now.
+    fn accept(&mut self, spec: &IntentSpec) -> Result<Intent, VignetteError> {
+        let intent = with_rules(&mut self.world, |rules| build_intent(rules, spec))?;
+        validate_intent(&mut self.world, &intent).map_err(|refusal| self.refused(spec, refusal))?;
+        Ok(intent)
     }
-    match dice.fixed_rolls.as_deref() {
-        Some([]) | None => Ok(()),
-        Some(left) => Err(format!("these scripted dice were never rolled: {left:?}")),
+
+    fn refused(&mut self, spec: &IntentSpec, refusal: crate::rules::Refusal) -> VignetteError {
+        let legal = with_rules(&mut self.world, |rules| list_legal_intents(rules));
+        VignetteError::Refused(write_value(spec), refusal, legal)
+    }
+
+    fn expect_refusal(&mut self, spec: &IntentSpec, code: &str) -> Result<(), VignetteError> {
+        let intent = with_rules(&mut self.world, |rules| build_intent(rules, spec))?;
+        let before = state_hash(&take_snapshot(&self.world));
+        match resolve_intent(&mut self.world, &intent) {
+            Ok(()) => return Err(VignetteError::Accepted(write_value(spec), code.to_owned())),
+            Err(refusal) if refusal.code() != code => {
+                return Err(VignetteError::OtherRefusal(write_value(spec), code.to_owned(), refusal));
+            }
+            Err(_) => {}
+        }
+        if state_hash(&take_snapshot(&self.world)) != before {
+            return Err(VignetteError::RefusedWithChange(write_value(spec)));
+        }
+        Ok(())
+    }
+
+    /// Takes decisions that are none, until one is left to the player or `should_stop` returns true.
+    fn let_everything_happen(&mut self, should_stop: impl Fn(&RulesWorld) -> bool) -> Result<(), VignetteError> {
+        for n in 0..MAX_DECISIONS {
+            let world = &mut self.world;
+            resolve_until(world, &should_stop);
+            if with_rules(world, |rules| is_over(rules) || resolution(rules).pending_decision.is_none()) {
+                return Ok(());
+            }
+            match with_rules(world, |rules| default_intent(rules)) {
+                Some(intent) => apply(world, &intent)?,
+                None if n == 0 => {
+                    let waits = with_rules(world, |rules| write_value(&pending_decision_kind(rules)));
+                    return Err(VignetteError::NothingToDo(waits));
+                }
+                None => return Ok(()),
+            }
+        }
+        Err(VignetteError::NothingToDo("a decision that never comes".to_owned()))
+    }
+
+    /// Looks at the state after a step that ends at a decision.
+    fn arrive(&mut self) -> Result<(), VignetteError> {
+        self.take_facts();
+        check_invariants(&mut self.world).map_err(|broken| VignetteError::Invariant(broken.to_string()))?;
+        self.visit_position()
+    }
+
+    /// Looks at the state after a step that ends before a phase.
+    fn arrive_before(&mut self, phase: Phase) -> Result<(), VignetteError> {
+        self.take_facts();
+        match self.open_decision() {
+            Some(waits) => Err(VignetteError::NotReached(waits)),
+            None if with_rules(&mut self.world, |rules| is_next(rules, phase)) => Ok(()),
+            None => Err(VignetteError::NotReached("nothing more, because the encounter is over".to_owned())),
+        }
+    }
+
+    fn visit_position(&mut self) -> Result<(), VignetteError> {
+        let visit = &mut self.visit;
+        with_rules(&mut self.world, |rules| visit(rules)).map_err(VignetteError::Check)
+    }
+
+    fn open_decision(&mut self) -> Option<String> {
+        with_rules(&mut self.world, |rules| {
+            resolution(rules).pending_decision.as_ref()?;
+            Some(write_value(&pending_decision_kind(rules)))
+        })
     }
 }
 
-/// The legal intents, for the message of a refused step.
-fn describe_legal_intents(world: &mut World) -> String {
-    let mut lines: Vec<String> = legal_intents(world).iter().map(|i| format!("    {i:?}")).collect();
-    lines.truncate(24);
-    format!("  legal would be:\n{}", lines.join("\n"))
-}
-
-fn character_state(world: &World) -> Option<&CharacterState> {
-    world.get::<CharacterState>(*world.resource::<Combatants>().0.first()?)
-}
-
-/// The index of the character's gear with this id.
-pub(super) fn find_gear(world: &World, id: Id) -> Result<GearIndex, String> {
-    let index = character_state(world).and_then(|h| h.gear.iter().position(|l| l.id == id));
-    index.map(|n| GearIndex(n as u8)).ok_or(format!("the character does not carry `{id}`"))
-}
-
-fn build_intent(world: &mut World, spec: &IntentSpec) -> Result<Intent, String> {
-    Ok(match spec {
-        IntentSpec::ChooseStartTile(at) => Intent::ChooseStartTile(*at),
-        IntentSpec::Commit(spec) => Intent::Commit(build_commit(world, spec, false)?),
-        IntentSpec::React(spec) => Intent::React(build_commit(world, spec, true)?),
-        IntentSpec::DeclineReaction => Intent::DeclineReaction,
-        IntentSpec::Choose(pick) => Intent::Choose(build_choice(world, pick)?),
-        IntentSpec::Assign(token, to) => Intent::Assign { token: *token, to: build_token_slot(world, to)? },
-        IntentSpec::AssignRest => Intent::AssignRest,
-        IntentSpec::EndBeat => Intent::EndBeat,
+/// Applies an intent that the rules accept, without going on.
+fn apply(world: &mut World, intent: &Intent) -> Result<(), VignetteError> {
+    with_rules(world, |rules| match accept_intent(rules, intent) {
+        Ok(accepted) => {
+            apply_intent(rules, accepted);
+            Ok(())
+        }
+        Err(refusal) => Err(VignetteError::Check(refusal.to_string())),
     })
 }
 
-fn build_commit(world: &mut World, spec: &CommitSpec, reaction: bool) -> Result<Commit, String> {
-    let pool = &character_state(world).ok_or("there is no character")?.pool;
-    let dice = pool
-        .find_dice(&spec.dice)
-        .ok_or_else(|| format!("the pool {:?} does not hold the dice {:?}", pool.0, spec.dice))?;
-    let action = Id::new(&spec.action);
-    let mut commit = Commit { kind: spec.kind, extra_focus: spec.extra_focus, ..Commit::new(action, dice) };
-    if let Some(id) = spec.gear {
-        commit.gear = Some(find_gear(world, id)?);
-        return Ok(commit);
-    }
-    // Without named gear, the commit uses the first gear with which it is legal, otherwise the first that fits the
-    // action.
-    let tools = with_rules(world, |rules| action_gear_options(rules, action));
-    let wrap = |c: &Commit| if reaction { Intent::React(c.clone()) } else { Intent::Commit(c.clone()) };
-    for with in &tools {
-        let attempt = Commit { gear: *with, ..commit.clone() };
-        if validate_intent(world, &wrap(&attempt)).is_ok() {
-            return Ok(attempt);
-        }
-    }
-    commit.gear = tools.first().copied().flatten();
-    Ok(commit)
+/// Whether nothing is left to resolve and this phase begins next.
+fn is_next(world: &RulesWorld, phase: Phase) -> bool {
+    let stack = resolution(world);
+    !is_over(world) && stack.pending_decision.is_none() && stack.tasks.is_empty() && next_phase(world) == Some(phase)
 }
 
-/// The choice of the rules for an author's choice.
-pub(super) fn build_choice(world: &World, spec: &ChoiceSpec) -> Result<Choice, String> {
-    Ok(match spec {
-        ChoiceSpec::Stay => Choice::Stay,
-        ChoiceSpec::Tile(at) => Choice::Tile(*at),
-        ChoiceSpec::Route(route) => Choice::Route(route.iter().copied().collect()),
-        ChoiceSpec::MoveAlongLine(line, n) => Choice::MoveAlongLine(*line, *n),
-        ChoiceSpec::Target(n) => Choice::Target(CombatantId(*n)),
-        ChoiceSpec::Pair(a, b) => Choice::Pair(CombatantId(*a), CombatantId(*b)),
-        ChoiceSpec::AreaDirection(d) => Choice::AreaDirection(*d),
-        ChoiceSpec::AreaAlongLine(line) => Choice::AreaAlongLine(*line),
-        ChoiceSpec::Hands(main, off) => {
-            let gear_index = |id: &Option<Id>| id.map(|id| find_gear(world, id)).transpose();
-            Choice::Hands(Hands { main: gear_index(main)?, off: gear_index(off)? })
-        }
-        ChoiceSpec::AreaAt(at, d) => Choice::AreaAt(*at, *d),
-        ChoiceSpec::Gear(id) => Choice::Gear(find_gear(world, *id)?),
-        ChoiceSpec::Damage(kind) => Choice::Damage(*kind),
-        ChoiceSpec::Condition(condition) => Choice::Condition(*condition),
-        ChoiceSpec::Die(face) => {
-            let hero = character_state(world).ok_or("there is no character")?;
-            let open = (0..hero.pool.len()).find(|p| hero.pool.0[*p] == *face && !hero.rerolled_dice.contains(*p));
-            let position = open.ok_or(format!("no die that shows {face} can be rolled again"))?;
-            Choice::Dice(DiceSelection::NONE.with(position))
-        }
-        ChoiceSpec::Attack(id, n) => Choice::Attack(*id, CombatantId(*n)),
-        ChoiceSpec::Done => Choice::Done,
-    })
-}
-
-fn build_token_slot(world: &World, spec: &SlotSpec) -> Result<TokenSlot, String> {
-    Ok(match spec {
-        SlotSpec::Hp => TokenSlot::Hp,
-        SlotSpec::Sink(sink) => TokenSlot::Sink(*sink),
-        SlotSpec::Unassigned => TokenSlot::Unassigned,
-        SlotSpec::Sheet => TokenSlot::Sheet,
-        SlotSpec::Durability(id) => TokenSlot::Durability(find_gear(world, *id)?),
-        SlotSpec::Break(id) => TokenSlot::Break(find_gear(world, *id)?),
-        SlotSpec::Gone => TokenSlot::Gone,
-    })
+/// The intent that lets things happen: no reaction, tokens by themselves, and the only legal answer. None if the player
+/// has to decide.
+fn default_intent(world: &RulesWorld) -> Option<Intent> {
+    match resolution(world).pending_decision.as_ref()? {
+        PendingDecision::Reaction | PendingDecision::Stance => Some(Intent::DeclineReaction),
+        PendingDecision::Tokens(_) => Some(Intent::AssignRest),
+        _ => match legal::legal_intents(world).as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
+        },
+    }
 }

@@ -1,55 +1,48 @@
-//! The setup of a vignette: builds a world in the initial state.
+//! The setup of a vignette: the content, the encounter and the sheets in the initial state.
 //!
-//! Owns the defaults of the setup and its validation. Must use the same functions as the game to build an encounter.
+//! Owns the defaults of the setup and its validation. Must use the same functions as the game to build an encounter;
+//! how a run comes to its moment is the business of `start_point`.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::prelude::{State, World};
+use bevy::prelude::World;
 
-use super::format::{CharacterSetup, EnemySetup, StartPoint, VignetteSetup};
+use super::error::VignetteError;
+use super::notation::find_gear_by_name;
+use super::setup_format::{CharacterSetup, EnemySetup, Overlay, StartPoint, VignetteSetup};
+use super::start_point::enter_start_point;
 use crate::content::Catalog;
-use crate::content::encounter::{Character, Encounter, EnemySpawn, Scenario};
-use crate::content::gear::AnyGear;
+use crate::content::encounter::{Character, Encounter, EnemySpawn, Goal, Scenario};
+use crate::content::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
 use crate::content::validate;
-use crate::model::{CombatantId, Condition, ConditionCounts, Coord, GearIndex, Id, Sink, StaminaPool};
-use crate::rules::board::{Board, set_position};
-use crate::rules::combatant::{CharacterState, Conditions, EnemyState, GrappleHold, Health, ShieldState, Sinks};
-use crate::rules::phase::{CounterbeatStep, Phase, PhaseStep};
-use crate::rules::resolution::{PendingDecision, ResolutionStack, ResolutionTask};
-use crate::rules::{
-    Combatants, DiceRng, EncounterProgress, EncounterSetup, EncounterTables, Facts, build_encounter, install_rules,
-    start_from_setup, with_rules,
+use crate::model::{CombatantId, Condition, ConditionCounts, Coord, Id, Sink, StaminaPool, Token};
+use crate::rules::access::{RulesWorld, character_state_mut, combatant_count, component_mut};
+use crate::rules::combatant::{
+    CharacterState, Conditions, EnemyState, GearState, GrappleHold, Health, ShieldState, Sinks,
 };
+use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, start_from_setup};
+
+/// The hex of the character, unless the setup names another one.
+const DEFAULT_HEX: Coord = Coord::new(5, 5);
 
 /// A world in the vignette's initial state, ready for the first step.
-pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> Result<World, String> {
+///
+/// # Errors
+///
+/// Returns an error if the setup names something that does not exist, or if play can't reach it.
+pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> Result<World, VignetteError> {
     let catalog = Arc::new(extend_catalog(base, setup));
-    let scenario = catalog.main_scenario().ok_or("the catalog has no scenario to take a character from")?;
+    let no_scenario = || VignetteError::Content("the catalog has no scenario to take a character from".to_owned());
+    let scenario = catalog.main_scenario().ok_or_else(no_scenario)?;
     let scenario = Arc::new(Scenario {
         character: character_from_setup(&scenario.character, &setup.character),
         ..Scenario::clone(scenario)
     });
-    let encounter = Arc::new(encounter_from_setup(&catalog, setup)?);
-    for spawn in &encounter.enemies {
-        if !catalog.enemies.contains_key(&spawn.enemy) {
-            return Err(format!("there is no enemy `{}`", spawn.enemy));
-        }
-    }
-    let known = |id: &Id| if catalog.gear.contains_key(id) { Ok(()) } else { Err(format!("there is no gear `{id}`")) };
-    scenario
-        .character
-        .hands
-        .iter()
-        .chain(&scenario.character.armor)
-        .chain(&scenario.character.pouches)
-        .chain(&scenario.character.missiles)
-        .try_for_each(known)?;
-    let enemies: Vec<Id> = setup.enemies.keys().copied().collect();
-    let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
-    let gear: Vec<Id> = catalog.gear.keys().filter(written_here).copied().collect();
-    if let Some(problem) = validate::validate_inline(&catalog, &encounter, &enemies, &gear).into_iter().next() {
-        return Err(problem.message);
-    }
+    let foes = foes_from_setup(setup)?;
+    let encounter = Arc::new(encounter_from_setup(&catalog, setup, &foes)?);
+    validate_content(base, &catalog, setup, &scenario.character, &encounter)?;
+    validate_hexes(setup, &foes)?;
     let mut world = World::new();
     install_rules(&mut world);
     let encounter_setup = EncounterSetup {
@@ -57,103 +50,77 @@ pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> R
         scenario,
         encounter,
         dice: DiceRng::with_fixed_rolls(dice.to_vec()),
-        choose_loadout: setup.choose_loadout,
+        choose_loadout: setup.choose_loadout.unwrap_or(false),
     };
-    validate_setup(setup)?;
-    if setup.moment == StartPoint::Start {
+    if setup.moment == Some(StartPoint::Start) {
         start_from_setup(&mut world, encounter_setup);
-        return Ok(world);
+    } else {
+        build_encounter(&mut world, encounter_setup);
+        crate::rules::place_combatants(&mut world, setup.character.at.unwrap_or(DEFAULT_HEX));
+        enter_start_point(&mut world, setup, &foes)?;
     }
-    build_encounter(&mut world, encounter_setup);
-    let at = setup.character.at.unwrap_or(Coord::new(5, 5));
-    with_rules(&mut world, |rules| set_position(rules, CombatantId::CHARACTER, Some(at)));
-    crate::rules::spawn_enemies(&mut world);
-    apply_character_setup(&mut world, &setup.character)?;
-    for (n, foe) in setup.foes.iter().flatten().enumerate() {
-        apply_enemy_setup(&mut world, CombatantId(n as u8 + 1), foe);
-    }
-    world.resource_mut::<EncounterProgress>().round = setup.round.unwrap_or(1);
-    for (card, coins) in world.resource_mut::<EncounterTables>().0.iter_mut().zip(&setup.coins) {
-        for (have, want) in card.coins.iter_mut().zip(coins) {
-            *have = *want;
-        }
-    }
-    world.resource_mut::<EncounterProgress>().flags = setup.flags.iter().copied().collect();
-    for (tile, at) in &setup.placed_tiles {
-        if !world.resource_mut::<Board>().place_tile(*at, *tile) {
-            return Err(format!("there is no tile `{tile}`"));
-        }
-    }
-    enter_start_point(&mut world, setup);
-    world.resource_mut::<Facts>().list.clear();
     Ok(world)
 }
 
-/// Sets the phase and the resolution stack to the start point of the setup.
-fn enter_start_point(world: &mut World, setup: &VignetteSetup) {
-    let phase = match setup.moment {
-        StartPoint::Start | StartPoint::Round => Phase::Round,
-        StartPoint::BeatOpens | StartPoint::Beat => Phase::Beat,
-        StartPoint::Counterbeat => Phase::Counterbeat,
-    };
-    world.insert_resource(State::new(phase));
-    let mut flow = ResolutionStack::default();
-    match setup.moment {
-        StartPoint::Beat => flow.pending_decision = Some(PendingDecision::Beat),
-        StartPoint::BeatOpens => flow.push_sequence([
-            ResolutionTask::Phase(PhaseStep::TrickleCharacter),
-            ResolutionTask::Phase(PhaseStep::OpenBeat),
-        ]),
-        StartPoint::Counterbeat => {
-            flow.push_sequence([
-                ResolutionTask::Phase(PhaseStep::OpenCounterbeat),
-                ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(CounterbeatStep::Trickle)),
-            ]);
-        }
-        StartPoint::Start | StartPoint::Round => flow.push_sequence(
-            [
-                PhaseStep::Tally,
-                PhaseStep::Doom,
-                PhaseStep::ClearTables,
-                PhaseStep::ClearSinks,
-                PhaseStep::RollPool,
-                PhaseStep::ExpireRoundConditions,
-            ]
-            .map(ResolutionTask::Phase),
-        ),
+/// The enemies on the sheet with the changes of single enemies.
+fn foes_from_setup(setup: &VignetteSetup) -> Result<Vec<EnemySetup>, VignetteError> {
+    let mut foes: Vec<EnemySetup> = setup.foes.clone().unwrap_or_default();
+    for (n, change) in &setup.change_foes {
+        let foe = usize::from(*n).checked_sub(1).and_then(|n| foes.get_mut(n));
+        foe.ok_or(VignetteError::NoCombatant(*n))?.overlay(change.clone());
     }
-    *world.resource_mut::<ResolutionStack>() = flow;
-    if setup.moment == StartPoint::Beat {
-        let done = setup.committed_actions;
-        let mut progress = world.resource_mut::<EncounterProgress>();
-        (progress.simple_actions, progress.dynamic_actions) = (done.simple, done.dynamic);
-        (progress.double_committed, progress.free_action_used) = (done.double, done.free);
-    }
+    Ok(foes)
 }
 
-/// Whether the hexes and the dice of a setup are possible.
-fn validate_setup(setup: &VignetteSetup) -> Result<(), String> {
-    let at = setup.character.at.unwrap_or(Coord::new(5, 5));
-    let mut occupied = vec![at];
-    let foes = setup.foes.iter().flatten().map(|f| f.at);
-    for at in std::iter::once(at).chain(setup.start.iter().flatten().copied()).chain(foes.clone()) {
-        if !at.is_on_sheet() {
-            return Err(format!("{at} is not on the sheet (rows 0-10, columns 0-11)"));
-        }
+/// Checks the content of the vignette with the rules of content files.
+fn validate_content(
+    base: &Catalog,
+    catalog: &Catalog,
+    setup: &VignetteSetup,
+    character: &Character,
+    encounter: &Encounter,
+) -> Result<(), VignetteError> {
+    if let Some(spawn) = encounter.enemies.iter().find(|spawn| !catalog.enemies.contains_key(&spawn.enemy)) {
+        return Err(VignetteError::NoSuch("enemy", spawn.enemy));
     }
-    for at in foes.filter(|_| setup.moment != StartPoint::Start) {
-        if occupied.contains(&at) {
-            return Err(format!("two pieces would stand on {at}"));
-        }
-        occupied.push(at);
+    let mut gear = character.hands.iter().chain(&character.armor).chain(&character.pouches).chain(&character.missiles);
+    if let Some(id) = gear.find(|id| !catalog.gear.contains_key(*id)) {
+        return Err(VignetteError::NoSuch("gear", *id));
     }
-    match setup.character.pool.iter().find(|face| !(1..=6).contains(*face)) {
-        Some(face) => Err(format!("a die in the pool can't show {face}")),
+    let enemies: Vec<Id> = setup.enemies.keys().copied().collect();
+    let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
+    let gear: Vec<Id> = catalog.gear.keys().filter(written_here).copied().collect();
+    match validate::validate_inline(catalog, encounter, &enemies, &gear).into_iter().next() {
+        Some(problem) => Err(VignetteError::Content(problem.message)),
         None => Ok(()),
     }
 }
 
-fn extend_catalog(catalog: &Arc<Catalog>, setup: &VignetteSetup) -> Catalog {
+/// Whether every hex is on the sheet, and no two pieces stand on one.
+fn validate_hexes(setup: &VignetteSetup, foes: &[EnemySetup]) -> Result<(), VignetteError> {
+    let at = setup.character.at.unwrap_or(DEFAULT_HEX);
+    let hexes = foes.iter().filter_map(|foe| foe.at);
+    let mut every = std::iter::once(at).chain(setup.start.iter().flatten().copied()).chain(hexes.clone());
+    if let Some(at) = every.find(|at| !at.is_on_sheet()) {
+        return Err(VignetteError::OffSheet(at));
+    }
+    if setup.moment == Some(StartPoint::Start) {
+        return Ok(());
+    }
+    let mut occupied = vec![at];
+    for at in hexes {
+        if occupied.contains(&at) {
+            return Err(VignetteError::Crowded(at));
+        }
+        occupied.push(at);
+    }
+    Ok(())
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Content
+
+fn extend_catalog(catalog: &Catalog, setup: &VignetteSetup) -> Catalog {
     let mut catalog = Catalog::clone(catalog);
     for (id, row) in &setup.types {
         catalog.types.insert(*id, row.clone());
@@ -163,26 +130,26 @@ fn extend_catalog(catalog: &Arc<Catalog>, setup: &VignetteSetup) -> Catalog {
         enemy.id = *id;
         catalog.add_enemy(enemy);
     }
-    for (id, w) in &setup.weapons {
-        catalog.add_gear(*id, AnyGear::Weapon(crate::content::gear::Weapon { id: *id, ..w.clone() }));
+    for (id, weapon) in &setup.weapons {
+        catalog.add_gear(*id, AnyGear::Weapon(Weapon { id: *id, ..weapon.clone() }));
     }
-    for (id, s) in &setup.shields {
-        catalog.add_gear(*id, AnyGear::Shield(crate::content::gear::Shield { id: *id, ..s.clone() }));
+    for (id, shield) in &setup.shields {
+        catalog.add_gear(*id, AnyGear::Shield(Shield { id: *id, ..shield.clone() }));
     }
-    for (id, a) in &setup.armor {
-        catalog.add_gear(*id, AnyGear::Armor(crate::content::gear::Armor { id: *id, ..a.clone() }));
+    for (id, armor) in &setup.armor {
+        catalog.add_gear(*id, AnyGear::Armor(Armor { id: *id, ..armor.clone() }));
     }
-    for (id, u) in &setup.flasks {
-        catalog.add_gear(*id, AnyGear::Flask(crate::content::gear::Usable { id: *id, ..u.clone() }));
+    for (id, flask) in &setup.flasks {
+        catalog.add_gear(*id, AnyGear::Flask(Usable { id: *id, ..flask.clone() }));
     }
-    for (id, u) in &setup.items {
-        catalog.add_gear(*id, AnyGear::Item(crate::content::gear::Usable { id: *id, ..u.clone() }));
+    for (id, item) in &setup.items {
+        catalog.add_gear(*id, AnyGear::Item(Usable { id: *id, ..item.clone() }));
     }
-    for (id, m) in &setup.missiles {
-        catalog.add_gear(*id, AnyGear::Missile(crate::content::gear::Missile { id: *id, ..m.clone() }));
+    for (id, missile) in &setup.missiles {
+        catalog.add_gear(*id, AnyGear::Missile(Missile { id: *id, ..missile.clone() }));
     }
-    if let Some(scenario) = catalog.main_scenario().map(|scenario| scenario.id) {
-        catalog.apply_house_changes(scenario, &setup.house);
+    if let (Some(scenario), Some(house)) = (catalog.main_scenario().map(|scenario| scenario.id), &setup.house) {
+        catalog.apply_house_changes(scenario, house);
     }
     for (id, attunement) in &setup.attunements {
         catalog.add_attunement(*id, attunement.clone());
@@ -203,10 +170,8 @@ fn character_from_setup(base: &Character, setup: &CharacterSetup) -> Character {
         sheet.hands.clone_from(hands);
         sheet.held = (None, None);
     }
-    if let Some(held) = setup.held {
-        sheet.held = held;
-    }
-    if setup.unarmored {
+    sheet.held = setup.held.unwrap_or(sheet.held);
+    if setup.unarmored == Some(true) {
         sheet.armor = None;
     } else if setup.armor.is_some() {
         sheet.armor = setup.armor;
@@ -217,143 +182,161 @@ fn character_from_setup(base: &Character, setup: &CharacterSetup) -> Character {
     if let Some(missiles) = &setup.missiles {
         sheet.missiles.clone_from(missiles);
     }
-    sheet.mounted |= setup.mounted;
+    sheet.mounted |= setup.mounted.unwrap_or(false);
     if let Some(attunements) = &setup.attunements {
         sheet.attunements.clone_from(attunements);
     }
     sheet
 }
 
-fn encounter_from_setup(catalog: &Catalog, setup: &VignetteSetup) -> Result<Encounter, String> {
+fn encounter_from_setup(
+    catalog: &Catalog,
+    setup: &VignetteSetup,
+    foes: &[EnemySetup],
+) -> Result<Encounter, VignetteError> {
     let mut encounter = match setup.encounter {
         Some(id) => {
-            catalog.encounters.get(&id).map(|e| Encounter::clone(e)).ok_or(format!("there is no encounter `{id}`"))?
+            let known = catalog.encounters.get(&id).ok_or(VignetteError::NoSuch("encounter", id))?;
+            Encounter::clone(known)
         }
-        None => Encounter { start: vec![Coord::new(5, 5)], ..Encounter::blank(Id::new("vignette"), "Vignette") },
+        None => Encounter { start: vec![DEFAULT_HEX], ..Encounter::blank(Id::new("vignette"), "Vignette") },
     };
-    if let Some(page) = &setup.on_defeat {
-        encounter.on_defeat = page.clone();
-    }
+    encounter.on_defeat = setup.on_defeat.clone().unwrap_or(encounter.on_defeat);
     encounter.tiles.extend(setup.tiles.clone());
-    encounter.layout.extend(setup.layout.clone());
+    encounter.layout.extend(setup.layout.iter().flatten().cloned());
     if let Some(placement) = encounter.layout.iter().find(|p| !encounter.tiles.contains_key(&p.tile)) {
-        return Err(format!("there is no tile `{}`", placement.tile));
+        return Err(VignetteError::NoSuch("tile", placement.tile));
     }
-    if let Some(tables) = &setup.tables {
-        encounter.tables.clone_from(tables);
-    }
-    if let Some(doom) = &setup.doom {
-        encounter.doom.clone_from(doom);
-    }
-    if let Some(victory) = &setup.victory {
-        encounter.victory.clone_from(victory);
-    }
+    encounter.tables = setup.tables.clone().unwrap_or(encounter.tables);
+    encounter.doom = setup.doom.clone().unwrap_or(encounter.doom);
     if let Some(start) = &setup.start {
         encounter.start.clone_from(start);
     } else if let Some(at) = setup.character.at {
         encounter.start = vec![at];
     }
-    if let Some(foes) = &setup.foes {
-        let spawn =
-            |f: &EnemySetup| EnemySpawn { tail: f.tail, formation: f.formation, ..EnemySpawn::new(f.enemy, f.at) };
-        encounter.enemies = foes.iter().map(spawn).collect();
+    if setup.foes.is_some() {
+        encounter.enemies = foes.iter().map(spawn_from_setup).collect::<Result<_, _>>()?;
     }
-    encounter.waves.extend(setup.waves.clone());
+    encounter.waves.extend(setup.waves.iter().flatten().cloned());
     encounter.formations.extend(setup.formations.clone());
-    if !setup.order.is_empty() {
-        encounter.order.clone_from(&setup.order);
+    encounter.order = setup.order.clone().unwrap_or(encounter.order);
+    encounter.dark |= setup.dark.unwrap_or(false);
+    if let Some(victory) = &setup.victory {
+        encounter.victory.clone_from(victory);
+    } else if setup.encounter.is_none() && encounter.enemies.is_empty() {
+        // Without an enemy the usual goal would be reached before the first beat.
+        encounter.victory = Goal::Survive(u16::MAX);
     }
-    encounter.dark |= setup.dark;
     Ok(encounter)
 }
 
-fn apply_character_setup(world: &mut World, setup: &CharacterSetup) -> Result<(), String> {
-    let entity = world.resource::<Combatants>().0[0];
-    let find_gear_index = |hero: &CharacterState, id: &Id| -> Result<usize, String> {
-        hero.gear.iter().position(|gear| gear.id == *id).ok_or(format!("the character does not carry `{id}`"))
-    };
-    let mut entity = world.entity_mut(entity);
-    if let Some(mut hero) = entity.get_mut::<CharacterState>() {
-        hero.pool = StaminaPool(setup.pool.iter().copied().collect());
-        hero.focus_spent = setup.focus_spent;
+fn spawn_from_setup(foe: &EnemySetup) -> Result<EnemySpawn, VignetteError> {
+    let missing = |field: &str| VignetteError::Content(format!("one of the `foes` lacks its `{field}`"));
+    let enemy = foe.enemy.ok_or_else(|| missing("enemy"))?;
+    let at = foe.at.ok_or_else(|| missing("at"))?;
+    Ok(EnemySpawn { tail: foe.tail, formation: foe.formation, ..EnemySpawn::new(enemy, at) })
+}
 
-        for (id, kind, n) in &setup.card_tokens {
-            let index = find_gear_index(&hero, id)?;
-            hero.gear[index].card_tokens.add(*kind, *n);
-        }
-        for (id, n) in &setup.durability_used {
-            let index = find_gear_index(&hero, id)?;
-            hero.gear[index].durability_used = *n;
-        }
-        for (id, n) in &setup.charges_used {
-            let index = find_gear_index(&hero, id)?;
-            hero.gear[index].charges_used = *n;
-        }
-        for (id, missile) in &setup.loaded {
-            let (index, missile) = (find_gear_index(&hero, id)?, find_gear_index(&hero, missile)?);
-            hero.gear[index].loaded_missile = Some(GearIndex(missile as u8));
-        }
-        for id in &setup.lit {
-            let index = find_gear_index(&hero, id)?;
-            hero.gear[index].lit = true;
-        }
-        for id in &setup.broken {
-            let index = find_gear_index(&hero, id)?;
-            hero.gear[index].broken = true;
-        }
-        for id in &setup.deployed {
-            let index = find_gear_index(&hero, id)?;
-            hero.gear[index].set_aside = true;
-        }
-        let held = setup.conditions.iter().find(|(c, _)| *c == Condition::Grappled).map_or(0, |(_, n)| *n);
-        let grapple = setup.grappled_by.map(|(by, attack)| GrappleHold { by: CombatantId(by), attack });
-        hero.grapple_holds = (0..held).filter_map(|_| grapple).collect();
-        if let Some(id) = &setup.raised {
-            hero.raised_shield = Some(GearIndex(find_gear_index(&hero, id)? as u8));
-        }
-    }
-    if let Some(mut vitals) = entity.get_mut::<Health>() {
-        vitals.hp_damage = setup.hp.clone().into();
-        vitals.unassigned = setup.unassigned.clone().into();
-        if let Some(slots) = setup.hp_slots {
-            vitals.slots = slots;
-        }
-    }
-    if let Some(mut sinks) = entity.get_mut::<Sinks>() {
-        apply_sinks(&mut sinks, &setup.sinks, &setup.in_sinks);
-    }
-    if let Some(mut conditions) = entity.get_mut::<Conditions>() {
-        conditions.counts = ConditionCounts::from(setup.conditions.clone());
+// ---------------------------------------------------------------------------------------------------------------------
+// Sheets
+
+/// Puts what the setup names on the sheets of the character and of the enemies.
+pub(super) fn apply_sheets(
+    world: &mut RulesWorld,
+    setup: &CharacterSetup,
+    foes: &[EnemySetup],
+) -> Result<(), VignetteError> {
+    apply_character_setup(world, setup)?;
+    for (n, foe) in foes.iter().enumerate() {
+        apply_enemy_setup(world, CombatantId(n as u8 + 1), foe)?;
     }
     Ok(())
 }
 
-fn apply_enemy_setup(world: &mut World, who: CombatantId, setup: &EnemySetup) {
-    let entity = world.resource::<Combatants>().0[usize::from(who.0)];
-    let mut entity = world.entity_mut(entity);
-    if let Some(mut vitals) = entity.get_mut::<Health>() {
-        vitals.hp_damage = setup.hp.clone().into();
-        vitals.unassigned = setup.unassigned.clone().into();
+fn apply_character_setup(world: &mut RulesWorld, setup: &CharacterSetup) -> Result<(), VignetteError> {
+    let mut character = character_state_mut(world);
+    apply_gear_setup(&mut character, setup)?;
+    character.pool = StaminaPool(setup.pool.iter().flatten().copied().collect());
+    character.focus_spent = setup.focus_spent.unwrap_or(0);
+    let mut conditions = setup.conditions.iter().flatten();
+    let held = conditions.find(|(c, _)| *c == Condition::Grappled).map_or(0, |(_, n)| *n);
+    let grapple = setup.grappled_by.map(|(by, attack)| GrappleHold { by: CombatantId(by), attack });
+    character.grapple_holds = (0..held).filter_map(|_| grapple).collect();
+
+    let who = CombatantId::CHARACTER;
+    let mut health = component_mut::<Health>(world, who);
+    health.hp_damage = setup.hp.clone().unwrap_or_default().into();
+    health.unassigned = setup.unassigned.clone().unwrap_or_default().into();
+    health.slots = setup.hp_slots.unwrap_or(health.slots);
+    apply_sinks(world, who, &setup.sinks, &setup.add_to_sinks, setup.in_sinks.as_deref());
+    component_mut::<Conditions>(world, who).counts =
+        ConditionCounts::from(setup.conditions.clone().unwrap_or_default());
+    Ok(())
+}
+
+fn apply_gear_setup(character: &mut CharacterState, setup: &CharacterSetup) -> Result<(), VignetteError> {
+    fn line<'a>(character: &'a mut CharacterState, id: &Id) -> Result<&'a mut GearState, VignetteError> {
+        let gear = find_gear_by_name(character, id.as_str())?;
+        character.gear.get_mut(usize::from(gear.0)).ok_or(VignetteError::NotCarried(*id))
     }
-    if let Some(mut sinks) = entity.get_mut::<Sinks>() {
-        apply_sinks(&mut sinks, &setup.sinks, &setup.in_sinks);
+    for (id, kind, n) in setup.card_tokens.iter().flatten() {
+        line(character, id)?.card_tokens.add(*kind, *n);
     }
-    if let Some(mut conditions) = entity.get_mut::<Conditions>() {
-        conditions.counts = ConditionCounts::from(setup.conditions.clone());
+    for (id, n) in setup.durability_used.iter().flatten() {
+        line(character, id)?.durability_used = *n;
     }
-    if let (Some(mut foe), Some((defense, stability, durability, up))) = (entity.get_mut::<EnemyState>(), setup.shield)
-    {
-        foe.shield = Some(ShieldState { defense, stability, durability, raised: up, ..ShieldState::default() });
+    for (id, n) in setup.charges_used.iter().flatten() {
+        line(character, id)?.charges_used = *n;
     }
+    for (id, missile) in setup.loaded.iter().flatten() {
+        let missile = find_gear_by_name(character, missile.as_str())?;
+        line(character, id)?.loaded_missile = Some(missile);
+    }
+    for id in setup.lit.iter().flatten() {
+        line(character, id)?.lit = true;
+    }
+    for id in setup.broken.iter().flatten() {
+        line(character, id)?.broken = true;
+    }
+    for id in setup.deployed.iter().flatten() {
+        line(character, id)?.set_aside = true;
+    }
+    if let Some(id) = &setup.raised {
+        character.raised_shield = Some(find_gear_by_name(character, id.as_str())?);
+    }
+    Ok(())
+}
+
+fn apply_enemy_setup(world: &mut RulesWorld, who: CombatantId, setup: &EnemySetup) -> Result<(), VignetteError> {
+    if who.0 >= combatant_count(world) {
+        return Err(VignetteError::Unreachable(format!("there is no room for enemy {}", who.0)));
+    }
+    let mut health = component_mut::<Health>(world, who);
+    health.hp_damage = setup.hp.clone().unwrap_or_default().into();
+    health.unassigned = setup.unassigned.clone().unwrap_or_default().into();
+    apply_sinks(world, who, &setup.sinks, &setup.add_to_sinks, setup.in_sinks.as_deref());
+    component_mut::<Conditions>(world, who).counts =
+        ConditionCounts::from(setup.conditions.clone().unwrap_or_default());
+    if let Some((defense, stability, durability, up)) = setup.shield {
+        component_mut::<EnemyState>(world, who).shield =
+            Some(ShieldState { defense, stability, durability, raised: up, ..ShieldState::default() });
+    }
+    Ok(())
 }
 
 fn apply_sinks(
-    sinks: &mut Sinks,
-    values: &std::collections::BTreeMap<Sink, u8>,
-    tokens: &[(Sink, crate::model::Token)],
+    world: &mut RulesWorld,
+    who: CombatantId,
+    values: &BTreeMap<Sink, u8>,
+    more: &BTreeMap<Sink, u8>,
+    tokens: Option<&[(Sink, Token)]>,
 ) {
+    let mut sinks = component_mut::<Sinks>(world, who);
     for (sink, value) in values {
         sinks.values[*sink as usize] = *value;
     }
-    sinks.tokens = tokens.iter().copied().collect();
+    for (sink, n) in more {
+        sinks.values[*sink as usize] = sinks.values[*sink as usize].saturating_add(*n);
+    }
+    sinks.tokens = tokens.unwrap_or_default().iter().copied().collect();
 }

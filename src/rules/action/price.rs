@@ -2,6 +2,7 @@
 //!
 //! Must not spend dice; `commit` does.
 
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::script::Cost;
@@ -11,7 +12,8 @@ use crate::rules::access::resolution;
 use crate::rules::effect::context::EvalContext;
 
 /// A cost evaluated in a context.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Price {
     /// No dice.
     Free,
@@ -20,6 +22,7 @@ pub enum Price {
         /// The number of dice.
         n: u8,
         /// The extra score that a condition adds.
+        #[serde(default)]
         extra: u8,
     },
     /// Dice with a total of at least `least`; the rest may count as overspent.
@@ -27,8 +30,10 @@ pub enum Price {
         /// The least total.
         least: i16,
         /// Whether the rest counts as overspent.
+        #[serde(default)]
         plus: bool,
         /// The fewest dice.
+        #[serde(default = "one_die")]
         dice: u8,
     },
     /// One die, and further dice with a total of at least `least`.
@@ -41,6 +46,7 @@ pub enum Price {
         /// The number of dice.
         n: u8,
         /// The extra score that a condition adds.
+        #[serde(default)]
         extra: u8,
     },
     /// One die with one of the faces. With extra score: further dice to reach it.
@@ -48,10 +54,16 @@ pub enum Price {
         /// The faces that match.
         faces: DiceValues,
         /// The extra score that a condition adds.
+        #[serde(default)]
         extra: u8,
     },
     /// The whole pool.
     Everything,
+}
+
+/// The fewest dice of a score that says nothing else.
+fn one_die() -> u8 {
+    1
 }
 
 /// Evaluates the price of a cost in a context.

@@ -165,7 +165,7 @@ pub fn current_phase(world: &RulesWorld) -> Phase {
 }
 
 /// The phase after the current one; `None` after the end.
-pub(super) fn next_phase(world: &RulesWorld) -> Option<Phase> {
+pub fn next_phase(world: &RulesWorld) -> Option<Phase> {
     match current_phase(world) {
         Phase::Setup => Some(Phase::Round),
         Phase::Round => Some(Phase::Beat),

@@ -1,0 +1,108 @@
+//! Vignette files: finding them, reading them, and building a setup on the setup of another file.
+//!
+//! Owns the reading of `base`, and the ids that `covers` may name. Must not run a vignette.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::format::Vignette;
+use super::setup_format::{Overlay, VignetteSetup};
+use crate::content::{Catalog, Problem, parse_ron, suggestion_text};
+use crate::model::{Condition, DamageKind};
+
+/// All RON files at or below the paths, sorted.
+///
+/// # Errors
+///
+/// Returns an error if a path does not exist or a folder can't be read.
+pub fn find_ron_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            collect_ron_files(path, &mut found)?;
+        } else {
+            std::fs::metadata(path)?;
+            found.push(path.clone());
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn collect_ron_files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect_ron_files(&path, found)?;
+        } else if path.extension().is_some_and(|e| e == "ron") {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The ids that a vignette file covers; empty if the file can't be read.
+pub fn read_covered_ids(path: &Path) -> Vec<String> {
+    let Ok(text) = std::fs::read_to_string(path) else { return Vec::new() };
+    let parsed: Result<Vignette, _> = parse_ron(&path.display().to_string(), &text);
+    parsed.map(|v| v.covers).unwrap_or_default()
+}
+
+/// Parses a vignette and builds its setup on that of its base, if it names one. The path of a base starts at the folder
+/// of the file that names it.
+///
+/// # Errors
+///
+/// Returns a problem if the vignette or a base can't be read, or if a file builds on itself.
+pub(super) fn parse_vignette(path: &Path, text: &str) -> Result<Vignette, Problem> {
+    let mut vignette: Vignette = parse_ron(&path.display().to_string(), text)?;
+    if let Some(base) = vignette.base.clone() {
+        let own = std::mem::take(&mut vignette.setup);
+        vignette.setup = read_base_setup(path, &base, &mut vec![path.to_owned()])?;
+        vignette.setup.overlay(own);
+    }
+    Ok(vignette)
+}
+
+/// The setup of a base file, built on its own base. `visited` holds the files that lead to it.
+fn read_base_setup(from: &Path, base: &str, visited: &mut Vec<PathBuf>) -> Result<VignetteSetup, Problem> {
+    let path = from.parent().unwrap_or(Path::new("")).join(base);
+    let problem = |message: String| Problem::whole_file(&from.display().to_string(), message);
+    let text =
+        std::fs::read_to_string(&path).map_err(|error| problem(format!("the base `{base}` can't be read: {error}")))?;
+    // Two paths may name the same file, so that the comparison needs the real paths.
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if visited.iter().any(|known| real(known) == real(&path)) {
+        return Err(problem(format!("the base `{base}` builds on this file")));
+    }
+    visited.push(path.clone());
+    let vignette: Vignette = parse_ron(&path.display().to_string(), &text)?;
+    let mut setup = match &vignette.base {
+        Some(next) => read_base_setup(&path, next, visited)?,
+        None => VignetteSetup::default(),
+    };
+    setup.overlay(vignette.setup);
+    Ok(setup)
+}
+
+/// The ids that `covers` may name: those of the rulebook, of actions, gear, enemies and encounters, and the names of
+/// conditions and damage types.
+pub fn coverable_ids(catalog: &Catalog) -> BTreeSet<String> {
+    let mut known: BTreeSet<String> = catalog.rulebook.keys().cloned().collect();
+    known.extend(catalog.actions.iter().map(|a| a.id.to_string()));
+    known.extend(catalog.gear.keys().map(ToString::to_string));
+    known.extend(catalog.enemies.keys().chain(catalog.encounters.keys()).map(ToString::to_string));
+    known.extend(Condition::ALL.map(|c| format!("{c:?}")));
+    known.extend(DamageKind::ALL.map(|k| format!("{k:?}")));
+    known
+}
+
+/// The complaints about covered ids that do not exist.
+pub(super) fn find_unknown_ids(catalog: &Catalog, covers: &[String]) -> Vec<String> {
+    let known = coverable_ids(catalog);
+    let complain = |id: &String| {
+        let hint = suggestion_text(id, known.iter().map(String::as_str));
+        format!("it covers `{id}`, which is no id of the rulebook or of the content{hint}")
+    };
+    covers.iter().filter(|id| !known.contains(*id)).map(complain).collect()
+}

@@ -1,0 +1,204 @@
+//! The notation of vignettes: writes values as an author would write them, and reads facts that name gear by its id.
+//!
+//! Owns the names of gear in vignettes and the text form of values in failures. Must not translate intents and choices
+//! (`translate` does), nor read the state beyond the character's gear.
+
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::error::VignetteError;
+use crate::content::parse_ron;
+use crate::model::{Fact, GearIndex, Id};
+use crate::rules::combatant::CharacterState;
+
+/// A value in the notation of vignettes, on one line.
+pub(super) fn write_value<T: Serialize + ?Sized>(value: &T) -> String {
+    write_with(value, false)
+}
+
+fn write_with<T: Serialize + ?Sized>(value: &T, struct_names: bool) -> String {
+    let config = PrettyConfig::new()
+        .struct_names(struct_names)
+        .compact_arrays(true)
+        .compact_structs(true)
+        .compact_maps(true)
+        .separate_tuple_members(false);
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    // Every value of a vignette has a text form; the text of an error shows up in the failure otherwise.
+    options.to_string_pretty(value, config).unwrap_or_else(|error| format!("<{error}>"))
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Gear
+
+/// The name of a piece of the character's gear in a vignette: its id, or `id#2` for the second piece with this id.
+pub(super) fn gear_name(character: &CharacterState, gear: GearIndex) -> Id {
+    let Some(line) = character.gear_state(gear) else { return Id::new(&format!("gear#{}", gear.0)) };
+    let earlier = character.gear.iter().take(usize::from(gear.0)).filter(|l| l.id == line.id).count();
+    if earlier == 0 { line.id } else { Id::new(&format!("{}#{}", line.id, earlier + 1)) }
+}
+
+/// The piece of the character's gear with this name.
+///
+/// # Errors
+///
+/// Returns [`VignetteError::NotCarried`] if the character carries no such piece.
+pub(super) fn find_gear_by_name(character: &CharacterState, name: &str) -> Result<GearIndex, VignetteError> {
+    let (id, number) = match name.split_once('#').map(|(id, n)| (id, n.parse::<usize>())) {
+        Some((id, Ok(n))) if n > 0 => (id, n),
+        _ => (name, 1),
+    };
+    let mut pieces = character.gear.iter().enumerate().filter(|(_, line)| line.id.as_str() == id);
+    let piece = pieces.nth(number - 1).map(|(n, _)| GearIndex(n as u8));
+    piece.ok_or(VignetteError::NotCarried(Id::new(name)))
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Facts
+
+/// A fact as an author writes it. Gear is named by its id, or by its line on the character sheet: `gear: "pole"`,
+/// `gear: (1)`. It is read in two steps, because only a world knows the lines of the ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FactSpec(String);
+
+impl<'de> Deserialize<'de> for FactSpec {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Box::<ron::value::RawValue>::deserialize(deserializer)?.trim_boxed();
+        let fact = Self(text.get_ron().to_owned());
+        // A misspelt fact is an error of the file, not of a run.
+        fact.resolve(|_| Ok(GearIndex(0))).map_err(serde::de::Error::custom)?;
+        Ok(fact)
+    }
+}
+
+impl Serialize for FactSpec {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = ron::value::RawValue::from_ron(&self.0).map_err(serde::ser::Error::custom)?;
+        text.serialize(serializer)
+    }
+}
+
+impl FactSpec {
+    /// The fact for a character.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the character does not carry the gear.
+    pub(super) fn fact_for(&self, character: &CharacterState) -> Result<Fact, VignetteError> {
+        self.resolve(|name| find_gear_by_name(character, name))
+    }
+
+    fn resolve(&self, find: impl Fn(&str) -> Result<GearIndex, VignetteError>) -> Result<Fact, VignetteError> {
+        let text = replace_gear_names(&self.0, find)?;
+        parse_ron("", &text).map_err(|problem| VignetteError::Fact(format!("in `{}`: {}", self.0, problem.message)))
+    }
+}
+
+/// A fact in the notation of vignettes, with the names of the character's gear.
+pub(super) fn write_fact(character: &CharacterState, fact: &Fact) -> String {
+    let mut text = write_with(fact, true);
+    for name in ["CombatantId", "Hands"] {
+        text = text.replace(&format!("{name}("), "(");
+    }
+    // What is left with a name is `GearIndex(n)`.
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once("GearIndex(") {
+        let (number, after) = after.split_once(')').unwrap_or((after, ""));
+        written.push_str(before);
+        let gear = GearIndex(number.parse().unwrap_or(u8::MAX));
+        written.push_str(&write_value(&gear_name(character, gear)));
+        rest = after;
+    }
+    written + rest
+}
+
+/// Replaces each string that stands where a fact holds gear by the line of the gear.
+fn replace_gear_names(
+    text: &str,
+    find: impl Fn(&str) -> Result<GearIndex, VignetteError>,
+) -> Result<String, VignetteError> {
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('"') {
+        let Some((name, after)) = after.split_once('"') else { break };
+        written.push_str(before);
+        if is_place_of_gear(before) {
+            let GearIndex(line) = find(name)?;
+            written.push_str(&format!("({line})"));
+        } else {
+            written.push_str(&format!("\"{name}\""));
+        }
+        rest = after;
+    }
+    Ok(written + rest)
+}
+
+/// Whether the text before a value ends with a field or variant that holds gear.
+fn is_place_of_gear(before: &str) -> bool {
+    let before = before.trim_end();
+    let before = before.strip_suffix("Some(").unwrap_or(before).trim_end();
+    let field = before.strip_suffix(':').map(str::trim_end);
+    let ends_with_word = |text: &str, word: &str| {
+        text.strip_suffix(word).is_some_and(|left| !left.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    match field {
+        Some(field) => ["gear", "missile", "main", "off"].iter().any(|word| ends_with_word(field, word)),
+        None => ["Durability(", "Break("].iter().any(|word| ends_with_word(before, word)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{CombatantId, DamageKind, Hands, Token, TokenSlot};
+    use crate::rules::combatant::{GearSlot, GearState};
+
+    fn carrier() -> CharacterState {
+        let gear = ["pole", "shield", "pole"].map(|id| GearState::new(Id::new(id), GearSlot::Pouch(0)));
+        CharacterState { gear: gear.into_iter().collect(), ..CharacterState::default() }
+    }
+
+    #[test]
+    fn gear_in_facts_is_written_and_read_by_its_name() {
+        let token = Token::Damage(DamageKind::Acid);
+        let who = CombatantId::CHARACTER;
+        let facts = [
+            (Fact::ShieldRaised { who, gear: Some(GearIndex(1)) }, "ShieldRaised(who: (0), gear: \"shield\")"),
+            (Fact::GearBroken { gear: GearIndex(2) }, "GearBroken(gear: \"pole#2\")"),
+            (Fact::Loaded { gear: GearIndex(0), missile: None }, "Loaded(gear: \"pole\", missile: None)"),
+            (
+                Fact::HandsChanged { hands: Hands { main: Some(GearIndex(0)), off: Some(GearIndex(1)) } },
+                "HandsChanged(hands: (main: \"pole\", off: \"shield\"))",
+            ),
+            (
+                Fact::TokenPlaced { who, token, on: TokenSlot::Durability(GearIndex(2)) },
+                "TokenPlaced(who: (0), token: Damage(Acid), on: Durability(\"pole#2\"))",
+            ),
+            (Fact::ChargeUsed { gear: GearIndex(1), left: 2 }, "ChargeUsed(gear: \"shield\", left: 2)"),
+        ];
+        for (fact, text) in facts {
+            assert_eq!(write_fact(&carrier(), &fact), text);
+            let read: FactSpec = parse_ron("", text).unwrap_or_else(|problem| panic!("{problem}"));
+            assert_eq!(read.fact_for(&carrier()), Ok(fact));
+        }
+    }
+
+    #[test]
+    fn gear_in_facts_may_be_a_line_and_other_strings_stay() {
+        let read = |text: &str| parse_ron::<FactSpec>("", text).map(|spec| spec.fact_for(&carrier()));
+        let committed = Fact::Committed {
+            action: Id::new("gear"),
+            dice: [3].into_iter().collect(),
+            gear: Some(GearIndex(1)),
+            reaction: false,
+        };
+        let text = "Committed(action: \"gear\", dice: [3], gear: Some((1)), reaction: false)";
+        assert_eq!(read(text), Ok(Ok(committed)));
+        let lost = read("GearBroken(gear: \"axe\")");
+        assert_eq!(lost, Ok(Err(VignetteError::NotCarried(Id::new("axe")))));
+        let wrong = read("GearBrokn(gear: \"axe\")").map_err(|problem| problem.message);
+        assert!(wrong.as_ref().is_err_and(|m| m.contains("did you mean `GearBroken`")), "{wrong:?}");
+    }
+}

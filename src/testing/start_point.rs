@@ -1,0 +1,142 @@
+//! The moments at which runs start: how a world comes to them, through the phases of the rules.
+//!
+//! Owns what holds before each moment. The phases themselves are entered by the rules, which carry out their steps. Must
+//! not push steps onto the resolution stack.
+//!
+//! What the setup puts on the sheets is there when the phase of the moment begins, so that its steps work on it. A beat
+//! that waits for an action has had its trickle already; there the sheets are filled after the beat has begun.
+
+use bevy::prelude::{State, World};
+
+use super::error::VignetteError;
+use super::setup::apply_sheets;
+use super::setup_format::{CommittedActions, EnemySetup, StartPoint, VignetteSetup};
+use crate::model::{ActionClass, Stat};
+use crate::rules::access::{RulesWorld, character_state, with_rules};
+use crate::rules::board::Board;
+use crate::rules::combatant::stats::stamina_dice;
+use crate::rules::phase::{Phase, next_phase};
+use crate::rules::resolution::{PendingDecision, ResolutionStack, resolve_until_decision};
+use crate::rules::{EncounterOutcome, EncounterProgress, EncounterTables, Facts};
+
+/// Brings a world in which all pieces stand to the start point of the setup. The phase may still have to begin: the
+/// first decision follows with [`resolve_until_decision`].
+pub(super) fn enter_start_point(
+    world: &mut World,
+    setup: &VignetteSetup,
+    foes: &[EnemySetup],
+) -> Result<(), VignetteError> {
+    apply_progress(world, setup)?;
+    let moment = setup.moment.unwrap_or_default();
+    let next = match moment {
+        StartPoint::Start | StartPoint::Round | StartPoint::BeatOpens => {
+            // The first Round follows the setup of the encounter.
+            let first = moment == StartPoint::Round && setup.round == Some(0);
+            world.insert_resource(State::new(if first { Phase::Setup } else { Phase::Counterbeat }));
+            with_rules(world, |rules| apply_sheets(rules, &setup.character, foes))?;
+            if moment == StartPoint::BeatOpens { Phase::Beat } else { Phase::Round }
+        }
+        StartPoint::Beat | StartPoint::Counterbeat => {
+            begin_beat(world)?;
+            with_rules(world, |rules| apply_sheets(rules, &setup.character, foes))?;
+            let mut done = setup.committed_actions.unwrap_or_default();
+            if moment == StartPoint::Counterbeat {
+                if done == CommittedActions::default() {
+                    // A beat does not end without an action.
+                    done.simple = 1;
+                }
+                world.resource_mut::<ResolutionStack>().pending_decision = None;
+            } else {
+                with_rules(world, |rules| check_pool_of_beat(rules, done))?;
+            }
+            commit_actions(world, done)?;
+            Phase::Counterbeat
+        }
+    };
+    with_rules(world, |rules| check_pool(rules))?;
+    let (has_dice, follows) = with_rules(world, |rules| (!character_state(rules).pool.is_empty(), next_phase(rules)));
+    if follows != Some(next) || (next == Phase::Round && has_dice) {
+        return Err(VignetteError::Unreachable(match moment {
+            StartPoint::BeatOpens => "a beat opens only while there are dice in the pool".to_owned(),
+            _ => "a Round begins only when the pool is empty".to_owned(),
+        }));
+    }
+    world.resource_mut::<Facts>().list.clear();
+    Ok(())
+}
+
+/// Sets what the encounter remembers: the Round tally, coins, flags and tiles placed during play.
+fn apply_progress(world: &mut World, setup: &VignetteSetup) -> Result<(), VignetteError> {
+    let mut progress = world.resource_mut::<EncounterProgress>();
+    progress.round = setup.round.unwrap_or(1);
+    progress.flags = setup.flags.iter().flatten().copied().collect();
+    if progress.round == 0 && setup.moment != Some(StartPoint::Round) {
+        return Err(VignetteError::Unreachable("the tally is 0 only before the first Round".to_owned()));
+    }
+    for (table, coins) in world.resource_mut::<EncounterTables>().0.iter_mut().zip(setup.coins.iter().flatten()) {
+        for (have, want) in table.coins.iter_mut().zip(coins) {
+            *have = *want;
+        }
+    }
+    for (tile, at) in setup.placed_tiles.iter().flatten() {
+        if !world.resource_mut::<Board>().place_tile(*at, *tile) {
+            return Err(VignetteError::NoSuch("tile", *tile));
+        }
+    }
+    Ok(())
+}
+
+/// Begins a beat after the Round phase, before anything lies on the sheets.
+fn begin_beat(world: &mut World) -> Result<(), VignetteError> {
+    world.insert_resource(State::new(Phase::Round));
+    resolve_until_decision(world);
+    if world.resource::<EncounterOutcome>().0.is_some() {
+        return Err(VignetteError::Unreachable("the encounter is over before the beat begins".to_owned()));
+    }
+    match &world.resource::<ResolutionStack>().pending_decision {
+        Some(PendingDecision::Beat) => Ok(()),
+        other => Err(VignetteError::Unreachable(format!("the beat begins with another decision: {other:?}"))),
+    }
+}
+
+/// Records the actions of this beat, as the rules record each of them: the Free one first, then the others.
+fn commit_actions(world: &mut World, done: CommittedActions) -> Result<(), VignetteError> {
+    let count = |class, n| std::iter::repeat_n(class, usize::from(n));
+    let actions = count(ActionClass::Free, u8::from(done.free))
+        .chain(count(ActionClass::Double, u8::from(done.double)))
+        .chain(count(ActionClass::Dynamic, done.dynamic))
+        .chain(count(ActionClass::Simple, done.simple));
+    let mut progress = world.resource_mut::<EncounterProgress>();
+    for class in actions {
+        // A character can become Staggered after its second action.
+        if !progress.can_commit(class, 2) {
+            return Err(VignetteError::Unreachable(format!("no beat has room for these actions: {done:?}")));
+        }
+        progress.record_action(class);
+    }
+    Ok(())
+}
+
+/// A beat begins with dice, and only actions take all of them.
+fn check_pool_of_beat(world: &RulesWorld, done: CommittedActions) -> Result<(), VignetteError> {
+    if character_state(world).pool.is_empty() && done == CommittedActions::default() {
+        return Err(VignetteError::Unreachable(
+            "no beat begins without dice: give it a `pool`, or `committed_actions` that took the dice".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// The pool holds what END rolls at most, and each die shows a face.
+fn check_pool(world: &RulesWorld) -> Result<(), VignetteError> {
+    let character = character_state(world);
+    if let Some(face) = character.pool.0.iter().find(|face| !(1..=6).contains(*face)) {
+        return Err(VignetteError::Unreachable(format!("a die in the pool can't show {face}")));
+    }
+    let most = stamina_dice(character.stat(Stat::End));
+    if character.pool.len() > usize::from(most) {
+        let n = character.pool.len();
+        return Err(VignetteError::Unreachable(format!("the pool holds {n} dice, and END rolls {most}")));
+    }
+    Ok(())
+}

@@ -1,0 +1,289 @@
+//! The reference part of `tests/vignettes/README.md`: every word and field of the vignette format, written from the
+//! types that `serde` reads. The comments of the types are the explanations, so that no list is kept by hand.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use emberhex::content::{action, attunement, encounter, enemy, enemy_traits, gear, house_rules, script};
+use emberhex::model;
+use emberhex::rules::action::price::Price;
+use emberhex::rules::phase::Phase;
+use emberhex::testing;
+use serde::de::{DeserializeOwned, Visitor};
+
+use crate::rust_types::{Field, FormatType, Variant, parse_type, split_kinds};
+
+/// The headings of the reference, with the source file and the types below each.
+const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
+    (
+        "The file and its steps",
+        &[(
+            "src/testing/format.rs",
+            &["Vignette", "VignetteRun", "VignetteStep", "IntentSpec", "CommitSpec", "ChoiceSpec", "SlotSpec"],
+        )],
+    ),
+    (
+        "The setup",
+        &[(
+            "src/testing/setup_format.rs",
+            &["VignetteSetup", "StartPoint", "CommittedActions", "CharacterSetup", "EnemySetup"],
+        )],
+    ),
+    (
+        "Checks",
+        &[
+            ("src/testing/format.rs", &["Check", "DecisionKind", "PricedAction"]),
+            ("src/rules/action/price.rs", &["Price"]),
+            ("src/rules/phase/mod.rs", &["Phase"]),
+        ],
+    ),
+    ("Facts", &[("src/model/fact.rs", &["Fact", "Outcome", "MissReason", "Motion"])]),
+    (
+        "Words of the game",
+        &[
+            ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
+            ("src/model/intent.rs", &["Line", "Hands"]),
+            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "ActionClass", "Modifier"]),
+        ],
+    ),
+    (
+        "Boards, enemies and tables",
+        &[
+            (
+                "src/content/encounter.rs",
+                &[
+                    "Tile",
+                    "Placement",
+                    "Area",
+                    "EncounterTable",
+                    "TableEntry",
+                    "Doom",
+                    "Goal",
+                    "EnemyWave",
+                    "EnemySpawn",
+                    "Formation",
+                    "FormationMovement",
+                    "FormationAttackers",
+                    "Aftermath",
+                ],
+            ),
+            ("src/content/enemy.rs", &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart", "Behaviour"]),
+            ("src/content/enemy_traits.rs", &["EnemyType", "Ability", "EnemyTypeRow"]),
+        ],
+    ),
+    (
+        "Gear, actions and attunements",
+        &[
+            ("src/content/gear.rs", &["Weapon", "Catalyst", "Shield", "Armor", "Usable", "Ammo", "Missile"]),
+            ("src/content/action.rs", &["Action", "Timing", "Roster", "Tool"]),
+            ("src/content/attunement.rs", &["Attunement", "School"]),
+        ],
+    ),
+    ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
+    (
+        "Costs, values and tests",
+        &[(
+            "src/content/script/expr.rs",
+            &["Cost", "Expr", "Predicate", "CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
+        )],
+    ),
+    (
+        "Verbs",
+        &[
+            ("src/content/script/mod.rs", &["Effect", "EnemyStat", "EnemySelector", "HexSelector", "UsableKind"]),
+            ("src/content/script/targeting.rs", &["Targeting", "Reach", "SightMode", "Move", "MoveMode"]),
+            (
+                "src/content/script/strike.rs",
+                &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict", "AimBonus"],
+            ),
+        ],
+    ),
+];
+
+/// What an author writes for the types that have no table of their own.
+const PLAIN: &[(&str, &str)] = &[
+    ("u8", "number"),
+    ("u16", "number"),
+    ("i8", "number"),
+    ("i16", "number"),
+    ("bool", "true or false"),
+    ("String", "\"text\""),
+    ("Id", "\"id\""),
+    ("Coord", "(row, column)"),
+    ("CombatantId", "(number)"),
+    ("GearIndex", "\"gear\""),
+    ("DiceValues", "[number]"),
+    ("Script", "[Effect]"),
+    ("Modifiers", "[Modifier]"),
+    ("FactSpec", "Fact"),
+    ("HexTemplate", "[(number, number)]"),
+];
+
+/// Every type of the reference, from the source.
+pub fn read_types(root: &std::path::Path) -> BTreeMap<&'static str, FormatType> {
+    let mut types = BTreeMap::new();
+    for (file, names) in CHAPTERS.iter().flat_map(|(_, parts)| parts.iter()) {
+        let text = std::fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        for name in names.iter() {
+            types.insert(*name, parse_type(&text, name));
+        }
+    }
+    types
+}
+
+/// The reference as Markdown.
+pub fn write_reference(types: &BTreeMap<&'static str, FormatType>) -> String {
+    let mut page = String::new();
+    for (heading, parts) in CHAPTERS {
+        let _ = writeln!(page, "### {heading}\n");
+        for name in parts.iter().flat_map(|(_, names)| names.iter()) {
+            write_type(&mut page, types, name, &types[name]);
+        }
+    }
+    page.trim_end().to_owned() + "\n"
+}
+
+fn write_type(page: &mut String, types: &BTreeMap<&str, FormatType>, name: &str, of: &FormatType) {
+    let cell = |text: &str| text.replace('|', "\\|");
+    match of {
+        FormatType::Struct { doc, fields } => {
+            let _ = writeln!(page, "**{name}** — {doc}\n\n| field | value | what it says |\n| --- | --- | --- |");
+            for Field { name, kind, doc, needed } in fields {
+                let mark = if *needed { ", needed" } else { "" };
+                let kind = format!("`{}`{mark}", author_kind(types, kind));
+                let _ = writeln!(page, "| `{name}` | {} | {} |", cell(&kind), cell(doc));
+            }
+        }
+        FormatType::Enum { doc, variants } => {
+            let plain = variants.iter().all(|v| v.doc.is_empty() && v.tuple.is_empty() && v.fields.is_empty());
+            let _ = write!(page, "**{name}** — {doc}");
+            if plain {
+                let words: Vec<String> = variants.iter().map(|v| format!("`{}`", v.name)).collect();
+                let _ = writeln!(page, "\n\n{}\n", words.join(" "));
+                return;
+            }
+            let _ = writeln!(page, "\n\n| word | what it says |\n| --- | --- |");
+            for variant in variants {
+                let _ =
+                    writeln!(page, "| `{}` | {} |", cell(&variant_text(types, variant)), cell(&variant_doc(variant)));
+            }
+        }
+    }
+    page.push('\n');
+}
+
+fn variant_text(types: &BTreeMap<&str, FormatType>, variant: &Variant) -> String {
+    let name = &variant.name;
+    let contents: Vec<String> = if variant.fields.is_empty() {
+        variant.tuple.iter().map(|kind| author_kind(types, kind)).collect()
+    } else {
+        variant.fields.iter().map(|f| format!("{}: {}", f.name, author_kind(types, &f.kind))).collect()
+    };
+    if contents.is_empty() { name.clone() } else { format!("{name}({})", contents.join(", ")) }
+}
+
+fn variant_doc(variant: &Variant) -> String {
+    let fields = variant.fields.iter().filter(|f| !f.doc.is_empty());
+    let details: Vec<String> =
+        fields.map(|f| format!("`{}`: {}{}", f.name, f.doc, if f.needed { "" } else { " May be left out." })).collect();
+    [vec![variant.doc.clone()], details].concat().join(" ").trim().to_owned()
+}
+
+/// A Rust type as the author's kind of value.
+fn author_kind(types: &BTreeMap<&str, FormatType>, rust: &str) -> String {
+    let rust = if rust.contains(['<', '(']) { rust.trim() } else { rust.rsplit("::").next().unwrap_or(rust).trim() };
+    let inner = |prefix: &str| rust.strip_prefix(prefix).and_then(|rest| rest.strip_suffix('>'));
+    if let Some((_, plain)) = PLAIN.iter().find(|(name, _)| *name == rust) {
+        (*plain).to_owned()
+    } else if let Some(inside) = inner("Option<") {
+        format!("{} or None", author_kind(types, inside))
+    } else if let Some(inside) = inner("Vec<") {
+        format!("[{}]", author_kind(types, inside))
+    } else if let Some(inside) = inner("Box<") {
+        author_kind(types, inside)
+    } else if let Some(inside) = inner("SmallVec<[") {
+        let (inside, _) = inside.split_once(';').unwrap_or((inside, ""));
+        format!("[{}]", author_kind(types, inside))
+    } else if let Some(inside) = inner("BTreeMap<") {
+        let (key, value) = inside.split_once(',').unwrap_or((inside, ""));
+        format!("{{ {}: {} }}", author_kind(types, key), author_kind(types, value))
+    } else if let Some(inside) = rust.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        let parts: Vec<String> = split_kinds(inside).iter().map(|kind| author_kind(types, kind)).collect();
+        format!("({})", parts.join(", "))
+    } else {
+        assert!(types.contains_key(rust), "the reference lacks the type `{rust}`");
+        rust.to_owned()
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What the parser accepts
+
+/// The words that the parser accepts for the types of the reference. They hold the reading of the source to account.
+pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
+    macro_rules! words {
+        ($($module:ident: $($name:ident)+;)+) => { vec![$($((stringify!($name), words_of::<$module::$name>()),)+)+] };
+    }
+    let mut all = words! {
+        testing: Vignette VignetteRun VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
+            CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
+        model: Fact Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
+            ActionClass Modifier;
+        encounter: Tile Placement Area EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
+            FormationMovement FormationAttackers Aftermath;
+        enemy: Enemy EnemyAttack EnemyShield BodyPart Behaviour;
+        enemy_traits: EnemyType Ability EnemyTypeRow;
+        gear: Weapon Catalyst Shield Armor Usable Ammo Missile;
+        action: Action Timing Roster Tool;
+        attunement: Attunement School;
+        house_rules: HouseChanges;
+        script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
+            EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
+            OnDamage OnHit Inflict AimBonus;
+    };
+    all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);
+    all
+}
+
+fn words_of<T: DeserializeOwned>() -> Vec<&'static str> {
+    let mut words = Vec::new();
+    // The collector refuses to build a value: only the names that `T` asks for count.
+    assert!(T::deserialize(WordCollector(&mut words)).is_err());
+    words
+}
+
+/// A deserializer that notes the names of the fields or variants that a type asks for.
+struct WordCollector<'a>(&'a mut Vec<&'static str>);
+
+impl<'de> serde::Deserializer<'de> for WordCollector<'_> {
+    type Error = serde::de::value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+        Err(serde::de::Error::custom("no struct and no enum"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        self.0.extend(fields);
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        self.0.extend(variants);
+        self.deserialize_any(visitor)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map identifier ignored_any
+    }
+}
