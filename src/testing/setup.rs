@@ -84,7 +84,7 @@ fn validate_content(
         return Err(VignetteError::NoSuch("enemy", spawn.enemy));
     }
     let mut gear = character.hands.iter().chain(&character.armor).chain(&character.pouches).chain(&character.missiles);
-    if let Some(id) = gear.find(|id| !catalog.gear.contains_key(*id)) {
+    if let Some(id) = gear.find(|id| !catalog.gear.contains_key(id)) {
         return Err(VignetteError::NoSuch("gear", *id));
     }
     let enemies: Vec<Id> = setup.enemies.keys().copied().collect();

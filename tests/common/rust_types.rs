@@ -97,7 +97,7 @@ pub fn parse_type(text: &str, name: &str) -> FormatType {
         let doc = "Changes of the house rules for this vignette; what is left out stays.".to_owned();
         return FormatType::Struct { doc, fields: parse_fields(&lines[start + 1..end], true) };
     }
-    let start = lines.iter().position(|line| is_start(&line)).unwrap_or_else(|| panic!("there is no type `{name}`"));
+    let start = lines.iter().position(is_start).unwrap_or_else(|| panic!("there is no type `{name}`"));
     let end = start + lines[start..].iter().position(|line| *line == "}").unwrap_or_default();
     let mut above = start;
     while above > 0 && (lines[above - 1].starts_with("///") || lines[above - 1].starts_with("#[")) {
