@@ -13,7 +13,7 @@ use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_
 use super::{SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Id, Intent};
-use crate::record::{self, ChangeKind, History, Replay, ResumeReport, SaveDamage, SavedGame, UndoError};
+use crate::record::{self, ChangeKind, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError};
 use crate::rules::view::{EncounterView, build_view, log_line};
 use crate::rules::{Refusal, with_rules};
 use crate::table::{LatestView, PlaybackRequest};
