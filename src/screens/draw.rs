@@ -17,7 +17,7 @@ use crate::table::{
     self, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera, TableViewport,
     UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
 };
-use crate::ui::pages::{self, SavedGame, TitlePage};
+use crate::ui::pages::{self, ContinuableSave, TitlePage};
 use crate::ui::{PanelLayout, UiState, theme};
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,7 +32,7 @@ struct TitleState(TitlePage);
 
 impl Default for TitleState {
     fn default() -> Self {
-        Self(TitlePage { version: String::new(), saved: SavedGame::Absent("nothing saved yet") })
+        Self(TitlePage { version: String::new(), saved: ContinuableSave::Absent("nothing saved yet") })
     }
 }
 
@@ -40,15 +40,15 @@ impl Default for TitleState {
 fn refresh_title_state(world: &mut World) {
     let folder = world.resource::<AutosaveState>().folder.clone();
     let saved = match folder {
-        None => SavedGame::Absent("no folder for saved games"),
+        None => ContinuableSave::Absent("no folder for saved games"),
         // A damaged save is quarantined only when the player tries to continue it.
         Some(folder) => match folder.peek() {
-            None => SavedGame::Absent("nothing saved yet"),
-            Some(Ok(game)) => SavedGame::Present(menu::describe_save(world, &game)),
+            None => ContinuableSave::Absent("nothing saved yet"),
+            Some(Ok(game)) => ContinuableSave::Present(menu::describe_save(world, &game)),
             Some(Err(error)) if error.foreign_format().is_some() => {
-                SavedGame::Present("a save of another version of the game".to_owned())
+                ContinuableSave::Present("a save of another version of the game".to_owned())
             }
-            Some(Err(_)) => SavedGame::Present("a save that may be damaged".to_owned()),
+            Some(Err(_)) => ContinuableSave::Present("a save that may be damaged".to_owned()),
         },
     };
     let version = world.resource::<super::LaunchOptionsRes>().0.version.to_owned();

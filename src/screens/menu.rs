@@ -249,13 +249,13 @@ fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
     // can't be read.
     input::close_autosave(world);
     if let Some(Err(error)) = world.resource::<AutosaveState>().folder.as_ref().map(|f| f.archive_autosave()) {
-        return enter_encounter(world, Err(StartError::NotArchived(error)));
+        return enter_encounter(world, Err(EnterError::NotArchived(error)));
     }
     let began = match (scenario, encounter) {
         (Some(scenario), Some(encounter)) => {
-            input::start_session(world, &catalog, scenario, encounter, seed).map_err(StartError::Session)
+            input::start_session(world, &catalog, scenario, encounter, seed).map_err(EnterError::Session)
         }
-        _ => Err(StartError::NothingToPlay),
+        _ => Err(EnterError::NothingToPlay),
     };
     enter_encounter(world, began);
 }
@@ -270,7 +270,7 @@ fn random_seed() -> u64 {
 
 /// The reason why no encounter is entered.
 #[derive(Debug, Error)]
-enum StartError {
+enum EnterError {
     #[error("The journey under way could not be set aside: {0}")]
     NotArchived(SaveError),
     #[error("there is no encounter to play")]
@@ -283,7 +283,7 @@ enum StartError {
     Session(SessionError),
 }
 
-fn enter_encounter(world: &mut World, entered: Result<(), StartError>) {
+fn enter_encounter(world: &mut World, entered: Result<(), EnterError>) {
     match entered {
         Ok(()) => {
             *world.resource_mut::<Page>() = Page::None;
@@ -302,10 +302,10 @@ fn continue_game(world: &mut World, previous: bool) {
         Ok(Some(saved)) => {
             // The save is whole: it stays where it is, and can be continued once the files are as they were.
             let resumed = input::resume_session(world, &catalog, &saved);
-            enter_encounter(world, resumed.map_err(StartError::NotResumed));
+            enter_encounter(world, resumed.map_err(EnterError::NotResumed));
         }
         Ok(None) if !previous && folder.has_previous_save() => continue_game(world, true),
-        Ok(None) => enter_encounter(world, Err(StartError::NothingSaved)),
+        Ok(None) => enter_encounter(world, Err(EnterError::NothingSaved)),
         Err(aside) => show_damaged_save(world, &folder, aside),
     }
 }

@@ -184,7 +184,7 @@ impl RenderQuality {
             per_pixel_light: false,
             flicker: false,
             resolution_percent: 100,
-            moving_resolution_percent: 50,
+            moving_resolution_percent: 40,
         }
     }
 

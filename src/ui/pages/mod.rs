@@ -24,7 +24,7 @@ pub use pause::draw_pause_menu;
 pub use practice::{PracticeEncounter, PracticeScenario, draw_practice};
 pub use result::draw_result;
 pub use settings::draw_settings;
-pub use title::{SavedGame, TitlePage, draw_title};
+pub use title::{ContinuableSave, TitlePage, draw_title};
 
 use bevy_egui::egui::{Align2, Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 

@@ -17,12 +17,12 @@ pub struct TitlePage {
     /// Version and revision, in one line.
     pub version: String,
     /// What "Continue" would load.
-    pub saved: SavedGame,
+    pub saved: ContinuableSave,
 }
 
 /// What "Continue" would load, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SavedGame {
+pub enum ContinuableSave {
     /// There is a save: "The Long Descent, Round 2".
     Present(String),
     /// There is none, for this reason.
@@ -60,8 +60,8 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     let left = screen.center().x - (w * 5.0 + gap * 4.0) / 2.0;
     let y = screen.top() + screen.height() * 0.62;
     let (line, able) = match &shown.saved {
-        SavedGame::Present(what) => (what.as_str(), true),
-        SavedGame::Absent(why) => (*why, false),
+        ContinuableSave::Present(what) => (what.as_str(), true),
+        ContinuableSave::Absent(why) => (*why, false),
     };
     let cards = [
         ("continue", strings::CONTINUE, line, able, MenuAction::Continue),

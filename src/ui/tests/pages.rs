@@ -232,8 +232,8 @@ fn the_practice_page_can_be_used_by_keyboard() {
 
 fn draw_title_page(ui: &mut Ui, test_ui: &mut TestUi) {
     let saved = match test_ui.scale {
-        s if s > 1.0 => pages::SavedGame::Present("The Toll of the Ford".to_owned()),
-        _ => pages::SavedGame::Absent("Nothing has been saved yet."),
+        s if s > 1.0 => pages::ContinuableSave::Present("The Toll of the Ford".to_owned()),
+        _ => pages::ContinuableSave::Absent("Nothing has been saved yet."),
     };
     pages::draw_title(ui, &pages::TitlePage { version: "0.1.0".to_owned(), saved }, &mut test_ui.ui_state);
 }

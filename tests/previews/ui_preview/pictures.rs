@@ -238,7 +238,7 @@ fn all_scenes() -> Vec<PreviewScene> {
     (readable.style.readable_font, readable.style.text_scale) = (true, 1.2);
     let saved = pages::TitlePage {
         version: "0.1.0 · 6afc6b1".to_owned(),
-        saved: pages::SavedGame::Present("The Toll of the Ford, Round 2".to_owned()),
+        saved: pages::ContinuableSave::Present("The Toll of the Ford, Round 2".to_owned()),
     };
     let mut title = new_scene("title", move |ui, desk| pages::draw_title(ui, &saved, desk));
     title.pointer = Some("continue");
