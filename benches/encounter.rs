@@ -11,12 +11,12 @@ use bevy::prelude::World;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use emberhex::content::{ContentSource, load};
 use emberhex::model::Intent;
-use emberhex::rules::resolution::{PendingDecision, ResolutionStack};
-use emberhex::rules::view::build_view;
+use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{legal_intents, resolve_intent, restore, state_hash, take_snapshot, validate_intent, with_rules};
 use emberhex::simulation::Forecaster;
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::{GameConfig, headless_world};
+use emberhex::view::build_view;
 
 /// The maximum number of intents in a game; a normal game of a bot is shorter.
 const MAX_INTENTS: usize = 4000;

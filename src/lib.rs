@@ -15,6 +15,7 @@ pub mod record;
 pub mod rules;
 pub mod simulation;
 pub mod testing;
+pub mod view;
 
 #[cfg(feature = "window")]
 pub mod input;

@@ -13,32 +13,55 @@ use std::path::{Path, PathBuf};
 /// Anything in the crate.
 const ANY_MODULE: &[&str] = &["*"];
 /// What whoever shows the game may know of the rules: the view, and the words in which effects are written.
-const VIEW_MODULES: &[&str] = &["model", "content::script", "rules::view"];
+const VIEW_MODULES: &[&str] = &["model", "content::script", "view"];
 
 /// The rooms from the cellar up, each with what it may look at besides itself. Arrows point up this list, never down.
 const LAYERS: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("content", &["model"]),
     ("rules", &["model", "content"]),
+    ("view", &["model", "content", "rules"]),
     ("record", &["model", "content", "rules"]),
     ("simulation", &["model", "content", "rules", "record"]),
     ("scenario", &["model", "content", "rules", "record"]),
     ("testing", &["model", "content", "rules", "record"]),
     ("table", VIEW_MODULES),
     ("ui", VIEW_MODULES),
-    ("input", &["model", "content", "rules", "record", "table", "ui"]),
-    ("screens", &["model", "content", "rules", "record", "simulation", "scenario", "table", "ui", "input"]),
+    ("input", &["model", "content", "rules", "view", "record", "table", "ui"]),
+    ("screens", &["model", "content", "rules", "view", "record", "simulation", "scenario", "table", "ui", "input"]),
     ("workbench", ANY_MODULE),
     ("cli", ANY_MODULE),
     ("lib", ANY_MODULE),
     ("main", ANY_MODULE),
 ];
 
+/// The floors of `rules/` from the cellar up: a module looks only at those before it in the list, and into its own folder.
+/// `mod` is the room's door, which only other rooms use.
+const FLOORS: &[&str] = &[
+    "refusal",
+    "components",
+    "stack",
+    "access",
+    "snapshot",
+    "grid",
+    "query",
+    "change",
+    "script",
+    "enemies",
+    "player",
+    "turn",
+    "engine",
+    "setup",
+    "hot_reload",
+    "invariants",
+    "mod",
+];
+
 /// Rooms of the list that are planned and not built yet.
 const PLANNED_LAYERS: &[&str] = &["scenario", "workbench"];
 
 /// Rooms that build and run without a window.
-const HEADLESS_LAYERS: &[&str] = &["model", "content", "rules", "record", "simulation", "scenario", "testing"];
+const HEADLESS_LAYERS: &[&str] = &["model", "content", "rules", "view", "record", "simulation", "scenario", "testing"];
 /// What they have no business with: by the path's first names.
 const WINDOW_APIS: &[&str] = &[
     "bevy::render",
@@ -65,7 +88,7 @@ const WINDOW_APIS: &[&str] = &[
 ];
 
 /// Rooms in which the same seed and the same intents give the same facts, whatever the hour.
-const CLOCK_FREE_LAYERS: &[&str] = &["model", "content", "rules"];
+const CLOCK_FREE_LAYERS: &[&str] = &["model", "content", "rules", "view"];
 /// Clocks: by the path's first names, and by the bare name.
 const CLOCK_APIS: &[&str] = &["std::time", "core::time", "SystemTime", "Instant"];
 
@@ -256,7 +279,7 @@ fn format_findings(findings: &[Finding]) -> String {
     findings.iter().map(|finding| format!("  {finding}\n")).collect()
 }
 
-/// All that is wrong with a file, named by its path below `src` ("rules/board/mod.rs").
+/// All that is wrong with a file, named by its path below `src` ("rules/grid/mod.rs").
 fn check_file(file: &str, source: &str) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut report = |line, what: String| found.push(Finding { file: file.to_owned(), line, what });
@@ -294,6 +317,16 @@ fn check_file(file: &str, source: &str) -> Vec<Finding> {
             let inside = inside.trim_start_matches("::");
             if !is_within(inside, layer) && !dependencies.iter().any(|seen| is_within(inside, seen)) {
                 report(line, format!("`{layer}` may not look at `{name}`"));
+            }
+        }
+        if let Some(inside) = name.strip_prefix("crate::rules")
+            && layer == "rules"
+        {
+            let floor_of = |path: &str| path.split(['/', '.', ':']).next().unwrap_or_default().to_owned();
+            let (own, other) = (floor_of(&file["rules/".len()..]), floor_of(inside.trim_start_matches("::")));
+            let height = |floor: &str| FLOORS.iter().position(|name| *name == floor).unwrap_or(FLOORS.len() - 1);
+            if own != "mod" && !other.is_empty() && own != other && height(&other) >= height(&own) {
+                report(line, format!("the floor `{own}` of `rules` may not look up at `{name}`"));
             }
         }
         if HEADLESS_LAYERS.contains(&layer) && WINDOW_APIS.iter().any(|windowed| is_within(&name, windowed)) {
@@ -636,10 +669,10 @@ fn assert_accepted(file: &str, code: &str) {
 
 #[test]
 fn a_reversed_dependency_is_found_however_it_is_written() {
-    assert_rejected("rules/board/mod.rs", "use crate::table::Camera;");
-    assert_rejected("rules/board/mod.rs", "use crate::{model::Coord, table::{self, Camera}};");
-    assert_rejected("rules/board/mod.rs", "use super::super::table::Camera;");
-    assert_rejected("rules/board.rs", "use super::super::table;");
+    assert_rejected("rules/grid/mod.rs", "use crate::table::Camera;");
+    assert_rejected("rules/grid/mod.rs", "use crate::{model::Coord, table::{self, Camera}};");
+    assert_rejected("rules/grid/mod.rs", "use super::super::table::Camera;");
+    assert_rejected("rules/refusal.rs", "use super::super::table;");
     assert_rejected("rules/mod.rs", "use super::table::Camera;");
     assert_rejected("rules/mod.rs", "pub(crate) use crate::screens as elsewhere;");
     assert_rejected("rules/mod.rs", "use crate::*;");
@@ -669,14 +702,27 @@ fn a_reversed_dependency_is_found_however_it_is_written() {
 }
 
 #[test]
+fn a_floor_of_the_rules_looks_down_only() {
+    assert_accepted("rules/change/movement.rs", "use crate::rules::{access::RulesWorld, query::targeting};");
+    assert_accepted("rules/change/movement.rs", "use super::conditions::lower_shield;");
+    assert_accepted("rules/mod.rs", "use crate::rules::player::legal;");
+    assert_rejected("rules/change/movement.rs", "use crate::rules::script::interpreter;");
+    assert_rejected("rules/change/movement.rs", "use super::super::enemies;");
+    assert_rejected("rules/stack/mod.rs", "fn f(world: &crate::rules::access::RulesWorld) {}");
+    assert_rejected("rules/query/context.rs", "use crate::rules::change::conditions;");
+    // Names that the door hands on hide the floor they come from.
+    assert_rejected("rules/enemies/mod.rs", "use crate::rules::DiceRng;");
+}
+
+#[test]
 fn ui_layers_see_the_view_and_nothing_behind_it() {
     for layer in ["table/mod.rs", "ui/status.rs"] {
         assert_accepted(
             layer,
-            "use crate::{model::Coord, rules::view::{EncounterView, self}, content::script::TileKind};",
+            "use crate::{model::Coord, view::{EncounterView, self}, content::script::TileKind};",
         );
         assert_rejected(layer, "use crate::rules::legal;");
-        assert_rejected(layer, "use crate::rules::{self, view::EncounterView};");
+        assert_rejected(layer, "use crate::rules::{self, access::RulesWorld};");
         assert_rejected(layer, "use crate::rules::*;");
         assert_rejected(layer, "use crate::rules::viewer::Frame;");
         assert_rejected(layer, "use crate::content::Catalog;");
@@ -750,8 +796,8 @@ fn form_is_looked_at_too() {
     assert_accepted("rules/mod.rs", "#![forbid(unsafe_code)]");
     assert_rejected("rules/mod.rs", &"\n".repeat(MAX_LINES));
     assert_eq!(check_file("rules/mod.rs", "fn f() {}").len(), 1, "a module without a word about itself");
-    let at = check_file("rules/board.rs", "//! A.\n\nuse crate::{\n    model::A,\n    table::B,\n};\n");
-    assert_eq!(format_findings(&at), "  src/rules/board.rs:5: `rules` may not look at `crate::table::B`\n");
+    let at = check_file("rules/refusal.rs", "//! A.\n\nuse crate::{\n    model::A,\n    table::B,\n};\n");
+    assert_eq!(format_findings(&at), "  src/rules/refusal.rs:5: `rules` may not look at `crate::table::B`\n");
 }
 
 #[test]

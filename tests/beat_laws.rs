@@ -12,18 +12,18 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Choice, Condition, Id, Intent, StaminaPool};
-use emberhex::rules::action::availability::ActionMode;
-use emberhex::rules::action::legal::validate_commit;
-use emberhex::rules::action::preview::preview_choices;
-use emberhex::rules::combatant::{CharacterState, Conditions};
-use emberhex::rules::resolution::{PendingDecision, ResolutionStack};
-use emberhex::rules::view::{Prompt, build_view};
+use emberhex::rules::components::combatant::{CharacterState, Conditions};
+use emberhex::rules::player::availability::ActionMode;
+use emberhex::rules::player::legal::validate_commit;
+use emberhex::rules::player::preview::preview_choices;
+use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
     Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, check_invariants, legal_choices,
     legal_intents, resolve_intent, restore, start_from_setup, take_snapshot, validate_intent, with_rules,
 };
 use emberhex::simulation::bot::BotRng;
 use emberhex::simulation::game::GameConfig;
+use emberhex::view::{Prompt, build_view};
 
 fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
     let mut world = empty_world();

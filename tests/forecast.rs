@@ -14,8 +14,8 @@ use emberhex::content::Catalog;
 use emberhex::content::encounter::{Behaviour, Encounter, EncounterTable, EnemySpawn, Goal, TableEntry};
 use emberhex::content::script::{CombatantSelector, Effect, Expr, Inflict, Predicate};
 use emberhex::model::{CombatantId, Condition, Coord, DamageKind, Fact, Id, Intent, Outcome, Token, TokenSlot};
-use emberhex::rules::combatant::Health;
-use emberhex::rules::resolution::{PendingDecision, ResolutionStack};
+use emberhex::rules::components::combatant::Health;
+use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
     Combatants, DiceRng, EncounterOutcome, EncounterTables, Facts, legal_intents, resolve_intent, restore,
     start_from_setup, state_hash, take_snapshot,

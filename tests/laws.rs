@@ -11,9 +11,9 @@ use emberhex::model::{
     Choice, CombatantId, Commit, Condition, Coord, DIRECTIONS, DamageKind, DiceSelection, GearIndex, HEX_COUNT, Hands,
     Id, Intent, Line, Sink, Token, TokenSlot, distance, neighbour,
 };
-use emberhex::rules::action::{AcceptedIntent, apply_intent};
-use emberhex::rules::board::line_of_sight;
-use emberhex::rules::resolution::PendingDecision;
+use emberhex::rules::grid::line_of_sight;
+use emberhex::rules::player::{AcceptedIntent, apply_intent};
+use emberhex::rules::stack::PendingDecision;
 use emberhex::rules::{
     DiceRng, EncounterSetup, Snapshot, check_invariants, legal_intents, resolve_intent, restore, start_from_setup,
     state_hash, take_snapshot, validate_intent, with_rules,
@@ -200,8 +200,8 @@ proptest! {
 #[should_panic(expected = "does not answer")]
 fn an_answer_of_the_wrong_kind_is_not_swallowed() {
     let mut world = start_world(1);
-    let action = emberhex::rules::resolution::ScriptFrame::default();
-    world.resource_mut::<emberhex::rules::resolution::ResolutionStack>().frames.push(action);
+    let action = emberhex::rules::stack::ScriptFrame::default();
+    world.resource_mut::<emberhex::rules::stack::ResolutionStack>().frames.push(action);
     with_rules(&mut world, |rules| {
         apply_intent(rules, AcceptedIntent::Answer(PendingDecision::Struggle, Choice::Stay))
     });

@@ -13,7 +13,7 @@ mod common;
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::model::{CombatantId, Fact, Intent, Outcome, Token, TokenSlot};
-use emberhex::rules::combatant::{CharacterState, Health};
+use emberhex::rules::components::combatant::{CharacterState, Health};
 use emberhex::rules::{
     Combatants, EncounterOutcome, EncounterProgress, Facts, check_invariants, legal_intents, resolve_intent, restore,
     state_hash, take_snapshot,

@@ -21,7 +21,7 @@ use emberhex::record::{
     to_line,
 };
 use emberhex::rules::access::component;
-use emberhex::rules::combatant::Health;
+use emberhex::rules::components::combatant::Health;
 use emberhex::rules::{Snapshot, legal_intents, reload_catalog, resolve_intent, state_hash, take_snapshot, with_rules};
 use emberhex::simulation::game::{GameConfig, headless_world};
 use proptest::prelude::*;

@@ -10,7 +10,7 @@ use bevy::prelude::World;
 use emberhex::content::encounter::{Character, Scenario};
 use emberhex::content::{Catalog, ContentSource, SourceFile, load};
 use emberhex::model::{Id, Intent};
-use emberhex::rules::resolution::{ResolutionStack, ResolutionTask};
+use emberhex::rules::stack::{ResolutionStack, ResolutionTask};
 use emberhex::rules::{
     DiceRng, EncounterSetup, Snapshot, install_rules, legal_intents, resolve_intent, restore, start_from_setup,
     state_hash, take_snapshot,

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use common::CATALOG;
 use emberhex::rules::access::RulesWorld;
-use emberhex::rules::action::legal::legal_intents;
+use emberhex::rules::player::legal::legal_intents;
 use emberhex::testing::{
     VignetteResult, find_ron_files, read_covered_ids, read_intent, run_text, visit_positions, write_intent,
 };

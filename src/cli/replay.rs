@@ -11,8 +11,8 @@ use bevy::prelude::World;
 use crate::content::Catalog;
 use crate::model::{Choice, Fact, Intent};
 use crate::record::{History, Replay};
-use crate::rules::view::log_line;
 use crate::rules::{EncounterOutcome, EncounterProgress, install_rules, with_rules};
+use crate::view::log_line;
 
 /// The result of one file, ordered from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

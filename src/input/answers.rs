@@ -8,16 +8,18 @@ use bevy::prelude::World;
 
 use crate::content::action::Action;
 use crate::model::{Choice, CombatantId, Coord, Id, Line, direction_away};
-use crate::rules::action::availability::ActionMode;
-use crate::rules::action::legal::{cheapest_payment, validate_commit};
-use crate::rules::action::preview::{affected_hexes, preview_choices};
-use crate::rules::board::{movement_profile, pathfinding};
-use crate::rules::view::{ActionModeView, Prompt};
+use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::grid::pathfinding;
+use crate::rules::player::availability::ActionMode;
+use crate::rules::player::legal::{cheapest_payment, validate_commit};
+use crate::rules::player::preview::{affected_hexes, preview_choices};
+use crate::view::{ActionModeView, Prompt};
 
 use super::session::GameSession;
 use super::{SelectionState, UiStateRes};
 use crate::model::{Commit, DiceSelection};
-use crate::rules::access::{self, RulesWorld, with_rules};
+use crate::rules::access;
+use crate::rules::access::{RulesWorld, with_rules};
 use crate::ui::direction_name;
 
 /// The answers that are possible now: those of the open question, or those to the first question of the armed action.

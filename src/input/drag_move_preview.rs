@@ -8,10 +8,11 @@ use super::session::GameSession;
 use crate::content::Catalog;
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id};
-use crate::rules::access::{self, RulesWorld, with_rules};
-use crate::rules::action::availability::ActionMode;
-use crate::rules::action::legal::{legal_commits, validate_commit};
-use crate::rules::action::preview::preview_choices;
+use crate::rules::access;
+use crate::rules::access::{RulesWorld, with_rules};
+use crate::rules::player::availability::ActionMode;
+use crate::rules::player::legal::{legal_commits, validate_commit};
+use crate::rules::player::preview::preview_choices;
 
 /// A move to one hex.
 #[derive(Clone, Debug, PartialEq)]

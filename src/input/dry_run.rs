@@ -7,7 +7,7 @@
 use bevy::prelude::World;
 
 use crate::model::{Choice, Coord, Fact, Intent, Motion, Outcome};
-use crate::rules::board::Board;
+use crate::rules::components::board::Board;
 use crate::rules::{
     Content, CurrentEncounter, DiceRng, Facts, Refusal, Snapshot, install_rules, legal_choices, resolve_intent,
     restore, take_snapshot, validate_intent,

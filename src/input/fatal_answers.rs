@@ -11,9 +11,10 @@ use super::session::GameSession;
 use super::{SelectionState, UiStateRes, answers, drag_move_preview};
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Intent};
-use crate::rules::access::{self, with_rules};
-use crate::rules::view::{EncounterView, Prompt};
+use crate::rules::access;
+use crate::rules::access::with_rules;
 use crate::ui::ArmedAction;
+use crate::view::{EncounterView, Prompt};
 
 /// The fatal answers, cached for the situation in which they were last computed.
 #[derive(Resource, Default)]

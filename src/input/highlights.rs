@@ -8,9 +8,10 @@ use super::answers::ClickResolution;
 use super::session::GameSession;
 use super::{SelectionState, UiStateRes, answers, drag_move_preview, fatal_answers::fatal_answers};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
-use crate::rules::access::{self, with_rules};
-use crate::rules::view::Prompt;
+use crate::rules::access;
+use crate::rules::access::with_rules;
 use crate::table::{HighlightKind, Highlights, PickTarget};
+use crate::view::Prompt;
 
 /// Removes every highlight.
 pub fn clear_highlights(world: &mut World) {

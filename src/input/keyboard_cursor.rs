@@ -7,7 +7,8 @@ use bevy::prelude::World;
 use super::shortcuts::Shortcut;
 use super::{SelectionState, UiStateRes, answers, confirmation, pointer};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
-use crate::rules::access::{self, with_rules};
+use crate::rules::access;
+use crate::rules::access::with_rules;
 use crate::table::PickTarget;
 
 /// An offset to the right and downwards, in hexes.

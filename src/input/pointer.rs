@@ -10,11 +10,12 @@ use super::confirmation::{PlannedIntent, cancel_pending, submit_or_confirm};
 use super::session::{GameSession, clear_selection, submit_intent};
 use super::{SelectionState, UiStateRes, answers, drag_move_preview, ui_actions};
 use crate::model::{Choice, CombatantId, Coord, Intent};
-use crate::rules::access::{self, with_rules};
-use crate::rules::board::Board;
-use crate::rules::view::Prompt;
+use crate::rules::access;
+use crate::rules::access::with_rules;
+use crate::rules::components::board::Board;
 use crate::table::{PickTarget, TablePointerEvent};
 use crate::ui::{ArmedAction, Toast};
+use crate::view::Prompt;
 
 /// The pointer events since the last frame.
 pub fn drain_pointer_events(world: &mut World) -> Vec<TablePointerEvent> {

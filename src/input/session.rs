@@ -14,10 +14,10 @@ use super::{SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Id, Intent};
 use crate::record::{self, ChangeKind, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError};
-use crate::rules::view::{EncounterView, build_view, log_line};
 use crate::rules::{Refusal, with_rules};
 use crate::table::{LatestView, PlaybackRequest};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
+use crate::view::{EncounterView, build_view, log_line};
 
 /// The encounter under way. The resource exists only while there is one.
 #[derive(Resource, Clone)]

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::{confirmation, keyboard_cursor, ui_actions};
-use crate::rules::view::Prompt;
 use crate::ui::{MenuAction, UiAction, button_answers, default_answer};
+use crate::view::Prompt;
 
 /// What a key press does.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]

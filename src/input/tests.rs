@@ -15,10 +15,10 @@ use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
 use crate::record::{History, Save, SaveDirectory};
 use crate::rules::access::{character_state_mut, position};
-use crate::rules::view::{PhaseView, Prompt};
 use crate::rules::{state_hash, take_snapshot};
 use crate::table::{HighlightKind, Highlights, LatestView, PickTarget, PlaybackRequest, TablePointerEvent};
 use crate::ui::{MenuAction, UiAction};
+use crate::view::{PhaseView, Prompt};
 
 /// An encounter with a different tile on each side of the character's start tile 5,5.
 const TRIAL: [(&str, &str); 4] = [

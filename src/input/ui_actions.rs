@@ -9,11 +9,11 @@ use super::session::{GameSession, clear_selection, redo, submit_intent, undo};
 use super::{MenuRequest, SelectionState, UiStateRes, answers};
 use crate::model::{Choice, DiceSelection, Id, Intent};
 use crate::rules::access::{character_state, with_rules};
-use crate::rules::action::availability::ActionMode;
-use crate::rules::action::legal::{check_committable, validate_commit};
-use crate::rules::action::price::Price;
-use crate::rules::view::{ActionModeView, Prompt};
+use crate::rules::player::availability::ActionMode;
+use crate::rules::player::legal::{check_committable, validate_commit};
+use crate::rules::player::price::Price;
 use crate::ui::{ArmedAction, CommitPreview, MenuAction, Toast, UiAction};
+use crate::view::{ActionModeView, Prompt};
 
 /// Handles one action of the player.
 pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::history::{Decision, History, TakeBack};
 use crate::model::{Coord, DamageKind, Id, Intent, Token};
-use crate::rules::combatant::{CharacterState, Health, Position, Sinks};
-use crate::rules::phase::Phase;
+use crate::rules::components::combatant::{CharacterState, Health, Position, Sinks};
+use crate::rules::components::phase::Phase;
 use crate::rules::{
     Combatants, Content, CurrentEncounter, EncounterProgress, EnemySinks, Snapshot, defined_enemy_sinks, state_hash,
     take_snapshot,

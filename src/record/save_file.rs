@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::older_formats::{self, OLDEST_READABLE_VERSION};
 use super::save::{Save, SaveSummary, SavedChange};
-use crate::rules::phase::Phase;
+use crate::rules::components::phase::Phase;
 use crate::rules::state_hash;
 
 /// The version of the save format. Raise it with every change of what a save or the state holds; then

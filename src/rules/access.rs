@@ -17,33 +17,33 @@ use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Component, Entity, Mut, Query, Res, ResMut, Resource, State, World};
 use smallvec::SmallVec;
 
-use super::board::Board;
-use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
-use super::phase::Phase;
-use super::resolution::ResolutionStack;
-use super::resources::{
-    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
-    EncounterTables, Facts,
-};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy, Tile};
 use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::content::house_rules::HouseRules;
 use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, Sink, distance};
+use crate::rules::components::board::Board;
+use crate::rules::components::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
+use crate::rules::components::phase::Phase;
+use crate::rules::components::resources::{
+    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
+    EncounterTables, Facts,
+};
+use crate::rules::stack::ResolutionStack;
 
 /// Every component and resource of the encounter, borrowed at once. Systems of the rules take it as their parameter;
 /// other callers use [`with_rules`].
 #[derive(SystemParam)]
 pub struct RulesWorld<'w, 's> {
     content: Res<'w, Content>,
-    pub(super) current: Res<'w, CurrentEncounter>,
-    pub(super) combatants: Res<'w, Combatants>,
-    pub(super) phase: Res<'w, State<Phase>>,
-    pub(super) board: ResMut<'w, Board>,
+    pub(crate) current: Res<'w, CurrentEncounter>,
+    pub(crate) combatants: Res<'w, Combatants>,
+    pub(crate) phase: Res<'w, State<Phase>>,
+    pub(crate) board: ResMut<'w, Board>,
     resolution: ResMut<'w, ResolutionStack>,
-    pub(super) progress: ResMut<'w, EncounterProgress>,
-    pub(super) encounter_tables: ResMut<'w, EncounterTables>,
-    pub(super) outcome: ResMut<'w, EncounterOutcome>,
+    pub(crate) progress: ResMut<'w, EncounterProgress>,
+    pub(crate) encounter_tables: ResMut<'w, EncounterTables>,
+    pub(crate) outcome: ResMut<'w, EncounterOutcome>,
     dice: ResMut<'w, DiceRng>,
     facts: ResMut<'w, Facts>,
     positions: Query<'w, 's, &'static mut Position>,
@@ -293,6 +293,11 @@ pub fn outcome(world: &RulesWorld) -> Option<Outcome> {
 /// The state of all encounter tables.
 pub fn encounter_tables<'a>(world: &'a RulesWorld) -> &'a [EncounterTableState] {
     &world.encounter_tables.0
+}
+
+/// The current phase.
+pub fn current_phase(world: &RulesWorld) -> Phase {
+    *world.phase.get()
 }
 
 /// Whether the encounter has ended.

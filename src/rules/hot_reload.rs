@@ -9,11 +9,11 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use thiserror::Error;
 
-use super::access::{RulesWorld, character_state, combatant_count, component_mut, enemy_state, with_rules};
-use super::combatant::{EnemyState, Health, Sinks};
-use super::resources::{Combatants, Content, CurrentEncounter, EncounterTables};
 use crate::content::Catalog;
 use crate::model::{CombatantId, Id, Sink};
+use crate::rules::access::{RulesWorld, character_state, combatant_count, component_mut, enemy_state, with_rules};
+use crate::rules::components::combatant::{EnemyState, Health, Sinks};
+use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, resize_encounter_tables};
 
 /// The reason why a running encounter keeps its old catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -76,8 +76,8 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
     world.insert_resource(Content(Arc::clone(catalog)));
     world.insert_resource(CurrentEncounter { encounter: Arc::clone(encounter), scenario: Arc::clone(scenario) });
     resize_encounter_tables(world);
-    let new_board = super::setup::build_board(catalog, encounter);
-    world.resource_mut::<super::board::Board>().reload_tiles(&new_board);
+    let new_board = crate::rules::setup::build_board(catalog, encounter);
+    world.resource_mut::<crate::rules::components::board::Board>().reload_tiles(&new_board);
     with_rules(world, |rules| update_combatants(rules, before, catalog));
     Ok(())
 }
@@ -113,15 +113,4 @@ fn update_combatants(world: &mut RulesWorld, before: &EnemySinks, catalog: &Cata
     }
     let values = character_state(world).sink_values(catalog);
     component_mut::<Sinks>(world, CombatantId::CHARACTER).values = values;
-}
-
-/// Resizes the state of every encounter table to the number of entries in the table's definition.
-pub(super) fn resize_encounter_tables(world: &mut World) {
-    let Some(encounter) = world.get_resource::<CurrentEncounter>().map(|s| Arc::clone(&s.encounter)) else { return };
-    let mut cards = world.resource_mut::<EncounterTables>();
-    cards.0.resize(encounter.tables.len(), Default::default());
-    for (card, table) in cards.0.iter_mut().zip(&encounter.tables) {
-        card.coins.resize(table.entries.len(), 0);
-        card.current_entry = card.current_entry.filter(|line| usize::from(*line) < table.entries.len());
-    }
 }

@@ -5,16 +5,16 @@
 
 use thiserror::Error;
 
-use super::access;
-use super::access::{
-    RulesWorld, board, catalog, character_state, combatant_count, conditions, encounter, enemy_state, health,
-    occupied_hexes, position, resolution, sink_capacity, sinks, traits,
-};
-use super::combatant::stats::max_focus;
-use super::resolution::PendingDecision;
 use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink, Stat};
+use crate::rules::access;
+use crate::rules::access::{
+    RulesWorld, board, catalog, character_state, combatant_count, conditions, encounter, enemy_state, health,
+    occupied_hexes, position, resolution, sink_capacity, sinks, traits,
+};
+use crate::rules::query::stats::max_focus;
+use crate::rules::stack::PendingDecision;
 
 /// An invariant that a state breaks; `Display` says how.
 #[allow(missing_docs, reason = "the messages are the description")]
@@ -100,7 +100,7 @@ fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInva
     let under_way = resolution(world)
         .tasks
         .iter()
-        .any(|s| matches!(s, super::resolution::ResolutionTask::Walk { who: w, .. } if *w == who));
+        .any(|s| matches!(s, crate::rules::stack::ResolutionTask::Walk { who: w, .. } if *w == who));
     if board.occupant(here) != Some(who) && !under_way {
         return Err(BrokenInvariant::HexOfAnother { who, here, occupant: board.occupant(here) });
     }

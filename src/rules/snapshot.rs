@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use twox_hash::XxHash3_64;
 
-use super::board::Board;
-use super::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
-use super::phase::{CounterbeatStep, Phase};
-use super::resolution::ResolutionStack;
-use super::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
 use crate::model::Coord;
+use crate::rules::components::board::Board;
+use crate::rules::components::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
+use crate::rules::components::phase::{CounterbeatStep, Phase};
+use crate::rules::components::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
+use crate::rules::stack::ResolutionStack;
 
 /// The components of one combatant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,8 +121,8 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;
     world.insert_resource(snapshot.dice.clone());
     // The content files may have changed after the snapshot was taken.
-    super::hot_reload::resize_encounter_tables(world);
-    world.resource_mut::<super::Facts>().list.clear();
+    crate::rules::components::resources::resize_encounter_tables(world);
+    world.resource_mut::<crate::rules::components::resources::Facts>().list.clear();
 }
 
 /// The hash of the whole state: XXH3 (64 bits, seed 0) of the state in Postcard's wire format.

@@ -12,13 +12,13 @@ use super::settings::ActiveSettings;
 use super::{Page, Screen, backdrop, menu, table_tooltip, typefaces};
 use crate::input::{AutosaveState, GameSession, SelectionState, UiStateRes};
 use crate::model::CombatantId;
-use crate::rules::view::EncounterView;
 use crate::table::{
     self, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera, TableViewport,
     UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
 };
 use crate::ui::pages::{self, ContinuableSave, TitlePage};
 use crate::ui::{PanelLayout, UiState, theme};
+use crate::view::EncounterView;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TitleState>()

@@ -12,8 +12,8 @@ use super::quality::ChosenQuality;
 use super::{Page, Screen};
 use crate::input::{AutosaveState, GameSession, UiStateRes};
 use crate::model::Coord;
-use crate::rules::view::Prompt;
 use crate::table::{HighlightKind, Highlights, PlaybackActive, TableActivity, TableCamera, hex_on_screen};
+use crate::view::Prompt;
 
 #[derive(Resource)]
 struct Probe {

@@ -4,10 +4,10 @@ use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 
 use crate::input::SelectionState;
 use crate::model::CombatantId;
-use crate::rules::view::{EncounterView, EntitySheet, TileView};
 use crate::table::PickTarget;
 use crate::ui::UiState;
 use crate::ui::theme::{FontRole, colour, font_id};
+use crate::view::{EncounterView, EntitySheet, TileView};
 
 /// Shows the tooltip, if the pointer is over something that has one.
 pub fn show_tooltip(ctx: &Context, view: &EncounterView, selection: &SelectionState, ui_state: &UiState) {

@@ -7,11 +7,12 @@ use bevy::prelude::World;
 use thiserror::Error;
 
 use crate::model::{Fact, Outcome};
-use crate::rules::access::{is_over, resolution};
-use crate::rules::action::legal::{accept_intent, legal_intents};
-use crate::rules::action::{AcceptedIntent, apply_intent};
-use crate::rules::phase::{self, Phase, PhaseStep};
-use crate::rules::resolution::{PendingDecision, ResolutionTask, resolve_until};
+use crate::rules::access::{current_phase, is_over, resolution};
+use crate::rules::components::phase::Phase;
+use crate::rules::engine::resolve_until;
+use crate::rules::player::legal::{accept_intent, legal_intents};
+use crate::rules::player::{AcceptedIntent, apply_intent};
+use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::{
     Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, Facts, RulesWorld, Snapshot,
     install_rules, restore, take_snapshot, with_rules,
@@ -149,5 +150,5 @@ fn is_roll_next(world: &RulesWorld) -> bool {
 }
 
 fn is_counterbeat_over(world: &RulesWorld) -> bool {
-    phase::current_phase(world) == Phase::Counterbeat && resolution(world).tasks.is_empty()
+    current_phase(world) == Phase::Counterbeat && resolution(world).tasks.is_empty()
 }

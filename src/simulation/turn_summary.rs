@@ -5,7 +5,7 @@
 
 use crate::model::{CombatantId, Condition, Coord, DamageCounts, DiceValues, Fact, Id, MissReason, Token, TokenSlot};
 use crate::rules::Snapshot;
-use crate::rules::phase::Phase;
+use crate::rules::components::phase::Phase;
 
 /// A number of equal tokens placed in the same slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

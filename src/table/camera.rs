@@ -9,7 +9,7 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 use bevy::prelude::*;
 
 use crate::model::Coord;
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 use super::{
     AnimationPace, CameraMode, RenderQuality, TableImage, TableSetup, TableSystems, TableViewport, UiHasPointer,

@@ -10,7 +10,7 @@ use super::fact_playback::DisplayedView;
 use super::picking::HoveredTarget;
 use super::textures::{self, CardContent, ENEMY_CARD_SIZE};
 use super::{AnimationPace, CameraMode, PickTarget, TableCamera, TableSystems, layout, mesh_builders, props};
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 /// How long, in seconds, the pointer rests on a card before the card lifts.
 pub(super) const HOVER_DELAY: f32 = 0.18;

@@ -6,7 +6,7 @@ use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use crate::model::{Coord, distance};
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material};
 use super::fact_playback::DisplayedView;

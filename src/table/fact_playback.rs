@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Coord, Fact, Id};
-use crate::rules::view::{EncounterView, TileKind, TileView};
+use crate::view::{EncounterView, TileKind, TileView};
 
 use super::assets::TableAssetsParam;
 use super::cards::{OnCard, PlacedCard};

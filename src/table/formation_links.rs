@@ -7,7 +7,7 @@ use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use crate::model::CombatantId;
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material};
 use super::fact_playback::DisplayedView;

@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use crate::rules::view::{EncounterView, TileView};
+use crate::view::{EncounterView, TileView};
 
 use super::assets::{create_texture, no_shadow, overlay_material, paper_material};
 use super::fact_playback::DisplayedView;

@@ -18,7 +18,7 @@ use bevy::prelude::*;
 use strum::{EnumCount, VariantArray};
 
 use crate::model::{CombatantId, Coord, Fact};
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 mod assets;
 mod camera;

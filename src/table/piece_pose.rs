@@ -8,7 +8,7 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Condition, Coord};
-use crate::rules::view::EntitySheet;
+use crate::view::EntitySheet;
 
 use super::assets::{CASING_SIZE, QUARTER_SIZE};
 use super::{layout, textures};

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 
 use crate::model::CombatantId;
-use crate::rules::view::{EncounterView, EntitySheet};
+use crate::view::{EncounterView, EntitySheet};
 
 use super::assets::{CARTRIDGE_SIZE, CASING_SIZE, QUARTER_SIZE, TableAssetsParam, no_shadow};
 use super::fact_playback::DisplayedView;

@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 
-use crate::rules::view::TileView;
+use crate::view::TileView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, paper_material};
 use super::fact_playback::DisplayedView;

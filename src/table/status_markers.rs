@@ -9,7 +9,7 @@ use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Condition, Id, Token};
-use crate::rules::view::{EncounterView, EntitySheet};
+use crate::view::{EncounterView, EntitySheet};
 
 use super::assets::{PENNY_SIZE, QUARTER_SIZE, TableAssetsParam, create_texture, no_shadow, overlay_material};
 use super::fact_playback::DisplayedView;

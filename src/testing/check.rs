@@ -11,18 +11,17 @@ use super::translate::{build_choice, describe_choice, find_gear};
 use crate::content::script::Expr;
 use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Stat, Token};
 use crate::rules::access::{
-    self, CombatantComponent, RulesWorld, board, catalog, character_state, combatant_count, encounter,
+    CombatantComponent, RulesWorld, board, catalog, character_state, combatant_count, current_phase, encounter,
     encounter_tables, enemies_in_play, outcome, progress, resolution,
 };
-use crate::rules::action::availability::{action_context, action_modes};
-use crate::rules::action::legal::{legal_choices, legal_intents};
-use crate::rules::action::price::{Price, evaluate_cost};
-use crate::rules::combatant::stats::{max_focus, pots};
-use crate::rules::combatant::{Conditions, EnemyState, GearState, Health, Position, ShieldState, Sinks};
-use crate::rules::effect::context::{ActorState, EvalContext};
-use crate::rules::phase::current_phase;
-use crate::rules::resolution::PendingDecision;
-use crate::rules::sink_capacity;
+use crate::rules::components::combatant::{Conditions, EnemyState, GearState, Health, Position, ShieldState, Sinks};
+use crate::rules::player::availability::{action_context, action_modes};
+use crate::rules::player::legal::{legal_choices, legal_intents};
+use crate::rules::player::price::{Price, evaluate_cost};
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::stats::{max_focus, pots};
+use crate::rules::stack::PendingDecision;
+use crate::rules::{access, sink_capacity};
 
 /// Checks whether a check holds.
 ///

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::notation::FactSpec;
 use super::setup_format::VignetteSetup;
 use crate::model::{Condition, Coord, DamageKind, Id, Line, Outcome, Sink, Token};
-use crate::rules::action::price::Price;
-use crate::rules::phase::Phase;
+use crate::rules::components::phase::Phase;
+use crate::rules::player::price::Price;
 
 /// A vignette: one setup and the runs that start from it.
 #[derive(Clone, Debug, Deserialize)]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::error::VignetteError;
 use crate::content::parse_ron;
 use crate::model::{Fact, GearIndex, Id};
-use crate::rules::combatant::CharacterState;
+use crate::rules::components::combatant::CharacterState;
 
 /// A value in the notation of vignettes, on one line.
 pub(super) fn write_value<T: Serialize + ?Sized>(value: &T) -> String {
@@ -153,7 +153,7 @@ fn is_place_of_gear(before: &str) -> bool {
 mod tests {
     use super::*;
     use crate::model::{CombatantId, DamageKind, Hands, Token, TokenSlot};
-    use crate::rules::combatant::{GearSlot, GearState};
+    use crate::rules::components::combatant::{GearSlot, GearState};
 
     fn carrier() -> CharacterState {
         let gear = ["pole", "shield", "pole"].map(|id| GearState::new(Id::new(id), GearSlot::Pouch(0)));

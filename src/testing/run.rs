@@ -18,10 +18,12 @@ use super::translate::{build_intent, list_legal_intents};
 use crate::content::Catalog;
 use crate::model::{Fact, Intent};
 use crate::rules::access::{RulesWorld, is_over, resolution, with_rules};
-use crate::rules::action::apply_intent;
-use crate::rules::action::legal::{self, accept_intent};
-use crate::rules::phase::{Phase, next_phase};
-use crate::rules::resolution::{PendingDecision, resolve_until, resolve_until_decision};
+use crate::rules::components::phase::Phase;
+use crate::rules::engine::{resolve_until, resolve_until_decision};
+use crate::rules::player::legal::accept_intent;
+use crate::rules::player::{apply_intent, legal};
+use crate::rules::stack::PendingDecision;
+use crate::rules::turn::next_phase;
 use crate::rules::{DiceRng, Facts, check_invariants, resolve_intent, state_hash, take_snapshot, validate_intent};
 
 /// The most decisions that one `LetEverythingHappen` takes.

@@ -12,13 +12,12 @@ use super::error::VignetteError;
 use super::notation::find_gear_by_name;
 use super::setup_format::{CharacterSetup, EnemySetup, Overlay, StartPoint, VignetteSetup};
 use super::start_point::enter_start_point;
-use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, EnemySpawn, Goal, Scenario};
 use crate::content::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
-use crate::content::validate;
+use crate::content::{Catalog, validate};
 use crate::model::{CombatantId, Condition, ConditionCounts, Coord, Id, Sink, StaminaPool, Token};
 use crate::rules::access::{RulesWorld, character_state_mut, combatant_count, component_mut};
-use crate::rules::combatant::{
+use crate::rules::components::combatant::{
     CharacterState, Conditions, EnemyState, GearState, GrappleHold, Health, ShieldState, Sinks,
 };
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, start_from_setup};

@@ -13,10 +13,12 @@ use super::setup::apply_sheets;
 use super::setup_format::{CommittedActions, EnemySetup, StartPoint, VignetteSetup};
 use crate::model::{ActionClass, Stat};
 use crate::rules::access::{RulesWorld, character_state, with_rules};
-use crate::rules::board::Board;
-use crate::rules::combatant::stats::stamina_dice;
-use crate::rules::phase::{Phase, next_phase};
-use crate::rules::resolution::{PendingDecision, ResolutionStack, resolve_until_decision};
+use crate::rules::components::board::Board;
+use crate::rules::components::phase::Phase;
+use crate::rules::engine::resolve_until_decision;
+use crate::rules::query::stats::stamina_dice;
+use crate::rules::stack::{PendingDecision, ResolutionStack};
+use crate::rules::turn::next_phase;
 use crate::rules::{EncounterOutcome, EncounterProgress, EncounterTables, Facts};
 
 /// Brings a world in which all pieces stand to the start point of the setup. The phase may still have to begin: the

@@ -9,9 +9,9 @@ use super::notation::{find_gear_by_name, gear_name, write_value};
 use crate::content::parse_ron;
 use crate::model::{Choice, CombatantId, Commit, DiceSelection, GearIndex, Hands, Id, Intent, TokenSlot};
 use crate::rules::access::{RulesWorld, character_state};
-use crate::rules::action::availability::action_gear_options;
-use crate::rules::action::legal::{legal_intents, validate_intent};
-use crate::rules::combatant::CharacterState;
+use crate::rules::components::combatant::CharacterState;
+use crate::rules::player::availability::action_gear_options;
+use crate::rules::player::legal::{legal_intents, validate_intent};
 
 /// The most intents that a failure lists.
 const MAX_LISTED: usize = 24;

@@ -6,7 +6,7 @@ use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiStat
 use super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::widgets::{chip, draw_card_background as paper_card, draw_fitted_text, fit_rows};
 use super::{action_tray, drag_drop, strings};
-use crate::rules::view::{ActionCard, ActionModeView};
+use crate::view::{ActionCard, ActionModeView};
 
 /// Draws one card into `rect`; `window` is the visible part of the tray.
 pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut UiState, window: Rect) {

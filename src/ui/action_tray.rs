@@ -6,7 +6,7 @@ use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{draw_fitted_text, draw_panel_background, draw_vertical_text};
-use crate::rules::view::{ActionCard, EncounterView, Prompt};
+use crate::view::{ActionCard, EncounterView, Prompt};
 
 /// Groups in display order.
 const GROUPS: [&str; 5] = ["Simple", "Dynamic", strings::ATTUNED, "Free", strings::ATTACKS];

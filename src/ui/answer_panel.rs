@@ -11,7 +11,7 @@ use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_token, layout_text, paper_button};
 use crate::model::{Choice, Token};
-use crate::rules::view::{EncounterView, Prompt};
+use crate::view::{EncounterView, Prompt};
 
 const GAP: f32 = 8.0;
 /// Distance between the answers and the piece or hex of the question.

@@ -7,7 +7,7 @@ use super::state::{ArmedAction, UiAction, UiState};
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_small_die, paper_button};
 use super::{action_tray, strings};
-use crate::rules::view::{ActionCard, EncounterView, Prompt};
+use crate::view::{ActionCard, EncounterView, Prompt};
 
 /// The armed card, while the open prompt still offers it.
 fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a ActionCard, ArmedAction)> {

@@ -12,7 +12,7 @@ use super::strings;
 use super::theme::{FontRole, colour::*, font_id, pulse};
 use super::widgets::{draw_die, draw_token};
 use crate::model::{DiceSelection, Token, TokenSlot};
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 /// Whether the dragged token may be placed in `spot`; `None` while no token is dragged.
 pub(super) fn can_drop_on(view: &EncounterView, state: &UiState, spot: TokenSlot) -> Option<bool> {

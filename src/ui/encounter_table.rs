@@ -11,7 +11,7 @@ use super::widgets::{
     draw_card_background, draw_counter, draw_fitted_text, draw_paragraph, draw_small_die, draw_text, fit_line,
     layout_text,
 };
-use crate::rules::view::{DoomLine, EncounterView, EntryLine, TableCard};
+use crate::view::{DoomLine, EncounterView, EntryLine, TableCard};
 
 const GAP: f32 = 8.0;
 const PAD: f32 = 9.0;

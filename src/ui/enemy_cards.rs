@@ -13,7 +13,7 @@ use super::widgets::{
 };
 use super::{condition_row, strings};
 use crate::model::Token;
-use crate::rules::view::{EncounterView, EnemySheet, EntitySheet};
+use crate::view::{EncounterView, EnemySheet, EntitySheet};
 
 const GAP: f32 = 6.0;
 

@@ -16,7 +16,7 @@ use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{
     ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, layout_text, paper_button,
 };
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 /// Least gap between the popup and its target, so that the arrow stays visible.
 const GAP: f32 = 18.0;

@@ -8,7 +8,7 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use super::state::{MenuAction, UiAction, UiState};
 use crate::model::Coord;
-use crate::rules::view::{ActionCard, EncounterView, PhaseView, Prompt, TableCard};
+use crate::view::{ActionCard, EncounterView, PhaseView, Prompt, TableCard};
 
 /// A short note beside the item that it explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumSetType, EnumCount, EnumString, IntoStaticStr, VariantArray)]

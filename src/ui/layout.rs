@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Area, Context, Id, Order, Rect, Sense, Ui, pos2, vec
 use super::state::UiState;
 use super::{strings, theme};
 use crate::model::Choice;
-use crate::rules::view::{EncounterView, Prompt};
+use crate::view::{EncounterView, Prompt};
 
 /// Rectangles of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,7 +8,7 @@ use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_fitted_text, paper_button};
 use crate::model::Choice;
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 const GAP: f32 = 6.0;
 

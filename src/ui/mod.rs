@@ -1,7 +1,7 @@
 //! The 2D panels over the table: status panel, stamina pool, action tray, enemy cards, encounter tables, log and the
 //! full pages. Drawn with egui.
 //!
-//! The module owns how the panels draw an [`EncounterView`](crate::rules::view::EncounterView) and how a click, a drag
+//! The module owns how the panels draw an [`EncounterView`](crate::view::EncounterView) and how a click, a drag
 //! or a drop becomes a [`UiAction`]. It must not change the game, hold a rule or access an ECS entity: a panel is a
 //! plain function of the view and the [`UiState`], and pushes every player action to [`UiState::ui_actions`].
 //!

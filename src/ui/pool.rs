@@ -9,7 +9,7 @@ use super::strings;
 use super::theme::{FontRole, animate_bool, colour::*, pulse, text_scale};
 use super::widgets::{ButtonEmphasis, draw_die, draw_fitted_text, draw_panel_background, draw_text, paper_button};
 use crate::model::{Choice, DiceSelection};
-use crate::rules::view::{EncounterView, PhaseView, Prompt};
+use crate::view::{EncounterView, PhaseView, Prompt};
 
 /// Gap between rows: a selected die is drawn higher and must not touch the one above.
 const ROW_GAP: f32 = 12.0;

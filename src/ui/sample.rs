@@ -6,7 +6,7 @@ use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceSelection, DiceValues, GearIndex,
     Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
 };
-use crate::rules::view::{
+use crate::view::{
     ActionCard, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, GearLine,
     PendingToken, PhaseView, Prompt, QuestionSubject, ResultPage, ShieldCard, SinkView, TableCard,
 };

@@ -16,7 +16,7 @@ use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{draw_fitted_text, draw_heading_rule, draw_panel_background, draw_text};
 use super::{condition_row, drag_drop, strings};
 use crate::model::{CombatantId, TokenSlot};
-use crate::rules::view::{CharacterSheet, EncounterView};
+use crate::view::{CharacterSheet, EncounterView};
 
 /// Draws the panel into the whole of `ui`.
 pub fn draw_status(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {

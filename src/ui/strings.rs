@@ -13,7 +13,7 @@ use crate::model::{
     ActionClass, Choice, CombatantId, Condition, DamageCounts, DamageKind, DiceSelection, GearIndex, Hands, Line,
     Outcome, Sink, Stat, Token, TokenSlot,
 };
-use crate::rules::view::{CharacterSheet, EncounterView, EnemyShieldView, PhaseView, Prompt, SinkView};
+use crate::view::{CharacterSheet, EncounterView, EnemyShieldView, PhaseView, Prompt, SinkView};
 
 /// "Round 2 · Beat".
 pub fn round_heading(view: &EncounterView) -> String {
@@ -155,7 +155,7 @@ pub fn illegal_slot_text(what: Token, onto: TokenSlot, character: &CharacterShee
     format!("{} can't be laid there: {place}.", token_name(what))
 }
 
-fn gear_line(character: &CharacterSheet, gear: GearIndex) -> Option<&crate::rules::view::GearLine> {
+fn gear_line(character: &CharacterSheet, gear: GearIndex) -> Option<&crate::view::GearLine> {
     character.gear.iter().find(|l| l.gear == gear)
 }
 

@@ -5,7 +5,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 
 use super::*;
 use crate::model::{Choice, Coord, DamageKind, DiceSelection, GearIndex, Hands, Id, Sink, Token, TokenSlot};
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 mod decisions;
 mod hints;

@@ -9,7 +9,7 @@ use super::widgets::{
 };
 use super::{drag_drop, strings};
 use crate::model::TokenSlot;
-use crate::rules::view::{EncounterView, PendingToken};
+use crate::view::{EncounterView, PendingToken};
 
 const RADIUS: f32 = 17.0;
 

@@ -8,7 +8,7 @@ use super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::widgets::{
     ButtonEmphasis, draw_double_rule, draw_fitted_text, draw_panel_background, fit_rows, paper_button,
 };
-use crate::rules::view::EncounterView;
+use crate::view::EncounterView;
 
 /// Draws the bar into the whole of `ui`.
 pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
@@ -52,7 +52,7 @@ fn draw_encounter_tooltip(ui: &mut Ui, view: &EncounterView) {
 
 fn draw_prompt(ui: &mut Ui, view: &EncounterView, room: Rect, middle: f32) {
     let text = match &view.prompt {
-        crate::rules::view::Prompt::Choose { question, .. } if view.prompt_text.is_empty() => question,
+        crate::view::Prompt::Choose { question, .. } if view.prompt_text.is_empty() => question,
         _ => &view.prompt_text,
     };
     let s = text_scale(ui.ctx());

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use emberhex::content::{action, attunement, encounter, enemy, enemy_traits, gear, house_rules, script};
 use emberhex::model;
-use emberhex::rules::action::price::Price;
-use emberhex::rules::phase::Phase;
+use emberhex::rules::player::price::Price;
+use emberhex::rules::components::phase::Phase;
 use emberhex::testing;
 use serde::de::{DeserializeOwned, Visitor};
 

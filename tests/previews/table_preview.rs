@@ -10,14 +10,14 @@ use emberhex::model::{
     CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, Fact, GearIndex, Hands, Id, MissReason,
     Motion, Sink, Token, TokenSlot, neighbour,
 };
-use emberhex::rules::view::{
-    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, PhaseView, Prompt, ShieldCard,
-    SinkView, TableCard, TileKind, TileView,
-};
 use emberhex::screens;
 use emberhex::table::{
     self, CameraMode, HighlightKind, Highlights, LatestView, PlaybackRequest, ReadableFont, RenderQuality,
     TablePointerEvent, TableViewport,
+};
+use emberhex::view::{
+    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, PhaseView, Prompt, ShieldCard,
+    SinkView, TableCard, TileKind, TileView,
 };
 
 fn main() {

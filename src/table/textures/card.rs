@@ -3,7 +3,7 @@
 use tiny_skia::Pixmap;
 
 use crate::model::{DamageCounts, Token};
-use crate::rules::view::{DoomLine, EnemySheet, ShieldCard, TableCard};
+use crate::view::{DoomLine, EnemySheet, ShieldCard, TableCard};
 
 use super::{Canvas, Fonts, PAPER, Rgba, draw_doom_card, draw_encounter_table_card, draw_enemy_card, draw_shield_card};
 

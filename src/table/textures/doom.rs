@@ -2,7 +2,7 @@
 
 use tiny_skia::Pixmap;
 
-use crate::rules::view::DoomLine;
+use crate::view::DoomLine;
 
 use super::card::{CardSize, blank_card};
 use super::{CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED};

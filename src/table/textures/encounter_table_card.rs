@@ -2,7 +2,7 @@
 
 use tiny_skia::Pixmap;
 
-use crate::rules::view::{EntryLine, TableCard};
+use crate::view::{EntryLine, TableCard};
 
 use super::card::{CardProp, CardProps, CardSize, Prop, blank_card};
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, RED, Rgba};

@@ -3,7 +3,7 @@
 use tiny_skia::Pixmap;
 
 use crate::model::Token;
-use crate::rules::view::EnemySheet;
+use crate::view::EnemySheet;
 
 use super::card::{
     CardProp, CardProps, CardSize, ENEMY_CARD_SIZE, Prop, arrange_tokens, damage_tokens, draw_index_card,
@@ -284,7 +284,7 @@ fn draw_cross_out(canvas: &mut Canvas) {
 mod tests {
     use super::*;
     use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, Id, Sink};
-    use crate::rules::view::{EnemyShieldView, EntitySheet, SinkView};
+    use crate::view::{EnemyShieldView, EntitySheet, SinkView};
 
     fn foe(name: &str, attack: &str) -> EnemySheet {
         let mut hp = DamageCounts::default();

@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 use tiny_skia::{Path, Pixmap};
 
 use crate::model::{COLS, Coord, ROWS};
-use crate::rules::view::TileView;
+use crate::view::TileView;
 
 use super::tiles::{TileStyle, draw_outlines, draw_tile_mark};
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, hash_noise};
@@ -186,7 +186,7 @@ mod tests {
     use super::super::draw_placed_tile;
     use super::*;
     use crate::model::Id;
-    use crate::rules::view::TileKind;
+    use crate::view::TileKind;
 
     fn tile(at: Coord, kind: TileKind, deadly: bool) -> TileView {
         let (name, text) = (String::new(), String::new());

@@ -2,7 +2,7 @@
 
 use tiny_skia::Pixmap;
 
-use crate::rules::view::ShieldCard;
+use crate::view::ShieldCard;
 
 use super::card::{CardProp, CardProps, CardSize, Prop, blank_card, damage_tokens};
 use super::{CanvasFont, FAINT_INK, Fonts, INK, PENCIL};

@@ -7,7 +7,7 @@ use std::f32::consts::TAU;
 use tiny_skia::Pixmap;
 
 use crate::model::{Coord, neighbour};
-use crate::rules::view::{TileKind, TileView};
+use crate::view::{TileKind, TileView};
 
 use super::hexes::{HALF_WIDTH_RATIO, HEX_SIZE, hex_centre, hex_corner, hex_path};
 use super::{Canvas, CanvasFont, Fonts, PENCIL, RED, Rgba, hash_noise};

@@ -9,7 +9,7 @@ use super::super::widgets::{
     ButtonEmphasis, draw_card_background, draw_double_rule, draw_fitted_text, draw_heading_rule, draw_text, fit_rows,
 };
 use crate::model::Outcome;
-use crate::rules::view::{EncounterView, ResultPage};
+use crate::view::{EncounterView, ResultPage};
 
 /// Distance from the edge of the paper to the text.
 const MARGIN: Vec2 = vec2(40.0, 26.0);

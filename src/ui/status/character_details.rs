@@ -8,7 +8,7 @@ use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{
     ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, draw_paragraph, draw_text, paper_button,
 };
-use crate::rules::view::{CharacterSheet, EncounterView, GearLine};
+use crate::view::{CharacterSheet, EncounterView, GearLine};
 
 /// Draws the character details into the whole of `ui`.
 pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {

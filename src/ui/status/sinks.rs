@@ -7,7 +7,7 @@ use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_empty_slot, draw_fitted_text, draw_text, draw_token};
 use super::super::{drag_drop, strings};
 use crate::model::TokenSlot;
-use crate::rules::view::{EncounterView, SinkView};
+use crate::view::{EncounterView, SinkView};
 
 /// Draws the row of circles; returns the y where it ends.
 pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rect, unit: f32) -> f32 {

@@ -8,7 +8,7 @@ use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_card_background, draw_empty_slot, draw_fitted_text, draw_text, draw_token};
 use super::draw_drop_target;
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
-use crate::rules::view::{CharacterSheet, EncounterView, ShieldCard};
+use crate::view::{CharacterSheet, EncounterView, ShieldCard};
 
 /// The tokens of a count, one by one.
 fn expand_counts(bag: &DamageCounts) -> Vec<DamageKind> {

@@ -5,9 +5,9 @@ use egui_kittest::{Harness, kittest::Queryable};
 
 use super::{TestUi, click, draw_encounter_panels, encounter_harness, harness_with, region_rect, ui_actions};
 use crate::model::{Coord, DiceSelection, DiceValues, Id};
-use crate::rules::view::{EncounterView, Prompt, TableCard};
 use crate::ui::hints::due_hint;
 use crate::ui::{ArmedAction, Hint, HintSettings, MenuAction, UiAction, sample, strings};
+use crate::view::{EncounterView, Prompt, TableCard};
 
 const ON: HintSettings = HintSettings::from_answer(false);
 

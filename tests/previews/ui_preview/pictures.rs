@@ -10,10 +10,10 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 use emberhex::model::{CombatantId, DiceSelection, Id};
-use emberhex::rules::view::EncounterView;
 use emberhex::ui::{
     self, ArmedAction, CommitPreview, Hint, HintSettings, Settings, Toast, UiState, pages, sample, theme,
 };
+use emberhex::view::EncounterView;
 
 type DrawScene = Box<dyn FnMut(&mut Ui, &mut UiState)>;
 

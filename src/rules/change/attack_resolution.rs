@@ -1,0 +1,265 @@
+//! One attack on one combatant, resolved in stages in the order of A-91.
+//!
+//! The stages: High attacks miss a knocked-down target, Inevitable, Shield Up! with Guard Break, sinks and HP (the
+//! player's choice for the character, automatic for enemies), on-damage scripts, conditions. An attacker with several
+//! targets makes one attack for each; defeat is checked after the last of them.
+
+use smallvec::SmallVec;
+
+use crate::content::script::OnDamage;
+use crate::model::{CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
+use crate::rules::access::{
+    RulesWorld, catalog, character_state, character_state_mut, component_mut, current_phase, emit_fact, enemy_state,
+    has_condition, position, resolution, resolution_mut, traits,
+};
+use crate::rules::change::conditions::{apply_drain, lower_shield};
+use crate::rules::change::gear_damage::damage_raised_shield;
+use crate::rules::change::token_assignment::{auto_assign, melt_frozen_token};
+use crate::rules::components::combatant::{EnemyState, Health};
+use crate::rules::components::phase::Phase;
+use crate::rules::stack::attack::{AttackResolution, AttackStage, DamageList};
+use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
+
+/// Resolves the next stage of an attack.
+pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
+    if position(world, hit.on).is_none() {
+        return;
+    }
+    match hit.stage {
+        AttackStage::Block => resolve_block_stage(world, hit),
+        AttackStage::AssignDamage => {
+            hit.stage = AttackStage::OnDamage;
+            if hit.on.is_character() {
+                hit.hp_damage = resolution(world).assigned_hp_damage;
+            }
+            resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
+        }
+        AttackStage::OnDamage => {
+            hit.stage = AttackStage::Conditions;
+            let due = triggered_on_damage(&hit);
+            let frame = on_damage_frame(world, &hit);
+            let resolution = resolution_mut(world);
+            resolution.push(ResolutionTask::ResolveAttack(hit));
+            for wound in due.into_iter().rev() {
+                resolution.push_sequence([
+                    ResolutionTask::RunScript { script: wound.then, next_effect: 0 },
+                    ResolutionTask::PopScriptFrame,
+                ]);
+                resolution.frames.push(frame.clone());
+            }
+        }
+        AttackStage::Conditions => {
+            let source = ConditionSource {
+                inevitable: hit.mods.contains(Modifier::Inevitable),
+                from: hit.from,
+                by: hit.by,
+                attack: hit.attack,
+                ..ConditionSource::default()
+            };
+            let who = hit.on;
+            if let Some(by) = hit.by.filter(|by| !hit.hp_damage.is_empty() && position(world, *by).is_some()) {
+                for (_, n) in hit.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {
+                    apply_drain(world, by, *n);
+                    consume_drain(world);
+                }
+            }
+            let afflictions = hit.inflicts.iter().map(|(condition, n)| ResolutionTask::ApplyCondition {
+                who,
+                condition: *condition,
+                n: *n,
+                source,
+            });
+            resolution_mut(world).push_sequence(afflictions.collect::<SmallVec<[ResolutionTask; 4]>>());
+        }
+    }
+}
+
+/// The frame in which the on-damage scripts of an attack run: that of the strike, with the combatant it has hit as the
+/// only target. The frame of a strike stays the innermost one until its last attack is resolved, so the gear, the
+/// missile, the damage type, the overspent score and the extra FP are those of the strike.
+fn on_damage_frame(world: &RulesWorld, hit: &AttackResolution) -> ScriptFrame {
+    let strike = resolution(world).current_frame().cloned().unwrap_or_default();
+    let is_first = strike.targets.first() == Some(&hit.on);
+    ScriptFrame {
+        actor: hit.by.unwrap_or(hit.on),
+        targets: SmallVec::from_slice(&[hit.on]),
+        aimed_position: if is_first { strike.aimed_position } else { position(world, hit.on) },
+        attack: hit.attack,
+        origin: hit.from,
+        hp_damage_so_far: hit.hp_damage,
+        ..strike
+    }
+}
+
+/// Removes Drain from the other attacks of the same strike, which lie on the stack: Drain works once in a strike, no
+/// matter how many targets it has.
+fn consume_drain(world: &mut RulesWorld) {
+    for step in resolution_mut(world).tasks.iter_mut().rev() {
+        let ResolutionTask::ResolveAttack(others) = step else { break };
+        others.inflicts.retain(|(condition, _)| *condition != Condition::Drain);
+    }
+}
+
+fn triggered_on_damage(hit: &AttackResolution) -> Vec<OnDamage> {
+    let count = |of: Option<DamageKind>| of.map_or_else(|| hit.hp_damage.total(), |k| hit.hp_damage.get(k));
+    hit.on_damage.iter().filter(|w| count(w.kind) >= w.at_least).cloned().collect()
+}
+
+fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
+    if hit.mods.contains(Modifier::High) && has_condition(world, hit.on, Condition::Knockdown) {
+        let by = hit.by.unwrap_or(hit.on);
+        emit_fact(world, Fact::Missed { by, on: hit.on, why: MissReason::High });
+        return;
+    }
+    // Tokens to which the target is immune are removed before anything else.
+    let traits = traits(world, hit.on);
+    for (kind, n) in hit.tokens.iter().filter(|(kind, _)| traits.is_immune_to_damage(*kind)) {
+        for _ in 0..*n {
+            emit_fact(world, Fact::TokenPlaced { who: hit.on, token: Token::Damage(*kind), on: TokenSlot::Gone });
+        }
+    }
+    hit.tokens.retain(|(kind, _)| !traits.is_immune_to_damage(*kind));
+    if hit.mods.contains(Modifier::Inevitable) {
+        for (kind, n) in std::mem::take(&mut hit.tokens) {
+            // Breaking never reaches HP, not even in an Inevitable attack.
+            if kind == DamageKind::Breaking {
+                hit.tokens.push((kind, n));
+                continue;
+            }
+            if kind == DamageKind::Burn {
+                (0..n).for_each(|_| melt_frozen_token(world, hit.on));
+            }
+            add_hp_damage(world, hit.on, kind, n);
+            hit.hp_damage.add(kind, n);
+        }
+        if hit.tokens.is_empty() {
+            hit.stage = AttackStage::OnDamage;
+            resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
+            return;
+        }
+    }
+    if !hit.mods.contains(Modifier::Unblockable) && !hit.mods.contains(Modifier::Inevitable) {
+        block_damage(world, &mut hit);
+    }
+    if hit.shield_only {
+        // Damage that the raised shield did not take is lost.
+        hit.tokens.clear();
+    }
+    let tokens = std::mem::take(&mut hit.tokens);
+    let (on, mods) = (hit.on, hit.mods);
+    if on.is_character() {
+        hit.stage = AttackStage::AssignDamage;
+        let assignment = TokenAssignment {
+            tokens: tokens.into_iter().filter(|(_, n)| *n > 0).map(|(k, n)| (Token::Damage(k), n)).collect(),
+            unsinkable: mods.contains(Modifier::Unsinkable),
+            magical: mods.contains(Modifier::Magical),
+            corroded: hit.corroded,
+            earlier_hp_damage: hit.earlier_hp_damage,
+            ..TokenAssignment::default()
+        };
+        resolution_mut(world)
+            .push_sequence([ResolutionTask::AssignTokens(Box::new(assignment)), ResolutionTask::ResolveAttack(hit)]);
+    } else {
+        hit.stage = AttackStage::OnDamage;
+        // Acid and Breaking are placed before the other tokens.
+        let (first, then): (DamageList, DamageList) = tokens.into_iter().partition(|(kind, _)| kind.damages_gear());
+        for (kind, n) in first.into_iter().chain(then) {
+            auto_assign(world, (on, kind, n), mods, hit.earlier_hp_damage, &mut hit.hp_damage);
+        }
+        resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
+    }
+}
+
+/// The card of a raised shield.
+struct RaisedShield {
+    defense: u8,
+    stability: u8,
+    tokens: u8,
+}
+
+fn raised_shield(world: &RulesWorld, who: CombatantId) -> Option<RaisedShield> {
+    if who.is_character() {
+        let character = character_state(world);
+        let gear = character.raised_shield?;
+        let shield = character.shield(catalog(world), gear)?;
+        Some(RaisedShield {
+            defense: shield.defense,
+            stability: shield.stability,
+            tokens: character.gear_state(gear)?.card_tokens.total(),
+        })
+    } else {
+        let shield = enemy_state(world, who).shield.filter(|g| g.raised)?;
+        Some(RaisedShield { defense: shield.defense, stability: shield.stability, tokens: shield.card_tokens.total() })
+    }
+}
+
+/// A raised shield takes tokens in the order listed, up to its Defense. The guard breaks when the tokens exceed its
+/// Stability.
+fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
+    let Some(mut card) = raised_shield(world, hit.on) else { return };
+    let mut room = if hit.shield_only { u8::MAX } else { card.defense };
+    for n in 0..hit.tokens.len() {
+        let (kind, mut count) = hit.tokens[n];
+        // Bleed damage is always Unblockable.
+        if kind == DamageKind::Bleed {
+            continue;
+        }
+        while count > 0 && room > 0 {
+            count -= 1;
+            room -= 1;
+            card.tokens = card.tokens.saturating_add(1);
+            add_shield_token(world, hit.on, kind);
+            // Blocked Acid damages the shield: the character's once per attack, an enemy's each time.
+            if kind.damages_gear() && !(hit.corroded && hit.on.is_character()) {
+                hit.corroded = true;
+                damage_raised_shield(world, hit.on, Token::Damage(kind));
+                if raised_shield(world, hit.on).is_none() {
+                    // The shield is Broken and lowered at once, without a Guard Break (O-16).
+                    hit.tokens[n].1 = count;
+                    return;
+                }
+            }
+            if card.tokens > card.stability {
+                room = 0;
+                apply_guard_break(world, hit.on, &mut hit.inflicts);
+            }
+        }
+        hit.tokens[n].1 = count;
+    }
+}
+
+fn add_shield_token(world: &mut RulesWorld, who: CombatantId, kind: DamageKind) {
+    if who.is_character() {
+        let raised = character_state(world).raised_shield;
+        if let Some(line) = raised.and_then(|g| character_state_mut(world).into_inner().gear.get_mut(usize::from(g.0)))
+        {
+            line.card_tokens.add(kind, 1);
+        }
+    } else if let Some(shield) = &mut component_mut::<EnemyState>(world, who).shield {
+        shield.card_tokens.add(kind, 1);
+    }
+    emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Shield });
+}
+
+/// Resolves a Guard Break: the shield is lowered and takes 1 Breaking, and its bearer gets Stun and Flinch (R-172,
+/// A Frozen bearer gets neither. The tokens stay on the card.
+pub fn apply_guard_break(world: &mut RulesWorld, who: CombatantId, inflicts: &mut SmallVec<[(Condition, u8); 4]>) {
+    emit_fact(world, Fact::GuardBroken { who });
+    damage_raised_shield(world, who, Token::Damage(DamageKind::Breaking));
+    lower_shield(world, who);
+    if !has_condition(world, who, Condition::Frozen) {
+        inflicts.extend([(Condition::Stunned, 1), (Condition::Flinch, 1)]);
+    }
+}
+
+/// Puts damage tokens directly into HP.
+pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, n: u8) {
+    for _ in 0..n {
+        emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Hp });
+    }
+    component_mut::<Health>(world, who).hp_damage.add(kind, n);
+    if who.is_character() && current_phase(world) == Phase::Counterbeat {
+        let mut character = character_state_mut(world);
+        character.counterbeat_hp_damage = character.counterbeat_hp_damage.saturating_add(n);
+    }
+}

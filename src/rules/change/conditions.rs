@@ -1,0 +1,220 @@
+//! Conditions: how combatants gain and lose them (2.3.5).
+//!
+//! Owns immunity, the sinking of condition tokens and the immediate effects of conditions. Must not decide which attack
+//! inflicts them.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::content::enemy_traits::Ability;
+use crate::model::{CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away};
+use crate::rules::access::{
+    RulesWorld, catalog, character_state, character_state_mut, component_mut, conditions, emit_fact, enemy_def,
+    free_sink_slots, has_ability, health, house_rules, position, resolution_mut,
+};
+use crate::rules::change::encounter_end;
+use crate::rules::change::movement::triggers_on_enter;
+use crate::rules::components::combatant::{Conditions, EnemyState, GrappleHold, Health, Sinks};
+use crate::rules::query::stats::max_focus;
+use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
+
+/// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
+/// the effect.
+pub fn apply_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
+    if n == 0 || position(world, who).is_none() {
+        return;
+    }
+    if is_immune(world, who, condition) {
+        emit_fact(world, Fact::ConditionResisted { who, condition });
+        return;
+    }
+    let sink = catalog(world).condition(condition).sink.filter(|_| !source.inevitable);
+    let Some(sink) = sink.filter(|s| free_sink_slots(world, who, *s) > 0) else {
+        return resolve_unsunk(world, who, condition, n, source);
+    };
+    if who.is_character() {
+        let whole = catalog(world).condition(condition).sinks_whole;
+        let (n, how) = if whole { (1, ConditionSource { strength: n, ..source }) } else { (n, source) };
+        let tokens = [(Token::Condition(condition), n)].into_iter().collect();
+        resolution_mut(world).push(ResolutionTask::AssignTokens(Box::new(TokenAssignment {
+            tokens,
+            condition_source: how,
+            ..TokenAssignment::default()
+        })));
+        return;
+    }
+    let sunk = free_sink_slots(world, who, sink).min(n);
+    sink_enemy_condition(world, who, condition, sink, sunk);
+    if n > sunk {
+        resolve_unsunk(world, who, condition, n - sunk, source);
+    }
+}
+
+fn sink_enemy_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, sink: Sink, n: u8) {
+    let token = Token::Condition(condition);
+    for _ in 0..n {
+        component_mut::<Sinks>(world, who).tokens.push((sink, token));
+        emit_fact(world, Fact::TokenPlaced { who, token, on: TokenSlot::Sink(sink) });
+    }
+}
+
+/// Whether an enemy's types protect it from a condition.
+fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
+    if who.is_character() {
+        // The character is mounted only where the scenario says so.
+        let rides = world.current.scenario.character.mounted;
+        return condition == Condition::Dismounted && !rides;
+    }
+    let Some(enemy) = enemy_def(world, who) else { return false };
+    enemy.traits.is_immune_to(condition) || catalog(world).condition(condition).character_only
+}
+
+/// Resolves condition tokens that no sink took: Immediate conditions take effect, the others go onto the sheet.
+pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
+    match condition {
+        Condition::Flinch => apply_flinch(world, n),
+        Condition::Knockback => {
+            if let (Some(here), Some(from)) = (position(world, who), source.from) {
+                let direction = direction_away(from, here);
+                resolution_mut(world).push(ResolutionTask::KnockBack { who, direction, hexes_left: n, hexes_moved: 0 });
+            }
+        }
+        Condition::Disoriented => {
+            let limit = max_focus(character_state(world).stat(crate::model::Stat::Att));
+            let mut character = character_state_mut(world);
+            character.focus_spent = (character.focus_spent + n).min(limit);
+        }
+        // Drain heals the attacker; `apply_drain` does it.
+        Condition::Drain => {}
+        _ => {
+            add_condition(world, who, condition, n, source.lasting);
+            if let (Condition::Grappled, Some(by), Some(attack)) = (condition, source.by, source.attack)
+                && who.is_character()
+            {
+                let held = conditions(world, who).counts.get(condition);
+                let mut character = character_state_mut(world);
+                character.grapple_holds.extend((0..n).map(|_| GrappleHold { by, attack }));
+                character.grapple_holds.truncate(usize::from(held));
+            }
+        }
+    }
+}
+
+/// Discards the highest die of the pool, once per token.
+fn apply_flinch(world: &mut RulesWorld, n: u8) {
+    for _ in 0..n {
+        let mut character = character_state_mut(world);
+        let Some(highest) = character.pool.highest_die() else { return };
+        let die = character.spend_dice(DiceSelection::NONE.with(highest)).first().copied().unwrap_or(0);
+        emit_fact(world, Fact::Flinched { die });
+    }
+}
+
+/// Adds condition tokens to the sheet, up to the condition's cap.
+pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, lasting: bool) {
+    let cap = catalog(world).condition(condition).cap.unwrap_or(u8::MAX);
+    let had = conditions(world, who).counts.get(condition);
+    let now = had.saturating_add(n).min(cap);
+    let mut sheet = component_mut::<Conditions>(world, who);
+    sheet.counts.set(condition, now);
+    if lasting {
+        let kept = sheet.lasting.get(condition).saturating_add(n).min(now);
+        sheet.lasting.set(condition, kept);
+    }
+    if now == had {
+        emit_fact(world, Fact::ConditionResisted { who, condition });
+    } else {
+        emit_fact(world, Fact::ConditionGained { who, condition, now });
+    }
+    match condition {
+        Condition::Stunned => lower_shield(world, who),
+        Condition::Knockdown => {
+            lower_shield(world, who);
+            // A hazard takes effect on a flying enemy that is knocked down above it.
+            if let Some(here) = position(world, who)
+                .filter(|here| now > had && can_fly(world, who) && triggers_on_enter(world, who, *here))
+            {
+                resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: here });
+            }
+        }
+        Condition::Dismounted if now > had => {
+            // The enemy's own sheet says what the fall does.
+            if let Some(script) = enemy_def(world, who).map(|e| Arc::clone(&e.dismounted)).filter(|l| !l.is_empty()) {
+                let resolution = resolution_mut(world);
+                resolution.frames.push(ScriptFrame {
+                    actor: who,
+                    targets: SmallVec::from_slice(&[who]),
+                    ..ScriptFrame::default()
+                });
+                resolution.push_sequence([
+                    ResolutionTask::RunScript { script, next_effect: 0 },
+                    ResolutionTask::PopScriptFrame,
+                    ResolutionTask::CheckOutcome,
+                ]);
+            }
+        }
+        Condition::Withering if who.is_character() && now >= house_rules(world).withering_curse => curse(world, who),
+        _ => {}
+    }
+}
+
+fn can_fly(world: &RulesWorld, who: CombatantId) -> bool {
+    has_ability(world, who, Ability::Flies)
+}
+
+/// The attacker heals by up to the printed amount if its attack put any token into HP at once.
+pub fn apply_drain(world: &mut RulesWorld, by: CombatantId, n: u8) {
+    let mut left = n;
+    for (kind, there) in health(world, by).hp_damage.iter().collect::<Vec<_>>() {
+        let n = component_mut::<Health>(world, by).hp_damage.remove(kind, there.min(left));
+        left -= n;
+        if n > 0 {
+            emit_fact(world, Fact::Healed { who: by, kind, n });
+        }
+    }
+}
+
+/// Three unsunk Withering tokens become Cursed!, which ends the encounter in defeat.
+fn curse(world: &mut RulesWorld, who: CombatantId) {
+    remove_condition(world, who, Condition::Withering, u8::MAX);
+    character_state_mut(world).humanity = 0;
+    add_condition(world, who, Condition::Cursed, 1, false);
+    add_condition(world, who, Condition::Hollow, 1, false);
+    encounter_end::end_encounter(world, Outcome::Defeat);
+}
+
+/// Removes condition tokens from the sheet.
+pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8) {
+    let mut sheet = component_mut::<Conditions>(world, who);
+    let had = sheet.counts.get(condition);
+    if had == 0 {
+        return;
+    }
+    let now = had.saturating_sub(n);
+    sheet.counts.set(condition, now);
+    let kept = sheet.lasting.get(condition).min(now);
+    sheet.lasting.set(condition, kept);
+    if condition == Condition::Grappled && who.is_character() {
+        // The oldest hold is removed first.
+        let mut character = character_state_mut(world);
+        let surplus = character.grapple_holds.len().saturating_sub(usize::from(now));
+        character.grapple_holds.drain(..surplus);
+    }
+    emit_fact(world, Fact::ConditionLost { who, condition, now });
+}
+
+/// Lowers a raised shield; the tokens stay on its card.
+pub fn lower_shield(world: &mut RulesWorld, who: CombatantId) {
+    let was_up = if who.is_character() {
+        character_state_mut(world).raised_shield.take().is_some()
+    } else {
+        match &mut component_mut::<EnemyState>(world, who).shield {
+            Some(shield) => std::mem::take(&mut shield.raised),
+            None => false,
+        }
+    };
+    if was_up {
+        emit_fact(world, Fact::ShieldLowered { who });
+    }
+}

@@ -1,0 +1,154 @@
+//! Defeat, victory and the cleanup at the end of an encounter (2.3.23).
+//!
+//! Owns when an encounter ends and what the end changes. Must not deal damage.
+
+use std::sync::Arc;
+
+use crate::content::encounter::Goal;
+use crate::model::{CombatantId, Condition, DamageKind, Fact, Outcome};
+use crate::rules::access;
+use crate::rules::access::{
+    RulesWorld, combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over, position,
+};
+use crate::rules::change::conditions::remove_condition;
+use crate::rules::change::position::set_position;
+use crate::rules::components::combatant::{Conditions, EnemyState, Health};
+use crate::rules::stack::{ResolutionTask, ScriptFrame};
+
+/// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
+///
+pub fn check_outcome(world: &mut RulesWorld) {
+    if is_over(world) {
+        return;
+    }
+    let pending = access::resolution(world).tasks.len();
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        if position(world, who).is_some() && health(world, who).is_depleted() {
+            defeat_combatant(world, who);
+        }
+    }
+    // Scripts of a defeat run before the outcome is decided; they end with another check.
+    if is_over(world) || access::resolution(world).tasks.len() > pending {
+        return;
+    }
+    let goal = encounter(world).victory.clone();
+    if is_won(world, &goal) {
+        end_encounter(world, Outcome::Victory);
+    } else if enemies_in_play(world).next().is_none() && is_wave_left(world) {
+        // The next wave enters when no enemy is left on the board.
+        access::resolution_mut(world).push_sequence([ResolutionTask::SpawnWave, ResolutionTask::CheckOutcome]);
+    }
+}
+
+fn is_wave_left(world: &RulesWorld) -> bool {
+    usize::from(access::progress(world).waves_spawned) < encounter(world).waves.len()
+}
+
+/// Whether a goal is reached now.
+pub fn is_won(world: &RulesWorld, goal: &Goal) -> bool {
+    let posts = encounter(world);
+    let to_come =
+        || posts.waves.iter().skip(usize::from(access::progress(world).waves_spawned)).flat_map(|w| &w.enemies);
+    match goal {
+        Goal::DefeatAll => enemies_in_play(world).next().is_none() && to_come().next().is_none(),
+        Goal::Defeat(id) => {
+            // Such an enemy has entered, and no such enemy is left or still to come.
+            let is = |who: CombatantId| access::component::<EnemyState>(world, who).def_id == *id;
+            let came = (1..combatant_count(world)).map(CombatantId).any(is);
+            came && !enemies_in_play(world).any(is) && !to_come().any(|post| post.enemy == *id)
+        }
+        Goal::Survive(rounds) => access::progress(world).round > *rounds,
+        Goal::Reach(tile) => {
+            let there = position(world, CombatantId::CHARACTER).and_then(|at| access::board(world).tile(at));
+            there.is_some_and(|t| t.id == *tile)
+        }
+        Goal::AllOf(goals) => goals.iter().all(|g| is_won(world, g)),
+        Goal::AnyOf(goals) => goals.iter().any(|g| is_won(world, g)),
+    }
+}
+
+/// Defeats a combatant: a defeated enemy leaves the board; the defeat of the character ends the encounter (R-137,
+///
+pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId) {
+    if position(world, who).is_none() || is_over(world) {
+        return;
+    }
+    emit_fact(world, Fact::Defeated { who });
+    if who.is_character() {
+        end_encounter(world, Outcome::Defeat);
+    } else {
+        let fell = access::occupied_hexes(world, who);
+        set_position(world, who, None);
+        // The character is released from the holds of a defeated enemy.
+        let its_own = access::character_state(world).grapple_holds.iter().filter(|grip| grip.by == who).count();
+        if its_own > 0 {
+            access::character_state_mut(world).grapple_holds.retain(|grip| grip.by != who);
+            remove_condition(world, CombatantId::CHARACTER, Condition::Grappled, its_own as u8);
+        }
+        if let Some(script) = access::enemy_def(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
+        {
+            let resolution = access::resolution_mut(world);
+            // The script can refer to the hexes of the defeated enemy as its target hexes.
+            resolution.frames.push(ScriptFrame { target_hexes: fell.into_iter().collect(), ..ScriptFrame::default() });
+            resolution.push_sequence([
+                ResolutionTask::RunScript { script, next_effect: 0 },
+                ResolutionTask::PopScriptFrame,
+                ResolutionTask::CheckOutcome,
+            ]);
+        }
+    }
+}
+
+/// Ends the encounter with an outcome; a second call has no effect.
+pub fn end_encounter(world: &mut RulesWorld, outcome: Outcome) {
+    if world.outcome.0.is_none() {
+        world.outcome.0 = Some(outcome);
+        emit_fact(world, Fact::EncounterEnded { outcome });
+    }
+}
+
+/// Cleans up after the encounter: removes conditions, unassigned damage, Bleed in HP slots and placed tiles, and
+/// applies the HMN cost. HP and FP stay as they are. Cursed!, Hollow and Broken stay.
+pub fn clean_up(world: &mut RulesWorld) {
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        let mut health = component_mut::<Health>(world, who);
+        health.unassigned.clear();
+        health.hp_damage.remove(DamageKind::Bleed, u8::MAX);
+        let mut conditions = component_mut::<Conditions>(world, who);
+        let kept: Vec<(Condition, u8)> = conditions
+            .counts
+            .iter()
+            .filter(|(c, _)| matches!(c, Condition::Cursed | Condition::Hollow | Condition::Broken))
+            .collect();
+        *conditions = Conditions { counts: kept.into(), ..Default::default() };
+    }
+    for (at, tile) in world.board.remove_placed_tiles() {
+        emit_fact(world, Fact::TileRemoved { at, tile });
+    }
+    let mut character = access::character_state_mut(world);
+    character.grapple_holds.clear();
+    // Deployed gear returns.
+    character.gear.iter_mut().for_each(|line| line.set_aside = false);
+    apply_humanity_cost(world);
+}
+
+/// Applies the HMN cost of the outcome. A character that is defeated with 0 HMN becomes Hollow.
+fn apply_humanity_cost(world: &mut RulesWorld) {
+    let Some(outcome) = world.outcome.0 else { return };
+    let left = access::character_state(world).humanity;
+    if outcome == Outcome::Defeat && left == 0 {
+        let mut conditions = component_mut::<Conditions>(world, CombatantId::CHARACTER);
+        if !conditions.has(Condition::Hollow) {
+            conditions.counts.set(Condition::Hollow, 1);
+            emit_fact(
+                world,
+                Fact::ConditionGained { who: CombatantId::CHARACTER, condition: Condition::Hollow, now: 1 },
+            );
+        }
+    }
+    let n = encounter(world).aftermath(outcome).humanity.min(left);
+    if n > 0 {
+        access::character_state_mut(world).humanity -= n;
+        emit_fact(world, Fact::HumanityLost { n, left: left - n });
+    }
+}

@@ -1,0 +1,15 @@
+//! The only writers of the rules: damage and its assignment, conditions, movement, gear, terrain, spawning and defeat.
+//!
+//! Owns what happens to a combatant, a hex or the encounter. Must not choose: whoever needs a decision of the player
+//! pushes a task or leaves a pending decision.
+
+pub mod attack_resolution;
+pub mod conditions;
+pub mod encounter_end;
+pub(in crate::rules) mod gear_damage;
+pub(in crate::rules) mod healing_and_hands;
+pub mod movement;
+pub mod position;
+pub mod spawn;
+pub(in crate::rules) mod terrain;
+pub mod token_assignment;

@@ -1,0 +1,80 @@
+//! Effects on the board: special tiles placed and removed, darkness, and enemies that arrive.
+//!
+//! Owns `Effect::PlaceTile`, `RemoveTile`, `SetDarkness` and `Spawn`. Must not move a combatant that is on the board
+//! already.
+
+use smallvec::SmallVec;
+
+use crate::content::script::{CombatantSelector, HexSelector, TileKind};
+use crate::model::{CombatantId, Coord, Fact, Id, distance};
+use crate::rules::access::{RulesWorld, board, emit_fact, occupied_hexes, position, resolution_mut};
+use crate::rules::grid::movement_profile::MovementProfile;
+use crate::rules::stack::{ResolutionTask, ScriptFrame};
+
+/// The hexes that a selector names.
+fn select_hexes(world: &RulesWorld, frame: &ScriptFrame, on: &HexSelector) -> SmallVec<[Coord; 16]> {
+    let combatants_on = |side: CombatantSelector| -> SmallVec<[CombatantId; 4]> {
+        match side {
+            CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
+            CombatantSelector::Target => frame.targets.clone(),
+        }
+    };
+    match on {
+        HexSelector::At(areas) => areas.iter().flat_map(crate::content::encounter::Area::hexes).collect(),
+        HexSelector::Aimed => frame.target_hexes.iter().copied().collect(),
+        HexSelector::Under(side) => {
+            combatants_on(*side).into_iter().flat_map(|who| occupied_hexes(world, who)).collect()
+        }
+        HexSelector::Around(side, n) => {
+            let centres: SmallVec<[Coord; 4]> =
+                combatants_on(*side).into_iter().filter_map(|who| position(world, who)).collect();
+            let near = |hex: &Coord| centres.iter().any(|c| (1..=*n).contains(&distance(*c, *hex)));
+            Coord::all().filter(near).collect()
+        }
+    }
+}
+
+/// Places special tiles on hexes without a tile; cover only on empty hexes. A combatant on a hex where a hazard
+/// is placed is not hurt until it enters a hazard.
+pub(in crate::rules) fn place_tiles(world: &mut RulesWorld, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
+    let kind = board(world).tile_palette.iter().find(|s| s.id == tile).map(|s| s.kind);
+    let solid = matches!(kind, Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover));
+    for at in select_hexes(world, frame, on) {
+        let board = board(world);
+        if board.tile(at).is_some() || (solid && board.occupant(at).is_some()) {
+            continue;
+        }
+        if world.board.place_tile(at, tile) {
+            emit_fact(world, Fact::TilePlaced { at, tile });
+        }
+    }
+}
+
+/// Removes tiles that were placed during play.
+pub(in crate::rules) fn remove_tiles(world: &mut RulesWorld, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
+    for at in select_hexes(world, frame, on) {
+        if world.board.remove_tile(at, tile) {
+            emit_fact(world, Fact::TileRemoved { at, tile });
+        }
+    }
+}
+
+/// Sets or ends the darkness.
+pub(in crate::rules) fn set_darkness(world: &mut RulesWorld, dark: bool) {
+    if board(world).dark != dark {
+        world.board.dark = dark;
+        emit_fact(world, Fact::DarknessChanged { dark });
+    }
+}
+
+/// Spawns an enemy on the first free hex of the list, or as near as possible to the last one.
+pub(in crate::rules) fn spawn_on_free_hex(world: &mut RulesWorld, enemy: Id, places: &[Coord]) {
+    let Some(traits) = crate::rules::access::catalog(world).enemies.get(&enemy).map(|e| e.traits) else { return };
+    let movement = MovementProfile::from_traits(CombatantId(u8::MAX), traits, false);
+    let board = board(world);
+    let free = |at: &&Coord| {
+        movement.can_stop_on(board, **at) && !(board.is_deadly(**at) && movement.is_affected_by(board, **at))
+    };
+    let Some(place) = places.iter().find(free).or(places.last()).copied() else { return };
+    resolution_mut(world).push(ResolutionTask::SpawnEnemy { enemy, at: place });
+}

@@ -1,0 +1,210 @@
+//! The assignment of damage and condition tokens to the slots of a sheet (O-01, A-93).
+//!
+//! Owns the legal slots of each token and the placing. The player places the character's tokens; an enemy's tokens are
+//! placed automatically. Must not decide how many tokens an attack deals.
+
+use smallvec::SmallVec;
+
+use crate::model::{
+    CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers, Sink, Token, TokenSlot,
+};
+use crate::rules::access::{
+    RulesWorld, catalog, character_state, component_mut, emit_fact, free_sink_slots, has_condition, house_rules,
+    resolution_mut,
+};
+use crate::rules::change::attack_resolution::add_hp_damage;
+use crate::rules::change::conditions::{remove_condition, resolve_unsunk};
+use crate::rules::change::gear_damage::damage_gear;
+use crate::rules::components::combatant::{Health, Sinks};
+use crate::rules::stack::{PendingDecision, TokenAssignment};
+
+/// The slots in which a pending token may be placed now, the most likely first.
+pub fn legal_slots(world: &RulesWorld, assignment: &TokenAssignment, token: Token) -> SmallVec<[TokenSlot; 4]> {
+    let free = |sink: &Sink| free_sink_slots(world, CombatantId::CHARACTER, *sink) > 0;
+    let mut slots = SmallVec::new();
+    if must_wait_for_gear(world, assignment, token) {
+        return slots;
+    }
+    match token {
+        Token::Damage(kind @ (DamageKind::Acid | DamageKind::Breaking)) => {
+            let character = character_state(world);
+            let durable = character.gear_with_durability(catalog(world));
+            let breakable = character.breakable_gear(catalog(world));
+            slots.extend(durable.iter().map(|g| TokenSlot::Durability(*g)));
+            if !assignment.corroded {
+                // Gear has to take the first of these tokens, if any gear can.
+                if durable.is_empty() {
+                    slots.extend(breakable.into_iter().map(TokenSlot::Break));
+                }
+                if !slots.is_empty() {
+                    return slots;
+                }
+            }
+            slots.push(if kind == DamageKind::Acid { TokenSlot::Hp } else { TokenSlot::Gone });
+            // The player may let further tokens break gear.
+            if assignment.corroded && durable.is_empty() {
+                slots.extend(character.breakable_gear(catalog(world)).into_iter().map(TokenSlot::Break));
+            }
+        }
+        Token::Damage(kind) => {
+            let sink = kind.sink(assignment.magical);
+            if let Some(sink) = sink.filter(|s| !assignment.unsinkable && free(s)) {
+                slots.push(TokenSlot::Sink(sink));
+            }
+            let trickles = match kind {
+                DamageKind::Bleed => true,
+                // Only one of these tokens goes to HP at once.
+                DamageKind::Poison | DamageKind::Toxic => {
+                    assignment.hp_damage.get(kind) > 0 || assignment.earlier_hp_damage.get(kind) > 0
+                }
+                _ => false,
+            };
+            slots.push(if trickles { TokenSlot::Unassigned } else { TokenSlot::Hp });
+        }
+        Token::Condition(condition) => {
+            let sink = catalog(world).condition(condition).sink;
+            if let Some(sink) = sink.filter(|s| !assignment.condition_source.inevitable && free(s)) {
+                slots.push(TokenSlot::Sink(sink));
+            }
+            slots.push(TokenSlot::Sheet);
+        }
+    }
+    slots
+}
+
+/// Whether a token has to wait until gear has taken the Acid or Breaking token that it must take.
+pub fn must_wait_for_gear(world: &RulesWorld, assignment: &TokenAssignment, token: Token) -> bool {
+    let corrosive = |token: Token| matches!(token, Token::Damage(kind) if kind.damages_gear());
+    let gear = |spot: &TokenSlot| matches!(spot, TokenSlot::Durability(_) | TokenSlot::Break(_));
+    if assignment.corroded || corrosive(token) {
+        return false;
+    }
+    let first = assignment.tokens.iter().find(|(token, _)| corrosive(*token));
+    first.is_some_and(|(first, _)| legal_slots(world, assignment, *first).iter().any(gear))
+}
+
+/// Places every token that has a single legal slot; then asks the player about the rest, or finishes.
+pub fn advance_assignment(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
+    let mut n = 0;
+    while n < assignment.tokens.len() {
+        let (token, _) = assignment.tokens[n];
+        let slots = legal_slots(world, &assignment, token);
+        if let [only] = slots.as_slice() {
+            place_token(world, &mut assignment, n, *only);
+            // The placed token may have filled a sink or changed HP, which narrows the slots of the others.
+            n = 0;
+        } else {
+            n += 1;
+        }
+    }
+    if assignment.tokens.is_empty() {
+        resolution_mut(world).assigned_hp_damage = assignment.hp_damage;
+        for (condition, n) in std::mem::take(&mut assignment.unsunk_conditions) {
+            let n = n.saturating_mul(assignment.condition_source.strength.max(1));
+            resolve_unsunk(world, CombatantId::CHARACTER, condition, n, assignment.condition_source);
+        }
+    } else {
+        resolution_mut(world).pending_decision = Some(PendingDecision::Tokens(assignment));
+    }
+}
+
+/// Places one token of entry `n` of the assignment.
+pub fn place_token(world: &mut RulesWorld, assignment: &mut TokenAssignment, n: usize, to: TokenSlot) {
+    let (token, count) = &mut assignment.tokens[n];
+    let token = *token;
+    *count -= 1;
+    if *count == 0 {
+        assignment.tokens.remove(n);
+    }
+    if token == Token::Damage(DamageKind::Burn) {
+        melt_frozen_token(world, CombatantId::CHARACTER);
+    }
+    match (token, to) {
+        (Token::Damage(kind), TokenSlot::Hp) => {
+            assignment.hp_damage.add(kind, 1);
+            add_hp_damage(world, CombatantId::CHARACTER, kind, 1);
+            return;
+        }
+        (
+            Token::Damage(DamageKind::Acid | DamageKind::Breaking),
+            TokenSlot::Durability(gear) | TokenSlot::Break(gear),
+        ) => {
+            assignment.corroded = true;
+            damage_gear(world, gear, token);
+            return;
+        }
+        (Token::Damage(kind), TokenSlot::Unassigned) => {
+            component_mut::<Health>(world, CombatantId::CHARACTER).unassigned.add(kind, 1)
+        }
+        (_, TokenSlot::Sink(sink)) => component_mut::<Sinks>(world, CombatantId::CHARACTER).tokens.push((sink, token)),
+        (Token::Condition(condition), _) => {
+            match assignment.unsunk_conditions.iter_mut().find(|(c, _)| *c == condition) {
+                Some((_, n)) => *n += 1,
+                None => assignment.unsunk_conditions.push((condition, 1)),
+            }
+        }
+        _ => {}
+    }
+    emit_fact(world, Fact::TokenPlaced { who: CombatantId::CHARACTER, token, on: to });
+}
+
+/// Each point of Burn that gets past a shield melts one Frozen token.
+pub fn melt_frozen_token(world: &mut RulesWorld, who: CombatantId) {
+    if has_condition(world, who, Condition::Frozen) {
+        remove_condition(world, who, Condition::Frozen, 1);
+    }
+}
+
+/// Places damage tokens on an enemy: into the sink first, then into HP.
+pub fn auto_assign(
+    world: &mut RulesWorld,
+    (who, kind, n): (CombatantId, DamageKind, u8),
+    mods: Modifiers,
+    earlier: DamageCounts,
+    hp: &mut DamageCounts,
+) {
+    let emit_placed = |world: &mut RulesWorld, on: TokenSlot| {
+        emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on })
+    };
+    for _ in 0..n {
+        if matches!(kind, DamageKind::Acid | DamageKind::Breaking) {
+            // Acid and Breaking lower P.DEF for the rest of the encounter. At P.DEF 0, Acid goes to HP and Breaking
+            // vanishes.
+            let eaten = house_rules(world).acid_pdef_loss;
+            let mut sinks = component_mut::<Sinks>(world, who);
+            let value = &mut sinks.values[Sink::PDef as usize];
+            if *value > 0 && eaten > 0 {
+                *value = value.saturating_sub(eaten);
+                let value = *value;
+                emit_fact(world, Fact::SinkChanged { who, sink: Sink::PDef, value });
+                continue;
+            }
+            if kind == DamageKind::Breaking {
+                emit_placed(world, TokenSlot::Gone);
+                continue;
+            }
+        }
+        if kind == DamageKind::Burn {
+            melt_frozen_token(world, who);
+        }
+        let sink = kind.sink(mods.contains(Modifier::Magical));
+        if let Some(sink) = sink.filter(|s| !mods.contains(Modifier::Unsinkable) && free_sink_slots(world, who, *s) > 0)
+        {
+            component_mut::<Sinks>(world, who).tokens.push((sink, Token::Damage(kind)));
+            emit_placed(world, TokenSlot::Sink(sink));
+            continue;
+        }
+        let waits = match kind {
+            DamageKind::Bleed => true,
+            DamageKind::Poison | DamageKind::Toxic => hp.get(kind) > 0 || earlier.get(kind) > 0,
+            _ => false,
+        };
+        if waits {
+            component_mut::<Health>(world, who).unassigned.add(kind, 1);
+            emit_placed(world, TokenSlot::Unassigned);
+        } else {
+            hp.add(kind, 1);
+            add_hp_damage(world, who, kind, 1);
+        }
+    }
+}

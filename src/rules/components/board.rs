@@ -1,0 +1,198 @@
+//! The board during play: special tiles and the occupants of hexes.
+//!
+//! Owns occupancy. Must not know paths, actions, damage or turns.
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::content::script::TileKind;
+use crate::model::{CombatantId, Coord, HEX_COUNT, Id};
+
+/// A kind of special tile in the palette of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BoardTile {
+    /// The key of the tile in the encounter or the catalog.
+    pub id: Id,
+    /// What the tile is: a boundary, cover, a hazard and so on.
+    pub kind: TileKind,
+    /// Whether a combatant that enters the tile is defeated.
+    pub deadly: bool,
+    /// Whether the tile is water.
+    #[serde(default)]
+    pub water: bool,
+}
+
+/// The special tiles and the occupants of all hexes.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Board {
+    /// The kinds of special tile, in the order of the encounter.
+    pub tile_palette: SmallVec<[BoardTile; 8]>,
+    /// Per hex: 0 for a plain hex, n for `tile_palette[n - 1]`.
+    #[serde(with = "hexes")]
+    tile_of_hex: [u8; HEX_COUNT],
+    /// Per hex: 0 for no occupant, n for `CombatantId(n - 1)`.
+    #[serde(with = "hexes")]
+    occupant_of_hex: [u8; HEX_COUNT],
+    /// The tiles placed during play: the hex, the new value of `tile_of_hex` and the previous value.
+    #[serde(default)]
+    placed_tiles: SmallVec<[(Coord, u8, u8); 4]>,
+    /// Whether the encounter is dark.
+    #[serde(default)]
+    pub dark: bool,
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self {
+            tile_palette: SmallVec::new(),
+            tile_of_hex: [0; HEX_COUNT],
+            occupant_of_hex: [0; HEX_COUNT],
+            placed_tiles: SmallVec::new(),
+            dark: false,
+        }
+    }
+}
+
+impl Board {
+    /// The special tile on a hex.
+    pub fn tile(&self, at: Coord) -> Option<&BoardTile> {
+        match self.tile_of_hex.get(at.index()).copied().unwrap_or(0) {
+            0 => None,
+            n => self.tile_palette.get(usize::from(n) - 1),
+        }
+    }
+
+    /// The kind of special tile on a hex.
+    pub fn tile_kind(&self, at: Coord) -> Option<TileKind> {
+        self.tile(at).map(|t| t.kind)
+    }
+
+    /// Sets the special tile of a hex by its index in the palette, or makes the hex plain.
+    pub fn set_tile(&mut self, at: Coord, tile_index: Option<usize>) {
+        if let Some(mark) = self.tile_of_hex.get_mut(at.index()) {
+            *mark = tile_index.map_or(0, |n| n as u8 + 1);
+        }
+    }
+
+    /// Replaces the special tiles with those of another board. Combatants keep their hexes, and tiles placed during
+    /// play stay if the new palette contains them.
+    pub fn reload_tiles(&mut self, other: &Self) {
+        let placed: Vec<(Coord, Id)> = self
+            .placed_tiles
+            .iter()
+            .filter_map(|(at, tile_index, _)| {
+                Some((*at, self.tile_palette.get(usize::from(*tile_index).checked_sub(1)?)?.id))
+            })
+            .collect();
+        self.tile_palette.clone_from(&other.tile_palette);
+        self.tile_of_hex = other.tile_of_hex;
+        self.placed_tiles.clear();
+        for (at, id) in placed {
+            self.place_tile(at, id);
+        }
+    }
+
+    /// Places a special tile on a hex during play; returns false if the palette does not contain the tile.
+    pub fn place_tile(&mut self, at: Coord, id: Id) -> bool {
+        let Some(tile_index) = self.tile_palette.iter().position(|s| s.id == id) else { return false };
+        let before = self.tile_of_hex[at.index()];
+        self.set_tile(at, Some(tile_index));
+        self.placed_tiles.push((at, tile_index as u8 + 1, before));
+        true
+    }
+
+    /// Removes a tile that was placed during play; returns false if the hex has no such tile.
+    pub fn remove_tile(&mut self, at: Coord, id: Id) -> bool {
+        let is = |(there, tile_index, _): &(Coord, u8, u8)| {
+            *there == at && self.tile_palette.get(usize::from(*tile_index).wrapping_sub(1)).is_some_and(|s| s.id == id)
+        };
+        let Some(n) = self.placed_tiles.iter().position(is) else { return false };
+        let (_, _, before) = self.placed_tiles.remove(n);
+        self.tile_of_hex[at.index()] = before;
+        true
+    }
+
+    /// Removes every tile placed during play, the last first, and returns the removed tiles.
+    pub fn remove_placed_tiles(&mut self) -> Vec<(Coord, Id)> {
+        let mut removed = Vec::new();
+        while let Some((at, tile_index, before)) = self.placed_tiles.pop() {
+            self.tile_of_hex[at.index()] = before;
+            removed.extend(self.tile_palette.get(usize::from(tile_index).wrapping_sub(1)).map(|s| (at, s.id)));
+        }
+        removed
+    }
+
+    /// The hexes on which this tile has been placed during play.
+    pub fn placed_hexes(&self, id: Id) -> impl Iterator<Item = Coord> + '_ {
+        let is = move |tile_index: u8| {
+            self.tile_palette.get(usize::from(tile_index).wrapping_sub(1)).is_some_and(|s| s.id == id)
+        };
+        self.placed_tiles.iter().filter(move |(_, tile_index, _)| is(*tile_index)).map(|(at, _, _)| *at)
+    }
+
+    /// Whether the hex is water.
+    pub fn is_water(&self, at: Coord) -> bool {
+        self.tile(at).is_some_and(|t| t.water)
+    }
+
+    /// The combatant on a hex.
+    pub fn occupant(&self, at: Coord) -> Option<CombatantId> {
+        match self.occupant_of_hex.get(at.index()).copied().unwrap_or(0) {
+            0 => None,
+            n => Some(CombatantId(n - 1)),
+        }
+    }
+
+    /// Moves a combatant from one hex to another. A hex with another occupant keeps that occupant: a mover that crosses a
+    /// fallen combatant must not remove it from the board.
+    pub(in crate::rules) fn move_occupant(&mut self, who: CombatantId, from: Option<Coord>, to: Option<Coord>) {
+        if let Some(from) = from.filter(|from| self.occupant(*from) == Some(who)) {
+            self.occupant_of_hex[from.index()] = 0;
+        }
+        if let Some(to) = to.filter(|to| self.occupant(*to).is_none()) {
+            self.occupant_of_hex[to.index()] = who.0 + 1;
+        }
+    }
+
+    /// Whether no boundary or cover keeps combatants off a hex.
+    pub fn is_walkable(&self, at: Coord) -> bool {
+        !matches!(self.tile_kind(at), Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover))
+    }
+
+    /// Whether no boundary or cover keeps a combatant off a hex, with half-cover open to combatants that fly.
+    pub fn is_walkable_for(&self, at: Coord, flies: bool) -> bool {
+        self.is_walkable(at) || (flies && self.tile_kind(at) == Some(TileKind::HalfCover))
+    }
+
+    /// Whether a hex is walkable and has no occupant.
+    pub fn is_free(&self, at: Coord) -> bool {
+        self.is_walkable(at) && self.occupant(at).is_none()
+    }
+
+    /// Whether the hex is a hazard.
+    pub fn is_hazard(&self, at: Coord) -> bool {
+        self.tile_kind(at) == Some(TileKind::Hazard)
+    }
+
+    /// Whether a combatant that enters the hex is defeated.
+    pub fn is_deadly(&self, at: Coord) -> bool {
+        self.tile(at).is_some_and(|t| t.deadly)
+    }
+}
+
+mod hexes {
+    use super::HEX_COUNT;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(hexes: &[u8; HEX_COUNT], serializer: S) -> Result<S::Ok, S::Error> {
+        hexes.as_slice().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; HEX_COUNT], D::Error> {
+        let list = Vec::<u8>::deserialize(deserializer)?;
+        let n = list.len();
+        list.try_into().map_err(|_| D::Error::custom(format!("a sheet has {HEX_COUNT} hexes, not {n}")))
+    }
+}

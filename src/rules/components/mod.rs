@@ -1,0 +1,8 @@
+//! Everything that is remembered: the components of combatants, the resources of the encounter, and their snapshot.
+//!
+//! Owns the state and plain access to it. Must not decide anything.
+
+pub mod board;
+pub mod combatant;
+pub mod phase;
+pub mod resources;

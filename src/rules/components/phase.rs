@@ -1,0 +1,28 @@
+//! The phases of the encounter as Bevy states.
+
+use bevy::prelude::States;
+use serde::{Deserialize, Serialize};
+
+/// The phase of the encounter.
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    #[default]
+    Setup,
+    Round,
+    Beat,
+    Counterbeat,
+    Over,
+}
+
+/// The step of the counterbeat; `Inactive` outside of the counterbeat.
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CounterbeatStep {
+    #[default]
+    Inactive,
+    Trickle,
+    Roll,
+    Enemies,
+    Close,
+}

@@ -1,0 +1,242 @@
+//! The resources of an encounter: the catalog, the combatants, the dice, the encounter tables, the progress, the
+//! outcome and the facts.
+//!
+//! Owns the state that belongs to no single combatant. Must not decide what happens next.
+
+use std::sync::{Arc, LazyLock};
+
+use bevy::prelude::{Entity, Resource, World};
+use rand::SeedableRng;
+use rand::distr::{Distribution, Uniform};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::content::Catalog;
+use crate::content::encounter::{Encounter, Scenario};
+use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
+
+/// The catalog in play.
+#[derive(Resource, Clone)]
+pub struct Content(pub Arc<Catalog>);
+
+/// The encounter in play and the scenario that defines the character.
+#[derive(Resource, Clone)]
+pub struct CurrentEncounter {
+    /// The encounter.
+    pub encounter: Arc<Encounter>,
+    /// The scenario.
+    pub scenario: Arc<Scenario>,
+}
+
+/// The entities of the combatants: index n holds the entity of [`CombatantId`]`(n)`.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Combatants(pub SmallVec<[Entity; 8]>);
+
+/// The facts that have not been fetched yet.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Facts {
+    /// In the order in which they happened.
+    pub list: Vec<Fact>,
+    /// Whether facts are discarded, because the caller does not read them (the simulation does not).
+    pub muted: bool,
+}
+
+/// The progress of the encounter and the actions committed in the current beat.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EncounterProgress {
+    /// The Round tally.
+    pub round: u16,
+    /// Simple actions committed this beat.
+    pub simple_actions: u8,
+    /// Dynamic actions committed this beat.
+    pub dynamic_actions: u8,
+    /// Whether a Double action was committed this beat.
+    pub double_committed: bool,
+    /// Whether the Free action of this beat is used.
+    pub free_action_used: bool,
+    /// Whether the last committed action was a Free action.
+    pub free_action_last: bool,
+    /// Whether a Free attunement has been activated in this counterbeat.
+    #[serde(default)]
+    pub stance_taken: bool,
+    /// The flags that scripts have set.
+    #[serde(default)]
+    pub flags: SmallVec<[Id; 4]>,
+    /// The number of enemy waves that have entered.
+    #[serde(default)]
+    pub waves_spawned: u8,
+    /// The number of random reveals, so that undo can stop there. Every roll of dice is one reveal.
+    pub rng_reveals: u32,
+}
+
+impl EncounterProgress {
+    /// Paid actions committed this beat.
+    pub fn paid_actions(&self) -> u8 {
+        if self.double_committed { 2 } else { self.simple_actions + self.dynamic_actions }
+    }
+
+    /// Clears the committed actions for a new beat.
+    pub fn reset_for_new_beat(&mut self) {
+        *self = Self {
+            round: self.round,
+            rng_reveals: self.rng_reveals,
+            waves_spawned: self.waves_spawned,
+            flags: std::mem::take(&mut self.flags),
+            ..Self::default()
+        };
+    }
+
+    /// Records a committed action.
+    pub fn record_action(&mut self, class: ActionClass) {
+        self.free_action_last = class == ActionClass::Free;
+        match class {
+            ActionClass::Simple => self.simple_actions += 1,
+            ActionClass::Dynamic => self.dynamic_actions += 1,
+            ActionClass::Double => self.double_committed = true,
+            ActionClass::Free => self.free_action_used = true,
+        }
+    }
+
+    /// Whether the beat allows an action of this class; `max_actions` is 1 for a Staggered
+    /// character.
+    pub fn can_commit(&self, class: ActionClass, max_actions: u8) -> bool {
+        match class {
+            ActionClass::Free => !self.free_action_used && !self.double_committed,
+            ActionClass::Double => self.paid_actions() == 0 && max_actions >= 2,
+            ActionClass::Simple => self.paid_actions() < max_actions,
+            ActionClass::Dynamic => self.paid_actions() < max_actions && self.dynamic_actions == 0,
+        }
+    }
+}
+
+/// The state of one encounter table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EncounterTableState {
+    /// The number of coins on each entry.
+    pub coins: SmallVec<[u8; 8]>,
+    /// The dice that lie on the table.
+    pub rolled: DiceValues,
+    /// The entry that is being resolved.
+    pub current_entry: Option<u8>,
+}
+
+/// The state of all encounter tables.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EncounterTables(pub SmallVec<[EncounterTableState; 2]>);
+
+/// Resizes the state of every encounter table to the number of entries in the table's definition.
+pub(in crate::rules) fn resize_encounter_tables(world: &mut World) {
+    let Some(encounter) = world.get_resource::<CurrentEncounter>().map(|s| Arc::clone(&s.encounter)) else { return };
+    let mut cards = world.resource_mut::<EncounterTables>();
+    cards.0.resize(encounter.tables.len(), Default::default());
+    for (card, table) in cards.0.iter_mut().zip(&encounter.tables) {
+        card.coins.resize(table.entries.len(), 0);
+        card.current_entry = card.current_entry.filter(|line| usize::from(*line) < table.entries.len());
+    }
+}
+
+/// The outcome of the encounter, once the encounter is over.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EncounterOutcome(pub Option<Outcome>);
+
+/// The source of every die: a portable generator, or a fixed list of rolls for tests.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiceRng {
+    generator: Xoshiro256PlusPlus,
+    /// The next rolls, first to last. While this is `Some`, the generator is not used.
+    pub fixed_rolls: Option<Vec<u8>>,
+    /// The number of rolls that the fixed list did not contain.
+    pub missing_rolls: u16,
+}
+
+/// The faces of a die, all equally likely. `Rng::random_range` would draw by another method, with other results.
+static FACES: LazyLock<Uniform<u8>> = LazyLock::new(|| Uniform::try_from(1..=6).expect("the range is not empty"));
+
+impl DiceRng {
+    /// Creates a generator from `seed`.
+    pub fn seeded(seed: u64) -> Self {
+        Self { generator: Xoshiro256PlusPlus::seed_from_u64(seed), fixed_rolls: None, missing_rolls: 0 }
+    }
+
+    /// Creates a source that rolls exactly these dice.
+    pub fn with_fixed_rolls(dice: Vec<u8>) -> Self {
+        Self { fixed_rolls: Some(dice), ..Self::seeded(0) }
+    }
+
+    /// Rolls one die; all faces are equally likely. A fixed list without rolls yields 1 and counts a missing
+    /// roll.
+    pub fn roll_die(&mut self) -> u8 {
+        if let Some(fixed_rolls) = &mut self.fixed_rolls {
+            if fixed_rolls.is_empty() {
+                self.missing_rolls += 1;
+                return 1;
+            }
+            return fixed_rolls.remove(0);
+        }
+        FACES.sample(&mut self.generator)
+    }
+}
+
+/// An enemy with the table and the entry that activate it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EnemyActivation {
+    /// The active enemy.
+    pub enemy: CombatantId,
+    /// The index of the encounter table.
+    pub table: u8,
+    /// The index of the entry in the table.
+    pub entry: u8,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_fair_enough_and_repeatable() {
+        let mut dice = DiceRng::seeded(7);
+        let mut faces = [0u32; 7];
+        for _ in 0..60_000 {
+            faces[usize::from(dice.roll_die())] += 1;
+        }
+        assert_eq!(faces[0], 0);
+        assert!(faces[1..].iter().all(|&n| (9_500..10_500).contains(&n)), "{faces:?}");
+        let (mut a, mut b) = (DiceRng::seeded(3), DiceRng::seeded(3));
+        assert_eq!(
+            (0..50).map(|_| a.roll_die()).collect::<Vec<_>>(),
+            (0..50).map(|_| b.roll_die()).collect::<Vec<_>>()
+        );
+    }
+
+    /// A saved game goes on, and a replay holds, only while a seed means the same dice: these are the dice of version 0.1.0.
+    #[test]
+    fn a_seed_means_the_same_dice_in_every_version() {
+        let roll = |seed| {
+            let mut dice = DiceRng::seeded(seed);
+            (0..24).map(|_| dice.roll_die()).collect::<Vec<_>>()
+        };
+        assert_eq!(roll(7), [1, 2, 5, 3, 6, 3, 5, 2, 6, 1, 1, 2, 5, 1, 3, 1, 1, 2, 1, 5, 5, 3, 5, 4]);
+        assert_eq!(roll(u64::MAX), [3, 6, 6, 2, 4, 3, 6, 3, 4, 6, 3, 4, 6, 1, 2, 2, 5, 1, 3, 1, 2, 4, 3, 5]);
+    }
+
+    #[test]
+    fn a_beat_has_room_for_the_allowed_sets_only() {
+        use ActionClass::*;
+        let after = |done: &[ActionClass]| {
+            let mut p = EncounterProgress::default();
+            done.iter().for_each(|c| p.record_action(*c));
+            p
+        };
+        assert!(after(&[Simple]).can_commit(Simple, 2));
+        assert!(after(&[Simple]).can_commit(Dynamic, 2));
+        assert!(after(&[Dynamic]).can_commit(Simple, 2));
+        assert!(!after(&[Dynamic]).can_commit(Dynamic, 2));
+        assert!(!after(&[Simple, Simple]).can_commit(Simple, 2));
+        assert!(!after(&[Simple]).can_commit(Double, 2));
+        assert!(after(&[Free]).can_commit(Double, 2));
+        assert!(!after(&[Double]).can_commit(Free, 2));
+        assert!(!after(&[Simple]).can_commit(Simple, 1));
+        assert!(!after(&[]).can_commit(Double, 1));
+    }
+}

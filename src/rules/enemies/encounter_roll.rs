@@ -1,0 +1,91 @@
+//! The encounter tables: rolls, exhaustion and coins.
+//!
+//! Owns which entry of a table is resolved. Must not act on it; the rest of `enemy_ai` does.
+
+use smallvec::SmallVec;
+
+use crate::content::encounter::{EncounterTable, TableEntry};
+use crate::model::{CombatantId, Fact};
+use crate::rules::access::{RulesWorld, emit_fact, encounter, enemies_in_play, enemy_state, roll_dice};
+
+/// Rolls every table once. An exhausted entry is replaced by the next open one to its right, round the end of the card
+///
+pub fn roll_tables(world: &mut RulesWorld) {
+    let encounter = encounter(world).clone();
+    for (n, table) in encounter.tables.iter().enumerate() {
+        if !enemies_in_play(world).any(|who| table_of(world, who) == Some(n)) {
+            continue;
+        }
+        let dice = roll_dice(world, table.dice);
+        let total: u8 = dice.iter().sum();
+        let there = present_entries(world, table);
+        let means = |(n, e): (usize, &TableEntry)| there[n] && e.roll.0 <= total && total <= e.roll.1;
+        // If the rolled entry is not on the card now, the next entry to its right counts.
+        let written = |e: &TableEntry| e.roll.0 <= total && total <= e.roll.1;
+        let rolled = table.entries.iter().enumerate().position(means);
+        let rolled = rolled.or_else(|| table.entries.iter().position(written)).unwrap_or(0);
+        let cards = &mut world.encounter_tables;
+        let Some(card) = cards.0.get_mut(n) else { continue };
+        let lines = table.entries.len();
+        // If an entry has left the card, the remaining ones may all be exhausted.
+        if (0..lines).all(|line| !there[line] || card.coins[line] >= table.entries[line].coins) {
+            card.coins.iter_mut().for_each(|c| *c = 0);
+        }
+        let open = |line: usize| there[line] && card.coins[line] < table.entries[line].coins;
+        let resolved = (0..lines).map(|k| (rolled + k) % lines).find(|l| open(*l)).unwrap_or(rolled);
+        card.rolled = dice.clone();
+        card.current_entry = Some(resolved as u8);
+        emit_fact(world, Fact::TableRolled { table: n as u8, dice, rolled: rolled as u8, resolved: resolved as u8 });
+    }
+}
+
+/// For each entry of a table, whether it is on the card now.
+pub fn present_entries(world: &RulesWorld, table: &EncounterTable) -> SmallVec<[bool; 8]> {
+    table
+        .entries
+        .iter()
+        .map(|e| {
+            crate::rules::enemies::is_predicate_true_for(world, CombatantId::CHARACTER, CombatantId::CHARACTER, &e.when)
+        })
+        .collect()
+}
+
+/// The table that drives an enemy: the first that names it, else the first that names no enemy.
+fn table_of(world: &RulesWorld, who: CombatantId) -> Option<usize> {
+    let tables = &encounter(world).tables;
+    let sheet = enemy_state(world, who).def_id;
+    let own = tables.iter().position(|t| t.drives.contains(&sheet));
+    own.or_else(|| tables.iter().position(|t| t.drives.is_empty()))
+}
+
+/// The table that drives an enemy, and its current entry.
+pub fn line_for(world: &RulesWorld, who: CombatantId) -> Option<(u8, u8)> {
+    let n = table_of(world, who)?;
+    let line = world.encounter_tables.0.get(n)?.current_entry?;
+    Some((n as u8, line))
+}
+
+/// Places one coin on each resolved entry. A table whose entries are all exhausted is cleared at once (R-345 to R-347,
+///
+pub fn lay_coins(world: &mut RulesWorld) {
+    let encounter = encounter(world).clone();
+    for (n, table) in encounter.tables.iter().enumerate() {
+        let there = present_entries(world, table);
+        let cards = &mut world.encounter_tables;
+        let Some(card) = cards.0.get_mut(n) else { continue };
+        let Some(line) = card.current_entry.take() else { continue };
+        let coins = &mut card.coins[usize::from(line)];
+        *coins = coins.saturating_add(1);
+        let coins = *coins;
+        let exhausted = coins >= table.entries[usize::from(line)].coins;
+        let covered = |((e, c), there): ((&TableEntry, &u8), &bool)| !there || *c >= e.coins;
+        let all = table.entries.iter().zip(&card.coins).zip(&there).all(covered);
+        if all {
+            card.coins.iter_mut().for_each(|c| *c = 0);
+        }
+        emit_fact(world, Fact::CoinPlaced { table: n as u8, entry: line, coins, exhausted });
+        if all {
+            emit_fact(world, Fact::TableRefreshed { table: n as u8 });
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Fear: the flight from the character, and the attacks that a frightened enemy still makes (R-093, R-094, A-78, O-10).
+
+use crate::content::encounter::Behaviour;
+use crate::model::{CombatantId, Coord, cross_product, distance};
+use crate::rules::access::{RulesWorld, board, distance_between, occupied_hexes, position};
+use crate::rules::change::conditions::lower_shield;
+use crate::rules::change::movement::start_move;
+use crate::rules::enemies::attack::{attack_origin, is_forbidden};
+use crate::rules::enemies::{attack_of, move_value};
+use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::grid::pathfinding;
+use crate::rules::query::stats::div_round_half_up;
+
+/// Moves a frightened enemy within 2 hexes of the character away: up to half its Move, to the hex furthest from the
+/// character. Ties go to the hex nearest to the line between the two, then to the first hex in printed order.
+pub(in crate::rules) fn flee(world: &mut RulesWorld, enemy: CombatantId, here: Coord) {
+    let Some(from) = position(world, CombatantId::CHARACTER)
+        .filter(|_| distance_between(world, enemy, CombatantId::CHARACTER).is_some_and(|n| n <= 2))
+    else {
+        return;
+    };
+    let tiles = div_round_half_up(i16::from(move_value(world, enemy)), 2).clamp(0, 99) as u8;
+    let movement = movement_profile(world, enemy);
+    let reach = pathfinding::find_reachable_hexes(world, board(world), movement, here, tiles);
+    let safe = reach.destinations(board(world)).map(|(to, _)| to).filter(|to| {
+        reach.path_to(*to).is_some_and(|path| path.iter().all(|hex| !movement.is_affected_by(board(world), *hex)))
+    });
+    let better = safe.filter(|to| distance(*to, from) > distance(here, from));
+    let best = better.max_by_key(|to| {
+        let aside = cross_product(from, here, *to).abs();
+        (distance(*to, from), std::cmp::Reverse((aside, to.row, to.col)))
+    });
+    if let Some(path) = best.and_then(|to| reach.path_to(to)) {
+        lower_shield(world, enemy);
+        start_move(world, enemy, &path, None);
+    }
+}
+
+/// Whether a frightened enemy can do a behaviour: its attack must be allowed under Fear and reach without any Move.
+pub(in crate::rules) fn can_attack_while_afraid(
+    world: &RulesWorld,
+    enemy: CombatantId,
+    behaviour: &Behaviour,
+    target: CombatantId,
+) -> bool {
+    let open = behaviour.attack.filter(|id| !is_forbidden(world, enemy, *id));
+    let attack = open.and_then(|id| attack_of(world, enemy, id));
+    attack.is_some_and(|attack| attack_origin(world, enemy, &occupied_hexes(world, enemy), target, attack).is_some())
+}

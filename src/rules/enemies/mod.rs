@@ -1,0 +1,367 @@
+//! Enemies: the encounter roll, the behaviour it selects, and their attacks (2.4.1, 4.2).
+//!
+//! Owns what an enemy does in its Turn. This module owns the order of Turns and the choice of a behaviour, `attack` the
+//! course of an attack, `charm_and_madness` and `fear` the effects of Charmed, Maddened and Fear, `formation` enemies
+//! that act together. Must not resolve the effects of an attack; `effect` does.
+
+pub mod attack;
+pub mod charm_and_madness;
+pub mod encounter_roll;
+mod fear;
+pub mod formation;
+
+use smallvec::SmallVec;
+
+use crate::content::encounter::{Behaviour, BodyPart, EnemyAttack};
+use crate::content::enemy_traits::Ability;
+use crate::content::script::Predicate;
+use crate::model::{CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
+use crate::rules::access::{
+    RulesWorld, board, catalog, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_state, has_ability,
+    has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
+};
+use crate::rules::change::conditions::{add_condition, lower_shield, remove_condition};
+use crate::rules::change::movement::start_move;
+use crate::rules::components::resources::EnemyActivation;
+use crate::rules::grid::enemy_pathing::{PathRequest, plan_path};
+use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::grid::pathfinding::HexPath;
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::stack::{ActiveEnemyTurn, ResolutionTask, ScriptFrame};
+use attack::can_reach_from;
+
+pub use attack::{start_enemy_attack, threatened_hexes, will_reach};
+
+/// The hexes that an enemy fills: one, or head and tail.
+pub(in crate::rules) type OccupiedHexes = SmallVec<[Coord; 2]>;
+
+/// The enemies in acting order: the order of the encounter, else the order in which they were spawned.
+pub fn acting_order(world: &RulesWorld) -> SmallVec<[CombatantId; 8]> {
+    let order = &encounter(world).order;
+    let mut acting: SmallVec<[CombatantId; 8]> = enemies_in_play(world).collect();
+    if !order.is_empty() {
+        let place = |who: &CombatantId| {
+            order.iter().position(|id| *id == enemy_state(world, *who).def_id).unwrap_or(usize::MAX)
+        };
+        acting.sort_by_key(place);
+    }
+    acting
+}
+
+/// Starts the Turn of the first of these enemies and queues the others.
+pub fn start_next_enemy_turn(world: &mut RulesWorld, mut left: SmallVec<[CombatantId; 8]>) {
+    if left.is_empty() {
+        return;
+    }
+    let enemy = left.remove(0);
+    if position(world, enemy).is_none() {
+        return resolution_mut(world).push(ResolutionTask::EnemyTurns(left));
+    }
+    // A formation has one Turn: the Turn of its first member.
+    let others = formation::other_members(world, enemy);
+    left.retain(|who| !others.contains(who));
+    resolution_mut(world).push(ResolutionTask::EnemyTurns(left));
+    if let Some((table, line)) = encounter_roll::line_for(world, enemy) {
+        resolution_mut(world).push(ResolutionTask::ActivateEnemy(EnemyActivation { enemy, table, entry: line }));
+    }
+}
+
+/// Starts the Turn of an enemy: conditions first, then the first behaviour that can be resolved.
+pub fn activate_enemy(world: &mut RulesWorld, activation: EnemyActivation) {
+    let enemy = activation.enemy;
+    if position(world, enemy).is_none() {
+        return;
+    }
+    begin_turn(world, activation);
+    if !formation::other_members(world, enemy).is_empty() {
+        return formation::choose_formation_behaviour(world, activation);
+    }
+    if !resolve_turn_conditions(world, enemy) {
+        return;
+    }
+    let Some(here) = position(world, enemy) else { return };
+    resolution_mut(world).push(ResolutionTask::ChooseBehaviour(activation));
+    if has_condition(world, enemy, Condition::Fear) {
+        fear::flee(world, enemy, here);
+    }
+}
+
+/// Whether an enemy can act on its roll. If a condition takes its Turn, the remedy is applied here.
+fn resolve_turn_conditions(world: &mut RulesWorld, enemy: CombatantId) -> bool {
+    let Some(here) = position(world, enemy) else { return false };
+    // A Blazing enemy that is knocked down rolls before anything else.
+    let caught = [Condition::Stunned, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c));
+    let free = !caught && !has_condition(world, enemy, Condition::Charmed);
+    if free && extinguish_self(world, enemy, here) {
+        return false;
+    }
+    if let Some(because) = spend_turn_on_condition(world, enemy) {
+        emit_fact(world, Fact::EnemySkipped { enemy, because });
+        return false;
+    }
+    true
+}
+
+fn begin_turn(world: &mut RulesWorld, activation: EnemyActivation) {
+    let sudden = table_entry(world, activation).is_some_and(|e| e.sudden);
+    let here = position(world, activation.enemy);
+    resolution_mut(world).active_turn = Some(ActiveEnemyTurn {
+        activation,
+        behaviour: 0,
+        attack: None,
+        target: CombatantId::CHARACTER,
+        sudden,
+        path_this_turn: here.into_iter().collect(),
+        dodged: false,
+        cancelled: false,
+        turn_ended: false,
+    });
+}
+
+/// Chooses and starts the first behaviour that can be resolved, or the last one.
+pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
+    let enemy = activation.enemy;
+    let Some(here) = position(world, enemy) else { return };
+    let Some(target) = charm_and_madness::choose_target(world, activation) else { return };
+    let afraid = has_condition(world, enemy, Condition::Fear);
+    let behaviours = available_behaviours(world, activation, target);
+    let Some(last) = behaviours.last().map(|(n, _)| *n) else { return };
+    let chosen = if afraid {
+        match behaviours.iter().find(|(_, b)| fear::can_attack_while_afraid(world, enemy, b, target)) {
+            Some((chosen, _)) => *chosen,
+            None => return emit_fact(world, Fact::EnemySkipped { enemy, because: Condition::Fear }),
+        }
+    } else {
+        // A Netted or Grappled enemy can only attack.
+        let open = |b: &Behaviour| {
+            (b.attack.is_some() || immobilizing_condition(world, enemy).is_none())
+                && can_resolve_behaviour(world, enemy, b, target)
+        };
+        let found = behaviours.iter().find(|(n, b)| *n != last && open(b));
+        found.map_or(last, |(n, _)| *n)
+    };
+    // A netted enemy that could not attack from where it stands struggles instead.
+    let held = immobilizing_condition(world, enemy);
+    if let Some(because) = held
+        && !behaviours.iter().any(|(_, b)| b.attack.is_some() && can_resolve_behaviour(world, enemy, b, target))
+    {
+        lower_shield(world, enemy);
+        remove_condition(world, enemy, because, 1);
+        return emit_fact(world, Fact::EnemySkipped { enemy, because });
+    }
+    let Some((_, behaviour)) = behaviours.into_iter().find(|(n, _)| *n == chosen) else { return };
+    // A Mute enemy does not cast a spell, even as its last behaviour.
+    let attack = behaviour.attack.filter(|id| !attack::is_muted(world, enemy, *id));
+    if let Some(active) = &mut resolution_mut(world).active_turn {
+        active.behaviour = chosen as u8;
+        active.attack = attack;
+    }
+    emit_fact(world, Fact::EnemyActivated { enemy, behaviour: chosen as u8, attack });
+    attack::queue_attack(world, enemy, attack, target);
+    if behaviour.moves {
+        let part = attack_body_part(world, enemy, behaviour.attack);
+        let mut path =
+            plan_move(world, enemy, here, move_value(world, enemy), behaviour.preferred_distance, target, part);
+        // A frightened enemy may move away from the character, but not towards it.
+        let near =
+            |from: Coord| nearest_occupied_hex(world, CombatantId::CHARACTER, from).map_or(0, |c| distance(from, c));
+        if afraid && path.last().is_some_and(|end| near(*end) < near(here)) {
+            path.clear();
+        }
+        if !path.is_empty() {
+            // A Move lowers the shield, like any other action.
+            lower_shield(world, enemy);
+        }
+        start_move(world, enemy, &path, None);
+    }
+}
+
+/// The behaviours of an entry whose conditions hold now, with their positions in the entry.
+fn available_behaviours(
+    world: &RulesWorld,
+    activation: EnemyActivation,
+    target: CombatantId,
+) -> Vec<(usize, Behaviour)> {
+    let Some(entry) = table_entry(world, activation) else { return Vec::new() };
+    let open = |(_, b): &(usize, &Behaviour)| is_predicate_true_for(world, activation.enemy, target, &b.when);
+    entry.behaviours.iter().enumerate().filter(open).map(|(n, b)| (n, b.clone())).collect()
+}
+
+/// Whether a predicate holds for an actor and its target.
+pub(crate) fn is_predicate_true_for(
+    world: &RulesWorld,
+    me: CombatantId,
+    target: CombatantId,
+    test: &Predicate,
+) -> bool {
+    if *test == Predicate::Always {
+        return true;
+    }
+    let actor = ActorState::current(world, me);
+    let frame = ScriptFrame { actor: me, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
+    EvalContext::from_frame(world, &actor, &frame).is_true(test)
+}
+
+/// The condition that takes the whole Turn, if any; the enemy's remedy for it is applied (R-100, R-116, R-131, A-57,
+///
+fn spend_turn_on_condition(world: &mut RulesWorld, enemy: CombatantId) -> Option<Condition> {
+    let conditions = *conditions(world, enemy);
+    // The player has already used its Turn.
+    if crate::rules::access::enemy_state(world, enemy).acted_while_charmed {
+        return Some(Condition::Charmed);
+    }
+    if conditions.has(Condition::Stunned) {
+        return Some(Condition::Stunned);
+    }
+    for condition in [Condition::Frozen, Condition::Knockdown] {
+        if conditions.has(condition) {
+            if condition == Condition::Frozen {
+                lower_shield(world, enemy);
+            }
+            remove_condition(world, enemy, condition, 1);
+            return Some(condition);
+        }
+    }
+    // An enemy charmed since the counterbeat began does not act on its roll.
+    conditions.has(Condition::Charmed).then_some(Condition::Charmed)
+}
+
+/// An Intelligent enemy that is Blazing drops to the ground and rolls a hex away from the character, which takes its
+/// Turn.
+fn extinguish_self(world: &mut RulesWorld, enemy: CombatantId, here: Coord) -> bool {
+    let because = Condition::Blazing;
+    if !has_ability(world, enemy, Ability::Plans) || !has_condition(world, enemy, because) {
+        return false;
+    }
+    emit_fact(world, Fact::EnemySkipped { enemy, because });
+    lower_shield(world, enemy);
+    // An enemy immune to Knockdown rolls as well.
+    if !crate::rules::access::traits(world, enemy).is_immune_to(Condition::Knockdown) {
+        add_condition(world, enemy, Condition::Knockdown, 1, false);
+    }
+    remove_condition(world, enemy, because, 1);
+    let away = position(world, CombatantId::CHARACTER).and_then(|from| neighbour(here, direction_away(from, here)));
+    let movement = movement_profile(world, enemy);
+    if immobilizing_condition(world, enemy).is_none()
+        && let Some(to) =
+            away.filter(|to| movement.can_stop_on(board(world), *to) && !movement.is_affected_by(board(world), *to))
+    {
+        start_move(world, enemy, &[to], None);
+    }
+    true
+}
+
+fn immobilizing_condition(world: &RulesWorld, enemy: CombatantId) -> Option<Condition> {
+    [Condition::Netted, Condition::Grappled].into_iter().find(|c| has_condition(world, enemy, *c))
+}
+
+fn table_entry<'a>(
+    world: &'a RulesWorld,
+    activation: EnemyActivation,
+) -> Option<&'a crate::content::encounter::TableEntry> {
+    let tables = &encounter(world).tables;
+    tables.get(usize::from(activation.table))?.entries.get(usize::from(activation.entry))
+}
+
+/// The Move value of an enemy now.
+pub(in crate::rules) fn move_value(world: &RulesWorld, who: CombatantId) -> u8 {
+    let base = enemy_def(world, who).map_or(0, |e| e.movement);
+    reduced_movement(world, who, base.saturating_add_signed(enemy_state(world, who).movement_bonus))
+}
+
+fn reduced_movement(world: &RulesWorld, who: CombatantId, tiles: u8) -> u8 {
+    if immobilizing_condition(world, who).is_some() {
+        0
+    } else if has_condition(world, who, Condition::Slowed) && tiles > 0 {
+        crate::rules::query::stats::div_round_half_up(i16::from(tiles), 2).max(1) as u8
+    } else {
+        tiles
+    }
+}
+
+/// The path request of an enemy that moves from a hex towards a target.
+fn path_request(
+    world: &RulesWorld,
+    enemy: CombatantId,
+    from: Coord,
+    tiles: u8,
+    hexes_between: Option<u8>,
+    target: CombatantId,
+) -> Option<PathRequest> {
+    Some(PathRequest {
+        movement: movement_profile(world, enemy),
+        from,
+        to: nearest_occupied_hex(world, target, from)?,
+        max_steps: tiles,
+        preferred_distance: hexes_between.map_or(1, |n| n + 1),
+        intelligent: has_ability(world, enemy, Ability::Plans),
+        in_formation: false,
+        formation_members: SmallVec::new(),
+        formation_offsets: SmallVec::new(),
+        ignores_hazards: has_condition(world, enemy, Condition::Blinded),
+    })
+}
+
+/// The path of an enemy towards a target. A Large enemy whose tail is at the preferred distance already does not move
+///
+fn plan_move(
+    world: &RulesWorld,
+    enemy: CombatantId,
+    from: Coord,
+    tiles: u8,
+    hexes_between: Option<u8>,
+    target: CombatantId,
+    part: BodyPart,
+) -> HexPath {
+    let Some(request) = path_request(world, enemy, from, tiles, hexes_between, target) else { return HexPath::new() };
+    let there = |part: &Coord| distance(*part, request.to) == request.preferred_distance;
+    let body = occupied_hexes(world, enemy);
+    // The part that the attack comes from has to be in position.
+    let in_position = match part {
+        BodyPart::Head => body.first().is_some_and(there),
+        BodyPart::Tail => body.last().is_some_and(there),
+        BodyPart::Either => body.iter().any(there),
+    };
+    if position(world, enemy) == Some(from) && in_position {
+        return HexPath::new();
+    }
+    plan_path(world, board(world), &request)
+}
+
+/// The body part that an attack comes from.
+fn attack_body_part(world: &RulesWorld, enemy: CombatantId, attack: Option<Id>) -> BodyPart {
+    attack.and_then(|id| attack_of(world, enemy, id)).map_or(BodyPart::Either, |a| a.from)
+}
+
+/// The hexes that an enemy would fill after a path.
+fn occupied_hexes_after(world: &RulesWorld, enemy: CombatantId, path: &[Coord]) -> OccupiedHexes {
+    let now = occupied_hexes(world, enemy);
+    let Some(head) = path.last() else { return now };
+    let mut after = OccupiedHexes::from_slice(&[*head]);
+    if now.len() > 1 {
+        after.push(path.len().checked_sub(2).map_or(now[0], |n| path[n]));
+    }
+    after
+}
+
+/// Whether a behaviour's attack reaches its target after the Move of the behaviour and the implicit Move of the attack
+///
+fn can_resolve_behaviour(world: &RulesWorld, enemy: CombatantId, behaviour: &Behaviour, target: CombatantId) -> bool {
+    let Some(here) = position(world, enemy) else { return false };
+    let Some(id) = behaviour.attack else { return true };
+    let Some(attack) = attack_of(world, enemy, id).filter(|_| !attack::is_muted(world, enemy, id)) else {
+        return false;
+    };
+    let mut occupied = occupied_hexes(world, enemy);
+    if behaviour.moves {
+        let path =
+            plan_move(world, enemy, here, move_value(world, enemy), behaviour.preferred_distance, target, attack.from);
+        occupied = occupied_hexes_after(world, enemy, &path);
+    }
+    can_reach_from(world, enemy, &occupied, target, attack)
+}
+
+/// The definition of an enemy's attack in the catalog.
+fn attack_of<'a>(world: &'a RulesWorld, enemy: CombatantId, id: Id) -> Option<&'a EnemyAttack> {
+    catalog(world).enemies.get(&crate::rules::access::enemy_state(world, enemy).def_id)?.attacks.get(&id)
+}

@@ -1,0 +1,45 @@
+//! Whether the player may place a token in a slot, and why not.
+//!
+//! Must not place it; `effect::token_assignment` does.
+
+use crate::model::{CombatantId, Token, TokenSlot};
+use crate::rules::access::{RulesWorld, catalog};
+use crate::rules::change::token_assignment::{legal_slots, must_wait_for_gear};
+use crate::rules::refusal::Refusal;
+use crate::rules::stack::TokenAssignment;
+
+/// Checks whether a token may be placed in a slot and gives the index of its line in the assignment.
+pub(super) fn validate_token(
+    world: &RulesWorld,
+    assignment: &TokenAssignment,
+    token: Token,
+    to: TokenSlot,
+) -> Result<usize, Refusal> {
+    let line = assignment.tokens.iter().position(|(t, _)| *t == token);
+    let line = line.ok_or_else(|| Refusal::Unknown("such a token".into()))?;
+    if legal_slots(world, assignment, token).contains(&to) {
+        return Ok(line);
+    }
+    Err(Refusal::IllegalSlot(token_refusal_text(world, assignment, token, to)))
+}
+
+/// The reason why a token cannot be placed in a slot.
+fn token_refusal_text(world: &RulesWorld, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> String {
+    if must_wait_for_gear(world, assignment, token) {
+        return "a piece of gear takes its token first".into();
+    }
+    let TokenSlot::Sink(sink) = to else { return "it can't go there".into() };
+    let takes = match token {
+        Token::Damage(kind) => kind.sink(assignment.magical),
+        Token::Condition(condition) => catalog(world).condition(condition).sink,
+    };
+    if takes != Some(sink) {
+        format!("{} does not take it", sink.label())
+    } else if assignment.unsinkable || assignment.condition_source.inevitable {
+        "nothing can sink it".into()
+    } else if crate::rules::access::sink_capacity(world, CombatantId::CHARACTER, sink) == 0 {
+        format!("you have no {}", sink.label())
+    } else {
+        format!("{} is full", sink.label())
+    }
+}

@@ -1,0 +1,120 @@
+//! Applies an accepted intent: what a decision pushes onto the stack.
+//!
+//! Owns [`AcceptedIntent`]. Must not check or refuse anything: an accepted decision always takes effect.
+
+use std::sync::Arc;
+
+use crate::content::script::Cost;
+use crate::model::{Choice, CombatantId, Coord, Fact, Hands, Token, TokenSlot};
+use crate::rules::access::{RulesWorld, character_state_mut, emit_fact, resolution_mut};
+use crate::rules::change::conditions::lower_shield;
+use crate::rules::change::spawn::take_start_tile;
+use crate::rules::change::token_assignment;
+use crate::rules::enemies::charm_and_madness;
+use crate::rules::player::legal::CommitQuote;
+use crate::rules::script::interpreter::apply_answer;
+use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFrame, TokenAssignment};
+
+/// An intent that `legal::accept_intent` has checked, with everything that its effect needs. Nothing is looked up or
+/// checked a second time, so no accepted decision can be lost on the way.
+pub enum AcceptedIntent {
+    /// The start tile.
+    StartTile(Coord),
+    /// The hand tokens before the first Round.
+    StartHands(Hands),
+    /// An action or a reaction.
+    Commit(CommitQuote),
+    /// No reaction.
+    DeclineReaction,
+    /// The answer to a decision.
+    Answer(PendingDecision, Choice),
+    /// One token of the assignment: the index of its line, and its slot.
+    Assign(Box<TokenAssignment>, usize, TokenSlot),
+    /// All remaining tokens of the assignment.
+    AssignRest(Box<TokenAssignment>),
+    /// The end of the beat.
+    EndBeat,
+}
+
+/// Applies an accepted intent.
+pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {
+    // Before the first Round the player arranges the hand tokens freely, and the question stays open.
+    if let AcceptedIntent::StartHands(hands) = intent {
+        character_state_mut(world).hands = hands;
+        emit_fact(world, Fact::HandsChanged { hands });
+        return;
+    }
+    resolution_mut(world).pending_decision = None;
+    match intent {
+        AcceptedIntent::StartTile(at) => take_start_tile(world, at),
+        AcceptedIntent::StartHands(_) | AcceptedIntent::DeclineReaction => {}
+        AcceptedIntent::Commit(quote) => commit_action(world, quote),
+        AcceptedIntent::Answer(PendingDecision::MaddenedTarget { enemy, .. }, Choice::Target(who)) => {
+            charm_and_madness::change_target(world, enemy, who);
+        }
+        AcceptedIntent::Answer(PendingDecision::CharmedEnemy { enemy, can_move, can_attack }, choice) => {
+            charm_and_madness::apply_charm_choice(world, enemy, can_move, can_attack, &choice);
+        }
+        AcceptedIntent::Answer(decision, choice) => apply_answer(world, &decision, &choice),
+        AcceptedIntent::Assign(mut assignment, line, to) => {
+            token_assignment::place_token(world, &mut assignment, line, to);
+            resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
+        }
+        AcceptedIntent::AssignRest(assignment) => assign_rest(world, assignment),
+        AcceptedIntent::EndBeat => resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::CloseBeat)),
+    }
+}
+
+/// Assigns the remaining tokens: sinks in the listed order, damage before conditions (O-01).
+fn assign_rest(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
+    // Acid and Breaking, which gear may have to take, come first, conditions last.
+    assignment.tokens.sort_by_key(|(token, _)| match token {
+        Token::Damage(kind) => u8::from(!kind.damages_gear()),
+        Token::Condition(_) => 2,
+    });
+    while let Some((token, _)) = assignment.tokens.first().copied() {
+        let slots = token_assignment::legal_slots(world, &assignment, token);
+        let Some(to) = slots.first().copied() else { break };
+        token_assignment::place_token(world, &mut assignment, 0, to);
+    }
+    resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
+}
+
+fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
+    let CommitQuote { action, mode, dice, extra_focus, overspent, class, reaction, .. } = quote;
+    let dice = character_state_mut(world).spend_dice(dice);
+    emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
+    if let Some(n) = action.attunement.map(|art| art.focus.saturating_add(extra_focus)).filter(|n| *n > 0) {
+        let mut character = character_state_mut(world);
+        character.focus_spent = character.focus_spent.saturating_add(n);
+        let left = character.focus_left();
+        emit_fact(world, Fact::FocusSpent { n, left });
+    }
+    // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
+    // reaction without cost is a stance and leaves the shield raised.
+    let is_stance = reaction && action.cost == Cost::Free;
+    world.progress.stance_taken |= is_stance;
+    if !action.keeps_shield && !is_stance {
+        lower_shield(world, CombatantId::CHARACTER);
+    }
+    if !reaction {
+        world.progress.record_action(class);
+        resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::ContinueBeat));
+    }
+    let resolution = resolution_mut(world);
+    resolution.frames.push(ScriptFrame {
+        actor: CombatantId::CHARACTER,
+        action: Some(action.id),
+        gear: mode.gear,
+        damage_kind: mode.damage_kind,
+        overspent,
+        extra_focus,
+        is_reaction: reaction,
+        ..ScriptFrame::default()
+    });
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script: Arc::clone(&action.effect), next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+        ResolutionTask::CheckOutcome,
+    ]);
+}

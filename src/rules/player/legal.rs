@@ -1,0 +1,490 @@
+//! The single answer to "what may the player do now?".
+//!
+//! [`accept_intent`] checks one intent and gives the reason of a refusal; [`legal_intents`] lists the distinct legal
+//! intents. Every listed intent passes the check. The check also accepts intents that the list leaves out because they
+//! only waste dice or take another path to the same hex.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::content::action::Action;
+use crate::content::script::{Cost, Effect, GearSelector, MoveMode};
+use crate::model::{ActionClass, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
+use crate::rules::access::{
+    RulesWorld, board, catalog, character_state, encounter, has_condition, health, is_over, progress, resolution,
+};
+use crate::rules::change::token_assignment::legal_slots;
+use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::grid::pathfinding;
+use crate::rules::player::assign::validate_token;
+use crate::rules::player::availability::{
+    ActionMode, action_modes, affordable_price, check_available, class_of, has_followup,
+};
+use crate::rules::player::price::{Price, combinations};
+use crate::rules::player::{AcceptedIntent, availability};
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::targeting;
+use crate::rules::refusal::Refusal;
+use crate::rules::script::gear_effects;
+use crate::rules::stack::PendingDecision;
+
+/// Checks whether an intent is legal now.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why the intent is not legal.
+pub fn validate_intent(world: &RulesWorld, intent: &Intent) -> Result<(), Refusal> {
+    accept_intent(world, intent).map(|_| ())
+}
+
+/// Checks an intent and gives what `apply_intent` needs to apply it.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why the intent is not legal.
+pub fn accept_intent(world: &RulesWorld, intent: &Intent) -> Result<AcceptedIntent, Refusal> {
+    if is_over(world) {
+        return Err(Refusal::EncounterOver);
+    }
+    let Some(decision) = &resolution(world).pending_decision else { return Err(Refusal::NotNow) };
+    match (decision, intent) {
+        (PendingDecision::StartTile, Intent::ChooseStartTile(at)) => {
+            let offered = encounter(world).start.contains(at);
+            offered.then_some(AcceptedIntent::StartTile(*at)).ok_or(Refusal::NotAnAnswer)
+        }
+        (PendingDecision::Beat, Intent::Commit(commit)) => {
+            validate_commit(world, commit, false).map(AcceptedIntent::Commit)
+        }
+        (PendingDecision::Beat, Intent::EndBeat) => check_end_beat(world).map(|()| AcceptedIntent::EndBeat),
+        (PendingDecision::Reaction | PendingDecision::Stance, Intent::React(commit)) => {
+            validate_commit(world, commit, true).map(AcceptedIntent::Commit)
+        }
+        (PendingDecision::Reaction | PendingDecision::Stance, Intent::DeclineReaction) => {
+            Ok(AcceptedIntent::DeclineReaction)
+        }
+        (PendingDecision::Tokens(assignment), Intent::Assign { token, to }) => {
+            let line = validate_token(world, assignment, *token, *to)?;
+            Ok(AcceptedIntent::Assign(assignment.clone(), line, *to))
+        }
+        (PendingDecision::Tokens(assignment), Intent::AssignRest) => Ok(AcceptedIntent::AssignRest(assignment.clone())),
+        (decision, Intent::Choose(choice)) => {
+            validate_choice(world, decision, choice)?;
+            Ok(match (decision, choice) {
+                (PendingDecision::StartTile, Choice::Hands(hands)) => AcceptedIntent::StartHands(*hands),
+                _ => AcceptedIntent::Answer(decision.clone(), choice.clone()),
+            })
+        }
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+/// An accepted commitment.
+pub struct CommitQuote {
+    /// The action.
+    pub action: Arc<Action>,
+    /// The gear and the damage type.
+    pub mode: ActionMode,
+    /// The dice that pay.
+    pub dice: DiceSelection,
+    /// FP above the printed cost.
+    pub extra_focus: u8,
+    /// Whether it is a reaction.
+    pub reaction: bool,
+    /// The price.
+    pub price: Price,
+    /// The score overspent.
+    pub overspent: i16,
+    /// The class that the action counts as.
+    pub class: ActionClass,
+}
+
+/// Checks a commitment and quotes its price, overspent score and class.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why the commitment is not legal.
+pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> Result<CommitQuote, Refusal> {
+    let catalog = catalog(world);
+    let action =
+        catalog.action(commit.action).ok_or_else(|| Refusal::Unknown(format!("action `{}`", commit.action)))?;
+    let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
+    if reaction && !(if opening { action.is_usable_in_opening() } else { action.is_usable_in_window() }) {
+        return Err(Refusal::NotReaction);
+    }
+    if !reaction && !action.is_usable_in_beat() {
+        return Err(Refusal::OnlyReaction);
+    }
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let how = ActionMode { gear: commit.gear, damage_kind: commit.kind };
+    let modes = action_modes(&actor, action);
+    let mode = match modes.iter().find(|u| **u == how) {
+        Some(found) => *found,
+        // A commitment without a damage type takes the first one the weapon offers.
+        None => match modes.iter().find(|u| u.gear == how.gear && how.damage_kind.is_none()) {
+            Some(found) => *found,
+            None => return Err(refusal_for_gear(world, &actor, action, how, reaction)),
+        },
+    };
+    let pool = &character_state(world).pool;
+    let forced = !reaction && availability::is_forced(world, &actor, action);
+    let price = check_available(world, &actor, action, mode, reaction, forced)?;
+    check_extra_focus(&actor, action, commit.extra_focus)?;
+    let overspent = price.check_payment(pool, commit.dice)?;
+    let class = class_of(action, &price);
+    if class == ActionClass::Free && !reaction {
+        check_free_action_followup(world, &actor, action)?;
+    }
+    if reaction {
+        check_reaction_window(world, action)?;
+    }
+    let (dice, extra_focus) = (commit.dice, commit.extra_focus);
+    Ok(CommitQuote { action: Arc::clone(action), mode, dice, extra_focus, reaction, price, overspent, class })
+}
+
+/// Checks whether this many FP above the printed cost can be spent.
+fn check_extra_focus(actor: &ActorState, action: &Action, more: u8) -> Result<(), Refusal> {
+    if more == 0 {
+        return Ok(());
+    }
+    let Some(art) = action.attunement.filter(|art| art.overcast) else { return Err(Refusal::NoOvercast) };
+    let (want, left) = (art.focus.saturating_add(more), actor.character.focus_left());
+    if want > left { Err(Refusal::MoreFocus(want - left)) } else { Ok(()) }
+}
+
+/// The reason why an action cannot be done with unsuitable gear.
+fn refusal_for_gear(
+    world: &RulesWorld,
+    actor: &ActorState,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+) -> Refusal {
+    match check_available(world, actor, action, how, reaction, false) {
+        Err(refusal) => refusal,
+        Ok(_) => Refusal::Unknown("such a way of doing it".into()),
+    }
+}
+
+/// The reaction window after a Move without an attack accepts only actions that answer movement.
+fn check_reaction_window(world: &RulesWorld, action: &Action) -> Result<(), Refusal> {
+    // A stance does not answer a particular attack.
+    if resolution(world).pending_decision == Some(PendingDecision::Stance) || action.cost == Cost::Free {
+        return Ok(());
+    }
+    // An enemy's attack on another enemy or on itself cannot be answered.
+    let attack = resolution(world).active_turn.as_ref().filter(|a| a.target.is_character()).and_then(|a| {
+        let sheet = crate::rules::access::enemy_def(world, a.activation.enemy)?;
+        sheet.attacks.get(&a.attack?).filter(|attack| !attack.self_action)
+    });
+    let answers_movement = action.needs.iter().any(|t| matches!(t, crate::content::script::Predicate::CameIntoReach));
+    if attack.is_none() && !answers_movement { Err(Refusal::Needs("an attack to answer".into())) } else { Ok(()) }
+}
+
+/// A Free action is legal only if something paid can follow it.
+fn check_free_action_followup(world: &RulesWorld, actor: &ActorState, action: &Action) -> Result<(), Refusal> {
+    let pool = &character_state(world).pool;
+    let mut after = availability::state_after_action(actor, action, ActionClass::Free);
+    for effect in action.effect.iter() {
+        match effect {
+            Effect::Inflict(i) if i.condition == Condition::Knockdown => {
+                after.knocked_down = true;
+                after.raised = None;
+            }
+            Effect::LowerShield(_) => after.raised = None,
+            // One legal hand configuration is enough; the choice is validated later.
+            Effect::ChangeHands => {
+                let open = !availability::hand_choices(world, &after).is_empty();
+                return if open { Ok(()) } else { Err(Refusal::FreeLast) };
+            }
+            _ => {}
+        }
+    }
+    if has_followup(world, &after, pool) { Ok(()) } else { Err(Refusal::FreeLast) }
+}
+
+/// Whether the beat may end.
+fn check_end_beat(world: &RulesWorld) -> Result<(), Refusal> {
+    if has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
+        return Ok(());
+    }
+    let ledger = progress(world);
+    let refusal = match (ledger.free_action_last, ledger.paid_actions()) {
+        (true, _) => Refusal::FreeLast,
+        (_, 0) => Refusal::ActFirst,
+        _ => return Ok(()),
+    };
+    // The beat may end if no paid action is left: the pool may have been emptied since the free action was accepted.
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    if has_followup(world, &actor, &character_state(world).pool) { Err(refusal) } else { Ok(()) }
+}
+
+fn validate_choice(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
+    if let (PendingDecision::Move(movement), Choice::Route(route)) = (decision, choice) {
+        // A path chosen by the player, hex by hex.
+        let Some(frame) = resolution(world).current_frame() else { return Err(Refusal::NotNow) };
+        let actor = ActorState::current(world, frame.actor);
+        let context = EvalContext::from_frame(world, &actor, frame);
+        let (least, most) = context.movement_range(movement).unwrap_or((1, 0));
+        let lands = route.last().is_some_and(|end| choices_for_decision(world, decision).contains(&Choice::Tile(*end)));
+        let fits = lands && (usize::from(least)..=usize::from(most)).contains(&route.len());
+        let walkable = pathfinding::is_valid_path(
+            world,
+            board(world),
+            movement_profile(world, frame.actor),
+            actor.position,
+            route,
+        );
+        return if movement.mode == MoveMode::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
+    }
+    if choices_for_decision(world, decision).contains(choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
+}
+
+/// The legal answers to the pending decision, if a choice answers it.
+pub fn legal_choices(world: &RulesWorld) -> Vec<Choice> {
+    resolution(world).pending_decision.as_ref().map(|ask| choices_for_decision(world, ask)).unwrap_or_default()
+}
+
+fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
+    match decision {
+        PendingDecision::StartTile => {
+            let character = character_state(world);
+            return character
+                .hand_configurations(catalog(world))
+                .into_iter()
+                .filter(|h| *h != character.hands)
+                .map(Choice::Hands)
+                .collect();
+        }
+        PendingDecision::MaddenedTarget { candidates: among, .. } => {
+            return among.iter().map(|who| Choice::Target(*who)).collect();
+        }
+        PendingDecision::CharmedEnemy { enemy: foe, can_move: moves, can_attack: attacks } => {
+            return crate::rules::enemies::charm_and_madness::charm_choices(world, *foe, *moves, *attacks);
+        }
+        PendingDecision::Reroll(_) => return crate::rules::script::reroll::reroll_choices(world),
+        _ => {}
+    }
+    let Some(frame) = resolution(world).current_frame() else { return Vec::new() };
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    match decision {
+        PendingDecision::Aim(what) => targeting::aim_choices(&context, what),
+        PendingDecision::Move(movement) => {
+            let (script, at) = crate::rules::script::interpreter::remaining_script(world);
+            targeting::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
+        }
+        PendingDecision::Hands => availability::hand_choices(world, &actor),
+        PendingDecision::Struggle => crate::rules::query::targeting::struggle_conditions(world, frame.actor)
+            .into_iter()
+            .map(Choice::Condition)
+            .collect(),
+        PendingDecision::Heal(_) => {
+            let hp = health(world, CombatantId::CHARACTER).hp_damage;
+            hp.iter().map(|(kind, _)| Choice::Damage(kind)).chain([Choice::Done]).collect()
+        }
+        PendingDecision::DamageKind => {
+            frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
+        }
+        PendingDecision::Missile => gear_effects::missile_choices(world, frame),
+        PendingDecision::HeldGear => {
+            let (script, at) = crate::rules::script::interpreter::remaining_script(world);
+            let with = parent_frame(world).and_then(|f| f.gear);
+            let body = script.get(at..).unwrap_or(&[]);
+            let pieces = gear_effects::gear_choices(&context, GearSelector::AnyHeld, with, body);
+            pieces.into_iter().map(Choice::Gear).collect()
+        }
+        PendingDecision::PullTo => targeting::pull_choices(world, frame),
+        PendingDecision::RepairGear => gear_effects::repair_choices(world),
+        PendingDecision::StartTile
+        | PendingDecision::Beat
+        | PendingDecision::Reaction
+        | PendingDecision::Stance
+        | PendingDecision::Tokens(_)
+        | PendingDecision::MaddenedTarget { .. }
+        | PendingDecision::CharmedEnemy { .. }
+        | PendingDecision::Reroll(_) => Vec::new(),
+    }
+}
+
+/// The frame under the innermost one: the script that runs a part with another piece of gear.
+fn parent_frame<'a>(world: &'a RulesWorld) -> Option<&'a crate::rules::stack::ScriptFrame> {
+    let frames = &resolution(world).frames;
+    frames.len().checked_sub(2).and_then(|n| frames.get(n))
+}
+
+/// Every distinct legal intent.
+pub fn legal_intents(world: &RulesWorld) -> Vec<Intent> {
+    if is_over(world) {
+        return Vec::new();
+    }
+    let Some(decision) = &resolution(world).pending_decision else { return Vec::new() };
+    match decision {
+        PendingDecision::StartTile => {
+            let hands = choices_for_decision(world, decision).into_iter().map(Intent::Choose);
+            encounter(world).start.iter().map(|at| Intent::ChooseStartTile(*at)).chain(hands).collect()
+        }
+        PendingDecision::Beat => {
+            let mut intents: Vec<Intent> = legal_commits(world, false).into_iter().map(Intent::Commit).collect();
+            if check_end_beat(world).is_ok() {
+                intents.push(Intent::EndBeat);
+            }
+            intents
+        }
+        PendingDecision::Reaction | PendingDecision::Stance => {
+            let mut intents: Vec<Intent> = legal_commits(world, true).into_iter().map(Intent::React).collect();
+            intents.push(Intent::DeclineReaction);
+            intents
+        }
+        PendingDecision::Tokens(assignment) => {
+            let mut intents: Vec<Intent> = assignment
+                .tokens
+                .iter()
+                .flat_map(|(token, _)| {
+                    legal_slots(world, assignment, *token).into_iter().map(|to| Intent::Assign { token: *token, to })
+                })
+                .collect();
+            intents.push(Intent::AssignRest);
+            intents
+        }
+        other => choices_for_decision(world, other).into_iter().map(Intent::Choose).collect(),
+    }
+}
+
+/// Every distinct legal commitment.
+pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
+    let pool = &character_state(world).pool;
+    let sets = combinations(pool);
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let mut found = Vec::new();
+    let mut pool_discard = None;
+    let mut any_paid = false;
+    let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
+    for action in &actor.catalog.actions {
+        if !(if opening {
+            action.is_usable_in_opening()
+        } else if reaction {
+            action.is_usable_in_window()
+        } else {
+            action.is_usable_in_beat()
+        }) {
+            continue;
+        }
+        if availability::discards_pool(action) {
+            pool_discard = Some(action);
+            continue;
+        }
+        for how in action_modes(&actor, action) {
+            if reaction && check_reaction_window(world, action).is_err() {
+                continue;
+            }
+            let Some(price) = affordable_price(world, &actor, action, how, reaction, pool) else { continue };
+            let class = class_of(action, &price);
+            if class == ActionClass::Free && !reaction {
+                if check_free_action_followup(world, &actor, action).is_err() {
+                    continue;
+                }
+            } else {
+                any_paid = true;
+            }
+            let most = actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |art| art.focus));
+            let max_extra_focus = if action.attunement.is_some_and(|art| art.overcast) { most } else { 0 };
+            for dice in price.payments(pool, &sets) {
+                let commit = Commit { gear: how.gear, kind: how.damage_kind, ..Commit::new(action.id, dice) };
+                found.extend((0..=max_extra_focus).map(|focus| Commit { extra_focus: focus, ..commit.clone() }));
+            }
+        }
+    }
+    if let Some(action) = pool_discard
+        && !reaction
+    {
+        let how = ActionMode { gear: None, damage_kind: None };
+        let open = check_available(world, &actor, action, how, false, !any_paid && actor.ledger.paid_actions() == 0);
+        if open.is_ok_and(|price| price.can_pay(pool)) {
+            found.push(Commit::new(action.id, DiceSelection::NONE));
+        }
+    }
+    found
+}
+
+/// Whether the player has a legal reaction.
+pub fn can_react(world: &RulesWorld) -> bool {
+    has_affordable_reaction(world, |action| {
+        action.is_usable_in_window() && check_reaction_window(world, action).is_ok()
+    })
+}
+
+/// Whether the player has a stance to take as the counterbeat opens.
+pub fn can_take_stance(world: &RulesWorld) -> bool {
+    has_affordable_reaction(world, Action::is_usable_in_opening)
+}
+
+fn has_affordable_reaction(world: &RulesWorld, fits: impl Fn(&Action) -> bool) -> bool {
+    let pool = &character_state(world).pool;
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    actor.catalog.actions.iter().filter(|a| fits(a)).any(|action| {
+        action_modes(&actor, action)
+            .into_iter()
+            .any(|how| affordable_price(world, &actor, action, how, true, pool).is_some())
+    })
+}
+
+/// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice. With `overspent`, the
+/// cheapest that overspend by at least that score, or the dearest payment if there is none.
+pub fn cheapest_payment(
+    world: &RulesWorld,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+    overspent: i16,
+) -> Option<DiceSelection> {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let pool = &character_state(world).pool;
+    let price = check_available(
+        world,
+        &actor,
+        action,
+        how,
+        reaction,
+        !reaction && availability::is_forced(world, &actor, action),
+    )
+    .ok()?;
+    let sets = combinations(pool);
+    let paying: SmallVec<[DiceSelection; 16]> = price.payments(pool, &sets);
+    let enough = |p: &DiceSelection| price.check_payment(pool, *p).is_ok_and(|o| o >= overspent);
+    let cost = |p: &DiceSelection| (pool.total(*p), p.count());
+    paying.iter().copied().filter(enough).min_by_key(cost).or_else(|| paying.iter().copied().max_by_key(cost))
+}
+
+/// Checks whether an action can be committed in this mode now, with any dice, and returns its price.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why it cannot be committed.
+pub fn check_committable(
+    world: &RulesWorld,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+) -> Result<Price, Refusal> {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let pool = &character_state(world).pool;
+    let forced = !reaction && availability::is_forced(world, &actor, action);
+    let price = availability::check_available(world, &actor, action, how, reaction, forced)?;
+    if !price.can_pay(pool) {
+        return Err(match &price {
+            Price::Score { least, .. } => Refusal::MoreScore((least - pool.total(pool.all())).max(1)),
+            Price::Dice { n, .. } => Refusal::DiceCount(*n),
+            Price::DieAndScore { .. } => Refusal::DiceCount(2),
+            Price::Equal { .. } => Refusal::UnequalDice,
+            Price::Match { .. } => Refusal::NoMatchingDie,
+            Price::Free | Price::Everything => Refusal::NoSuchDice,
+        });
+    }
+    if reaction {
+        check_reaction_window(world, action)?;
+    } else if class_of(action, &price) == ActionClass::Free {
+        check_free_action_followup(world, &actor, action)?;
+    }
+    Ok(price)
+}

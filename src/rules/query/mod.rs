@@ -1,0 +1,10 @@
+//! Read-only questions: values that are derived from gear and statistics, visibility, expressions, predicates, and the
+//! targets that an aim or a movement can have.
+//!
+//! Must not change anything.
+
+pub mod context;
+pub mod gear_rules;
+pub mod stats;
+pub mod targeting;
+pub mod visibility;

@@ -1,0 +1,138 @@
+//! The numbers that are derived from Primary Stats and gear (chapter 3).
+//!
+//! Owns the formulas. Must not change a component.
+
+use crate::content::Catalog;
+use crate::content::attunement::School;
+use crate::content::gear::AnyGear;
+use crate::model::{Sink, Stat};
+use crate::rules::components::combatant::CharacterState;
+
+/// The quotient `a / b`, rounded half up.
+pub fn div_round_half_up(a: i16, b: i16) -> i16 {
+    let (a, b) = (i32::from(a), i32::from(b));
+    (2 * a + b).div_euclid(2 * b) as i16
+}
+
+/// The number of HP slots for a VIT.
+pub fn hp_slots(vit: u8) -> u8 {
+    (2 + div_round_half_up(i16::from(vit), 2)) as u8
+}
+
+/// The maximum FP for an ATT.
+pub fn max_focus(att: u8) -> u8 {
+    (2 + div_round_half_up(i16::from(att), 2)) as u8
+}
+
+/// The number of POTs for an ATT.
+pub fn pots(att: u8) -> u8 {
+    if att < 7 { 0 } else { 1 + (att - 7) / 3 }
+}
+
+/// The number of dice in the pool roll of a Round for an END.
+pub fn stamina_dice(end: u8) -> u8 {
+    match end {
+        0..=10 => 4,
+        11..=15 => 5,
+        16..=20 => 6,
+        21..=25 => 7,
+        26..=30 => 8,
+        31..=35 => 9,
+        36..=40 => 10,
+        41..=45 => 11,
+        46.. => 12,
+    }
+}
+
+/// The bonus of a stat: 0 below `from`, 1 at `from`, and 1 more per full `per` above `from` (R-307 to,
+///
+fn stat_bonus(stat: u8, from: u8, per: u8) -> u8 {
+    if stat < from { 0 } else { 1 + (stat - from) / per }
+}
+
+impl CharacterState {
+    /// The value of a Primary Stat.
+    pub fn stat(&self, stat: Stat) -> u8 {
+        self.stats[stat as usize]
+    }
+
+    /// EQP: the weight that the character can wear without hindrance.
+    pub fn eqp(&self) -> u8 {
+        self.stat(Stat::End).saturating_sub(2)
+    }
+
+    /// The FP that are left.
+    pub fn focus_left(&self) -> u8 {
+        max_focus(self.stat(Stat::Att)).saturating_sub(self.focus_spent)
+    }
+
+    /// ENC: the weight that the character wears.
+    pub fn enc(&self, catalog: &Catalog) -> u8 {
+        self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).fold(0, |sum: u8, g| sum.saturating_add(g.weight()))
+    }
+
+    /// The bonus to attunements of a school; Guts have no bonus.
+    pub fn school_bonus(&self, school: School) -> u8 {
+        let stat_of = |s| self.stat(s);
+        match school {
+            School::Guts => 0,
+            School::Sorcery => stat_bonus(stat_of(Stat::Int), 10, 6),
+            School::Pyromancy => stat_bonus(stat_of(Stat::Att), 12, 8),
+            School::Witchery => stat_bonus(stat_of(Stat::Int).min(stat_of(Stat::Fth)), 8, 4),
+            School::Miracle => stat_bonus(stat_of(Stat::Fth), 10, 6),
+        }
+    }
+
+    /// The value of each sink from stats and armour.
+    pub fn sink_values(&self, catalog: &Catalog) -> [u8; 7] {
+        let stat_of = |s| self.stat(s);
+        let mut value = [0; 7];
+        value[Sink::PDef as usize] = stat_bonus(stat_of(Stat::Vit), 12, 8);
+        value[Sink::FDef as usize] = self.school_bonus(School::Pyromancy);
+        value[Sink::MDef as usize] = self.school_bonus(School::Sorcery);
+        value[Sink::DDef as usize] = self.school_bonus(School::Witchery);
+        value[Sink::LDef as usize] = self.school_bonus(School::Miracle);
+        value[Sink::Res as usize] = stat_bonus(stat_of(Stat::End), 12, 8);
+        for gear in &self.gear {
+            if gear.broken {
+                continue;
+            }
+            if let Some(AnyGear::Armor(armor)) = catalog.gear.get(&gear.id).map(|g| g.as_ref())
+                && armor.requires.iter().all(|(stat, n)| stat_of(*stat) >= *n)
+            {
+                for (sink, n) in &armor.sinks {
+                    value[*sink as usize] = value[*sink as usize].saturating_add(*n);
+                }
+            }
+        }
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn derived_numbers_follow_the_tables() {
+        assert_eq!((hp_slots(7), hp_slots(8), hp_slots(12)), (6, 6, 8));
+        assert_eq!((max_focus(7), pots(6), pots(7), pots(10)), (6, 0, 1, 2));
+        assert_eq!([10, 11, 20, 46].map(stamina_dice), [4, 5, 6, 12]);
+        assert_eq!([11, 12, 19, 20].map(|n| stat_bonus(n, 12, 8)), [0, 1, 1, 2]);
+        assert_eq!(
+            (div_round_half_up(7, 2), div_round_half_up(5, 2), div_round_half_up(4, 2), div_round_half_up(1, 2)),
+            (4, 3, 2, 1)
+        );
+    }
+
+    #[test]
+    fn dark_bonus_follows_the_lower_of_two_stats() {
+        let mut character = CharacterState::default();
+        let catalog = Catalog::default();
+        for (int, fth, want) in [(10, 8, 1), (20, 8, 1), (12, 12, 2), (7, 20, 0)] {
+            character.stats[Stat::Int as usize] = int;
+            character.stats[Stat::Fth as usize] = fth;
+            assert_eq!(character.sink_values(&catalog)[Sink::DDef as usize], want);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Visibility: reach, cover, concealment, darkness and lights.
+//!
+//! Owns whether an attack from one hex can be aimed at a combatant on another. Must not know about aims or actions.
+
+use crate::content::script::{SightMode, TileKind};
+use crate::model::{CombatantId, Condition, Coord, distance};
+use crate::rules::access::{RulesWorld, board, character_state, enemy_def, enemy_state, has_condition, occupied_hexes};
+use crate::rules::grid::line_of_sight;
+
+/// Whether an attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first hex,
+/// or may move there later.
+pub fn can_hit(
+    world: &RulesWorld,
+    by: (CombatantId, Coord),
+    on: (CombatantId, Coord),
+    span: (u8, u8),
+    sight: SightMode,
+) -> bool {
+    can_hit_given(world, by, on, span, sight, has_condition(world, by.0, Condition::Knockdown))
+}
+
+/// The same for an attacker that is knocked down, or will be by then.
+pub(in crate::rules) fn can_hit_given(
+    world: &RulesWorld,
+    by: (CombatantId, Coord),
+    on: (CombatantId, Coord),
+    (least, most): (u8, u8),
+    sight: SightMode,
+    knocked_down: bool,
+) -> bool {
+    let far = distance(by.1, on.1);
+    (least..=most).contains(&far)
+        && match sight {
+            SightMode::LockOn => true,
+            SightMode::Melee => far <= 1 || has_line_of_sight(world, by, on, knocked_down),
+            SightMode::Ranged => has_line_of_sight(world, by, on, knocked_down),
+        }
+}
+
+/// How many hexes a combatant sees in the dark.
+pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
+    if has_light(world, who) { 5 } else { 2 }
+}
+
+/// Whether a combatant carries a light: the character in any hand slot, an enemy by its sheet.
+pub fn has_light(world: &RulesWorld, who: CombatantId) -> bool {
+    if who.is_character() {
+        let character = character_state(world);
+        character
+            .gear_in_hand_slots()
+            .filter_map(|gear| character.gear_state(gear))
+            .any(|line| line.lit && !line.broken)
+    } else {
+        enemy_def(world, who).is_some_and(|e| e.light)
+    }
+}
+
+/// Whether a combatant is hidden from a viewer: a tile or the dark conceals each of its hexes, and it does not shine
+///
+pub fn is_hidden(world: &RulesWorld, (by, from): (CombatantId, Coord), on: CombatantId) -> bool {
+    let body = occupied_hexes(world, on);
+    !body.is_empty() && body.into_iter().all(|hex| is_concealed(world, (by, from), hex, Some(on)))
+}
+
+/// Whether a tile or the dark conceals a hex and its occupant. An occupant that shines is not concealed.
+fn is_concealed(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coord, on: Option<CombatantId>) -> bool {
+    if on.is_some_and(|who| has_condition(world, who, Condition::Blazing)) {
+        return false;
+    }
+    let board = board(world);
+    let lit = on.is_some_and(|who| has_light(world, who));
+    board.tile_kind(hex) == Some(TileKind::Concealment)
+        || (board.dark && !lit && distance(from, hex) > dark_vision_range(world, by))
+}
+
+/// Whether a hex can be seen from another.
+pub fn is_visible(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coord) -> bool {
+    let board = board(world);
+    if distance(from, hex) <= 1 {
+        return true;
+    }
+    let concealed =
+        has_condition(world, by, Condition::Blinded) || is_concealed(world, (by, from), hex, board.occupant(hex));
+    // Combatants do not block sight; cover does.
+    !concealed
+        && board.tile_kind(hex) != Some(TileKind::FullCover)
+        && line_of_sight::is_clear(board, from, hex, |_| true, |_| false)
+}
+
+/// Whether a clear line of sight leads from one combatant to another.
+fn has_line_of_sight(
+    world: &RulesWorld,
+    (by, from): (CombatantId, Coord),
+    (on, to): (CombatantId, Coord),
+    attacker_down: bool,
+) -> bool {
+    // Every hex is concealed to a Blinded combatant.
+    if has_condition(world, by, Condition::Blinded) {
+        return false;
+    }
+    let board = board(world);
+    // A Large enemy is hidden only if both of its hexes are concealed.
+    let hidden = is_hidden(world, (by, from), on);
+    // Members of one formation attack past one another.
+    let fellow = |who: CombatantId| who == by || who == on || are_in_same_formation(world, by, who);
+    // Half-cover next to a combatant that is knocked down or takes cover counts as full cover for it (R-115, R-375,
+    // O-18).
+    let is_knocked_down = |who: CombatantId| has_condition(world, who, Condition::Knockdown);
+    let takes_cover = on.is_character() && character_state(world).taking_cover;
+    let target_down = is_knocked_down(on) || takes_cover;
+    let blocks = |tile: Coord| (attacker_down && distance(tile, from) == 1) || (target_down && distance(tile, to) == 1);
+    !hidden && line_of_sight::is_clear(board, from, to, fellow, blocks)
+}
+
+/// Whether two enemies belong to one formation. The formation of the encounter counts, not their present positions
+///
+pub fn are_in_same_formation(world: &RulesWorld, a: CombatantId, b: CombatantId) -> bool {
+    let formation = |who: CombatantId| if who.is_character() { None } else { enemy_state(world, who).formation };
+    a != b && formation(a).is_some() && formation(a) == formation(b)
+}

@@ -1,0 +1,155 @@
+//! Parts of a script done with a chosen piece of gear, and effects on gear: loading, lighting, setting aside, mending.
+//!
+//! Owns `Effect::WithGear`, `ChooseMissile`, `LoadWeapon`, `FireLoaded`, `ToggleLight`, `DeployGear` and `RepairGear`.
+//! Must not check whether they are allowed; `action` does.
+
+use std::sync::Arc;
+
+use crate::content::script::{Effect, GearSelector, Script, WeaponClass, deals_weapon_kind};
+use crate::model::{Choice, CombatantId, Fact, GearIndex};
+use crate::rules::access::{RulesWorld, catalog, character_state, character_state_mut, emit_fact, resolution_mut};
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::targeting;
+use crate::rules::script::interpreter::{ask_or_auto_resolve, remaining_script};
+use crate::rules::stack::{PendingDecision, ResolutionTask, ScriptFrame};
+
+/// Runs a part of a script with another piece of gear. The player chooses the piece first, then its damage type, if
+/// there is more than one of either. Without a piece that can be used, the part has no effect.
+pub(in crate::rules) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFrame, what: GearSelector, body: &Script) {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext { damage_kind: None, ..EvalContext::from_frame(world, &actor, frame) };
+    let options: Vec<Choice> = gear_choices(&context, what, frame.gear, body).into_iter().map(Choice::Gear).collect();
+    if options.is_empty() {
+        return;
+    }
+    let resolution = resolution_mut(world);
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+    ]);
+    resolution.frames.push(ScriptFrame { gear: None, damage_kind: None, ..frame.clone() });
+    ask_or_auto_resolve(world, PendingDecision::HeldGear, options, false);
+}
+
+/// The usable pieces with which a part of a script would do something: a part that begins with an aim needs a piece
+/// that reaches a target.
+pub(in crate::rules) fn gear_choices(
+    context: &EvalContext,
+    what: GearSelector,
+    with: Option<GearIndex>,
+    body: &[Effect],
+) -> Vec<GearIndex> {
+    let reaches = |gear: &GearIndex| match body.first() {
+        Some(Effect::Aim(aim)) => {
+            !targeting::aim_choices(&EvalContext { gear: Some(*gear), ..context.clone() }, aim).is_empty()
+        }
+        _ => true,
+    };
+    usable_gear(context.actor, what, with).into_iter().filter(reaches).collect()
+}
+
+/// The usable weapons that a selector names; a shield only if the action is done with it.
+pub(in crate::rules) fn usable_gear(actor: &ActorState, what: GearSelector, with: Option<GearIndex>) -> Vec<GearIndex> {
+    let melee =
+        |gear: &GearIndex| actor.character.weapon(actor.catalog, *gear).is_some_and(|w| w.class == WeaponClass::Melee);
+    let usable = |gear: &GearIndex| melee(gear) && actor.character.can_wield(actor.catalog, *gear, actor.hands);
+    match what {
+        GearSelector::In(hand) => actor.gear_in_hand(hand).filter(usable).into_iter().collect(),
+        GearSelector::AnyHeld => {
+            let shield = |gear: &GearIndex| {
+                with == Some(*gear) && actor.character.can_use_shield(actor.catalog, *gear, actor.hands)
+            };
+            actor.held_gear().filter(|gear| usable(gear) || shield(gear)).collect()
+        }
+    }
+}
+
+/// Sets the gear of the innermost script and asks for its damage type, if the rest of the script deals it.
+pub(in crate::rules) fn select_gear(world: &mut RulesWorld, gear: GearIndex) {
+    if let Some(top) = resolution_mut(world).frames.last_mut() {
+        top.gear = Some(gear);
+    }
+    let (script, at) = remaining_script(world);
+    if deals_weapon_kind(script.get(at..).unwrap_or(&[])) {
+        let kinds = damage_kind_choices(world, gear);
+        ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
+    }
+}
+
+/// The damage types of a weapon, as answers.
+pub(in crate::rules) fn damage_kind_choices(world: &RulesWorld, gear: GearIndex) -> Vec<Choice> {
+    let weapon = character_state(world).weapon(catalog(world), gear);
+    weapon.map(|w| w.kinds.iter().map(|k| Choice::Damage(*k)).collect()).unwrap_or_default()
+}
+
+/// The missiles that the weapon in use could shoot, as answers.
+pub(in crate::rules) fn missile_choices(world: &RulesWorld, frame: &ScriptFrame) -> Vec<Choice> {
+    let weapon = frame.gear.and_then(|gear| character_state(world).weapon(catalog(world), gear));
+    weapon
+        .map(|w| character_state(world).missiles_for(catalog(world), w))
+        .unwrap_or_default()
+        .into_iter()
+        .map(Choice::Gear)
+        .collect()
+}
+
+/// Loads the weapon in use with the missile in use.
+pub(in crate::rules) fn load_weapon(world: &mut RulesWorld, frame: &ScriptFrame) {
+    set_loaded(world, frame, frame.missile);
+}
+
+/// Uses the missile that is loaded in the weapon in use; the weapon is then unloaded.
+pub(in crate::rules) fn fire_loaded(world: &mut RulesWorld, frame: &ScriptFrame) {
+    let missile =
+        frame.gear.and_then(|gear| character_state(world).gear_state(gear)).and_then(|line| line.loaded_missile);
+    if let Some(top) = resolution_mut(world).frames.last_mut() {
+        top.missile = missile;
+    }
+    set_loaded(world, frame, None);
+}
+
+fn set_loaded(world: &mut RulesWorld, frame: &ScriptFrame, missile: Option<GearIndex>) {
+    let Some(gear) = frame.gear else { return };
+    let mut character = character_state_mut(world);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    line.loaded_missile = missile;
+    emit_fact(world, Fact::Loaded { gear, missile });
+}
+
+/// Lights or douses the weapon in use.
+pub(in crate::rules) fn toggle_light(world: &mut RulesWorld, frame: &ScriptFrame) {
+    let Some(gear) = frame.gear else { return };
+    let mut character = character_state_mut(world);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    line.lit = !line.lit;
+    let lit = line.lit;
+    emit_fact(world, Fact::LightToggled { gear, lit });
+}
+
+/// Sets the gear in use aside or takes it back. A shield that is set aside cannot be raised.
+pub(in crate::rules) fn deploy_gear(world: &mut RulesWorld, frame: &ScriptFrame, aside: bool) {
+    let Some(gear) = frame.gear else { return };
+    let mut character = character_state_mut(world);
+    let was_raised = character.raised_shield == Some(gear);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    line.set_aside = aside;
+    emit_fact(world, Fact::GearDeployed { gear, deployed: aside });
+    if aside && was_raised {
+        crate::rules::change::conditions::lower_shield(world, CombatantId::CHARACTER);
+    }
+}
+
+/// The gear that can be mended, as answers.
+pub(in crate::rules) fn repair_choices(world: &RulesWorld) -> Vec<Choice> {
+    character_state(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
+}
+
+/// Clears one Durability sink; Broken gear is restored.
+pub(in crate::rules) fn repair_gear(world: &mut RulesWorld, gear: GearIndex) {
+    let mut character = character_state_mut(world);
+    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    line.durability_used = line.durability_used.saturating_sub(1);
+    line.field_repaired = true;
+    let mended = std::mem::take(&mut line.broken);
+    emit_fact(world, Fact::GearRepaired { who: CombatantId::CHARACTER, gear, restored: mended });
+}

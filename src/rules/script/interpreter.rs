@@ -1,0 +1,424 @@
+//! The interpreter of scripts. It carries out one effect at a time and stops where the player has to choose.
+//!
+//! Owns the dispatch of effects and of the answers to their questions. Must not check whether an answer is legal;
+//! `action::legal` does.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::content::script::{
+    CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script, Targeting,
+};
+use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Motion};
+use crate::rules::access::{
+    RulesWorld, board, character_state_mut, component_mut, conditions, emit_fact, enemies_in_play, enemy_state,
+    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+};
+use crate::rules::change::conditions::{lower_shield, remove_condition};
+use crate::rules::change::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damage, use_charge};
+use crate::rules::change::movement::{start_move, triggers_on_enter};
+use crate::rules::change::position::set_position;
+use crate::rules::change::{encounter_end, terrain};
+use crate::rules::components::combatant::{EnemyState, Sinks};
+use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::grid::pathfinding;
+use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
+use crate::rules::query::targeting;
+use crate::rules::query::targeting::struggle_conditions;
+use crate::rules::script::{gear_effects, reroll, strike};
+use crate::rules::stack::attack::AttackResolution;
+use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
+
+/// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
+pub fn run_script(world: &mut RulesWorld, script: Script, next_effect: u16) {
+    let Some(effect) = script.get(usize::from(next_effect)) else { return };
+    if usize::from(next_effect) + 1 < script.len() {
+        resolution_mut(world)
+            .push(ResolutionTask::RunScript { script: Arc::clone(&script), next_effect: next_effect + 1 });
+    }
+    let Some(frame) = resolution(world).current_frame().cloned() else { return };
+    // The actor has left the board, so the rest of its script has no effect.
+    if self::position(world, frame.actor).is_none() {
+        return;
+    }
+    execute_effect(world, &frame, effect);
+}
+
+fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) {
+    match effect {
+        Effect::Aim(what) => {
+            let actor = ActorState::current(world, frame.actor);
+            let options = targeting::aim_choices(&EvalContext::from_frame(world, &actor, frame), what);
+            ask_or_auto_resolve(world, PendingDecision::Aim(what.clone()), options, what.needs_no_choice());
+        }
+        Effect::Move(movement) => {
+            let actor = ActorState::current(world, frame.actor);
+            let context = EvalContext::from_frame(world, &actor, frame);
+            let rest = remaining_script(world);
+            let options =
+                targeting::movement_choices(&context, movement, rest.0.get(rest.1..).unwrap_or(&[]), context.target);
+            ask_or_auto_resolve(world, PendingDecision::Move(movement.clone()), options, false);
+        }
+        Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
+        Effect::Deal(value, kind) => {
+            let hits = affected_targets(frame).into_iter().map(|on| {
+                let mut hit = AttackResolution::unblockable(on, *kind, eval_amount_for(world, frame, value, on));
+                hit.by = Some(frame.actor);
+                hit.earlier_hp_damage = frame.hp_damage_so_far;
+                ResolutionTask::ResolveAttack(Box::new(hit))
+            });
+            let hits: SmallVec<[ResolutionTask; 4]> = hits.chain([ResolutionTask::CheckOutcome]).collect();
+            resolution_mut(world).push_sequence(hits);
+        }
+        Effect::Inflict(inflict) => {
+            let source = ConditionSource {
+                inevitable: inflict.inevitable,
+                lasting: inflict.lasting,
+                from: frame.origin.or_else(|| position(world, frame.actor)),
+                strength: 0,
+                by: Some(frame.actor),
+                attack: frame.attack,
+            };
+            let on = select_combatants(frame, inflict.on);
+            let steps: SmallVec<[ResolutionTask; 4]> = on
+                .into_iter()
+                .map(|who| {
+                    let n = match inflict.on {
+                        CombatantSelector::Me => eval_amount(world, frame, &inflict.n),
+                        CombatantSelector::Target => eval_amount_for(world, frame, &inflict.n, who),
+                    };
+                    ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source }
+                })
+                .collect();
+            resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
+        }
+        Effect::RemoveCondition(side, condition) => {
+            for who in select_combatants(frame, *side) {
+                remove_condition(world, who, *condition, u8::MAX);
+            }
+        }
+        Effect::Struggle => {
+            let options = struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect();
+            ask_or_auto_resolve(world, PendingDecision::Struggle, options, false);
+        }
+        Effect::RaiseShield => raise_shield(world, frame),
+        Effect::LowerShield(side) => {
+            for who in select_combatants(frame, *side) {
+                lower_shield(world, who);
+            }
+        }
+        Effect::Follow => {
+            let current_conditions = conditions(world, frame.actor);
+            let held = current_conditions.has(Condition::Netted) || current_conditions.has(Condition::Grappled);
+            let safe = |to: &Coord| {
+                board(world).is_free(*to)
+                    && !(board(world).is_deadly(*to) && triggers_on_enter(world, frame.actor, *to))
+            };
+            if let Some(to) = frame.aimed_position.filter(|to| safe(to) && !held) {
+                start_move(world, frame.actor, &[to], None);
+            }
+        }
+        Effect::PassBehind => pass_behind(world, frame),
+        Effect::PullAdjacent => {
+            let options = targeting::pull_choices(world, frame);
+            ask_or_auto_resolve(world, PendingDecision::PullTo, options, false);
+        }
+        Effect::WithGear(what, body) => gear_effects::run_with_gear(world, frame, *what, body),
+        Effect::ChooseMissile => {
+            let options = gear_effects::missile_choices(world, frame);
+            ask_or_auto_resolve(world, PendingDecision::Missile, options, false);
+        }
+        Effect::FireLoaded => gear_effects::fire_loaded(world, frame),
+        Effect::LoadWeapon => gear_effects::load_weapon(world, frame),
+        Effect::TakeAim(bearing) => character_state_mut(world).aim_bonus = Some(*bearing),
+        Effect::ToggleLight => gear_effects::toggle_light(world, frame),
+        Effect::RepairGear => {
+            let options = gear_effects::repair_choices(world);
+            ask_or_auto_resolve(world, PendingDecision::RepairGear, options, false);
+        }
+        Effect::ChangeHands => resolution_mut(world).pending_decision = Some(PendingDecision::Hands),
+        Effect::DiscardPool => {
+            let mut character = character_state_mut(world);
+            let all = character.pool.all();
+            let dice = character.spend_dice(all);
+            emit_fact(world, Fact::PoolDiscarded { dice });
+        }
+        Effect::DodgeAttack => update_active_turn(world, |active| active.dodged = true),
+        Effect::CancelAttack => update_active_turn(world, |active| active.cancelled = true),
+        Effect::TakeCover => character_state_mut(world).taking_cover = true,
+        Effect::UseCharge(kind) => use_charge(world, frame, *kind),
+        Effect::Heal(value) => {
+            let n = eval_amount(world, frame, value);
+            heal(world, frame.actor, n);
+        }
+        Effect::EndEncounter(outcome) => encounter_end::end_encounter(world, *outcome),
+        Effect::Defeat(side) => {
+            for who in select_combatants(frame, *side) {
+                encounter_end::defeat_combatant(world, who);
+            }
+            resolution_mut(world).push(ResolutionTask::CheckOutcome);
+        }
+        Effect::ChangeEnemyStat { enemies: of, stat: what, by } => {
+            let whom: Vec<CombatantId> = match of {
+                EnemySelector::Me => vec![frame.actor],
+                EnemySelector::Target => affected_targets(frame).to_vec(),
+                EnemySelector::Every(id) => {
+                    enemies_in_play(world).filter(|who| enemy_state(world, *who).def_id == *id).collect()
+                }
+            };
+            whom.into_iter()
+                .filter(|who| !who.is_character())
+                .for_each(|who| apply_permanent_change(world, who, what, *by));
+        }
+        Effect::Spawn { enemy, at } => terrain::spawn_on_free_hex(world, *enemy, at),
+        Effect::PlaceTile { tile, on } => terrain::place_tiles(world, frame, *tile, on),
+        Effect::RemoveTile { tile, on } => terrain::remove_tiles(world, frame, *tile, on),
+        Effect::SetDarkness(dark) => terrain::set_darkness(world, *dark),
+        Effect::DeployGear(aside) => gear_effects::deploy_gear(world, frame, *aside),
+        Effect::SetFlag(mark) => {
+            let marks = &mut world.progress.flags;
+            if !marks.contains(mark) {
+                marks.push(*mark);
+            }
+        }
+        Effect::ClearFlag(mark) => world.progress.flags.retain(|m| m != mark),
+        Effect::Reroll(value) => {
+            let n = eval_amount(world, frame, value);
+            reroll::ask_for_reroll(world, n);
+        }
+        Effect::If(test, yes, no) => {
+            let script = if is_predicate_true(world, frame, test) { yes } else { no };
+            resolution_mut(world).push(ResolutionTask::RunScript { script: Arc::clone(script), next_effect: 0 });
+        }
+        Effect::Repeat(n, body) => {
+            let steps: Vec<ResolutionTask> =
+                (0..*n).map(|_| ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 }).collect();
+            resolution_mut(world).push_sequence(steps);
+        }
+    }
+}
+
+/// The effects after the one that asks a question: the topmost task of the stack.
+pub(in crate::rules) fn remaining_script(world: &RulesWorld) -> (Script, usize) {
+    match resolution(world).tasks.last() {
+        Some(ResolutionTask::RunScript { script: list, next_effect: at }) => (Arc::clone(list), usize::from(*at)),
+        _ => (Script::from([]), 0),
+    }
+}
+
+fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &crate::content::script::Expr) -> u8 {
+    let actor = ActorState::current(world, frame.actor);
+    EvalContext::from_frame(world, &actor, frame).eval(value).clamp(0, 99) as u8
+}
+
+/// An amount that may depend on the target, for one of several targets.
+fn eval_amount_for(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    value: &crate::content::script::Expr,
+    target: CombatantId,
+) -> u8 {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext { target: Some(target), ..EvalContext::from_frame(world, &actor, frame) };
+    context.eval(value).clamp(0, 99) as u8
+}
+
+fn is_predicate_true(world: &RulesWorld, frame: &ScriptFrame, test: &Predicate) -> bool {
+    let actor = ActorState::current(world, frame.actor);
+    EvalContext::from_frame(world, &actor, frame).is_true(test)
+}
+
+fn select_combatants(frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
+    match side {
+        CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
+        CombatantSelector::Target => affected_targets(frame),
+    }
+}
+
+/// The targets that the script affects: all of them except a character that has dodged.
+pub(in crate::rules) fn affected_targets(frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
+    frame.targets.iter().copied().filter(|who| !(frame.character_dodged && who.is_character())).collect()
+}
+
+fn update_active_turn(world: &mut RulesWorld, change: impl FnOnce(&mut crate::rules::stack::ActiveEnemyTurn)) {
+    if let Some(active) = &mut resolution_mut(world).active_turn {
+        change(active);
+    }
+}
+
+/// Asks the player, or resolves the decision without asking: a single option is taken, no option leaves the effect
+/// without result, and `settled` takes the first option.
+pub(in crate::rules) fn ask_or_auto_resolve(
+    world: &mut RulesWorld,
+    decision: PendingDecision,
+    options: Vec<Choice>,
+    settled: bool,
+) {
+    match options.as_slice() {
+        [] => apply_answer(world, &decision, &Choice::Done),
+        [only] => apply_answer(world, &decision, only),
+        [first, ..] if settled => apply_answer(world, &decision, first),
+        _ => resolution_mut(world).pending_decision = Some(decision),
+    }
+}
+
+/// Applies an answer to a decision. `Choice::Done` leaves an effect without result: it declines, or there was no option.
+///
+/// # Panics
+/// If the answer is of a kind that the decision does not take. `action::legal` accepts no such answer, and a decision
+/// must not be lost without a word.
+pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
+    match (decision, choice) {
+        (PendingDecision::Reroll(left), Choice::Dice(picks)) => return reroll::reroll_die(world, *picks, *left),
+        (PendingDecision::Reroll(_), Choice::Done) => return,
+        _ => {}
+    }
+    let Some(frame) = resolution(world).current_frame().cloned() else {
+        unreachable!("no script is running that could have asked for {decision:?}")
+    };
+    match (decision, choice) {
+        (PendingDecision::Aim(what), _) => apply_aim(world, &frame, what, choice),
+        (PendingDecision::Move(movement), _) => {
+            let (path, ignored_hex) = chosen_path(world, &frame, movement, choice);
+            start_move(world, frame.actor, &path, ignored_hex);
+        }
+        (_, Choice::Done) => {}
+        (PendingDecision::Hands, Choice::Hands(hands)) => change_hands(world, *hands),
+        (PendingDecision::Struggle, Choice::Condition(condition)) => {
+            remove_condition(world, frame.actor, *condition, 1);
+        }
+        (PendingDecision::Heal(left), Choice::Damage(kind)) => {
+            remove_hp_damage(world, frame.actor, *kind, 1);
+            heal(world, frame.actor, left - 1);
+        }
+        (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
+        (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
+        (PendingDecision::HeldGear, Choice::Gear(gear)) => gear_effects::select_gear(world, *gear),
+        (PendingDecision::PullTo, Choice::Tile(to)) => {
+            frame.targets.first().into_iter().for_each(|who| teleport_combatant(world, *who, *to));
+        }
+        (PendingDecision::RepairGear, Choice::Gear(gear)) => gear_effects::repair_gear(world, *gear),
+        _ => unreachable!("{choice:?} does not answer {decision:?}"),
+    }
+}
+
+/// Takes the targets and hexes of an answered aim into the innermost frame.
+fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choice: &Choice) {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    let targets = targeting::aimed_targets(&context, what, choice);
+    let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
+    let here = actor.position;
+    let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
+    let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
+    update_frame(world, |top| {
+        top.targets = targets;
+        top.aimed_position = stood;
+        top.target_hexes = hexes;
+        top.in_unaided_range = in_unaided_range;
+    });
+    if aim_bonus.is_some() {
+        character_state_mut(world).aim_bonus = None;
+        // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
+        let resolution = resolution_mut(world);
+        let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
+        parts.for_each(|part| part.aim_bonus = aim_bonus);
+    }
+}
+
+fn update_frame(world: &mut RulesWorld, change: impl FnOnce(&mut ScriptFrame)) {
+    if let Some(top) = resolution_mut(world).frames.last_mut() {
+        change(top);
+    }
+}
+
+/// The hex at which a combatant is aimed at from another hex: the nearest hex it fills; of two hexes, one with a free
+/// hex on its far side.
+fn aimed_position(world: &RulesWorld, who: CombatantId, here: Coord) -> Option<Coord> {
+    let roomy = |at: &Coord| hex_behind(here, *at).is_some_and(|to| board(world).is_free(to));
+    occupied_hexes(world, who).into_iter().find(roomy).or_else(|| nearest_occupied_hex(world, who, here))
+}
+
+/// The actor passes its target and stands on the far side, if that hex is free.
+fn pass_behind(world: &mut RulesWorld, frame: &ScriptFrame) {
+    let Some(here) = position(world, frame.actor) else { return };
+    let to = frame.aimed_position.and_then(|stood| hex_behind(here, stood)).filter(|to| board(world).is_free(*to));
+    if let Some(to) = to {
+        teleport_combatant(world, frame.actor, to);
+    }
+}
+
+/// Puts a combatant on a hex without a walk there; the tile on the hex takes effect.
+fn teleport_combatant(world: &mut RulesWorld, who: CombatantId, to: Coord) {
+    set_position(world, who, Some(to));
+    emit_fact(world, Fact::Moved { who, path: SmallVec::from_slice(&[to]), how: Motion::Teleported });
+    if triggers_on_enter(world, who, to) {
+        resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: to });
+    }
+}
+
+/// The path of an answered movement, and the hex on it that is vaulted without effect.
+fn chosen_path(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    movement: &crate::content::script::Move,
+    choice: &Choice,
+) -> (pathfinding::HexPath, Option<Coord>) {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    let board = board(world);
+    let here = actor.position;
+    let most = context.movement_range(movement).map_or(0, |(_, most)| most);
+    match choice {
+        Choice::Tile(to) => {
+            let reach =
+                pathfinding::find_reachable_hexes(world, board, movement_profile(world, frame.actor), here, most);
+            let path = reach.path_to(*to);
+            let safe = path.as_ref().is_some_and(|p| p.iter().rev().skip(1).all(|c| !board.is_hazard(*c)));
+            if movement.mode == MoveMode::Vault
+                && !safe
+                && let Some((_, vaulted_hex)) =
+                    targeting::vault_destinations(&context, here).into_iter().find(|(end, _)| end == to)
+            {
+                return (pathfinding::HexPath::from_slice(&[vaulted_hex, *to]), Some(vaulted_hex));
+            }
+            let Some(path) = path else {
+                unreachable!("{:?} has no way to {to}, although it was offered", frame.actor)
+            };
+            (path, None)
+        }
+        Choice::Route(route) => (route.clone(), None),
+        Choice::MoveAlongLine(line, n) => {
+            let profile = movement_profile(world, frame.actor);
+            let path = pathfinding::path_along_line(world, board, profile, here, *line, *n);
+            let Some(path) = path else { unreachable!("{line:?} is blocked, although it was offered") };
+            (path, None)
+        }
+        Choice::Stay | Choice::Done => (pathfinding::HexPath::new(), None),
+        _ => unreachable!("{choice:?} does not answer {movement:?}"),
+    }
+}
+
+/// Changes a stat of an enemy for the rest of the encounter.
+fn apply_permanent_change(world: &mut RulesWorld, who: CombatantId, what: &EnemyStat, by: i8) {
+    match what {
+        EnemyStat::Sink(sink) => {
+            let mut sinks = component_mut::<Sinks>(world, who);
+            let value = &mut sinks.values[*sink as usize];
+            *value = value.saturating_add_signed(by);
+            let value = *value;
+            emit_fact(world, Fact::SinkChanged { who, sink: *sink, value });
+        }
+        EnemyStat::AttackDamage => {
+            let mut enemy = component_mut::<EnemyState>(world, who);
+            enemy.attack_damage_bonus = enemy.attack_damage_bonus.saturating_add(by);
+            emit_fact(world, Fact::AttackDamageChanged { who, by });
+        }
+        EnemyStat::Movement => {
+            let mut enemy = component_mut::<EnemyState>(world, who);
+            enemy.movement_bonus = enemy.movement_bonus.saturating_add(by);
+            emit_fact(world, Fact::MovementChanged { who, by });
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The interpreter of scripts: it carries out one effect at a time and stops where the player has to choose.
+//!
+//! Owns what each effect of the language does. Must not decide whose turn it is or whether an action may be committed.
+
+pub(in crate::rules) mod gear_effects;
+pub(in crate::rules) mod interpreter;
+pub(in crate::rules) mod reroll;
+mod strike;

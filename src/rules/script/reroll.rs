@@ -1,0 +1,37 @@
+//! Rerolls of dice of the pool.
+//!
+//! Owns `Effect::Reroll`. Must not roll the pool itself; the Round phase does.
+
+use crate::model::{Choice, DiceSelection, Fact};
+use crate::rules::access::{RulesWorld, character_state, character_state_mut, emit_fact, resolution_mut, roll_dice};
+use crate::rules::stack::PendingDecision;
+
+/// Lets the player reroll up to `n` dice of the pool, one after the other.
+pub(in crate::rules) fn ask_for_reroll(world: &mut RulesWorld, n: u8) {
+    if n > 0 && reroll_choices(world).len() > 1 {
+        resolution_mut(world).pending_decision = Some(PendingDecision::Reroll(n));
+    }
+}
+
+/// The dice that have not been rerolled yet, one of each face, and the answer that declines.
+pub(in crate::rules) fn reroll_choices(world: &RulesWorld) -> Vec<Choice> {
+    let character = character_state(world);
+    let faces = &character.pool.0;
+    let open = |p: &usize| !character.rerolled_dice.contains(*p);
+    let first = |p: &usize| !(0..*p).any(|q| faces[q] == faces[*p] && !character.rerolled_dice.contains(q));
+    let dice = (0..faces.len()).filter(|p| open(p) && first(p)).map(|p| Choice::Dice(DiceSelection::NONE.with(p)));
+    dice.chain([Choice::Done]).collect()
+}
+
+/// Rerolls the chosen dice; the second result stands.
+pub(in crate::rules) fn reroll_die(world: &mut RulesWorld, picks: DiceSelection, left: u8) {
+    for position in picks.positions() {
+        let was = character_state(world).pool.0[position];
+        let now = roll_dice(world, 1).first().copied().unwrap_or(was);
+        let mut character = character_state_mut(world);
+        character.pool.0[position] = now;
+        character.rerolled_dice = character.rerolled_dice.with(position);
+        emit_fact(world, Fact::DieRerolled { was, now });
+    }
+    ask_for_reroll(world, left.saturating_sub(1));
+}

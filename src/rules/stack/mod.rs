@@ -1,0 +1,372 @@
+//! The resolution stack: the tasks that are still to be resolved, and the decision that the encounter waits for.
+//!
+//! Owns [`ResolutionTask`], [`ScriptFrame`] and [`PendingDecision`]. All of it is plain serialisable data, so that an
+//! encounter can be saved and resumed between any two tasks. Must not execute a task; `engine` does.
+
+pub mod attack;
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::content::script::{AimBonus, Move, Script, Targeting};
+use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Token};
+use crate::rules::components::phase::CounterbeatStep;
+use crate::rules::components::resources::EnemyActivation;
+use crate::rules::stack::attack::AttackResolution;
+
+/// The path of each member of a formation.
+pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;
+
+/// The book's numbered steps of the phases.
+#[allow(missing_docs, reason = "each is one numbered step of 4.2")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PhaseStep {
+    Tally,
+    Doom,
+    DoomEvent(u8),
+    ClearTables,
+    ClearSinks,
+    RollPool,
+    ExpireRoundConditions,
+    OpenBeat,
+    /// The start of the counterbeat, at which the player may take a stance.
+    OpenCounterbeat,
+    /// The decision of the player after an action.
+    ContinueBeat,
+    CloseBeat,
+    TrickleCharacter,
+    TrickleEnemies,
+    Trickle(crate::model::CombatantId),
+    EncounterRoll,
+    LayCoins,
+    CloseCounterbeat,
+    /// The change to another step of the counterbeat.
+    AdvanceCounterbeat(CounterbeatStep),
+}
+
+/// One task that is still to be resolved.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ResolutionTask {
+    /// A numbered step of a phase.
+    Phase(PhaseStep),
+    /// These enemies take their Turns, in this order.
+    EnemyTurns(SmallVec<[CombatantId; 8]>),
+    /// The player acts for a Charmed enemy, with the rest of its Move and attack.
+    CharmedTurn {
+        /// The Charmed enemy.
+        enemy: CombatantId,
+        /// Whether the enemy may still Move.
+        can_move: bool,
+        /// Whether the enemy may still attack.
+        can_attack: bool,
+    },
+    /// A formation continues its movement over hazards, step by step.
+    FormationMove {
+        /// The path of each member.
+        paths: FormationPaths,
+        /// The index of the next step.
+        next_step: u8,
+    },
+    /// A member of a formation makes its attack in the common Turn.
+    FormationAttack {
+        /// The member and its table entry.
+        activation: EnemyActivation,
+        /// The key of the attack on the enemy sheet.
+        attack: Id,
+        /// The hexes that the member has stood on this Turn.
+        path_this_turn: SmallVec<[Coord; 8]>,
+    },
+    /// An enemy carries out the entry that its table rolled.
+    ActivateEnemy(EnemyActivation),
+    /// The active enemy chooses the behaviour that its entry calls for.
+    ChooseBehaviour(EnemyActivation),
+    /// The player may commit a reaction.
+    ReactionWindow,
+    /// The active enemy makes the attack that the reaction window was opened for.
+    StartEnemyAttack {
+        /// The key of the attack on the enemy sheet.
+        attack: Id,
+    },
+    /// An enemy attacks a target; the reaction window is closed.
+    ExecuteEnemyAttack {
+        /// The attacker.
+        enemy: CombatantId,
+        /// The key of the attack on the enemy sheet.
+        attack: Id,
+        /// The target of the attack.
+        target: CombatantId,
+        /// Whether the attacker has made its implicit Move.
+        implicit_move_done: bool,
+    },
+    /// Runs the rest of a script with the innermost frame.
+    RunScript {
+        /// The script.
+        script: Script,
+        /// The index of the next effect.
+        next_effect: u16,
+    },
+    /// Removes the innermost script frame.
+    PopScriptFrame,
+    /// Resolves an attack on one combatant, stage by stage.
+    ResolveAttack(Box<AttackResolution>),
+    /// The player assigns the tokens in the token tray.
+    AssignTokens(Box<TokenAssignment>),
+    /// A combatant continues along a path.
+    Walk {
+        /// The mover.
+        who: CombatantId,
+        /// The whole path.
+        path: SmallVec<[Coord; 6]>,
+        /// The index of the next hex of the path.
+        next: u8,
+        /// A hex of the path whose effect is ignored.
+        ignored_hex: Option<Coord>,
+    },
+    /// A special tile takes effect on a combatant.
+    TriggerTile {
+        /// The combatant that entered the tile.
+        who: CombatantId,
+        /// The hex of the tile.
+        at: Coord,
+    },
+    /// A combatant is knocked back.
+    KnockBack {
+        /// The combatant that is knocked back.
+        who: CombatantId,
+        /// The direction.
+        direction: u8,
+        /// The hexes that are left to move.
+        hexes_left: u8,
+        /// The hexes that have been moved.
+        hexes_moved: u8,
+    },
+    /// Condition tokens take effect on a combatant.
+    ApplyCondition {
+        /// The combatant that gets the condition.
+        who: CombatantId,
+        /// The condition.
+        condition: Condition,
+        /// The number of tokens.
+        n: u8,
+        /// How the condition comes about.
+        source: ConditionSource,
+    },
+    /// Checks which combatants are defeated and whether the encounter ends.
+    CheckOutcome,
+    /// Spawns the enemies that stand on the board from the start.
+    SpawnStartingEnemies,
+    /// Spawns the next wave of enemies, if one is left.
+    SpawnWave,
+    /// Spawns an enemy on a hex, or on the nearest hex with room for it.
+    SpawnEnemy {
+        /// The id of the enemy definition.
+        enemy: Id,
+        /// The hex.
+        at: Coord,
+    },
+}
+
+/// How a condition comes about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ConditionSource {
+    /// Whether no sink may take the token.
+    pub inevitable: bool,
+    /// Whether the token outlasts the end of this Turn.
+    pub lasting: bool,
+    /// The hex that the condition came from, for Knockback.
+    pub from: Option<Coord>,
+    /// The strength of a token that a sink takes as a whole; 0 for conditions whose tokens count one by one.
+    #[serde(default)]
+    pub strength: u8,
+    /// The combatant that caused the condition.
+    #[serde(default)]
+    pub by: Option<CombatantId>,
+    /// The attack that caused the condition.
+    #[serde(default)]
+    pub attack: Option<Id>,
+}
+
+/// The context in which a script runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ScriptFrame {
+    /// The combatant that acts.
+    pub actor: CombatantId,
+    /// The action of the character, if the script belongs to an action.
+    pub action: Option<Id>,
+    /// The weapon, shield, flask or item in use.
+    pub gear: Option<GearIndex>,
+    /// The damage type that the player chose for the weapon.
+    pub damage_kind: Option<DamageKind>,
+    /// The missile in use.
+    #[serde(default)]
+    pub missile: Option<GearIndex>,
+    /// The SP paid above the cost.
+    pub overspent: i16,
+    /// The targets.
+    pub targets: SmallVec<[CombatantId; 4]>,
+    /// The hex of the first target when it was chosen.
+    pub aimed_position: Option<Coord>,
+    /// The key of the attack, if an enemy acts.
+    pub attack: Option<Id>,
+    /// The origin of the script, if it is not the hex of the actor.
+    #[serde(default)]
+    pub origin: Option<Coord>,
+    /// Whether the character has dodged, so that the script does not affect it.
+    #[serde(default)]
+    pub character_dodged: bool,
+    /// The target hexes.
+    #[serde(default)]
+    pub target_hexes: SmallVec<[Coord; 8]>,
+    /// The FP paid above the printed cost.
+    #[serde(default)]
+    pub extra_focus: u8,
+    /// The aim bonus of this shot or throw; the bonus serves all shots and throws of the action (O-09).
+    #[serde(default)]
+    pub aim_bonus: Option<AimBonus>,
+    /// Whether the targets are in range without the aim bonus.
+    #[serde(default)]
+    pub in_unaided_range: bool,
+    /// Whether the action is a reaction to an attack.
+    pub is_reaction: bool,
+    /// The damage that the attack which triggered this script has already put into HP slots.
+    #[serde(default)]
+    pub hp_damage_so_far: DamageCounts,
+}
+
+impl Default for CombatantId {
+    fn default() -> Self {
+        Self::CHARACTER
+    }
+}
+
+/// The state of the enemy Turn in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ActiveEnemyTurn {
+    /// The active enemy with its table and entry.
+    pub activation: EnemyActivation,
+    /// The index of the behaviour: 0 is behaviour A.
+    pub behaviour: u8,
+    /// The attack that is announced or in progress.
+    pub attack: Option<Id>,
+    /// The target of the enemy: the character, unless the enemy is Maddened.
+    #[serde(default)]
+    pub target: CombatantId,
+    /// Whether the attack allows no reaction.
+    pub sudden: bool,
+    /// The hexes that the enemy has stood on this Turn, first to last.
+    pub path_this_turn: SmallVec<[Coord; 8]>,
+    /// Whether the attack in progress does nothing to the character, because the character dodged.
+    pub dodged: bool,
+    /// Whether the attack in progress is cancelled.
+    pub cancelled: bool,
+    /// Whether the Turn of the enemy has ended.
+    pub turn_ended: bool,
+}
+
+/// The tokens that the player assigns to the character sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TokenAssignment {
+    /// The tokens that are left to assign.
+    pub tokens: SmallVec<[(Token, u8); 4]>,
+    /// Whether no sink may take the tokens.
+    pub unsinkable: bool,
+    /// Whether physical tokens use M.DEF instead of P.DEF.
+    pub magical: bool,
+    /// The tokens that have been assigned to HP slots.
+    pub hp_damage: DamageCounts,
+    /// The damage that the same attack had put into HP slots before.
+    #[serde(default)]
+    pub earlier_hp_damage: DamageCounts,
+    /// Whether a Durability sink or a piece of gear has taken Acid or Breaking.
+    pub corroded: bool,
+    /// The condition tokens that no sink took.
+    pub unsunk_conditions: SmallVec<[(Condition, u8); 2]>,
+    /// How the conditions come about.
+    pub condition_source: ConditionSource,
+}
+
+/// A decision that the encounter waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PendingDecision {
+    /// The start tile.
+    StartTile,
+    /// An action, or the end of the beat.
+    Beat,
+    /// A reaction, or none.
+    Reaction,
+    /// The destination of a move.
+    Move(Move),
+    /// The target.
+    Aim(Targeting),
+    /// The gear to hold, and the grip.
+    Hands,
+    /// The condition to struggle against.
+    Struggle,
+    /// The damage token to heal, with the number of tokens left to heal.
+    Heal(u8),
+    /// The damage type of the weapon in use.
+    DamageKind,
+    /// The missile to use.
+    Missile,
+    /// The held weapon with which the script continues.
+    HeldGear,
+    /// The hex to which the target is pulled.
+    PullTo,
+    /// The die of the pool to roll again, with the number of rerolls left.
+    Reroll(u8),
+    /// A stance, or no stance, at the start of the counterbeat.
+    Stance,
+    /// The target of a Maddened enemy among several equally near combatants.
+    MaddenedTarget {
+        /// The enemy.
+        enemy: CombatantId,
+        /// The possible targets.
+        candidates: SmallVec<[CombatantId; 4]>,
+    },
+    /// The action of a Charmed enemy.
+    CharmedEnemy {
+        /// The enemy.
+        enemy: CombatantId,
+        /// Whether the enemy may still Move.
+        can_move: bool,
+        /// Whether the enemy may still attack.
+        can_attack: bool,
+    },
+    /// The gear to repair.
+    RepairGear,
+    /// The slots for the tokens in the token tray.
+    Tokens(Box<TokenAssignment>),
+}
+
+/// The tasks, script frames and pending decision of the encounter.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ResolutionStack {
+    /// The tasks to execute; the last task is executed first.
+    pub tasks: Vec<ResolutionTask>,
+    /// The frames of the scripts in progress, innermost last.
+    pub frames: Vec<ScriptFrame>,
+    /// The decision that the encounter waits for.
+    pub pending_decision: Option<PendingDecision>,
+    /// The enemy Turn in progress.
+    pub active_turn: Option<ActiveEnemyTurn>,
+    /// The tokens that the last assignment put into HP slots, for the attack that caused the assignment.
+    pub assigned_hp_damage: DamageCounts,
+}
+
+impl ResolutionStack {
+    /// Pushes `tasks` so that they are executed next, first to last.
+    pub fn push_sequence(&mut self, tasks: impl IntoIterator<Item = ResolutionTask, IntoIter: DoubleEndedIterator>) {
+        self.tasks.extend(tasks.into_iter().rev());
+    }
+
+    /// Pushes `task` so that it is executed next.
+    pub fn push(&mut self, task: ResolutionTask) {
+        self.tasks.push(task);
+    }
+
+    /// The innermost script frame.
+    pub fn current_frame(&self) -> Option<&ScriptFrame> {
+        self.frames.last()
+    }
+}

@@ -1,0 +1,128 @@
+//! The start and the end of beats and counterbeats, and the damage that trickles at their start (4.2).
+//!
+//! Owns the steps around the decisions of a beat and the Turns of a counterbeat. Must not resolve actions or enemy
+//! Turns.
+
+use crate::content::rule_data::ConditionDuration;
+use crate::model::{CombatantId, Condition, DamageKind, Fact};
+use crate::rules::access::{
+    RulesWorld, character_state_mut, combatant_count, component_mut, conditions, emit_fact, health, resolution_mut,
+};
+use crate::rules::change::attack_resolution::add_hp_damage;
+use crate::rules::components::combatant::{EnemyState, Health};
+use crate::rules::stack::attack::AttackResolution;
+use crate::rules::stack::{PendingDecision, ResolutionTask};
+use crate::rules::turn::round::expire_conditions;
+
+/// Opens the beat: the player decides.
+pub fn open_beat(world: &mut RulesWorld) {
+    world.progress.reset_for_new_beat();
+    emit_fact(world, Fact::BeatBegan);
+    resolution_mut(world).pending_decision = Some(PendingDecision::Beat);
+}
+
+/// Opens the counterbeat: the player may take a stance, apart from reactions.
+pub fn open_counterbeat(world: &mut RulesWorld) {
+    if crate::rules::player::legal::can_take_stance(world) {
+        resolution_mut(world).pending_decision = Some(PendingDecision::Stance);
+    }
+}
+
+/// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
+pub fn close_beat(world: &mut RulesWorld) {
+    expire_conditions(world, 0..1, ConditionDuration::Turn);
+    // An aim bonus lasts for one beat only.
+    character_state_mut(world).aim_bonus = None;
+    emit_fact(world, Fact::BeatEnded);
+}
+
+/// Closes the counterbeat: Turn tokens leave enemy sheets, and effects that last for a counterbeat end.
+pub fn close_counterbeat(world: &mut RulesWorld) {
+    expire_conditions(world, 1..combatant_count(world), ConditionDuration::Turn);
+    character_state_mut(world).taking_cover = false;
+    for who in (1..combatant_count(world)).map(CombatantId) {
+        component_mut::<EnemyState>(world, who).acted_while_charmed = false;
+    }
+    resolution_mut(world).active_turn = None;
+}
+
+/// Damage on the status sheet trickles at the start of the beat.
+pub fn trickle_character(world: &mut RulesWorld) {
+    resolution_mut(world).push(ResolutionTask::CheckOutcome);
+    queue_trickle(world, CombatantId::CHARACTER);
+    deal_ongoing_damage(world, CombatantId::CHARACTER);
+}
+
+/// Damage on enemy sheets trickles at the start of the counterbeat, in the order in which the enemies act (R-341, O-79).
+pub fn trickle_enemies(world: &mut RulesWorld) {
+    resolution_mut(world).push(ResolutionTask::CheckOutcome);
+    for who in crate::rules::enemies::acting_order(world).into_iter().rev() {
+        queue_trickle(world, who);
+        deal_ongoing_damage(world, who);
+    }
+}
+
+/// Queues the routine damage of grapple holds, Bleeding and Blazing before unassigned damage trickles (R-069, R-074,
+///
+fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
+    let house = crate::rules::access::house_rules(world).clone();
+    let conditions = conditions(world, who).counts;
+    let mut hits: Vec<AttackResolution> = Vec::new();
+    // The routine damage of the enemies that hold the character comes first.
+    let grips = if who.is_character() {
+        crate::rules::access::character_state(world).grapple_holds.clone()
+    } else {
+        Default::default()
+    };
+    let mut holders: Vec<CombatantId> = Vec::new();
+    for grip in grips {
+        // Each holder deals its routine damage once, even if it has several holds.
+        if holders.contains(&grip.by) {
+            continue;
+        }
+        holders.push(grip.by);
+        let sheet = crate::rules::access::enemy_def(world, grip.by);
+        let hold = sheet.and_then(|e| e.attacks.get(&grip.attack)).and_then(|a| a.grapple_damage);
+        if let Some((n, kind)) = hold.filter(|_| conditions.contains(Condition::Grappled)) {
+            hits.push(AttackResolution { by: Some(grip.by), ..AttackResolution::unblockable(who, kind, n) });
+        }
+    }
+    if conditions.contains(Condition::Bleeding) {
+        hits.push(AttackResolution::unblockable(who, DamageKind::Bleed, house.bleeding_tokens));
+    }
+    if conditions.contains(Condition::Blazing) {
+        hits.push(AttackResolution::unblockable(who, DamageKind::Burn, house.blazing_burn));
+    }
+    let steps =
+        hits.into_iter().flat_map(|hit| [ResolutionTask::ResolveAttack(Box::new(hit)), ResolutionTask::CheckOutcome]);
+    resolution_mut(world).push_sequence(steps.collect::<Vec<_>>());
+}
+
+/// Queues the trickle of unassigned Toxic, Poison and Bleed into HP slots, in that order.
+///
+/// The tokens that Bleeding adds now are dealt first and trickle, too. Therefore the trickle is pushed before them and
+/// executed after them.
+fn queue_trickle(world: &mut RulesWorld, who: CombatantId) {
+    let conditions = conditions(world, who).counts;
+    let held = conditions.contains(Condition::Grappled);
+    if health(world, who).unassigned.is_empty() && !conditions.contains(Condition::Bleeding) && !held {
+        return;
+    }
+    resolution_mut(world).push(ResolutionTask::Phase(crate::rules::stack::PhaseStep::Trickle(who)));
+}
+
+/// Moves unassigned damage of a combatant into HP slots.
+pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
+    let house = crate::rules::access::house_rules(world).clone();
+    for (kind, most) in [
+        (DamageKind::Toxic, house.toxic_trickle),
+        (DamageKind::Poison, house.poison_trickle),
+        (DamageKind::Bleed, house.bleed_trickle),
+    ] {
+        let n = component_mut::<Health>(world, who).unassigned.remove(kind, most);
+        if n > 0 {
+            emit_fact(world, Fact::Trickled { who, kind, n });
+            add_hp_damage(world, who, kind, n);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The Round phase, step by step.
+//!
+//! Owns the six steps of the Round phase and the expiry of timed conditions. Must not decide the order of the steps.
+
+use std::sync::Arc;
+
+use crate::content::gear::AnyGear;
+use crate::content::rule_data::ConditionDuration;
+use crate::content::script::Script;
+use crate::model::{CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool};
+use crate::rules::access::{
+    RulesWorld, catalog, character_state, character_state_mut, combatant_count, component_mut, emit_fact, encounter,
+    position, progress, resolution_mut, roll_dice,
+};
+use crate::rules::change::conditions::remove_condition;
+use crate::rules::components::combatant::{Conditions, EnemyState, GearSlot, Sinks};
+use crate::rules::query::stats::stamina_dice;
+use crate::rules::stack::{PhaseStep, ResolutionTask, ScriptFrame};
+
+/// Step 1: the tally rises by one.
+pub fn raise_tally(world: &mut RulesWorld) {
+    world.progress.round += 1;
+    let tally = world.progress.round;
+    emit_fact(world, Fact::RoundBegan { tally });
+    // The goal can be a number of survived Rounds.
+    resolution_mut(world).push(ResolutionTask::CheckOutcome);
+}
+
+/// Step 2: the doom events of this Round are queued in the order of the encounter sheet.
+pub fn queue_doom_events(world: &mut RulesWorld) {
+    let tally = progress(world).round;
+    let due = encounter(world).doom.iter().enumerate().filter(|(_, d)| d.is_due(tally));
+    let due: Vec<ResolutionTask> =
+        due.map(|(line, _)| ResolutionTask::Phase(PhaseStep::DoomEvent(line as u8))).collect();
+    resolution_mut(world).push_sequence(due);
+}
+
+/// Runs the script of one doom event.
+pub fn run_doom_event(world: &mut RulesWorld, line: u8) {
+    let tally = progress(world).round;
+    let Some(script) = encounter(world).doom.get(usize::from(line)).map(|d| d.effect.clone()) else { return };
+    emit_fact(world, Fact::Doom { tally, event: line });
+    let resolution = resolution_mut(world);
+    resolution.frames.push(ScriptFrame::default());
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script, next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+        ResolutionTask::CheckOutcome,
+    ]);
+}
+
+/// Step 3: coins and dice leave the encounter tables, so that every entry is available again.
+pub fn clear_tables(world: &mut RulesWorld) {
+    for card in &mut world.encounter_tables.0 {
+        card.coins.iter_mut().for_each(|n| *n = 0);
+        card.rolled.clear();
+        card.current_entry = None;
+    }
+    emit_fact(world, Fact::TablesCleared);
+}
+
+/// Step 4: damage leaves shields and sinks; Durability does not count as a sink here.
+pub fn clear_sinks(world: &mut RulesWorld) {
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        component_mut::<Sinks>(world, who).tokens.clear();
+        if !who.is_character()
+            && let Some(shield) = &mut component_mut::<EnemyState>(world, who).shield
+        {
+            shield.card_tokens.clear();
+        }
+    }
+    for line in &mut character_state_mut(world).gear {
+        line.card_tokens.clear();
+    }
+    emit_fact(world, Fact::SinksCleared);
+}
+
+/// Step 5: the pool is rolled; Sapped removes dice, but never the last die.
+pub fn roll_pool(world: &mut RulesWorld) {
+    let stamina = stamina_dice(character_state(world).stat(crate::model::Stat::End));
+    let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
+    let dice = roll_dice(world, stamina.saturating_sub(sapped).max(1));
+    let mut character = character_state_mut(world);
+    character.pool = StaminaPool(dice.clone());
+    character.rerolled_dice = DiceSelection::NONE;
+    emit_fact(world, Fact::PoolRolled { dice });
+    queue_roll_effects(world);
+}
+
+/// Queues the scripts that gear runs after the pool roll: weapons in hand slots, then armour.
+fn queue_roll_effects(world: &mut RulesWorld) {
+    let character = crate::rules::access::character_state(world);
+    let rows = catalog(world);
+    let whole = |gear: &GearIndex| character.gear_state(*gear).is_some_and(|line| !line.broken);
+    let steps = character
+        .gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_) | GearSlot::Armor))
+        .filter(whole)
+        .filter_map(|gear| {
+            let script = match character.gear_def(rows, gear)? {
+                AnyGear::Weapon(weapon) if character.meets_weapon_requirements(weapon) => &weapon.at_roll,
+                AnyGear::Armor(armor) if character.meets_requirements(&armor.requires) => &armor.at_roll,
+                _ => return None,
+            };
+            (!script.is_empty()).then(|| (gear, Arc::clone(script)))
+        });
+    let steps: Vec<(GearIndex, Script)> = steps.collect();
+    for (gear, script) in steps.into_iter().rev() {
+        let resolution = resolution_mut(world);
+        resolution.frames.push(ScriptFrame { gear: Some(gear), ..ScriptFrame::default() });
+        resolution
+            .push_sequence([ResolutionTask::RunScript { script, next_effect: 0 }, ResolutionTask::PopScriptFrame]);
+    }
+}
+
+/// Step 6: one token of each Time-Limited - Round condition leaves every sheet.
+pub fn expire_round_conditions(world: &mut RulesWorld) {
+    expire_conditions(world, 0..combatant_count(world), ConditionDuration::Round);
+}
+
+/// Removes one token of each condition with this duration from the sheets of these combatants.
+pub fn expire_conditions(world: &mut RulesWorld, who: std::ops::Range<u8>, duration: ConditionDuration) {
+    let catalog = catalog(world).clone();
+    for who in who.map(CombatantId).filter(|who| position(world, *who).is_some()).collect::<Vec<_>>() {
+        let conditions = *crate::rules::access::conditions(world, who);
+        if conditions.counts.is_empty() {
+            continue;
+        }
+        for (condition, n) in conditions.counts.iter() {
+            if catalog.condition(condition).duration != duration {
+                continue;
+            }
+            // A token that outlasts this Turn stays for the next.
+            if duration == ConditionDuration::Turn && conditions.lasting.get(condition) >= n {
+                continue;
+            }
+            remove_condition(world, who, condition, 1);
+        }
+        if duration == ConditionDuration::Turn {
+            component_mut::<Conditions>(world, who).lasting = Default::default();
+        }
+    }
+}

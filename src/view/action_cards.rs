@@ -1,0 +1,121 @@
+//! The action cards: every action of the character's gear, and the reason why it is not available now.
+
+use crate::content::action::{Action, Roster};
+use crate::content::gear::AnyGear;
+use crate::content::script::Predicate;
+use crate::model::{CombatantId, GearIndex};
+use crate::rules::Refusal;
+use crate::rules::access::{RulesWorld, catalog, character_state, resolution};
+use crate::rules::player::availability::{ActionMode, action_modes};
+use crate::rules::player::legal::check_committable;
+use crate::rules::player::price::Price;
+use crate::rules::query::context::ActorState;
+use crate::rules::stack::PendingDecision;
+use crate::view::text::{gear_name, price_text};
+use crate::view::{ActionCard, ActionModeView};
+
+/// Builds the cards of the actions for which the character carries the gear.
+pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
+    let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
+    let reaction = opening || resolution(world).pending_decision == Some(PendingDecision::Reaction);
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let open = matches!(
+        resolution(world).pending_decision,
+        Some(PendingDecision::Beat | PendingDecision::Reaction | PendingDecision::Stance)
+    );
+    let character = character_state(world);
+    let carried: Vec<&AnyGear> =
+        (0..character.gear.len() as u8).filter_map(|g| character.gear_def(catalog(world), GearIndex(g))).collect();
+    // Actions that none of the character's gear can be used for are left out.
+    let mine = |action: &&std::sync::Arc<Action>| {
+        let listed = action.roster != Roster::SpecialAttack
+            || carried.iter().any(|g| g.special().contains(&action.listing_id()));
+        let known = action.attunement.is_none() || character.attuned.contains(&action.id);
+        listed && known && action.needs.iter().all(|test| has_gear_for(&carried, test))
+    };
+    catalog(world)
+        .actions
+        .iter()
+        .filter(mine)
+        .filter(|action| is_usable_in_phase(action, reaction, opening))
+        .map(|action| ActionCard {
+            id: action.id,
+            name: action.name.clone(),
+            class: action.class,
+            text: action.text.clone(),
+            reaction,
+            modes: action_modes(&actor, action)
+                .into_iter()
+                .map(|how| build_action_mode(world, action, how, reaction, open))
+                .collect(),
+            focus: action.attunement.map(|art| (art.focus, art.overcast)),
+            moves: action.is_plain_move(),
+        })
+        .collect()
+}
+
+/// Whether an action belongs to the present phase: the beat, a reaction window, or the opening of the counterbeat
+///
+fn is_usable_in_phase(action: &Action, reaction: bool, opening: bool) -> bool {
+    match (reaction, opening) {
+        (true, true) => action.is_usable_in_opening(),
+        (true, false) => action.is_usable_in_window(),
+        _ => action.is_usable_in_beat(),
+    }
+}
+
+/// Whether the character carries gear that meets a requirement, in hand or not.
+fn has_gear_for(carried: &[&AnyGear], test: &Predicate) -> bool {
+    let weapons = || carried.iter().filter_map(|g| if let AnyGear::Weapon(w) = g { Some(w) } else { None });
+    match test {
+        Predicate::Weapon(class) => weapons().any(|w| w.class == *class),
+        Predicate::DualWielding => weapons().count() > 1,
+        Predicate::Any(tests) => tests.iter().any(|t| has_gear_for(carried, t)),
+        _ => true,
+    }
+}
+
+fn build_action_mode(
+    world: &RulesWorld,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+    open: bool,
+) -> ActionModeView {
+    let committable = check_committable(world, action, how, reaction);
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let context = crate::rules::player::availability::action_context(world, &actor, action, how);
+    let cost = crate::rules::player::price::evaluate_cost(&context, &action.cost);
+    let label = match (how.gear, how.damage_kind) {
+        (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),
+        (Some(gear), None) => gear_name(world, gear),
+        _ => String::new(),
+    };
+    let character = character_state(world);
+    let used_up = how.gear.and_then(|gear| Some((gear, character.usable(catalog(world), gear)?)));
+    let does = used_up.map_or_else(String::new, |(gear, thing)| {
+        let left = character.charges_left(catalog(world), gear);
+        format!("{} {left} of {} left.", thing.text, thing.charges).trim_start().to_owned()
+    });
+    ActionModeView {
+        effect_text: does,
+        gear: how.gear,
+        damage_kind: how.damage_kind,
+        label,
+        cost: cost.map_or_else(|r| r.to_string(), |p| cost_text(&p, action)),
+        refusal: match committable {
+            Ok(_) if open => None,
+            Ok(_) => Some(Refusal::NotNow.to_string()),
+            Err(refusal) => Some(refusal.to_string()),
+        },
+    }
+}
+
+/// The price in dice and FP: "2+ SP, 1 FP".
+fn cost_text(price: &Price, action: &Action) -> String {
+    match action.attunement.map(|art| art.focus).filter(|focus| *focus > 0) {
+        None => price_text(price),
+        Some(focus) if *price == Price::Free => format!("{focus} FP"),
+        Some(focus) => format!("{}, {focus} FP", price_text(price)),
+    }
+}

@@ -1,0 +1,279 @@
+//! Builds the encounter view from the components. It asks the same functions that validate and resolve intents.
+
+use crate::content::encounter::Tile;
+use crate::content::script::can_defeat;
+use crate::model::{Choice, CombatantId, Condition, Coord, Hands, Outcome, distance};
+use crate::rules::access::{
+    RulesWorld, board, catalog, character_state, combatant_count, current_phase, encounter, enemy_def, has_condition,
+    position, progress, resolution, tile_def,
+};
+use crate::rules::change::token_assignment::legal_slots;
+use crate::rules::components::board::BoardTile;
+use crate::rules::components::phase::Phase;
+use crate::rules::enemies::{threatened_hexes, will_reach};
+use crate::rules::player::legal::{legal_choices, validate_intent};
+use crate::rules::query::context::ActorState;
+use crate::rules::query::visibility::dark_vision_range;
+use crate::rules::stack::PendingDecision;
+use crate::view::encounter_tables::build_table_cards;
+use crate::view::entity_sheets::{build_character_sheet, build_enemy_sheet};
+use crate::view::text::{attack_name, combatant_name};
+use crate::view::{
+    DoomLine, EncounterView, PendingToken, PhaseView, Prompt, QuestionSubject, ResultPage, TileKind, TileView,
+};
+
+/// Builds the view of everything that is open to the player.
+pub fn build_view(world: &RulesWorld) -> EncounterView {
+    let current = &world.current;
+    let prompt = build_prompt(world);
+    EncounterView {
+        encounter: current.encounter.name.clone(),
+        intro: current.encounter.text.clone(),
+        victory: current.encounter.victory_text.clone(),
+        phase: match current_phase(world) {
+            Phase::Setup => PhaseView::Setup,
+            Phase::Round => PhaseView::Round,
+            Phase::Beat => PhaseView::Beat,
+            Phase::Counterbeat => PhaseView::Counterbeat,
+            Phase::Over => PhaseView::Over,
+        },
+        round: progress(world).round,
+        prompt_text: prompt_text(world, &prompt),
+        threatened_hexes: match resolution(world).pending_decision {
+            Some(PendingDecision::Reaction) => threatened_hexes(world),
+            _ => Vec::new(),
+        },
+        question_subject: question_subject(world),
+        hand_configurations: hand_configurations(world),
+        enemy_types: enemy_types(world),
+        prompt,
+        tiles: build_tile_views(world),
+        dark_hexes: dark_hexes(world),
+        character: build_character_sheet(world),
+        enemies: (1..combatant_count(world)).map(|n| build_enemy_sheet(world, CombatantId(n))).collect(),
+        tables: build_table_cards(world),
+        doom: encounter(world)
+            .doom
+            .iter()
+            .map(|d| DoomLine {
+                round: d.round,
+                text: d.text.clone(),
+                past: d.every.is_none() && d.round <= progress(world).round,
+                every: d.every,
+            })
+            .collect(),
+        pending_tokens: pending_tokens(world),
+        actions: crate::view::action_cards::build_action_cards(world),
+        result: build_result_page(world),
+    }
+}
+
+fn build_prompt(world: &RulesWorld) -> Prompt {
+    let Some(decision) = &resolution(world).pending_decision else { return Prompt::Nothing };
+    match decision {
+        PendingDecision::StartTile => Prompt::Start(encounter(world).start.clone()),
+        PendingDecision::Beat => {
+            let ledger = progress(world);
+            let stunned = has_condition(world, CombatantId::CHARACTER, Condition::Stunned);
+            let most = if has_condition(world, CombatantId::CHARACTER, Condition::Staggered) { 1 } else { 2 };
+            let may_end = validate_intent(world, &crate::model::Intent::EndBeat).is_ok();
+            let spent = character_state(world).pool.is_empty();
+            Prompt::Beat {
+                can_end_beat: may_end,
+                actions_left: if stunned { 0 } else { most - ledger.paid_actions().min(most) },
+                can_only_end: may_end && (stunned || spent || !has_action_left(world)),
+            }
+        }
+        PendingDecision::Reaction => {
+            let Some(active) = &resolution(world).active_turn else { return Prompt::Nothing };
+            let who = active.activation.enemy;
+            let attack = active.attack.map_or_else(
+                || "no attack".into(),
+                |id| {
+                    let text = enemy_def(world, who).and_then(|e| e.attacks.get(&id)).map(|a| a.text.clone());
+                    format!("{}: {}", attack_name(world, who, id), text.unwrap_or_default())
+                },
+            );
+            Prompt::Reaction {
+                enemy: who,
+                attack,
+                in_reach: active.attack.is_some_and(|id| will_reach(world, who, id)),
+            }
+        }
+        PendingDecision::Stance => Prompt::Stance,
+        PendingDecision::Tokens(_) => Prompt::Tokens,
+        other => Prompt::Choose { question: question_text(world, other), choices: legal_choices(world) },
+    }
+}
+
+/// The combatant that the pending decision is about: the actor, or the Charmed or Maddened enemy.
+fn question_subject(world: &RulesWorld) -> Option<QuestionSubject> {
+    let decision = resolution(world).pending_decision.as_ref()?;
+    let (who, is_charmed) = match decision {
+        PendingDecision::CharmedEnemy { enemy: foe, .. } => (*foe, true),
+        PendingDecision::MaddenedTarget { enemy: foe, .. } => (*foe, false),
+        PendingDecision::StartTile
+        | PendingDecision::Beat
+        | PendingDecision::Reaction
+        | PendingDecision::Stance
+        | PendingDecision::Tokens(_) => return None,
+        _ => (resolution(world).current_frame()?.actor, false),
+    };
+    let sheet = if is_charmed { enemy_def(world, who) } else { None };
+    let attacks = sheet.map(|e| e.attacks.iter().map(|(id, a)| (*id, a.name.clone(), a.text.clone())).collect());
+    Some(QuestionSubject { who, attacks: attacks.unwrap_or_default() })
+}
+
+/// The other hand configurations, until the encounter begins.
+fn hand_configurations(world: &RulesWorld) -> Vec<Hands> {
+    if resolution(world).pending_decision != Some(PendingDecision::StartTile) {
+        return Vec::new();
+    }
+    let hands = |choice| if let Choice::Hands(hands) = choice { Some(hands) } else { None };
+    let mut grips: Vec<Hands> = legal_choices(world).into_iter().filter_map(hands).collect();
+    // Configurations with both hands full come first.
+    grips.sort_by_key(|held| u8::from(held.main.is_none()) + u8::from(held.off.is_none()));
+    grips
+}
+
+/// The names and texts of the types of all enemies that are or will be in play.
+fn enemy_types(world: &RulesWorld) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for n in 1..combatant_count(world) {
+        for key in enemy_def(world, CombatantId(n)).map(|e| e.types.as_slice()).unwrap_or_default() {
+            let Some(row) = catalog(world).types.get(&key.key()) else { continue };
+            if !found.iter().any(|(name, _)| *name == row.name) {
+                found.push((row.name.clone(), row.text.clone()));
+            }
+        }
+    }
+    found
+}
+
+fn has_action_left(world: &RulesWorld) -> bool {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    crate::rules::player::availability::has_followup(world, &actor, &character_state(world).pool)
+}
+
+fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
+    match decision {
+        PendingDecision::Reroll(1) => "Roll one die again?".into(),
+        PendingDecision::Reroll(n) => format!("Roll up to {n} dice again?"),
+        PendingDecision::MaddenedTarget { enemy: foe, .. } => {
+            format!("{} is maddened. On whom does it turn?", combatant_name(world, *foe))
+        }
+        PendingDecision::CharmedEnemy { enemy: foe, can_move: moves, can_attack: attacks } => {
+            let what = match (moves, attacks) {
+                (true, true) => "Move it, and have it attack.",
+                (true, false) => "It may still move.",
+                _ => "It may still attack.",
+            };
+            format!("{} does your bidding. {what}", combatant_name(world, *foe))
+        }
+        PendingDecision::Aim(crate::content::script::Targeting::Tile { .. }) => "On which hex?".into(),
+        PendingDecision::Move(_) => "Where to?".into(),
+        PendingDecision::Aim(_) => "At whom?".into(),
+        PendingDecision::Hands => "What do you hold?".into(),
+        PendingDecision::Struggle => "Against what?".into(),
+        PendingDecision::DamageKind => "Dealing what?".into(),
+        PendingDecision::Missile => "With which missile?".into(),
+        PendingDecision::HeldGear => "With what?".into(),
+        PendingDecision::PullTo => "To which hex?".into(),
+        PendingDecision::RepairGear => "What do you mend?".into(),
+        PendingDecision::Heal(n) => format!("Which wound closes? {n} more."),
+        _ => String::new(),
+    }
+}
+
+fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> String {
+    match prompt {
+        Prompt::Nothing => match world.outcome.0 {
+            Some(Outcome::Victory) => "Victory.".into(),
+            Some(Outcome::Defeat) => "Defeat.".into(),
+            Some(Outcome::Retreat) => "You got away.".into(),
+            None => String::new(),
+        },
+        Prompt::Stance => "The counterbeat opens. Take a stance, or go on.".into(),
+        Prompt::Start(_) if !hand_configurations(world).is_empty() => {
+            "Make ready: choose what you hold, then where you stand.".into()
+        }
+        Prompt::Start(_) => "Choose where you stand.".into(),
+        Prompt::Beat { can_only_end: true, .. } if has_condition(world, CombatantId::CHARACTER, Condition::Stunned) => {
+            "Stunned: this beat passes.".into()
+        }
+        Prompt::Beat { can_only_end: true, .. } => "Nothing more can be done. End the beat.".into(),
+        Prompt::Beat { can_end_beat: false, .. } if progress(world).free_action_last => {
+            "A free action wants a paid one after it. Spend dice.".into()
+        }
+        Prompt::Beat { actions_left: 2, .. } => "Two actions left. Spend dice.".into(),
+        Prompt::Beat { actions_left: 1, can_end_beat: true, .. } => "One action left, or end the beat.".into(),
+        Prompt::Beat { actions_left: 1, .. } => "One action left. Spend dice.".into(),
+        Prompt::Beat { .. } => "End the beat.".into(),
+        Prompt::Reaction { enemy: foe, attack, in_reach } => {
+            let reach = if *in_reach { "" } else { " (out of reach)" };
+            format!("{}: {attack}{reach} React, or let it happen.", combatant_name(world, *foe))
+        }
+        Prompt::Choose { question, .. } => question.clone(),
+        Prompt::Tokens => "Lay your tokens down.".into(),
+    }
+}
+
+fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
+    Coord::all()
+        .filter_map(|at| {
+            let sort = board(world).tile(at)?;
+            let tile = tile_def(world, sort.id);
+            Some(TileView {
+                at,
+                id: sort.id,
+                kind: sort.kind,
+                deadly: is_deadly(sort, tile),
+                water: sort.water,
+                placed_in_play: board(world).placed_hexes(sort.id).any(|there| there == at),
+                name: tile.map_or_else(|| sort.id.to_string(), |t| t.name.clone()),
+                text: tile.map(|t| t.text.clone()).unwrap_or_default(),
+            })
+        })
+        .collect()
+}
+
+/// Whether entering the tile can mean defeat: it is marked as deadly, or it is a hazard whose effect defeats.
+fn is_deadly(sort: &BoardTile, tile: Option<&Tile>) -> bool {
+    sort.deadly || (sort.kind == TileKind::Hazard && tile.is_some_and(|t| can_defeat(&t.effect)))
+}
+
+/// The hexes in the dark at which the character cannot see a combatant.
+fn dark_hexes(world: &RulesWorld) -> Vec<Coord> {
+    let Some(here) = position(world, CombatantId::CHARACTER).filter(|_| board(world).dark) else { return Vec::new() };
+    let sees = dark_vision_range(world, CombatantId::CHARACTER);
+    Coord::all().filter(|hex| distance(here, *hex) > sees).collect()
+}
+
+fn pending_tokens(world: &RulesWorld) -> Vec<PendingToken> {
+    match &resolution(world).pending_decision {
+        Some(PendingDecision::Tokens(assignment)) => assignment
+            .tokens
+            .iter()
+            .map(|(token, n)| PendingToken {
+                token: *token,
+                n: *n,
+                legal_slots: legal_slots(world, assignment, *token).to_vec(),
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn build_result_page(world: &RulesWorld) -> Option<ResultPage> {
+    let outcome = world.outcome.0?;
+    let page = encounter(world).aftermath(outcome);
+    let name =
+        |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned());
+    Some(ResultPage {
+        outcome,
+        text: page.text.clone(),
+        souls: page.souls,
+        gear: page.gear.iter().map(name).collect(),
+        humanity: page.humanity,
+    })
+}

@@ -1,0 +1,263 @@
+//! The texts of facts, prices and names. All lines of the log are written here.
+
+use crate::model::{CombatantId, Condition, Fact, GearIndex, Hands, MissReason, Motion, Outcome, Token, TokenSlot};
+use crate::rules::access::{
+    RulesWorld, catalog, character_state, combatant_count, encounter, enemy_def, enemy_state, tile_def,
+};
+use crate::rules::components::combatant::CharacterState;
+use crate::rules::player::price::Price;
+
+/// The name of a combatant; enemies of one kind are numbered if there are several.
+pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
+    if who.is_character() {
+        return world.current.scenario.character.name.clone();
+    }
+    if usize::from(who.0) >= world.combatants.0.len() {
+        return "somebody".into();
+    }
+    let name = enemy_def(world, who).map_or_else(|| enemy_state(world, who).def_id.to_string(), |e| e.name.clone());
+    let sheet = enemy_state(world, who).def_id;
+    let alike = (1..combatant_count(world)).filter(|n| enemy_state(world, CombatantId(*n)).def_id == sheet).count();
+    if alike > 1 { format!("{name} {}", enemy_state(world, who).number) } else { name }
+}
+
+/// The name of a piece of gear.
+pub fn gear_name(world: &RulesWorld, gear: GearIndex) -> String {
+    character_state(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.name().to_owned())
+}
+
+/// The name of a condition, as the book prints it.
+pub fn condition_name(world: &RulesWorld, condition: Condition) -> String {
+    catalog(world).condition(condition).name.clone()
+}
+
+/// The lasting effects on the character that no token shows: the short name and the full text.
+pub fn active_effects(character: &CharacterState) -> Vec<(String, String)> {
+    let aim = character.aim_bonus.map(|bearing| {
+        let gain =
+            format!("Take Aim: the next shot or throw of this beat reaches {} hexes further.", bearing.extra_range);
+        ("aim taken".to_owned(), gain)
+    });
+    let cover = character.taking_cover.then(|| {
+        let gain = "Take Cover: half-cover next to you is full cover until the counterbeat ends.";
+        ("under cover".to_owned(), gain.to_owned())
+    });
+    aim.into_iter().chain(cover).collect()
+}
+
+/// A price in words.
+pub fn price_text(price: &Price) -> String {
+    match price {
+        Price::Free => "free".into(),
+        Price::Dice { n: 1, extra: 0 } => "1 die".into(),
+        Price::Dice { n, extra: 0 } => format!("{n} dice"),
+        Price::Dice { n, extra } => format!("{n} dice, {} SP", n + extra),
+        Price::Score { least, plus: true, .. } => format!("{least}+ SP"),
+        Price::Score { least, .. } => format!("{least} SP"),
+        Price::DieAndScore { least } => format!("1D, {least}+ SP"),
+        Price::Equal { n, extra: 0 } => format!("{n} equal dice"),
+        Price::Equal { n, extra } => format!("{n} equal dice, {} SP", n + extra),
+        Price::Match { faces, extra } => {
+            let mut faces: Vec<u8> = faces.to_vec();
+            faces.sort_unstable();
+            faces.dedup();
+            let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+            let die = if faces.is_empty() { "a matching die".into() } else { format!("a {}", faces.join(" or ")) };
+            if *extra == 0 { die } else { format!("{die}, {} SP", 1 + extra) }
+        }
+        Price::Everything => "all dice".into(),
+    }
+}
+
+/// Hand tokens in words.
+pub fn hands_text(world: &RulesWorld, hands: Hands) -> String {
+    match (hands.main, hands.off) {
+        (None, None) => "nothing in hand".into(),
+        (Some(a), Some(b)) if a == b => format!("{} in both hands", gear_name(world, a)),
+        (Some(a), Some(b)) => format!("{} and {}", gear_name(world, a), gear_name(world, b)),
+        (Some(a), None) | (None, Some(a)) => format!("{} and a free hand", gear_name(world, a)),
+    }
+}
+
+/// The log line of a fact; `None` for facts that other lines already report.
+pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
+    let who_is = |who: &CombatantId| combatant_name(world, *who);
+    Some(match fact {
+        Fact::Entered { who, at, .. } => format!("{} stands at {at}.", who_is(who)),
+        Fact::RoundBegan { tally } => format!("Round {tally}."),
+        Fact::Doom { event: line, .. } => {
+            let text = encounter(world).doom.get(usize::from(*line)).map(|d| d.text.clone());
+            format!("Doom: {}", text.unwrap_or_default())
+        }
+        Fact::PoolRolled { dice } => format!("The stamina pool: {}.", dice_text(dice)),
+        Fact::BeatBegan => "Your beat.".into(),
+        Fact::CounterbeatBegan => "The counterbeat.".into(),
+        Fact::TableRolled { table, dice, rolled, resolved } => {
+            let name = encounter(world).tables.get(usize::from(*table)).map(|t| t.name.clone()).unwrap_or_default();
+            let entry = |line: u8| {
+                let table = encounter(world).tables.get(usize::from(*table));
+                table.and_then(|t| t.entries.get(usize::from(line))).map(|e| entry_label(e.roll)).unwrap_or_default()
+            };
+            if rolled == resolved {
+                format!("{name} rolls {}: entry {}.", dice_text(dice), entry(*resolved))
+            } else {
+                format!(
+                    "{name} rolls {}: entry {} is exhausted, so {}.",
+                    dice_text(dice),
+                    entry(*rolled),
+                    entry(*resolved)
+                )
+            }
+        }
+        Fact::CoinPlaced { exhausted: true, table, entry: line, .. } => {
+            let table = encounter(world).tables.get(usize::from(*table));
+            let label = table.and_then(|t| t.entries.get(usize::from(*line))).map(|e| entry_label(e.roll));
+            format!("Entry {} is exhausted.", label.unwrap_or_default())
+        }
+        Fact::TableRefreshed { .. } => "Every entry was exhausted: the card is cleared.".into(),
+        Fact::EnemyActivated { enemy: foe, attack: Some(attack), .. } => {
+            format!("{} means to use {}.", who_is(foe), attack_name(world, *foe, *attack))
+        }
+        Fact::EnemyActivated { enemy: foe, attack: None, .. } => format!("{} moves.", who_is(foe)),
+        Fact::EnemySkipped { enemy: foe, because } => match because {
+            Condition::Knockdown => format!("{} gets up.", who_is(foe)),
+            Condition::Stunned => format!("{} is Stunned and does nothing.", who_is(foe)),
+            Condition::Charmed => format!("{} has done your bidding.", who_is(foe)),
+            Condition::Fear => format!("{} dares nothing.", who_is(foe)),
+            Condition::Blazing => format!("{} drops and rolls.", who_is(foe)),
+            other => format!("{} struggles ({}).", who_is(foe), condition_name(world, *other)),
+        },
+        Fact::Committed { action, dice, gear: with, reaction } => {
+            let name = catalog(world).action(*action).map_or_else(|| action.to_string(), |a| a.name.clone());
+            let with = with.map(|g| format!(" with {}", gear_name(world, g))).unwrap_or_default();
+            let paid = if dice.is_empty() { String::new() } else { format!(", paid with {}", dice_text(dice)) };
+            format!("{}{name}{with}{paid}.", if *reaction { "Reaction: " } else { "" })
+        }
+        Fact::Moved { who, path, how } => {
+            let end = path.last()?;
+            match how {
+                Motion::Walk => format!("{} moves to {end}.", who_is(who)),
+                Motion::KnockedBack => format!("{} is thrown to {end}.", who_is(who)),
+                Motion::Teleported => format!("{} is at {end}.", who_is(who)),
+            }
+        }
+        Fact::Attacked { by, name, .. } if !by.is_character() => {
+            format!("{}: {}.", who_is(by), attack_name(world, *by, *name))
+        }
+        Fact::Missed { by, why, .. } => match why {
+            MissReason::OutOfReach => format!("{} strikes at nothing.", who_is(by)),
+            MissReason::Dodged => "Dodged.".into(),
+            MissReason::Cancelled => "Called off.".into(),
+            MissReason::High => "It goes over the fallen.".into(),
+            MissReason::NoTarget => "Nobody is there.".into(),
+        },
+        Fact::TokenPlaced { who, token, on } => {
+            format!("{}: {} {}.", who_is(who), token_name(world, *token), slot_text(world, *on))
+        }
+        Fact::Trickled { who, kind, n } => format!("{}: {n} {kind:?} trickles in.", who_is(who)),
+        Fact::Healed { who, kind, n } => format!("{} loses {n} {kind:?} from HP.", who_is(who)),
+        Fact::GuardBroken { who } => format!("Guard Break on {}!", who_is(who)),
+        Fact::ShieldRaised { who, .. } => format!("{}: Shield Up!", who_is(who)),
+        Fact::ShieldLowered { who } => format!("{}'s shield comes down.", who_is(who)),
+        Fact::ConditionGained { who, condition: c, now } => {
+            let n = if *now > 1 { format!(" ({now})") } else { String::new() };
+            format!("{}: {}{n}.", who_is(who), condition_name(world, *c))
+        }
+        Fact::ConditionLost { who, condition: c, now } => {
+            let n = if *now > 0 { format!(" ({now} left)") } else { String::new() };
+            format!("{} is rid of {}{n}.", who_is(who), condition_name(world, *c))
+        }
+        Fact::ConditionResisted { who, condition: c } => {
+            format!("{} shrugs off {}.", who_is(who), condition_name(world, *c))
+        }
+        Fact::Flinched { die } => format!("Flinch: the {die} leaves the pool."),
+        Fact::PoolDiscarded { dice } => format!("{} left on the table.", dice_text(dice)),
+        Fact::GearRepaired { gear, restored: true, .. } => format!("{} is whole again.", gear_name(world, *gear)),
+        Fact::GearRepaired { gear, .. } => format!("{}: one Durability is cleared.", gear_name(world, *gear)),
+        Fact::HumanityLost { n, left } => format!("{n} HMN lost, {left} left."),
+        Fact::Loaded { gear, missile: Some(missile) } => {
+            format!("{} is loaded with {}.", gear_name(world, *gear), gear_name(world, *missile))
+        }
+        Fact::Loaded { gear, .. } => format!("{} is shot.", gear_name(world, *gear)),
+        Fact::LightToggled { gear, lit: true } => format!("{} burns.", gear_name(world, *gear)),
+        Fact::LightToggled { gear, .. } => format!("{} is doused.", gear_name(world, *gear)),
+        Fact::DieRerolled { was, now } => format!("The {was} is rolled again: {now}."),
+        Fact::FocusSpent { n, left } => format!("{n} FP spent, {left} left."),
+        Fact::GearDeployed { gear, deployed: true } => format!("{} stands by itself.", gear_name(world, *gear)),
+        Fact::GearDeployed { gear, .. } => format!("{} is back in hand.", gear_name(world, *gear)),
+        Fact::TilePlaced { at, tile } => format!("{} at {at}.", tile_name(world, *tile)),
+        Fact::TileRemoved { at, tile } => format!("{} at {at} is gone.", tile_name(world, *tile)),
+        Fact::DarknessChanged { dark: true } => "Darkness falls.".into(),
+        Fact::DarknessChanged { .. } => "The darkness lifts.".into(),
+        Fact::WaveCame { wave } => {
+            let text = encounter(world).waves.get(usize::from(*wave).saturating_sub(1)).map(|w| w.text.clone());
+            text.filter(|t| !t.is_empty()).unwrap_or_else(|| "More of them come.".into())
+        }
+        Fact::MovementChanged { who, by } => format!("{}'s Move changes by {by:+}.", who_is(who)),
+        Fact::TargetChanged { enemy: foe, target: prey } => format!("{} turns on {}.", who_is(foe), who_is(prey)),
+        Fact::CharmedTurnBegan { enemy: foe } => format!("{} does your bidding.", who_is(foe)),
+        Fact::TailRotated { who, .. } => format!("{} swings round.", who_is(who)),
+        Fact::GearBroken { gear } => format!("{} is Broken.", gear_name(world, *gear)),
+        Fact::ChargeUsed { gear, left } => format!("{}: {left} left.", gear_name(world, *gear)),
+        Fact::HandsChanged { hands: h } => format!("Now {}.", hands_text(world, *h)),
+        Fact::SinkChanged { who, sink, value } => format!("{}: {} is now {value}.", who_is(who), sink.label()),
+        Fact::AttackDamageChanged { who, by } => format!("{}'s attacks deal {by:+} damage.", who_is(who)),
+        Fact::TileTriggered { who, tile, .. } => {
+            format!("{}: {}.", who_is(who), tile_name(world, *tile))
+        }
+        Fact::Defeated { who } => format!("{} is defeated.", who_is(who)),
+        Fact::EncounterEnded { outcome } => match outcome {
+            Outcome::Victory => "Victory.".into(),
+            Outcome::Defeat => "Defeat.".into(),
+            Outcome::Retreat => "Retreat.".into(),
+        },
+        Fact::TablesCleared
+        | Fact::SinksCleared
+        | Fact::BeatEnded
+        | Fact::CoinPlaced { .. }
+        | Fact::Attacked { .. } => {
+            return None;
+        }
+    })
+}
+
+/// The dice totals of a table entry: "1" or "2-5".
+pub fn entry_label((low, high): (u8, u8)) -> String {
+    if low == high { low.to_string() } else { format!("{low}-{high}") }
+}
+
+/// Dice in words.
+fn dice_text(dice: &[u8]) -> String {
+    let words: Vec<String> = dice.iter().map(u8::to_string).collect();
+    if words.is_empty() { "no dice".into() } else { words.join(", ") }
+}
+
+/// The name of an enemy's attack.
+pub fn attack_name(world: &RulesWorld, who: CombatantId, attack: crate::model::Id) -> String {
+    let sheet = enemy_def(world, who);
+    sheet.and_then(|e| e.attacks.get(&attack)).map_or_else(|| attack.to_string(), |a| a.name.clone())
+}
+
+fn tile_name(world: &RulesWorld, tile: crate::model::Id) -> String {
+    tile_def(world, tile).map_or_else(|| tile.to_string(), |t| t.name.clone())
+}
+
+fn token_name(world: &RulesWorld, token: Token) -> String {
+    match token {
+        Token::Damage(kind) => format!("{kind:?}"),
+        Token::Condition(c) => condition_name(world, c),
+    }
+}
+
+fn slot_text(world: &RulesWorld, spot: TokenSlot) -> String {
+    match spot {
+        TokenSlot::Hp => "in HP".into(),
+        TokenSlot::Sink(sink) => format!("sunk in {}", sink.label()),
+        TokenSlot::Shield => "on the shield".into(),
+        TokenSlot::Unassigned => "unassigned".into(),
+        TokenSlot::Sheet => "takes hold".into(),
+        TokenSlot::Durability(gear) => format!("on the durability of {}", gear_name(world, gear)),
+        TokenSlot::Break(gear) => format!("breaks {}", gear_name(world, gear)),
+        TokenSlot::Gone => "vanishes".into(),
+    }
+}
