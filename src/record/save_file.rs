@@ -128,7 +128,7 @@ pub fn to_line(entry: &SaveEntry) -> Result<String, serde_json::Error> {
 ///
 /// Returns the serializer's error.
 pub fn new_file(save: &Save) -> Result<String, serde_json::Error> {
-    let header = SaveEntry::Header { version: SAVE_FORMAT_VERSION, program: crate::VERSION.to_owned() };
+    let header = SaveEntry::Header { version: SAVE_FORMAT_VERSION, program: env!("EMBERHEX_VERSION").to_owned() };
     Ok(to_line(&header)? + &to_line(&SaveEntry::Snapshot(Box::new(save.clone())))?)
 }
 
