@@ -94,7 +94,7 @@ fn the_autosave_is_written_whole_and_the_one_before_is_kept() {
     let mut world = start_world(&catalog, 1);
     saves.write_autosave(&Save::from_world(&world), true).unwrap();
     assert!(!saves.has_previous_save());
-    play_intents(&mut world, 3, 1);
+    play_intents(&mut world, 2, 1);
     saves.write_autosave(&Save::from_world(&world), true).unwrap();
     let decided = world.resource::<History>().len();
     assert!(decided > 0);
