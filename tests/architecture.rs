@@ -717,10 +717,7 @@ fn a_floor_of_the_rules_looks_down_only() {
 #[test]
 fn ui_layers_see_the_view_and_nothing_behind_it() {
     for layer in ["table/mod.rs", "ui/status.rs"] {
-        assert_accepted(
-            layer,
-            "use crate::{model::Coord, view::{EncounterView, self}, content::script::TileKind};",
-        );
+        assert_accepted(layer, "use crate::{model::Coord, view::{EncounterView, self}, content::script::TileKind};");
         assert_rejected(layer, "use crate::rules::legal;");
         assert_rejected(layer, "use crate::rules::{self, access::RulesWorld};");
         assert_rejected(layer, "use crate::rules::*;");

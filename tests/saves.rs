@@ -22,7 +22,9 @@ use emberhex::record::{
 };
 use emberhex::rules::access::component;
 use emberhex::rules::components::combatant::Health;
-use emberhex::rules::{Snapshot, legal_intents, reload_catalog, resolve_intent, state_hash, take_snapshot, with_rules};
+use emberhex::rules::{
+    EncounterOutcome, Snapshot, legal_intents, reload_catalog, resolve_intent, state_hash, take_snapshot, with_rules,
+};
 use emberhex::simulation::game::{GameConfig, headless_world};
 use proptest::prelude::*;
 use twox_hash::XxHash3_64;
@@ -137,8 +139,10 @@ impl RecordedGame {
 
     /// A game that is still open after a number of decisions.
     fn play_open(decisions: usize) -> Self {
-        let is_open =
-            |game: &Self| game.world.resource::<History>().len() == decisions && !legal_intents(&game.world).is_empty();
+        let is_open = |game: &Self| {
+            let world = &game.world;
+            world.resource::<History>().len() == decisions && world.resource::<EncounterOutcome>().0.is_none()
+        };
         (1..).map(|seed| Self::play(seed, decisions)).find(is_open).unwrap()
     }
 

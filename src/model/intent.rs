@@ -1,6 +1,6 @@
 //! Intents: the only input of the rules. Each intent is one decision of the player.
 //!
-//! Owns the shapes of decisions. Must not decide whether a decision is legal: `rules::action` does.
+//! Owns the shapes of decisions. Must not decide whether a decision is legal: `rules::player` does.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;

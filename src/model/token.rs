@@ -1,6 +1,6 @@
 //! Damage and condition tokens, the sinks that take them, and the slots that hold them.
 //!
-//! Owns the token types and the fixed facts of the book about them. Must not assign a token: `rules::effect` does.
+//! Owns the token types and the fixed facts of the book about them. Must not assign a token: `rules::change` does.
 
 use enum_map::{Enum, EnumMap};
 use enumset::EnumSetType;

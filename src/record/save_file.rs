@@ -222,7 +222,7 @@ pub(super) fn verify(save: &Save) -> Result<(), SaveFileError> {
         return Err(SaveFileError::Damaged(format!("its state has the hash {found} and was sealed with {expected}")));
     }
     let (locked, decisions) = (save.locked_count(), save.decisions.len());
-    if locked > decisions || save.state_after_content_change.is_some() != !save.content_changes.is_empty() {
+    if locked > decisions || save.state_after_content_change.is_some() == save.content_changes.is_empty() {
         let why = format!("it holds {decisions} decisions, and {locked} before the content files changed");
         return Err(SaveFileError::Damaged(why));
     }

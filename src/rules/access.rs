@@ -1,8 +1,8 @@
 //! The part of the world that the rules read and write, and short accessors for it.
 //!
 //! Owns [`RulesWorld`], which borrows every component and resource of the encounter at once: a rule finds a component
-//! without a lookup of its type in the world. Owns no state. Must not hold a rule that belongs to `board`, `combatant`,
-//! `phase`, `action`, `effect` or `enemy_ai`.
+//! without a lookup of its type in the world. Owns no state. Must not hold a rule: those belong to
+//! the floors above.
 //!
 //! # Panics
 //!

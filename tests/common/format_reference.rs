@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use emberhex::content::{action, attunement, encounter, enemy, enemy_traits, gear, house_rules, script};
 use emberhex::model;
-use emberhex::rules::player::price::Price;
 use emberhex::rules::components::phase::Phase;
+use emberhex::rules::player::price::Price;
 use emberhex::testing;
 use serde::de::{DeserializeOwned, Visitor};
 
@@ -33,8 +33,8 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         "Checks",
         &[
             ("src/testing/format.rs", &["Check", "DecisionKind", "PricedAction"]),
-            ("src/rules/action/price.rs", &["Price"]),
-            ("src/rules/phase/mod.rs", &["Phase"]),
+            ("src/rules/player/price.rs", &["Price"]),
+            ("src/rules/components/phase.rs", &["Phase"]),
         ],
     ),
     ("Facts", &[("src/model/fact.rs", &["Fact", "Outcome", "MissReason", "Motion"])]),

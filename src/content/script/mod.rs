@@ -1,6 +1,6 @@
 //! The effect language, in which the files describe actions, attacks, items, hazards and doom events.
 //!
-//! Owns the types of the language only; `rules::effect` runs them. A script is a list of [`Effect`]s that run in order
+//! Owns the types of the language only; `rules::script` runs them. A script is a list of [`Effect`]s that run in order
 //! for one actor ("me") and the target of the script ("the target"). An exception of the book should be a combination
 //! of general effects, so that a new entry needs no code. Must not name an entry.
 

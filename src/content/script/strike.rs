@@ -1,6 +1,6 @@
 //! Strikes, aim bonuses and conditions: the effects that an attack has on its targets.
 //!
-//! Owns the types. Must not resolve an attack: `rules::effect` does.
+//! Owns the types. Must not resolve an attack: `rules::change` does.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Targeting and movements: the targets of a script, and how the actor moves.
 //!
-//! Owns the types. Must not compute hexes or paths: `rules::board` does.
+//! Owns the types. Must not compute hexes or paths: `rules::grid` does.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Combatants: the components of the character and of enemies, and the numbers that are derived from them.
 //!
 //! Owns the state on the sheets of combatants: HP slots, sinks, conditions, gear and the stamina pool. Must not decide
-//! what happens next; `effect` and `phase` decide that.
+//! what happens next; `change` and `turn` do.
 
 use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};

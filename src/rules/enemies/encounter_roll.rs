@@ -1,6 +1,6 @@
 //! The encounter tables: rolls, exhaustion and coins.
 //!
-//! Owns which entry of a table is resolved. Must not act on it; the rest of `enemy_ai` does.
+//! Owns which entry of a table is resolved. Must not act on it; the rest of `enemies` does.
 
 use smallvec::SmallVec;
 

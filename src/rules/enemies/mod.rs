@@ -2,7 +2,7 @@
 //!
 //! Owns what an enemy does in its Turn. This module owns the order of Turns and the choice of a behaviour, `attack` the
 //! course of an attack, `charm_and_madness` and `fear` the effects of Charmed, Maddened and Fear, `formation` enemies
-//! that act together. Must not resolve the effects of an attack; `effect` does.
+//! that act together. Must not resolve the effects of an attack; `change` does.
 
 pub mod attack;
 pub mod charm_and_madness;

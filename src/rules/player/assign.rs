@@ -1,6 +1,6 @@
 //! Whether the player may place a token in a slot, and why not.
 //!
-//! Must not place it; `effect::token_assignment` does.
+//! Must not place it; `change::token_assignment` does.
 
 use crate::model::{CombatantId, Token, TokenSlot};
 use crate::rules::access::{RulesWorld, catalog};

@@ -1,6 +1,6 @@
 //! The rules of gear (2.5): requirements, grip, damage with scaling, Durability, charges and hand configurations.
 //!
-//! Owns what the character's gear allows. Must not change gear; `effect` does that.
+//! Owns what the character's gear allows. Must not change gear; `change` does that.
 
 use std::collections::BTreeMap;
 

@@ -416,11 +416,12 @@ pub fn has_movement_choice(
     if matches!(movement.mode, MoveMode::Free | MoveMode::Vault) {
         let here = context.actor.position;
         match first_aim(rest) {
-            Some(aim @ (Targeting::One { .. } | Targeting::Pair { .. })) => {
-                if !may_come_into_reach(context, aim, most) {
-                    return false;
-                }
+            Some(aim @ (Targeting::One { .. } | Targeting::Pair { .. }))
+                if !may_come_into_reach(context, aim, most) =>
+            {
+                return false;
             }
+            Some(Targeting::One { .. } | Targeting::Pair { .. }) => {}
             // A neighbouring hex on which the character can stop is the nearest destination.
             _ if least <= 1 && most >= 1 => {
                 let (board, profile) = (context.actor.board, movement_profile(context.world, context.actor.id));

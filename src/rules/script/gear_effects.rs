@@ -1,7 +1,7 @@
 //! Parts of a script done with a chosen piece of gear, and effects on gear: loading, lighting, setting aside, mending.
 //!
 //! Owns `Effect::WithGear`, `ChooseMissile`, `LoadWeapon`, `FireLoaded`, `ToggleLight`, `DeployGear` and `RepairGear`.
-//! Must not check whether they are allowed; `action` does.
+//! Must not check whether they are allowed; `player` does.
 
 use std::sync::Arc;
 

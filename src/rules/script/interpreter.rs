@@ -1,7 +1,7 @@
 //! The interpreter of scripts. It carries out one effect at a time and stops where the player has to choose.
 //!
 //! Owns the dispatch of effects and of the answers to their questions. Must not check whether an answer is legal;
-//! `action::legal` does.
+//! `player::legal` does.
 
 use std::sync::Arc;
 
@@ -266,7 +266,7 @@ pub(in crate::rules) fn ask_or_auto_resolve(
 /// Applies an answer to a decision. `Choice::Done` leaves an effect without result: it declines, or there was no option.
 ///
 /// # Panics
-/// If the answer is of a kind that the decision does not take. `action::legal` accepts no such answer, and a decision
+/// If the answer is of a kind that the decision does not take. `player::legal` accepts no such answer, and a decision
 /// must not be lost without a word.
 pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
     match (decision, choice) {
