@@ -14,8 +14,9 @@ use super::{
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
 use crate::record::{History, Save, SaveDirectory};
-use crate::rules::access::{character_state_mut, position};
-use crate::rules::{state_hash, take_snapshot};
+use crate::rules::access::{character_state, character_state_mut, with_rules};
+use crate::rules::components::combatant::Position;
+use crate::rules::{Combatants, state_hash, take_snapshot};
 use crate::table::{HighlightKind, Highlights, LatestView, PickTarget, PlaybackRequest, TablePointerEvent};
 use crate::ui::{MenuAction, UiAction};
 use crate::view::{PhaseView, Prompt};
@@ -98,7 +99,7 @@ fn first_beat_world(dice: &[u8]) -> World {
     world.init_resource::<Messages<MenuRequest>>();
     super::start_session(&mut world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
     pointer::click_target(&mut world, &PickTarget::Hex(START));
-    character_state_mut(&mut world).pool = StaminaPool(dice.iter().copied().collect());
+    with_rules(&mut world, |rules| character_state_mut(rules).pool = StaminaPool(dice.iter().copied().collect()));
     rebuild_view(&mut world);
     assert!(matches!(prompt(&world), Prompt::Beat { .. }), "{:?}", prompt(&world));
     world
@@ -113,7 +114,8 @@ fn outcome(world: &World) -> Option<Outcome> {
 }
 
 fn character_position(world: &World) -> Option<Coord> {
-    position(world, CombatantId::CHARACTER)
+    let character = world.resource::<Combatants>().0[0];
+    world.get::<Position>(character).and_then(|position| position.head)
 }
 
 fn question(world: &World) -> Option<String> {
@@ -130,7 +132,7 @@ fn arm_action(world: &mut World, action: &str) {
 
 /// Selects every die of the pool and arms an action.
 fn arm_with_all_dice(world: &mut World, action: &str) {
-    let dice = character_state_mut(world).pool.all();
+    let dice = with_rules(world, |rules| character_state(rules).pool.all());
     world.resource_mut::<UiStateRes>().0.selected_dice = dice;
     arm_action(world, action);
 }
@@ -292,7 +294,7 @@ fn the_keyboard_cursor_asks_too() {
 #[test]
 fn a_question_of_the_rules_is_answered_the_same_way() {
     let mut world = first_beat_world(&[2]);
-    let commit = Commit::new(Id::new("move"), character_state_mut(&mut world).pool.all());
+    let commit = Commit::new(Id::new("move"), with_rules(&mut world, |rules| character_state(rules).pool.all()));
     submit_intent(&mut world, &Intent::Commit(commit)).unwrap();
     assert!(matches!(prompt(&world), Prompt::Choose { .. }));
     assert_eq!(
