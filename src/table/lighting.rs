@@ -3,7 +3,9 @@
 //! Must not decide which hexes are dark.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::light::{EnvironmentMapLight, NotShadowCaster, NotShadowReceiver, PointLightShadowMap};
+use bevy::light::{
+    DirectionalLightShadowMap, EnvironmentMapLight, NotShadowCaster, NotShadowReceiver, PointLightShadowMap,
+};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
@@ -31,8 +33,16 @@ pub(super) struct Billboard {
     pub size: f32,
 }
 
+/// Side of the candle's six shadow maps, in pixels.
+const SHADOW_MAP_SIZE: usize = 1024;
+/// Side of shadow maps that nothing is drawn into. Bevy creates them all the same, and without a graphics card they lie
+/// in the program's own memory.
+const UNUSED_SHADOW_MAP_SIZE: usize = 16;
+
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(PointLightShadowMap { size: 1024 })
+    app.insert_resource(PointLightShadowMap { size: SHADOW_MAP_SIZE })
+        // Only the candle casts shadows.
+        .insert_resource(DirectionalLightShadowMap { size: UNUSED_SHADOW_MAP_SIZE })
         .insert_resource(GlobalAmbientLight { color: Color::srgb(1.0, 0.84, 0.66), brightness: 190.0, ..default() })
         .add_systems(TableSetup, spawn_lights)
         .add_systems(PostUpdate, (flicker_candle, turn_billboards, apply_shadow_quality).in_set(TableSystems::Animate));
@@ -225,8 +235,13 @@ fn turn_billboards(
     }
 }
 
-fn apply_shadow_quality(quality: Res<RenderQuality>, mut flames: Query<&mut PointLight, With<CandleLight>>) {
+fn apply_shadow_quality(
+    quality: Res<RenderQuality>,
+    mut shadow_map: ResMut<PointLightShadowMap>,
+    mut flames: Query<&mut PointLight, With<CandleLight>>,
+) {
     if quality.is_changed() {
+        shadow_map.size = if quality.shadows { SHADOW_MAP_SIZE } else { UNUSED_SHADOW_MAP_SIZE };
         for mut light in &mut flames {
             light.shadow_maps_enabled = quality.shadows;
         }
@@ -304,6 +319,23 @@ fn build_cubemap(side: u32, levels: u32, rough: f32) -> Image {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn without_shadows_their_maps_take_no_memory() {
+        let mut app = App::new();
+        app.insert_resource(PointLightShadowMap { size: SHADOW_MAP_SIZE })
+            .insert_resource(RenderQuality::low())
+            .add_systems(Update, apply_shadow_quality);
+        let candle = app.world_mut().spawn((CandleLight, PointLight::default())).id();
+        let shadows = |app: &mut App| {
+            app.update();
+            let light = app.world().get::<PointLight>(candle).map(|light| light.shadow_maps_enabled);
+            (light, app.world().resource::<PointLightShadowMap>().size)
+        };
+        assert_eq!(shadows(&mut app), (Some(false), UNUSED_SHADOW_MAP_SIZE));
+        app.insert_resource(RenderQuality::high());
+        assert_eq!(shadows(&mut app), (Some(true), SHADOW_MAP_SIZE));
+    }
 
     #[test]
     fn flicker_stays_close_to_one() {
