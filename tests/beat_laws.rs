@@ -11,17 +11,19 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
-use emberhex::model::{Choice, Condition, Id, Intent, StaminaPool};
+use emberhex::content::script::Effect;
+use emberhex::model::{Choice, CombatantId, Condition, Id, Intent, StaminaPool};
 use emberhex::rules::components::combatant::{CharacterState, Conditions};
-use emberhex::rules::player::availability::ActionMode;
+use emberhex::rules::player::availability::{ActionMode, action_modes, check_available};
 use emberhex::rules::player::legal::validate_commit;
 use emberhex::rules::player::preview::preview_choices;
+use emberhex::rules::query::context::ActorState;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
-    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, check_invariants, legal_choices,
+    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Refusal, check_invariants, legal_choices,
     legal_intents, resolve_intent, restore, start_from_setup, take_snapshot, validate_intent, with_rules,
 };
-use emberhex::simulation::bot::BotRng;
+use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::GameConfig;
 use emberhex::view::{Prompt, build_view};
 
@@ -101,6 +103,54 @@ fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
             }
         }
     }
+}
+
+/// An action is refused for want of a target or a way exactly if its first question has no answer: whether there is one is
+/// asked by a shorter way than which ones there are.
+#[test]
+fn an_action_has_a_target_exactly_if_it_can_list_one() {
+    let (mut open, mut shut) = (0, 0);
+    let configs = GameConfig::all_in_catalog(&CATALOG);
+    for (seed, config) in (0..20).flat_map(|seed| configs.iter().map(move |config| (seed, config))) {
+        let mut world = empty_world();
+        config.start_game(&mut world, 11 + seed);
+        let mut rng = BotRng::seeded(seed + 5);
+        let policy = if seed % 2 == 0 { BotPolicy::Random } else { BotPolicy::Aggressive };
+        for step in 0..120 {
+            if step % 20 == 19 {
+                add_hindrances(&mut world, &mut rng);
+            }
+            let intents = legal_intents(&mut world);
+            if intents.is_empty() {
+                break;
+            }
+            if world.resource::<ResolutionStack>().pending_decision == Some(PendingDecision::Beat) {
+                with_rules(&mut world, |rules| {
+                    let actor = ActorState::current(rules, CombatantId::CHARACTER);
+                    for action in CATALOG.actions.iter().filter(|action| action.is_usable_in_beat()) {
+                        for mode in action_modes(&actor, action) {
+                            let found = check_available(rules, &actor, action, mode, false, false);
+                            let answers = preview_choices(rules, action, mode, 0);
+                            match found {
+                                Err(Refusal::OutOfReach | Refusal::NoPath) => {
+                                    assert!(answers.is_empty(), "{}: {found:?}, and yet {answers:?}", action.id);
+                                    shut += 1;
+                                }
+                                Ok(_) if matches!(action.effect.first(), Some(Effect::Aim(_) | Effect::Move(_))) => {
+                                    assert!(!answers.is_empty(), "{}: available, and nothing to answer", action.id);
+                                    open += 1;
+                                }
+                                _ => {}
+                            }
+                        }
+                    }
+                });
+            }
+            let intent = policy.choose(&mut world, &intents, &mut rng).unwrap().clone();
+            resolve_intent(&mut world, &intent).unwrap();
+        }
+    }
+    assert!(open > 100 && shut > 100, "{open} with a target, {shut} without");
 }
 
 /// Answers the questions about gear and missiles in every way, and collects the choices on the map that follow.

@@ -83,6 +83,11 @@ pub fn cheapest_dice(
     with_rules(world, |rules| cheapest_payment(rules, action, mode, reaction, overspend)).unwrap_or(DiceSelection::NONE)
 }
 
+/// The hex that a combatant stands on, if it is on the board.
+pub fn position_of(world: &mut World, who: CombatantId) -> Option<Coord> {
+    with_rules(world, |rules| access::position(rules, who))
+}
+
 /// Which answer a click on a hex means.
 pub enum ClickResolution {
     /// No answer.

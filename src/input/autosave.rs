@@ -3,10 +3,12 @@
 //! Owns what is handed to the writer and when, and shows its errors. Must not write a file itself: `record` does, on a
 //! thread of its own.
 
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use thiserror::Error;
 
 use super::{GameSession, UiStateRes};
 use crate::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory};
@@ -31,15 +33,24 @@ pub struct AutosaveState {
     writer: Option<AutosaveWriter>,
 }
 
+/// The reason why no autosave can be written at all.
+#[derive(Debug, Error)]
+enum AutosaveError {
+    #[error("there is no folder for saved games")]
+    NoFolder,
+    #[error(transparent)]
+    NoThread(#[from] io::Error),
+}
+
 impl AutosaveState {
     /// The writer, which is started if there is none.
-    fn writer(&mut self) -> Result<&mut AutosaveWriter, String> {
+    fn writer(&mut self) -> Result<&mut AutosaveWriter, AutosaveError> {
         let writer = match self.writer.take() {
             Some(writer) => writer,
             None => {
-                let folder = self.folder.clone().ok_or("there is no folder for saved games")?;
+                let folder = self.folder.clone().ok_or(AutosaveError::NoFolder)?;
                 let wake = self.wake.clone();
-                AutosaveWriter::start(folder, move || wake.iter().for_each(|wake| wake())).map_err(|e| e.to_string())?
+                AutosaveWriter::start(folder, move || wake.iter().for_each(|wake| wake()))?
             }
         };
         Ok(self.writer.insert(writer))
@@ -69,7 +80,7 @@ fn with_writer(world: &mut World, hand_over: impl FnOnce(&mut AutosaveWriter, Sa
     let save = Save::from_world(world);
     match world.resource_mut::<AutosaveState>().writer() {
         Ok(writer) => hand_over(writer, save),
-        Err(trouble) => show_trouble(world, Some(trouble)),
+        Err(error) => show_trouble(world, Some(error.to_string())),
     }
 }
 

@@ -11,8 +11,6 @@ use super::session::GameSession;
 use super::{SelectionState, UiStateRes, answers, drag_move_preview};
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Intent};
-use crate::rules::access;
-use crate::rules::access::with_rules;
 use crate::ui::ArmedAction;
 use crate::view::{EncounterView, Prompt};
 
@@ -138,7 +136,7 @@ fn destination(world: &mut World, choice: &Choice) -> Option<Coord> {
         Choice::Tile(at) => Some(*at),
         Choice::Route(way) => way.last().copied(),
         Choice::MoveAlongLine(line, n) => {
-            let here = with_rules(world, |rules| access::position(rules, CombatantId::CHARACTER))?;
+            let here = answers::position_of(world, CombatantId::CHARACTER)?;
             answers::end_of_line_move(world, here, *line, *n)
         }
         _ => None,

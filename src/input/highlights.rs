@@ -8,8 +8,6 @@ use super::answers::ClickResolution;
 use super::session::GameSession;
 use super::{SelectionState, UiStateRes, answers, drag_move_preview, fatal_answers::fatal_answers};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
-use crate::rules::access;
-use crate::rules::access::with_rules;
 use crate::table::{HighlightKind, Highlights, PickTarget};
 use crate::view::Prompt;
 
@@ -57,7 +55,7 @@ pub fn update_highlights(world: &mut World) {
         return set_highlights(world, highlights);
     }
     let open = answers::available_answers(world);
-    let here = position(world, CombatantId::CHARACTER).unwrap_or(Coord::new(0, 0));
+    let here = answers::position_of(world, CombatantId::CHARACTER).unwrap_or(Coord::new(0, 0));
     for choice in &open {
         highlight_choice(world, &mut highlights, here, choice, is_fatal(&fatal, choice));
     }
@@ -67,7 +65,7 @@ pub fn update_highlights(world: &mut World) {
     // Under the pointer: what the answer to a click covers.
     let hex = match &selection.hovered {
         Some(PickTarget::Hex(at)) => Some(*at),
-        Some(PickTarget::Piece(who)) => position(world, *who),
+        Some(PickTarget::Piece(who)) => answers::position_of(world, *who),
         _ => None,
     };
     let answer = match hex.map(|hex| answers::resolve_click(world, &open, hex)) {
@@ -96,10 +94,6 @@ pub fn update_highlights(world: &mut World) {
     set_highlights(world, highlights);
 }
 
-fn position(world: &mut World, who: CombatantId) -> Option<Coord> {
-    with_rules(world, |rules| access::position(rules, who))
-}
-
 fn is_fatal(fatal: &[(Choice, Coord)], choice: &Choice) -> bool {
     fatal.iter().any(|(answer, _)| answer == choice)
 }
@@ -123,7 +117,7 @@ fn highlight_choice(world: &mut World, highlights: &mut Highlights, here: Coord,
         }
         Choice::Target(who) | Choice::Attack(_, who) => {
             highlights.pieces.insert(*who, HighlightKind::Target);
-            if let Some(at) = position(world, *who) {
+            if let Some(at) = answers::position_of(world, *who) {
                 highlights.hexes.insert(at, HighlightKind::Target);
             }
         }

@@ -7,8 +7,6 @@ use bevy::prelude::World;
 use super::shortcuts::Shortcut;
 use super::{SelectionState, UiStateRes, answers, confirmation, pointer};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
-use crate::rules::access;
-use crate::rules::access::with_rules;
 use crate::table::PickTarget;
 
 /// An offset to the right and downwards, in hexes.
@@ -33,14 +31,14 @@ fn map_position(at: Coord) -> MapOffset {
 
 /// The hexes that can be clicked for the available answers.
 fn clickable_hexes(world: &mut World) -> Vec<Coord> {
-    let here = position(world, CombatantId::CHARACTER);
+    let here = answers::position_of(world, CombatantId::CHARACTER);
     let mut found: Vec<Coord> = Vec::new();
     for choice in answers::available_answers(world) {
         match &choice {
             Choice::Tile(at) | Choice::AreaAt(at, _) => found.push(*at),
             Choice::Stay => found.extend(here),
-            Choice::Target(who) | Choice::Attack(_, who) => found.extend(position(world, *who)),
-            Choice::Pair(a, b) => found.extend([*a, *b].into_iter().filter_map(|who| position(world, who))),
+            Choice::Target(who) | Choice::Attack(_, who) => found.extend(answers::position_of(world, *who)),
+            Choice::Pair(a, b) => found.extend([*a, *b].into_iter().filter_map(|who| answers::position_of(world, who))),
             Choice::MoveAlongLine(line, n) => {
                 found.extend(here.and_then(|from| answers::end_of_line_move(world, from, *line, *n)))
             }
@@ -54,14 +52,10 @@ fn clickable_hexes(world: &mut World) -> Vec<Coord> {
     found
 }
 
-fn position(world: &mut World, who: CombatantId) -> Option<Coord> {
-    with_rules(world, |rules| access::position(rules, who))
-}
-
 /// Moves the cursor to the nearest hex in a direction. Distance to the side counts more than distance ahead.
 pub fn move_cursor(world: &mut World, (right, down): MapOffset) {
     let clickable = clickable_hexes(world);
-    let here = position(world, CombatantId::CHARACTER);
+    let here = answers::position_of(world, CombatantId::CHARACTER);
     let selection = world.resource::<SelectionState>();
     let from = selection.cursor_hex.filter(|at| clickable.contains(at));
     let next = match from {

@@ -10,8 +10,6 @@ use super::confirmation::{PlannedIntent, cancel_pending, submit_or_confirm};
 use super::session::{GameSession, clear_selection, submit_intent};
 use super::{SelectionState, UiStateRes, answers, drag_move_preview, ui_actions};
 use crate::model::{Choice, CombatantId, Coord, Intent};
-use crate::rules::access;
-use crate::rules::access::with_rules;
 use crate::rules::components::board::Board;
 use crate::table::{PickTarget, TablePointerEvent};
 use crate::ui::{ArmedAction, Toast};
@@ -53,7 +51,7 @@ fn can_drag_character(world: &World) -> bool {
 fn hex_of_target(world: &mut World, target: &PickTarget) -> Option<Coord> {
     match target {
         PickTarget::Hex(at) => Some(*at),
-        PickTarget::Piece(who) | PickTarget::EnemyCard(who) => with_rules(world, |rules| access::position(rules, *who)),
+        PickTarget::Piece(who) | PickTarget::EnemyCard(who) => answers::position_of(world, *who),
         _ => None,
     }
 }

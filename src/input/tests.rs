@@ -19,7 +19,7 @@ use crate::rules::components::combatant::Position;
 use crate::rules::{Combatants, state_hash, take_snapshot};
 use crate::table::{HighlightKind, Highlights, LatestView, PickTarget, PlaybackRequest, TablePointerEvent};
 use crate::ui::{MenuAction, UiAction};
-use crate::view::{PhaseView, Prompt};
+use crate::view::{Phase, Prompt};
 
 /// An encounter with a different tile on each side of the character's start tile 5,5.
 const TRIAL: [(&str, &str); 4] = [
@@ -371,7 +371,7 @@ fn what_does_not_kill_is_not_asked_about() {
             (None, Some(hex), None),
             "{action} to {hex}"
         );
-        assert_eq!(world.resource::<GameSession>().view.phase, PhaseView::Beat);
+        assert_eq!(world.resource::<GameSession>().view.phase, Phase::Beat);
     }
     // Damage from an enemy is no effect of the hex, so the dry run does not count it.
     let mut world = first_beat_world(&[6, 6]);

@@ -7,6 +7,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use tempfile::NamedTempFile;
+
 /// Writes a file through a temporary file beside it, so that neither a crash nor a full disk leaves half a file. The folder
 /// is created if it is missing; an existing file keeps its permissions, and a link goes on pointing to it.
 ///
@@ -17,20 +19,34 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     // The folder of a bare file name is the empty path.
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let file = write_temporary_file(folder, bytes)?;
+    if let Ok(existing) = fs::metadata(&path) {
+        file.as_file().set_permissions(existing.permissions())?;
+    }
+    file.persist(&path)?;
+    Ok(())
+}
+
+/// The end of the names of files that are being written.
+pub(super) const WRITING_SUFFIX: &str = ".writing";
+
+/// Writes a temporary file into a folder, which is created if it is missing, and syncs it. What is written to it later is
+/// appended. It is removed if it never gets a name of its own.
+///
+/// # Errors
+///
+/// If the folder can't be created or the file can't be written.
+pub(super) fn write_temporary_file(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     fs::create_dir_all(folder)?;
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".writing-");
+    builder.suffix(WRITING_SUFFIX).append(true);
     // By default only the owner could read a temporary file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;
     file.write_all(bytes)?;
-    if let Ok(existing) = fs::metadata(&path) {
-        file.as_file().set_permissions(existing.permissions())?;
-    }
     file.as_file().sync_all()?;
-    file.persist(&path)?;
-    Ok(())
+    Ok(file)
 }
 
 #[cfg(test)]

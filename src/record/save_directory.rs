@@ -5,13 +5,13 @@
 //! save.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tempfile::NamedTempFile;
 use thiserror::Error;
 
+use super::atomic_file::{WRITING_SUFFIX, write_temporary_file};
 use super::replay::Replay;
 use super::save::Save;
 use super::save_file::{SaveFileError, SavedGame, new_file};
@@ -20,8 +20,6 @@ const AUTOSAVE_FILE: &str = "autosave.json";
 const PREVIOUS_AUTOSAVE_FILE: &str = "autosave.previous.json";
 const LOCK_FILE: &str = "autosave.lock";
 const REPLAY_SUBDIRECTORY: &str = "replays";
-/// The end of the names of files that are being written.
-const WRITING: &str = ".writing";
 /// The age at which such a file was left behind by a program that was stopped.
 const LEFT_BEHIND: Duration = Duration::from_secs(3600);
 
@@ -122,7 +120,7 @@ impl SaveDirectory {
 
     fn replace_autosave(&self, text: &str, keep_previous: bool) -> io::Result<File> {
         self.remove_files_left_behind();
-        let fresh = write_temp_file(&self.path, text)?;
+        let fresh = write_temporary_file(&self.path, text.as_bytes())?;
         let target = self.autosave_path();
         if keep_previous && target.exists() {
             // A hard link keeps the autosave under its own name as well, so that a crash here loses no save.
@@ -140,7 +138,7 @@ impl SaveDirectory {
     /// Removes half-written files that a stopped program has left; each is a copy of what an autosave holds.
     fn remove_files_left_behind(&self) {
         for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
-            let is_ours = entry.file_name().to_str().is_some_and(|name| name.ends_with(WRITING));
+            let is_ours = entry.file_name().to_str().is_some_and(|name| name.ends_with(WRITING_SUFFIX));
             let written = entry.metadata().and_then(|m| m.modified()).ok();
             let is_old = written.and_then(|at| at.elapsed().ok()).is_some_and(|age| age > LEFT_BEHIND);
             if is_ours && is_old {
@@ -164,7 +162,7 @@ impl SaveDirectory {
         let fail = |why| SaveError { path: folder.clone(), why };
         let text = replay.to_ron().map_err(|error| fail(error.into()))?;
         let write_new_file = || {
-            let fresh = write_temp_file(&folder, &text)?;
+            let fresh = write_temporary_file(&folder, text.as_bytes())?;
             let target = unused_path(&folder, &sanitize_file_name(replay.encounter.as_str()), "replay.ron")?;
             fresh.persist_noclobber(&target)?;
             sync_directory(&folder);
@@ -277,15 +275,6 @@ impl SaveDirectory {
 fn read_game(path: &Path) -> Result<SavedGame, SaveFileError> {
     let bytes = fs::read(path).map_err(|error| SaveFileError::Damaged(error.to_string()))?;
     SavedGame::parse(&bytes)
-}
-
-/// Writes a temporary file and syncs it. It is removed if it never gets its name.
-fn write_temp_file(folder: &Path, text: &str) -> io::Result<NamedTempFile> {
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().suffix(WRITING).append(true).tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
 }
 
 /// The first unused path of `stem-1`, `stem-2`, …

@@ -18,7 +18,7 @@ use bevy::prelude::{Component, Entity, Mut, Query, Res, ResMut, Resource, State,
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
-use crate::content::encounter::{Encounter, Enemy, Tile};
+use crate::content::encounter::{Encounter, Enemy, Scenario, Tile};
 use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::content::house_rules::HouseRules;
 use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, Sink, distance};
@@ -36,14 +36,14 @@ use crate::rules::stack::ResolutionStack;
 #[derive(SystemParam)]
 pub struct RulesWorld<'w, 's> {
     content: Res<'w, Content>,
-    pub(crate) current: Res<'w, CurrentEncounter>,
-    pub(crate) combatants: Res<'w, Combatants>,
-    pub(crate) phase: Res<'w, State<Phase>>,
-    pub(crate) board: ResMut<'w, Board>,
+    pub(super) current: Res<'w, CurrentEncounter>,
+    pub(super) combatants: Res<'w, Combatants>,
+    pub(super) phase: Res<'w, State<Phase>>,
+    pub(super) board: ResMut<'w, Board>,
     resolution: ResMut<'w, ResolutionStack>,
-    pub(crate) progress: ResMut<'w, EncounterProgress>,
-    pub(crate) encounter_tables: ResMut<'w, EncounterTables>,
-    pub(crate) outcome: ResMut<'w, EncounterOutcome>,
+    pub(super) progress: ResMut<'w, EncounterProgress>,
+    pub(super) encounter_tables: ResMut<'w, EncounterTables>,
+    pub(super) outcome: ResMut<'w, EncounterOutcome>,
     dice: ResMut<'w, DiceRng>,
     facts: ResMut<'w, Facts>,
     positions: Query<'w, 's, &'static mut Position>,
@@ -118,6 +118,11 @@ pub fn house_rules<'a>(world: &'a RulesWorld) -> &'a HouseRules {
 /// The encounter in play.
 pub fn encounter<'a>(world: &'a RulesWorld) -> &'a Arc<Encounter> {
     &world.current.encounter
+}
+
+/// The scenario in play.
+pub fn scenario<'a>(world: &'a RulesWorld) -> &'a Arc<Scenario> {
+    &world.current.scenario
 }
 
 /// The number of combatants that have entered the encounter, the defeated included.

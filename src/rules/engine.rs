@@ -58,60 +58,57 @@ fn resolve_until_world_change(
         if resolution(world).pending_decision.is_some() || should_stop(world) {
             return None;
         }
-        match resolution_mut(world).tasks.pop() {
-            None => return turn::next_phase(world).map(WorldChange::Phase),
-            Some(ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(to))) => {
-                return Some(WorldChange::CounterbeatStep(to));
-            }
-            Some(ResolutionTask::SpawnStartingEnemies) => return Some(WorldChange::SpawnStartingEnemies),
-            Some(ResolutionTask::SpawnWave) => return Some(WorldChange::SpawnWave),
-            Some(ResolutionTask::SpawnEnemy { enemy, at }) => {
-                return Some(WorldChange::SpawnEnemy(EnemySpawn::new(enemy, at)));
-            }
-            Some(task) => execute_task(world, task),
+        let Some(task) = resolution_mut(world).tasks.pop() else {
+            return turn::next_phase(world).map(WorldChange::Phase);
+        };
+        if let Some(change) = execute_task(world, task) {
+            return Some(change);
         }
     }
 }
 
-/// Executes one task in the module that owns its rule.
-fn execute_task(world: &mut RulesWorld, task: ResolutionTask) {
+/// Executes one task in the module that owns its rule, or returns the change of the whole world that it stands for.
+fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldChange> {
     match task {
-        ResolutionTask::Phase(part) => turn::execute_step(world, part),
-        ResolutionTask::EnemyTurns(left) => enemies::start_next_enemy_turn(world, left),
-        ResolutionTask::CharmedTurn { enemy: foe, can_move: moves, can_attack: attacks } => {
-            enemies::charm_and_madness::ask_charm_choice(world, foe, moves, attacks)
+        ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(to)) => return Some(WorldChange::CounterbeatStep(to)),
+        ResolutionTask::SpawnStartingEnemies => return Some(WorldChange::SpawnStartingEnemies),
+        ResolutionTask::SpawnWave => return Some(WorldChange::SpawnWave),
+        ResolutionTask::SpawnEnemy { enemy, at } => {
+            return Some(WorldChange::SpawnEnemy(EnemySpawn::new(enemy, at)));
         }
-        ResolutionTask::FormationMove { paths: ways, next_step: next } => {
-            enemies::formation::continue_formation_move(world, ways, next)
+        ResolutionTask::Phase(step) => turn::execute_step(world, step),
+        ResolutionTask::EnemyTurns(enemies) => enemies::start_next_enemy_turn(world, enemies),
+        ResolutionTask::CharmedTurn { enemy, can_move, can_attack } => {
+            enemies::charm_and_madness::ask_charm_choice(world, enemy, can_move, can_attack)
         }
-        ResolutionTask::FormationAttack { activation: order, attack, path_this_turn: trail } => {
-            enemies::formation::start_formation_attack(world, order, attack, trail)
+        ResolutionTask::FormationMove { paths, next_step } => {
+            enemies::formation::continue_formation_move(world, paths, next_step)
         }
-        ResolutionTask::ActivateEnemy(order) => enemies::activate_enemy(world, order),
-        ResolutionTask::ChooseBehaviour(order) => enemies::choose_behaviour(world, order),
+        ResolutionTask::FormationAttack { activation, attack, path_this_turn } => {
+            enemies::formation::start_formation_attack(world, activation, attack, path_this_turn)
+        }
+        ResolutionTask::ActivateEnemy(activation) => enemies::activate_enemy(world, activation),
+        ResolutionTask::ChooseBehaviour(activation) => enemies::choose_behaviour(world, activation),
         ResolutionTask::ReactionWindow => reaction::open_reaction_window(world),
         ResolutionTask::StartEnemyAttack { attack } => enemies::start_enemy_attack(world, attack),
-        ResolutionTask::ExecuteEnemyAttack { enemy: foe, attack, target: prey, implicit_move_done: stepped } => {
-            enemies::attack::execute_enemy_attack(world, foe, attack, prey, stepped)
+        ResolutionTask::ExecuteEnemyAttack { enemy, attack, target, implicit_move_done } => {
+            enemies::attack::execute_enemy_attack(world, enemy, attack, target, implicit_move_done)
         }
-        ResolutionTask::RunScript { script: list, next_effect: at } => interpreter::run_script(world, list, at),
-        ResolutionTask::PopScriptFrame => {
-            resolution_mut(world).frames.pop();
-        }
-        ResolutionTask::ResolveAttack(hit) => attack_resolution::advance_attack(world, hit),
-        ResolutionTask::AssignTokens(tray) => token_assignment::advance_assignment(world, tray),
-        ResolutionTask::Walk { who, path, next, ignored_hex: over } => {
-            movement::walk_path(world, who, path, next, over)
+        ResolutionTask::RunScript { script, next_effect } => interpreter::run_script(world, script, next_effect),
+        ResolutionTask::PopScriptFrame => drop(resolution_mut(world).frames.pop()),
+        ResolutionTask::ResolveAttack(attack) => attack_resolution::advance_attack(world, attack),
+        ResolutionTask::AssignTokens(assignment) => token_assignment::advance_assignment(world, assignment),
+        ResolutionTask::Walk { who, path, next, ignored_hex } => {
+            movement::walk_path(world, who, path, next, ignored_hex)
         }
         ResolutionTask::TriggerTile { who, at } => movement::trigger_tile(world, who, at),
-        ResolutionTask::KnockBack { who, direction, hexes_left: left, hexes_moved: covered } => {
-            movement::knock_back(world, who, direction, left, covered)
+        ResolutionTask::KnockBack { who, direction, hexes_left, hexes_moved } => {
+            movement::knock_back(world, who, direction, hexes_left, hexes_moved)
         }
-        ResolutionTask::ApplyCondition { who, condition, n, source: how } => {
-            conditions::apply_condition(world, who, condition, n, how)
+        ResolutionTask::ApplyCondition { who, condition, n, source } => {
+            conditions::apply_condition(world, who, condition, n, source)
         }
         ResolutionTask::CheckOutcome => encounter_end::check_outcome(world),
-        // The loop above hands these to the whole world.
-        ResolutionTask::SpawnStartingEnemies | ResolutionTask::SpawnWave | ResolutionTask::SpawnEnemy { .. } => {}
     }
+    None
 }

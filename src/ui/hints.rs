@@ -8,7 +8,7 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use super::state::{MenuAction, UiAction, UiState};
 use crate::model::Coord;
-use crate::view::{ActionCard, EncounterView, PhaseView, Prompt, TableCard};
+use crate::view::{ActionCard, EncounterView, Phase, Prompt, TableCard};
 
 /// A short note beside the item that it explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumSetType, EnumCount, EnumString, IntoStaticStr, VariantArray)]
@@ -110,10 +110,10 @@ impl ShownHint {
             Hint::Move => self.position_when_shown != view.character.sheet.position,
             Hint::EndBeat => {
                 let acted = self.round_when_shown != view.round || self.tables_when_shown != view.tables;
-                acted || view.phase != PhaseView::Beat
+                acted || view.phase != Phase::Beat
             }
             // The player has no task here: the hint stays until the enemies act once more.
-            Hint::EncounterTable => self.saw_beat && view.phase == PhaseView::Counterbeat,
+            Hint::EncounterTable => self.saw_beat && view.phase == Phase::Counterbeat,
             Hint::Tokens => view.prompt != Prompt::Tokens,
             Hint::Reaction => !matches!(view.prompt, Prompt::Reaction { .. }),
         }
@@ -184,7 +184,7 @@ pub(super) fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
         if shown.is_done(view, busy) {
             dismiss_hint(state, hint);
         } else {
-            shown.saw_beat |= view.phase == PhaseView::Beat;
+            shown.saw_beat |= view.phase == Phase::Beat;
         }
     }
     let Some(hint) = due_hint(view, busy, state.hint_settings) else { return false };

@@ -9,7 +9,7 @@ use super::strings;
 use super::theme::{FontRole, animate_bool, colour::*, pulse, text_scale};
 use super::widgets::{ButtonEmphasis, draw_die, draw_fitted_text, draw_panel_background, draw_text, paper_button};
 use crate::model::{Choice, DiceSelection};
-use crate::view::{EncounterView, PhaseView, Prompt};
+use crate::view::{EncounterView, Phase, Prompt};
 
 /// Gap between rows: a selected die is drawn higher and must not touch the one above.
 const ROW_GAP: f32 = 12.0;
@@ -54,7 +54,7 @@ fn draw_dice(ui: &mut Ui, view: &EncounterView, state: &mut UiState, grid: Rect)
     let dice = &view.character.pool;
     if dice.is_empty() {
         let room = grid.width();
-        let told = if view.phase == PhaseView::Setup { strings::STAMINA_UNROLLED } else { strings::STAMINA_EMPTY };
+        let told = if view.phase == Phase::Setup { strings::STAMINA_UNROLLED } else { strings::STAMINA_EMPTY };
         draw_fitted_text(ui, grid.center(), Align2::CENTER_CENTER, told, FontRole::Handwritten, 16.0, INK_FAINT, room);
         return;
     }

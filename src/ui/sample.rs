@@ -8,7 +8,7 @@ use crate::model::{
 };
 use crate::view::{
     ActionCard, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, GearLine,
-    PendingToken, PhaseView, Prompt, QuestionSubject, ResultPage, ShieldCard, SinkView, TableCard,
+    PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard, SinkView, TableCard,
 };
 
 const SWORD: GearIndex = GearIndex(0);
@@ -264,7 +264,7 @@ pub fn beat() -> EncounterView {
         encounter: "The Toll of the Ford".to_owned(),
         intro: "Three of them wait where the road wades the river.".to_owned(),
         victory: "Defeat every enemy.".to_owned(),
-        phase: PhaseView::Beat,
+        phase: Phase::Beat,
         round: 2,
         prompt: Prompt::Beat { can_end_beat: true, actions_left: 2, can_only_end: false },
         prompt_text: "Two actions left. Spend dice, or end the beat.".to_owned(),
@@ -304,7 +304,7 @@ pub fn beat() -> EncounterView {
 /// An attack is incoming, and the player may react.
 pub fn reaction() -> EncounterView {
     EncounterView {
-        phase: PhaseView::Counterbeat,
+        phase: Phase::Counterbeat,
         prompt: Prompt::Reaction {
             enemy: CombatantId(1),
             attack: "Hollowed Adventurer 1: Worn Blade, 2 Slash".to_owned(),
@@ -318,7 +318,7 @@ pub fn reaction() -> EncounterView {
 /// Unblocked tokens need a slot.
 pub fn tokens() -> EncounterView {
     EncounterView {
-        phase: PhaseView::Counterbeat,
+        phase: Phase::Counterbeat,
         prompt: Prompt::Tokens,
         prompt_text: "2 Slash and 1 Acid got through. Lay them down.".to_owned(),
         pending_tokens: vec![
@@ -368,7 +368,7 @@ pub fn hands_question() -> EncounterView {
 pub fn loadout() -> EncounterView {
     let hands = |main, off| Hands { main, off };
     EncounterView {
-        phase: PhaseView::Setup,
+        phase: Phase::Setup,
         round: 0,
         prompt: Prompt::Start(vec![Coord::new(9, 8)]),
         prompt_text: "Make ready: choose what you hold, then where you stand.".to_owned(),
@@ -392,7 +392,7 @@ pub fn opening() -> EncounterView {
         ..action_card(id, name, ActionClass::Free, "Until your next beat nothing throws you.", "2 FP", refusal)
     };
     EncounterView {
-        phase: PhaseView::Counterbeat,
+        phase: Phase::Counterbeat,
         prompt: Prompt::Stance,
         prompt_text: "The counterbeat opens. Take a stance, or go on.".to_owned(),
         actions: vec![
@@ -421,7 +421,7 @@ pub fn rerolls() -> EncounterView {
 pub fn charmed_enemy() -> EncounterView {
     let attack = |id: &str, name: &str, text: &str| (Id::new(id), name.to_owned(), text.to_owned());
     EncounterView {
-        phase: PhaseView::Counterbeat,
+        phase: Phase::Counterbeat,
         prompt: Prompt::Choose {
             question: "Hollowed Adventurer 1 does your bidding.".to_owned(),
             choices: vec![
@@ -443,7 +443,7 @@ pub fn charmed_enemy() -> EncounterView {
 /// The encounter is won.
 pub fn victory() -> EncounterView {
     EncounterView {
-        phase: PhaseView::Over,
+        phase: Phase::Over,
         prompt: Prompt::Nothing,
         prompt_text: String::new(),
         result: Some(ResultPage {

@@ -13,16 +13,16 @@ use crate::model::{
     ActionClass, Choice, CombatantId, Condition, DamageCounts, DamageKind, DiceSelection, GearIndex, Hands, Line,
     Outcome, Sink, Stat, Token, TokenSlot,
 };
-use crate::view::{CharacterSheet, EncounterView, EnemyShieldView, PhaseView, Prompt, SinkView};
+use crate::view::{CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, SinkView};
 
 /// "Round 2 · Beat".
 pub fn round_heading(view: &EncounterView) -> String {
     let stage = match view.phase {
-        PhaseView::Setup => "Setup",
-        PhaseView::Round => "Round begins",
-        PhaseView::Beat => "Beat",
-        PhaseView::Counterbeat => "Counterbeat",
-        PhaseView::Over => "Over",
+        Phase::Setup => "Setup",
+        Phase::Round => "Round begins",
+        Phase::Beat => "Beat",
+        Phase::Counterbeat => "Counterbeat",
+        Phase::Over => "Over",
     };
     let dark = if view.dark_hexes.is_empty() { String::new() } else { format!(" · {DARK}") };
     if view.round == 0 { format!("{stage}{dark}") } else { format!("Round {} · {stage}{dark}", view.round) }

@@ -2,14 +2,14 @@
 
 use crate::content::encounter::{Behaviour, EncounterTable, TableEntry};
 use crate::model::CombatantId;
-use crate::rules::access::{RulesWorld, catalog, combatant_count, encounter, enemy_state};
+use crate::rules::access::{RulesWorld, catalog, combatant_count, encounter, encounter_tables, enemy_state};
 use crate::view::text::entry_label;
 use crate::view::{EntryLine, TableCard};
 
 /// Builds the cards of all encounter tables.
 pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
     let encounter = encounter(world);
-    let cards = &world.encounter_tables;
+    let cards = encounter_tables(world);
     let card = |(table, card): (
         &crate::content::encounter::EncounterTable,
         &crate::rules::components::resources::EncounterTableState,
@@ -37,7 +37,7 @@ pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
             })
             .collect(),
     };
-    encounter.tables.iter().zip(&cards.0).map(card).collect()
+    encounter.tables.iter().zip(cards).map(card).collect()
 }
 
 fn entry_lines(world: &RulesWorld, table: &EncounterTable, entry: &TableEntry) -> Vec<String> {

@@ -5,11 +5,10 @@ use crate::content::script::can_defeat;
 use crate::model::{Choice, CombatantId, Condition, Coord, Hands, Outcome, distance};
 use crate::rules::access::{
     RulesWorld, board, catalog, character_state, combatant_count, current_phase, encounter, enemy_def, has_condition,
-    position, progress, resolution, tile_def,
+    outcome, position, progress, resolution, tile_def,
 };
 use crate::rules::change::token_assignment::legal_slots;
 use crate::rules::components::board::BoardTile;
-use crate::rules::components::phase::Phase;
 use crate::rules::enemies::{threatened_hexes, will_reach};
 use crate::rules::player::legal::{legal_choices, validate_intent};
 use crate::rules::query::context::ActorState;
@@ -18,25 +17,17 @@ use crate::rules::stack::PendingDecision;
 use crate::view::encounter_tables::build_table_cards;
 use crate::view::entity_sheets::{build_character_sheet, build_enemy_sheet};
 use crate::view::text::{attack_name, combatant_name};
-use crate::view::{
-    DoomLine, EncounterView, PendingToken, PhaseView, Prompt, QuestionSubject, ResultPage, TileKind, TileView,
-};
+use crate::view::{DoomLine, EncounterView, PendingToken, Prompt, QuestionSubject, ResultPage, TileKind, TileView};
 
 /// Builds the view of everything that is open to the player.
 pub fn build_view(world: &RulesWorld) -> EncounterView {
-    let current = &world.current;
+    let encounter = encounter(world);
     let prompt = build_prompt(world);
     EncounterView {
-        encounter: current.encounter.name.clone(),
-        intro: current.encounter.text.clone(),
-        victory: current.encounter.victory_text.clone(),
-        phase: match current_phase(world) {
-            Phase::Setup => PhaseView::Setup,
-            Phase::Round => PhaseView::Round,
-            Phase::Beat => PhaseView::Beat,
-            Phase::Counterbeat => PhaseView::Counterbeat,
-            Phase::Over => PhaseView::Over,
-        },
+        encounter: encounter.name.clone(),
+        intro: encounter.text.clone(),
+        victory: encounter.victory_text.clone(),
+        phase: current_phase(world),
         round: progress(world).round,
         prompt_text: prompt_text(world, &prompt),
         threatened_hexes: match resolution(world).pending_decision {
@@ -52,7 +43,7 @@ pub fn build_view(world: &RulesWorld) -> EncounterView {
         character: build_character_sheet(world),
         enemies: (1..combatant_count(world)).map(|n| build_enemy_sheet(world, CombatantId(n))).collect(),
         tables: build_table_cards(world),
-        doom: encounter(world)
+        doom: encounter
             .doom
             .iter()
             .map(|d| DoomLine {
@@ -187,7 +178,7 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
 
 fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> String {
     match prompt {
-        Prompt::Nothing => match world.outcome.0 {
+        Prompt::Nothing => match outcome(world) {
             Some(Outcome::Victory) => "Victory.".into(),
             Some(Outcome::Defeat) => "Defeat.".into(),
             Some(Outcome::Retreat) => "You got away.".into(),
@@ -265,7 +256,7 @@ fn pending_tokens(world: &RulesWorld) -> Vec<PendingToken> {
 }
 
 fn build_result_page(world: &RulesWorld) -> Option<ResultPage> {
-    let outcome = world.outcome.0?;
+    let outcome = outcome(world)?;
     let page = encounter(world).aftermath(outcome);
     let name =
         |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned());

@@ -4,7 +4,7 @@ use crate::content::gear::AnyGear;
 use crate::model::{CombatantId, Coord, GearIndex, HandCount, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, catalog, character_state, conditions, encounter, enemy_def, enemy_state, has_shield_up, health,
-    occupied_hexes, position, resolution, sink_capacity, sinks,
+    occupied_hexes, position, resolution, scenario, sink_capacity, sinks,
 };
 use crate::rules::components::combatant::GearSlot;
 use crate::rules::query::stats::{max_focus, pots, stamina_dice};
@@ -20,7 +20,7 @@ pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> Entity
     };
     EntitySheet {
         who,
-        id: if who.is_character() { world.current.scenario.id } else { enemy_state(world, who).def_id },
+        id: if who.is_character() { scenario(world).id } else { enemy_state(world, who).def_id },
         name: combatant_name(world, who),
         position: position(world, who).unwrap_or(Coord::new(0, 0)),
         tail: occupied_hexes(world, who).get(1).copied(),

@@ -18,18 +18,7 @@ use crate::model::{
 };
 
 pub use crate::content::script::TileKind;
-
-/// The phase of the encounter.
-#[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum PhaseView {
-    #[default]
-    Setup,
-    Round,
-    Beat,
-    Counterbeat,
-    Over,
-}
+pub use crate::rules::components::phase::Phase;
 
 /// The input that the game waits for.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -375,7 +364,7 @@ pub struct EncounterView {
     /// The text of the victory condition.
     pub victory: String,
     /// The phase of the encounter.
-    pub phase: PhaseView,
+    pub phase: Phase,
     /// The Round tally.
     pub round: u16,
     /// The input that the game waits for.

@@ -2,7 +2,7 @@
 
 use crate::model::{CombatantId, Condition, Fact, GearIndex, Hands, MissReason, Motion, Outcome, Token, TokenSlot};
 use crate::rules::access::{
-    RulesWorld, catalog, character_state, combatant_count, encounter, enemy_def, enemy_state, tile_def,
+    RulesWorld, catalog, character_state, combatant_count, encounter, enemy_def, enemy_state, scenario, tile_def,
 };
 use crate::rules::components::combatant::CharacterState;
 use crate::rules::player::price::Price;
@@ -10,9 +10,9 @@ use crate::rules::player::price::Price;
 /// The name of a combatant; enemies of one kind are numbered if there are several.
 pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
     if who.is_character() {
-        return world.current.scenario.character.name.clone();
+        return scenario(world).character.name.clone();
     }
-    if usize::from(who.0) >= world.combatants.0.len() {
+    if who.0 >= combatant_count(world) {
         return "somebody".into();
     }
     let name = enemy_def(world, who).map_or_else(|| enemy_state(world, who).def_id.to_string(), |e| e.name.clone());

@@ -16,8 +16,8 @@ use emberhex::table::{
     TablePointerEvent, TableViewport,
 };
 use emberhex::view::{
-    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, PhaseView, Prompt, ShieldCard,
-    SinkView, TableCard, TileKind, TileView,
+    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, Phase, Prompt, ShieldCard, SinkView,
+    TableCard, TileKind, TileView,
 };
 
 fn main() {
@@ -243,7 +243,7 @@ fn example_view(crowd: bool) -> EncounterView {
         encounter: "The Pit in the Old Cellar".into(),
         intro: String::new(),
         victory: String::new(),
-        phase: PhaseView::Beat,
+        phase: Phase::Beat,
         round: 7,
         prompt: Prompt::Nothing,
         prompt_text: String::new(),

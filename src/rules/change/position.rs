@@ -1,4 +1,6 @@
-//! Where combatants stand: their hexes, and the occupants of the board.
+//! Where combatants stand: keeps their hexes and the occupants of the board in step.
+//!
+//! Must not decide whether a combatant may stand there.
 
 use crate::model::{CombatantId, Coord};
 use crate::rules::access::{RulesWorld, component_mut};

@@ -1,4 +1,6 @@
 //! The phases of the encounter as Bevy states.
+//!
+//! Owns which phases there are. Must not know their order or their steps; `turn` does.
 
 use bevy::prelude::States;
 use serde::{Deserialize, Serialize};

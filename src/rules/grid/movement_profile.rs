@@ -1,4 +1,6 @@
 //! How a combatant moves: what it can enter, cross and stop on.
+//!
+//! Must not search a path.
 
 use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::model::{CombatantId, Condition, Coord};

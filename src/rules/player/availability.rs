@@ -10,7 +10,7 @@ use crate::content::script::{Cost, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionClass, Choice, Condition, DamageKind, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, character_state, position};
 use crate::rules::components::combatant::GearSlot;
-use crate::rules::player::preview::{asks_first, check_target_exists, has_target};
+use crate::rules::player::preview::{asks_first, check_target_exists};
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -136,7 +136,7 @@ pub fn affordable_price(
 ) -> Option<Price> {
     let context = action_context(world, actor, action, how);
     let price = check_requirements(&context, action, reaction, false).ok()?;
-    (price.can_pay(pool) && has_target(&context, &action.effect)).then_some(price)
+    (price.can_pay(pool) && check_target_exists(&context, &action.effect).is_ok()).then_some(price)
 }
 
 /// Why an action is not available. The texts of unmet requirements are written only when somebody reads them: a listing

@@ -24,7 +24,7 @@ use crate::rules::player::availability::{
 use crate::rules::player::price::{Price, combinations};
 use crate::rules::player::{AcceptedIntent, availability};
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::targeting;
+use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::gear_effects;
 use crate::rules::stack::PendingDecision;
@@ -272,7 +272,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::Aim(what) => targeting::aim_choices(&context, what),
         PendingDecision::Move(movement) => {
             let (script, at) = crate::rules::script::interpreter::remaining_script(world);
-            targeting::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
+            movement_choices::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
         }
         PendingDecision::Hands => availability::hand_choices(world, &actor),
         PendingDecision::Struggle => crate::rules::query::targeting::struggle_conditions(world, frame.actor)

@@ -11,7 +11,7 @@ use crate::rules::grid::area_shapes;
 use crate::rules::player::availability::{ActionMode, action_context, hand_choices, state_after_action};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::targeting;
+use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::gear_effects;
 use crate::rules::stack::PendingDecision;
@@ -113,12 +113,11 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
     let mut last = Ok(());
     visit_first_question(context, script, &mut |context, first| {
         last = match first {
-            FirstQuestion::Aim(what) if targeting::aim_choices(context, what).is_empty() => Err(Refusal::OutOfReach),
+            FirstQuestion::Aim(what) if !targeting::has_aim_choice(context, what) => Err(Refusal::OutOfReach),
             FirstQuestion::Move(movement, rest)
-                if targeting::movement_choices(context, movement, rest, None).is_empty() =>
+                if !movement_choices::has_movement_choice(context, movement, rest, None) =>
             {
-                let misses = matches!(targeting::first_aim(rest), Some(Targeting::One { .. } | Targeting::Pair { .. }));
-                Err(if misses { Refusal::OutOfReach } else { Refusal::NoPath })
+                Err(if movement_choices::attack_aim(rest).is_some() { Refusal::OutOfReach } else { Refusal::NoPath })
             }
             FirstQuestion::Fails(why) => Err(why),
             FirstQuestion::Aim(_) | FirstQuestion::Move(..) | FirstQuestion::Hands | FirstQuestion::Nothing => Ok(()),
@@ -126,17 +125,6 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
         last.is_ok()
     });
     last
-}
-
-/// Whether the first aim or movement of a script has a legal answer, as [`check_target_exists`] says it, but without
-/// the reason.
-pub(super) fn has_target(context: &EvalContext, script: &[Effect]) -> bool {
-    visit_first_question(context, script, &mut |context, first| match first {
-        FirstQuestion::Aim(what) => targeting::has_aim_choice(context, what),
-        FirstQuestion::Move(movement, rest) => targeting::has_movement_choice(context, movement, rest, None),
-        FirstQuestion::Fails(_) => false,
-        FirstQuestion::Hands | FirstQuestion::Nothing => true,
-    })
 }
 
 /// Whether a script may begin with a search for targets or hexes.
@@ -166,7 +154,9 @@ pub fn preview_choices(world: &RulesWorld, action: &Action, how: ActionMode, ove
         &mut |context, first| {
             let more = match first {
                 FirstQuestion::Aim(what) => targeting::aim_choices(context, what),
-                FirstQuestion::Move(movement, rest) => targeting::movement_choices(context, movement, rest, None),
+                FirstQuestion::Move(movement, rest) => {
+                    movement_choices::movement_choices(context, movement, rest, None)
+                }
                 FirstQuestion::Hands => hand_choices(world, &state_after_action(&actor, action, action.class)),
                 FirstQuestion::Nothing | FirstQuestion::Fails(_) => Vec::new(),
             };

@@ -1,4 +1,6 @@
 //! The reaction window before an enemy's attack: it opens only if the player has a reaction.
+//!
+//! Must not check a reaction; `legal` does.
 
 use crate::rules::access::{RulesWorld, position, resolution_mut};
 use crate::rules::enemies::attack::is_turn_lost;

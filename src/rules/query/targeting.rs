@@ -1,19 +1,19 @@
-//! The legal answers to an aim or a movement, and the combatants and hexes that an answer affects.
+//! The legal answers to an aim and the combatants and hexes that an answer affects.
 //!
 //! Must not change the world.
 
 use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{AimBonus, Effect, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
-use crate::model::{Choice, CombatantId, Condition, Coord, Line, direction_away, distance, neighbour};
+use crate::content::script::{AimBonus, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
+use crate::model::{Choice, CombatantId, Condition, Coord, Line, distance, neighbour};
 use crate::rules::access::{
     RulesWorld, board, catalog, character_state, conditions, distance_between, enemies_in_play, has_ability,
     has_condition, house_rules, nearest_occupied_hex, occupied_hexes, position, resolution,
 };
+use crate::rules::grid::area_shapes;
 use crate::rules::grid::movement_profile::movement_profile;
-use crate::rules::grid::{area_shapes, pathfinding};
-use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::context::EvalContext;
 use crate::rules::query::visibility::{can_hit, can_hit_given, is_visible};
 use crate::rules::stack::ScriptFrame;
 
@@ -322,133 +322,6 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
     }
 }
 
-/// The first aim among the effects; a movement before it depends on it (A-220, O-14).
-pub fn first_aim(effects: &[Effect]) -> Option<&Targeting> {
-    effects.iter().find_map(|effect| match effect {
-        Effect::Aim(aim) => Some(aim),
-        _ => None,
-    })
-}
-
-/// The legal answers to a movement whose script continues with `rest`.
-pub fn movement_choices(
-    context: &EvalContext,
-    movement: &crate::content::script::Move,
-    rest: &[Effect],
-    target: Option<CombatantId>,
-) -> Vec<Choice> {
-    let world = context.world;
-    let board = context.actor.board;
-    let Some((least, most)) = context.movement_range(movement) else { return Vec::new() };
-    let here = context.actor.position;
-    // A movement before an attack on one enemy must end on a hex from which the attack can be made.
-    let needs = first_aim(rest).filter(|aim| matches!(aim, Targeting::One { .. } | Targeting::Pair { .. }));
-    let useful = |end: Coord| {
-        needs.is_none_or(|aim| {
-            let actor = ActorState { position: end, ..context.actor.clone() };
-            has_aim_choice(&EvalContext { actor: &actor, ..context.clone() }, aim)
-        })
-    };
-    let mut choices = Vec::new();
-    match movement.mode {
-        MoveMode::Toward => {
-            let Some(who) = target else { return choices };
-            let Some(there) = nearest_occupied_hex(world, who, here) else { return choices };
-            let span = effective_range(context, &Reach::Weapon);
-            let me = context.actor.id;
-            let reaches = |from: Coord| can_hit(world, (me, from), (who, there), span, SightMode::Melee);
-            if reaches(here) {
-                choices.push(Choice::Stay);
-            }
-            let steps = steps_toward(context, there, most);
-            choices.extend(steps.into_iter().filter(|s| reaches(*s)).map(Choice::Tile));
-        }
-        MoveMode::Back => {
-            choices.push(Choice::Stay);
-            let away = context.aimed_position.map(|stood| direction_away(stood, here));
-            let to = away.and_then(|d| neighbour(here, d)).filter(|to| most > 0 && board.is_free(*to));
-            choices.extend(to.map(Choice::Tile));
-        }
-        MoveMode::Free | MoveMode::Vault => {
-            if least == 0 && useful(here) {
-                choices.push(Choice::Stay);
-            }
-            let reach =
-                pathfinding::find_reachable_hexes(world, board, movement_profile(world, context.actor.id), here, most);
-            let mut stops: Vec<(Coord, u8)> = reach.destinations(board).filter(|(_, n)| *n >= least).collect();
-            if movement.mode == MoveMode::Vault && most >= 2 {
-                stops.extend(vault_destinations(context, here).into_iter().map(|(end, _)| (end, 2)));
-                stops.sort_unstable();
-                stops.dedup_by_key(|(at, _)| *at);
-            }
-            choices.extend(stops.into_iter().filter(|(at, _)| useful(*at)).map(|(at, _)| Choice::Tile(at)));
-        }
-        MoveMode::Line => {
-            if least == 0 && useful(here) {
-                choices.push(Choice::Stay);
-            }
-            for line in Line::all() {
-                for n in least.max(1)..=most {
-                    if n == 1 && !matches!(line, Line::Straight(_)) {
-                        continue;
-                    }
-                    let profile = movement_profile(world, context.actor.id);
-                    if pathfinding::path_along_line(world, board, profile, here, line, n)
-                        .is_some_and(|p| p.last().is_some_and(|e| useful(*e)))
-                    {
-                        choices.push(Choice::MoveAlongLine(line, n));
-                    }
-                }
-            }
-        }
-    }
-    choices
-}
-
-/// Whether a movement whose script continues with `rest` has a legal answer.
-pub fn has_movement_choice(
-    context: &EvalContext,
-    movement: &crate::content::script::Move,
-    rest: &[Effect],
-    target: Option<CombatantId>,
-) -> bool {
-    let Some((least, most)) = context.movement_range(movement) else { return false };
-    if matches!(movement.mode, MoveMode::Free | MoveMode::Vault) {
-        let here = context.actor.position;
-        match first_aim(rest) {
-            Some(aim @ (Targeting::One { .. } | Targeting::Pair { .. }))
-                if !may_come_into_reach(context, aim, most) =>
-            {
-                return false;
-            }
-            Some(Targeting::One { .. } | Targeting::Pair { .. }) => {}
-            // A neighbouring hex on which the character can stop is the nearest destination.
-            _ if least <= 1 && most >= 1 => {
-                let (board, profile) = (context.actor.board, movement_profile(context.world, context.actor.id));
-                if least == 0 || here.neighbours().any(|at| profile.can_stop_on(board, at)) {
-                    return true;
-                }
-            }
-            _ => {}
-        }
-    }
-    !movement_choices(context, movement, rest, target).is_empty()
-}
-
-/// Whether an enemy is near enough for an aim after a movement of at most `steps` hexes, whatever is in the way.
-fn may_come_into_reach(context: &EvalContext, aim: &Targeting, steps: u8) -> bool {
-    let (reach, step) = match aim {
-        Targeting::One { reach, step, .. } => (reach, *step),
-        Targeting::Pair { reach } => (reach, 0),
-        _ => return true,
-    };
-    // A vault covers two hexes, whatever the movement.
-    let furthest = effective_range(context, reach).1.saturating_add(step).saturating_add(steps.max(2));
-    let here = context.actor.position;
-    enemies_in_play(context.world)
-        .any(|who| occupied_hexes(context.world, who).into_iter().any(|there| distance(here, there) <= furthest))
-}
-
 /// The free hexes next to the actor to which the target of a script can be pulled. An adjacent enemy is not moved, nor
 /// are Large enemies and Great Foes.
 pub(in crate::rules) fn pull_choices(world: &RulesWorld, frame: &ScriptFrame) -> Vec<Choice> {
@@ -459,24 +332,6 @@ pub(in crate::rules) fn pull_choices(world: &RulesWorld, frame: &ScriptFrame) ->
     }
     let (board, movement) = (board(world), movement_profile(world, *who));
     here.neighbours().filter(|n| movement.can_stop_on(board, *n) && *n != there).map(Choice::Tile).collect()
-}
-
-/// The end hexes of a vault over one hazard or half-cover hex, each with the hex vaulted.
-pub fn vault_destinations(context: &EvalContext, here: Coord) -> Vec<(Coord, Coord)> {
-    let board = context.actor.board;
-    let mut found = Vec::new();
-    for vaulted_hex in here.neighbours() {
-        let crossed = board.is_hazard(vaulted_hex) || board.tile_kind(vaulted_hex) == Some(TileKind::HalfCover);
-        if crossed && board.occupant(vaulted_hex).is_none() {
-            found.extend(
-                vaulted_hex
-                    .neighbours()
-                    .filter(|end| *end != here && board.is_free(*end))
-                    .map(|end| (end, vaulted_hex)),
-            );
-        }
-    }
-    found
 }
 
 /// The conditions of a combatant that a struggle removes.

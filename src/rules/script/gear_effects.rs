@@ -40,9 +40,7 @@ pub(in crate::rules) fn gear_choices(
     body: &[Effect],
 ) -> Vec<GearIndex> {
     let reaches = |gear: &GearIndex| match body.first() {
-        Some(Effect::Aim(aim)) => {
-            !targeting::aim_choices(&EvalContext { gear: Some(*gear), ..context.clone() }, aim).is_empty()
-        }
+        Some(Effect::Aim(aim)) => targeting::has_aim_choice(&EvalContext { gear: Some(*gear), ..context.clone() }, aim),
         _ => true,
     };
     usable_gear(context.actor, what, with).into_iter().filter(reaches).collect()

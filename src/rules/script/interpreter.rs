@@ -24,8 +24,8 @@ use crate::rules::components::combatant::{EnemyState, Sinks};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
-use crate::rules::query::targeting;
 use crate::rules::query::targeting::struggle_conditions;
+use crate::rules::query::{movement_choices, targeting};
 use crate::rules::script::{gear_effects, reroll, strike};
 use crate::rules::stack::attack::AttackResolution;
 use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
@@ -56,8 +56,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let actor = ActorState::current(world, frame.actor);
             let context = EvalContext::from_frame(world, &actor, frame);
             let rest = remaining_script(world);
-            let options =
-                targeting::movement_choices(&context, movement, rest.0.get(rest.1..).unwrap_or(&[]), context.target);
+            let options = movement_choices::movement_choices(
+                &context,
+                movement,
+                rest.0.get(rest.1..).unwrap_or(&[]),
+                context.target,
+            );
             ask_or_auto_resolve(world, PendingDecision::Move(movement.clone()), options, false);
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
@@ -379,7 +383,7 @@ fn chosen_path(
             if movement.mode == MoveMode::Vault
                 && !safe
                 && let Some((_, vaulted_hex)) =
-                    targeting::vault_destinations(&context, here).into_iter().find(|(end, _)| end == to)
+                    movement_choices::vault_destinations(&context, here).into_iter().find(|(end, _)| end == to)
             {
                 return (pathfinding::HexPath::from_slice(&[vaulted_hex, *to]), Some(vaulted_hex));
             }

@@ -152,6 +152,6 @@ pub(super) fn execute_step(world: &mut RulesWorld, part: PhaseStep) {
         PhaseStep::EncounterRoll => enemies::encounter_roll::roll_tables(world),
         PhaseStep::LayCoins => enemies::encounter_roll::lay_coins(world),
         PhaseStep::CloseCounterbeat => beat_and_counterbeat::close_counterbeat(world),
-        PhaseStep::AdvanceCounterbeat(_) => {}
+        PhaseStep::AdvanceCounterbeat(_) => unreachable!("the engine changes the step of the counterbeat"),
     }
 }

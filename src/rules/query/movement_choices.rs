@@ -1,0 +1,155 @@
+//! The legal answers to a movement: the hexes where it can end, alone or before an attack.
+//!
+//! Must not change the world.
+
+use crate::content::script::{Effect, Move, MoveMode, Reach, SightMode, Targeting, TileKind};
+use crate::model::{Choice, CombatantId, Coord, Line, direction_away, distance, neighbour};
+use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes};
+use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::grid::pathfinding;
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::targeting::{effective_range, has_aim_choice, steps_toward};
+use crate::rules::query::visibility::can_hit;
+
+/// The first aim among the effects; a movement before it depends on it (A-220, O-14).
+fn first_aim(effects: &[Effect]) -> Option<&Targeting> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Aim(aim) => Some(aim),
+        _ => None,
+    })
+}
+
+/// The aim of an attack on one or two enemies that follows a movement: the movement must end on a hex from which that
+/// attack can be made.
+pub fn attack_aim(rest: &[Effect]) -> Option<&Targeting> {
+    first_aim(rest).filter(|aim| matches!(aim, Targeting::One { .. } | Targeting::Pair { .. }))
+}
+
+/// The legal answers to a movement whose script continues with `rest`.
+pub fn movement_choices(
+    context: &EvalContext,
+    movement: &Move,
+    rest: &[Effect],
+    target: Option<CombatantId>,
+) -> Vec<Choice> {
+    let world = context.world;
+    let board = context.actor.board;
+    let Some((least, most)) = context.movement_range(movement) else { return Vec::new() };
+    let here = context.actor.position;
+    let useful = |end: Coord| {
+        attack_aim(rest).is_none_or(|aim| {
+            let actor = ActorState { position: end, ..context.actor.clone() };
+            has_aim_choice(&EvalContext { actor: &actor, ..context.clone() }, aim)
+        })
+    };
+    let mut choices = Vec::new();
+    match movement.mode {
+        MoveMode::Toward => {
+            let Some(who) = target else { return choices };
+            let Some(there) = nearest_occupied_hex(world, who, here) else { return choices };
+            let span = effective_range(context, &Reach::Weapon);
+            let me = context.actor.id;
+            let reaches = |from: Coord| can_hit(world, (me, from), (who, there), span, SightMode::Melee);
+            if reaches(here) {
+                choices.push(Choice::Stay);
+            }
+            let steps = steps_toward(context, there, most);
+            choices.extend(steps.into_iter().filter(|s| reaches(*s)).map(Choice::Tile));
+        }
+        MoveMode::Back => {
+            choices.push(Choice::Stay);
+            let away = context.aimed_position.map(|stood| direction_away(stood, here));
+            let to = away.and_then(|d| neighbour(here, d)).filter(|to| most > 0 && board.is_free(*to));
+            choices.extend(to.map(Choice::Tile));
+        }
+        MoveMode::Free | MoveMode::Vault => {
+            if least == 0 && useful(here) {
+                choices.push(Choice::Stay);
+            }
+            let reach =
+                pathfinding::find_reachable_hexes(world, board, movement_profile(world, context.actor.id), here, most);
+            let mut stops: Vec<(Coord, u8)> = reach.destinations(board).filter(|(_, n)| *n >= least).collect();
+            if movement.mode == MoveMode::Vault && most >= 2 {
+                stops.extend(vault_destinations(context, here).into_iter().map(|(end, _)| (end, 2)));
+                stops.sort_unstable();
+                stops.dedup_by_key(|(at, _)| *at);
+            }
+            choices.extend(stops.into_iter().filter(|(at, _)| useful(*at)).map(|(at, _)| Choice::Tile(at)));
+        }
+        MoveMode::Line => {
+            if least == 0 && useful(here) {
+                choices.push(Choice::Stay);
+            }
+            for line in Line::all() {
+                for n in least.max(1)..=most {
+                    if n == 1 && !matches!(line, Line::Straight(_)) {
+                        continue;
+                    }
+                    let profile = movement_profile(world, context.actor.id);
+                    if pathfinding::path_along_line(world, board, profile, here, line, n)
+                        .is_some_and(|p| p.last().is_some_and(|e| useful(*e)))
+                    {
+                        choices.push(Choice::MoveAlongLine(line, n));
+                    }
+                }
+            }
+        }
+    }
+    choices
+}
+
+/// Whether a movement whose script continues with `rest` has a legal answer.
+pub fn has_movement_choice(
+    context: &EvalContext,
+    movement: &Move,
+    rest: &[Effect],
+    target: Option<CombatantId>,
+) -> bool {
+    let Some((least, most)) = context.movement_range(movement) else { return false };
+    let here = context.actor.position;
+    let board = context.actor.board;
+    match attack_aim(rest) {
+        Some(aim) if movement.mode != MoveMode::Back && !may_come_into_reach(context, aim, most) => return false,
+        // A neighbouring hex on which the character can stop is the nearest destination.
+        None if matches!(movement.mode, MoveMode::Free | MoveMode::Vault) && least <= 1 && most >= 1 => {
+            let profile = movement_profile(context.world, context.actor.id);
+            if least == 0 || here.neighbours().any(|at| profile.can_stop_on(board, at)) {
+                return true;
+            }
+        }
+        _ => {}
+    }
+    !movement_choices(context, movement, rest, target).is_empty()
+}
+
+/// Whether an enemy is near enough for an aim after a movement of at most `steps` hexes, whatever is in the way.
+fn may_come_into_reach(context: &EvalContext, aim: &Targeting, steps: u8) -> bool {
+    let (reach, step) = match aim {
+        Targeting::One { reach, step, .. } => (reach, *step),
+        Targeting::Pair { reach } => (reach, 0),
+        _ => return true,
+    };
+    // A vault covers two hexes, whatever the movement.
+    let furthest = effective_range(context, reach).1.saturating_add(step).saturating_add(steps.max(2));
+    let here = context.actor.position;
+    enemies_in_play(context.world)
+        .any(|who| occupied_hexes(context.world, who).into_iter().any(|there| distance(here, there) <= furthest))
+}
+
+/// The end hexes of a vault over one hazard or half-cover hex, each with the hex vaulted.
+pub fn vault_destinations(context: &EvalContext, here: Coord) -> Vec<(Coord, Coord)> {
+    let board = context.actor.board;
+    let mut found = Vec::new();
+    for vaulted_hex in here.neighbours() {
+        let crossed = board.is_hazard(vaulted_hex) || board.tile_kind(vaulted_hex) == Some(TileKind::HalfCover);
+        if crossed && board.occupant(vaulted_hex).is_none() {
+            found.extend(
+                vaulted_hex
+                    .neighbours()
+                    .filter(|end| *end != here && board.is_free(*end))
+                    .map(|end| (end, vaulted_hex)),
+            );
+        }
+    }
+    found
+}
