@@ -11,11 +11,12 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
+use emberhex::content::action::Action;
 use emberhex::content::script::Effect;
 use emberhex::model::{Choice, CombatantId, Condition, Id, Intent, StaminaPool};
 use emberhex::rules::components::combatant::{CharacterState, Conditions};
 use emberhex::rules::player::availability::{ActionMode, action_modes, check_available};
-use emberhex::rules::player::legal::validate_commit;
+use emberhex::rules::player::legal::{check_committable, legal_commits, validate_commit};
 use emberhex::rules::player::preview::preview_choices;
 use emberhex::rules::query::context::ActorState;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
@@ -151,6 +152,74 @@ fn an_action_has_a_target_exactly_if_it_can_list_one() {
         }
     }
     assert!(open > 100 && shut > 100, "{open} with a target, {shut} without");
+}
+
+/// Breaks, lights, loads, empties or sets aside some gear, and takes other gear in hand.
+fn change_loadout(world: &mut World, rng: &mut BotRng) {
+    let entity = world.resource::<Combatants>().0[0];
+    let mut character = world.get_mut::<CharacterState>(entity).unwrap();
+    let configurations = character.hand_configurations(&CATALOG);
+    character.hands = configurations[rng.below(configurations.len())];
+    character.raised_shield = None;
+    for gear in character.gear.iter_mut() {
+        gear.broken = rng.below(6) == 0;
+        gear.lit = rng.below(4) == 0;
+        gear.set_aside = rng.below(8) == 0;
+        gear.charges_used = rng.below(4) as u8;
+    }
+    let stat = rng.below(7);
+    character.stats[stat] = 5 + rng.below(20) as u8;
+}
+
+/// The list of what is legal keeps what a loadout allows; a check of one action asks everything anew. Both agree, whatever
+/// the character has in hand and whatever has happened to it.
+#[test]
+fn the_list_and_the_check_of_each_action_agree() {
+    let (mut listed_ways, mut other_ways) = (0, 0);
+    let configs = GameConfig::all_in_catalog(&CATALOG);
+    for (seed, config) in (0..8).flat_map(|seed| configs.iter().map(move |config| (seed, config))) {
+        let mut world = empty_world();
+        config.start_game(&mut world, 71 + seed);
+        let mut rng = BotRng::seeded(seed + 9);
+        for step in 0..100 {
+            match step % 10 {
+                3 => change_loadout(&mut world, &mut rng),
+                7 => add_hindrances(&mut world, &mut rng),
+                _ => {}
+            }
+            let intents = legal_intents(&mut world);
+            let Some(intent) = (!intents.is_empty()).then(|| intents[rng.below(intents.len())].clone()) else { break };
+            with_rules(&mut world, |rules| {
+                let (reaction, usable): (bool, fn(&Action) -> bool) =
+                    match emberhex::rules::access::resolution(rules).pending_decision {
+                        Some(PendingDecision::Beat) => (false, Action::is_usable_in_beat),
+                        Some(PendingDecision::Reaction) => (true, Action::is_usable_in_window),
+                        Some(PendingDecision::Stance) => (true, Action::is_usable_in_opening),
+                        _ => return,
+                    };
+                let listed = legal_commits(rules, reaction);
+                let actor = ActorState::current(rules, CombatantId::CHARACTER);
+                for action in CATALOG.actions.iter().filter(|action| usable(action)) {
+                    for mode in action_modes(&actor, action) {
+                        let checked = check_committable(rules, action, mode, reaction);
+                        let is_listed = listed
+                            .iter()
+                            .any(|c| c.action == action.id && c.gear == mode.gear && c.kind == mode.damage_kind);
+                        assert_eq!(
+                            is_listed,
+                            checked.is_ok(),
+                            "{}: {} {mode:?}: {checked:?}",
+                            config.name(),
+                            action.id
+                        );
+                        *if is_listed { &mut listed_ways } else { &mut other_ways } += 1;
+                    }
+                }
+            });
+            resolve_intent(&mut world, &intent).unwrap();
+        }
+    }
+    assert!(listed_ways > 1000 && other_ways > 1000, "{listed_ways} listed, {other_ways} not");
 }
 
 /// Answers the questions about gear and missiles in every way, and collects the choices on the map that follow.

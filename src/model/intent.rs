@@ -51,6 +51,15 @@ impl Hands {
     }
 }
 
+/// One mode of an action: the gear in use and the damage type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ActionMode {
+    /// The gear in use.
+    pub gear: Option<GearIndex>,
+    /// The damage type.
+    pub damage_kind: Option<DamageKind>,
+}
+
 /// An action to commit: its dice and the gear it uses.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Commit {

@@ -10,6 +10,7 @@ mod fact;
 mod id;
 mod id_map;
 mod intent;
+mod price;
 mod token;
 
 pub use board::{COLS, Coord, DIRECTIONS, HEX_COUNT, ROWS, cross_product, direction_away, distance, neighbour};
@@ -18,5 +19,6 @@ pub use enums::{ActionClass, Grade, HandCount, Modifier, Modifiers, Stat};
 pub use fact::{Fact, MissReason, Motion, Outcome};
 pub use id::Id;
 pub use id_map::IdMap;
-pub use intent::{Choice, CombatantId, Commit, GearIndex, Hands, Intent, Line};
+pub use intent::{ActionMode, Choice, CombatantId, Commit, GearIndex, Hands, Intent, Line};
+pub use price::Price;
 pub use token::{Condition, ConditionCounts, DamageCounts, DamageKind, Sink, Token, TokenSlot};

@@ -195,7 +195,7 @@ impl DamageCounts {
 
     /// The types with at least one token, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (DamageKind, u8)> + '_ {
-        self.0.into_iter().filter(|(_, n)| *n > 0)
+        self.0.iter().map(|(condition, n)| (condition, *n)).filter(|(_, n)| *n > 0)
     }
 
     /// Removes every token.
@@ -248,7 +248,7 @@ impl ConditionCounts {
 
     /// The conditions with at least one token, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (Condition, u8)> + '_ {
-        self.0.into_iter().filter(|(_, n)| *n > 0)
+        self.0.iter().map(|(condition, n)| (condition, *n)).filter(|(_, n)| *n > 0)
     }
 }
 

@@ -24,6 +24,7 @@ use crate::content::house_rules::HouseRules;
 use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, Sink, distance};
 use crate::rules::components::board::Board;
 use crate::rules::components::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
+use crate::rules::components::loadout_options::LoadoutMemo;
 use crate::rules::components::phase::Phase;
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
@@ -46,6 +47,7 @@ pub struct RulesWorld<'w, 's> {
     pub(super) outcome: ResMut<'w, EncounterOutcome>,
     dice: ResMut<'w, DiceRng>,
     facts: ResMut<'w, Facts>,
+    pub(super) loadout_memo: Res<'w, LoadoutMemo>,
     positions: Query<'w, 's, &'static mut Position>,
     health: Query<'w, 's, &'static mut Health>,
     sinks: Query<'w, 's, &'static mut Sinks>,
@@ -56,7 +58,7 @@ pub struct RulesWorld<'w, 's> {
 
 /// The state with which [`with_rules`] borrows a world, kept from call to call.
 #[derive(Resource, Default)]
-struct RulesAccess(Option<SystemState<RulesWorld<'static, 'static>>>);
+struct RulesAccess(Option<Box<SystemState<RulesWorld<'static, 'static>>>>);
 
 /// Runs a function with the encounter of a world.
 ///
@@ -66,7 +68,7 @@ struct RulesAccess(Option<SystemState<RulesWorld<'static, 'static>>>);
 #[expect(clippy::expect_used, reason = "the module documentation says why these functions panic")]
 pub fn with_rules<R>(world: &mut World, run: impl FnOnce(&mut RulesWorld) -> R) -> R {
     let kept = world.get_resource_or_init::<RulesAccess>().0.take();
-    let mut state = kept.unwrap_or_else(|| SystemState::new(world));
+    let mut state = kept.unwrap_or_else(|| Box::new(SystemState::new(world)));
     let result = run(&mut state.get_mut(world).expect("an encounter has been built in this world"));
     world.resource_mut::<RulesAccess>().0 = Some(state);
     result
@@ -210,11 +212,16 @@ pub fn sinks<'a>(world: &'a RulesWorld, who: CombatantId) -> &'a Sinks {
 
 /// The value of a sink, including what conditions add to it.
 pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
+    let value = sinks(world, who).values[sink as usize];
+    let tokens = &conditions(world, who).counts;
+    if tokens.is_empty() {
+        return value;
+    }
     let rows = catalog(world);
     let swell =
         |(c, n): (Condition, u8)| rows.condition(c).sink_bonus.get(&sink).map_or(0, |each| each.saturating_mul(n));
-    let more: u8 = conditions(world, who).counts.iter().map(swell).sum();
-    sinks(world, who).values[sink as usize].saturating_add(more)
+    let more: u8 = tokens.iter().map(swell).sum();
+    value.saturating_add(more)
 }
 
 /// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity.

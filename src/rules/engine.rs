@@ -23,7 +23,32 @@ pub fn resolve_until_decision(world: &mut World) {
 /// true. Forecasts use this to examine a copy of the world task by task. [`resolve_until_decision`] continues from the
 /// stop.
 pub fn resolve_until(world: &mut World, should_stop: impl Fn(&RulesWorld) -> bool) {
-    while let Some(change) = with_rules(world, |rules| resolve_until_world_change(rules, &should_stop)) {
+    let change = with_rules(world, |rules| resolve_until_world_change(rules, &should_stop));
+    continue_after(world, change, &should_stop);
+}
+
+/// Runs `begin`, and if it succeeds executes tasks until a decision is needed or the encounter is over. Both borrow the
+/// encounter once, which is most of the cost of a small decision.
+///
+/// # Errors
+///
+/// Returns the error of `begin`.
+pub(super) fn begin_and_resolve<E>(
+    world: &mut World,
+    begin: impl FnOnce(&mut RulesWorld) -> Result<(), E>,
+) -> Result<(), E> {
+    let change = with_rules(world, |rules| {
+        begin(rules)?;
+        Ok(resolve_until_world_change(rules, &|_| false))
+    })?;
+    continue_after(world, change, &|_| false);
+    Ok(())
+}
+
+/// Makes a change of the whole world and executes tasks until the next one, until there is none.
+fn continue_after(world: &mut World, first: Option<WorldChange>, should_stop: &impl Fn(&RulesWorld) -> bool) {
+    let mut next = first;
+    while let Some(change) = next {
         match change {
             WorldChange::Phase(to) => turn::transition_to(world, to),
             WorldChange::CounterbeatStep(to) => turn::transition_to(world, to),
@@ -32,6 +57,7 @@ pub fn resolve_until(world: &mut World, should_stop: impl Fn(&RulesWorld) -> boo
             WorldChange::SpawnEnemy(spawn) => spawn::spawn_enemy(world, &spawn),
             WorldChange::CloseEncounter => turn::close_encounter(world),
         }
+        next = with_rules(world, |rules| resolve_until_world_change(rules, should_stop));
     }
 }
 

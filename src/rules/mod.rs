@@ -76,11 +76,9 @@ pub fn check_invariants(world: &mut World) -> Result<(), invariants::BrokenInvar
 ///
 /// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
 pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
-    with_rules(world, |rules| {
+    engine::begin_and_resolve(world, |rules| {
         let accepted = player::legal::accept_intent(rules, intent)?;
         player::apply_intent(rules, accepted);
         Ok(())
-    })?;
-    engine::resolve_until_decision(world);
-    Ok(())
+    })
 }

@@ -14,6 +14,7 @@ use crate::rules::access::{catalog, character_state, resolution_mut, with_rules}
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::components::board::{Board, BoardTile};
 use crate::rules::components::combatant::{CharacterState, Conditions, GearSlot, GearState, Health, Position, Sinks};
+use crate::rules::components::loadout_options::LoadoutMemo;
 use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
@@ -32,6 +33,7 @@ pub fn install_rules(world: &mut World) {
     world.init_resource::<EncounterTables>();
     world.init_resource::<EncounterOutcome>();
     world.init_resource::<Board>();
+    world.init_resource::<LoadoutMemo>();
 }
 
 /// The arguments for the setup of an encounter.

@@ -33,7 +33,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         "Checks",
         &[
             ("src/testing/format.rs", &["Check", "DecisionKind", "PricedAction"]),
-            ("src/rules/player/price.rs", &["Price"]),
+            ("src/model/price.rs", &["Price"]),
             ("src/rules/components/phase.rs", &["Phase"]),
         ],
     ),

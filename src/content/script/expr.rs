@@ -260,6 +260,39 @@ impl Expr {
             | Self::When(_) => return None,
         })
     }
+
+    /// Whether its value depends on nothing but the Primary Stats, the gear, the hand tokens and the action: it stays the
+    /// same while those do.
+    pub fn reads_only_loadout(&self) -> bool {
+        match self {
+            Self::N(_)
+            | Self::Wep
+            | Self::WepIn(_)
+            | Self::WeaponDamage
+            | Self::LoadCost
+            | Self::ShieldDef
+            | Self::ShieldDamage
+            | Self::Enc
+            | Self::Eqp
+            | Self::Stat(_)
+            | Self::Pwr => true,
+            Self::Sum(list) | Self::Min(list) | Self::Max(list) => list.iter().all(Self::reads_only_loadout),
+            Self::Difference(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
+            Self::Times(value, _) | Self::Half(value) => value.reads_only_loadout(),
+            Self::When(cases) => {
+                cases.iter().all(|(test, value)| test.reads_only_loadout() && value.reads_only_loadout())
+            }
+            Self::ShotDamage
+            | Self::Overspent
+            | Self::InSink(_)
+            | Self::HpDamageSinceCounterbeat
+            | Self::Round
+            | Self::HpLeft(_)
+            | Self::Tokens(..)
+            | Self::EnemiesInPlay(_)
+            | Self::Overcast => false,
+        }
+    }
 }
 
 impl Predicate {
@@ -306,5 +339,62 @@ impl Predicate {
             | Self::All(_)
             | Self::Any(_) => return None,
         })
+    }
+
+    /// Whether it depends on nothing but the Primary Stats, the gear, the hand tokens and the action: its answer stays
+    /// the same while those do.
+    pub fn reads_only_loadout(&self) -> bool {
+        match self {
+            Self::Always
+            | Self::FreeHand
+            | Self::Grip(_)
+            | Self::Missile
+            | Self::Loaded
+            | Self::OneHandedShot
+            | Self::Weapon(_)
+            | Self::Moveset(_)
+            | Self::Listed
+            | Self::Shield
+            | Self::DualWielding
+            | Self::Flask
+            | Self::Item
+            | Self::Lightable
+            | Self::Lit
+            | Self::Catalyst
+            | Self::StatAtLeast(..) => true,
+            Self::AtMost(a, b) | Self::Below(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
+            Self::Not(test) => test.reads_only_loadout(),
+            Self::All(list) | Self::Any(list) => list.iter().all(Self::reads_only_loadout),
+            Self::HasCondition(..)
+            | Self::ShieldUp(_)
+            | Self::HasType(..)
+            | Self::InReach(_)
+            | Self::OnTile(_)
+            | Self::NextTo(_)
+            | Self::CanMove
+            | Self::CameIntoReach
+            | Self::AttackIsMelee
+            | Self::AttackLacks(_)
+            | Self::NoEnemyAdjacent
+            | Self::RoomBehind
+            | Self::CanRepairGear
+            | Self::HasAbility(..)
+            | Self::HasFlag(_) => false,
+        }
+    }
+}
+
+impl Cost {
+    /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
+    /// what conditions add.
+    pub fn reads_only_loadout(&self) -> bool {
+        match self {
+            Self::Free | Self::Dice(_) | Self::DicePlus | Self::EqualDice(_) | Self::Everything => true,
+            Self::Score(value) | Self::ScorePlus(value) | Self::DieAndScorePlus(value) => value.reads_only_loadout(),
+            Self::EncounterDie => false,
+            Self::When(cases) => {
+                cases.iter().all(|(test, cost)| test.reads_only_loadout() && cost.reads_only_loadout())
+            }
+        }
     }
 }

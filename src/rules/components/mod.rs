@@ -4,5 +4,6 @@
 
 pub mod board;
 pub mod combatant;
+pub mod loadout_options;
 pub mod phase;
 pub mod resources;

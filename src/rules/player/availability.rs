@@ -7,24 +7,18 @@ use smallvec::SmallVec;
 use crate::content::action::{Action, Tool};
 use crate::content::gear::Shield;
 use crate::content::script::{Cost, Effect, Predicate, deals_weapon_kind};
-use crate::model::{ActionClass, Choice, Condition, DamageKind, GearIndex, Hands, StaminaPool};
+pub use crate::model::ActionMode;
+use crate::model::{ActionClass, Choice, Condition, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, character_state, position};
 use crate::rules::components::combatant::GearSlot;
-use crate::rules::player::preview::{asks_first, check_target_exists};
-use crate::rules::player::price::{Price, evaluate_cost};
+use crate::rules::components::loadout_options::LoadoutOption;
+use crate::rules::player::loadout_options::loadout_options;
+use crate::rules::player::preview::check_target_exists;
+use crate::rules::player::price::{Price, current_price};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::gear_rules::weapon_damage_kinds;
 use crate::rules::refusal::Refusal;
-
-/// One mode of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ActionMode {
-    /// The gear in use.
-    pub gear: Option<GearIndex>,
-    /// The damage type.
-    pub damage_kind: Option<DamageKind>,
-}
 
 /// Every mode of an action with the gear in hand, legal now or not. Never empty: without fitting gear the only mode has
 /// no gear, and the requirements then refuse it.
@@ -119,23 +113,23 @@ pub fn check_available(
     forced: bool,
 ) -> Result<Price, Refusal> {
     let context = action_context(world, actor, action, how);
-    let price = check_requirements(&context, action, reaction, forced).map_err(Unavailable::into_refusal)?;
+    let price = check_requirements(&context, action, None, reaction, forced).map_err(Unavailable::into_refusal)?;
     check_target_exists(&context, &action.effect)?;
     Ok(price)
 }
 
-/// The price of an action in this mode, if the action is available and the pool can pay. The expensive check of targets
-/// comes last.
-pub fn affordable_price(
+/// The price of an option of the loadout, if it is available and the pool can pay. The expensive check of targets comes
+/// last.
+pub(super) fn affordable_price(
     world: &RulesWorld,
     actor: &ActorState,
-    action: &Action,
-    how: ActionMode,
+    option: &LoadoutOption,
     reaction: bool,
     pool: &StaminaPool,
 ) -> Option<Price> {
-    let context = action_context(world, actor, action, how);
-    let price = check_requirements(&context, action, reaction, false).ok()?;
+    let action = &actor.catalog.actions[option.action];
+    let context = action_context(world, actor, action, option.mode);
+    let price = check_requirements(&context, action, Some(option), reaction, false).ok()?;
     (price.can_pay(pool) && check_target_exists(&context, &action.effect).is_ok()).then_some(price)
 }
 
@@ -161,10 +155,12 @@ impl From<Refusal> for Unavailable<'_> {
     }
 }
 
-/// Checks the requirements, the actions left in the beat and the price of an action, but not its targets.
+/// Checks the requirements, the actions left in the beat and the price of an action, but not its targets. With an
+/// `option`, only the requirements that its loadout leaves open.
 fn check_requirements<'a>(
     context: &EvalContext,
     action: &'a Action,
+    option: Option<&LoadoutOption>,
     reaction: bool,
     forced: bool,
 ) -> Result<Price, Unavailable<'a>> {
@@ -182,10 +178,15 @@ fn check_requirements<'a>(
     if reaction && action.cost == Cost::Free && actor.ledger.stance_taken {
         return Err(Refusal::FreeSpent.into());
     }
-    if let Some(unmet) = action.needs.iter().find(|test| !context.is_true(test)) {
+    let fails = |test: &&Predicate| !context.is_true(test);
+    let unmet = match option {
+        Some(option) => option.open_needs.iter().map(|n| &action.needs[usize::from(*n)]).find(fails),
+        None => action.needs.iter().find(fails),
+    };
+    if let Some(unmet) = unmet {
         return Err(Unavailable::Unmet(unmet));
     }
-    let price = evaluate_cost(context, &action.cost)?;
+    let price = current_price(context, &action.cost, option.and_then(|option| option.price.as_ref()))?;
     if !reaction {
         let class = class_of(action, &price);
         let most = if actor.conditions.has(Condition::Staggered) { 1 } else { 2 };
@@ -221,28 +222,26 @@ pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) 
     if pool.is_empty() || position(world, actor.id).is_none() {
         return false;
     }
-    let can_discard_pool = |action: &Action| {
-        let how = ActionMode { gear: None, damage_kind: None };
-        let forced = actor.ledger.paid_actions() == 0;
-        discards_pool(action) && check_available(world, actor, action, how, false, forced).is_ok()
-    };
-    has_paid_action(world, actor, pool) || actor.catalog.actions.iter().any(|action| can_discard_pool(action))
+    if has_paid_action(world, actor, pool) {
+        return true;
+    }
+    let how = ActionMode { gear: None, damage_kind: None };
+    let forced = actor.ledger.paid_actions() == 0;
+    let pool_discard = loadout_options(world, actor).pool_discard.map(|n| &actor.catalog.actions[n]);
+    pool_discard.is_some_and(|action| check_available(world, actor, action, how, false, forced).is_ok())
 }
 
 /// Whether an action other than Gasp & Pant is available and affordable.
 fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -> bool {
-    let paid =
-        |action: &Action| action.is_usable_in_beat() && action.class != ActionClass::Free && !discards_pool(action);
-    let is_open = |action: &Action| {
-        action_modes(actor, action)
-            .into_iter()
-            .any(|how| affordable_price(world, actor, action, how, false, pool).is_some())
+    let loadout = loadout_options(world, actor);
+    let is_open = |option: &LoadoutOption| {
+        let action = &actor.catalog.actions[option.action];
+        action.is_usable_in_beat()
+            && action.class != ActionClass::Free
+            && affordable_price(world, actor, option, false, pool).is_some()
     };
     // One such action is enough: the search for targets takes longest, so actions without a target come first.
-    [false, true].into_iter().any(|asks| {
-        let actions = actor.catalog.actions.iter().filter(|action| asks_first(&action.effect) == asks && paid(action));
-        actions.into_iter().any(|action| is_open(action))
-    })
+    [false, true].into_iter().any(|asks| loadout.options.iter().filter(|o| o.asks_first == asks).any(is_open))
 }
 
 /// The gear with which the character could do an action now, in order; `None` stands for no gear.
@@ -255,7 +254,7 @@ pub fn action_gear_options(world: &RulesWorld, action: crate::model::Id) -> Vec<
 }
 
 /// The hand configurations, except the present one, after which a paid action is available.
-pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> Vec<Choice> {
+pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> impl Iterator<Item = Choice> {
     let character = character_state(world);
     let follows = |hands: &Hands| {
         let raised = actor.raised.filter(|g| hands.is_holding(*g));
@@ -263,7 +262,7 @@ pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> Vec<Choice
         has_followup(world, &after, &character.pool)
     };
     let grips = character.hand_configurations(catalog(world)).into_iter();
-    grips.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands).collect()
+    grips.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands)
 }
 
 /// The character's state after an action, as far as it is the same for all modes.

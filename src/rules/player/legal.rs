@@ -21,7 +21,8 @@ use crate::rules::player::assign::validate_token;
 use crate::rules::player::availability::{
     ActionMode, action_modes, affordable_price, check_available, class_of, has_followup,
 };
-use crate::rules::player::price::{Price, combinations};
+use crate::rules::player::loadout_options::loadout_options;
+use crate::rules::player::price::{Price, dice_sets};
 use crate::rules::player::{AcceptedIntent, availability};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
@@ -194,7 +195,7 @@ fn check_free_action_followup(world: &RulesWorld, actor: &ActorState, action: &A
             Effect::LowerShield(_) => after.raised = None,
             // One legal hand configuration is enough; the choice is validated later.
             Effect::ChangeHands => {
-                let open = !availability::hand_choices(world, &after).is_empty();
+                let open = availability::hand_choices(world, &after).next().is_some();
                 return if open { Ok(()) } else { Err(Refusal::FreeLast) };
             }
             _ => {}
@@ -226,7 +227,7 @@ fn validate_choice(world: &RulesWorld, decision: &PendingDecision, choice: &Choi
         let actor = ActorState::current(world, frame.actor);
         let context = EvalContext::from_frame(world, &actor, frame);
         let (least, most) = context.movement_range(movement).unwrap_or((1, 0));
-        let lands = route.last().is_some_and(|end| choices_for_decision(world, decision).contains(&Choice::Tile(*end)));
+        let lands = route.last().is_some_and(|end| is_answer(world, decision, &Choice::Tile(*end)));
         let fits = lands && (usize::from(least)..=usize::from(most)).contains(&route.len());
         let walkable = pathfinding::is_valid_path(
             world,
@@ -237,7 +238,20 @@ fn validate_choice(world: &RulesWorld, decision: &PendingDecision, choice: &Choi
         );
         return if movement.mode == MoveMode::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
     }
-    if choices_for_decision(world, decision).contains(choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
+    if is_answer(world, decision, choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
+}
+
+/// Whether a choice is one of the legal answers to a decision.
+fn is_answer(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> bool {
+    if let (PendingDecision::Move(movement), Some(frame)) = (decision, resolution(world).current_frame()) {
+        let actor = ActorState::current(world, frame.actor);
+        let context = EvalContext::from_frame(world, &actor, frame);
+        let (script, at) = crate::rules::script::interpreter::remaining_script(world);
+        let rest = script.get(at..).unwrap_or(&[]);
+        let found = &mut |answer: Choice| answer == *choice;
+        return movement_choices::visit_movement_choices(&context, movement, rest, context.target, found);
+    }
+    choices_for_decision(world, decision).contains(choice)
 }
 
 /// The legal answers to the pending decision, if a choice answers it.
@@ -274,7 +288,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
             let (script, at) = crate::rules::script::interpreter::remaining_script(world);
             movement_choices::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
         }
-        PendingDecision::Hands => availability::hand_choices(world, &actor),
+        PendingDecision::Hands => availability::hand_choices(world, &actor).collect(),
         PendingDecision::Struggle => crate::rules::query::targeting::struggle_conditions(world, frame.actor)
             .into_iter()
             .map(Choice::Condition)
@@ -351,50 +365,45 @@ pub fn legal_intents(world: &RulesWorld) -> Vec<Intent> {
     }
 }
 
+/// How many commitments a beat offers with a full pool, so that the list seldom grows.
+const EXPECTED_COMMITS: usize = 64;
+
 /// Every distinct legal commitment.
 pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
     let pool = &character_state(world).pool;
-    let sets = combinations(pool);
+    let sets = dice_sets(pool);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
-    let mut found = Vec::new();
-    let mut pool_discard = None;
-    let mut any_paid = false;
+    let loadout = loadout_options(world, &actor);
     let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
-    for action in &actor.catalog.actions {
-        if !(if opening {
-            action.is_usable_in_opening()
-        } else if reaction {
-            action.is_usable_in_window()
-        } else {
-            action.is_usable_in_beat()
-        }) {
+    let is_usable = |action: &Action| match (opening, reaction) {
+        (true, _) => action.is_usable_in_opening(),
+        (false, true) => action.is_usable_in_window(),
+        (false, false) => action.is_usable_in_beat(),
+    };
+    let mut found = Vec::with_capacity(EXPECTED_COMMITS);
+    let mut any_paid = false;
+    for option in &loadout.options {
+        let action = &actor.catalog.actions[option.action];
+        if !is_usable(action) || (reaction && check_reaction_window(world, action).is_err()) {
             continue;
         }
-        if availability::discards_pool(action) {
-            pool_discard = Some(action);
-            continue;
-        }
-        for how in action_modes(&actor, action) {
-            if reaction && check_reaction_window(world, action).is_err() {
+        let Some(price) = affordable_price(world, &actor, option, reaction, pool) else { continue };
+        if class_of(action, &price) == ActionClass::Free && !reaction {
+            if check_free_action_followup(world, &actor, action).is_err() {
                 continue;
             }
-            let Some(price) = affordable_price(world, &actor, action, how, reaction, pool) else { continue };
-            let class = class_of(action, &price);
-            if class == ActionClass::Free && !reaction {
-                if check_free_action_followup(world, &actor, action).is_err() {
-                    continue;
-                }
-            } else {
-                any_paid = true;
-            }
-            let most = actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |art| art.focus));
-            let max_extra_focus = if action.attunement.is_some_and(|art| art.overcast) { most } else { 0 };
-            for dice in price.payments(pool, &sets) {
-                let commit = Commit { gear: how.gear, kind: how.damage_kind, ..Commit::new(action.id, dice) };
-                found.extend((0..=max_extra_focus).map(|focus| Commit { extra_focus: focus, ..commit.clone() }));
-            }
+        } else {
+            any_paid = true;
+        }
+        let most = actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |art| art.focus));
+        let max_extra_focus = if action.attunement.is_some_and(|art| art.overcast) { most } else { 0 };
+        let ActionMode { gear, damage_kind: kind } = option.mode;
+        for dice in price.payments(pool, &sets) {
+            let commit = |extra_focus| Commit { action: action.id, dice, gear, kind, extra_focus };
+            found.extend((0..=max_extra_focus).map(commit));
         }
     }
+    let pool_discard = loadout.pool_discard.map(|n| &actor.catalog.actions[n]).filter(|action| is_usable(action));
     if let Some(action) = pool_discard
         && !reaction
     {
@@ -422,11 +431,9 @@ pub fn can_take_stance(world: &RulesWorld) -> bool {
 fn has_affordable_reaction(world: &RulesWorld, fits: impl Fn(&Action) -> bool) -> bool {
     let pool = &character_state(world).pool;
     let actor = ActorState::current(world, CombatantId::CHARACTER);
-    actor.catalog.actions.iter().filter(|a| fits(a)).any(|action| {
-        action_modes(&actor, action)
-            .into_iter()
-            .any(|how| affordable_price(world, &actor, action, how, true, pool).is_some())
-    })
+    let loadout = loadout_options(world, &actor);
+    let mut options = loadout.options.iter().filter(|option| fits(&actor.catalog.actions[option.action]));
+    options.any(|option| affordable_price(world, &actor, option, true, pool).is_some())
 }
 
 /// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice. With `overspent`, the
@@ -449,7 +456,7 @@ pub fn cheapest_payment(
         !reaction && availability::is_forced(world, &actor, action),
     )
     .ok()?;
-    let sets = combinations(pool);
+    let sets = dice_sets(pool);
     let paying: SmallVec<[DiceSelection; 16]> = price.payments(pool, &sets);
     let enough = |p: &DiceSelection| price.check_payment(pool, *p).is_ok_and(|o| o >= overspent);
     let cost = |p: &DiceSelection| (pool.total(*p), p.count());

@@ -7,6 +7,7 @@ mod assign;
 pub mod availability;
 mod commit;
 pub mod legal;
+mod loadout_options;
 pub mod preview;
 pub mod price;
 pub(in crate::rules) mod reaction;

@@ -157,7 +157,9 @@ pub fn preview_choices(world: &RulesWorld, action: &Action, how: ActionMode, ove
                 FirstQuestion::Move(movement, rest) => {
                     movement_choices::movement_choices(context, movement, rest, None)
                 }
-                FirstQuestion::Hands => hand_choices(world, &state_after_action(&actor, action, action.class)),
+                FirstQuestion::Hands => {
+                    hand_choices(world, &state_after_action(&actor, action, action.class)).collect()
+                }
                 FirstQuestion::Nothing | FirstQuestion::Fails(_) => Vec::new(),
             };
             for answer in more {

@@ -2,96 +2,50 @@
 //!
 //! Must not spend dice; `commit` does.
 
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::script::Cost;
+pub use crate::model::Price;
 use crate::model::{Condition, DiceSelection, DiceValues, StaminaPool};
 use crate::rules::access::resolution;
 use crate::rules::query::context::EvalContext;
 use crate::rules::refusal::Refusal;
 
-/// A cost evaluated in a context.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Price {
-    /// No dice.
-    Free,
-    /// Exactly `n` dice. With extra score: at least `n` dice with a total of `n + extra` or more.
-    Dice {
-        /// The number of dice.
-        n: u8,
-        /// The extra score that a condition adds.
-        #[serde(default)]
-        extra: u8,
-    },
-    /// Dice with a total of at least `least`; the rest may count as overspent.
-    Score {
-        /// The least total.
-        least: i16,
-        /// Whether the rest counts as overspent.
-        #[serde(default)]
-        plus: bool,
-        /// The fewest dice.
-        #[serde(default = "one_die")]
-        dice: u8,
-    },
-    /// One die, and further dice with a total of at least `least`.
-    DieAndScore {
-        /// The least total of the further dice.
-        least: i16,
-    },
-    /// Exactly `n` dice with the same face. With extra score: further dice to reach it.
-    Equal {
-        /// The number of dice.
-        n: u8,
-        /// The extra score that a condition adds.
-        #[serde(default)]
-        extra: u8,
-    },
-    /// One die with one of the faces. With extra score: further dice to reach it.
-    Match {
-        /// The faces that match.
-        faces: DiceValues,
-        /// The extra score that a condition adds.
-        #[serde(default)]
-        extra: u8,
-    },
-    /// The whole pool.
-    Everything,
-}
-
-/// The fewest dice of a score that says nothing else.
-fn one_die() -> u8 {
-    1
-}
-
-/// Evaluates the price of a cost in a context.
+/// The price of a cost in a context, with what conditions add to it.
 ///
 /// # Errors
 ///
 /// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
 pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusal> {
-    // Each Netted or Grappled token raises the price.
-    let held = context.actor.conditions.counts;
+    base_price(context, cost).map(|price| price.with_extra(held_extra_score(context)))
+}
+
+/// The score that each Netted or Grappled token adds to every price.
+fn held_extra_score(context: &EvalContext) -> u8 {
+    let held = &context.actor.conditions.counts;
     let tokens = held.get(Condition::Netted).saturating_add(held.get(Condition::Grappled));
-    let extra = tokens.saturating_mul(context.actor.house.held_extra_cost);
+    tokens.saturating_mul(context.actor.house.held_extra_cost)
+}
+
+/// The price of a cost in a context, without what conditions add to it.
+///
+/// # Errors
+///
+/// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
+pub(super) fn base_price(context: &EvalContext, cost: &Cost) -> Result<Price, Refusal> {
+    let extra = 0;
     Ok(match cost {
         Cost::Free => Price::Free,
         Cost::Dice(n) => Price::Dice { n: *n, extra },
-        Cost::DicePlus => Price::Score { least: 1 + i16::from(extra), plus: true, dice: 1 },
-        Cost::Score(value) => {
-            Price::Score { least: context.eval(value).max(1) + i16::from(extra), plus: false, dice: 1 }
-        }
-        Cost::ScorePlus(value) => {
-            Price::Score { least: context.eval(value).max(1) + i16::from(extra), plus: true, dice: 1 }
-        }
-        Cost::DieAndScorePlus(value) => Price::DieAndScore { least: context.eval(value).max(1) + i16::from(extra) },
+        Cost::DicePlus => Price::Score { least: 1, plus: true, dice: 1 },
+        Cost::Score(value) => Price::Score { least: context.eval(value).max(1), plus: false, dice: 1 },
+        Cost::ScorePlus(value) => Price::Score { least: context.eval(value).max(1), plus: true, dice: 1 },
+        Cost::DieAndScorePlus(value) => Price::DieAndScore { least: context.eval(value).max(1) },
         Cost::EqualDice(n) => Price::Equal { n: *n, extra },
         Cost::EncounterDie => Price::Match { faces: table_dice(context), extra },
         Cost::Everything => Price::Everything,
         Cost::When(cases) => match cases.iter().find(|(test, _)| context.is_true(test)) {
-            Some((_, cost)) => return evaluate_cost(context, cost),
+            Some((_, cost)) => return base_price(context, cost),
             None => return Err(Refusal::TooHeavy),
         },
     })
@@ -104,7 +58,29 @@ fn table_dice(context: &EvalContext) -> DiceValues {
     cards.0.get(usize::from(active.activation.table)).map(|c| c.rolled.clone()).unwrap_or_default()
 }
 
+/// The price of an action now: the price that the loadout fixes, if it does, or else the price of its cost.
+///
+/// # Errors
+///
+/// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
+pub(super) fn current_price(context: &EvalContext, cost: &Cost, fixed: Option<&Price>) -> Result<Price, Refusal> {
+    match fixed {
+        Some(price) => Ok(price.clone().with_extra(held_extra_score(context))),
+        None => evaluate_cost(context, cost),
+    }
+}
+
 impl Price {
+    /// The price with this score added. What costs no dice stays free.
+    fn with_extra(mut self, more: u8) -> Self {
+        match &mut self {
+            Self::Dice { extra, .. } | Self::Equal { extra, .. } | Self::Match { extra, .. } => *extra += more,
+            Self::Score { least, .. } | Self::DieAndScore { least } => *least += i16::from(more),
+            Self::Free | Self::Everything => {}
+        }
+        self
+    }
+
     /// Whether this is a price of exactly 2D, which makes an action a Double.
     pub fn is_two_dice(&self) -> bool {
         matches!(self, Self::Dice { n: 2, .. })
@@ -171,17 +147,22 @@ impl Price {
 
     /// The distinct payments: for a flat score those without an unneeded die, else all that pay. Dice with the same
     /// face are interchangeable.
-    pub fn payments(&self, pool: &StaminaPool, combinations: &[DiceSelection]) -> SmallVec<[DiceSelection; 16]> {
+    pub fn payments(&self, pool: &StaminaPool, sets: &[DiceSet]) -> SmallVec<[DiceSelection; 16]> {
+        let picked =
+            |fits: &dyn Fn(&DiceSet) -> bool| sets.iter().filter(|set| fits(set)).map(|set| set.picks).collect();
         match self {
             Self::Free | Self::Everything => {
                 self.check_payment(pool, DiceSelection::NONE).ok().map(|_| DiceSelection::NONE).into_iter().collect()
             }
-            Self::Score { least, plus: false, .. } => combinations
-                .iter()
-                .copied()
-                .filter(|p| pool.total(*p) >= *least && !has_removable_die(pool, *p, |t, c| t >= *least && c > 0))
-                .collect(),
-            _ => combinations.iter().copied().filter(|p| self.check_payment(pool, *p).is_ok()).collect(),
+            // A set without a die that could stay behind: not even the lowest one can.
+            Self::Score { least, plus: false, .. } => picked(&|set| {
+                set.total >= *least && (set.picks.count() == 1 || set.total - i16::from(set.lowest) < *least)
+            }),
+            Self::Score { least, plus: true, dice } => {
+                picked(&|set| set.total >= *least && set.picks.count() >= usize::from(*dice))
+            }
+            Self::Dice { n, extra: 0 } => picked(&|set| set.picks.count() == usize::from(*n)),
+            _ => picked(&|set| self.check_payment(pool, set.picks).is_ok()),
         }
     }
 
@@ -241,15 +222,37 @@ fn has_removable_die(pool: &StaminaPool, picks: DiceSelection, still_pays: impl 
     picks.positions().any(|p| still_pays(total - i16::from(pool.0[p]), count - 1))
 }
 
+/// A set of dice of the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiceSet {
+    /// The dice.
+    pub picks: DiceSelection,
+    /// Their total.
+    pub total: i16,
+    /// The lowest of them.
+    pub lowest: u8,
+}
+
 /// Every distinct set of dice. Of dice with the same face the first ones are taken.
-pub fn combinations(pool: &StaminaPool) -> Vec<DiceSelection> {
-    let n = pool.len();
-    (1..1u32 << n)
-        .map(|bits| DiceSelection(bits as u16))
-        .filter(|picks| {
-            (0..n).all(|p| !picks.contains(p) || (0..p).all(|q| pool.0[q] != pool.0[p] || picks.contains(q)))
-        })
-        .collect()
+pub fn dice_sets(pool: &StaminaPool) -> SmallVec<[DiceSet; 32]> {
+    // For each die, the dice before it with the same face.
+    let twins: SmallVec<[u32; 16]> = (0..pool.len())
+        .map(|p| (0..p).filter(|q| pool.0[*q] == pool.0[p]).fold(0, |twins, q| twins | 1 << q))
+        .collect();
+    let set = |bits: u32| {
+        let (mut total, mut lowest, mut left) = (0, u8::MAX, bits);
+        while left != 0 {
+            let p = left.trailing_zeros() as usize;
+            if bits & twins[p] != twins[p] {
+                return None;
+            }
+            total += i16::from(pool.0[p]);
+            lowest = lowest.min(pool.0[p]);
+            left &= left - 1;
+        }
+        Some(DiceSet { picks: DiceSelection(bits as u16), total, lowest })
+    };
+    (1..1u32 << pool.len()).filter_map(set).collect()
 }
 
 #[cfg(test)]
@@ -266,7 +269,7 @@ mod tests {
         let price = Price::Score { least: 2, plus: false, dice: 1 };
         assert_eq!(price.check_payment(&pool, DiceSelection::from_positions(&[0])), Ok(0));
         assert_eq!(price.check_payment(&pool, DiceSelection::from_positions(&[0, 1])), Ok(0));
-        assert_eq!(price.payments(&pool, &combinations(&pool)).as_slice(), &[DiceSelection::from_positions(&[0])]);
+        assert_eq!(price.payments(&pool, &dice_sets(&pool)).as_slice(), &[DiceSelection::from_positions(&[0])]);
         assert_eq!(price.check_payment(&pool, DiceSelection::NONE), Err(Refusal::MoreScore(2)));
     }
 
@@ -297,7 +300,7 @@ mod tests {
     #[test]
     fn equal_dice_count_as_one_another() {
         // 1 of {2}, and 1, 2 or 3 of {3}: 2 * 4 - 1 sets.
-        assert_eq!(combinations(&pool(&[2, 3, 3, 3])).len(), 7);
+        assert_eq!(dice_sets(&pool(&[2, 3, 3, 3])).len(), 7);
     }
 
     #[test]
@@ -317,7 +320,7 @@ mod tests {
         for faces in [&[1u8][..], &[1, 1], &[2, 4], &[6, 6, 1], &[1, 2, 3, 4], &[]] {
             let pool = pool(faces);
             for price in &prices {
-                let some = !price.payments(&pool, &combinations(&pool)).is_empty();
+                let some = !price.payments(&pool, &dice_sets(&pool)).is_empty();
                 assert_eq!(price.can_pay(&pool), some, "{price:?} with {faces:?}");
             }
         }

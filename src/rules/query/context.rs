@@ -33,8 +33,6 @@ pub struct ActorState<'a> {
     pub board: &'a Board,
     /// The character's state.
     pub character: &'a CharacterState,
-    /// The character's encumbrance: the weight it wears.
-    pub enc: u8,
     /// The actor's conditions.
     pub conditions: &'a Conditions,
     /// The actor.
@@ -60,7 +58,6 @@ impl<'a> ActorState<'a> {
             house: house_rules(world),
             board: board(world),
             character,
-            enc: character.enc(catalog(world)),
             conditions,
             id: me,
             position: position(world, me).unwrap_or(Coord::new(0, 0)),
@@ -92,6 +89,9 @@ impl<'a> ActorState<'a> {
     ///
     /// Returns [`Refusal::Hindered`] with the condition that forbids the action.
     pub fn check_conditions(&self, action: &Action, forced: bool) -> Result<(), Refusal> {
+        if self.conditions.counts.is_empty() && !self.knocked_down {
+            return Ok(());
+        }
         if self.conditions.has(Condition::Stunned) {
             return Err(Refusal::Hindered(Condition::Stunned));
         }
@@ -240,7 +240,7 @@ impl<'a> EvalContext<'a> {
             Expr::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
             Expr::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
             Expr::Overspent => self.overspent,
-            Expr::Enc => i16::from(self.actor.enc),
+            Expr::Enc => i16::from(self.character().enc(self.catalog())),
             Expr::Eqp => i16::from(self.character().eqp()),
             Expr::Stat(stat) => i16::from(self.character().stat(*stat)),
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),

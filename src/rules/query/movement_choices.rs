@@ -2,13 +2,15 @@
 //!
 //! Must not change the world.
 
+use smallvec::SmallVec;
+
 use crate::content::script::{Effect, Move, MoveMode, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Coord, Line, direction_away, distance, neighbour};
 use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
-use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::targeting::{effective_range, has_aim_choice, steps_toward};
+use crate::rules::query::context::EvalContext;
+use crate::rules::query::targeting::{effective_range, has_aim_choice_from, steps_toward};
 use crate::rules::query::visibility::can_hit;
 
 /// The first aim among the effects; a movement before it depends on it (A-220, O-14).
@@ -32,70 +34,76 @@ pub fn movement_choices(
     rest: &[Effect],
     target: Option<CombatantId>,
 ) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    visit_movement_choices(context, movement, rest, target, &mut |choice| {
+        choices.push(choice);
+        false
+    });
+    choices
+}
+
+/// Visits the legal answers to a movement, in order, until `visit` returns true. Returns whether it did.
+pub fn visit_movement_choices(
+    context: &EvalContext,
+    movement: &Move,
+    rest: &[Effect],
+    target: Option<CombatantId>,
+    visit: &mut dyn FnMut(Choice) -> bool,
+) -> bool {
     let world = context.world;
     let board = context.actor.board;
-    let Some((least, most)) = context.movement_range(movement) else { return Vec::new() };
+    let Some((least, most)) = context.movement_range(movement) else { return false };
     let here = context.actor.position;
-    let useful = |end: Coord| {
-        attack_aim(rest).is_none_or(|aim| {
-            let actor = ActorState { position: end, ..context.actor.clone() };
-            has_aim_choice(&EvalContext { actor: &actor, ..context.clone() }, aim)
-        })
-    };
-    let mut choices = Vec::new();
+    let aim = attack_aim(rest);
+    let useful = |end: Coord| aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));
     match movement.mode {
         MoveMode::Toward => {
-            let Some(who) = target else { return choices };
-            let Some(there) = nearest_occupied_hex(world, who, here) else { return choices };
+            let Some(who) = target else { return false };
+            let Some(there) = nearest_occupied_hex(world, who, here) else { return false };
             let span = effective_range(context, &Reach::Weapon);
             let me = context.actor.id;
             let reaches = |from: Coord| can_hit(world, (me, from), (who, there), span, SightMode::Melee);
-            if reaches(here) {
-                choices.push(Choice::Stay);
-            }
-            let steps = steps_toward(context, there, most);
-            choices.extend(steps.into_iter().filter(|s| reaches(*s)).map(Choice::Tile));
+            (reaches(here) && visit(Choice::Stay))
+                || steps_toward(context, there, most).into_iter().any(|at| reaches(at) && visit(Choice::Tile(at)))
         }
         MoveMode::Back => {
-            choices.push(Choice::Stay);
             let away = context.aimed_position.map(|stood| direction_away(stood, here));
             let to = away.and_then(|d| neighbour(here, d)).filter(|to| most > 0 && board.is_free(*to));
-            choices.extend(to.map(Choice::Tile));
+            visit(Choice::Stay) || to.is_some_and(|to| visit(Choice::Tile(to)))
         }
         MoveMode::Free | MoveMode::Vault => {
-            if least == 0 && useful(here) {
-                choices.push(Choice::Stay);
+            if least == 0 && useful(here) && visit(Choice::Stay) {
+                return true;
             }
-            let reach =
-                pathfinding::find_reachable_hexes(world, board, movement_profile(world, context.actor.id), here, most);
-            let mut stops: Vec<(Coord, u8)> = reach.destinations(board).filter(|(_, n)| *n >= least).collect();
+            let profile = movement_profile(world, context.actor.id);
+            let reach = pathfinding::find_reachable_hexes(world, board, profile, here, most);
+            let mut stops: SmallVec<[Coord; 64]> =
+                reach.destinations(board).filter(|(_, n)| *n >= least).map(|(at, _)| at).collect();
             if movement.mode == MoveMode::Vault && most >= 2 {
-                stops.extend(vault_destinations(context, here).into_iter().map(|(end, _)| (end, 2)));
+                stops.extend(vault_destinations(context, here).into_iter().map(|(end, _)| end));
                 stops.sort_unstable();
-                stops.dedup_by_key(|(at, _)| *at);
+                stops.dedup();
             }
-            choices.extend(stops.into_iter().filter(|(at, _)| useful(*at)).map(|(at, _)| Choice::Tile(at)));
+            stops.into_iter().any(|at| useful(at) && visit(Choice::Tile(at)))
         }
         MoveMode::Line => {
-            if least == 0 && useful(here) {
-                choices.push(Choice::Stay);
+            if least == 0 && useful(here) && visit(Choice::Stay) {
+                return true;
             }
-            for line in Line::all() {
-                for n in least.max(1)..=most {
-                    if n == 1 && !matches!(line, Line::Straight(_)) {
-                        continue;
-                    }
-                    let profile = movement_profile(world, context.actor.id);
-                    if pathfinding::path_along_line(world, board, profile, here, line, n)
-                        .is_some_and(|p| p.last().is_some_and(|e| useful(*e)))
-                    {
-                        choices.push(Choice::MoveAlongLine(line, n));
-                    }
-                }
-            }
+            let profile = movement_profile(world, context.actor.id);
+            let ends_usefully = |line, n| {
+                pathfinding::path_along_line(world, board, profile, here, line, n)
+                    .is_some_and(|path| path.last().is_some_and(|end| useful(*end)))
+            };
+            // Lines of one hex are all straight.
+            let lengths = |line| {
+                let shortest = if matches!(line, Line::Straight(_)) { 1 } else { 2 };
+                least.max(shortest)..=most
+            };
+            Line::all()
+                .any(|line| lengths(line).any(|n| ends_usefully(line, n) && visit(Choice::MoveAlongLine(line, n))))
         }
     }
-    choices
 }
 
 /// Whether a movement whose script continues with `rest` has a legal answer.
@@ -119,7 +127,7 @@ pub fn has_movement_choice(
         }
         _ => {}
     }
-    !movement_choices(context, movement, rest, target).is_empty()
+    visit_movement_choices(context, movement, rest, target, &mut |_| true)
 }
 
 /// Whether an enemy is near enough for an aim after a movement of at most `steps` hexes, whatever is in the way.

@@ -13,7 +13,7 @@ use crate::rules::access::{
 };
 use crate::rules::grid::area_shapes;
 use crate::rules::grid::movement_profile::movement_profile;
-use crate::rules::query::context::EvalContext;
+use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::visibility::{can_hit, can_hit_given, is_visible};
 use crate::rules::stack::ScriptFrame;
 
@@ -197,6 +197,20 @@ pub fn has_aim_choice(context: &EvalContext, aim: &Targeting) -> bool {
             true
         }
         aim => !aim_choices(context, aim).is_empty(),
+    }
+}
+
+/// Whether an aim would have a legal answer if it were made from another hex.
+pub fn has_aim_choice_from(context: &EvalContext, aim: &Targeting, from: Coord) -> bool {
+    match aim {
+        // What the targets have to be may depend on the hex of the actor, too.
+        Targeting::One { reach, step: 0, sight, only } if only.is_empty() => {
+            targets_in_reach(context, from, reach, *sight, &[]).next().is_some()
+        }
+        aim => {
+            let actor = ActorState { position: from, ..context.actor.clone() };
+            has_aim_choice(&EvalContext { actor: &actor, ..context.clone() }, aim)
+        }
     }
 }
 

@@ -56,12 +56,13 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let actor = ActorState::current(world, frame.actor);
             let context = EvalContext::from_frame(world, &actor, frame);
             let rest = remaining_script(world);
-            let options = movement_choices::movement_choices(
-                &context,
-                movement,
-                rest.0.get(rest.1..).unwrap_or(&[]),
-                context.target,
-            );
+            let rest = rest.0.get(rest.1..).unwrap_or(&[]);
+            // Two answers are enough to know that the player has to choose.
+            let mut options = Vec::new();
+            movement_choices::visit_movement_choices(&context, movement, rest, context.target, &mut |choice| {
+                options.push(choice);
+                options.len() == 2
+            });
             ask_or_auto_resolve(world, PendingDecision::Move(movement.clone()), options, false);
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),

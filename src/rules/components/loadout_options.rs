@@ -1,0 +1,108 @@
+//! What the loadout allows: a memo of the answers that change only with the character's gear, hands and stats.
+//!
+//! A list of the legal actions asks about every action of the book, and most requirements and prices ask about nothing but
+//! the loadout. Owns the memo and the key that says when it is out of date. Must not compute an answer;
+//! `player::loadout_options` does. The memo is no part of the state: it is neither saved nor restored.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::prelude::Resource;
+use smallvec::SmallVec;
+
+use crate::content::Catalog;
+use crate::model::{ActionMode, Hands, Id, Price};
+use crate::rules::components::combatant::{CharacterState, GearState};
+
+/// How many loadouts are kept: the hand configurations of a well-armed character, before and after a piece breaks.
+const MAX_LOADOUTS: usize = 32;
+
+/// An action in a mode that the loadout does not rule out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadoutOption {
+    /// The index of the action in [`Catalog::actions`].
+    pub action: usize,
+    /// The gear and the damage type.
+    pub mode: ActionMode,
+    /// The requirements that ask for more than the loadout: indices into the action's `needs`.
+    pub open_needs: SmallVec<[u8; 6]>,
+    /// The price without what conditions add, if it depends on the loadout alone.
+    pub price: Option<Price>,
+    /// Whether the script may begin with a search for targets or hexes, which takes longest.
+    pub asks_first: bool,
+}
+
+/// Everything that a loadout does not rule out, in the order of the catalog.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LoadoutOptions {
+    /// The actions, except Gasp & Pant.
+    pub options: Vec<LoadoutOption>,
+    /// The action that discards the pool, Gasp & Pant.
+    pub pool_discard: Option<usize>,
+}
+
+/// The loadouts asked about lately, with their options.
+#[derive(Resource, Debug, Default)]
+pub struct LoadoutMemo(Mutex<Vec<(LoadoutKey, Arc<LoadoutOptions>)>>);
+
+/// Everything that the options of a loadout depend on.
+#[derive(Debug)]
+struct LoadoutKey {
+    catalog: Arc<Catalog>,
+    stats: [u8; 7],
+    gear: SmallVec<[GearState; 8]>,
+    attuned: SmallVec<[Id; 4]>,
+    hands: Hands,
+}
+
+impl LoadoutKey {
+    fn matches(&self, catalog: &Arc<Catalog>, character: &CharacterState, hands: Hands) -> bool {
+        self.hands == hands
+            && Arc::ptr_eq(&self.catalog, catalog)
+            && self.stats == character.stats
+            && self.attuned == character.attuned
+            && self.gear.len() == character.gear.len()
+            && self.gear.iter().zip(&character.gear).all(|(a, b)| is_same_for_requirements(a, b))
+    }
+}
+
+/// Whether no requirement or price can tell two states of a piece apart. Worn Durability and the tokens on a shield card
+/// change often and matter to none.
+fn is_same_for_requirements(a: &GearState, b: &GearState) -> bool {
+    (a.id, a.slot, a.broken, a.charges_used, a.lit, a.loaded_missile, a.set_aside)
+        == (b.id, b.slot, b.broken, b.charges_used, b.lit, b.loaded_missile, b.set_aside)
+}
+
+impl LoadoutMemo {
+    /// The options of the character with these hand tokens, computed if this loadout has not been asked about lately.
+    pub fn find_or_compute(
+        &self,
+        catalog: &Arc<Catalog>,
+        character: &CharacterState,
+        hands: Hands,
+        compute: impl FnOnce() -> LoadoutOptions,
+    ) -> Arc<LoadoutOptions> {
+        // A panic while the lock was held leaves whole entries behind.
+        let known = |known: &[(LoadoutKey, Arc<LoadoutOptions>)]| {
+            let found = known.iter().find(|(key, _)| key.matches(catalog, character, hands));
+            found.map(|(_, options)| Arc::clone(options))
+        };
+        if let Some(options) = known(&self.0.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return options;
+        }
+        let options = Arc::new(compute());
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.retain(|(key, _)| Arc::ptr_eq(&key.catalog, catalog));
+        if entries.len() >= MAX_LOADOUTS {
+            entries.remove(0);
+        }
+        let key = LoadoutKey {
+            catalog: Arc::clone(catalog),
+            stats: character.stats,
+            gear: character.gear.clone(),
+            attuned: character.attuned.clone(),
+            hands,
+        };
+        entries.push((key, Arc::clone(&options)));
+        options
+    }
+}

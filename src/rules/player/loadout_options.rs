@@ -1,0 +1,55 @@
+//! Which actions a loadout does not rule out, and which of their requirements remain to be asked.
+//!
+//! Owns the split of requirements and prices into those that the loadout alone decides and the rest. Must not ask about
+//! anything else: the answers are kept until the loadout changes.
+
+use std::sync::Arc;
+
+use crate::content::action::Action;
+use crate::content::script::{Cost, Predicate};
+use crate::rules::access::{RulesWorld, catalog};
+use crate::rules::components::loadout_options::{LoadoutOption, LoadoutOptions};
+use crate::rules::player::availability::{action_context, action_modes, discards_pool};
+use crate::rules::player::preview::asks_first;
+use crate::rules::player::price::base_price;
+use crate::rules::query::context::ActorState;
+
+/// The options of the actor's loadout with its present or supposed hand tokens.
+pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<LoadoutOptions> {
+    let memo = &world.loadout_memo;
+    memo.find_or_compute(catalog(world), actor.character, actor.hands, || compute_options(world, actor))
+}
+
+fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
+    let mut found = LoadoutOptions::default();
+    for (n, action) in actor.catalog.actions.iter().enumerate() {
+        let attuned = action.attunement.is_none() || actor.character.attuned.contains(&action.id);
+        // An action with schools is only the base of attunements.
+        if !action.schools.is_empty() || !attuned {
+            continue;
+        }
+        if discards_pool(action) {
+            found.pool_discard = Some(n);
+        } else {
+            found.options.extend(options_of_action(world, actor, n, action));
+        }
+    }
+    found
+}
+
+fn options_of_action(world: &RulesWorld, actor: &ActorState, n: usize, action: &Action) -> Vec<LoadoutOption> {
+    let asks_first = asks_first(&action.effect);
+    let option = |mode| {
+        let context = action_context(world, actor, action, mode);
+        let (fixed, open): (Vec<usize>, Vec<usize>) =
+            (0..action.needs.len()).partition(|at| Predicate::reads_only_loadout(&action.needs[*at]));
+        if !fixed.iter().all(|at| context.is_true(&action.needs[*at])) {
+            return None;
+        }
+        let price =
+            if Cost::reads_only_loadout(&action.cost) { Some(base_price(&context, &action.cost).ok()?) } else { None };
+        let open_needs = open.into_iter().map(|at| at as u8).collect();
+        Some(LoadoutOption { action: n, mode, open_needs, price, asks_first })
+    };
+    action_modes(actor, action).into_iter().filter_map(option).collect()
+}
