@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::action::Action;
 use crate::model::{Choice, CombatantId, Coord, Id, Line, direction_away};
 use crate::rules::grid::movement_profile::movement_profile;
@@ -15,8 +16,6 @@ use crate::rules::player::legal::{cheapest_payment, validate_commit};
 use crate::rules::player::preview::{affected_hexes, preview_choices};
 use crate::view::{ActionModeView, Prompt};
 
-use super::session::GameSession;
-use super::{SelectionState, UiStateRes};
 use crate::model::{Commit, DiceSelection};
 use crate::rules::access;
 use crate::rules::access::{RulesWorld, with_rules};

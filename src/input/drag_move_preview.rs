@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::World;
 
-use super::session::GameSession;
+use super::state::GameSession;
 use crate::content::Catalog;
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id};

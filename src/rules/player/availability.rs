@@ -10,7 +10,7 @@ use crate::content::script::{Cost, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionClass, Choice, Condition, DamageKind, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, character_state, position};
 use crate::rules::components::combatant::GearSlot;
-use crate::rules::player::preview::{asks_first, check_target_exists};
+use crate::rules::player::first_question::{asks_first, check_target_exists};
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};

@@ -3,13 +3,16 @@
 //! Owns legality and payment. [`legal`] is the single answer to "what may the player do now?". Must not carry out
 //! effects; it pushes them onto the stack.
 
+mod accepted;
 mod assign;
 pub mod availability;
 mod commit;
+mod first_question;
 pub mod legal;
 pub mod preview;
 pub mod price;
 pub(in crate::rules) mod reaction;
 pub mod requirements;
 
-pub use commit::{AcceptedIntent, apply_intent};
+pub use accepted::{AcceptedIntent, CommitQuote};
+pub use commit::apply_intent;
