@@ -5,10 +5,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "architecture/file_graph.rs"]
+mod file_graph;
+#[path = "architecture/rust_source.rs"]
+mod rust_source;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use file_graph::FileGraph;
+use rust_source::{find_paths, module_path, tokenize, without_tests};
 
 /// Anything in the crate.
 const ANY_MODULE: &[&str] = &["*"];
@@ -56,6 +64,10 @@ const FLOORS: &[&str] = &[
     "invariants",
     "mod",
 ];
+
+/// The folders whose files may use each other in a circle. Elsewhere no circle of files is allowed, and none may cross a
+/// folder.
+const FOLDERS_WITH_CYCLES: &[&str] = &["rules/change", "rules/enemies", "rules/script"];
 
 /// Rooms of the list that are planned and not built yet.
 const PLANNED_LAYERS: &[&str] = &["scenario", "workbench"];
@@ -111,6 +123,43 @@ fn every_file_keeps_to_its_layer() {
         })
         .collect();
     assert!(findings.is_empty(), "{} things to mend:\n{}", findings.len(), format_findings(&findings));
+}
+
+/// A reader who starts at any file reaches an end: the files below it do not lead back to it.
+#[test]
+fn no_files_use_each_other_in_a_circle() {
+    let src = project_root().join("src");
+    let files: Vec<(String, String)> = rust_files(&src)
+        .iter()
+        .map(|path| {
+            let name = path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+            (name, fs::read_to_string(path).unwrap())
+        })
+        .collect();
+    let sources: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let graph = FileGraph::from_sources(&sources);
+    assert!(graph.arrow_count() > 500, "only {} arrows were found", graph.arrow_count());
+    let findings = check_cycles(&graph, FOLDERS_WITH_CYCLES);
+    assert!(findings.is_empty(), "{}", findings.join("\n"));
+}
+
+/// The circles of files that are not allowed, and the folders that are on the list without need.
+fn check_cycles(graph: &FileGraph, folders_with_cycles: &[&str]) -> Vec<String> {
+    let folder_of = |file: &str| file.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
+    let mut unused: Vec<&str> = folders_with_cycles.to_vec();
+    let mut findings = Vec::new();
+    for cycle in graph.cycles() {
+        let folder = folder_of(cycle[0]);
+        if cycle.iter().any(|file| folder_of(file) != folder) {
+            findings.push(format!("a circle of files crosses folders:\n{}", graph.describe(&cycle)));
+        } else if folders_with_cycles.contains(&folder.as_str()) {
+            unused.retain(|listed| *listed != folder);
+        } else {
+            findings.push(format!("these files use each other in a circle:\n{}", graph.describe(&cycle)));
+        }
+    }
+    findings.extend(unused.iter().map(|folder| format!("`{folder}` has no circle any more; take it off the list")));
+    findings
 }
 
 /// The list names what there is, or says that it is planned.
@@ -217,6 +266,34 @@ fn what_the_readme_names_is_there() {
     assert!(named.len() >= 5, "the README names next to nothing: {named:?}");
     let missing: Vec<_> = named.iter().filter(|name| !project_root().join(name).exists()).collect();
     assert!(missing.is_empty(), "the README names what is not there: {missing:?}");
+}
+
+/// A source file that the newcomers' page names is there, and so is the item named after it (`file.rs::item`).
+#[test]
+fn what_the_page_for_newcomers_names_is_there() {
+    let files: Vec<(String, String)> = rust_files(project_root())
+        .iter()
+        .map(|path| (path.to_string_lossy().replace('\\', "/"), fs::read_to_string(path).unwrap()))
+        .collect();
+    let sources: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let page = fs::read_to_string(project_root().join("src/README.md")).unwrap();
+    assert_eq!(missing_items(&page, &sources), Vec::<String>::new());
+}
+
+/// The names of source files, and of items in them, that a text writes as code and that are not there. A file may be
+/// named by the end of its path.
+fn missing_items(text: &str, sources: &[(&str, &str)]) -> Vec<String> {
+    let prose: String = text.split("```").step_by(2).collect();
+    let named = prose.split('`').skip(1).step_by(2).filter(|code| !code.contains([' ', '*', '<']));
+    let is_missing = |code: &&str| {
+        let (file, item) = code.split_once("::").unwrap_or((code, ""));
+        let ending = format!("/{file}");
+        file.ends_with(".rs")
+            && !sources.iter().any(|(path, text)| {
+                path.ends_with(&ending) && (item.is_empty() || tokenize(text).iter().any(|token| token.text == item))
+            })
+    };
+    named.filter(is_missing).map(str::to_owned).collect()
 }
 
 fn project_root() -> &'static Path {
@@ -352,301 +429,6 @@ fn check_file(file: &str, source: &str) -> Vec<Finding> {
 /// Whether `path` is `start` or lies below it.
 fn is_within(path: &str, start: &str) -> bool {
     path.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
-}
-
-/// The module that a file is, as a path from the crate's root.
-fn module_path(file: &str) -> Vec<String> {
-    let mut names: Vec<_> = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
-    if names.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
-        names.pop();
-    }
-    names
-}
-
-// ---------------------------------------------------------------------------------------------------------------------
-// Reading Rust, as far as paths go
-
-#[derive(Clone, Debug)]
-struct SourceToken {
-    /// A name, `::`, or one sign.
-    text: String,
-    /// Counted from 1.
-    line: usize,
-}
-
-/// Names and signs of a source text. Comments, strings and characters are left out.
-fn tokenize(source: &str) -> Vec<SourceToken> {
-    let text: Vec<char> = source.chars().collect();
-    let at = |i: usize| text.get(i).copied().unwrap_or('\0');
-    let named = |c: char| c.is_alphanumeric() || c == '_';
-    let mut found = Vec::new();
-    let (mut i, mut line) = (0, 1);
-    while i < text.len() {
-        let start = i;
-        match at(i) {
-            '/' if at(i + 1) == '/' => {
-                while i < text.len() && at(i) != '\n' {
-                    i += 1;
-                }
-            }
-            '/' if at(i + 1) == '*' => {
-                let mut depth = 0;
-                loop {
-                    match (at(i), at(i + 1)) {
-                        ('/', '*') => (depth, i) = (depth + 1, i + 2),
-                        ('*', '/') => (depth, i) = (depth - 1, i + 2),
-                        _ => i += 1,
-                    }
-                    if depth == 0 || i >= text.len() {
-                        break;
-                    }
-                }
-            }
-            '"' => i = after_string(&text, i),
-            // A lifetime is a name without its closing mark.
-            '\'' if at(i + 1) != '\\' && at(i + 2) != '\'' => i += 1,
-            '\'' => {
-                i += if at(i + 1) == '\\' { 3 } else { 2 };
-                while i < text.len() && at(i) != '\'' {
-                    i += 1;
-                }
-                i += 1;
-            }
-            c if named(c) => {
-                while named(at(i)) {
-                    i += 1;
-                }
-                let name: String = text[start..i].iter().collect();
-                let mut hashes = 0;
-                while at(i + hashes) == '#' {
-                    hashes += 1;
-                }
-                match name.as_str() {
-                    "r" | "br" | "cr" if at(i + hashes) == '"' => i = after_raw_string(&text, i + hashes + 1, hashes),
-                    // A raw name, `r#type`.
-                    "r" if hashes == 1 => i += 1,
-                    _ => found.push(SourceToken { text: name, line }),
-                }
-            }
-            ':' if at(i + 1) == ':' => {
-                found.push(SourceToken { text: "::".into(), line });
-                i += 2;
-            }
-            c => {
-                if !c.is_whitespace() {
-                    found.push(SourceToken { text: c.into(), line });
-                }
-                i += 1;
-            }
-        }
-        line += text[start..i.min(text.len())].iter().filter(|c| **c == '\n').count();
-    }
-    found
-}
-
-/// Where a string that opens at `i` is over.
-fn after_string(text: &[char], mut i: usize) -> usize {
-    i += 1;
-    while i < text.len() && text[i] != '"' {
-        i += if text[i] == '\\' { 2 } else { 1 };
-    }
-    i + 1
-}
-
-/// Where a raw string whose words begin at `i` is over: at a quote with so many hashes behind it.
-fn after_raw_string(text: &[char], mut i: usize, hashes: usize) -> usize {
-    while i < text.len() && !(text[i] == '"' && text[i + 1..].iter().take_while(|c| **c == '#').count() >= hashes) {
-        i += 1;
-    }
-    i + 1 + hashes
-}
-
-/// The same without the items that are only compiled for tests.
-fn without_tests(all: Vec<SourceToken>) -> Vec<SourceToken> {
-    let mut kept = Vec::new();
-    let mut i = 0;
-    while i < all.len() {
-        let Some(end) = end_of_attribute(&all, i) else {
-            kept.push(all[i].clone());
-            i += 1;
-            continue;
-        };
-        let says = |word: &str| all[i..end].iter().any(|token| token.text == word);
-        if all[i + 2].text == "cfg" && says("test") && !says("not") {
-            i = end_of_item(&all, end);
-        } else {
-            kept.extend_from_slice(&all[i..end]);
-            i = end;
-        }
-    }
-    kept
-}
-
-/// Where the attribute that begins at `i` is over, if one begins there.
-fn end_of_attribute(all: &[SourceToken], i: usize) -> Option<usize> {
-    let sign = |i: usize| all.get(i).map(|token| token.text.as_str());
-    if sign(i) != Some("#") || sign(i + 1) != Some("[") || sign(i + 2).is_none() {
-        return None;
-    }
-    let mut depth = 0;
-    for (j, token) in all.iter().enumerate().skip(i + 1) {
-        match token.text.as_str() {
-            "[" => depth += 1,
-            "]" => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(j + 1);
-        }
-    }
-    None
-}
-
-/// Where the item, field or statement that begins at `i` is over.
-fn end_of_item(all: &[SourceToken], mut i: usize) -> usize {
-    while let Some(end) = end_of_attribute(all, i) {
-        i = end;
-    }
-    let item = ["pub", "fn", "mod", "impl", "struct", "enum", "use", "const", "static", "type", "trait", "async"];
-    let first = all.get(i).map_or("", |token| token.text.as_str());
-    let (is_item, is_use) = (item.contains(&first), all[i..].iter().take(6).any(|token| token.text == "use"));
-    let mut depth = 0;
-    while let Some(token) = all.get(i) {
-        match token.text.as_str() {
-            "{" | "(" | "[" => depth += 1,
-            "}" | ")" | "]" => depth -= 1,
-            _ => {}
-        }
-        let over = match token.text.as_str() {
-            ";" => depth == 0,
-            "}" => depth == 0 && !is_use,
-            "," => depth == 0 && !is_item,
-            _ => false,
-        };
-        // The end of what surrounds it is not part of it.
-        if depth < 0 {
-            return i;
-        }
-        i += 1;
-        if over {
-            break;
-        }
-    }
-    i
-}
-
-/// A path as written, with `self` and `super` resolved; ours begin with `crate`.
-struct ImportPath {
-    segments: Vec<String>,
-    line: usize,
-}
-
-impl ImportPath {
-    fn name(&self) -> String {
-        self.segments.join("::")
-    }
-}
-
-/// Every path in a module's code; a tree of imports is taken apart.
-fn find_paths(module: &[String], code: &[SourceToken]) -> Vec<ImportPath> {
-    let text = |i: usize| code.get(i).map_or("", |token| token.text.as_str());
-    let mut found = Vec::new();
-    // Modules written inside the file, with the depth of braces at which each began.
-    let mut inside: Vec<(String, usize)> = Vec::new();
-    let mut depth = 0;
-    let mut i = 0;
-    while i < code.len() {
-        let here: Vec<_> = module.iter().chain(inside.iter().map(|(name, _)| name)).cloned().collect();
-        match text(i) {
-            "{" => depth += 1,
-            "}" => {
-                depth -= 1;
-                inside.pop_if(|(_, began)| *began == depth);
-            }
-            "mod" if text(i + 2) == "{" => inside.push((text(i + 1).to_owned(), depth)),
-            // `use<'a>` in a type captures lifetimes and imports nothing.
-            "use" if text(i + 1) != "<" => {
-                i = parse_use_tree(&here, code, i + 1, &[], &mut found);
-                continue;
-            }
-            name if is_name(name) && text(i + 1) == "::" => {
-                let mut segments = vec![name.to_owned()];
-                let line = code[i].line;
-                i += 1;
-                while text(i) == "::" && is_name(text(i + 1)) {
-                    segments.push(text(i + 1).to_owned());
-                    i += 2;
-                }
-                found.push(ImportPath { segments: resolve_path(&here, segments), line });
-                // `a::<T>::b` and `T::` in what follows are no new beginnings.
-                i += usize::from(text(i) == "::");
-                continue;
-            }
-            _ => {}
-        }
-        i += 1;
-    }
-    found
-}
-
-fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_alphabetic() || c == '_')
-}
-
-/// Takes a tree of imports apart, from `i` on and below `above`. Where it is over.
-fn parse_use_tree(
-    here: &[String],
-    code: &[SourceToken],
-    mut i: usize,
-    above: &[String],
-    found: &mut Vec<ImportPath>,
-) -> usize {
-    let text = |i: usize| code.get(i).map_or("", |token| token.text.as_str());
-    let line = code.get(i).map_or(0, |token| token.line);
-    let mut segments = above.to_vec();
-    loop {
-        match text(i) {
-            "::" => i += 1,
-            "{" => {
-                i += 1;
-                while !["}", ""].contains(&text(i)) {
-                    i = parse_use_tree(here, code, i, &segments, found);
-                    i += usize::from(text(i) == ",");
-                }
-                return i + 1;
-            }
-            "as" => i += 2,
-            // What a group calls `self` is the module itself.
-            "self" if !segments.is_empty() => i += 1,
-            name if is_name(name) || name == "*" => {
-                segments.push(name.to_owned());
-                i += 1;
-            }
-            _ => break,
-        }
-    }
-    found.push(ImportPath { segments: resolve_path(here, segments), line });
-    // A sign that does not belong into an import is stepped over, so that there always is an end.
-    if [",", "}", ";", ""].contains(&text(i)) { i } else { i + 1 }
-}
-
-/// The path from the crate's root that is meant by one written in module `here`.
-fn resolve_path(here: &[String], segments: Vec<String>) -> Vec<String> {
-    let mut base = here.to_vec();
-    let mut rest = segments.as_slice();
-    match rest.first().map(String::as_str) {
-        Some("crate" | "emberhex") => base.clear(),
-        Some("self" | "super") => {}
-        _ => return segments,
-    }
-    if rest[0] != "super" {
-        rest = &rest[1..];
-    }
-    while rest.first().is_some_and(|name| name == "super") {
-        base.pop();
-        rest = &rest[1..];
-    }
-    std::iter::once("crate".to_owned()).chain(base).chain(rest.iter().cloned()).collect()
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -802,4 +584,90 @@ fn the_readmes_names_are_read() {
     let text = "See [a](src/a.rs), ![b](b.png#x) and `tests/c d`; not <!-- [e](e.png) --> nor `f` nor\n\
                 ```\n[g](g.rs)\n```\nnor [h](https://h.example).";
     assert_eq!(named_files(text), ["src/a.rs", "b.png", "tests/c"]);
+}
+
+/// What is found in files that are made up for a test.
+fn cycles_in(sources: &[(&str, &str)]) -> Vec<String> {
+    check_cycles(&FileGraph::from_sources(sources), &[])
+}
+
+#[test]
+fn a_circle_of_files_is_found_however_it_is_written() {
+    let a = ("a.rs", "use crate::b::B;\npub struct A;");
+    let circles: &[&[(&str, &str)]] = &[
+        &[a, ("b.rs", "use crate::a::A;\npub struct B;")],
+        &[a, ("b.rs", "pub struct B(super::a::A);")],
+        &[a, ("b.rs", "use crate::a;\npub struct B(a::A);")],
+        &[a, ("b.rs", "use crate::a as first;\npub struct B(first::A);")],
+        &[a, ("b.rs", "use crate::{a::{self}};\npub struct B(a::A);")],
+        &[a, ("b.rs", "use super::a::*;\npub struct B;")],
+        &[a, ("b.rs", "pub struct B;\nfn f() { use crate::a::A; }")],
+        &[a, ("b.rs", "use crate::c::C;\npub struct B;"), ("c.rs", "pub type C = crate::a::A;")],
+        // An item that a module hands on is used where it is defined.
+        &[a, ("b/mod.rs", "mod c;\npub use c::B;"), ("b/c.rs", "use crate::a::A;\npub struct B(A);")],
+        &[a, ("b/mod.rs", "mod c;\npub use c::*;"), ("b/c.rs", "use crate::a::A;\npub struct B(A);")],
+        // A child that uses what its parent defines, while the parent calls the child.
+        &[("p/mod.rs", "mod c;\npub struct P;\nfn f() { c::g() }"), ("p/c.rs", "use super::P;\npub fn g() {}")],
+        &[("p.rs", "mod c;\nuse c::g;\npub struct P;\nfn f() { g() }"), ("p/c.rs", "use super::P;\npub fn g() {}")],
+        &[("p/mod.rs", "mod c;\npub use c::C;\npub struct P(C);"), ("p/c.rs", "pub struct C(Box<super::P>);")],
+    ];
+    for sources in circles {
+        assert_eq!(cycles_in(sources).len(), 1, "in {sources:?}: {:?}", cycles_in(sources));
+    }
+}
+
+#[test]
+fn what_is_no_circle_of_files_is_left_alone() {
+    let accepted: &[&[(&str, &str)]] = &[
+        &[("a.rs", "use crate::b::B;"), ("b.rs", "pub struct B;")],
+        // A parent that only declares its children and hands their names on.
+        &[("p/mod.rs", "mod c;\npub use c::C;\npub struct P;"), ("p/c.rs", "use super::P;\npub struct C(P);")],
+        &[
+            ("p/mod.rs", "mod c;\nmod d;\npub use d::D;\nfn f() { c::g() }"),
+            ("p/c.rs", "use super::D;\npub fn g() {}"),
+            ("p/d.rs", "pub struct D;"),
+        ],
+        // Naming a module uses nothing of it; only what is named below it does.
+        &[
+            ("p/mod.rs", "mod c;\nmod d;\nfn f() { c::g() }"),
+            ("p/c.rs", "use super::d;\nfn g() { d::h() }"),
+            ("p/d.rs", ""),
+        ],
+        &[
+            ("a.rs", "use crate::b::B;\npub struct A;"),
+            ("b.rs", "pub struct B;\n#[cfg(test)]\nmod tests { use crate::a::A; }"),
+        ],
+        &[("a.rs", "use crate::b::B;\npub struct A;"), ("b.rs", "pub struct B;"), ("b/tests.rs", "use crate::a::A;")],
+        &[("a.rs", "use crate::b::B;\npub struct A;"), ("b.rs", "/// See [`crate::a::A`].\npub struct B;")],
+    ];
+    for sources in accepted {
+        assert_eq!(cycles_in(sources), Vec::<String>::new(), "in {sources:?}");
+    }
+}
+
+#[test]
+fn only_listed_folders_may_have_circles_and_none_may_cross_a_folder() {
+    let (one, other) = ("use super::b::B;\npub struct A;", "use super::a::A;\npub struct B;");
+    let graph = FileGraph::from_sources(&[("inner/a.rs", one), ("inner/b.rs", other)]);
+    assert_eq!(check_cycles(&graph, &["inner"]), Vec::<String>::new());
+    assert_eq!(
+        check_cycles(&graph, &[]),
+        [
+            "these files use each other in a circle:\n  inner/a.rs uses B of inner/b.rs\n  inner/b.rs uses A of inner/a.rs\n"
+        ]
+    );
+    assert_eq!(check_cycles(&graph, &["inner", "outer"]), ["`outer` has no circle any more; take it off the list"]);
+    let crossing = FileGraph::from_sources(&[
+        ("inner/a.rs", "use crate::outer::b::B;\npub struct A;"),
+        ("outer/b.rs", "use crate::inner::a::A;\npub struct B;"),
+    ]);
+    let findings = check_cycles(&crossing, &["inner", "outer"]);
+    assert!(findings[0].starts_with("a circle of files crosses folders:"), "{findings:?}");
+}
+
+#[test]
+fn items_that_are_not_where_the_page_names_them_are_found() {
+    let sources = [("/x/src/a/b.rs", "fn f() {}"), ("/x/src/c.rs", "// g")];
+    let text = "See `a/b.rs`, `b.rs::f` and `a/`; not `a/c.rs`, `b.rs::g`, `d.rs`, `c.rs::g`.\n```\n`e.rs`\n```\n";
+    assert_eq!(missing_items(text, &sources), ["a/c.rs", "b.rs::g", "d.rs", "c.rs::g"]);
 }

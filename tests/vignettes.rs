@@ -176,11 +176,11 @@ fn setups_that_play_cannot_reach_fail() {
         ("character: (pool: [1]), committed_actions: (simple: 1, double: true)", "no beat has room"),
         ("character: (pool: [1]), committed_actions: (dynamic: 2)", "no beat has room"),
         ("character: (pool: [1]), victory: Survive(1), round: 2", "the encounter is over before the beat begins"),
-        ("character: (pool: [1], hp: [(Slash, 6)])", "no HP left and still stands"),
-        ("character: (pool: [1], in_sinks: [(FDef, Damage(Burn))])", "holds 1 of 0"),
-        ("character: (pool: [1], raised: \"spear\")", "a shield is raised that is not held"),
+        ("character: (pool: [1], hp: [(Slash, 6)])", "no HP left and is still on the board"),
+        ("character: (pool: [1], in_sinks: [(FDef, Damage(Burn))])", "holds 1 tokens, and its capacity is 0"),
+        ("character: (pool: [1], raised: \"spear\")", "the raised shield is not held"),
         ("character: (pool: [1], conditions: [(Flinch, 1)])", "leaves no token"),
-        ("character: (pool: [1], focus_spent: 7)", "more FP are spent"),
+        ("character: (pool: [1], focus_spent: 7)", "has spent more FP"),
     ] {
         let found = failure(setup);
         assert!(found.contains("play can't reach this setup") && found.contains(why), "{setup}: {found}");

@@ -9,9 +9,9 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::CommandError;
-use crate::content::attunement::School;
+use super::error::CommandError;
 use crate::content::gear::AnyGear;
+use crate::content::school::School;
 use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
 use crate::model::{Condition, Id};
 use crate::testing::{find_ron_files, read_covered_ids};

@@ -13,20 +13,18 @@ macro_rules! print_line {
 }
 
 mod check;
+mod error;
+mod library;
 mod migrate;
 mod replay;
 mod soak;
 mod vignette;
 
-use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use thiserror::Error;
-
-use crate::content::{Catalog, ContentReport, ContentRootError, ContentSource, load};
 
 #[derive(Parser)]
 #[command(name = "emberhex", version = crate::VERSION, about = "A candle-lit table for the solitaire game Fires Far Away")]
@@ -100,29 +98,6 @@ pub struct PlayArguments {
     pub window: Option<(u32, u32)>,
 }
 
-/// The reason why a command could not be carried out.
-#[derive(Debug, Error)]
-enum CommandError {
-    #[error(transparent)]
-    ContentRoot(#[from] ContentRootError),
-    #[error("{report}the content files have errors; {consequence}")]
-    InvalidContent { report: ContentReport, consequence: &'static str },
-    #[error("there is no {what} `{wanted}` to play{hint}")]
-    UnknownId { what: &'static str, wanted: String, hint: String },
-    #[error("no scenario has an encounter to play")]
-    NothingToPlay,
-    #[error("{} is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder", .0.display())]
-    NoFolder(PathBuf),
-    #[error("{} holds neither `assets` and `scenarios` nor a `scenario.ron`", .0.display())]
-    NoContent(PathBuf),
-    #[error("{}: {why}", .path.display())]
-    File { path: PathBuf, why: io::Error },
-    #[error("{}: not a failed game: {why}", .path.display())]
-    NoFailedGame { path: PathBuf, why: serde_json::Error },
-    #[error(transparent)]
-    Threads(#[from] rayon::ThreadPoolBuildError),
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 enum WindowSizeError {
     #[error("a window size is written as 1280x800")]
@@ -166,20 +141,4 @@ fn open_game_window(options: PlayArguments) -> ExitCode {
 fn open_game_window(_options: PlayArguments) -> ExitCode {
     eprintln!("this build has no window; build with the default features to play, or try --help");
     ExitCode::from(2)
-}
-
-/// The catalog of the present content. The error message ends with `consequence`, which names what was not done.
-fn load_catalog(consequence: &'static str) -> Result<Arc<Catalog>, CommandError> {
-    let (catalog, _) = load_library(&ContentSource::locate()?)
-        .map_err(|report| CommandError::InvalidContent { report, consequence })?;
-    Ok(catalog)
-}
-
-/// The catalog and the warnings of a content source, or its errors.
-fn load_library(library: &ContentSource) -> Result<(Arc<Catalog>, ContentReport), ContentReport> {
-    let (files, problems) = library.read_files();
-    if !problems.is_empty() {
-        return Err(ContentReport { errors: problems, warnings: Vec::new() });
-    }
-    load(&files).map(|(catalog, report)| (Arc::new(catalog), report))
 }

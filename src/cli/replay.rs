@@ -24,7 +24,7 @@ enum ReplayStatus {
 
 /// Plays every file; the exit code is that of the worst result.
 pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
-    let catalog = match super::load_catalog("nothing was played over") {
+    let catalog = match super::library::load_catalog("nothing was played over") {
         Ok(catalog) => catalog,
         Err(why) => {
             eprintln!("{why}");

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use thiserror::Error;
 
-use super::CommandError;
+use super::error::CommandError;
 use crate::content::{Catalog, suggestion_text};
 use crate::record::write_atomically;
 use crate::simulation::bot::BotPolicy;
@@ -83,7 +83,7 @@ pub fn run(arguments: &SoakArguments) -> ExitCode {
 
 /// Whether all games passed; the error says why no game could be played.
 fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
-    let catalog = super::load_catalog("nothing was played")?;
+    let catalog = super::library::load_catalog("nothing was played")?;
     capture_panics();
     if let Some(file) = &arguments.again {
         return replay_failure_file(&catalog, file);

@@ -9,7 +9,7 @@ use crate::testing::{find_ron_files, run_file};
 
 /// Runs all vignettes at or below the paths; the exit code is 1 if a run failed.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let catalog = match super::load_catalog("no vignette was run") {
+    let catalog = match super::library::load_catalog("no vignette was run") {
         Ok(catalog) => catalog,
         Err(why) => {
             eprintln!("{why}");

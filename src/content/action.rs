@@ -4,7 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::attunement::{AttunementInfo, School};
+use super::defaults::placeholder_id;
+use super::school::{AttunementInfo, School};
 use super::script::{Cost, Effect, MoveMode, Predicate, Script};
 use crate::model::{ActionClass, Id};
 
@@ -138,8 +139,4 @@ impl Action {
     pub fn is_plain_move(&self) -> bool {
         matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free)
     }
-}
-
-pub(in crate::content) fn placeholder_id() -> Id {
-    Id::new("")
 }

@@ -7,31 +7,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Timing, placeholder_id};
+use super::action::{Action, Timing};
+use super::defaults::placeholder_id;
+use super::school::{AttunementInfo, School};
 use super::script::{Cost, Predicate, Script};
 use crate::model::{ActionClass, Id, Stat};
-
-/// A school of attunements (6.1 to 6.5).
-#[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum School {
-    Guts,
-    Pyromancy,
-    Sorcery,
-    Miracle,
-    Witchery,
-}
-
-/// The data that an action has because it is an attunement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct AttunementInfo {
-    /// Its school.
-    pub school: School,
-    /// Its FP cost.
-    pub focus: u8,
-    /// Whether the player may spend more FP for more effect.
-    pub overcast: bool,
-}
 
 /// An attunement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

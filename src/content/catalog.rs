@@ -6,12 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::action::Action;
-use super::attunement::{Attunement, School};
+use super::attunement::Attunement;
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
-use super::enemy_traits::{EnemyTraits, EnemyTypeRow};
+use super::enemy_traits::EnemyTypeRow;
 use super::gear::AnyGear;
 use super::house_rules::{HouseChanges, HouseRules};
 use super::rule_data::{ConditionRow, RuleText};
+use super::school::School;
 use crate::model::{Condition, Id, IdMap};
 
 /// A rulebook entry with its chapter.
@@ -72,7 +73,7 @@ impl Catalog {
 
     /// Adds or replaces an enemy and computes its traits. Tests use it for inline content.
     pub fn add_enemy(&mut self, mut enemy: Enemy) {
-        enemy.traits = EnemyTraits::from_enemy(&enemy, &self.types);
+        enemy.traits = enemy.combined_traits(&self.types);
         self.enemies.insert(enemy.id, Arc::new(enemy));
     }
 

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::placeholder_id;
-use super::enemy::{always, one};
+use super::area::Area;
+use super::defaults::{always, empty_script, one, placeholder_id};
 use super::script::{Predicate, Script, TileKind};
 use crate::model::{Coord, Id, Outcome, Stat};
 
@@ -73,35 +73,6 @@ pub struct Tile {
     /// The same in words, our own.
     #[serde(default)]
     pub text: String,
-}
-
-pub(super) fn empty_script() -> Script {
-    Script::from([])
-}
-
-/// A group of hexes of the sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Area {
-    /// One hex.
-    Hex(Coord),
-    /// Every hex on the rim of the sheet.
-    Edge,
-    /// A hex and every hex within this distance.
-    Disc(Coord, u8),
-}
-
-impl Area {
-    /// The hexes of the area. A hex named in the file may lie outside the sheet.
-    pub fn hexes(&self) -> Vec<Coord> {
-        use crate::model::{COLS, ROWS, distance};
-        match *self {
-            Self::Hex(at) => vec![at],
-            Self::Edge => {
-                Coord::all().filter(|c| c.row == 0 || c.row == ROWS - 1 || c.col == 0 || c.col == COLS - 1).collect()
-            }
-            Self::Disc(centre, n) => Coord::all().filter(|c| distance(*c, centre) <= n).collect(),
-        }
-    }
 }
 
 /// The hexes that one special tile covers at the start.

@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::placeholder_id;
-use super::encounter::empty_script;
-use super::enemy_traits::{EnemyTraits, EnemyType};
+use super::defaults::{always, empty_script, one, placeholder_id};
+use super::enemy_traits::{EnemyTraits, EnemyType, EnemyTypeRow};
 use super::script::{Predicate, Script, Targeting};
-use crate::model::{Condition, DamageKind, Id, Modifiers, Sink};
+use crate::model::{Condition, DamageKind, Id, IdMap, Modifiers, Sink};
 
 /// Which part of a two-hex body an attack comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,10 +68,6 @@ pub struct EnemyAttack {
 
 fn adjacent() -> (u8, u8) {
     (1, 1)
-}
-
-pub(super) fn one() -> u8 {
-    1
 }
 
 /// The shield of an enemy.
@@ -146,6 +141,15 @@ pub struct Enemy {
     pub text: String,
 }
 
+impl Enemy {
+    /// The traits that follow from its types and from the exceptions of its own sheet.
+    pub fn combined_traits(&self, rows: &IdMap<EnemyTypeRow>) -> EnemyTraits {
+        EnemyTraits::from_types(&self.types, rows)
+            .with_condition_exceptions(&self.immune_to, &self.not_immune_to)
+            .with_damage_exceptions(&self.immune_to_damage, &self.not_immune_to_damage)
+    }
+}
+
 /// One behaviour of an encounter table entry. An enemy uses the first behaviour that can be resolved, else the last
 ///
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -163,8 +167,4 @@ pub struct Behaviour {
     /// Whether the behaviour is available: a condition of the scenario in addition to reach.
     #[serde(default = "always")]
     pub when: Predicate,
-}
-
-pub(super) fn always() -> Predicate {
-    Predicate::Always
 }

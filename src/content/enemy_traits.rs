@@ -7,7 +7,6 @@ use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use super::encounter::Enemy;
 use crate::model::{Condition, DamageKind, Id, IdMap};
 
 /// A type of enemy (2.4): a type of the book, or a type that a scenario defines.
@@ -110,10 +109,10 @@ impl EnemyTraits {
         self.immune_damage.contains(kind)
     }
 
-    /// The traits of an enemy: the rows of all its types together, then the exceptions of its own sheet.
-    pub fn from_enemy(enemy: &Enemy, rows: &IdMap<EnemyTypeRow>) -> Self {
+    /// The traits that the rows of all types give together.
+    pub fn from_types(types: &[EnemyType], rows: &IdMap<EnemyTypeRow>) -> Self {
         let mut traits = Self::default();
-        for row in enemy.types.iter().filter_map(|t| rows.get(&t.key())) {
+        for row in types.iter().filter_map(|t| rows.get(&t.key())) {
             traits.abilities.extend(&row.abilities);
             traits.immune_conditions.extend(&row.immune_to);
             if let Some(only) = &row.immune_to_all_except {
@@ -124,10 +123,20 @@ impl EnemyTraits {
         if !traits.has_ability(Ability::Rides) {
             traits.immune_conditions |= Condition::Dismounted;
         }
-        traits.immune_conditions.extend(&enemy.immune_to);
-        traits.immune_conditions -= enemy.not_immune_to.iter().collect::<EnumSet<Condition>>();
-        traits.immune_damage.extend(&enemy.immune_to_damage);
-        traits.immune_damage -= enemy.not_immune_to_damage.iter().collect::<EnumSet<DamageKind>>();
         traits
+    }
+
+    /// The same traits with the conditions that one enemy is immune to, or not immune to, whatever its types say.
+    pub fn with_condition_exceptions(mut self, immune: &[Condition], not_immune: &[Condition]) -> Self {
+        self.immune_conditions.extend(immune);
+        self.immune_conditions -= not_immune.iter().collect::<EnumSet<Condition>>();
+        self
+    }
+
+    /// The same traits with the damage types that one enemy is immune to, or not immune to, whatever its types say.
+    pub fn with_damage_exceptions(mut self, immune: &[DamageKind], not_immune: &[DamageKind]) -> Self {
+        self.immune_damage.extend(immune);
+        self.immune_damage -= not_immune.iter().collect::<EnumSet<DamageKind>>();
+        self
     }
 }

@@ -6,9 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::placeholder_id;
-use super::attunement::School;
-use super::encounter::empty_script;
+use super::defaults::{empty_script, placeholder_id};
+use super::school::School;
 use super::script::{OnHit, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, HandCount, Id, Sink, Stat};
 

@@ -4,8 +4,10 @@
 //! error messages for wrong files. Must not contain a rule of play or touch the state of an encounter.
 
 pub mod action;
+pub mod area;
 pub mod attunement;
 mod catalog;
+mod defaults;
 pub mod encounter;
 pub mod enemy;
 pub mod enemy_traits;
@@ -17,6 +19,7 @@ pub mod migrate;
 mod parse;
 mod problem;
 pub mod rule_data;
+pub mod school;
 pub mod script;
 mod source;
 mod syntax;

@@ -6,17 +6,16 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::action::Action;
+use crate::model::ActionMode;
 use crate::model::{Choice, CombatantId, Coord, Id, Line, direction_away};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
-use crate::rules::player::availability::ActionMode;
 use crate::rules::player::legal::{cheapest_payment, validate_commit};
 use crate::rules::player::preview::{affected_hexes, preview_choices};
 use crate::view::{ActionModeView, Prompt};
 
-use super::session::GameSession;
-use super::{SelectionState, UiStateRes};
 use crate::model::{Commit, DiceSelection};
 use crate::rules::access;
 use crate::rules::access::{RulesWorld, with_rules};

@@ -10,7 +10,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use thiserror::Error;
 
-use super::{GameSession, UiStateRes};
+use super::state::{GameSession, UiStateRes};
 use crate::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory};
 use crate::ui::Toast;
 

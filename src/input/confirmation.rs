@@ -8,27 +8,11 @@ use bevy::prelude::World;
 
 use super::dry_run::{DefeatRisk, DryRun};
 use super::session::submit_intent;
-use super::{SelectionState, UiStateRes};
+use super::state::{PlannedIntent, SelectionState, UiStateRes};
 use crate::model::{Choice, Coord, Intent};
 use crate::rules::access::{board, tile_def, with_rules};
 use crate::rules::legal_choices;
 use crate::ui::fatal_question;
-
-/// An intent, and the answer to the question that it will ask.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlannedIntent {
-    /// The intent, sent first.
-    pub intent: Intent,
-    /// The answer, if it is already known.
-    pub next_answer: Option<Choice>,
-}
-
-impl PlannedIntent {
-    /// An answer to the open question, without a further answer.
-    pub fn answer(choice: Choice) -> Self {
-        Self { intent: Intent::Choose(choice), next_answer: None }
-    }
-}
 
 /// Submits a decision, or asks for confirmation first if it would defeat the character.
 pub fn submit_or_confirm(world: &mut World, plan: PlannedIntent) {

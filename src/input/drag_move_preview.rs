@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use bevy::prelude::World;
 
-use super::session::GameSession;
+use super::state::GameSession;
 use crate::content::Catalog;
 use crate::content::script::Effect;
+use crate::model::ActionMode;
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id};
 use crate::rules::access;
 use crate::rules::access::{RulesWorld, with_rules};
-use crate::rules::player::availability::ActionMode;
 use crate::rules::player::legal::{legal_commits, validate_commit};
 use crate::rules::player::preview::preview_choices;
 

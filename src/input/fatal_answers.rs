@@ -7,8 +7,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::dry_run::{DefeatRisk, DryRun};
-use super::session::GameSession;
-use super::{SelectionState, UiStateRes, answers, drag_move_preview};
+use super::state::{GameSession, SelectionState, UiStateRes};
+use super::{answers, drag_move_preview};
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Intent};
 use crate::ui::ArmedAction;

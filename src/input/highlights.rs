@@ -5,8 +5,8 @@
 use bevy::prelude::*;
 
 use super::answers::ClickResolution;
-use super::session::GameSession;
-use super::{SelectionState, UiStateRes, answers, drag_move_preview, fatal_answers::fatal_answers};
+use super::state::{GameSession, SelectionState, UiStateRes};
+use super::{answers, drag_move_preview, fatal_answers::fatal_answers};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
 use crate::table::{HighlightKind, Highlights, PickTarget};
 use crate::view::Prompt;
@@ -21,15 +21,15 @@ pub fn update_highlights(world: &mut World) {
     let fatal = fatal_answers(world);
     let Some(game) = world.get_resource::<GameSession>().cloned() else { return clear_highlights(world) };
     let mut highlights = Highlights::default();
-    if let Prompt::Reaction { enemy: foe, .. } = &game.view.prompt {
-        highlights.pieces.insert(*foe, HighlightKind::Threat);
+    if let Prompt::Reaction { enemy, .. } = &game.view.prompt {
+        highlights.pieces.insert(*enemy, HighlightKind::Threat);
     }
     let card = match &world.resource::<SelectionState>().hovered {
         Some(PickTarget::EnemyCard(who)) => Some(*who),
         _ => None,
     };
-    if let Some(foe) = world.resource::<UiStateRes>().0.hovered_enemy.or(card) {
-        highlights.pieces.insert(foe, HighlightKind::Chosen);
+    if let Some(enemy) = world.resource::<UiStateRes>().0.hovered_enemy.or(card) {
+        highlights.pieces.insert(enemy, HighlightKind::Chosen);
     }
     // The hexes that the announced attack will strike, if it strikes an area.
     for at in &game.view.threatened_hexes {

@@ -4,24 +4,13 @@
 
 use bevy::prelude::World;
 
-use super::shortcuts::Shortcut;
-use super::{SelectionState, UiStateRes, answers, confirmation, pointer};
+use super::state::{SelectionState, UiStateRes};
+use super::{answers, confirmation, pointer};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
 use crate::table::PickTarget;
 
 /// An offset to the right and downwards, in hexes.
-type MapOffset = (f32, f32);
-
-/// The direction of an arrow key.
-pub fn arrow_direction(key: Shortcut) -> Option<MapOffset> {
-    match key {
-        Shortcut::CursorUp => Some((0.0, -1.0)),
-        Shortcut::CursorDown => Some((0.0, 1.0)),
-        Shortcut::CursorLeft => Some((-1.0, 0.0)),
-        Shortcut::CursorRight => Some((1.0, 0.0)),
-        _ => None,
-    }
-}
+pub(super) type MapOffset = (f32, f32);
 
 /// Where a hex lies on the map: odd rows are shifted half a hex to the right.
 fn map_position(at: Coord) -> MapOffset {

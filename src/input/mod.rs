@@ -15,6 +15,7 @@ mod keyboard_cursor;
 mod pointer;
 mod session;
 mod shortcuts;
+mod state;
 #[cfg(test)]
 mod tests;
 mod ui_actions;
@@ -22,49 +23,9 @@ mod ui_actions;
 use bevy::prelude::*;
 
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
-pub use session::{
-    GameSession, SessionError, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo,
-};
+pub use session::{SessionError, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo};
 pub use shortcuts::Shortcut;
-
-use crate::ui::UiState;
-
-/// The UI state that the panels read and write.
-#[derive(Resource, Default)]
-pub struct UiStateRes(pub UiState);
-
-/// A request that concerns more than the running encounter (pause, quit, settings); `screens` handles it.
-#[derive(Message, Clone, Debug, PartialEq)]
-pub struct MenuRequest(pub crate::ui::MenuAction);
-
-/// What the player has selected, apart from the [`UiState`].
-#[derive(Resource, Default, Debug, Clone, PartialEq)]
-pub struct SelectionState {
-    /// The first target of a pair, already clicked.
-    pub first_target: Option<crate::model::CombatantId>,
-    /// The answer to a later question of the armed action, kept while the rules ask another question first.
-    pub deferred_answer: Option<crate::model::Choice>,
-    /// How many points the player wants to overspend on the armed action.
-    pub overspend: i16,
-    /// The hex of the open question: several paths lead there, or going there would defeat the character.
-    pub asked_hex: Option<crate::model::Coord>,
-    /// The decision that waits for the player's confirmation.
-    pub pending: Option<confirmation::PlannedIntent>,
-    /// The hex selected with the arrow keys, until the pointer moves.
-    pub cursor_hex: Option<crate::model::Coord>,
-    /// Whether the player is dragging the character's piece over the map.
-    pub dragging_character: bool,
-    /// What the pointer is over.
-    pub hovered: Option<crate::table::PickTarget>,
-}
-
-/// Whether the encounter takes input: its screen is shown and no page covers it.
-#[derive(Resource, Default)]
-pub struct InputEnabled(pub bool);
-
-/// The systems of player input. They run after the panels and the picking of the table.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PlayerInputSystems;
+pub use state::{GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SelectionState, UiStateRes};
 
 /// Adds player input to the app.
 pub fn plugin(app: &mut App) {

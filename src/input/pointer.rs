@@ -6,9 +6,10 @@ use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 
 use super::answers::ClickResolution;
-use super::confirmation::{PlannedIntent, cancel_pending, submit_or_confirm};
-use super::session::{GameSession, clear_selection, submit_intent};
-use super::{SelectionState, UiStateRes, answers, drag_move_preview, ui_actions};
+use super::confirmation::{cancel_pending, submit_or_confirm};
+use super::session::{clear_selection, submit_intent};
+use super::state::{GameSession, PlannedIntent, SelectionState, UiStateRes};
+use super::{answers, drag_move_preview, ui_actions};
 use crate::model::{Choice, CombatantId, Coord, Intent};
 use crate::rules::components::board::Board;
 use crate::table::{PickTarget, TablePointerEvent};
@@ -137,12 +138,12 @@ fn drop_piece(world: &mut World, on: &PickTarget) {
         let (intent, then) = (Intent::Commit(drag_move.commit), Some(Choice::Tile(hex)));
         return submit_or_confirm(world, PlannedIntent { intent, next_answer: then });
     }
-    let foe = world.resource::<Board>().occupant(hex);
-    let Some(foe) = foe else {
+    let enemy = world.resource::<Board>().occupant(hex);
+    let Some(enemy) = enemy else {
         world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal("Too far for the dice that are left."));
         return;
     };
-    match drag_move_preview::cheapest_attack(world, foe) {
+    match drag_move_preview::cheapest_attack(world, enemy) {
         Some((action, use_ix, dice)) => {
             let ui_state = &mut world.resource_mut::<UiStateRes>().0;
             ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });

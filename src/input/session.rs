@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_autosave};
-use super::{SelectionState, UiStateRes};
+use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Id, Intent};
 use crate::record::{self, ChangeKind, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError};
@@ -18,15 +18,6 @@ use crate::rules::{Refusal, with_rules};
 use crate::table::{LatestView, PlaybackRequest};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
 use crate::view::{EncounterView, build_view, log_line};
-
-/// The encounter under way. The resource exists only while there is one.
-#[derive(Resource, Clone)]
-pub struct GameSession {
-    /// The content that the encounter uses.
-    pub catalog: Arc<Catalog>,
-    /// The view after the last intent.
-    pub view: Arc<EncounterView>,
-}
 
 /// The reason why an encounter can't be started or resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

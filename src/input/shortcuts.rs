@@ -132,6 +132,17 @@ fn buffer_shortcuts(
     }
 }
 
+/// The direction of an arrow key.
+fn arrow_direction(key: Shortcut) -> Option<keyboard_cursor::MapOffset> {
+    match key {
+        Shortcut::CursorUp => Some((0.0, -1.0)),
+        Shortcut::CursorDown => Some((0.0, 1.0)),
+        Shortcut::CursorLeft => Some((-1.0, 0.0)),
+        Shortcut::CursorRight => Some((1.0, 0.0)),
+        _ => None,
+    }
+}
+
 /// Handles a shortcut: what it does depends on the prompt.
 pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     if confirmation::is_confirmation_open(world) {
@@ -144,7 +155,7 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
         }
     }
     let prompt = world.get_resource::<super::GameSession>().map(|g| g.view.prompt.clone()).unwrap_or_default();
-    if let Some(by) = keyboard_cursor::arrow_direction(key) {
+    if let Some(by) = arrow_direction(key) {
         return keyboard_cursor::move_cursor(world, by);
     }
     if key == Shortcut::Confirm && keyboard_cursor::click_cursor_hex(world) {

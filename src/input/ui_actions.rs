@@ -4,12 +4,13 @@
 
 use bevy::prelude::*;
 
-use super::confirmation::{self, PlannedIntent, submit_or_confirm};
-use super::session::{GameSession, clear_selection, redo, submit_intent, undo};
-use super::{MenuRequest, SelectionState, UiStateRes, answers};
+use super::answers;
+use super::confirmation::{self, submit_or_confirm};
+use super::session::{clear_selection, redo, submit_intent, undo};
+use super::state::{GameSession, MenuRequest, PlannedIntent, SelectionState, UiStateRes};
+use crate::model::ActionMode;
 use crate::model::{Choice, DiceSelection, Id, Intent};
 use crate::rules::access::{character_state, with_rules};
-use crate::rules::player::availability::ActionMode;
 use crate::rules::player::legal::{check_committable, validate_commit};
 use crate::rules::player::price::Price;
 use crate::ui::{ArmedAction, CommitPreview, MenuAction, Toast, UiAction};

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Condition, Coord, DamageKind, DiceSelection, Id, Token, TokenSlot};
+use super::{Condition, Coord, DamageKind, DiceSelection, GearIndex, Hands, Id, Token, TokenSlot};
 
 /// A combatant: 0 is the character, 1 and above are the enemies in the order in which they entered the encounter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -18,36 +18,6 @@ impl CombatantId {
     /// Whether this is the character.
     pub const fn is_character(self) -> bool {
         self.0 == 0
-    }
-}
-
-/// A piece of the character's gear, by its line on the character sheet.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct GearIndex(pub u8);
-
-/// The two hand tokens: what the main and the off hand hold. Both on one piece means two-handed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Hands {
-    /// The main hand.
-    pub main: Option<GearIndex>,
-    /// The off hand.
-    pub off: Option<GearIndex>,
-}
-
-impl Hands {
-    /// Whether at least one hand holds the piece.
-    pub fn is_holding(self, gear: GearIndex) -> bool {
-        self.main == Some(gear) || self.off == Some(gear)
-    }
-
-    /// Whether both hands hold the piece.
-    pub fn is_two_handed(self, gear: GearIndex) -> bool {
-        self.main == Some(gear) && self.off == Some(gear)
-    }
-
-    /// Whether at least one hand holds nothing.
-    pub fn has_free_hand(self) -> bool {
-        self.main.is_none() || self.off.is_none()
     }
 }
 

@@ -7,6 +7,7 @@ mod board;
 mod dice;
 mod enums;
 mod fact;
+mod gear;
 mod id;
 mod id_map;
 mod intent;
@@ -17,8 +18,9 @@ pub use board::{COLS, Coord, DIRECTIONS, HEX_COUNT, ROWS, cross_product, directi
 pub use dice::{DiceSelection, DiceValues, MAX_DICE, StaminaPool};
 pub use enums::{ActionClass, Grade, HandCount, Modifier, Modifiers, Stat};
 pub use fact::{Fact, MissReason, Motion, Outcome};
+pub use gear::{GearIndex, Hands};
 pub use id::Id;
 pub use id_map::IdMap;
-pub use intent::{ActionMode, Choice, CombatantId, Commit, GearIndex, Hands, Intent, Line};
+pub use intent::{ActionMode, Choice, CombatantId, Commit, Intent, Line};
 pub use price::Price;
 pub use token::{Condition, ConditionCounts, DamageCounts, DamageKind, Sink, Token, TokenSlot};

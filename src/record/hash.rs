@@ -1,6 +1,15 @@
-//! State hashes as text: sixteen hexadecimal digits, so that people can read and compare them in files and messages.
+//! State hashes: that of a world, and its text, sixteen hexadecimal digits, so that people can read and compare hashes in
+//! files and messages.
 
+use bevy::prelude::World;
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+use crate::rules::{state_hash, take_snapshot};
+
+/// The hash of the world's state.
+pub(super) fn current_hash(world: &World) -> u64 {
+    state_hash(&take_snapshot(world))
+}
 
 /// The hash as sixteen hexadecimal digits, padded with zeros.
 pub fn hash_to_hex(hash: u64) -> String {

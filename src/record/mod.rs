@@ -13,15 +13,17 @@ mod resume;
 mod save;
 mod save_directory;
 mod save_file;
+mod saved_game;
+mod start;
 
 pub use atomic_file::write_atomically;
 pub use autosave::AutosaveWriter;
 pub use hash::hash_to_hex;
 pub use history::{Decision, History, RedoError, TakeBack, UndoError, apply_and_record, redo, take_back, undo};
 pub use replay::{MismatchReason, Replay, ReplayMismatch};
-pub use resume::{ResumeError, ResumeReport, StartError, resume_encounter, start_encounter};
+pub use resume::{ResumeError, ResumeReport, resume_encounter};
 pub use save::{ChangeKind, Save, SaveSummary, SavedChange};
 pub use save_directory::{QuarantinedSave, SaveDirectory, SaveError};
-pub use save_file::{
-    SAVE_FORMAT_VERSION, SAVE_SHAPE, SaveDamage, SaveEntry, SaveFileError, SavedGame, new_file, to_line,
-};
+pub use save_file::{SaveEntry, new_file, to_line};
+pub use saved_game::{SAVE_FORMAT_VERSION, SAVE_SHAPE, SaveDamage, SaveFileError, SavedGame};
+pub use start::{StartError, start_encounter};

@@ -7,13 +7,9 @@ use serde::Deserialize;
 
 use super::history::{Decision, TakeBack};
 use super::save::{Save, SaveSummary};
-use super::save_file::{SaveFileError, SavedGame, verify};
+use super::saved_game::{SaveFileError, SavedGame, verify};
 use crate::model::{Id, Intent};
 use crate::rules::{Snapshot, state_hash};
-
-/// The oldest readable format. Format 3 renamed the fields of the state. Its state has the fields of today; a change of
-/// those fields makes it unreadable, and is the moment to raise this number.
-pub(super) const OLDEST_READABLE_VERSION: u32 = 3;
 
 /// What a save of any older format begins with.
 #[derive(Deserialize)]

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use super::hash::{self, hash_to_hex};
 use super::history::{Decision, History, TakeBack, apply_and_record};
-use super::resume::start_encounter;
+use super::start::start_encounter;
 use crate::content::{Catalog, Problem, parse_ron};
 use crate::model::{Fact, Id, Intent};
-use crate::rules::{CurrentEncounter, state_hash, take_snapshot};
+use crate::rules::CurrentEncounter;
 
 /// The version of the format. Files of any other version are refused. Format 3 has hashes of another kind, and names
 /// every change of the content files.
@@ -198,9 +198,4 @@ pub(super) fn replay_decisions<'a>(
         on_decision(world, number, intent, &facts);
     }
     Ok(())
-}
-
-/// The hash of the world's state.
-pub(super) fn current_hash(world: &World) -> u64 {
-    state_hash(&take_snapshot(world))
 }

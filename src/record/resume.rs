@@ -1,4 +1,4 @@
-//! Starting an encounter, and resuming a saved one.
+//! Resuming a saved encounter.
 //!
 //! Owns the two ways of resuming: to carry the saved decisions out again, and, where the content files have changed, to
 //! take the saved state up as a hot reload would. Must not touch the disk.
@@ -8,21 +8,15 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use thiserror::Error;
 
+use super::hash::current_hash;
 use super::history::{History, apply_and_record, take_back};
-use super::replay::{MismatchReason, ReplayMismatch, current_hash, replay_decisions};
+use super::replay::{MismatchReason, ReplayMismatch, replay_decisions};
 use super::save::{ChangeKind, Save, SavedChange};
-use super::save_file::{FIRST_FORMAT_WITH_XXH3, SavedGame};
+use super::saved_game::{FIRST_FORMAT_WITH_XXH3, SavedGame};
+use super::start::{StartError, encounter_setup};
 use crate::content::Catalog;
-use crate::model::{Fact, Id};
-use crate::rules::{DiceRng, EncounterSetup, Facts, build_encounter, reload_catalog_after, restore, start_from_setup};
-
-/// The reason why an encounter can't be started.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no {what} `{id}`")]
-pub struct StartError {
-    what: &'static str,
-    id: Id,
-}
+use crate::model::Id;
+use crate::rules::{EncounterSetup, Facts, build_encounter, reload_catalog_after, restore, start_from_setup};
 
 /// The reason why a save can't be resumed with these content files. The save itself is whole.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -49,42 +43,6 @@ pub struct ResumeReport {
     pub mismatch: Option<ReplayMismatch>,
     /// The number of the last changes that could not be made with the changed files.
     pub lost_changes: usize,
-}
-
-/// Starts an encounter with an empty history and returns the facts of its setup. The rules must be installed in the
-/// world.
-///
-/// # Errors
-///
-/// Returns an error if the catalog lacks the scenario or the encounter.
-pub fn start_encounter(
-    world: &mut World,
-    catalog: &Arc<Catalog>,
-    scenario: Id,
-    encounter: Id,
-    seed: u64,
-) -> Result<Vec<Fact>, StartError> {
-    let setup = encounter_setup(catalog, scenario, encounter, seed)?;
-    start_from_setup(world, setup);
-    let initial_hash = current_hash(world);
-    world.insert_resource(History::with_initial_hash(initial_hash, seed));
-    Ok(std::mem::take(&mut world.resource_mut::<Facts>().list))
-}
-
-fn encounter_setup(
-    catalog: &Arc<Catalog>,
-    scenario: Id,
-    encounter: Id,
-    seed: u64,
-) -> Result<EncounterSetup, StartError> {
-    let missing = |what, id| StartError { what, id };
-    Ok(EncounterSetup {
-        catalog: Arc::clone(catalog),
-        scenario: catalog.scenarios.get(&scenario).cloned().ok_or_else(|| missing("scenario", scenario))?,
-        encounter: catalog.encounters.get(&encounter).cloned().ok_or_else(|| missing("encounter", encounter))?,
-        dice: DiceRng::seeded(seed),
-        choose_loadout: true,
-    })
 }
 
 /// Resumes a saved encounter. The decisions are carried out again, so that undo reaches as far back as before. If they

@@ -14,7 +14,8 @@ use thiserror::Error;
 use super::atomic_file::{WRITING_SUFFIX, write_temporary_file};
 use super::replay::Replay;
 use super::save::Save;
-use super::save_file::{SaveFileError, SavedGame, new_file};
+use super::save_file::new_file;
+use super::saved_game::{SaveFileError, SavedGame};
 
 const AUTOSAVE_FILE: &str = "autosave.json";
 const PREVIOUS_AUTOSAVE_FILE: &str = "autosave.previous.json";

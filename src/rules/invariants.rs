@@ -20,53 +20,53 @@ use crate::rules::stack::PendingDecision;
 #[allow(missing_docs, reason = "the messages are the description")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BrokenInvariant {
-    #[error("the sheet shows {who:?} on {here}, but it is at {position:?}")]
+    #[error("the board has {who:?} on {here}, but its position is {position:?}")]
     WrongOccupant { who: CombatantId, here: Coord, position: Option<Coord> },
-    #[error("{who:?} stands on {here}, where the sheet shows {occupant:?}")]
+    #[error("{who:?} is on {here}, where the board has {occupant:?}")]
     HexOfAnother { who: CombatantId, here: Coord, occupant: Option<CombatantId> },
-    #[error("{who:?} stands on {here}, which nobody can enter")]
+    #[error("{who:?} is on {here}, which no combatant can enter")]
     BlockedHex { who: CombatantId, here: Coord },
-    #[error("{who:?} stands on {here}, which is no water")]
+    #[error("{who:?} can be on water only, and is on {here}, which is not water")]
     OutOfWater { who: CombatantId, here: Coord },
-    #[error("{who:?} is torn apart: its head is on {head}, its tail on {tail}")]
+    #[error("the head of {who:?} is on {head} and its tail on {tail}; they are not adjacent")]
     TornApart { who: CombatantId, head: Coord, tail: Coord },
-    #[error("{0:?} should have a tail, or has one that it should not")]
+    #[error("{0:?} lacks its tail, or has a tail although its types give it none")]
     WrongTail(CombatantId),
-    #[error("{} of {who:?} holds {held} of {capacity}", .sink.label())]
+    #[error("the sink {} of {who:?} holds {held} tokens, and its capacity is {capacity}", .sink.label())]
     SinkOverfull { who: CombatantId, sink: Sink, held: u8, capacity: u8 },
-    #[error("{who:?} has {n} tokens of {condition:?}")]
+    #[error("{who:?} has {n} tokens of {condition:?}, which is more than its cap")]
     ConditionOverCap { who: CombatantId, condition: Condition, n: u8 },
-    #[error("{condition:?} lies on the sheet of {who:?}, though it leaves no token")]
+    #[error("{who:?} has a token of {condition:?}, which takes effect at once and leaves no token")]
     ImmediateCondition { who: CombatantId, condition: Condition },
-    #[error("more of {condition:?} outlasts the Turn than lies on the sheet of {who:?}")]
+    #[error("{who:?} has more lasting tokens of {condition:?} than tokens of it")]
     LastingCondition { who: CombatantId, condition: Condition },
-    #[error("{kind:?} lies unassigned on the sheet of {who:?}")]
+    #[error("{who:?} has unassigned {kind:?} damage, which does not trickle")]
     Unassigned { who: CombatantId, kind: DamageKind },
-    #[error("the shield of {0:?} is up, though it is broken or broken through")]
+    #[error("the shield of {0:?} is raised although it is broken or holds more than its Stability")]
     EnemyShield(CombatantId),
-    #[error("no die shows what this pool shows: {0:?}")]
+    #[error("the pool has a die without a face from 1 to 6: {0:?}")]
     ImpossibleDie(Vec<u8>),
-    #[error("the pool holds more dice than a hand can: {0:?}")]
+    #[error("the pool has more than {MAX_DICE} dice: {0:?}")]
     TooManyDice(Vec<u8>),
-    #[error("{0:?} holds the character, and has left the table")]
+    #[error("{0:?} grapples the character and is not on the board")]
     HeldByAbsent(CombatantId),
-    #[error("more FP are spent than there are")]
+    #[error("the character has spent more FP than its maximum")]
     FocusOverspent,
-    #[error("`{gear}` has lost {lost} Durability of {durability}")]
+    #[error("`{gear}` has used {lost} Durability sinks of {durability}")]
     Durability { gear: Id, lost: u8, durability: u8 },
-    #[error("a shield is raised {0}")]
+    #[error("the raised shield {0}")]
     RaisedShield(&'static str),
-    #[error("`{table}` holds too many coins: {coins:?}")]
+    #[error("an entry of the table `{table}` has more coins than exhaust it: {coins:?}")]
     TooManyCoins { table: String, coins: Vec<u8> },
-    #[error("every entry of `{0}` is exhausted")]
+    #[error("every entry of the table `{0}` is exhausted")]
     TableExhausted(String),
-    #[error("the encounter is not over, yet it waits for nothing")]
+    #[error("the encounter is not over, and no decision is pending")]
     NoDecision,
-    #[error("{0:?} has no HP left and still stands")]
+    #[error("{0:?} has no HP left and is still on the board")]
     StandsWithoutHp(CombatantId),
-    #[error("a script is still under way between decisions")]
+    #[error("a script is still running while a beat or a reaction is pending")]
     ScriptUnderWay,
-    #[error("tokens are to be assigned, but there are none")]
+    #[error("the assignment of tokens that is pending has no tokens, or a line without tokens")]
     NoTokensToAssign,
 }
 
@@ -199,20 +199,20 @@ fn check_character(world: &RulesWorld) -> Result<(), BrokenInvariant> {
     }
     if let Some(raised) = character.raised_shield {
         if !character.hands.is_holding(raised) {
-            return Err(BrokenInvariant::RaisedShield("that is not held"));
+            return Err(BrokenInvariant::RaisedShield("is not held"));
         }
         if access::has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
-            return Err(BrokenInvariant::RaisedShield("by somebody Stunned"));
+            return Err(BrokenInvariant::RaisedShield("belongs to a Stunned character"));
         }
         if character.gear_state(raised).is_some_and(|line| line.set_aside) {
-            return Err(BrokenInvariant::RaisedShield("that has been set aside"));
+            return Err(BrokenInvariant::RaisedShield("is deployed"));
         }
         if character.gear_state(raised).is_some_and(|line| line.broken) {
-            return Err(BrokenInvariant::RaisedShield("that is Broken"));
+            return Err(BrokenInvariant::RaisedShield("is Broken"));
         }
         let stability = character.shield(catalog(world), raised).map_or(0, |s| s.stability);
         if character.gear_state(raised).is_some_and(|line| line.card_tokens.total() > stability) {
-            return Err(BrokenInvariant::RaisedShield("that holds more than its Stability"));
+            return Err(BrokenInvariant::RaisedShield("holds more tokens than its Stability"));
         }
     }
     Ok(())

@@ -108,7 +108,7 @@ pub(super) fn build_board(catalog: &Catalog, encounter: &Encounter) -> Board {
     board.tile_palette = own.chain(common).map(board_tile).collect();
     for placement in &encounter.layout {
         let tile_index = board.tile_palette.iter().position(|s| s.id == placement.tile);
-        for at in placement.at.iter().flat_map(crate::content::encounter::Area::hexes) {
+        for at in placement.at.iter().flat_map(crate::content::area::Area::hexes) {
             board.set_tile(at, tile_index);
         }
     }

@@ -13,6 +13,7 @@ mod panel_redraw;
 mod probe;
 mod quality;
 mod settings;
+mod state;
 mod table_tooltip;
 mod typefaces;
 
@@ -25,60 +26,9 @@ use bevy::window::{PresentMode, WindowResolution};
 use bevy_egui::EguiPlugin;
 
 pub use backdrop::plugin as backdrop;
+pub use state::{LaunchOptions, LaunchOptionsRes, Page, Screen};
 
 use crate::content::ContentSource;
-
-/// The current screen.
-#[allow(missing_docs, reason = "the variant names are self-explanatory")]
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Screen {
-    #[default]
-    Loading,
-    Title,
-    Encounter,
-    ContentError,
-}
-
-/// A page that covers the screen.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub enum Page {
-    /// No page.
-    #[default]
-    None,
-    /// The pause menu.
-    Pause,
-    /// The settings.
-    Settings,
-    /// A save could not be read.
-    DamagedSave(crate::ui::pages::DamagedSave),
-    /// The question whether the player knows the game.
-    NewPlayerQuestion,
-    /// The question whether to replace the encounter under way, which the text names.
-    ConfirmNewGame(String),
-    /// The encounters that are played on their own.
-    Practice(Vec<crate::ui::pages::PracticeScenario>),
-    /// The codex, with its chapters.
-    Codex(std::sync::Arc<Vec<crate::ui::pages::CodexChapter>>),
-}
-
-/// The options with which the program was started.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct LaunchOptionsRes(pub LaunchOptions);
-
-/// The options of the command line for the window.
-#[derive(Clone, Debug, Default)]
-pub struct LaunchOptions {
-    /// The scenario to play.
-    pub scenario: Option<String>,
-    /// The encounter to start with.
-    pub encounter: Option<String>,
-    /// The seed for the dice of a new game.
-    pub seed: Option<u64>,
-    /// The size of the window.
-    pub window: Option<(u32, u32)>,
-    /// The version and revision, shown on the title page.
-    pub version: &'static str,
-}
 
 /// Opens the window and runs the game until the window is closed.
 pub fn play(options: LaunchOptions) -> ExitCode {

@@ -23,10 +23,6 @@ const DEFAULT_PITCH: f32 = 1.08;
 /// The smallest and the largest pitch.
 const PITCH_RANGE: (f32, f32) = (0.3, 1.5705);
 
-/// Marks the only 3D camera.
-#[derive(Component)]
-pub struct TableCamera;
-
 /// How the player has turned, zoomed and panned the camera.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(super) struct OrbitState {

@@ -6,8 +6,8 @@
 use bevy::prelude::*;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material, paper_material};
-use super::fact_playback::DisplayedView;
-use super::picking::HoveredTarget;
+use super::playback_clock::DisplayedView;
+use super::pointer_state::HoveredTarget;
 use super::textures::{self, CardContent, ENEMY_CARD_SIZE};
 use super::{AnimationPace, CameraMode, PickTarget, TableCamera, TableSystems, layout, mesh_builders, props};
 use crate::view::EncounterView;
@@ -33,6 +33,9 @@ pub(super) struct PlacedCard {
     /// Its material, which brightens as the card lifts.
     material: Handle<StandardMaterial>,
 }
+
+/// The cards on the table.
+pub(super) type CardQuery<'w, 's> = Query<'w, 's, (Entity, &'static PlacedCard, Option<&'static Children>)>;
 
 /// Marks a prop on a card; it is despawned when the card is redrawn.
 #[derive(Component)]

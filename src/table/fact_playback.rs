@@ -3,27 +3,22 @@
 //! Owns the queue of facts. While it plays, this module moves the pieces; after the last fact, it sets
 //! [`DisplayedView`] to the latest view, and the other modules update their entities from that. Must not hold a rule.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Coord, Fact, Id};
 use crate::view::{EncounterView, TileKind, TileView};
 
 use super::assets::TableAssetsParam;
-use super::cards::{OnCard, PlacedCard};
+use super::cards::{CardQuery, OnCard};
 use super::darkness::Darkness;
 use super::dice_tray::{self, DiceTray, TrayDie};
 use super::flying_props::{FlyingProp, flight_transform, spawn_flying_props, throw_for_fact};
 use super::piece_animation::{self, PieceTween};
-use super::pieces::{self, Piece, RestPose};
+use super::pieces::{self, Piece, PieceQuery, piece_position};
 use super::placed_tiles::{self, PlacedTile};
+use super::playback_clock::DisplayedView;
 use super::playback_queue::{PlaybackEvent, PlaybackQueue};
 use super::{AnimationPace, LatestView, PlaybackActive, PlaybackRequest, TableSystems, floating_text, layout};
-
-/// The view that the table displays: the latest view whose facts have been played back.
-#[derive(Resource, Default)]
-pub(super) struct DisplayedView(pub Option<Arc<EncounterView>>);
 
 /// The state of the playback.
 #[derive(Resource, Default)]
@@ -34,16 +29,6 @@ struct FactPlayback {
     /// The last attacker; tokens fly from its piece.
     attacker: Option<CombatantId>,
 }
-
-/// The pieces on the table.
-pub(super) type PieceQuery<'w, 's> = Query<
-    'w,
-    's,
-    (&'static Piece, &'static mut Transform, &'static mut RestPose),
-    (Without<FlyingProp>, Without<PlacedTile>),
->;
-/// The cards on the table.
-pub(super) type CardQuery<'w, 's> = Query<'w, 's, (Entity, &'static PlacedCard, Option<&'static Children>)>;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DisplayedView>().init_resource::<FactPlayback>().add_systems(
@@ -190,11 +175,6 @@ fn sync_displayed_view(
     if !same {
         displayed.0 = latest.0.clone();
     }
-}
-
-/// The current position of a piece.
-pub(super) fn piece_position(who: CombatantId, pieces: &PieceQuery) -> Option<Vec3> {
-    pieces.iter().find(|(p, ..)| p.who == who).map(|(_, at, _)| at.translation)
 }
 
 /// The view of a tile that is being placed: the tile at that hex, or one of the same kind elsewhere, because later

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use crate::model::{CombatantId, Fact, TokenSlot};
 
 use super::assets::TableAssetsParam;
-use super::cards::OnCard;
-use super::fact_playback::{CardQuery, PieceQuery, piece_position};
+use super::cards::{CardQuery, OnCard};
+use super::pieces::{PieceQuery, piece_position};
 use super::props;
 use super::textures::{self, CARD_PX_PER_UNIT, CardContent, CardProp, Prop};
 

@@ -10,15 +10,7 @@
 //!
 //! Module [`textures`] draws the textures.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
-use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
-use strum::{EnumCount, VariantArray};
-
-use crate::model::{CombatantId, Coord, Fact};
-use crate::view::EncounterView;
 
 mod assets;
 mod camera;
@@ -32,6 +24,7 @@ mod flying_props;
 mod formation_links;
 mod hex_map;
 mod highlights;
+mod interface;
 mod layout;
 mod lighting;
 mod low_quality;
@@ -41,214 +34,21 @@ mod piece_animation;
 mod piece_pose;
 mod pieces;
 mod placed_tiles;
+mod playback_clock;
 mod playback_queue;
+mod pointer_state;
 mod props;
 mod status_markers;
 mod table_image;
 pub mod textures;
 
-pub use camera::{TableCamera, encounter_table_card_on_screen, hex_on_screen};
+pub use camera::{encounter_table_card_on_screen, hex_on_screen};
+pub use interface::{
+    AnimationPace, CameraMode, HighlightKind, Highlights, LatestView, PickTarget, PlaybackActive, PlaybackRequest,
+    ReadableFont, RenderQuality, TableCamera, TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
+};
 pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
 pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage};
-
-/// The view that the table has to show. Other modules set it after each intent; the table shows it after playing back
-/// the facts that led to it.
-#[derive(Resource, Default)]
-pub struct LatestView(pub Option<Arc<EncounterView>>);
-
-/// Facts in order, to be played back as motion. Playback never blocks input; when new facts arrive, the table shortens
-/// the playback of the earlier ones.
-#[derive(Message, Clone)]
-pub struct PlaybackRequest(pub Vec<Fact>);
-
-/// Whether facts are still being played back; while they are, the table does not yet match [`LatestView`].
-#[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub struct PlaybackActive(pub bool);
-
-/// How a hex or a piece is highlighted. The kinds differ in line and shape as well as in colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount, VariantArray)]
-pub enum HighlightKind {
-    /// The player may click it: a dashed line.
-    Legal,
-    /// The attack would hit it: a line and a cross-hair.
-    Target,
-    /// An enemy could reach it: a jagged line with bars.
-    Threat,
-    /// The player has clicked it: a double line.
-    Chosen,
-    /// The player may click it, but a character that goes there is defeated: a stout line, a skull over crossed
-    /// strokes.
-    Deadly,
-}
-
-impl HighlightKind {
-    /// Every kind.
-    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
-}
-
-/// The highlights on the table; other modules set them every time they change.
-#[derive(Resource, Default)]
-pub struct Highlights {
-    /// Highlighted hexes.
-    pub hexes: HashMap<Coord, HighlightKind>,
-    /// Highlighted pieces.
-    pub pieces: HashMap<CombatantId, HighlightKind>,
-    /// Short text on a hex ("2", "1+3").
-    pub labels: HashMap<Coord, String>,
-    /// Faint pencilled lines from hex to hex.
-    pub routes: Vec<Vec<Coord>>,
-}
-
-/// Something on the table that the mouse can point at.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PickTarget {
-    /// A hex of the sheet.
-    Hex(Coord),
-    /// A piece; it takes precedence over the hex it stands on.
-    Piece(CombatantId),
-    /// An enemy's index card.
-    EnemyCard(CombatantId),
-    /// An encounter table's card.
-    EncounterTableCard(usize),
-    /// The *Shield Up!* card.
-    ShieldCard,
-    /// The doom track.
-    Doom,
-    /// Bare wood, or a panel.
-    Nothing,
-}
-
-/// What the player does with the pointer and the left mouse button on the table.
-#[derive(Message, Clone, Debug, PartialEq)]
-pub enum TablePointerEvent {
-    /// The pointer moved onto another target than before.
-    Hover(PickTarget),
-    /// The button was pressed and released on the same target.
-    Click(PickTarget),
-    /// The button is held, and the pointer was dragged away from a target.
-    DragStart(PickTarget),
-    /// The button was released after a [`TablePointerEvent::DragStart`].
-    DragEnd {
-        /// The dragged target.
-        dragged: PickTarget,
-        /// The target under the pointer at the release.
-        over: PickTarget,
-    },
-}
-
-/// How fast motion is.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct AnimationPace {
-    /// Durations are multiplied by this: 1 is normal, 0 is at once.
-    pub duration_factor: f32,
-    /// Motion becomes cuts, and the candle does not flicker.
-    pub reduced_motion: bool,
-}
-
-impl Default for AnimationPace {
-    fn default() -> Self {
-        Self { duration_factor: 1.0, reduced_motion: false }
-    }
-}
-
-impl AnimationPace {
-    /// The factor to multiply durations by.
-    pub fn duration_scale(self) -> f32 {
-        if self.reduced_motion { 0.0 } else { self.duration_factor.max(0.0) }
-    }
-}
-
-/// How much work the drawing of each frame of the table takes.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RenderQuality {
-    /// The candle casts shadows.
-    pub shadows: bool,
-    /// Edges are smoothed (multisampling).
-    pub msaa: bool,
-    /// Light is computed for each pixel; otherwise for each vertex, without reflections and normal maps.
-    pub per_pixel_light: bool,
-    /// The candle flickers, so that the table is redrawn in every frame.
-    pub flicker: bool,
-    /// Width of the table's image in percent of the window's width in pixels; the same for its height.
-    pub resolution_percent: u16,
-    /// The same while something on the table keeps moving for several frames.
-    pub moving_resolution_percent: u16,
-}
-
-impl RenderQuality {
-    /// For processors that draw without a graphics card, and for weak graphics cards.
-    pub const fn low() -> Self {
-        Self {
-            shadows: false,
-            msaa: false,
-            per_pixel_light: false,
-            flicker: false,
-            resolution_percent: 100,
-            moving_resolution_percent: 40,
-        }
-    }
-
-    /// For anything with a graphics card, integrated ones included.
-    pub const fn medium() -> Self {
-        Self {
-            shadows: true,
-            msaa: true,
-            per_pixel_light: true,
-            flicker: true,
-            resolution_percent: 100,
-            moving_resolution_percent: 100,
-        }
-    }
-
-    /// For graphics cards with power to spare: small print stays sharper.
-    pub const fn high() -> Self {
-        Self { resolution_percent: 150, moving_resolution_percent: 150, ..Self::medium() }
-    }
-}
-
-impl Default for RenderQuality {
-    fn default() -> Self {
-        Self::medium()
-    }
-}
-
-/// Whether a panel has the pointer; the table then ignores the mouse. Other modules set it.
-#[derive(Resource, Default)]
-pub struct UiHasPointer(pub bool);
-
-/// The part of the window, in logical pixels, that no panel covers; the camera frames the hex map and the cards inside
-/// it. `None` means the whole window.
-#[derive(Resource, Default)]
-pub struct TableViewport(pub Option<Rect>);
-
-/// Where the camera is.
-#[derive(Resource, Default)]
-pub struct CameraMode {
-    /// The title screen is open: the camera is in the doorway and shows the table from afar. Else it is seated over the
-    /// board.
-    pub is_title: bool,
-}
-
-/// Whether all text is set in the plainly readable font.
-#[derive(Resource, Default)]
-pub struct ReadableFont(pub bool);
-
-/// The schedule that creates everything on the table: meshes, and textures that the processor draws. It runs once,
-/// after the first frames, so that the window shows something before this is done.
-#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TableSetup;
-
-/// The order of the table's systems in every frame. They run in `PostUpdate`, after all other modules have set the
-/// table's resources.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TableSystems {
-    /// The queue takes in new facts and the next part of the motion is shown.
-    Playback,
-    /// The table's entities are updated to the displayed view.
-    Sync,
-    /// Pieces and cards move to their rest poses, lights flicker, the camera moves smoothly.
-    Animate,
-}
 
 /// Adds the table's resources, messages and systems.
 pub fn plugin(app: &mut App) {

@@ -13,29 +13,11 @@ use super::assets::{CARTRIDGE_SIZE, CASING_SIZE, QUARTER_SIZE};
 use super::cards::PlacedCard;
 use super::piece_pose::head_and_tail;
 use super::pieces::Piece;
+use super::pointer_state::{DraggedPiece, HoveredTarget};
 use super::{CameraMode, Highlights, PickTarget, TableCamera, TablePointerEvent, UiHasPointer, layout};
 
 /// How far the pointer travels, in logical pixels, before a press becomes a drag.
 const DRAG_THRESHOLD_PX: f32 = 6.0;
-
-/// The piece that is being dragged and the point of the table under the pointer.
-#[derive(Resource, Default)]
-pub(super) struct DraggedPiece(pub Option<(CombatantId, Vec3)>);
-
-/// What the pointer is over.
-#[derive(Resource)]
-pub(super) struct HoveredTarget {
-    /// The target.
-    pub target: PickTarget,
-    /// How many seconds the pointer has been over it.
-    pub seconds: f32,
-}
-
-impl Default for HoveredTarget {
-    fn default() -> Self {
-        Self { target: PickTarget::Nothing, seconds: 0.0 }
-    }
-}
 
 /// A press of the left button that has not been released.
 #[derive(Default)]

@@ -9,9 +9,9 @@ use bevy::prelude::*;
 
 use crate::model::{CombatantId, Condition, Coord, Fact, Motion as How};
 
-use super::fact_playback::{PieceQuery, piece_position};
 use super::layout;
 use super::piece_pose::{HEX_SPACING, foot_point, head_and_tail, long_piece_pose, short_piece_pose};
+use super::pieces::{PieceQuery, piece_position};
 
 /// The path and the start rotation of the piece that moves.
 #[derive(Default)]

@@ -8,9 +8,9 @@ use crate::model::CombatantId;
 use crate::view::{EncounterView, EntitySheet};
 
 use super::assets::{CARTRIDGE_SIZE, CASING_SIZE, QUARTER_SIZE, TableAssetsParam, no_shadow};
-use super::fact_playback::DisplayedView;
-use super::picking::DraggedPiece;
 use super::piece_pose::{ground_point, rest_pose};
+use super::playback_clock::DisplayedView;
+use super::pointer_state::DraggedPiece;
 use super::{AnimationPace, TableSystems};
 
 /// A piece on the hex map.
@@ -27,6 +27,14 @@ pub(super) struct Piece {
 /// The transform at which a piece comes to rest.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(super) struct RestPose(pub Transform);
+
+/// The pieces on the table.
+pub(super) type PieceQuery<'w, 's> = Query<'w, 's, (&'static Piece, &'static mut Transform, &'static mut RestPose)>;
+
+/// The current position of a piece.
+pub(super) fn piece_position(who: CombatantId, pieces: &PieceQuery) -> Option<Vec3> {
+    pieces.iter().find(|(p, ..)| p.who == who).map(|(_, at, _)| at.translation)
+}
 
 /// The soft shadow under a piece.
 #[derive(Component)]
@@ -172,9 +180,9 @@ fn dim_unlit_pieces(
 ) {
     let Some(view) = &displayed.0 else { return };
     for (entity, mut shell) in &mut shells {
-        let Some(foe) = view.enemies.iter().find(|f| f.sheet.who == shell.0) else { continue };
+        let Some(enemy) = view.enemies.iter().find(|f| f.sheet.who == shell.0) else { continue };
         let lit = |at| !view.dark_hexes.contains(&at);
-        let dim = !foe.light && !lit(foe.sheet.position) && !foe.sheet.tail.is_some_and(lit);
+        let dim = !enemy.light && !lit(enemy.sheet.position) && !enemy.sheet.tail.is_some_and(lit);
         if shell.1 != dim {
             shell.1 = dim;
             let brass = if dim { &assets.shared.dim_brass } else { &assets.shared.casing.1 };

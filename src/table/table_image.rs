@@ -20,7 +20,7 @@ use bevy::window::PrimaryWindow;
 
 use super::cards::HOVER_DELAY;
 use super::low_quality::LowQualityMaterial;
-use super::picking::HoveredTarget;
+use super::pointer_state::HoveredTarget;
 use super::{PickTarget, PlaybackActive, RenderQuality, TableCamera, TableSetup};
 
 /// The format of images that store square roots of light, as the materials of low quality write them. Other images

@@ -15,7 +15,7 @@ use crate::rules::access::{
     encounter_tables, enemies_in_play, outcome, progress, resolution,
 };
 use crate::rules::components::combatant::{Conditions, EnemyState, GearState, Health, Position, ShieldState, Sinks};
-use crate::rules::player::availability::{action_context, action_modes};
+use crate::rules::player::action_modes::{action_context, action_modes};
 use crate::rules::player::legal::{legal_choices, legal_intents};
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::query::context::{ActorState, EvalContext};

@@ -11,6 +11,7 @@ mod notation;
 mod run;
 mod setup;
 mod setup_format;
+mod sheets;
 mod start_point;
 mod translate;
 

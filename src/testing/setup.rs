@@ -1,25 +1,19 @@
-//! The setup of a vignette: the content, the encounter and the sheets in the initial state.
+//! The setup of a vignette: the content and the encounter in the initial state.
 //!
 //! Owns the defaults of the setup and its validation. Must use the same functions as the game to build an encounter;
-//! how a run comes to its moment is the business of `start_point`.
+//! `sheets` fills the sheets, and `start_point` brings a run to its moment.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::World;
 
 use super::error::VignetteError;
-use super::notation::find_gear_by_name;
 use super::setup_format::{CharacterSetup, EnemySetup, Overlay, StartPoint, VignetteSetup};
 use super::start_point::enter_start_point;
 use crate::content::encounter::{Character, Encounter, EnemySpawn, Goal, Scenario};
 use crate::content::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
 use crate::content::{Catalog, validate};
-use crate::model::{CombatantId, Condition, ConditionCounts, Coord, Id, Sink, StaminaPool, Token};
-use crate::rules::access::{RulesWorld, character_state_mut, combatant_count, component_mut};
-use crate::rules::components::combatant::{
-    CharacterState, Conditions, EnemyState, GearState, GrappleHold, Health, ShieldState, Sinks,
-};
+use crate::model::{Coord, Id};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, start_from_setup};
 
 /// The hex of the character, unless the setup names another one.
@@ -234,108 +228,4 @@ fn spawn_from_setup(foe: &EnemySetup) -> Result<EnemySpawn, VignetteError> {
     let enemy = foe.enemy.ok_or_else(|| missing("enemy"))?;
     let at = foe.at.ok_or_else(|| missing("at"))?;
     Ok(EnemySpawn { tail: foe.tail, formation: foe.formation, ..EnemySpawn::new(enemy, at) })
-}
-
-// ---------------------------------------------------------------------------------------------------------------------
-// Sheets
-
-/// Puts what the setup names on the sheets of the character and of the enemies.
-pub(super) fn apply_sheets(
-    world: &mut RulesWorld,
-    setup: &CharacterSetup,
-    foes: &[EnemySetup],
-) -> Result<(), VignetteError> {
-    apply_character_setup(world, setup)?;
-    for (n, foe) in foes.iter().enumerate() {
-        apply_enemy_setup(world, CombatantId(n as u8 + 1), foe)?;
-    }
-    Ok(())
-}
-
-fn apply_character_setup(world: &mut RulesWorld, setup: &CharacterSetup) -> Result<(), VignetteError> {
-    let mut character = character_state_mut(world);
-    apply_gear_setup(&mut character, setup)?;
-    character.pool = StaminaPool(setup.pool.iter().flatten().copied().collect());
-    character.focus_spent = setup.focus_spent.unwrap_or(0);
-    let mut conditions = setup.conditions.iter().flatten();
-    let held = conditions.find(|(c, _)| *c == Condition::Grappled).map_or(0, |(_, n)| *n);
-    let grapple = setup.grappled_by.map(|(by, attack)| GrappleHold { by: CombatantId(by), attack });
-    character.grapple_holds = (0..held).filter_map(|_| grapple).collect();
-
-    let who = CombatantId::CHARACTER;
-    let mut health = component_mut::<Health>(world, who);
-    health.hp_damage = setup.hp.clone().unwrap_or_default().into();
-    health.unassigned = setup.unassigned.clone().unwrap_or_default().into();
-    health.slots = setup.hp_slots.unwrap_or(health.slots);
-    apply_sinks(world, who, &setup.sinks, &setup.add_to_sinks, setup.in_sinks.as_deref());
-    component_mut::<Conditions>(world, who).counts =
-        ConditionCounts::from(setup.conditions.clone().unwrap_or_default());
-    Ok(())
-}
-
-fn apply_gear_setup(character: &mut CharacterState, setup: &CharacterSetup) -> Result<(), VignetteError> {
-    fn line<'a>(character: &'a mut CharacterState, id: &Id) -> Result<&'a mut GearState, VignetteError> {
-        let gear = find_gear_by_name(character, id.as_str())?;
-        character.gear.get_mut(usize::from(gear.0)).ok_or(VignetteError::NotCarried(*id))
-    }
-    for (id, kind, n) in setup.card_tokens.iter().flatten() {
-        line(character, id)?.card_tokens.add(*kind, *n);
-    }
-    for (id, n) in setup.durability_used.iter().flatten() {
-        line(character, id)?.durability_used = *n;
-    }
-    for (id, n) in setup.charges_used.iter().flatten() {
-        line(character, id)?.charges_used = *n;
-    }
-    for (id, missile) in setup.loaded.iter().flatten() {
-        let missile = find_gear_by_name(character, missile.as_str())?;
-        line(character, id)?.loaded_missile = Some(missile);
-    }
-    for id in setup.lit.iter().flatten() {
-        line(character, id)?.lit = true;
-    }
-    for id in setup.broken.iter().flatten() {
-        line(character, id)?.broken = true;
-    }
-    for id in setup.deployed.iter().flatten() {
-        line(character, id)?.set_aside = true;
-    }
-    if let Some(id) = &setup.raised {
-        character.raised_shield = Some(find_gear_by_name(character, id.as_str())?);
-    }
-    Ok(())
-}
-
-fn apply_enemy_setup(world: &mut RulesWorld, who: CombatantId, setup: &EnemySetup) -> Result<(), VignetteError> {
-    if who.0 >= combatant_count(world) {
-        return Err(VignetteError::Unreachable(format!("there is no room for enemy {}", who.0)));
-    }
-    let mut health = component_mut::<Health>(world, who);
-    health.hp_damage = setup.hp.clone().unwrap_or_default().into();
-    health.unassigned = setup.unassigned.clone().unwrap_or_default().into();
-    apply_sinks(world, who, &setup.sinks, &setup.add_to_sinks, setup.in_sinks.as_deref());
-    component_mut::<Conditions>(world, who).counts =
-        ConditionCounts::from(setup.conditions.clone().unwrap_or_default());
-    if let Some((defense, stability, durability, up)) = setup.shield {
-        component_mut::<EnemyState>(world, who).shield =
-            Some(ShieldState { defense, stability, durability, raised: up, ..ShieldState::default() });
-    }
-    Ok(())
-}
-
-fn apply_sinks(
-    world: &mut RulesWorld,
-    who: CombatantId,
-    values: &BTreeMap<Sink, u8>,
-    more: &BTreeMap<Sink, u8>,
-    tokens: Option<&[(Sink, Token)]>,
-) {
-    let mut sinks = component_mut::<Sinks>(world, who);
-    for (sink, value) in values {
-        sinks.values[*sink as usize] = *value;
-    }
-    for (sink, n) in more {
-        sinks.values[*sink as usize] = sinks.values[*sink as usize].saturating_add(*n);
-    }
-    sinks.tokens = tokens.unwrap_or_default().iter().copied().collect();
 }

@@ -9,8 +9,8 @@
 use bevy::prelude::{State, World};
 
 use super::error::VignetteError;
-use super::setup::apply_sheets;
 use super::setup_format::{CommittedActions, EnemySetup, StartPoint, VignetteSetup};
+use super::sheets::apply_sheets;
 use crate::model::{ActionClass, Stat};
 use crate::rules::access::{RulesWorld, character_state, with_rules};
 use crate::rules::components::board::Board;

@@ -5,13 +5,13 @@ use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInf
 use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiState};
 use super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::widgets::{chip, draw_card_background as paper_card, draw_fitted_text, fit_rows};
-use super::{action_tray, drag_drop, strings};
+use super::{drag_drop, strings};
 use crate::view::{ActionCard, ActionModeView};
 
 /// Draws one card into `rect`; `window` is the visible part of the tray.
 pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut UiState, window: Rect) {
     let id = Id::new(("action", card.id));
-    let ix = action_tray::shown_mode(card, state);
+    let ix = state.shown_mode(card);
     let Some(chosen) = card.modes.get(ix) else { return };
     let armed = state.armed_action.filter(|a| a.action == card.id);
     let lit = card.is_available();

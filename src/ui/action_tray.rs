@@ -11,14 +11,6 @@ use crate::view::{ActionCard, EncounterView, Prompt};
 /// Groups in display order.
 const GROUPS: [&str; 5] = ["Simple", "Dynamic", strings::ATTUNED, "Free", strings::ATTACKS];
 
-/// The index of the mode that a card shows: the chosen mode, else the first available one, else the first.
-pub(super) fn shown_mode(card: &ActionCard, state: &UiState) -> usize {
-    match state.shown_modes.get(&card.id) {
-        Some(ix) if *ix < card.modes.len() => *ix,
-        _ => card.modes.iter().position(|u| u.refusal.is_none()).unwrap_or(0),
-    }
-}
-
 /// The group of a card: an action that uses gear in hand belongs to the attacks.
 fn group_of_card(card: &ActionCard, view: &EncounterView) -> &'static str {
     let held = |g| view.character.hands.is_holding(g);

@@ -4,9 +4,9 @@
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::state::{ArmedAction, UiAction, UiState};
+use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_small_die, paper_button};
-use super::{action_tray, strings};
 use crate::view::{ActionCard, EncounterView, Prompt};
 
 /// The armed card, while the open prompt still offers it.
@@ -48,7 +48,7 @@ pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiSt
     }
 
     let room = right - body.left() - 6.0;
-    let ix = action_tray::shown_mode(card, state).max(armed.mode_index).min(card.modes.len().saturating_sub(1));
+    let ix = state.shown_mode(card).max(armed.mode_index).min(card.modes.len().saturating_sub(1));
     let label = card.modes.get(ix).map_or("", |u| u.label.as_str());
     let head =
         draw_fitted_text(ui, body.left_top(), Align2::LEFT_TOP, &card.name, FontRole::Heading, 17.0, INK, room * 0.7);

@@ -93,7 +93,7 @@ fn drop_payload_at(ctx: &Context, view: &EncounterView, state: &mut UiState, pay
     match (payload, drop_target_at(state, at)) {
         (DragPayload::Dice(dice), Some(DropTarget::Action(action))) => {
             let Some(card) = view.actions.iter().find(|a| a.id == action) else { return };
-            let mode_index = super::action_tray::shown_mode(card, state);
+            let mode_index = state.shown_mode(card);
             match card.modes.get(mode_index).and_then(|u| u.refusal.clone()) {
                 Some(reason) => state.toast = Some(Toast::refusal(reason)),
                 None => state.push_ui_action(UiAction::DropDice { action, mode_index, dice: *dice }),
@@ -126,6 +126,23 @@ fn start_return(ctx: &Context, view: &EncounterView, state: &UiState, token: Tok
         let since = ctx.input(|i| i.time);
         animate_return(ctx, Some(ReturnAnimation { token, from, to: home.rect.center(), started_at: since }));
     }
+}
+
+/// Registers `rect` as a drop target and highlights it while a token may be placed there.
+pub(super) fn draw_drop_target(
+    ui: &Ui,
+    view: &EncounterView,
+    state: &mut UiState,
+    rect: Rect,
+    spot: TokenSlot,
+    name: &str,
+) {
+    let glow = drop_highlight(ui.ctx(), view, state, spot);
+    if glow > 0.0 {
+        ui.painter().rect_filled(rect, 4.0, CANDLE.gamma_multiply(0.16 * glow));
+        ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.6, CANDLE.gamma_multiply(glow)), StrokeKind::Inside);
+    }
+    state.add_drop_target(name, rect, DropTarget::TokenSlot(spot));
 }
 
 /// Animates the return of a refused token to the tray.

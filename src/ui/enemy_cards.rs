@@ -19,26 +19,26 @@ const GAP: f32 = 6.0;
 
 /// The HP text at the right of a compact card's name; a narrow card omits it for a defeated enemy, whose name is struck
 /// through.
-fn hp_label(foe: &EnemySheet, width: f32, s: f32) -> String {
-    if !foe.sheet.present && width < 200.0 * s { String::new() } else { hp_text(&foe.sheet) }
+fn hp_label(enemy: &EnemySheet, width: f32, s: f32) -> String {
+    if !enemy.sheet.present && width < 200.0 * s { String::new() } else { hp_text(&enemy.sheet) }
 }
 
 /// The name on a compact card, in two lines where one is too short: the number at its end must stay visible.
-fn compact_name(ui: &Ui, foe: &EnemySheet, width: f32) -> std::sync::Arc<Galley> {
-    let told = hp_label(foe, width, text_scale(ui.ctx()));
+fn compact_name(ui: &Ui, enemy: &EnemySheet, width: f32) -> std::sync::Arc<Galley> {
+    let told = hp_label(enemy, width, text_scale(ui.ctx()));
     let taken = layout_text(ui, &told, FontRole::Handwritten, 15.0, PENCIL, f32::INFINITY).size().x;
-    let ink = if foe.sheet.present { INK } else { INK_FAINT };
+    let ink = if enemy.sheet.present { INK } else { INK_FAINT };
     let room = width - 18.0 - taken - 6.0;
-    let line = fit_line(ui, &foe.sheet.name, FontRole::Heading, 15.5, ink, room);
-    if line.elided { fit_rows(ui, &foe.sheet.name, FontRole::Heading, 14.0, ink, room, 2) } else { line }
+    let line = fit_line(ui, &enemy.sheet.name, FontRole::Heading, 15.5, ink, room);
+    if line.elided { fit_rows(ui, &enemy.sheet.name, FontRole::Heading, 14.0, ink, room, 2) } else { line }
 }
 
-fn compact_height(ui: &Ui, foe: &EnemySheet, width: f32) -> f32 {
-    let base = (compact_name(ui, foe, width).size().y + 15.0).round();
-    if !foe.sheet.present {
+fn compact_height(ui: &Ui, enemy: &EnemySheet, width: f32) -> f32 {
+    let base = (compact_name(ui, enemy, width).size().y + 15.0).round();
+    if !enemy.sheet.present {
         return base;
     }
-    (base + 22.0 + if foe.sheet.conditions.is_empty() { 0.0 } else { 25.0 }).round()
+    (base + 22.0 + if enemy.sheet.conditions.is_empty() { 0.0 } else { 25.0 }).round()
 }
 
 /// The height of the list of cards.
@@ -52,29 +52,29 @@ pub fn draw_enemy_cards(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
     let mut inner = ui.new_child(UiBuilder::new().max_rect(pile).id_salt("foes"));
     ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
-        for foe in &view.enemies {
-            let tall = compact_height(ui, foe, pile.width()) + GAP;
+        for enemy in &view.enemies {
+            let tall = compact_height(ui, enemy, pile.width()) + GAP;
             let (rect, _) = ui.allocate_exact_size(vec2(pile.width(), tall), Sense::hover());
-            draw_compact_card(ui, foe, rect.with_max_y(rect.bottom() - GAP), state);
+            draw_compact_card(ui, enemy, rect.with_max_y(rect.bottom() - GAP), state);
         }
     });
 }
 
-fn draw_compact_card(ui: &mut Ui, foe: &EnemySheet, rect: Rect, state: &mut UiState) {
-    let who = foe.sheet.who;
+fn draw_compact_card(ui: &mut Ui, enemy: &EnemySheet, rect: Rect, state: &mut UiState) {
+    let who = enemy.sheet.who;
     let id = Id::new(("foe", who));
     let response = ui.interact(rect, id, Sense::click());
     let pinned = state.pinned_enemy == Some(who);
     let lit = response.hovered() || pinned;
-    let (ground, edge) = match (foe.sheet.present, foe.active, lit) {
+    let (ground, edge) = match (enemy.sheet.present, enemy.active, lit) {
         (false, _, _) => (CARD_DIM, RULE),
         (_, true, _) => (CARD_LIFTED, RUBRIC),
         (_, _, true) => (CARD_LIFTED, INK_SOFT),
         _ => (CARD, RULE),
     };
-    draw_card_background(ui, rect, ground, edge, if lit || foe.active { 0.6 } else { 0.0 });
+    draw_card_background(ui, rect, ground, edge, if lit || enemy.active { 0.6 } else { 0.0 });
     state.add_region(format!("foe:{}", who.0), rect);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &foe.sheet.name));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &enemy.sheet.name));
     if response.hovered() {
         state.hovered_enemy = Some(who);
     }
@@ -83,11 +83,11 @@ fn draw_compact_card(ui: &mut Ui, foe: &EnemySheet, rect: Rect, state: &mut UiSt
     }
     response.on_hover_cursor(CursorIcon::PointingHand);
     let body = rect.shrink2(vec2(9.0, 5.0));
-    let told = hp_label(foe, rect.width(), text_scale(ui.ctx()));
+    let told = hp_label(enemy, rect.width(), text_scale(ui.ctx()));
     draw_text(ui, body.right_top(), Align2::RIGHT_TOP, &told, FontRole::Handwritten, 15.0, PENCIL);
-    let name = compact_name(ui, foe, rect.width());
+    let name = compact_name(ui, enemy, rect.width());
     ui.painter().galley(body.min, name.clone(), INK);
-    if !foe.sheet.present {
+    if !enemy.sheet.present {
         for row in &name.rows {
             let row = row.rect().translate(body.min.to_vec2());
             ui.painter().hline(row.x_range().expand(2.0), row.center().y + 1.0, Stroke::new(1.8, PENCIL));
@@ -95,10 +95,10 @@ fn draw_compact_card(ui: &mut Ui, foe: &EnemySheet, rect: Rect, state: &mut UiSt
         return;
     }
     let y = body.top() + name.size().y + 4.0;
-    draw_hp_row(ui, &foe.sheet, Rect::from_min_max(pos2(body.left(), y), pos2(body.right(), y + 20.0)));
-    if !foe.sheet.conditions.is_empty() {
+    draw_hp_row(ui, &enemy.sheet, Rect::from_min_max(pos2(body.left(), y), pos2(body.right(), y + 20.0)));
+    if !enemy.sheet.conditions.is_empty() {
         let at = pos2(body.left() + 11.0, y + 34.0);
-        condition_row::draw_condition_row(ui, who, &foe.sheet.conditions, at, 10.5, body.right());
+        condition_row::draw_condition_row(ui, who, &enemy.sheet.conditions, at, 10.5, body.right());
     }
 }
 
@@ -131,7 +131,7 @@ pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mu
         return;
     }
     let Some(who) = state.hovered_enemy.or(state.zoomed_enemy).or(state.pinned_enemy) else { return };
-    let Some(foe) = view.enemies.iter().find(|f| f.sheet.who == who) else { return };
+    let Some(enemy) = view.enemies.iter().find(|f| f.sheet.who == who) else { return };
     let top = state.region(&format!("foe:{}", who.0)).map_or(pile.top(), |p| p.rect.top());
     let pinned = state.pinned_enemy == Some(who);
     let screen = ctx.content_rect();
@@ -144,12 +144,12 @@ pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mu
         .interactable(false)
         .fade_in(false)
         .show(ctx, |ui| {
-            let texts = type_texts(view, foe);
-            let tall = full_card_height(ui, foe, &texts, width);
+            let texts = type_texts(view, enemy);
+            let tall = full_card_height(ui, enemy, &texts, width);
             let y = top.min(pile.bottom() - tall).max(pile.top());
             let rect = Rect::from_min_size(pos2(pile.right() + 8.0, y), vec2(width, tall));
             ui.set_clip_rect(screen);
-            draw_full_card(ui, foe, &texts, rect, pinned);
+            draw_full_card(ui, enemy, &texts, rect, pinned);
             if pinned {
                 state.panel_rects.push(rect);
             }
@@ -161,83 +161,86 @@ fn attack_text(attack: &(String, String)) -> String {
 }
 
 /// The texts of an enemy's types, each after the type's name.
-fn type_texts(view: &EncounterView, foe: &EnemySheet) -> Vec<String> {
+fn type_texts(view: &EncounterView, enemy: &EnemySheet) -> Vec<String> {
     let told = |(name, text): &(String, String)| format!("{name}: {text}");
-    view.enemy_types.iter().filter(|(name, text)| foe.types.contains(name) && !text.is_empty()).map(told).collect()
+    view.enemy_types.iter().filter(|(name, text)| enemy.types.contains(name) && !text.is_empty()).map(told).collect()
 }
 
 /// The enemy's types, formation, light and movement.
-fn traits_line(foe: &EnemySheet) -> String {
-    let kinds = foe.types.join(", ");
-    let moves = format!("Move {}", foe.movement);
-    let light = foe.light.then(|| strings::LIGHT.to_owned());
-    let large = foe.sheet.tail.is_some().then(|| "two hexes".to_owned());
+fn traits_line(enemy: &EnemySheet) -> String {
+    let kinds = enemy.types.join(", ");
+    let moves = format!("Move {}", enemy.movement);
+    let light = enemy.light.then(|| strings::LIGHT.to_owned());
+    let large = enemy.sheet.tail.is_some().then(|| "two hexes".to_owned());
     let told: Vec<String> =
-        [Some(kinds), large, Some(moves), foe.formation.clone(), light].into_iter().flatten().collect();
+        [Some(kinds), large, Some(moves), enemy.formation.clone(), light].into_iter().flatten().collect();
     told.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join("  ·  ")
 }
 
 /// The enemy's shield, and the damage that still has to trickle into its HP.
-fn shield_and_trickle_lines(foe: &EnemySheet) -> Vec<String> {
-    let shield = foe.shield.map(|shield| strings::shield_text(&shield, foe.sheet.shield_up));
-    let seeping = &foe.sheet.unassigned;
+fn shield_and_trickle_lines(enemy: &EnemySheet) -> Vec<String> {
+    let shield = enemy.shield.map(|shield| strings::shield_text(&shield, enemy.sheet.shield_up));
+    let seeping = &enemy.sheet.unassigned;
     let seeping =
         (!seeping.is_empty()).then(|| format!("{}: {}", strings::TRICKLING, strings::damage_counts_text(seeping)));
     shield.into_iter().chain(seeping).collect()
 }
 
-fn full_card_height(ui: &Ui, foe: &EnemySheet, texts: &[String], width: f32) -> f32 {
+fn full_card_height(ui: &Ui, enemy: &EnemySheet, texts: &[String], width: f32) -> f32 {
     let s = text_scale(ui.ctx());
     let w = width - 26.0;
-    let attacks: f32 =
-        foe.attacks.iter().map(|a| layout_text(ui, &attack_text(a), FontRole::Body, 14.0, INK, w).size().y + 4.0).sum();
-    let head = layout_text(ui, &traits_line(foe), FontRole::Italic, 13.5, INK_SOFT, w).size().y.max(16.0 * s);
+    let attacks: f32 = enemy
+        .attacks
+        .iter()
+        .map(|a| layout_text(ui, &attack_text(a), FontRole::Body, 14.0, INK, w).size().y + 4.0)
+        .sum();
+    let head = layout_text(ui, &traits_line(enemy), FontRole::Italic, 13.5, INK_SOFT, w).size().y.max(16.0 * s);
     let types: f32 = texts.iter().map(|t| layout_text(ui, t, FontRole::Body, 13.0, INK_SOFT, w).size().y + 3.0).sum();
-    let sinks = if foe.sheet.sinks.is_empty() { 0.0 } else { 46.0 + 8.0 * s };
-    let conditions = if foe.sheet.conditions.is_empty() { 0.0 } else { 32.0 };
-    let besides: f32 = shield_and_trickle_lines(foe)
+    let sinks = if enemy.sheet.sinks.is_empty() { 0.0 } else { 46.0 + 8.0 * s };
+    let conditions = if enemy.sheet.conditions.is_empty() { 0.0 } else { 32.0 };
+    let besides: f32 = shield_and_trickle_lines(enemy)
         .iter()
         .map(|t| layout_text(ui, t, FontRole::Body, 13.5, INK, w).size().y + 4.0)
         .sum();
     besides + 30.0 * s + head + types + 14.0 + 28.0 + sinks + conditions + 22.0 * s + attacks + 18.0 * s + 12.0
 }
 
-fn draw_full_card(ui: &mut Ui, foe: &EnemySheet, texts: &[String], rect: Rect, pinned: bool) {
+fn draw_full_card(ui: &mut Ui, enemy: &EnemySheet, texts: &[String], rect: Rect, pinned: bool) {
     let s = text_scale(ui.ctx());
     draw_card_background(ui, rect, CARD_LIFTED, INK_SOFT, 1.0);
-    let told = [foe.sheet.name.clone(), traits_line(foe)].into_iter().chain(foe.attacks.iter().map(attack_text));
-    let told = told.chain(shield_and_trickle_lines(foe)).chain(texts.iter().cloned()).collect::<Vec<_>>().join(". ");
+    let told = [enemy.sheet.name.clone(), traits_line(enemy)].into_iter().chain(enemy.attacks.iter().map(attack_text));
+    let told = told.chain(shield_and_trickle_lines(enemy)).chain(texts.iter().cloned()).collect::<Vec<_>>().join(". ");
     ui.interact(rect, Id::new("foe in full"), Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     let body = rect.shrink2(vec2(13.0, 8.0));
-    draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &foe.sheet.name, FontRole::Heading, 19.0, INK, body.width());
+    draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &enemy.sheet.name, FontRole::Heading, 19.0, INK, body.width());
     let mut y = body.top() + 26.0 * s;
     let head =
-        draw_paragraph(ui, pos2(body.left(), y), &traits_line(foe), FontRole::Italic, 13.5, INK_SOFT, body.width());
+        draw_paragraph(ui, pos2(body.left(), y), &traits_line(enemy), FontRole::Italic, 13.5, INK_SOFT, body.width());
     y = head.bottom().max(y + 16.0 * s) + 3.0;
     draw_heading_rule(ui, body.left()..=body.right(), y);
     y += 7.0;
-    let hp = format!("{} {}", strings::HP, hp_text(&foe.sheet));
+    let hp = format!("{} {}", strings::HP, hp_text(&enemy.sheet));
     let label =
         draw_text(ui, pos2(body.left(), y + 10.0), Align2::LEFT_CENTER, &hp, FontRole::Handwritten, 16.0, PENCIL);
-    draw_hp_row(ui, &foe.sheet, Rect::from_min_max(pos2(label.right() + 8.0, y), pos2(body.right(), y + 21.0)));
+    draw_hp_row(ui, &enemy.sheet, Rect::from_min_max(pos2(label.right() + 8.0, y), pos2(body.right(), y + 21.0)));
     y += 28.0;
-    if !foe.sheet.sinks.is_empty() {
-        draw_sinks(ui, &foe.sheet, pos2(body.left(), y), body.width());
+    if !enemy.sheet.sinks.is_empty() {
+        draw_sinks(ui, &enemy.sheet, pos2(body.left(), y), body.width());
         y += 46.0 + 8.0 * s;
     }
-    if !foe.sheet.conditions.is_empty() {
+    if !enemy.sheet.conditions.is_empty() {
         let at = pos2(body.left() + 12.0, y + 13.0);
-        condition_row::draw_condition_row(ui, foe.sheet.who, &foe.sheet.conditions, at, 12.0, body.right());
+        condition_row::draw_condition_row(ui, enemy.sheet.who, &enemy.sheet.conditions, at, 12.0, body.right());
         y += 32.0;
     }
-    for text in shield_and_trickle_lines(foe) {
+    for text in shield_and_trickle_lines(enemy) {
         let at = pos2(body.left(), y);
         y = draw_paragraph(ui, at, &text, FontRole::Body, 13.5, INK, body.width()).bottom() + 4.0;
     }
     draw_text(ui, pos2(body.left(), y), Align2::LEFT_TOP, strings::ATTACKS, FontRole::Heading, 15.0, RUBRIC);
     y += 21.0 * s;
-    for attack in &foe.attacks {
+    for attack in &enemy.attacks {
         let at = pos2(body.left(), y);
         y = draw_paragraph(ui, at, &attack_text(attack), FontRole::Body, 14.0, INK, body.width()).bottom() + 4.0;
     }

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::hints::{self, Hint, move_card, reaction_card};
+use super::hints::{Hint, ShownHint, due_hint, move_card, reaction_card};
 use super::layout::{PanelLayout, show_panel};
 use super::state::{MenuAction, UiAction, UiState};
 use super::strings;
@@ -16,7 +16,7 @@ use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{
     ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, layout_text, paper_button,
 };
-use crate::view::EncounterView;
+use crate::view::{EncounterView, Phase};
 
 /// Least gap between the popup and its target, so that the arrow stays visible.
 const GAP: f32 = 18.0;
@@ -31,7 +31,7 @@ const TEXT_SIZES: (f32, f32) = (17.0, 15.5);
 
 /// Shows the due hint, if there is one. Call after every other panel, since it reads their rectangles.
 pub(super) fn show_hint(ui: &Ui, view: &EncounterView, state: &mut UiState, layout: PanelLayout) {
-    if !hints::update_hint(view, state) {
+    if !update_hint(view, state) {
         return;
     }
     let Some(hint) = state.shown_hint.as_ref().map(|shown| shown.hint) else { return };
@@ -139,7 +139,7 @@ fn draw_contents(ui: &mut Ui, hint: Hint, state: &mut UiState) {
         state.hint_settings = state.hint_settings.turned_off();
         state.push_ui_action(UiAction::Menu(MenuAction::DisableHints));
     } else if seen || whole.clicked() {
-        hints::dismiss_hint(state, hint);
+        dismiss_hint(state, hint);
     }
 }
 
@@ -177,6 +177,35 @@ fn arrow_ends(popup: Rect, target: Rect) -> (Pos2, Pos2) {
     let (x0, x1) = facing(popup.left(), popup.right(), target.left(), target.right());
     let (y0, y1) = facing(popup.top(), popup.bottom(), target.top(), target.bottom());
     (pos2(x0, y0), pos2(x1, y1))
+}
+
+/// Updates the hint shown now: dismisses a completed hint and shows the next due one. Returns whether to draw the hint.
+fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
+    if !state.hint_settings.enabled {
+        state.shown_hint = None;
+        return false;
+    }
+    let busy = !state.selected_dice.is_empty() || state.armed_action.is_some() || state.drag_payload.is_some();
+    if let Some(shown) = &mut state.shown_hint {
+        let hint = shown.hint;
+        if shown.is_done(view, busy) {
+            dismiss_hint(state, hint);
+        } else {
+            shown.saw_beat |= view.phase == Phase::Beat;
+        }
+    }
+    let Some(hint) = due_hint(view, busy, state.hint_settings) else { return false };
+    if state.shown_hint.as_ref().is_none_or(|shown| shown.hint != hint) {
+        state.shown_hint = Some(ShownHint::new(hint, view));
+    }
+    true
+}
+
+/// Marks the hint as seen, so that it is not shown again.
+fn dismiss_hint(state: &mut UiState, hint: Hint) {
+    state.shown_hint = None;
+    state.hint_settings = state.hint_settings.with_seen(hint);
+    state.push_ui_action(UiAction::Menu(MenuAction::HintSeen(hint)));
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Hints for a new player: which short note is due, and when the player has done what a hint explains.
 //!
-//! The module owns the six hints, the hint settings of a player, and the conditions on a view. It must not draw:
-//! `hint_popup` draws the hint, and `strings::hints` holds its words.
+//! The module owns the six hints, the hint settings of a player, and the conditions on a view. It must not draw
+//! or remember the hint shown now: `hint_popup` does, and `strings::hints` holds its words.
 
 use enumset::{EnumSet, EnumSetType};
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-use super::state::{MenuAction, UiAction, UiState};
 use crate::model::Coord;
 use crate::view::{ActionCard, EncounterView, Phase, Prompt, TableCard};
 
@@ -91,20 +90,20 @@ pub struct ShownHint {
     round_when_shown: u16,
     tables_when_shown: Vec<TableCard>,
     /// Whether a beat has begun or continued since.
-    saw_beat: bool,
+    pub(super) saw_beat: bool,
     /// Where the popup lies; it stays there until an item gets in its way.
     pub(super) rect: Option<bevy_egui::egui::Rect>,
 }
 
 impl ShownHint {
-    fn new(hint: Hint, view: &EncounterView) -> Self {
+    pub(super) fn new(hint: Hint, view: &EncounterView) -> Self {
         let position_when_shown = view.character.sheet.position;
         let (round_when_shown, tables_when_shown) = (view.round, view.tables.clone());
         Self { hint, position_when_shown, round_when_shown, tables_when_shown, saw_beat: false, rect: None }
     }
 
     /// Whether the player has since done what the hint explains.
-    fn is_done(&self, view: &EncounterView, busy: bool) -> bool {
+    pub(super) fn is_done(&self, view: &EncounterView, busy: bool) -> bool {
         match self.hint {
             Hint::Dice => busy,
             Hint::Move => self.position_when_shown != view.character.sheet.position,
@@ -170,33 +169,4 @@ pub(super) fn move_card(view: &EncounterView) -> Option<&ActionCard> {
 /// The card of an available reaction.
 pub(super) fn reaction_card(view: &EncounterView) -> Option<&ActionCard> {
     view.actions.iter().find(|card| card.reaction && card.is_available())
-}
-
-/// Updates the hint shown now: dismisses a completed hint and shows the next due one. Returns whether to draw the hint.
-pub(super) fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
-    if !state.hint_settings.enabled {
-        state.shown_hint = None;
-        return false;
-    }
-    let busy = !state.selected_dice.is_empty() || state.armed_action.is_some() || state.drag_payload.is_some();
-    if let Some(shown) = &mut state.shown_hint {
-        let hint = shown.hint;
-        if shown.is_done(view, busy) {
-            dismiss_hint(state, hint);
-        } else {
-            shown.saw_beat |= view.phase == Phase::Beat;
-        }
-    }
-    let Some(hint) = due_hint(view, busy, state.hint_settings) else { return false };
-    if state.shown_hint.as_ref().is_none_or(|shown| shown.hint != hint) {
-        state.shown_hint = Some(ShownHint::new(hint, view));
-    }
-    true
-}
-
-/// Marks the hint as seen, so that it is not shown again.
-pub(super) fn dismiss_hint(state: &mut UiState, hint: Hint) {
-    state.shown_hint = None;
-    state.hint_settings = state.hint_settings.with_seen(hint);
-    state.push_ui_action(UiAction::Menu(MenuAction::HintSeen(hint)));
 }

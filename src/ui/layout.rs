@@ -1,13 +1,10 @@
 //! The layout of the encounter panels, at any window size and text scale.
 //!
-//! The module owns the rectangles of the panels and their drawing order. It must not draw any content itself.
+//! The module owns the rectangles of the panels and the egui area of each. It must not draw any content itself.
 
 use bevy_egui::egui::{self, Area, Context, Id, Order, Rect, Sense, Ui, pos2, vec2};
 
 use super::state::UiState;
-use super::{strings, theme};
-use crate::model::Choice;
-use crate::view::{EncounterView, Prompt};
 
 /// Rectangles of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,67 +92,4 @@ pub(super) fn show_panel(
             let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(name));
             add_contents(&mut inner, state);
         });
-}
-
-/// Whether the open question has answers with buttons.
-fn has_button_answers(view: &EncounterView) -> bool {
-    let Prompt::Choose { choices, .. } = &view.prompt else { return false };
-    choices.iter().any(|c: &Choice| strings::is_button_choice(c))
-}
-
-/// Draws all panels of an encounter. `ui` spans the window; the part that no panel covers belongs to the table.
-pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
-    let ctx = ui.ctx().clone();
-    state.reset_for_pass(&ctx);
-    let layout = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx));
-    let middle = Order::Middle;
-    show_panel(&ctx, "top", middle, layout.top, state, |ui, d| super::draw_top_bar(ui, view, d));
-    let tall = super::enemy_cards::cards_height(ui, view, layout.left.width()).min(layout.left.height());
-    if tall > 0.0 && state.side_panels_open {
-        let rect = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), tall));
-        show_panel(&ctx, "foes", middle, rect, state, |ui, d| super::draw_enemy_cards(ui, view, d));
-    }
-    let tall = super::encounter_table::tables_height(ui, view, layout.right.width()).min(layout.right.height());
-    if tall > 0.0 && state.side_panels_open {
-        let rect = Rect::from_min_size(layout.right.min, vec2(layout.right.width(), tall));
-        show_panel(&ctx, "tables", middle, rect, state, |ui, d| super::draw_encounter_tables(ui, view, d));
-    }
-    show_panel(&ctx, "status", middle, layout.status, state, |ui, d| super::draw_status(ui, view, d));
-    show_panel(&ctx, "pool", middle, layout.pool, state, |ui, d| super::draw_pool(ui, view, d));
-    show_panel(&ctx, "tray", middle, layout.action_tray, state, |ui, d| super::draw_action_tray(ui, view, d));
-    if view.prompt == Prompt::Tokens && !view.pending_tokens.is_empty() {
-        let rect = super::token_tray::tray_rect(ui, view, layout.strip);
-        show_panel(&ctx, "tokens", middle, rect, state, |ui, d| super::draw_token_tray(ui, view, d));
-    } else if let Some(rect) =
-        super::confirm_dialog::dialog_rect(ui, state, layout.strip, layout.free_rect(state.side_panels_open))
-    {
-        show_panel(&ctx, "confirm", middle, rect, state, super::draw_confirm_dialog);
-    } else if has_button_answers(view) || !state.click_options.is_empty() {
-        let rect =
-            super::answer_panel::panel_rect(ui, view, state, layout.strip, layout.free_rect(state.side_panels_open));
-        show_panel(&ctx, "answers", middle, rect, state, |ui, d| super::draw_answer_panel(ui, view, d));
-    }
-    if state.click_options.is_empty()
-        && state.confirm_question.is_none()
-        && let Some(rect) = super::armed_action_bar::bar_rect(ui, view, state, layout.strip)
-    {
-        show_panel(&ctx, "laid", middle, rect, state, |ui, d| super::draw_armed_action_bar(ui, view, d));
-    }
-    if state.log_open {
-        let room = layout.free_rect(state.side_panels_open);
-        let w = 330.0_f32.min(room.width());
-        let rect = Rect::from_min_max(pos2(room.right() - w, room.top()), room.max);
-        show_panel(&ctx, "log", Order::Foreground, rect, state, super::draw_log);
-    }
-    if state.character_details_open {
-        let w = 360.0_f32.min(layout.viewport.width());
-        let rect = Rect::from_min_max(layout.left.min, pos2(layout.left.left() + w, layout.left.bottom()));
-        show_panel(&ctx, "record", Order::Foreground, rect, state, |ui, d| {
-            super::status::draw_character_details(ui, view, d)
-        });
-    }
-    super::hint_popup::show_hint(ui, view, state, layout);
-    super::enemy_cards::show_enlarged_card(&ctx, view, state, layout.left);
-    super::toast::show_toast(&ctx, state, layout);
-    super::drag_drop::finish_drag(&ctx, view, state);
 }

@@ -15,6 +15,7 @@ mod armed_action_bar;
 mod condition_row;
 mod confirm_dialog;
 mod drag_drop;
+mod encounter;
 mod encounter_table;
 mod enemy_cards;
 mod hint_popup;
@@ -41,15 +42,16 @@ pub use action_tray::draw_action_tray;
 pub use answer_panel::{button_answers, draw_answer_panel};
 pub use armed_action_bar::draw_armed_action_bar;
 pub use confirm_dialog::draw_confirm_dialog;
+pub use encounter::draw_encounter;
 pub use encounter_table::draw_encounter_tables;
 pub use enemy_cards::draw_enemy_cards;
 pub use hints::{Hint, HintSettings, ShownHint};
-pub use layout::{PanelLayout, draw_encounter};
+pub use layout::PanelLayout;
 pub use log_panel::draw_log;
 pub use pool::draw_pool;
 pub use state::{
-    ArmedAction, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset, Toast,
-    UiAction, UiRegion, UiState,
+    ArmedAction, CodexState, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset,
+    Toast, UiAction, UiRegion, UiState,
 };
 pub use status::draw_status;
 pub use strings::{TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, line_text};

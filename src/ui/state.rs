@@ -9,6 +9,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::hints::{Hint, HintSettings, ShownHint};
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Token, TokenSlot};
+use crate::view::ActionCard;
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
 ///
@@ -76,7 +77,7 @@ pub struct UiState {
     /// The screen rectangle of the first encounter table's card; written each frame.
     pub encounter_table_rect: Option<Rect>,
     /// The open chapter and the search of the codex.
-    pub codex: super::pages::CodexState,
+    pub codex: CodexState,
     /// Number of the egui pass for which `regions` was cleared.
     pub last_pass: Option<u64>,
 }
@@ -104,6 +105,14 @@ impl UiState {
         self.hovered_enemy = None;
     }
 
+    /// The index of the mode that a card shows: the chosen mode, else the first available one, else the first.
+    pub(super) fn shown_mode(&self, card: &ActionCard) -> usize {
+        match self.shown_modes.get(&card.id) {
+            Some(ix) if *ix < card.modes.len() => *ix,
+            _ => card.modes.iter().position(|u| u.refusal.is_none()).unwrap_or(0),
+        }
+    }
+
     pub(super) fn add_region(&mut self, name: impl Into<String>, rect: Rect) {
         self.regions.push(UiRegion { name: name.into(), rect, drop_target: None });
     }
@@ -115,6 +124,17 @@ impl UiState {
     pub(super) fn push_ui_action(&mut self, ui_action: UiAction) {
         self.ui_actions.push(ui_action);
     }
+}
+
+/// The open chapter and the search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CodexState {
+    /// The chapter, from 0.
+    pub chapter: usize,
+    /// The search text; entries of any chapter that contain it are shown.
+    pub search: String,
+    /// The entry to scroll to next.
+    pub scroll_target: Option<String>,
 }
 
 /// A chosen action card that waits for a target or a confirmation.

@@ -7,11 +7,9 @@ mod slots;
 
 pub(super) use character_details::draw_character_details;
 
-use bevy_egui::egui::{
-    Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::state::{DropTarget, UiState};
+use super::state::UiState;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{draw_fitted_text, draw_heading_rule, draw_panel_background, draw_text};
 use super::{condition_row, drag_drop, strings};
@@ -65,7 +63,7 @@ fn draw_footer(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rec
     let seep_w = if seeping { 88.0 } else { 0.0 };
     let rest = Rect::from_min_max(room.min, pos2(room.right() - shield_w - seep_w, room.bottom()));
 
-    draw_drop_target(ui, view, state, rest, TokenSlot::Sheet, "conditions");
+    drag_drop::draw_drop_target(ui, view, state, rest, TokenSlot::Sheet, "conditions");
     let label = draw_text(
         ui,
         rest.min + vec2(2.0, 0.0),
@@ -102,21 +100,4 @@ fn draw_footer(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rec
         let rect = Rect::from_min_max(pos2(room.right() - shield_w + 2.0, room.top() - 1.0), room.max);
         slots::draw_shield_card(ui, view, state, &shields, rect);
     }
-}
-
-/// Registers `rect` as a drop target and highlights it while a token may be placed there.
-pub(super) fn draw_drop_target(
-    ui: &Ui,
-    view: &EncounterView,
-    state: &mut UiState,
-    rect: Rect,
-    spot: TokenSlot,
-    name: &str,
-) {
-    let glow = drag_drop::drop_highlight(ui.ctx(), view, state, spot);
-    if glow > 0.0 {
-        ui.painter().rect_filled(rect, 4.0, CANDLE.gamma_multiply(0.16 * glow));
-        ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.6, CANDLE.gamma_multiply(glow)), StrokeKind::Inside);
-    }
-    state.add_drop_target(name, rect, DropTarget::TokenSlot(spot));
 }

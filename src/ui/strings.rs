@@ -231,8 +231,8 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
 
 /// The name of a combatant.
 fn combatant_name(view: &EncounterView, who: CombatantId) -> String {
-    let foe = view.enemies.iter().find(|f| f.sheet.who == who);
-    foe.map_or_else(|| view.character.sheet.name.clone(), |f| f.sheet.name.clone())
+    let enemy = view.enemies.iter().find(|f| f.sheet.who == who);
+    enemy.map_or_else(|| view.character.sheet.name.clone(), |f| f.sheet.name.clone())
 }
 
 /// The dice to roll again: "roll the 3 again".

@@ -3,10 +3,11 @@
 use crate::content::action::{Action, Roster};
 use crate::content::gear::AnyGear;
 use crate::content::script::Predicate;
+use crate::model::ActionMode;
 use crate::model::{CombatantId, GearIndex};
 use crate::rules::Refusal;
 use crate::rules::access::{RulesWorld, catalog, character_state, resolution};
-use crate::rules::player::availability::{ActionMode, action_modes};
+use crate::rules::player::action_modes::{action_context, action_modes};
 use crate::rules::player::legal::check_committable;
 use crate::rules::player::price::Price;
 use crate::rules::query::context::ActorState;
@@ -84,7 +85,7 @@ fn build_action_mode(
 ) -> ActionModeView {
     let committable = check_committable(world, action, how, reaction);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
-    let context = crate::rules::player::availability::action_context(world, &actor, action, how);
+    let context = action_context(world, &actor, action, how);
     let cost = crate::rules::player::price::evaluate_cost(&context, &action.cost);
     let label = match (how.gear, how.damage_kind) {
         (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),

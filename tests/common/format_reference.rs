@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use emberhex::content::{action, attunement, encounter, enemy, enemy_traits, gear, house_rules, script};
+use emberhex::content::{action, area, attunement, encounter, enemy, enemy_traits, gear, house_rules, school, script};
 use emberhex::model;
 use emberhex::rules::components::phase::Phase;
 use emberhex::rules::player::price::Price;
@@ -42,19 +42,19 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         "Words of the game",
         &[
             ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
-            ("src/model/intent.rs", &["Line", "Hands"]),
+            ("src/model/intent.rs", &["Line"]),
+            ("src/model/gear.rs", &["Hands"]),
             ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "ActionClass", "Modifier"]),
         ],
     ),
     (
         "Boards, enemies and tables",
         &[
+            ("src/content/encounter.rs", &["Tile", "Placement"]),
+            ("src/content/area.rs", &["Area"]),
             (
                 "src/content/encounter.rs",
                 &[
-                    "Tile",
-                    "Placement",
-                    "Area",
                     "EncounterTable",
                     "TableEntry",
                     "Doom",
@@ -76,7 +76,8 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         &[
             ("src/content/gear.rs", &["Weapon", "Catalyst", "Shield", "Armor", "Usable", "Ammo", "Missile"]),
             ("src/content/action.rs", &["Action", "Timing", "Roster", "Tool"]),
-            ("src/content/attunement.rs", &["Attunement", "School"]),
+            ("src/content/attunement.rs", &["Attunement"]),
+            ("src/content/school.rs", &["School"]),
         ],
     ),
     ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
@@ -91,9 +92,11 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         "Verbs",
         &[
             ("src/content/script/mod.rs", &["Effect", "EnemyStat", "EnemySelector", "HexSelector", "UsableKind"]),
-            ("src/content/script/targeting.rs", &["Targeting", "Reach", "SightMode", "Move", "MoveMode"]),
+            ("src/content/script/targeting.rs", &["Targeting"]),
+            ("src/content/script/reach.rs", &["Reach"]),
+            ("src/content/script/targeting.rs", &["SightMode", "Move", "MoveMode"]),
             (
-                "src/content/script/strike.rs",
+                "src/content/script/mod.rs",
                 &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict", "AimBonus"],
             ),
         ],
@@ -229,13 +232,15 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
             ActionClass Modifier;
-        encounter: Tile Placement Area EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
+        area: Area;
+        encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;
         enemy: Enemy EnemyAttack EnemyShield BodyPart Behaviour;
         enemy_traits: EnemyType Ability EnemyTypeRow;
         gear: Weapon Catalyst Shield Armor Usable Ammo Missile;
         action: Action Timing Roster Tool;
-        attunement: Attunement School;
+        attunement: Attunement;
+        school: School;
         house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector

@@ -93,13 +93,13 @@ fn handle_keys(
 fn play_counterbeat(mut requests: MessageWriter<PlaybackRequest>, mut latest: ResMut<LatestView>) {
     let Some(before) = latest.0.clone() else { return };
     let mut after = (*before).clone();
-    let Some(foe) = after.enemies.first_mut() else { return };
-    let who = foe.sheet.who;
+    let Some(enemy) = after.enemies.first_mut() else { return };
+    let who = enemy.sheet.who;
     let near = Coord::new(7, 7);
     let (to, path): (Coord, Vec<Coord>) =
-        if foe.sheet.position == near { (Coord::new(6, 8), vec![Coord::new(6, 8)]) } else { (near, vec![near]) };
-    foe.sheet.position = to;
-    foe.sheet.hp_damage.add(DamageKind::Slash, 1);
+        if enemy.sheet.position == near { (Coord::new(6, 8), vec![Coord::new(6, 8)]) } else { (near, vec![near]) };
+    enemy.sheet.position = to;
+    enemy.sheet.hp_damage.add(DamageKind::Slash, 1);
     after.round += 1;
     let coins = after.tables[0].entries[1].coins % 3 + 1;
     after.tables[0].entries[1].coins = coins;

@@ -2,8 +2,9 @@
 
 use super::scripts::visit_effects;
 use super::{ContentPath, Validator};
+use crate::content::area::Area;
 use crate::content::encounter::{
-    Area, Character, Encounter, EncounterTable, Enemy, EnemySpawn, Goal, Scenario, TableEntry as Line,
+    Character, Encounter, EncounterTable, Enemy, EnemySpawn, Goal, Scenario, TableEntry as Line,
 };
 use crate::content::enemy_traits::Ability;
 use crate::content::gear::{Ammo, AnyGear};

@@ -20,7 +20,7 @@ fn select_hexes(world: &RulesWorld, frame: &ScriptFrame, on: &HexSelector) -> Sm
         }
     };
     match on {
-        HexSelector::At(areas) => areas.iter().flat_map(crate::content::encounter::Area::hexes).collect(),
+        HexSelector::At(areas) => areas.iter().flat_map(crate::content::area::Area::hexes).collect(),
         HexSelector::Aimed => frame.target_hexes.iter().copied().collect(),
         HexSelector::Under(side) => {
             combatants_on(*side).into_iter().flat_map(|who| occupied_hexes(world, who)).collect()

@@ -1,102 +1,19 @@
-//! The modes of an action (gear and damage type), and whether an action can be done now.
+//! Whether an action can be done now, and at which price.
 //!
 //! Must not check a payment with chosen dice; `legal` does.
 
-use smallvec::SmallVec;
-
-use crate::content::action::{Action, Tool};
-use crate::content::gear::Shield;
-use crate::content::script::{Cost, Effect, Predicate, deals_weapon_kind};
-pub use crate::model::ActionMode;
-use crate::model::{ActionClass, Choice, Condition, GearIndex, Hands, StaminaPool};
+use crate::content::action::Action;
+use crate::content::script::{Cost, Predicate};
+use crate::model::{ActionClass, ActionMode, Choice, Condition, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, character_state, position};
-use crate::rules::components::combatant::GearSlot;
 use crate::rules::components::loadout_options::LoadoutOption;
+use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
+use crate::rules::player::first_question::check_target_exists;
 use crate::rules::player::loadout_options::loadout_options;
-use crate::rules::player::preview::check_target_exists;
 use crate::rules::player::price::{Price, current_price};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::gear_rules::weapon_damage_kinds;
 use crate::rules::refusal::Refusal;
-
-/// Every mode of an action with the gear in hand, legal now or not. Never empty: without fitting gear the only mode has
-/// no gear, and the requirements then refuse it.
-pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode; 4]> {
-    let (character, catalog) = (actor.character, actor.catalog);
-    let mut found: SmallVec<[ActionMode; 4]> = SmallVec::new();
-    match action.tool {
-        Tool::None => {}
-        Tool::Weapon | Tool::WeaponOrShield => {
-            let moveset = action.needs.iter().find_map(|t| match t {
-                Predicate::Moveset(kinds) => Some(kinds.as_slice()),
-                _ => None,
-            });
-            for gear in actor.held_gear() {
-                if let Some(weapon) = character.weapon(catalog, gear) {
-                    let listed = weapon.special.contains(&action.listing_id());
-                    let kinds = weapon_damage_kinds(weapon, moveset, listed);
-                    if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
-                        found.extend(kinds.into_iter().map(|k| ActionMode { gear: Some(gear), damage_kind: Some(k) }));
-                    } else {
-                        found.push(ActionMode { gear: Some(gear), damage_kind: kinds.first().copied() });
-                    }
-                }
-                let listed = |s: &Shield| s.special.contains(&action.listing_id());
-                if action.tool == Tool::WeaponOrShield && character.shield(catalog, gear).is_some_and(listed) {
-                    found.push(ActionMode { gear: Some(gear), damage_kind: None });
-                }
-            }
-        }
-        Tool::Catalyst => {
-            let school = action.attunement.map(|art| art.school);
-            let enables = |g: &GearIndex| {
-                let catalyst = character.weapon(catalog, *g).and_then(|w| w.catalyst.as_ref());
-                catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
-            };
-            found.extend(actor.held_gear().filter(enables).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
-        }
-        Tool::DeployedShield => {
-            let aside =
-                character.gear_in_hand_slots().filter(|g| character.gear_state(*g).is_some_and(|line| line.set_aside));
-            found.extend(aside.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
-        }
-        Tool::Shield => {
-            let shields = actor.held_gear().filter(|g| character.shield(catalog, *g).is_some());
-            found.extend(shields.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
-        }
-        Tool::Flask | Tool::Item => {
-            use crate::content::gear::AnyGear;
-            let pouches = character.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
-            let fits = |g: &GearIndex| match character.gear_def(catalog, *g) {
-                Some(AnyGear::Flask(_)) => action.tool == Tool::Flask,
-                // A quiver has no charges and cannot be used.
-                Some(AnyGear::Item(item)) => action.tool == Tool::Item && item.charges > 0,
-                _ => false,
-            };
-            found.extend(pouches.filter(fits).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
-        }
-    }
-    if found.is_empty() {
-        found.push(ActionMode { gear: None, damage_kind: None });
-    }
-    found
-}
-
-/// The evaluation context of an action before it is committed.
-pub fn action_context<'a>(
-    world: &'a RulesWorld<'a, 'a>,
-    actor: &'a ActorState<'a>,
-    action: &Action,
-    how: ActionMode,
-) -> EvalContext<'a> {
-    EvalContext {
-        gear: how.gear,
-        damage_kind: how.damage_kind,
-        action: Some(action.id),
-        ..EvalContext::without_target(world, actor)
-    }
-}
 
 /// Checks whether an action can be done in this mode, regardless of dice, and returns its price. `forced` says that no
 /// other action can be done, which allows Gasp & Pant despite conditions.
@@ -205,11 +122,6 @@ fn check_requirements<'a>(
 /// The class of an action at this price.
 pub fn class_of(action: &Action, price: &Price) -> ActionClass {
     if price.is_two_dice() && action.class != ActionClass::Free { ActionClass::Double } else { action.class }
-}
-
-/// Whether an action is Gasp & Pant, recognised by its effect and not by its name.
-pub fn discards_pool(action: &Action) -> bool {
-    action.effect.iter().any(|effect| matches!(effect, Effect::DiscardPool))
 }
 
 /// Whether this is Gasp & Pant in a beat without a paid action so far and without another one available.

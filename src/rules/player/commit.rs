@@ -1,40 +1,19 @@
 //! Applies an accepted intent: what a decision pushes onto the stack.
 //!
-//! Owns [`AcceptedIntent`]. Must not check or refuse anything: an accepted decision always takes effect.
+//! Must not check or refuse anything: an accepted decision always takes effect.
 
 use std::sync::Arc;
 
 use crate::content::script::Cost;
-use crate::model::{Choice, CombatantId, Coord, Fact, Hands, Token, TokenSlot};
+use crate::model::{Choice, CombatantId, Fact, Token};
 use crate::rules::access::{RulesWorld, character_state_mut, emit_fact, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::change::token_assignment;
 use crate::rules::enemies::charm_and_madness;
-use crate::rules::player::legal::CommitQuote;
+use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
 use crate::rules::script::interpreter::apply_answer;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFrame, TokenAssignment};
-
-/// An intent that `legal::accept_intent` has checked, with everything that its effect needs. Nothing is looked up or
-/// checked a second time, so no accepted decision can be lost on the way.
-pub enum AcceptedIntent {
-    /// The start tile.
-    StartTile(Coord),
-    /// The hand tokens before the first Round.
-    StartHands(Hands),
-    /// An action or a reaction.
-    Commit(CommitQuote),
-    /// No reaction.
-    DeclineReaction,
-    /// The answer to a decision.
-    Answer(PendingDecision, Choice),
-    /// One token of the assignment: the index of its line, and its slot.
-    Assign(Box<TokenAssignment>, usize, TokenSlot),
-    /// All remaining tokens of the assignment.
-    AssignRest(Box<TokenAssignment>),
-    /// The end of the beat.
-    EndBeat,
-}
 
 /// Applies an accepted intent.
 pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {

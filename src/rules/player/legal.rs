@@ -10,20 +10,20 @@ use smallvec::SmallVec;
 
 use crate::content::action::Action;
 use crate::content::script::{Cost, Effect, GearSelector, MoveMode};
-use crate::model::{ActionClass, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
+use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
 use crate::rules::access::{
     RulesWorld, board, catalog, character_state, encounter, has_condition, health, is_over, progress, resolution,
 };
 use crate::rules::change::token_assignment::legal_slots;
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
+use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
+use crate::rules::player::action_modes::action_modes;
 use crate::rules::player::assign::validate_token;
-use crate::rules::player::availability::{
-    ActionMode, action_modes, affordable_price, check_available, class_of, has_followup,
-};
+use crate::rules::player::availability;
+use crate::rules::player::availability::{affordable_price, check_available, class_of, has_followup};
 use crate::rules::player::loadout_options::loadout_options;
 use crate::rules::player::price::{Price, dice_sets};
-use crate::rules::player::{AcceptedIntent, availability};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
@@ -78,26 +78,6 @@ pub fn accept_intent(world: &RulesWorld, intent: &Intent) -> Result<AcceptedInte
         }
         _ => Err(Refusal::NotNow),
     }
-}
-
-/// An accepted commitment.
-pub struct CommitQuote {
-    /// The action.
-    pub action: Arc<Action>,
-    /// The gear and the damage type.
-    pub mode: ActionMode,
-    /// The dice that pay.
-    pub dice: DiceSelection,
-    /// FP above the printed cost.
-    pub extra_focus: u8,
-    /// Whether it is a reaction.
-    pub reaction: bool,
-    /// The price.
-    pub price: Price,
-    /// The score overspent.
-    pub overspent: i16,
-    /// The class that the action counts as.
-    pub class: ActionClass,
 }
 
 /// Checks a commitment and quotes its price, overspent score and class.
@@ -273,8 +253,8 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::MaddenedTarget { candidates: among, .. } => {
             return among.iter().map(|who| Choice::Target(*who)).collect();
         }
-        PendingDecision::CharmedEnemy { enemy: foe, can_move: moves, can_attack: attacks } => {
-            return crate::rules::enemies::charm_and_madness::charm_choices(world, *foe, *moves, *attacks);
+        PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
+            return crate::rules::enemies::charm_and_madness::charm_choices(world, *enemy, *moves, *attacks);
         }
         PendingDecision::Reroll(_) => return crate::rules::script::reroll::reroll_choices(world),
         _ => {}

@@ -9,8 +9,8 @@ use crate::content::action::Action;
 use crate::content::script::{Cost, Predicate};
 use crate::rules::access::{RulesWorld, catalog};
 use crate::rules::components::loadout_options::{LoadoutOption, LoadoutOptions};
-use crate::rules::player::availability::{action_context, action_modes, discards_pool};
-use crate::rules::player::preview::asks_first;
+use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
+use crate::rules::player::first_question::asks_first;
 use crate::rules::player::price::base_price;
 use crate::rules::query::context::ActorState;
 

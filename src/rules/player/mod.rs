@@ -3,9 +3,12 @@
 //! Owns legality and payment. [`legal`] is the single answer to "what may the player do now?". Must not carry out
 //! effects; it pushes them onto the stack.
 
+mod accepted;
+pub mod action_modes;
 mod assign;
 pub mod availability;
 mod commit;
+mod first_question;
 pub mod legal;
 mod loadout_options;
 pub mod preview;
@@ -13,4 +16,5 @@ pub mod price;
 pub(in crate::rules) mod reaction;
 pub mod requirements;
 
-pub use commit::{AcceptedIntent, apply_intent};
+pub use accepted::{AcceptedIntent, CommitQuote};
+pub use commit::apply_intent;

@@ -1,147 +1,19 @@
-//! The first question that an action would ask the player, evaluated before the action is committed: whether it has a
-//! legal answer, and which hexes and targets the table highlights while the action's card is held over it.
+//! What the table highlights while an action's card is held over it: the legal answers to the first question that the
+//! action would ask.
 //!
-//! Owns the walk along a script up to that question. Must not check requirements or prices; `availability` does.
+//! Must not check requirements or prices; `availability` does.
 
 use crate::content::action::Action;
-use crate::content::script::{Effect, Move, Predicate, Targeting, UsableKind};
+use crate::model::ActionMode;
 use crate::model::{Choice, CombatantId};
 use crate::rules::access::{RulesWorld, resolution};
 use crate::rules::grid::area_shapes;
-use crate::rules::player::availability::{ActionMode, action_context, hand_choices, state_after_action};
-use crate::rules::player::requirements;
+use crate::rules::player::action_modes::action_context;
+use crate::rules::player::availability::{hand_choices, state_after_action};
+use crate::rules::player::first_question::{FirstQuestion, visit_first_question};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::refusal::Refusal;
-use crate::rules::script::gear_effects;
 use crate::rules::stack::PendingDecision;
-
-/// The first question of a script, or the first effect that fails.
-enum FirstQuestion<'a> {
-    Aim(&'a Targeting),
-    Move(&'a Move, &'a [Effect]),
-    Hands,
-    Nothing,
-    Fails(Refusal),
-}
-
-/// Calls `visit` with the first question of a script and the context at that point, once for each missile or piece of
-/// gear that the script could use, until `visit` returns true.
-fn visit_first_question(
-    context: &EvalContext,
-    script: &[Effect],
-    visit: &mut dyn FnMut(&EvalContext, FirstQuestion) -> bool,
-) -> bool {
-    for (n, effect) in script.iter().enumerate() {
-        let rest = &script[n + 1..];
-        match effect {
-            Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what)),
-            Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
-            Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
-            Effect::Repeat(_, body) => return self::visit_first_question(context, body, visit),
-            // Cancelling the attack is useful whatever the rest of the script does.
-            Effect::CancelAttack => return visit(context, FirstQuestion::Nothing),
-            Effect::ChooseMissile | Effect::FireLoaded => {
-                let missiles = contexts_per_missile(context, effect);
-                if missiles.is_empty() {
-                    return self::visit_first_question(context, rest, visit);
-                }
-                return missiles.iter().any(|context| self::visit_first_question(context, rest, visit));
-            }
-            Effect::WithGear(..) => return visit_with_each_gear(context, &script[n..], visit),
-            Effect::RepairGear if !context.is_true(&Predicate::CanRepairGear) => {
-                let why = Refusal::Needs(requirements::requirement_text(&Predicate::CanRepairGear));
-                return visit(context, FirstQuestion::Fails(why));
-            }
-            Effect::UseCharge(kind) => {
-                let (character, catalog) = (context.actor.character, context.actor.catalog);
-                let usable = context.gear.and_then(|gear| character.usable_of_kind(catalog, gear, *kind));
-                return match usable {
-                    Some(usable) => self::visit_first_question(context, &usable.effect, visit),
-                    None => {
-                        let needs = match kind {
-                            UsableKind::Flask => Predicate::Flask,
-                            UsableKind::Item => Predicate::Item,
-                        };
-                        let why = Refusal::Needs(requirements::requirement_text(&needs));
-                        visit(context, FirstQuestion::Fails(why))
-                    }
-                };
-            }
-            Effect::Struggle
-                if crate::rules::query::targeting::struggle_conditions(context.world, context.actor.id).is_empty() =>
-            {
-                return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition to struggle against".into())));
-            }
-            Effect::Struggle => return visit(context, FirstQuestion::Nothing),
-            _ => {}
-        }
-    }
-    visit(context, FirstQuestion::Nothing)
-}
-
-/// One context for each missile that the script could use.
-fn contexts_per_missile<'a>(context: &EvalContext<'a>, effect: &Effect) -> Vec<EvalContext<'a>> {
-    let (character, catalog) = (context.actor.character, context.actor.catalog);
-    let missiles = match effect {
-        Effect::FireLoaded => {
-            context.gear.and_then(|g| character.gear_state(g)).and_then(|l| l.loaded_missile).into_iter().collect()
-        }
-        _ => context.weapon().map(|w| character.missiles_for(catalog, w)).unwrap_or_default(),
-    };
-    missiles.into_iter().map(|missile| EvalContext { missile: Some(missile), ..context.clone() }).collect()
-}
-
-/// Visits each part of a script that is done with a chosen piece, once for each piece that it could use.
-fn visit_with_each_gear(
-    context: &EvalContext,
-    script: &[Effect],
-    visit: &mut dyn FnMut(&EvalContext, FirstQuestion) -> bool,
-) -> bool {
-    script.iter().any(|effect| {
-        let Effect::WithGear(what, body) = effect else { return false };
-        let pieces = gear_effects::usable_gear(context.actor, *what, context.gear);
-        pieces
-            .into_iter()
-            .any(|gear| self::visit_first_question(&EvalContext { gear: Some(gear), ..context.clone() }, body, visit))
-    })
-}
-
-/// Checks that the first aim or movement of a script has a legal answer. One missile or piece with a legal answer is
-/// enough.
-pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> Result<(), Refusal> {
-    let mut last = Ok(());
-    visit_first_question(context, script, &mut |context, first| {
-        last = match first {
-            FirstQuestion::Aim(what) if !targeting::has_aim_choice(context, what) => Err(Refusal::OutOfReach),
-            FirstQuestion::Move(movement, rest)
-                if !movement_choices::has_movement_choice(context, movement, rest, None) =>
-            {
-                Err(if movement_choices::attack_aim(rest).is_some() { Refusal::OutOfReach } else { Refusal::NoPath })
-            }
-            FirstQuestion::Fails(why) => Err(why),
-            FirstQuestion::Aim(_) | FirstQuestion::Move(..) | FirstQuestion::Hands | FirstQuestion::Nothing => Ok(()),
-        };
-        last.is_ok()
-    });
-    last
-}
-
-/// Whether a script may begin with a search for targets or hexes.
-pub(super) fn asks_first(script: &[Effect]) -> bool {
-    script.iter().any(|effect| {
-        matches!(
-            effect,
-            Effect::Aim(_)
-                | Effect::Move(_)
-                | Effect::Repeat(..)
-                | Effect::WithGear(..)
-                | Effect::ChooseMissile
-                | Effect::FireLoaded
-                | Effect::UseCharge(_)
-        )
-    })
-}
 
 /// The legal answers to the first question of an action, which the table highlights while the action's card is held
 /// over it. If a missile or a piece has to be chosen before, the answers for all of them.

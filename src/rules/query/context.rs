@@ -1,22 +1,18 @@
-//! Evaluates the expressions and predicates of scripts for an actor.
+//! What an expression or a predicate may ask about.
 //!
-//! Owns the actor's state and the evaluation context. Must not change the world.
+//! Owns the actor's state and the evaluation context. Must not evaluate anything: `evaluate` does.
 
 use crate::content::Catalog;
 use crate::content::action::Action;
-use crate::content::attunement::School;
 use crate::content::gear::{Shield, Weapon};
 use crate::content::house_rules::HouseRules;
-use crate::content::script::{AimBonus, CombatantSelector, Expr, Hand, Move, Predicate, WeaponClass};
-use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, HandCount, Hands, distance};
-use crate::rules::access::{
-    RulesWorld, board, catalog, character_state, conditions, enemies_in_play, enemy_state, has_condition,
-    has_shield_up, health, house_rules, nearest_occupied_hex, occupied_hexes, position, progress, resolution, sinks,
-};
+use crate::content::school::School;
+use crate::content::script::{AimBonus, Hand};
+use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
+use crate::rules::access::{RulesWorld, board, catalog, character_state, conditions, house_rules, position, progress};
 use crate::rules::components::board::Board;
-use crate::rules::components::combatant::{CharacterState, Conditions, GearSlot};
+use crate::rules::components::combatant::{CharacterState, Conditions};
 use crate::rules::components::resources::EncounterProgress;
-use crate::rules::query::stats::div_round_half_up;
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::ScriptFrame;
 
@@ -195,11 +191,11 @@ impl<'a> EvalContext<'a> {
         }
     }
 
-    fn catalog(&self) -> &'a Catalog {
+    pub(super) fn catalog(&self) -> &'a Catalog {
         self.actor.catalog
     }
 
-    fn character(&self) -> &'a CharacterState {
+    pub(super) fn character(&self) -> &'a CharacterState {
         self.actor.character
     }
 
@@ -211,250 +207,5 @@ impl<'a> EvalContext<'a> {
     /// The shield in use.
     pub fn shield(&self) -> Option<&'a Shield> {
         self.character().shield(self.catalog(), self.gear?)
-    }
-
-    /// Evaluates an expression.
-    pub fn eval(&self, value: &Expr) -> i16 {
-        // The character sheet is the character's alone: an enemy on a tile has no stats and no gear.
-        if !self.actor.id.is_character() && value.character_sheet_word().is_some() {
-            return 0;
-        }
-        match value {
-            Expr::N(n) => *n,
-            Expr::WepIn(hand) => {
-                let held =
-                    self.actor.gear_in_hand(*hand).and_then(|gear| self.character().weapon(self.catalog(), gear));
-                held.map_or(0, |w| i16::from(w.stamina))
-            }
-            Expr::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
-            Expr::WeaponDamage => match (self.weapon(), self.gear) {
-                (Some(weapon), Some(gear)) => self.character().weapon_damage(weapon, gear, self.actor.hands).max(0),
-                // A shield that answers an attack strikes with its own damage.
-                _ => self.eval(&Expr::ShieldDamage),
-            },
-            Expr::LoadCost => self.weapon().map_or(0, |w| i16::from(w.load_cost)),
-            Expr::ShotDamage => {
-                let missile = self.missile.and_then(|m| self.character().missile(self.catalog(), m));
-                self.eval(&Expr::WeaponDamage).saturating_add(missile.map_or(0, |m| i16::from(m.damage.0)))
-            }
-            Expr::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
-            Expr::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
-            Expr::Overspent => self.overspent,
-            Expr::Enc => i16::from(self.character().enc(self.catalog())),
-            Expr::Eqp => i16::from(self.character().eqp()),
-            Expr::Stat(stat) => i16::from(self.character().stat(*stat)),
-            Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
-            Expr::HpDamageSinceCounterbeat => i16::from(self.character().counterbeat_hp_damage),
-            Expr::Round => i16::try_from(progress(self.world).round).unwrap_or(i16::MAX),
-            Expr::HpLeft(side) => {
-                self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_left()))
-            }
-            Expr::Tokens(side, condition) => self
-                .select_combatant(*side)
-                .map_or(0, |who| i16::from(conditions(self.world, who).counts.get(*condition))),
-            Expr::EnemiesInPlay(id) => {
-                enemies_in_play(self.world).filter(|who| enemy_state(self.world, *who).def_id == *id).count() as i16
-            }
-            Expr::Pwr => self.spell_power(),
-            Expr::Overcast => i16::from(self.extra_focus),
-            Expr::Sum(list) => list.iter().fold(0, |sum: i16, v| sum.saturating_add(self.eval(v))),
-            Expr::Difference(a, b) => self.eval(a).saturating_sub(self.eval(b)),
-            Expr::Times(v, n) => self.eval(v).saturating_mul(*n),
-            Expr::Half(v) => div_round_half_up(self.eval(v), 2),
-            Expr::Min(list) => list.iter().map(|v| self.eval(v)).min().unwrap_or(0),
-            Expr::Max(list) => list.iter().map(|v| self.eval(v)).max().unwrap_or(0),
-            Expr::When(cases) => {
-                cases.iter().find(|(test, _)| self.is_true(test)).map_or(0, |(_, value)| self.eval(value))
-            }
-        }
-    }
-
-    /// The school's bonus and the Power of the catalyst in use.
-    fn spell_power(&self) -> i16 {
-        let Some(art) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement) else {
-            return 0;
-        };
-        let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
-        i16::from(self.character().school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
-    }
-
-    fn select_combatant(&self, side: CombatantSelector) -> Option<CombatantId> {
-        match side {
-            CombatantSelector::Me => Some(self.actor.id),
-            CombatantSelector::Target => self.target,
-        }
-    }
-
-    /// Whether a predicate holds.
-    pub fn is_true(&self, test: &Predicate) -> bool {
-        if !self.actor.id.is_character() && test.character_sheet_word().is_some() {
-            return false;
-        }
-        let character = self.character();
-        let board = self.actor.board;
-        match test {
-            Predicate::Always => true,
-            Predicate::AtMost(a, b) => self.eval(a) <= self.eval(b),
-            Predicate::Below(a, b) => self.eval(a) < self.eval(b),
-            Predicate::HasCondition(CombatantSelector::Me, Condition::Knockdown) => self.actor.knocked_down,
-            Predicate::HasCondition(CombatantSelector::Me, condition) => self.actor.conditions.has(*condition),
-            Predicate::HasCondition(side, condition) => {
-                self.select_combatant(*side).is_some_and(|who| has_condition(self.world, who, *condition))
-            }
-            // The raised shield of the actor's state, which may be a state that the action would lead to.
-            Predicate::ShieldUp(CombatantSelector::Me) if self.actor.id.is_character() => self.actor.raised.is_some(),
-            Predicate::ShieldUp(side) => self.select_combatant(*side).is_some_and(|who| has_shield_up(self.world, who)),
-            Predicate::HasType(side, kind) => self
-                .select_combatant(*side)
-                .filter(|who| !who.is_character())
-                .and_then(|who| crate::rules::access::enemy_def(self.world, who))
-                .is_some_and(|e| e.types.contains(kind)),
-            Predicate::Missile => {
-                self.weapon().is_some_and(|w| w.ammo.is_none() || !character.missiles_for(self.catalog(), w).is_empty())
-            }
-            Predicate::Loaded => {
-                let missile =
-                    self.gear.and_then(|gear| character.gear_state(gear)).and_then(|line| line.loaded_missile);
-                missile.and_then(|gear| character.gear_state(gear)).is_some_and(|line| !line.broken)
-            }
-            Predicate::OneHandedShot => self.weapon().is_some_and(|w| w.one_handed_shot),
-            Predicate::InReach(reach) => {
-                let (least, most) = crate::rules::query::targeting::effective_range(self, reach);
-                let there = self.target.and_then(|who| nearest_occupied_hex(self.world, who, self.actor.position));
-                there.is_some_and(|there| (least..=most).contains(&distance(self.actor.position, there)))
-            }
-            Predicate::FreeHand => self.actor.hands.has_free_hand(),
-            Predicate::Grip(hold) => self.gear.is_some_and(|gear| {
-                self.actor.hands.is_holding(gear) && self.actor.hands.is_two_handed(gear) == (*hold == HandCount::Two)
-            }),
-            Predicate::Weapon(class) => self.is_wielding(*class),
-            Predicate::Moveset(kinds) => {
-                self.weapon().is_some_and(|w| w.kinds.iter().any(|k| kinds.contains(k)) || self.is_listed())
-            }
-            Predicate::Listed => self.is_listed(),
-            Predicate::Shield => {
-                self.gear.is_some_and(|gear| character.can_use_shield(self.catalog(), gear, self.actor.hands))
-            }
-            Predicate::DualWielding => match (self.actor.hands.main, self.actor.hands.off) {
-                (Some(a), Some(b)) => {
-                    let usable = |g| {
-                        let melee = character.weapon(self.catalog(), g).is_some_and(|w| w.class == WeaponClass::Melee);
-                        melee && character.can_wield(self.catalog(), g, self.actor.hands)
-                    };
-                    a != b && usable(a) && usable(b)
-                }
-                _ => false,
-            },
-            Predicate::Flask => self.has_charges(true),
-            Predicate::Item => self.has_charges(false),
-            Predicate::OnTile(kind) => board.tile_kind(self.actor.position) == Some(*kind),
-            Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.tile_kind(n) == Some(*kind)),
-            Predicate::CanMove => self.can_move(),
-            Predicate::CameIntoReach => self.has_come_into_reach(),
-            Predicate::AttackIsMelee => self.answered_attack().is_some_and(|(_, mods)| !mods.is_ranged()),
-            Predicate::AttackLacks(modifier) => {
-                self.answered_attack().is_some_and(|(_, mods)| !mods.contains(*modifier))
-            }
-            Predicate::NoEnemyAdjacent => !enemies_in_play(self.world)
-                .flat_map(|who| occupied_hexes(self.world, who))
-                .any(|there| distance(there, self.actor.position) == 1),
-            Predicate::RoomBehind => self.target.is_some_and(|who| {
-                let roomy = |there| hex_behind(self.actor.position, there).is_some_and(|to| board.is_free(to));
-                occupied_hexes(self.world, who).into_iter().any(roomy)
-            }),
-            Predicate::Lightable => self.weapon().is_some_and(|w| w.lightable),
-            Predicate::Lit => self.gear.and_then(|gear| character.gear_state(gear)).is_some_and(|line| line.lit),
-            Predicate::CanRepairGear => !character.repairable_gear(self.catalog()).is_empty(),
-            Predicate::HasFlag(mark) => progress(self.world).flags.contains(mark),
-            Predicate::Catalyst => {
-                let school =
-                    self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement).map(|a| a.school);
-                let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
-                let wielded = self.gear.is_some_and(|g| character.can_wield(self.catalog(), g, self.actor.hands));
-                wielded && catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
-            }
-            Predicate::StatAtLeast(stat, least) => character.stat(*stat) >= *least,
-            Predicate::HasAbility(side, ability) => self
-                .select_combatant(*side)
-                .is_some_and(|who| crate::rules::access::has_ability(self.world, who, *ability)),
-            Predicate::Not(test) => !self.is_true(test),
-            Predicate::All(list) => list.iter().all(|t| self.is_true(t)),
-            Predicate::Any(list) => list.iter().any(|t| self.is_true(t)),
-        }
-    }
-
-    fn is_listed(&self) -> bool {
-        let content = self.gear.and_then(|gear| self.character().gear_def(self.catalog(), gear));
-        let name = self.action.map(|id| self.catalog().action(id).map_or(id, |a| a.listing_id()));
-        name.is_some_and(|name| content.is_some_and(|c| c.special().contains(&name)))
-    }
-
-    fn is_wielding(&self, class: WeaponClass) -> bool {
-        self.weapon().is_some_and(|w| w.class == class)
-            && self.gear.is_some_and(|gear| self.character().can_wield(self.catalog(), gear, self.actor.hands))
-    }
-
-    fn has_charges(&self, flask: bool) -> bool {
-        use crate::content::gear::AnyGear;
-        let character = self.character();
-        let right = |gear| match character.gear_def(self.catalog(), gear) {
-            Some(AnyGear::Flask(_)) => flask,
-            Some(AnyGear::Item(_)) => !flask,
-            _ => false,
-        };
-        let in_pouch = |gear| character.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
-        self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && character.charges_left(self.catalog(), gear) > 0)
-    }
-
-    /// Whether the actor can do a Move action.
-    fn can_move(&self) -> bool {
-        let conditions = self.actor.conditions;
-        !self.actor.knocked_down
-            && ![Condition::Netted, Condition::Grappled, Condition::Frozen, Condition::Stunned]
-                .into_iter()
-                .any(|c| conditions.has(c))
-    }
-
-    fn answered_attack(&self) -> Option<(CombatantId, crate::model::Modifiers)> {
-        let active = resolution(self.world).active_turn.as_ref()?;
-        let sheet = crate::rules::access::enemy_def(self.world, active.activation.enemy)?;
-        Some((active.activation.enemy, sheet.attacks.get(&active.attack?)?.mods))
-    }
-
-    /// Whether the active enemy crossed from outside to inside the weapon's range on any step of this Turn.
-    fn has_come_into_reach(&self) -> bool {
-        let (Some(active), Some(weapon)) = (resolution(self.world).active_turn.as_ref(), self.weapon()) else {
-            return false;
-        };
-        let (least, most) = weapon.range;
-        let inside = |c: Coord| (least..=most).contains(&distance(c, self.actor.position));
-        active.path_this_turn.windows(2).any(|pair| !inside(pair[0]) && inside(pair[1]))
-    }
-
-    /// The fewest and the most hexes of a movement of the actor (R-177, R-178, A-155 to, O-05). `None` if a
-    /// condition forbids the movement.
-    pub fn movement_range(&self, movement: &Move) -> Option<(u8, u8)> {
-        let conditions = self.actor.conditions;
-        if conditions.has(Condition::Netted) || conditions.has(Condition::Grappled) {
-            return (movement.min_tiles == 0).then_some((0, 0));
-        }
-        let mut most = self.eval(&movement.tiles).max(0);
-        if movement.encumbered {
-            let (enc, eqp) = (self.eval(&Expr::Enc), self.eval(&Expr::Eqp));
-            let (above, twice) = self.actor.house.move_caps;
-            if enc > eqp.saturating_mul(2) {
-                most = most.min(i16::from(twice));
-            } else if enc > eqp {
-                most = most.min(i16::from(above));
-            }
-        }
-        if conditions.has(Condition::Slowed) && most > 0 {
-            most = div_round_half_up(most, 2).max(1);
-        }
-        let least = i16::from(movement.min_tiles).min(most);
-        if movement.encumbered && self.actor.raised.is_some() {
-            most /= 2;
-        }
-        Some((least.clamp(0, 99) as u8, most.clamp(0, 99) as u8))
     }
 }

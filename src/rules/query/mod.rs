@@ -4,8 +4,10 @@
 //! Must not change anything.
 
 pub mod context;
+mod evaluate;
 pub mod gear_rules;
 pub mod movement_choices;
+mod range;
 pub mod stats;
 pub mod targeting;
 pub mod visibility;

@@ -10,7 +10,8 @@ use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::context::EvalContext;
-use crate::rules::query::targeting::{effective_range, has_aim_choice_from, steps_toward};
+use crate::rules::query::range::effective_range;
+use crate::rules::query::targeting::{has_aim_choice_from, steps_toward};
 use crate::rules::query::visibility::can_hit;
 
 /// The first aim among the effects; a movement before it depends on it (A-220, O-14).

@@ -3,8 +3,8 @@
 //! Owns the formulas. Must not change a component.
 
 use crate::content::Catalog;
-use crate::content::attunement::School;
 use crate::content::gear::AnyGear;
+use crate::content::school::School;
 use crate::model::{Sink, Stat};
 use crate::rules::components::combatant::CharacterState;
 

@@ -1,11 +1,8 @@
-//! Cards in general: the kinds of cards, the positions of the props on them, and the blank card.
-
-use tiny_skia::Pixmap;
+//! What all cards have in common: their sizes, the positions of the props on them, and the blank card.
 
 use crate::model::{DamageCounts, Token};
-use crate::view::{DoomLine, EnemySheet, ShieldCard, TableCard};
 
-use super::{Canvas, Fonts, PAPER, Rgba, draw_doom_card, draw_encounter_table_card, draw_enemy_card, draw_shield_card};
+use super::{Canvas, PAPER, Rgba};
 
 /// Pixels to a table unit on every card.
 pub const CARD_PX_PER_UNIT: f32 = 176.0;
@@ -21,19 +18,6 @@ pub const ENCOUNTER_TABLE_CARD_SIZE: CardSize = (900, 820);
 pub const DOOM_CARD_SIZE: CardSize = (900, 400);
 /// The size of the *Shield Up!* card where there is room.
 pub const SHIELD_CARD_SIZE: CardSize = (900, 470);
-
-/// The content of a card, and its size.
-#[derive(Clone, Debug, PartialEq)]
-pub enum CardContent {
-    /// An enemy's index card.
-    Enemy(EnemySheet, CardSize),
-    /// An encounter table.
-    EncounterTable(TableCard, CardSize),
-    /// Doom events.
-    Doom(Vec<DoomLine>, CardSize),
-    /// *Shield Up!*
-    Shield(Vec<ShieldCard>, CardSize),
-}
 
 /// A prop: an object that lies on a card or flies through the air.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,27 +43,6 @@ pub struct CardProp {
 
 /// The props on a card.
 pub type CardProps = Vec<CardProp>;
-
-/// Draws a card and returns the props on it.
-pub fn draw_card(card: &CardContent, fonts: &Fonts) -> (Pixmap, CardProps) {
-    match card {
-        CardContent::Enemy(foe, card_size) => draw_enemy_card(foe, *card_size, fonts),
-        CardContent::EncounterTable(table, card_size) => draw_encounter_table_card(table, *card_size, fonts),
-        CardContent::Doom(lines, card_size) => (draw_doom_card(lines, *card_size, fonts), Vec::new()),
-        CardContent::Shield(shields, card_size) => draw_shield_card(shields, *card_size, fonts),
-    }
-}
-
-impl CardContent {
-    /// Width and height in table units.
-    pub fn size_in_units(&self) -> (f32, f32) {
-        let (Self::Enemy(_, card_size)
-        | Self::EncounterTable(_, card_size)
-        | Self::Doom(_, card_size)
-        | Self::Shield(_, card_size)) = self;
-        (f32::from(card_size.0) / CARD_PX_PER_UNIT, f32::from(card_size.1) / CARD_PX_PER_UNIT)
-    }
-}
 
 /// A blank card of a size.
 pub(super) fn blank_card((w, h): CardSize, colour: Rgba, seed: u32) -> Canvas {

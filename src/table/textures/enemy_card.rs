@@ -11,52 +11,52 @@ use super::card::{
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED};
 
 /// Draws the card of an enemy and returns the props on it; a small card, for many enemies, says less.
-pub fn draw_enemy_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
+pub fn draw_enemy_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
     let (mut canvas, props) = if card_size.0 < ENEMY_CARD_SIZE.0 {
-        draw_small_card(foe, card_size, fonts)
+        draw_small_card(enemy, card_size, fonts)
     } else {
-        draw_full_card(foe, card_size, fonts)
+        draw_full_card(enemy, card_size, fonts)
     };
-    if !foe.sheet.present {
+    if !enemy.sheet.present {
         draw_cross_out(&mut canvas);
     }
     (canvas.pixmap, props)
 }
 
 /// The types of an enemy, and its formation.
-fn type_line(foe: &EnemySheet) -> String {
-    foe.types.iter().chain(&foe.formation).map(String::as_str).collect::<Vec<_>>().join(", ")
+fn type_line(enemy: &EnemySheet) -> String {
+    enemy.types.iter().chain(&enemy.formation).map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
 /// The label over tokens that have yet to trickle in.
 const TRICKLE_LABEL: &str = "seeps in";
 
 /// The number of slots side by side for the shield, sinks, conditions and tokens that have yet to trickle in.
-fn slot_count(foe: &EnemySheet) -> usize {
-    let sheet = &foe.sheet;
-    let others = usize::from(foe.shield.is_some()) + usize::from(!sheet.unassigned.is_empty());
+fn slot_count(enemy: &EnemySheet) -> usize {
+    let sheet = &enemy.sheet;
+    let others = usize::from(enemy.shield.is_some()) + usize::from(!sheet.unassigned.is_empty());
     sheet.sinks.len() + sheet.conditions.len() + others
 }
 
 /// The label over the shield.
-fn shield_label(foe: &EnemySheet) -> &'static str {
-    match foe.shield {
+fn shield_label(enemy: &EnemySheet) -> &'static str {
+    match enemy.shield {
         Some(shield) if shield.broken => "broken",
-        _ if foe.sheet.shield_up => "Shield Up!",
+        _ if enemy.sheet.shield_up => "Shield Up!",
         _ => "shield",
     }
 }
 
 /// Draws a small card: name, HP, sinks, conditions, and the attacks if there is room.
-fn draw_small_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
-    let sheet = &foe.sheet;
+fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
+    let sheet = &enemy.sheet;
     let head = (f32::from(card_size.1) * 0.24).clamp(44.0, 66.0);
     let mut canvas = draw_index_card(card_size, head, u32::from(sheet.who.0) + 40);
     let (w, h) = (canvas.width(), canvas.height());
     let mut props = CardProps::new();
     let size = fonts.fit_size(CanvasFont::Hand, head * 0.86, w - 44.0, &sheet.name);
     canvas.draw_text(fonts, CanvasFont::Hand, size, 22.0, head * 0.76, INK, &sheet.name);
-    if foe.active {
+    if enemy.active {
         let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
         canvas.stroke_rough_ellipse(22.0 + half, head * 0.5, half + 12.0, head * 0.48, 4.0, RED, 7);
     }
@@ -78,7 +78,7 @@ fn draw_small_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Can
     );
     // Sinks and conditions side by side, closer the more there are.
     let from = 44.0 + r * 2.0 + fonts.text_width(CanvasFont::Hand, size, &left);
-    let step = ((w - from - 20.0) / slot_count(foe).max(1) as f32).min(76.0);
+    let step = ((w - from - 20.0) / slot_count(enemy).max(1) as f32).min(76.0);
     let small = (step * 0.46).min(34.0);
     let mut x = from + step / 2.0;
     for sink in &sheet.sinks {
@@ -98,8 +98,8 @@ fn draw_small_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Can
         props.extend(arrange_tokens(&sink.tokens, (x, y), small));
         x += step;
     }
-    if let Some(shield) = &foe.shield {
-        let (told, ink) = (shield_label(foe), if sheet.shield_up { INK } else { FAINT_INK });
+    if let Some(shield) = &enemy.shield {
+        let (told, ink) = (shield_label(enemy), if sheet.shield_up { INK } else { FAINT_INK });
         let size = fonts.fit_size(CanvasFont::Text, 26.0, step, told);
         canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - small - 6.0, ink, told);
         canvas.stroke_shield(x, y, small, 3.0, ink);
@@ -138,8 +138,8 @@ fn draw_small_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Can
     let top = head + row + 8.0;
     if h - top > 60.0 {
         let said: Vec<String> =
-            [format!("Move {}", foe.movement), type_line(foe)].into_iter().filter(|t| !t.is_empty()).collect();
-        let text = format!("{}\n{}", said.join(" · "), attacks_text(foe));
+            [format!("Move {}", enemy.movement), type_line(enemy)].into_iter().filter(|t| !t.is_empty()).collect();
+        let text = format!("{}\n{}", said.join(" · "), attacks_text(enemy));
         canvas.draw_paragraph(
             fonts,
             CanvasFont::Hand,
@@ -154,31 +154,31 @@ fn draw_small_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Can
 }
 
 /// The attacks in words, a line each.
-fn attacks_text(foe: &EnemySheet) -> String {
+fn attacks_text(enemy: &EnemySheet) -> String {
     let said = |(name, words): &(String, String)| {
         if words.is_empty() { name.clone() } else { format!("{name}: {words}") }
     };
-    foe.attacks.iter().map(said).collect::<Vec<_>>().join("\n")
+    enemy.attacks.iter().map(said).collect::<Vec<_>>().join("\n")
 }
 
 /// Draws a full card.
-fn draw_full_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
-    let sheet = &foe.sheet;
+fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
+    let sheet = &enemy.sheet;
     let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40);
     let w = canvas.width();
     let mut props = CardProps::new();
     // Heading.
-    let moves = format!("Move {}", foe.movement);
+    let moves = format!("Move {}", enemy.movement);
     let aside = fonts.text_width(CanvasFont::Hand, 50.0, &moves);
     let room = w - 80.0 - aside - 40.0;
     let size = fonts.fit_size(CanvasFont::Hand, 76.0, room, &sheet.name);
     canvas.draw_text(fonts, CanvasFont::Hand, size, 38.0, 78.0, INK, &sheet.name);
     canvas.draw_text_right(fonts, CanvasFont::Hand, 50.0, w - 38.0, 78.0, PENCIL, &moves);
-    if foe.active {
+    if enemy.active {
         let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
         canvas.stroke_rough_ellipse(38.0 + half, 56.0, half + 24.0, 42.0, 5.0, RED, 7);
     }
-    let types = type_line(foe);
+    let types = type_line(enemy);
     if !types.is_empty() {
         let size = fonts.fit_size(CanvasFont::Italic, 38.0, 480.0, &types);
         canvas.draw_text_right(fonts, CanvasFont::Italic, size, w - 38.0, 138.0, FAINT_INK, &types);
@@ -196,7 +196,7 @@ fn draw_full_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canv
     // Sinks, then conditions, then what has yet to trickle in.
     let mut x = 300.0;
     let y = y + 36.0;
-    let step = ((w - 300.0) / slot_count(foe).max(4) as f32).min(150.0);
+    let step = ((w - 300.0) / slot_count(enemy).max(4) as f32).min(150.0);
     let r = (step * 0.42).min(54.0);
     for sink in &sheet.sinks {
         canvas.stroke_circle(x, y, r, 4.0, INK);
@@ -212,8 +212,8 @@ fn draw_full_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canv
         props.extend(arrange_tokens(&sink.tokens, (x, y), r));
         x += step;
     }
-    if let Some(shield) = &foe.shield {
-        let (told, ink) = (shield_label(foe), if sheet.shield_up { INK } else { FAINT_INK });
+    if let Some(shield) = &enemy.shield {
+        let (told, ink) = (shield_label(enemy), if sheet.shield_up { INK } else { FAINT_INK });
         let size = fonts.fit_size(CanvasFont::Text, 44.0, step - 8.0, told);
         canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, ink, told);
         canvas.stroke_shield(x, y, r, 4.0, ink);
@@ -255,12 +255,12 @@ fn draw_full_card(foe: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canv
         canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - r - 12.0, PENCIL, TRICKLE_LABEL);
         props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), r));
     }
-    draw_attacks(&mut canvas, foe, fonts, 350.0);
+    draw_attacks(&mut canvas, enemy, fonts, 350.0);
     (canvas, props)
 }
 
 /// Draws the attacks, one paragraph each, from `top` to the bottom of the card.
-fn draw_attacks(canvas: &mut Canvas, foe: &EnemySheet, fonts: &Fonts, top: f32) {
+fn draw_attacks(canvas: &mut Canvas, enemy: &EnemySheet, fonts: &Fonts, top: f32) {
     let (w, h) = (canvas.width(), canvas.height());
     canvas.draw_paragraph(
         fonts,
@@ -269,7 +269,7 @@ fn draw_attacks(canvas: &mut Canvas, foe: &EnemySheet, fonts: &Fonts, top: f32) 
         (38.0, top),
         (w - 76.0, h - top - 18.0),
         INK,
-        &attacks_text(foe),
+        &attacks_text(enemy),
     );
 }
 
@@ -286,7 +286,7 @@ mod tests {
     use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, Id, Sink};
     use crate::view::{EnemyShieldView, EntitySheet, SinkView};
 
-    fn foe(name: &str, attack: &str) -> EnemySheet {
+    fn enemy(name: &str, attack: &str) -> EnemySheet {
         let mut hp = DamageCounts::default();
         hp.add(DamageKind::Slash, 9);
         let mut blocked = DamageCounts::default();
@@ -324,7 +324,7 @@ mod tests {
         let fonts = Fonts::bundled();
         let long = "The Extraordinarily Long-Named Hollowed Adventurer of the Further Reaches ".repeat(3);
         for card_size in [ENEMY_CARD_SIZE, (399, 540), (399, 300), (399, 190)] {
-            assert_margins_are_clear(draw_enemy_card(&foe(&long, &long), card_size, &fonts));
+            assert_margins_are_clear(draw_enemy_card(&enemy(&long, &long), card_size, &fonts));
         }
     }
 
@@ -349,7 +349,7 @@ mod tests {
 
     #[test]
     fn every_token_of_a_sheet_lies_on_its_card() {
-        let mut rat = foe("Rat", "bites");
+        let mut rat = enemy("Rat", "bites");
         rat.sheet.unassigned.add(DamageKind::Poison, 2);
         for card_size in [ENEMY_CARD_SIZE, (399, 300)] {
             let (_, lying) = draw_enemy_card(&rat, card_size, &Fonts::bundled());

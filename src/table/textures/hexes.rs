@@ -1,40 +1,15 @@
 //! The hex map: its texture, the darkness overlay, the Round tally and labels on hexes.
-//!
-//! Owns the measures of the hex map in table units (one unit is about 32 mm); the 3D table reads them from here.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::f32::consts::TAU;
 
-use tiny_skia::{Path, Pixmap};
+use tiny_skia::Pixmap;
 
-use crate::model::{COLS, Coord, ROWS};
+use crate::model::Coord;
 use crate::view::TileView;
 
+use super::hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre, hex_path};
 use super::tiles::{TileStyle, draw_outlines, draw_tile_mark};
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, hash_noise};
-
-/// Centre to corner of a hex, in table units.
-pub const HEX_SIZE: f32 = 0.5;
-/// Width and depth of the hex map, in table units.
-pub const HEX_MAP_SIZE: (f32, f32) = (12.0, 10.0);
-/// How far the grid lies below the middle of the hex map, to leave room for the heading.
-const GRID_OFFSET_Y: f32 = 0.2;
-/// Half the width of a hex as a part of [`HEX_SIZE`].
-pub(super) const HALF_WIDTH_RATIO: f32 = 0.866_025_4;
-
-/// Centre of a hex in table units from the middle of the hex map: right and down.
-pub fn hex_centre(at: Coord) -> (f32, f32) {
-    let (x, y) = at.doubled_centre();
-    let x0 = (2.0 * f32::from(COLS) - 1.0) * 0.5;
-    let y0 = f32::from(ROWS - 1) * 1.5;
-    ((x as f32 - x0) * HEX_SIZE * HALF_WIDTH_RATIO, (y as f32 - y0) * HEX_SIZE * 0.5 + GRID_OFFSET_Y)
-}
-
-/// Corner `k` of a hex around its centre, in units of its size; corner 0 lies lower right, then anticlockwise.
-pub(super) fn hex_corner(k: u8) -> (f32, f32) {
-    let t = TAU / 12.0 - f32::from(k) * TAU / 6.0;
-    (t.cos(), t.sin())
-}
 
 /// Draws the hex map with `px` pixels to a unit: grid, printed coordinates, the heading, and the marks of special
 /// tiles.
@@ -129,12 +104,6 @@ fn box_blur(pix: &mut Pixmap, by: usize) {
             }
         }
     }
-}
-
-/// The path of a hex.
-pub(super) fn hex_path(x: f32, y: f32, size: f32) -> Option<Path> {
-    let points: Vec<(f32, f32)> = (0..6).map(|k| (x + hex_corner(k).0 * size, y + hex_corner(k).1 * size)).collect();
-    Canvas::polygon_path(&points)
 }
 
 /// The Round tally in pencil strokes, grouped by five, on a transparent ground; its sides are 6 to 1.

@@ -6,10 +6,12 @@
 
 mod canvas;
 mod card;
+mod card_content;
 mod coin;
 mod doom;
 mod encounter_table_card;
 mod enemy_card;
+mod hex_geometry;
 mod hexes;
 mod icons;
 mod markers;
@@ -22,14 +24,16 @@ mod typeface;
 
 pub use canvas::Canvas;
 pub use card::{
-    CARD_PX_PER_UNIT, CardContent, CardProp, CardProps, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE,
-    ENEMY_CARD_SIZE, Prop, SHIELD_CARD_SIZE, draw_card,
+    CARD_PX_PER_UNIT, CardProp, CardProps, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE, ENEMY_CARD_SIZE, Prop,
+    SHIELD_CARD_SIZE,
 };
+pub use card_content::{CardContent, draw_card};
 pub use coin::{draw_coin_edge, draw_coin_heads, draw_coin_tails, normals_from_heights, tarnish_from_heights};
 pub use doom::draw_doom_card;
 pub use encounter_table_card::{coin_position, die_position, draw_encounter_table_card};
 pub use enemy_card::draw_enemy_card;
-pub use hexes::{HEX_MAP_SIZE, HEX_SIZE, draw_darkness, draw_hex_map, draw_label, draw_round_tally, hex_centre};
+pub use hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre};
+pub use hexes::{draw_darkness, draw_hex_map, draw_label, draw_round_tally};
 pub use markers::{draw_formation_link, draw_highlight, draw_number_sleeve, draw_pennant, draw_shield_tag};
 pub use mipmaps::{generate_mipmaps, unpremultiply};
 pub use scenery::{

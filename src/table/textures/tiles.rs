@@ -9,7 +9,7 @@ use tiny_skia::Pixmap;
 use crate::model::{Coord, neighbour};
 use crate::view::{TileKind, TileView};
 
-use super::hexes::{HALF_WIDTH_RATIO, HEX_SIZE, hex_centre, hex_corner, hex_path};
+use super::hex_geometry::{HALF_WIDTH_RATIO, HEX_SIZE, hex_centre, hex_corner, hex_path};
 use super::{Canvas, CanvasFont, Fonts, PENCIL, RED, Rgba, hash_noise};
 
 /// The paper colour of tiles placed during play.

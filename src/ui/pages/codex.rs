@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     vec2,
 };
 
-use super::super::state::{MenuAction, UiState};
+use super::super::state::{CodexState, MenuAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{
@@ -36,17 +36,6 @@ pub struct CodexEntry {
     pub text: String,
     /// Ids of related entries.
     pub see_also: Vec<String>,
-}
-
-/// The open chapter and the search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CodexState {
-    /// The chapter, from 0.
-    pub chapter: usize,
-    /// The search text; entries of any chapter that contain it are shown.
-    pub search: String,
-    /// The entry to scroll to next.
-    pub scroll_target: Option<String>,
 }
 
 /// The entries to show: those of the open chapter, or those that contain the search text.

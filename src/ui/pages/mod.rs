@@ -15,7 +15,7 @@ mod result;
 mod settings;
 mod title;
 
-pub use codex::{CodexChapter, CodexEntry, CodexState, draw_codex};
+pub use codex::{CodexChapter, CodexEntry, draw_codex};
 pub use confirm_new_game::draw_confirm_new_game;
 pub use damaged_save::{DamagedSave, draw_damaged_save};
 pub use errors::{ErrorCard, draw_error_banner, draw_errors};

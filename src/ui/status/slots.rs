@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::super::drag_drop::draw_drop_target;
 use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_card_background, draw_empty_slot, draw_fitted_text, draw_text, draw_token};
-use super::draw_drop_target;
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
 use crate::view::{CharacterSheet, EncounterView, ShieldCard};
 

@@ -1,0 +1,213 @@
+//! The operations that the benchmarks of the rules measure, each made ready to be repeated.
+
+#![allow(dead_code, reason = "each benchmark needs a part of it")]
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::prelude::World;
+use emberhex::content::{ContentSource, SourceFile, load};
+use emberhex::model::Intent;
+use emberhex::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory, start_encounter};
+use emberhex::rules::stack::{PendingDecision, ResolutionStack};
+use emberhex::rules::{
+    Content, CurrentEncounter, legal_intents, reload_catalog, resolve_intent, restore, state_hash, take_snapshot,
+    validate_intent, with_rules,
+};
+use emberhex::simulation::Forecaster;
+use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::game::{GameConfig, headless_world};
+use emberhex::view::build_view;
+
+/// The maximum number of intents in a game; a normal game of a bot is shorter.
+const MAX_INTENTS: usize = 4000;
+/// The longest time that a change may take to be written.
+const LONGEST_WRITE: Duration = Duration::from_secs(10);
+
+/// Something that is measured.
+pub struct Operation {
+    /// Its name in the output and in the baseline.
+    pub name: &'static str,
+    /// Whether its time depends on the encounter.
+    pub depends_on_encounter: bool,
+    /// Makes everything ready; each call of what it returns carries the operation out once.
+    pub prepare: fn(&GameConfig) -> Box<dyn FnMut()>,
+}
+
+const fn of_encounter(name: &'static str, prepare: fn(&GameConfig) -> Box<dyn FnMut()>) -> Operation {
+    Operation { name, depends_on_encounter: true, prepare }
+}
+
+const fn of_program(name: &'static str, prepare: fn(&GameConfig) -> Box<dyn FnMut()>) -> Operation {
+    Operation { name, depends_on_encounter: false, prepare }
+}
+
+/// Every operation.
+pub const OPERATIONS: &[Operation] = &[
+    of_encounter("random game", random_game),
+    of_encounter("decisions of a random game", decisions),
+    of_encounter("legal", legal),
+    of_encounter("judge", judge),
+    of_encounter("fork", fork),
+    of_encounter("snapshot", snapshot),
+    of_encounter("restore", restore_snapshot),
+    of_encounter("hash", hash),
+    of_encounter("forecast", forecast),
+    of_encounter("view", view),
+    of_program("load every file", load_every_file),
+    of_program("hot reload", hot_reload),
+    of_program("autosave", autosave),
+];
+
+/// Every shipped encounter.
+pub fn all_configs() -> Vec<GameConfig> {
+    GameConfig::all_in_catalog(&Arc::new(load(&content_files()).map_err(|r| r.to_string()).unwrap().0))
+}
+
+/// The encounter of an id.
+pub fn config_of(encounter: &str) -> GameConfig {
+    all_configs().into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
+}
+
+fn content_files() -> Vec<SourceFile> {
+    ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
+}
+
+/// Plays a game to its end with random legal intents and returns them.
+fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut BotRng) -> Vec<Intent> {
+    config.start_game(world, seed);
+    let mut intents = Vec::new();
+    while intents.len() < MAX_INTENTS {
+        let open = legal_intents(world);
+        let Some(intent) = BotPolicy::Random.choose(world, &open, rng) else { break };
+        resolve_intent(world, intent).unwrap();
+        intents.push(intent.clone());
+    }
+    intents
+}
+
+/// A world in the first beat, which has the most legal intents.
+pub fn world_at_first_beat(config: &GameConfig) -> World {
+    let mut world = headless_world();
+    config.start_game(&mut world, 7);
+    while !matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Beat)) {
+        let first = legal_intents(&mut world).swap_remove(0);
+        resolve_intent(&mut world, &first).unwrap();
+    }
+    world
+}
+
+fn random_game(config: &GameConfig) -> Box<dyn FnMut()> {
+    let (config, mut world, mut rng, mut seed) = (config.clone(), headless_world(), BotRng::seeded(1), 0);
+    Box::new(move || {
+        seed += 1;
+        black_box(play_random_game(&mut world, &config, seed, &mut rng).len());
+    })
+}
+
+/// The same games without listing legal intents: the cost of the decisions alone.
+fn decisions(config: &GameConfig) -> Box<dyn FnMut()> {
+    let (config, mut world, mut rng, mut game) = (config.clone(), headless_world(), BotRng::seeded(1), 0);
+    let recorded_games: Vec<Vec<Intent>> =
+        (0..50).map(|n| play_random_game(&mut world, &config, n, &mut rng)).collect();
+    Box::new(move || {
+        game = (game + 1) % recorded_games.len();
+        config.start_game(&mut world, game as u64);
+        recorded_games[game].iter().for_each(|intent| resolve_intent(&mut world, intent).unwrap());
+    })
+}
+
+fn legal(config: &GameConfig) -> Box<dyn FnMut()> {
+    let mut world = world_at_first_beat(config);
+    Box::new(move || {
+        black_box(legal_intents(&mut world));
+    })
+}
+
+/// Judging one commitment of an action: its price, its requirements and its target.
+fn judge(config: &GameConfig) -> Box<dyn FnMut()> {
+    let mut world = world_at_first_beat(config);
+    let commit = legal_intents(&mut world).into_iter().find(|intent| matches!(intent, Intent::Commit(_))).unwrap();
+    Box::new(move || black_box(validate_intent(&mut world, &commit)).unwrap())
+}
+
+/// A copy of the position in a second world, as each forecast makes one.
+fn fork(config: &GameConfig) -> Box<dyn FnMut()> {
+    let (world, mut second) = (world_at_first_beat(config), headless_world());
+    Box::new(move || {
+        second.insert_resource(world.resource::<Content>().clone());
+        second.insert_resource(world.resource::<CurrentEncounter>().clone());
+        restore(&mut second, &take_snapshot(&world));
+    })
+}
+
+fn snapshot(config: &GameConfig) -> Box<dyn FnMut()> {
+    let world = world_at_first_beat(config);
+    Box::new(move || {
+        black_box(take_snapshot(&world));
+    })
+}
+
+fn restore_snapshot(config: &GameConfig) -> Box<dyn FnMut()> {
+    let mut world = world_at_first_beat(config);
+    let taken = take_snapshot(&world);
+    Box::new(move || restore(&mut world, black_box(&taken)))
+}
+
+fn hash(config: &GameConfig) -> Box<dyn FnMut()> {
+    let taken = take_snapshot(&world_at_first_beat(config));
+    Box::new(move || {
+        black_box(state_hash(&taken));
+    })
+}
+
+fn forecast(config: &GameConfig) -> Box<dyn FnMut()> {
+    let (world, mut forecaster) = (world_at_first_beat(config), Forecaster::default());
+    Box::new(move || {
+        black_box(forecaster.forecast(&world).unwrap());
+    })
+}
+
+/// Everything that the window shows of a position.
+fn view(config: &GameConfig) -> Box<dyn FnMut()> {
+    let mut world = world_at_first_beat(config);
+    Box::new(move || {
+        black_box(with_rules(&mut world, |rules| build_view(rules)));
+    })
+}
+
+/// Parsing and validating every content file, from memory.
+fn load_every_file(_: &GameConfig) -> Box<dyn FnMut()> {
+    let files = content_files();
+    Box::new(move || {
+        black_box(load(&files).is_ok());
+    })
+}
+
+/// A saved content file, end to end: all files are read from the disk and validated, the encounter is fitted to the new
+/// catalog, and its view is built anew.
+fn hot_reload(config: &GameConfig) -> Box<dyn FnMut()> {
+    let mut world = world_at_first_beat(config);
+    Box::new(move || {
+        let (catalog, _) = load(&content_files()).map_err(|r| r.to_string()).unwrap();
+        reload_catalog(&mut world, &Arc::new(catalog)).unwrap();
+        black_box(with_rules(&mut world, |rules| build_view(rules)));
+    })
+}
+
+/// One change of the encounter, until the thread that saves has written its line.
+fn autosave(config: &GameConfig) -> Box<dyn FnMut()> {
+    let mut world = headless_world();
+    start_encounter(&mut world, &config.catalog, config.scenario.id, config.encounter.id, 7).unwrap();
+    let intent = legal_intents(&mut world).swap_remove(0);
+    let folder = tempfile::tempdir().unwrap();
+    let mut writer = AutosaveWriter::start(SaveDirectory::new(folder.path()), || {}).unwrap();
+    writer.begin(Save::from_world(&world));
+    Box::new(move || {
+        // The folder lives as long as its writer.
+        let _ = &folder;
+        writer.append_change(ChangeKind::Decided(intent.clone()), Save::from_world(&world));
+        assert!(writer.wait_until_written(LONGEST_WRITE), "{:?}", writer.error());
+    })
+}

@@ -1,0 +1,31 @@
+//! The reasons why a command could not be carried out.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::content::{ContentReport, ContentRootError};
+
+/// The reason why a command could not be carried out.
+#[derive(Debug, Error)]
+pub(super) enum CommandError {
+    #[error(transparent)]
+    ContentRoot(#[from] ContentRootError),
+    #[error("{report}the content files have errors; {consequence}")]
+    InvalidContent { report: ContentReport, consequence: &'static str },
+    #[error("there is no {what} `{wanted}` to play{hint}")]
+    UnknownId { what: &'static str, wanted: String, hint: String },
+    #[error("no scenario has an encounter to play")]
+    NothingToPlay,
+    #[error("{} is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder", .0.display())]
+    NoFolder(PathBuf),
+    #[error("{} holds neither `assets` and `scenarios` nor a `scenario.ron`", .0.display())]
+    NoContent(PathBuf),
+    #[error("{}: {why}", .path.display())]
+    File { path: PathBuf, why: io::Error },
+    #[error("{}: not a failed game: {why}", .path.display())]
+    NoFailedGame { path: PathBuf, why: serde_json::Error },
+    #[error(transparent)]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}

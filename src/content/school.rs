@@ -1,0 +1,27 @@
+//! Schools of attunements, and the data that an action has because it is an attunement.
+//!
+//! Owns the types that actions, attunements and catalysts share. Must not hold an entry format.
+
+use serde::{Deserialize, Serialize};
+
+/// A school of attunements (6.1 to 6.5).
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum School {
+    Guts,
+    Pyromancy,
+    Sorcery,
+    Miracle,
+    Witchery,
+}
+
+/// The data that an action has because it is an attunement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AttunementInfo {
+    /// Its school.
+    pub school: School,
+    /// Its FP cost.
+    pub focus: u8,
+    /// Whether the player may spend more FP for more effect.
+    pub overcast: bool,
+}

@@ -1,0 +1,76 @@
+//! What player input remembers between two frames.
+//!
+//! Owns the resources that the other modules of input share: the encounter under way, the selection, and the state of the
+//! panels. Must not act on them.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::content::Catalog;
+use crate::model::{Choice, CombatantId, Coord, Intent};
+use crate::table::PickTarget;
+use crate::ui::{MenuAction, UiState};
+use crate::view::EncounterView;
+
+/// The encounter under way. The resource exists only while there is one.
+#[derive(Resource, Clone)]
+pub struct GameSession {
+    /// The content that the encounter uses.
+    pub catalog: Arc<Catalog>,
+    /// The view after the last intent.
+    pub view: Arc<EncounterView>,
+}
+
+/// The UI state that the panels read and write.
+#[derive(Resource, Default)]
+pub struct UiStateRes(pub UiState);
+
+/// A request that concerns more than the running encounter (pause, quit, settings); `screens` handles it.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct MenuRequest(pub MenuAction);
+
+/// What the player has selected, apart from the [`UiState`].
+#[derive(Resource, Default, Debug, Clone, PartialEq)]
+pub struct SelectionState {
+    /// The first target of a pair, already clicked.
+    pub first_target: Option<CombatantId>,
+    /// The answer to a later question of the armed action, kept while the rules ask another question first.
+    pub deferred_answer: Option<Choice>,
+    /// How many points the player wants to overspend on the armed action.
+    pub overspend: i16,
+    /// The hex of the open question: several paths lead there, or going there would defeat the character.
+    pub asked_hex: Option<Coord>,
+    /// The decision that waits for the player's confirmation.
+    pub pending: Option<PlannedIntent>,
+    /// The hex selected with the arrow keys, until the pointer moves.
+    pub cursor_hex: Option<Coord>,
+    /// Whether the player is dragging the character's piece over the map.
+    pub dragging_character: bool,
+    /// What the pointer is over.
+    pub hovered: Option<PickTarget>,
+}
+
+/// Whether the encounter takes input: its screen is shown and no page covers it.
+#[derive(Resource, Default)]
+pub struct InputEnabled(pub bool);
+
+/// The systems of player input. They run after the panels and the picking of the table.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlayerInputSystems;
+
+/// An intent, and the answer to the question that it will ask.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlannedIntent {
+    /// The intent, sent first.
+    pub intent: Intent,
+    /// The answer, if it is already known.
+    pub next_answer: Option<Choice>,
+}
+
+impl PlannedIntent {
+    /// An answer to the open question, without a further answer.
+    pub fn answer(choice: Choice) -> Self {
+        Self { intent: Intent::Choose(choice), next_answer: None }
+    }
+}

@@ -1,0 +1,61 @@
+//! Which screen and which page are shown, and the options of the command line.
+//!
+//! Owns the types that the screens share. Must not decide what is shown when: `menu` and `library` do.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::ui::pages::{CodexChapter, DamagedSave, PracticeScenario};
+
+/// The current screen.
+#[allow(missing_docs, reason = "the variant names are self-explanatory")]
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    #[default]
+    Loading,
+    Title,
+    Encounter,
+    ContentError,
+}
+
+/// A page that covers the screen.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub enum Page {
+    /// No page.
+    #[default]
+    None,
+    /// The pause menu.
+    Pause,
+    /// The settings.
+    Settings,
+    /// A save could not be read.
+    DamagedSave(DamagedSave),
+    /// The question whether the player knows the game.
+    NewPlayerQuestion,
+    /// The question whether to replace the encounter under way, which the text names.
+    ConfirmNewGame(String),
+    /// The encounters that are played on their own.
+    Practice(Vec<PracticeScenario>),
+    /// The codex, with its chapters.
+    Codex(Arc<Vec<CodexChapter>>),
+}
+
+/// The options with which the program was started.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LaunchOptionsRes(pub LaunchOptions);
+
+/// The options of the command line for the window.
+#[derive(Clone, Debug, Default)]
+pub struct LaunchOptions {
+    /// The scenario to play.
+    pub scenario: Option<String>,
+    /// The encounter to start with.
+    pub encounter: Option<String>,
+    /// The seed for the dice of a new game.
+    pub seed: Option<u64>,
+    /// The size of the window.
+    pub window: Option<(u32, u32)>,
+    /// The version and revision, shown on the title page.
+    pub version: &'static str,
+}
