@@ -2,6 +2,10 @@
 //!
 //! Owns the layouts of formats up to 3, which were one JSON value for the whole file, without a checksum. Must not
 //! write them.
+//!
+//! Format 4 has the layout of today, and no causes in its state. `save_file` reads it: a missing cause is
+//! `Cause::Phase`, and the state hash knows no causes, so every hash in the file still holds. As a rule nobody meets
+//! such a cause, because the decisions of the save are carried out again, which finds the true ones.
 
 use serde::Deserialize;
 
@@ -11,8 +15,9 @@ use super::save_file::{SaveFileError, SavedGame, verify};
 use crate::model::{Id, Intent};
 use crate::rules::{Snapshot, state_hash};
 
-/// The oldest readable format. Format 3 renamed the fields of the state. Its state has the fields of today; a change of
-/// those fields makes it unreadable, and is the moment to raise this number.
+/// The oldest readable format. Format 3 renamed the fields of the state. Its state has the fields of today but for the
+/// causes, which may be missing; any other change of those fields makes it unreadable, and is the moment to raise this
+/// number.
 pub(super) const OLDEST_READABLE_VERSION: u32 = 3;
 
 /// What a save of any older format begins with.
