@@ -261,7 +261,7 @@ impl CounterbeatRecord {
                 // The character may finish an attack, which is not part of any enemy's summary.
                 Fact::Attacked { by: CombatantId(0), .. } => {}
                 Fact::Attacked { by, name, .. } => record.attacks.entry(*by).or_default().push(*name),
-                Fact::TokenPlaced { who: CombatantId(0), token, on } => {
+                Fact::TokenPlaced { who: CombatantId(0), token, on, .. } => {
                     *record.placed_tokens.entry((*token, *on)).or_default() += 1;
                     record.hp_damage += i16::from(matches!(token, Token::Damage(_)) && *on == TokenSlot::Hp);
                 }
@@ -269,10 +269,10 @@ impl CounterbeatRecord {
                 Fact::ConditionGained { who: CombatantId(0), condition, .. } => {
                     record.conditions_gained.insert(*condition as u8);
                 }
-                Fact::ConditionLost { who: CombatantId(0), condition, now: 0 } => {
+                Fact::ConditionLost { who: CombatantId(0), condition, now: 0, .. } => {
                     record.conditions_gained.remove(&(*condition as u8));
                 }
-                Fact::Flinched { die } => record.flinched_dice.push(*die),
+                Fact::Flinched { die, .. } => record.flinched_dice.push(*die),
                 Fact::EncounterEnded { outcome } => record.ended = Some(*outcome as u8),
                 _ => {}
             }

@@ -57,8 +57,10 @@ fn check_conservation(before: &[(i32, i32)], facts: &[Fact], after: &[(i32, i32)
     want.resize(after.len().max(want.len()), (0, 0));
     for fact in facts {
         match fact {
-            Fact::TokenPlaced { who, token: Token::Damage(_), on: TokenSlot::Hp } => want[usize::from(who.0)].0 += 1,
-            Fact::TokenPlaced { who, token: Token::Damage(_), on: TokenSlot::Unassigned } => {
+            Fact::TokenPlaced { who, token: Token::Damage(_), on: TokenSlot::Hp, .. } => {
+                want[usize::from(who.0)].0 += 1
+            }
+            Fact::TokenPlaced { who, token: Token::Damage(_), on: TokenSlot::Unassigned, .. } => {
                 want[usize::from(who.0)].1 += 1;
             }
             Fact::Trickled { who, n, .. } => want[usize::from(who.0)].1 -= i32::from(*n),

@@ -107,7 +107,7 @@ impl DefeatTracker {
             // the tile.
             Fact::Attacked { by, on, .. } if by.is_character() && on.iter().all(|who| who.is_character()) => {}
             Fact::Attacked { .. } | Fact::BeatEnded | Fact::CounterbeatBegan => self.entered_tile = None,
-            Fact::Defeated { who } if who.is_character() => self.fatal_hex = self.fatal_hex.or(self.entered_tile),
+            Fact::Defeated { who, .. } if who.is_character() => self.fatal_hex = self.fatal_hex.or(self.entered_tile),
             Fact::EncounterEnded { outcome: Outcome::Defeat } => self.fatal_hex = self.fatal_hex.or(self.entered_tile),
             _ => {}
         }

@@ -5,7 +5,9 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{CombatantId, Condition, Coord, DamageKind, DiceValues, GearIndex, Hands, Id, Sink, Token, TokenSlot};
+use super::{
+    Cause, CombatantId, Condition, Coord, DamageKind, DiceValues, GearIndex, Hands, Id, Sink, Token, TokenSlot,
+};
 
 /// How an encounter ended.
 #[allow(missing_docs, reason = "the names are the book's own words")]
@@ -42,7 +44,8 @@ pub enum Motion {
     Teleported,
 }
 
-/// One event. Each field is named after its content; `who` is the combatant that the event concerns.
+/// One event. Each field is named after its content; `who` is the combatant that the event concerns, `cause` says why it
+/// happened. Events that explain themselves, or that follow at once on another that explains them, have no cause.
 #[allow(missing_docs, reason = "the doc comment of each variant describes its fields")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,51 +81,126 @@ pub enum Fact {
     /// Dice were committed to an action or reaction.
     Committed { action: Id, dice: DiceValues, gear: Option<GearIndex>, reaction: bool },
     /// A combatant moved; `path` holds every hex entered, in order.
-    Moved { who: CombatantId, path: SmallVec<[Coord; 6]>, how: Motion },
+    Moved {
+        who: CombatantId,
+        path: SmallVec<[Coord; 6]>,
+        how: Motion,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// An attack was made against these combatants.
     Attacked { by: CombatantId, name: Id, on: SmallVec<[CombatantId; 4]> },
     /// An attack had no effect on a target.
     Missed { by: CombatantId, on: CombatantId, why: MissReason },
     /// A token was laid down.
-    TokenPlaced { who: CombatantId, token: Token, on: TokenSlot },
+    TokenPlaced {
+        who: CombatantId,
+        token: Token,
+        on: TokenSlot,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// Unassigned tokens moved into HP at the start of a Turn.
     Trickled { who: CombatantId, kind: DamageKind, n: u8 },
     /// Damage tokens left HP slots.
-    Healed { who: CombatantId, kind: DamageKind, n: u8 },
+    Healed {
+        who: CombatantId,
+        kind: DamageKind,
+        n: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A shield suffered Guard Break.
-    GuardBroken { who: CombatantId },
+    GuardBroken {
+        who: CombatantId,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A shield was raised.
     ShieldRaised { who: CombatantId, gear: Option<GearIndex> },
     /// A raised shield was lowered.
-    ShieldLowered { who: CombatantId },
+    ShieldLowered {
+        who: CombatantId,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A condition took effect; `now` is the present number of its tokens.
-    ConditionGained { who: CombatantId, condition: Condition, now: u8 },
+    ConditionGained {
+        who: CombatantId,
+        condition: Condition,
+        now: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// Condition tokens were removed; `now` is the number that remains.
-    ConditionLost { who: CombatantId, condition: Condition, now: u8 },
+    ConditionLost {
+        who: CombatantId,
+        condition: Condition,
+        now: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A condition could not take effect (immunity, cap).
-    ConditionResisted { who: CombatantId, condition: Condition },
+    ConditionResisted {
+        who: CombatantId,
+        condition: Condition,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// Flinch removed a die from the pool.
-    Flinched { die: u8 },
+    Flinched {
+        die: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// The player discarded the pool.
     PoolDiscarded { dice: DiceValues },
     /// A piece of gear broke.
-    GearBroken { gear: GearIndex },
+    GearBroken {
+        gear: GearIndex,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A die of the pool was rerolled.
-    DieRerolled { was: u8, now: u8 },
+    DieRerolled {
+        was: u8,
+        now: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// FP were spent; `left` is the number that remains.
     FocusSpent { n: u8, left: u8 },
     /// A piece of gear was deployed on the board, or taken back.
     GearDeployed { gear: GearIndex, deployed: bool },
     /// A special tile was laid on a hex during play.
-    TilePlaced { at: Coord, tile: Id },
+    TilePlaced {
+        at: Coord,
+        tile: Id,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A special tile laid during play was removed.
-    TileRemoved { at: Coord, tile: Id },
+    TileRemoved {
+        at: Coord,
+        tile: Id,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// Darkness fell or lifted.
-    DarknessChanged { dark: bool },
+    DarknessChanged {
+        dark: bool,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// The next wave of enemies arrived; `wave` counts from 1.
     WaveCame { wave: u8 },
     /// The Move value of an enemy changed by `by`.
-    MovementChanged { who: CombatantId, by: i8 },
+    MovementChanged {
+        who: CombatantId,
+        by: i8,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// An enemy now targets a combatant other than the character.
     TargetChanged { enemy: CombatantId, target: CombatantId },
     /// The player now controls the Turn of a Charmed enemy.
@@ -142,13 +220,55 @@ pub enum Fact {
     /// The hand tokens moved.
     HandsChanged { hands: Hands },
     /// The value of a sink changed.
-    SinkChanged { who: CombatantId, sink: Sink, value: u8 },
+    SinkChanged {
+        who: CombatantId,
+        sink: Sink,
+        value: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// The damage of every attack of an enemy changed by `by`.
-    AttackDamageChanged { who: CombatantId, by: i8 },
+    AttackDamageChanged {
+        who: CombatantId,
+        by: i8,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A special tile took effect on a combatant that entered it.
     TileTriggered { who: CombatantId, at: Coord, tile: Id },
     /// A combatant was defeated and left the table.
-    Defeated { who: CombatantId },
+    Defeated {
+        who: CombatantId,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// The encounter ended.
     EncounterEnded { outcome: Outcome },
+}
+
+impl Fact {
+    /// The cause, of a fact that says one.
+    pub fn cause_mut(&mut self) -> Option<&mut Cause> {
+        match self {
+            Self::Moved { cause, .. }
+            | Self::TokenPlaced { cause, .. }
+            | Self::Healed { cause, .. }
+            | Self::GuardBroken { cause, .. }
+            | Self::ShieldLowered { cause, .. }
+            | Self::ConditionGained { cause, .. }
+            | Self::ConditionLost { cause, .. }
+            | Self::ConditionResisted { cause, .. }
+            | Self::Flinched { cause, .. }
+            | Self::GearBroken { cause, .. }
+            | Self::DieRerolled { cause, .. }
+            | Self::TilePlaced { cause, .. }
+            | Self::TileRemoved { cause, .. }
+            | Self::DarknessChanged { cause, .. }
+            | Self::MovementChanged { cause, .. }
+            | Self::SinkChanged { cause, .. }
+            | Self::AttackDamageChanged { cause, .. }
+            | Self::Defeated { cause, .. } => Some(cause),
+            _ => None,
+        }
+    }
 }

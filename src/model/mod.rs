@@ -4,6 +4,7 @@
 //! or a random number.
 
 mod board;
+mod cause;
 mod dice;
 mod enums;
 mod fact;
@@ -15,6 +16,7 @@ mod price;
 mod token;
 
 pub use board::{COLS, Coord, DIRECTIONS, HEX_COUNT, ROWS, cross_product, direction_away, distance, neighbour};
+pub use cause::Cause;
 pub use dice::{DiceSelection, DiceValues, MAX_DICE, StaminaPool};
 pub use enums::{ActionClass, Grade, HandCount, Modifier, Modifiers, Stat};
 pub use fact::{Fact, MissReason, Motion, Outcome};

@@ -2,6 +2,10 @@
 //!
 //! Owns the layouts of formats up to 3, which were one JSON value for the whole file, without a checksum. Must not
 //! write them.
+//!
+//! Format 4 has the layout of today, and no causes in its state. `save_file` reads it: a missing cause is
+//! `Cause::Phase`, and the state hash knows no causes, so every hash in the file still holds. As a rule nobody meets
+//! such a cause, because the decisions of the save are carried out again, which finds the true ones.
 
 use serde::Deserialize;
 

@@ -124,12 +124,12 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         ResolutionTask::PopScriptFrame => drop(resolution_mut(world).frames.pop()),
         ResolutionTask::ResolveAttack(attack) => attack_resolution::advance_attack(world, attack),
         ResolutionTask::AssignTokens(assignment) => token_assignment::advance_assignment(world, assignment),
-        ResolutionTask::Walk { who, path, next, ignored_hex } => {
-            movement::walk_path(world, who, path, next, ignored_hex)
+        ResolutionTask::Walk { who, path, next, ignored_hex, cause } => {
+            movement::walk_path(world, who, path, next, ignored_hex, cause)
         }
         ResolutionTask::TriggerTile { who, at } => movement::trigger_tile(world, who, at),
-        ResolutionTask::KnockBack { who, direction, hexes_left, hexes_moved } => {
-            movement::knock_back(world, who, direction, hexes_left, hexes_moved)
+        ResolutionTask::KnockBack { who, direction, hexes_left, hexes_moved, cause } => {
+            movement::knock_back(world, who, direction, hexes_left, hexes_moved, cause)
         }
         ResolutionTask::ApplyCondition { who, condition, n, source } => {
             conditions::apply_condition(world, who, condition, n, source)

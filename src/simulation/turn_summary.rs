@@ -3,7 +3,9 @@
 //! Owns the summary of facts. Must not read the world: everything in a summary comes from the facts and from the
 //! snapshots before and after them.
 
-use crate::model::{CombatantId, Condition, Coord, DamageCounts, DiceValues, Fact, Id, MissReason, Token, TokenSlot};
+use crate::model::{
+    Cause, CombatantId, Condition, Coord, DamageCounts, DiceValues, Fact, Id, MissReason, Token, TokenSlot,
+};
 use crate::rules::Snapshot;
 use crate::rules::components::phase::Phase;
 
@@ -23,11 +25,12 @@ pub struct PlacedTokens {
 pub struct AttackSummary {
     /// The key of the attack on the enemy's sheet.
     pub attack: Id,
-    /// Whether the attack had begun before the forecast; then the summary covers the rest of the attack.
+    /// Whether no fact announced the attack: it had begun before the forecast, and the summary covers the rest of it, or
+    /// it is something that the enemy does to itself.
     pub in_progress: bool,
     /// The reason why the attack misses; `None` if it hits.
     pub miss_reason: Option<MissReason>,
-    /// The tokens that the attack places, in order, with those of hazards that it knocks the character onto.
+    /// The tokens that the attack places, in order, without those of hazards that it knocks the character onto.
     pub placed_tokens: Vec<PlacedTokens>,
     /// Whether the attack breaks the guard.
     pub guard_broken: bool,
@@ -75,7 +78,7 @@ pub struct CharacterTurnSummary {
     pub path: Vec<Coord>,
     /// Its hex at the end.
     pub final_position: Option<Coord>,
-    /// The tokens placed on its sheet that are not part of an attack: fire, trickles, tiles.
+    /// The tokens placed on its sheet that no attack of an enemy placed: fire, trickles, tiles, collisions.
     pub other_tokens: Vec<PlacedTokens>,
     /// The number of tokens that enter HP slots, minus the number that leave them.
     pub hp_lost: i16,
@@ -140,22 +143,13 @@ struct FactSummarizer {
     resolved_entries: Vec<(u8, u8)>,
     enemies: Vec<EnemyTurnSummary>,
     character: CharacterTurnSummary,
-    /// The index in `enemies` of the enemy whose last attack is being resolved.
-    attacker: Option<usize>,
-    /// An attack that had begun before the first snapshot; no later fact announces it.
-    attack_in_progress: Option<(CombatantId, Id)>,
 }
 
 impl FactSummarizer {
     fn from_snapshot(from: &Snapshot) -> Self {
         let active = from.resolution.active_turn.as_ref().filter(|a| from.phase == Phase::Counterbeat && !a.turn_ended);
-        let mut summarizer = Self {
-            resolved_entries: Vec::new(),
-            enemies: Vec::new(),
-            character: CharacterTurnSummary::default(),
-            attacker: None,
-            attack_in_progress: active.and_then(|a| Some((a.activation.enemy, a.attack?))),
-        };
+        let mut summarizer =
+            Self { resolved_entries: Vec::new(), enemies: Vec::new(), character: CharacterTurnSummary::default() };
         if let Some(active) = active {
             let summary = summarizer.enemy_summary(active.activation.enemy);
             (summary.behaviour, summary.planned_attack) = (Some(active.behaviour), active.attack);
@@ -163,34 +157,25 @@ impl FactSummarizer {
         summarizer
     }
 
-    fn enemy_index(&mut self, who: CombatantId) -> usize {
-        self.enemies.iter().position(|foe| foe.who == who).unwrap_or_else(|| {
-            let (path, attacks) = (Vec::new(), Vec::new());
-            let (behaviour, means_to, idle, ends_at) = (None, None, None, None);
+    fn enemy_summary(&mut self, who: CombatantId) -> &mut EnemyTurnSummary {
+        let index = self.enemies.iter().position(|foe| foe.who == who).unwrap_or_else(|| {
             self.enemies.push(EnemyTurnSummary {
                 who,
-                behaviour,
-                planned_attack: means_to,
-                skipped_because: idle,
-                path,
-                final_position: ends_at,
-                attacks,
+                behaviour: None,
+                planned_attack: None,
+                skipped_because: None,
+                path: Vec::new(),
+                final_position: None,
+                attacks: Vec::new(),
             });
             self.enemies.len() - 1
-        })
-    }
-
-    fn enemy_summary(&mut self, who: CombatantId) -> &mut EnemyTurnSummary {
-        let index = self.enemy_index(who);
+        });
         &mut self.enemies[index]
     }
 
-    /// Starts the summary of an attack. The tokens placed from now on are part of it.
+    /// Starts the summary of an attack.
     fn start_attack(&mut self, by: CombatantId, attack: Id) -> &mut AttackSummary {
-        let index = self.enemy_index(by);
-        self.attacker = Some(index);
-        self.attack_in_progress = None;
-        let attacks = &mut self.enemies[index].attacks;
+        let attacks = &mut self.enemy_summary(by).attacks;
         attacks.push(AttackSummary {
             attack,
             in_progress: false,
@@ -204,64 +189,64 @@ impl FactSummarizer {
         &mut attacks[last]
     }
 
-    /// The attack that the current fact belongs to; `None` if it belongs to no attack.
-    fn current_attack(&mut self) -> Option<&mut AttackSummary> {
-        if let Some((by, attack)) = self.attack_in_progress {
-            let attack = self.start_attack(by, attack);
-            attack.in_progress = true;
-            return Some(attack);
-        }
-        self.enemies.get_mut(self.attacker?)?.attacks.last_mut()
+    /// The attack that caused a fact: the last one of this enemy with this key. If no fact has announced it, its summary
+    /// starts here.
+    fn attack_by(&mut self, by: CombatantId, attack: Id) -> &mut AttackSummary {
+        let attacks = &self.enemy_summary(by).attacks;
+        let Some(last) = attacks.iter().rposition(|summary| summary.attack == attack) else {
+            let summary = self.start_attack(by, attack);
+            summary.in_progress = true;
+            return summary;
+        };
+        &mut self.enemy_summary(by).attacks[last]
     }
 
-    /// Ends the current attack: the following facts belong to no attack.
-    fn end_current_attack(&mut self) {
-        self.attacker = None;
-        self.attack_in_progress = None;
+    /// The attack of an enemy that a cause names.
+    fn causing_attack(&mut self, cause: Cause) -> Option<&mut AttackSummary> {
+        match cause {
+            Cause::Attack { by, attack } => Some(self.attack_by(by, attack)),
+            _ => None,
+        }
     }
 
     fn apply_fact(&mut self, fact: &Fact) {
         match fact {
             Fact::TableRolled { table, resolved, .. } => self.resolved_entries.push((*table, *resolved)),
             Fact::EnemyActivated { enemy: foe, behaviour, attack } => {
-                self.end_current_attack();
                 let summary = self.enemy_summary(*foe);
                 (summary.behaviour, summary.planned_attack) = (Some(*behaviour), *attack);
             }
-            Fact::EnemySkipped { enemy: foe, because } => {
-                self.end_current_attack();
-                self.enemy_summary(*foe).skipped_because = Some(*because);
-            }
-            Fact::CoinPlaced { .. } | Fact::CounterbeatBegan | Fact::BeatEnded => self.end_current_attack(),
+            Fact::EnemySkipped { enemy: foe, because } => self.enemy_summary(*foe).skipped_because = Some(*because),
             Fact::Moved { who, path, .. } if who.is_character() => self.character.path.extend(path),
             Fact::Moved { who, path, .. } => self.enemy_summary(*who).path.extend(path),
-            Fact::Attacked { by, .. } if by.is_character() => self.end_current_attack(),
-            Fact::Attacked { by, name, .. } => {
+            Fact::Attacked { by, name, .. } if !by.is_character() => {
                 self.start_attack(*by, *name);
             }
             Fact::Missed { by, on, why } if on.is_character() => self.record_miss(*by, *why),
-            Fact::TokenPlaced { who, token, on } if who.is_character() => self.record_placed_token(*token, *on),
+            Fact::TokenPlaced { who, token, on, cause } if who.is_character() => {
+                self.record_placed_token(*token, *on, *cause);
+            }
             Fact::Healed { who, n, .. } if who.is_character() => self.character.hp_lost -= i16::from(*n),
-            Fact::GuardBroken { who } if who.is_character() => {
+            Fact::GuardBroken { who, cause } if who.is_character() => {
                 self.character.guard_broken = true;
-                if let Some(attack) = self.current_attack() {
+                if let Some(attack) = self.causing_attack(*cause) {
                     attack.guard_broken = true;
                 }
             }
-            Fact::ConditionGained { who, condition, now } if who.is_character() => {
+            Fact::ConditionGained { who, condition, now, cause } if who.is_character() => {
                 set_condition_count(&mut self.character.conditions_gained, *condition, *now);
-                if let Some(attack) = self.current_attack() {
+                if let Some(attack) = self.causing_attack(*cause) {
                     set_condition_count(&mut attack.conditions_gained, *condition, *now);
                 }
             }
-            Fact::ConditionLost { who, condition, now } if who.is_character() => {
+            Fact::ConditionLost { who, condition, now, .. } if who.is_character() => {
                 let gains = &mut self.character.conditions_gained;
                 gains.iter_mut().filter(|(c, _)| c == condition).for_each(|(_, n)| *n = *now);
                 gains.retain(|(_, n)| *n > 0);
             }
-            Fact::Flinched { die } => {
+            Fact::Flinched { die, cause } => {
                 self.character.flinched_dice.push(*die);
-                if let Some(attack) = self.current_attack() {
+                if let Some(attack) = self.causing_attack(*cause) {
                     attack.flinched_dice.push(*die);
                 }
             }
@@ -270,26 +255,28 @@ impl FactSummarizer {
     }
 
     fn record_miss(&mut self, by: CombatantId, why: MissReason) {
-        // No `Attacked` fact announces a cancelled attack, so its summary starts here.
-        let attack = match why {
-            MissReason::Cancelled => {
-                let Some(attack) = self.enemy_summary(by).planned_attack else { return };
-                Some(self.start_attack(by, attack))
-            }
-            _ => self.current_attack(),
+        // An enemy makes the attacks of its Turn one after the other, so the last one is the one that misses.
+        let (last, planned) = {
+            let summary = self.enemy_summary(by);
+            (summary.attacks.last().map(|attack| attack.attack), summary.planned_attack)
         };
-        if let Some(attack) = attack {
-            attack.miss_reason = Some(why);
-        }
+        let attack = match (why, last, planned) {
+            // No `Attacked` fact announces a cancelled attack, so its summary starts here.
+            (MissReason::Cancelled, _, Some(planned)) => self.start_attack(by, planned),
+            (MissReason::Cancelled, _, None) => return,
+            (_, Some(attack), _) | (_, None, Some(attack)) => self.attack_by(by, attack),
+            (_, None, None) => return,
+        };
+        attack.miss_reason = Some(why);
     }
 
-    fn record_placed_token(&mut self, token: Token, on: TokenSlot) {
+    fn record_placed_token(&mut self, token: Token, on: TokenSlot, cause: Cause) {
         if matches!(token, Token::Damage(_)) && on == TokenSlot::Hp {
             self.character.hp_lost += 1;
         }
-        let landings = match self.current_attack() {
-            Some(attack) => &mut attack.placed_tokens,
-            None => &mut self.character.other_tokens,
+        let landings = match cause {
+            Cause::Attack { by, attack } => &mut self.attack_by(by, attack).placed_tokens,
+            _ => &mut self.character.other_tokens,
         };
         match landings.iter_mut().find(|l| l.token == token && l.slot == on) {
             Some(landing) => landing.count += 1,

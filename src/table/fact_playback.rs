@@ -26,8 +26,6 @@ struct FactPlayback {
     queue: PlaybackQueue,
     /// The path of the piece that moves.
     tween: PieceTween,
-    /// The last attacker; tokens fly from its piece.
-    attacker: Option<CombatantId>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -66,11 +64,8 @@ fn advance_playback(
     for step in playback.queue.advance(time.delta_secs().min(0.12), pace.duration_scale()) {
         match step {
             PlaybackEvent::Begin(fact) => {
-                if let Fact::Attacked { by, .. } = fact {
-                    playback.attacker = Some(by);
-                }
                 playback.tween = piece_animation::start_tween(&fact, &pieces);
-                if let Some((prop, at, from, card)) = throw_for_fact(&fact, playback.attacker, &pieces, &cards) {
+                if let Some((prop, at, from, card)) = throw_for_fact(&fact, &pieces, &cards) {
                     spawn_flying_props(&mut commands, &mut assets, &cards, &card_props, prop, at, from, card);
                 }
                 if let Some((text, at)) = floating_text::text_for_fact(&fact, |who| piece_position(who, &pieces)) {
@@ -86,7 +81,9 @@ fn advance_playback(
                             faces.clone(),
                         );
                     }
-                    Fact::DieRerolled { was, now } => dice_tray::reroll_die(dice.iter_mut().map(|d| d.1), *was, *now),
+                    Fact::DieRerolled { was, now, .. } => {
+                        dice_tray::reroll_die(dice.iter_mut().map(|d| d.1), *was, *now)
+                    }
                     Fact::Entered { who, at, .. } => {
                         let known = pieces.iter().any(|(p, ..)| p.who == *who);
                         if let (Some(view), false) = (&latest.0, known) {
@@ -94,7 +91,7 @@ fn advance_playback(
                             pieces::spawn_entering_piece(&mut commands, &mut assets, view, *who, from);
                         }
                     }
-                    Fact::TilePlaced { at, tile } => {
+                    Fact::TilePlaced { at, tile, .. } => {
                         placed_tiles::place_tile(
                             &mut commands,
                             &mut assets,
@@ -106,7 +103,7 @@ fn advance_playback(
                             placed_tiles::remove_tile(&mut commands, chit);
                         }
                     }
-                    Fact::DarknessChanged { dark } => {
+                    Fact::DarknessChanged { dark, .. } => {
                         let coming = latest.0.as_ref().filter(|_| *dark).map(|p| p.as_ref());
                         darkness.set_from_view(&mut assets, coming);
                     }

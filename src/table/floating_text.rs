@@ -26,17 +26,17 @@ pub(super) fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Op
     let over = |who: &CombatantId| position_of(*who).map(|at| at + Vec3::Y * 0.9);
     let mine = || over(&CombatantId::CHARACTER);
     Some(match fact {
-        Fact::MovementChanged { who, by } => (format!("Move {by:+}"), over(who)?),
-        Fact::AttackDamageChanged { who, by } => (format!("{by:+} dmg"), over(who)?),
-        Fact::SinkChanged { who, sink, value } => (format!("{} {value}", sink.label()), over(who)?),
+        Fact::MovementChanged { who, by, .. } => (format!("Move {by:+}"), over(who)?),
+        Fact::AttackDamageChanged { who, by, .. } => (format!("{by:+} dmg"), over(who)?),
+        Fact::SinkChanged { who, sink, value, .. } => (format!("{} {value}", sink.label()), over(who)?),
         Fact::EnemySkipped { enemy: foe, because } => (format!("{because:?}"), over(foe)?),
         Fact::CharmedTurnBegan { enemy: foe } => ("Charmed".into(), over(foe)?),
         Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => ("no effect".into(), over(who)?),
-        Fact::GuardBroken { who } => ("Broken!".into(), over(who)?),
+        Fact::GuardBroken { who, .. } => ("Broken!".into(), over(who)?),
         Fact::FocusSpent { n, .. } => (format!("-{n} FP"), mine()?),
         Fact::GearDeployed { deployed: aside, .. } => (if *aside { "set aside" } else { "taken up" }.into(), mine()?),
         Fact::WaveCame { wave } => (format!("Wave {wave}"), Vec3::new(0.0, 0.7, -4.3)),
-        Fact::DieRerolled { was, now } => (format!("{was} to {now}"), layout::TRAY_CENTRE + Vec3::Y * 1.2),
+        Fact::DieRerolled { was, now, .. } => (format!("{was} to {now}"), layout::TRAY_CENTRE + Vec3::Y * 1.2),
         _ => return None,
     })
 }

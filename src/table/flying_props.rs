@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use crate::model::{CombatantId, Fact, TokenSlot};
+use crate::model::{Cause, CombatantId, Fact, TokenSlot};
 
 use super::assets::TableAssetsParam;
 use super::cards::{CardQuery, OnCard};
@@ -28,17 +28,11 @@ pub(super) struct FlyingProp {
 pub(super) type PropThrow = (Vec<Prop>, Vec<Transform>, Vec3, Option<Entity>);
 
 /// The props that a fact throws onto the table.
-pub(super) fn throw_for_fact(
-    fact: &Fact,
-    attacker: Option<CombatantId>,
-    pieces: &PieceQuery,
-    cards: &CardQuery,
-) -> Option<PropThrow> {
+pub(super) fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option<PropThrow> {
     match fact {
-        Fact::TokenPlaced { who, token, on } if *on != TokenSlot::Gone => {
+        Fact::TokenPlaced { who, token, on, cause } if *on != TokenSlot::Gone => {
             let to = piece_position(*who, pieces)?;
-            let from = attacker.filter(|a| a != who).and_then(|a| piece_position(a, pieces));
-            let from = from.unwrap_or(to + Vec3::new(0.6, 0.0, 0.8)) + Vec3::Y * 0.6;
+            let from = token_start(*who, *cause, to, |by| piece_position(by, pieces));
             let to = Transform::from_translation(to + Vec3::Y * 0.12);
             Some((vec![Prop::Token(*token)], vec![to], from, None))
         }
@@ -67,6 +61,12 @@ pub(super) fn throw_for_fact(
         }
         _ => None,
     }
+}
+
+/// Where the flight of a token to `to` begins: over the piece of whoever caused it, else beside the piece that gets it.
+fn token_start(who: CombatantId, cause: Cause, to: Vec3, piece_position: impl Fn(CombatantId) -> Option<Vec3>) -> Vec3 {
+    let from = cause.combatant().filter(|by| *by != who).and_then(piece_position);
+    from.unwrap_or(to + Vec3::new(0.6, 0.0, 0.8)) + Vec3::Y * 0.6
 }
 
 /// The card of an encounter table.
@@ -123,6 +123,25 @@ pub(super) fn flight_transform(from: Vec3, to: Transform, t: f32) -> Transform {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Id;
+
+    #[test]
+    fn a_token_flies_from_whoever_caused_it() {
+        let at = |who: CombatantId| (who.0 < 3).then_some(Vec3::X * f32::from(who.0));
+        let hero = CombatantId::CHARACTER;
+        let start = |who: CombatantId, cause: Cause| token_start(who, cause, at(who).unwrap_or_default(), at);
+        let attack = |by: u8| Cause::Attack { by: CombatantId(by), attack: Id::new("arrow") };
+        let over = |who: u8| Vec3::X * f32::from(who) + Vec3::Y * 0.6;
+        assert_eq!(start(hero, attack(1)), over(1));
+        assert_eq!(start(hero, attack(2)), over(2));
+        // Nobody throws what trickles, and nobody whose piece has left the table throws anything.
+        let beside = start(hero, Cause::Trickle);
+        assert_eq!(start(hero, attack(7)), beside);
+        assert!(at(hero).is_some_and(|piece| piece.distance(beside) < 1.5));
+        let own = Cause::Action { action: Id::new("kick"), gear: None, missile: None };
+        assert_eq!(start(CombatantId(1), own), over(0));
+        assert_eq!(start(hero, own), beside);
+    }
 
     #[test]
     fn a_flying_prop_ends_exactly_at_its_target() {

@@ -28,14 +28,14 @@ pub(super) struct PieceTween {
 fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
     match fact {
         Fact::Moved { who, .. }
-        | Fact::Defeated { who }
+        | Fact::Defeated { who, .. }
         | Fact::Entered { who, .. }
         | Fact::TailRotated { who, .. } => Some(*who),
         Fact::Attacked { by, .. } => Some(*by),
         Fact::TargetChanged { enemy: foe, .. } | Fact::CharmedTurnBegan { enemy: foe } => Some(*foe),
         Fact::Missed { on, .. } => Some(*on),
         Fact::ConditionGained { who, condition: Condition::Knockdown, .. } => Some(*who),
-        Fact::ConditionLost { who, condition: Condition::Knockdown, now: 0 } => Some(*who),
+        Fact::ConditionLost { who, condition: Condition::Knockdown, now: 0, .. } => Some(*who),
         _ => None,
     }
 }

@@ -110,13 +110,14 @@ mod tests {
     use smallvec::smallvec;
 
     use super::*;
-    use crate::model::{CombatantId, Coord, Motion};
+    use crate::model::{Cause, CombatantId, Coord, Motion};
 
     fn moved(steps: usize) -> Fact {
         Fact::Moved {
             who: CombatantId(1),
             path: (0..steps).map(|i| Coord::new(3, i as u8)).collect(),
             how: Motion::Walk,
+            cause: Cause::Phase,
         }
     }
 
@@ -126,7 +127,8 @@ mod tests {
 
     #[test]
     fn facts_play_in_order_and_every_one_ends() {
-        let facts = vec![Fact::BeatEnded, moved(2), Fact::CounterbeatBegan, Fact::Defeated { who: CombatantId(1) }];
+        let defeated = Fact::Defeated { who: CombatantId(1), cause: Cause::Trickle };
+        let facts = vec![Fact::BeatEnded, moved(2), Fact::CounterbeatBegan, defeated];
         let mut queue = PlaybackQueue::default();
         queue.enqueue(facts.clone());
         let mut seen = Vec::new();

@@ -137,7 +137,8 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::Facts(wanted) => expect_facts(world, facts, wanted),
         Check::NoFacts(unwanted) => {
             for spec in unwanted {
-                if facts.contains(&spec.fact_for(hero)?) {
+                let pattern = spec.pattern_for(hero)?;
+                if facts.iter().any(|fact| pattern.matches(fact)) {
                     let fact = write_value(spec);
                     return Err(VignetteError::Check(format!("the fact {fact} happened, though it should not have")));
                 }
@@ -184,10 +185,10 @@ fn expect_facts(world: &RulesWorld, facts: &[Fact], wanted: &[FactSpec]) -> Resu
     let character = character_state(world);
     let mut rest = facts.iter();
     for spec in wanted {
-        let want = spec.fact_for(character)?;
-        if !rest.any(|have| *have == want) {
+        let pattern = spec.pattern_for(character)?;
+        if !rest.any(|have| pattern.matches(have)) {
             let there: Vec<String> = facts.iter().map(|f| format!("    {}", write_fact(character, f))).collect();
-            let (want, there) = (write_fact(character, &want), there.join("\n"));
+            let (want, there) = (write_value(spec), there.join("\n"));
             return Err(VignetteError::Check(format!("expected the fact {want}\n  there were:\n{there}")));
         }
     }

@@ -58,7 +58,7 @@ pub(super) fn find_gear_by_name(character: &CharacterState, name: &str) -> Resul
 // Facts
 
 /// A fact as an author writes it. Gear is named by its id, or by its line on the character sheet: `gear: "pole"`,
-/// `gear: (1)`. It is read in two steps, because only a world knows the lines of the ids.
+/// `gear: (1)`. It is read in two steps, because only a world knows the lines of the ids. Its cause may be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactSpec(String);
 
@@ -80,19 +80,54 @@ impl Serialize for FactSpec {
 }
 
 impl FactSpec {
-    /// The fact for a character.
+    /// The expected fact, with the gear of this character.
     ///
     /// # Errors
     ///
     /// Returns an error if the character does not carry the gear.
-    pub(super) fn fact_for(&self, character: &CharacterState) -> Result<Fact, VignetteError> {
-        self.resolve(|name| find_gear_by_name(character, name))
+    pub(super) fn pattern_for(&self, character: &CharacterState) -> Result<FactPattern, VignetteError> {
+        let fact = self.resolve(|name| find_gear_by_name(character, name))?;
+        Ok(FactPattern { fact, has_cause: names_cause(&self.0) })
     }
 
     fn resolve(&self, find: impl Fn(&str) -> Result<GearIndex, VignetteError>) -> Result<Fact, VignetteError> {
         let text = replace_gear_names(&self.0, find)?;
         parse_ron("", &text).map_err(|problem| VignetteError::Fact(format!("in `{}`: {}", self.0, problem.message)))
     }
+}
+
+/// A fact that an author expects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FactPattern {
+    fact: Fact,
+    /// Whether the author has written the cause; otherwise any cause will do.
+    has_cause: bool,
+}
+
+impl FactPattern {
+    /// Whether a fact is the expected one.
+    pub(super) fn matches(&self, fact: &Fact) -> bool {
+        if self.has_cause || std::mem::discriminant(fact) != std::mem::discriminant(&self.fact) {
+            return self.fact == *fact;
+        }
+        let mut expected = self.fact.clone();
+        if let (Some(any), Some(cause)) = (expected.cause_mut(), fact.clone().cause_mut()) {
+            *any = *cause;
+        }
+        expected == *fact
+    }
+}
+
+/// Whether the text of a fact has the field `cause`. No string in a fact holds a colon.
+fn names_cause(fact: &str) -> bool {
+    let mut parts = fact.split(':');
+    parts.next_back();
+    parts.any(|before| ends_with_word(before.trim_end(), "cause"))
+}
+
+/// Whether a text ends with a word as a whole.
+fn ends_with_word(text: &str, word: &str) -> bool {
+    text.strip_suffix(word).is_some_and(|left| !left.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
 /// A fact in the notation of vignettes, with the names of the character's gear.
@@ -140,9 +175,6 @@ fn is_place_of_gear(before: &str) -> bool {
     let before = before.trim_end();
     let before = before.strip_suffix("Some(").unwrap_or(before).trim_end();
     let field = before.strip_suffix(':').map(str::trim_end);
-    let ends_with_word = |text: &str, word: &str| {
-        text.strip_suffix(word).is_some_and(|left| !left.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
-    };
     match field {
         Some(field) => ["gear", "missile", "main", "off"].iter().any(|word| ends_with_word(field, word)),
         None => ["Durability(", "Break("].iter().any(|word| ends_with_word(before, word)),
@@ -152,7 +184,7 @@ fn is_place_of_gear(before: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{CombatantId, DamageKind, Hands, Token, TokenSlot};
+    use crate::model::{Cause, CombatantId, Condition, DamageKind, Hands, Token, TokenSlot};
     use crate::rules::components::combatant::{GearSlot, GearState};
 
     fn carrier() -> CharacterState {
@@ -166,28 +198,36 @@ mod tests {
         let who = CombatantId::CHARACTER;
         let facts = [
             (Fact::ShieldRaised { who, gear: Some(GearIndex(1)) }, "ShieldRaised(who: (0), gear: \"shield\")"),
-            (Fact::GearBroken { gear: GearIndex(2) }, "GearBroken(gear: \"pole#2\")"),
+            (
+                Fact::GearBroken { gear: GearIndex(2), cause: Cause::Gear { gear: GearIndex(0) } },
+                "GearBroken(gear: \"pole#2\", cause: Gear(gear: \"pole\"))",
+            ),
             (Fact::Loaded { gear: GearIndex(0), missile: None }, "Loaded(gear: \"pole\", missile: None)"),
             (
                 Fact::HandsChanged { hands: Hands { main: Some(GearIndex(0)), off: Some(GearIndex(1)) } },
                 "HandsChanged(hands: (main: \"pole\", off: \"shield\"))",
             ),
             (
-                Fact::TokenPlaced { who, token, on: TokenSlot::Durability(GearIndex(2)) },
-                "TokenPlaced(who: (0), token: Damage(Acid), on: Durability(\"pole#2\"))",
+                Fact::TokenPlaced { who, token, on: TokenSlot::Durability(GearIndex(2)), cause: Cause::Trickle },
+                "TokenPlaced(who: (0), token: Damage(Acid), on: Durability(\"pole#2\"), cause: Trickle)",
             ),
             (Fact::ChargeUsed { gear: GearIndex(1), left: 2 }, "ChargeUsed(gear: \"shield\", left: 2)"),
         ];
         for (fact, text) in facts {
             assert_eq!(write_fact(&carrier(), &fact), text);
             let read: FactSpec = parse_ron("", text).unwrap_or_else(|problem| panic!("{problem}"));
-            assert_eq!(read.fact_for(&carrier()), Ok(fact));
+            assert_eq!(read.pattern_for(&carrier()).map(|pattern| pattern.fact), Ok(fact));
         }
     }
 
     #[test]
     fn gear_in_facts_may_be_a_line_and_other_strings_stay() {
-        let read = |text: &str| parse_ron::<FactSpec>("", text).map(|spec| spec.fact_for(&carrier()));
+        let read = |text: &str| {
+            parse_ron::<FactSpec>("", text).map(|spec| {
+                let pattern = spec.pattern_for(&carrier());
+                pattern.map(|pattern| pattern.fact)
+            })
+        };
         let committed = Fact::Committed {
             action: Id::new("gear"),
             dice: [3].into_iter().collect(),
@@ -200,5 +240,29 @@ mod tests {
         assert_eq!(lost, Ok(Err(VignetteError::NotCarried(Id::new("axe")))));
         let wrong = read("GearBrokn(gear: \"axe\")").map_err(|problem| problem.message);
         assert!(wrong.as_ref().is_err_and(|m| m.contains("did you mean `GearBroken`")), "{wrong:?}");
+    }
+
+    #[test]
+    fn a_cause_left_out_is_any_cause_and_one_that_is_written_is_that_cause() {
+        let pattern = |text: &str| {
+            let spec: FactSpec = parse_ron("", text).unwrap_or_else(|problem| panic!("{problem}"));
+            spec.pattern_for(&carrier()).unwrap()
+        };
+        let action = Cause::Action { action: Id::new("swing"), gear: Some(GearIndex(0)), missile: None };
+        let broken = |cause: Cause| Fact::GuardBroken { who: CombatantId(1), cause };
+        let any = pattern("GuardBroken(who: (1))");
+        assert!([action, Cause::Phase, Cause::Collision].into_iter().all(|cause| any.matches(&broken(cause))));
+        assert!(!any.matches(&Fact::GuardBroken { who: CombatantId(2), cause: action }));
+        assert!(!any.matches(&Fact::ShieldLowered { who: CombatantId(1), cause: action }));
+        let swung = pattern("GuardBroken(who: (1), cause: Action(action: \"swing\", gear: \"pole\"))");
+        assert!(swung.matches(&broken(action)));
+        assert!(!swung.matches(&broken(Cause::Action { action: Id::new("swing"), gear: None, missile: None })));
+        // The cause that a missing one is read as is none that fits all.
+        let phase = pattern("GuardBroken(who: (1), cause: Phase)");
+        assert!(phase.matches(&broken(Cause::Phase)) && !phase.matches(&broken(action)));
+        // `because` is another field.
+        let skipped = pattern("EnemySkipped(enemy: (1), because: Fear)");
+        assert!(!skipped.has_cause);
+        assert!(skipped.matches(&Fact::EnemySkipped { enemy: CombatantId(1), because: Condition::Fear }));
     }
 }

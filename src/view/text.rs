@@ -1,6 +1,8 @@
 //! The texts of facts, prices and names. All lines of the log are written here.
 
-use crate::model::{CombatantId, Condition, Fact, GearIndex, Hands, MissReason, Motion, Outcome, Token, TokenSlot};
+use crate::model::{
+    Cause, CombatantId, Condition, Fact, GearIndex, Hands, Id, MissReason, Motion, Outcome, Token, TokenSlot,
+};
 use crate::rules::access::{
     RulesWorld, catalog, character_state, combatant_count, encounter, enemy_def, enemy_state, scenario, tile_def,
 };
@@ -79,9 +81,11 @@ pub fn hands_text(world: &RulesWorld, hands: Hands) -> String {
     }
 }
 
-/// The log line of a fact; `None` for facts that other lines already report.
+/// The log line of a fact; `None` for facts that other lines already report. It begins with the cause, where the fact says
+/// one.
 pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
     let who_is = |who: &CombatantId| combatant_name(world, *who);
+    let caused = |cause: &Cause, sentence: String| with_cause(world, *cause, sentence);
     Some(match fact {
         Fact::Entered { who, at, .. } => format!("{} stands at {at}.", who_is(who)),
         Fact::RoundBegan { tally } => format!("Round {tally}."),
@@ -133,12 +137,12 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             let paid = if dice.is_empty() { String::new() } else { format!(", paid with {}", dice_text(dice)) };
             format!("{}{name}{with}{paid}.", if *reaction { "Reaction: " } else { "" })
         }
-        Fact::Moved { who, path, how } => {
+        Fact::Moved { who, path, how, cause } => {
             let end = path.last()?;
             match how {
                 Motion::Walk => format!("{} moves to {end}.", who_is(who)),
-                Motion::KnockedBack => format!("{} is thrown to {end}.", who_is(who)),
-                Motion::Teleported => format!("{} is at {end}.", who_is(who)),
+                Motion::KnockedBack => caused(cause, format!("{} is knocked back to {end}.", who_is(who))),
+                Motion::Teleported => caused(cause, format!("{} is at {end}.", who_is(who))),
             }
         }
         Fact::Attacked { by, name, .. } if !by.is_character() => {
@@ -151,26 +155,28 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             MissReason::High => "It goes over the fallen.".into(),
             MissReason::NoTarget => "Nobody is there.".into(),
         },
-        Fact::TokenPlaced { who, token, on } => {
-            format!("{}: {} {}.", who_is(who), token_name(world, *token), slot_text(world, *on))
+        Fact::TokenPlaced { who, token, on, cause } => {
+            caused(cause, format!("1 {} {}.", token_name(world, *token), slot_text(world, *who, *on)))
         }
         Fact::Trickled { who, kind, n } => format!("{}: {n} {kind:?} trickles in.", who_is(who)),
-        Fact::Healed { who, kind, n } => format!("{} loses {n} {kind:?} from HP.", who_is(who)),
-        Fact::GuardBroken { who } => format!("Guard Break on {}!", who_is(who)),
+        Fact::Healed { who, kind, n, cause } => {
+            caused(cause, format!("{n} {kind:?} out of the HP slots of {}.", who_is(who)))
+        }
+        Fact::GuardBroken { who, cause } => caused(cause, format!("Guard Break on {}!", who_is(who))),
         Fact::ShieldRaised { who, .. } => format!("{}: Shield Up!", who_is(who)),
-        Fact::ShieldLowered { who } => format!("{}'s shield comes down.", who_is(who)),
-        Fact::ConditionGained { who, condition: c, now } => {
+        Fact::ShieldLowered { who, cause } => caused(cause, format!("{}'s shield comes down.", who_is(who))),
+        Fact::ConditionGained { who, condition: c, now, cause } => {
             let n = if *now > 1 { format!(" ({now})") } else { String::new() };
-            format!("{}: {}{n}.", who_is(who), condition_name(world, *c))
+            caused(cause, format!("{} has {}{n}.", who_is(who), condition_name(world, *c)))
         }
-        Fact::ConditionLost { who, condition: c, now } => {
+        Fact::ConditionLost { who, condition: c, now, cause } => {
             let n = if *now > 0 { format!(" ({now} left)") } else { String::new() };
-            format!("{} is rid of {}{n}.", who_is(who), condition_name(world, *c))
+            caused(cause, format!("{} is rid of {}{n}.", who_is(who), condition_name(world, *c)))
         }
-        Fact::ConditionResisted { who, condition: c } => {
-            format!("{} shrugs off {}.", who_is(who), condition_name(world, *c))
+        Fact::ConditionResisted { who, condition: c, cause } => {
+            caused(cause, format!("{} shrugs off {}.", who_is(who), condition_name(world, *c)))
         }
-        Fact::Flinched { die } => format!("Flinch: the {die} leaves the pool."),
+        Fact::Flinched { die, cause } => caused(cause, format!("Flinch, the {die} leaves the pool.")),
         Fact::PoolDiscarded { dice } => format!("{} left on the table.", dice_text(dice)),
         Fact::GearRepaired { gear, restored: true, .. } => format!("{} is whole again.", gear_name(world, *gear)),
         Fact::GearRepaired { gear, .. } => format!("{}: one Durability is cleared.", gear_name(world, *gear)),
@@ -181,31 +187,35 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         Fact::Loaded { gear, .. } => format!("{} is shot.", gear_name(world, *gear)),
         Fact::LightToggled { gear, lit: true } => format!("{} burns.", gear_name(world, *gear)),
         Fact::LightToggled { gear, .. } => format!("{} is doused.", gear_name(world, *gear)),
-        Fact::DieRerolled { was, now } => format!("The {was} is rolled again: {now}."),
+        Fact::DieRerolled { was, now, cause } => caused(cause, format!("The {was} is rolled again and shows {now}.")),
         Fact::FocusSpent { n, left } => format!("{n} FP spent, {left} left."),
         Fact::GearDeployed { gear, deployed: true } => format!("{} stands by itself.", gear_name(world, *gear)),
         Fact::GearDeployed { gear, .. } => format!("{} is back in hand.", gear_name(world, *gear)),
-        Fact::TilePlaced { at, tile } => format!("{} at {at}.", tile_name(world, *tile)),
-        Fact::TileRemoved { at, tile } => format!("{} at {at} is gone.", tile_name(world, *tile)),
-        Fact::DarknessChanged { dark: true } => "Darkness falls.".into(),
-        Fact::DarknessChanged { .. } => "The darkness lifts.".into(),
+        Fact::TilePlaced { at, tile, cause } => caused(cause, format!("{} at {at}.", tile_name(world, *tile))),
+        Fact::TileRemoved { at, tile, cause } => caused(cause, format!("{} at {at} is gone.", tile_name(world, *tile))),
+        Fact::DarknessChanged { dark: true, cause } => caused(cause, "Darkness falls.".into()),
+        Fact::DarknessChanged { cause, .. } => caused(cause, "The darkness lifts.".into()),
         Fact::WaveCame { wave } => {
             let text = encounter(world).waves.get(usize::from(*wave).saturating_sub(1)).map(|w| w.text.clone());
             text.filter(|t| !t.is_empty()).unwrap_or_else(|| "More of them come.".into())
         }
-        Fact::MovementChanged { who, by } => format!("{}'s Move changes by {by:+}.", who_is(who)),
+        Fact::MovementChanged { who, by, cause } => caused(cause, format!("{}'s Move changes by {by:+}.", who_is(who))),
         Fact::TargetChanged { enemy: foe, target: prey } => format!("{} turns on {}.", who_is(foe), who_is(prey)),
         Fact::CharmedTurnBegan { enemy: foe } => format!("{} does your bidding.", who_is(foe)),
         Fact::TailRotated { who, .. } => format!("{} swings round.", who_is(who)),
-        Fact::GearBroken { gear } => format!("{} is Broken.", gear_name(world, *gear)),
+        Fact::GearBroken { gear, cause } => caused(cause, format!("{} is Broken.", gear_name(world, *gear))),
         Fact::ChargeUsed { gear, left } => format!("{}: {left} left.", gear_name(world, *gear)),
         Fact::HandsChanged { hands: h } => format!("Now {}.", hands_text(world, *h)),
-        Fact::SinkChanged { who, sink, value } => format!("{}: {} is now {value}.", who_is(who), sink.label()),
-        Fact::AttackDamageChanged { who, by } => format!("{}'s attacks deal {by:+} damage.", who_is(who)),
+        Fact::SinkChanged { who, sink, value, cause } => {
+            caused(cause, format!("{}'s {} is now {value}.", who_is(who), sink.label()))
+        }
+        Fact::AttackDamageChanged { who, by, cause } => {
+            caused(cause, format!("{}'s attacks deal {by:+} damage.", who_is(who)))
+        }
         Fact::TileTriggered { who, tile, .. } => {
             format!("{}: {}.", who_is(who), tile_name(world, *tile))
         }
-        Fact::Defeated { who } => format!("{} is defeated.", who_is(who)),
+        Fact::Defeated { who, cause } => caused(cause, format!("{} is defeated.", who_is(who))),
         Fact::EncounterEnded { outcome } => match outcome {
             Outcome::Victory => "Victory.".into(),
             Outcome::Defeat => "Defeat.".into(),
@@ -221,6 +231,38 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
     })
 }
 
+/// The name of a cause; `None` for causes that the log need not name, because the sentence says all there is.
+fn cause_name(world: &RulesWorld, cause: Cause) -> Option<String> {
+    let whose =
+        |who: CombatantId, attack: Id| format!("{}'s {}", combatant_name(world, who), attack_name(world, who, attack));
+    Some(match cause {
+        Cause::Phase | Cause::Turn { .. } => return None,
+        Cause::Action { action, gear, missile } => {
+            let name = catalog(world).action(action).map_or_else(|| action.to_string(), |a| a.name.clone());
+            let with = gear.map(|gear| format!(" with {}", gear_name(world, gear))).unwrap_or_default();
+            let shot = missile.map(|missile| format!(", {}", gear_name(world, missile))).unwrap_or_default();
+            format!("{name}{with}{shot}")
+        }
+        Cause::Attack { by, attack } => whose(by, attack),
+        Cause::Hold { by, attack } => format!("{} holds on", whose(by, attack)),
+        Cause::Collision => "Collision".into(),
+        Cause::Tile { tile, .. } => tile_name(world, tile),
+        Cause::Trickle => "Trickle".into(),
+        Cause::Condition(condition) => condition_name(world, condition),
+        Cause::Doom { .. } => "Doom".into(),
+        Cause::Gear { gear } => gear_name(world, gear),
+        Cause::Defeat { of } => format!("The fall of {}", combatant_name(world, of)),
+    })
+}
+
+/// A sentence with its cause before it: "Archer 2's Arrow: Genericus is defeated."
+fn with_cause(world: &RulesWorld, cause: Cause, sentence: String) -> String {
+    match cause_name(world, cause) {
+        Some(name) => format!("{name}: {sentence}"),
+        None => sentence,
+    }
+}
+
 /// The dice totals of a table entry: "1" or "2-5".
 pub fn entry_label((low, high): (u8, u8)) -> String {
     if low == high { low.to_string() } else { format!("{low}-{high}") }
@@ -233,12 +275,12 @@ fn dice_text(dice: &[u8]) -> String {
 }
 
 /// The name of an enemy's attack.
-pub fn attack_name(world: &RulesWorld, who: CombatantId, attack: crate::model::Id) -> String {
+pub fn attack_name(world: &RulesWorld, who: CombatantId, attack: Id) -> String {
     let sheet = enemy_def(world, who);
     sheet.and_then(|e| e.attacks.get(&attack)).map_or_else(|| attack.to_string(), |a| a.name.clone())
 }
 
-fn tile_name(world: &RulesWorld, tile: crate::model::Id) -> String {
+fn tile_name(world: &RulesWorld, tile: Id) -> String {
     tile_def(world, tile).map_or_else(|| tile.to_string(), |t| t.name.clone())
 }
 
@@ -249,15 +291,17 @@ fn token_name(world: &RulesWorld, token: Token) -> String {
     }
 }
 
-fn slot_text(world: &RulesWorld, spot: TokenSlot) -> String {
+/// Where a token of this combatant comes to lie.
+fn slot_text(world: &RulesWorld, who: CombatantId, spot: TokenSlot) -> String {
+    let name = combatant_name(world, who);
     match spot {
-        TokenSlot::Hp => "in HP".into(),
-        TokenSlot::Sink(sink) => format!("sunk in {}", sink.label()),
-        TokenSlot::Shield => "on the shield".into(),
-        TokenSlot::Unassigned => "unassigned".into(),
-        TokenSlot::Sheet => "takes hold".into(),
-        TokenSlot::Durability(gear) => format!("on the durability of {}", gear_name(world, gear)),
+        TokenSlot::Hp => format!("into an HP slot of {name}"),
+        TokenSlot::Sink(sink) => format!("into {name}'s {}", sink.label()),
+        TokenSlot::Shield => format!("onto {name}'s shield"),
+        TokenSlot::Unassigned => format!("onto {name}'s sheet, unassigned"),
+        TokenSlot::Sheet => format!("takes hold of {name}"),
+        TokenSlot::Durability(gear) => format!("onto the Durability of {}", gear_name(world, gear)),
         TokenSlot::Break(gear) => format!("breaks {}", gear_name(world, gear)),
-        TokenSlot::Gone => "vanishes".into(),
+        TokenSlot::Gone => format!("vanishes, without effect on {name}"),
     }
 }

@@ -37,7 +37,10 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/rules/components/phase.rs", &["Phase"]),
         ],
     ),
-    ("Facts", &[("src/model/fact.rs", &["Fact", "Outcome", "MissReason", "Motion"])]),
+    (
+        "Facts",
+        &[("src/model/fact.rs", &["Fact", "Outcome", "MissReason", "Motion"]), ("src/model/cause.rs", &["Cause"])],
+    ),
     (
         "Words of the game",
         &[
@@ -230,7 +233,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut all = words! {
         testing: Vignette VignetteRun VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
-        model: Fact Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
+        model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
             ActionClass Modifier;
         area: Area;
         encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation

@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use crate::content::script::OnDamage;
-use crate::model::{CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, catalog, character_state, character_state_mut, component_mut, current_phase, emit_fact, enemy_state,
     has_condition, position, resolution, resolution_mut, traits,
@@ -54,12 +54,13 @@ pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
                 from: hit.from,
                 by: hit.by,
                 attack: hit.attack,
+                cause: hit.cause,
                 ..ConditionSource::default()
             };
             let who = hit.on;
             if let Some(by) = hit.by.filter(|by| !hit.hp_damage.is_empty() && position(world, *by).is_some()) {
                 for (_, n) in hit.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {
-                    apply_drain(world, by, *n);
+                    apply_drain(world, by, *n, hit.cause);
                     consume_drain(world);
                 }
             }
@@ -115,7 +116,8 @@ fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
     let traits = traits(world, hit.on);
     for (kind, n) in hit.tokens.iter().filter(|(kind, _)| traits.is_immune_to_damage(*kind)) {
         for _ in 0..*n {
-            emit_fact(world, Fact::TokenPlaced { who: hit.on, token: Token::Damage(*kind), on: TokenSlot::Gone });
+            let (who, token, cause) = (hit.on, Token::Damage(*kind), hit.cause);
+            emit_fact(world, Fact::TokenPlaced { who, token, on: TokenSlot::Gone, cause });
         }
     }
     hit.tokens.retain(|(kind, _)| !traits.is_immune_to_damage(*kind));
@@ -127,9 +129,9 @@ fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
                 continue;
             }
             if kind == DamageKind::Burn {
-                (0..n).for_each(|_| melt_frozen_token(world, hit.on));
+                (0..n).for_each(|_| melt_frozen_token(world, hit.on, hit.cause));
             }
-            add_hp_damage(world, hit.on, kind, n);
+            add_hp_damage(world, hit.on, kind, n, hit.cause);
             hit.hp_damage.add(kind, n);
         }
         if hit.tokens.is_empty() {
@@ -146,7 +148,7 @@ fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
         hit.tokens.clear();
     }
     let tokens = std::mem::take(&mut hit.tokens);
-    let (on, mods) = (hit.on, hit.mods);
+    let (on, mods, cause) = (hit.on, hit.mods, hit.cause);
     if on.is_character() {
         hit.stage = AttackStage::AssignDamage;
         let assignment = TokenAssignment {
@@ -155,6 +157,7 @@ fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
             magical: mods.contains(Modifier::Magical),
             corroded: hit.corroded,
             earlier_hp_damage: hit.earlier_hp_damage,
+            cause: hit.cause,
             ..TokenAssignment::default()
         };
         resolution_mut(world)
@@ -164,7 +167,7 @@ fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
         // Acid and Breaking are placed before the other tokens.
         let (first, then): (DamageList, DamageList) = tokens.into_iter().partition(|(kind, _)| kind.damages_gear());
         for (kind, n) in first.into_iter().chain(then) {
-            auto_assign(world, (on, kind, n), mods, hit.earlier_hp_damage, &mut hit.hp_damage);
+            auto_assign(world, (on, kind, n), mods, hit.earlier_hp_damage, &mut hit.hp_damage, cause);
         }
         resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
     }
@@ -208,11 +211,11 @@ fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
             count -= 1;
             room -= 1;
             card.tokens = card.tokens.saturating_add(1);
-            add_shield_token(world, hit.on, kind);
+            add_shield_token(world, hit.on, kind, hit.cause);
             // Blocked Acid damages the shield: the character's once per attack, an enemy's each time.
             if kind.damages_gear() && !(hit.corroded && hit.on.is_character()) {
                 hit.corroded = true;
-                damage_raised_shield(world, hit.on, Token::Damage(kind));
+                damage_raised_shield(world, hit.on, Token::Damage(kind), hit.cause);
                 if raised_shield(world, hit.on).is_none() {
                     // The shield is Broken and lowered at once, without a Guard Break (O-16).
                     hit.tokens[n].1 = count;
@@ -221,14 +224,14 @@ fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
             }
             if card.tokens > card.stability {
                 room = 0;
-                apply_guard_break(world, hit.on, &mut hit.inflicts);
+                apply_guard_break(world, hit.on, &mut hit.inflicts, hit.cause);
             }
         }
         hit.tokens[n].1 = count;
     }
 }
 
-fn add_shield_token(world: &mut RulesWorld, who: CombatantId, kind: DamageKind) {
+fn add_shield_token(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, cause: Cause) {
     if who.is_character() {
         let raised = character_state(world).raised_shield;
         if let Some(line) = raised.and_then(|g| character_state_mut(world).into_inner().gear.get_mut(usize::from(g.0)))
@@ -238,28 +241,46 @@ fn add_shield_token(world: &mut RulesWorld, who: CombatantId, kind: DamageKind) 
     } else if let Some(shield) = &mut component_mut::<EnemyState>(world, who).shield {
         shield.card_tokens.add(kind, 1);
     }
-    emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Shield });
+    emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Shield, cause });
 }
 
 /// Resolves a Guard Break: the shield is lowered and takes 1 Breaking, and its bearer gets Stun and Flinch (R-172,
 /// A Frozen bearer gets neither. The tokens stay on the card.
-pub fn apply_guard_break(world: &mut RulesWorld, who: CombatantId, inflicts: &mut SmallVec<[(Condition, u8); 4]>) {
-    emit_fact(world, Fact::GuardBroken { who });
-    damage_raised_shield(world, who, Token::Damage(DamageKind::Breaking));
-    lower_shield(world, who);
+pub fn apply_guard_break(
+    world: &mut RulesWorld,
+    who: CombatantId,
+    inflicts: &mut SmallVec<[(Condition, u8); 4]>,
+    cause: Cause,
+) {
+    emit_fact(world, Fact::GuardBroken { who, cause });
+    damage_raised_shield(world, who, Token::Damage(DamageKind::Breaking), cause);
+    lower_shield(world, who, cause);
     if !has_condition(world, who, Condition::Frozen) {
         inflicts.extend([(Condition::Stunned, 1), (Condition::Flinch, 1)]);
     }
 }
 
 /// Puts damage tokens directly into HP.
-pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, n: u8) {
+pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, n: u8, cause: Cause) {
     for _ in 0..n {
-        emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Hp });
+        emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Hp, cause });
     }
-    component_mut::<Health>(world, who).hp_damage.add(kind, n);
+    let mut health = component_mut::<Health>(world, who);
+    let was_depleted = health.is_depleted();
+    health.hp_damage.add(kind, n);
+    if health.is_depleted() && !was_depleted {
+        record_fatal_wound(world, who, cause);
+    }
     if who.is_character() && current_phase(world) == Phase::Counterbeat {
         let mut character = character_state_mut(world);
         character.counterbeat_hp_damage = character.counterbeat_hp_damage.saturating_add(n);
     }
+}
+
+/// Keeps the cause of the token that fills the last HP slot, until the next check for defeat. A wound that was healed
+/// before the check makes room for the next one.
+fn record_fatal_wound(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
+    let wounds = &mut resolution_mut(world).fatal_wounds;
+    wounds.retain(|(wounded, _)| *wounded != who);
+    wounds.push((who, cause));
 }

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
-use crate::model::{CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away};
+use crate::model::{
+    Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
+};
 use crate::rules::access::{
     RulesWorld, catalog, character_state, character_state_mut, component_mut, conditions, emit_fact, enemy_def,
     free_sink_slots, has_ability, health, house_rules, position, resolution_mut,
@@ -26,7 +28,7 @@ pub fn apply_condition(world: &mut RulesWorld, who: CombatantId, condition: Cond
         return;
     }
     if is_immune(world, who, condition) {
-        emit_fact(world, Fact::ConditionResisted { who, condition });
+        emit_fact(world, Fact::ConditionResisted { who, condition, cause: source.cause });
         return;
     }
     let sink = catalog(world).condition(condition).sink.filter(|_| !source.inevitable);
@@ -40,22 +42,27 @@ pub fn apply_condition(world: &mut RulesWorld, who: CombatantId, condition: Cond
         resolution_mut(world).push(ResolutionTask::AssignTokens(Box::new(TokenAssignment {
             tokens,
             condition_source: how,
+            cause: source.cause,
             ..TokenAssignment::default()
         })));
         return;
     }
     let sunk = free_sink_slots(world, who, sink).min(n);
-    sink_enemy_condition(world, who, condition, sink, sunk);
+    sink_enemy_condition(world, (who, condition, sink, sunk), source.cause);
     if n > sunk {
         resolve_unsunk(world, who, condition, n - sunk, source);
     }
 }
 
-fn sink_enemy_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, sink: Sink, n: u8) {
+fn sink_enemy_condition(
+    world: &mut RulesWorld,
+    (who, condition, sink, n): (CombatantId, Condition, Sink, u8),
+    cause: Cause,
+) {
     let token = Token::Condition(condition);
     for _ in 0..n {
         component_mut::<Sinks>(world, who).tokens.push((sink, token));
-        emit_fact(world, Fact::TokenPlaced { who, token, on: TokenSlot::Sink(sink) });
+        emit_fact(world, Fact::TokenPlaced { who, token, on: TokenSlot::Sink(sink), cause });
     }
 }
 
@@ -73,11 +80,18 @@ fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool
 /// Resolves condition tokens that no sink took: Immediate conditions take effect, the others go onto the sheet.
 pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
     match condition {
-        Condition::Flinch => apply_flinch(world, n),
+        Condition::Flinch => apply_flinch(world, n, source.cause),
         Condition::Knockback => {
             if let (Some(here), Some(from)) = (position(world, who), source.from) {
                 let direction = direction_away(from, here);
-                resolution_mut(world).push(ResolutionTask::KnockBack { who, direction, hexes_left: n, hexes_moved: 0 });
+                let (hexes_left, hexes_moved, cause) = (n, 0, source.cause);
+                resolution_mut(world).push(ResolutionTask::KnockBack {
+                    who,
+                    direction,
+                    hexes_left,
+                    hexes_moved,
+                    cause,
+                });
             }
         }
         Condition::Disoriented => {
@@ -88,7 +102,7 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
         // Drain heals the attacker; `apply_drain` does it.
         Condition::Drain => {}
         _ => {
-            add_condition(world, who, condition, n, source.lasting);
+            add_condition(world, who, condition, n, source);
             if let (Condition::Grappled, Some(by), Some(attack)) = (condition, source.by, source.attack)
                 && who.is_character()
             {
@@ -102,35 +116,37 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
 }
 
 /// Discards the highest die of the pool, once per token.
-fn apply_flinch(world: &mut RulesWorld, n: u8) {
+fn apply_flinch(world: &mut RulesWorld, n: u8, cause: Cause) {
     for _ in 0..n {
         let mut character = character_state_mut(world);
         let Some(highest) = character.pool.highest_die() else { return };
         let die = character.spend_dice(DiceSelection::NONE.with(highest)).first().copied().unwrap_or(0);
-        emit_fact(world, Fact::Flinched { die });
+        emit_fact(world, Fact::Flinched { die, cause });
     }
 }
 
 /// Adds condition tokens to the sheet, up to the condition's cap.
-pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, lasting: bool) {
+pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
+    let cause = source.cause;
     let cap = catalog(world).condition(condition).cap.unwrap_or(u8::MAX);
     let had = conditions(world, who).counts.get(condition);
     let now = had.saturating_add(n).min(cap);
     let mut sheet = component_mut::<Conditions>(world, who);
     sheet.counts.set(condition, now);
-    if lasting {
+    if source.lasting {
         let kept = sheet.lasting.get(condition).saturating_add(n).min(now);
         sheet.lasting.set(condition, kept);
     }
     if now == had {
-        emit_fact(world, Fact::ConditionResisted { who, condition });
+        emit_fact(world, Fact::ConditionResisted { who, condition, cause });
     } else {
-        emit_fact(world, Fact::ConditionGained { who, condition, now });
+        emit_fact(world, Fact::ConditionGained { who, condition, now, cause });
     }
+    let follows = Cause::Condition(condition);
     match condition {
-        Condition::Stunned => lower_shield(world, who),
+        Condition::Stunned => lower_shield(world, who, follows),
         Condition::Knockdown => {
-            lower_shield(world, who);
+            lower_shield(world, who, follows);
             // A hazard takes effect on a flying enemy that is knocked down above it.
             if let Some(here) = position(world, who)
                 .filter(|here| now > had && can_fly(world, who) && triggers_on_enter(world, who, *here))
@@ -145,6 +161,7 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
                 resolution.frames.push(ScriptFrame {
                     actor: who,
                     targets: SmallVec::from_slice(&[who]),
+                    trigger: follows,
                     ..ScriptFrame::default()
                 });
                 resolution.push_sequence([
@@ -164,28 +181,29 @@ fn can_fly(world: &RulesWorld, who: CombatantId) -> bool {
 }
 
 /// The attacker heals by up to the printed amount if its attack put any token into HP at once.
-pub fn apply_drain(world: &mut RulesWorld, by: CombatantId, n: u8) {
+pub fn apply_drain(world: &mut RulesWorld, by: CombatantId, n: u8, cause: Cause) {
     let mut left = n;
     for (kind, there) in health(world, by).hp_damage.iter().collect::<Vec<_>>() {
         let n = component_mut::<Health>(world, by).hp_damage.remove(kind, there.min(left));
         left -= n;
         if n > 0 {
-            emit_fact(world, Fact::Healed { who: by, kind, n });
+            emit_fact(world, Fact::Healed { who: by, kind, n, cause });
         }
     }
 }
 
 /// Three unsunk Withering tokens become Cursed!, which ends the encounter in defeat.
 fn curse(world: &mut RulesWorld, who: CombatantId) {
-    remove_condition(world, who, Condition::Withering, u8::MAX);
+    let cause = Cause::Condition(Condition::Withering);
+    remove_condition(world, who, Condition::Withering, u8::MAX, cause);
     character_state_mut(world).humanity = 0;
-    add_condition(world, who, Condition::Cursed, 1, false);
-    add_condition(world, who, Condition::Hollow, 1, false);
+    add_condition(world, who, Condition::Cursed, 1, ConditionSource::from_cause(cause));
+    add_condition(world, who, Condition::Hollow, 1, ConditionSource::from_cause(cause));
     encounter_end::end_encounter(world, Outcome::Defeat);
 }
 
 /// Removes condition tokens from the sheet.
-pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8) {
+pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, cause: Cause) {
     let mut sheet = component_mut::<Conditions>(world, who);
     let had = sheet.counts.get(condition);
     if had == 0 {
@@ -201,11 +219,11 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
         let surplus = character.grapple_holds.len().saturating_sub(usize::from(now));
         character.grapple_holds.drain(..surplus);
     }
-    emit_fact(world, Fact::ConditionLost { who, condition, now });
+    emit_fact(world, Fact::ConditionLost { who, condition, now, cause });
 }
 
 /// Lowers a raised shield; the tokens stay on its card.
-pub fn lower_shield(world: &mut RulesWorld, who: CombatantId) {
+pub fn lower_shield(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
     let was_up = if who.is_character() {
         character_state_mut(world).raised_shield.take().is_some()
     } else {
@@ -215,6 +233,6 @@ pub fn lower_shield(world: &mut RulesWorld, who: CombatantId) {
         }
     };
     if was_up {
-        emit_fact(world, Fact::ShieldLowered { who });
+        emit_fact(world, Fact::ShieldLowered { who, cause });
     }
 }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::content::encounter::Goal;
-use crate::model::{CombatantId, Condition, DamageKind, Fact, Outcome};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Outcome};
 use crate::rules::access;
 use crate::rules::access::{
     RulesWorld, combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over, position,
@@ -24,9 +24,12 @@ pub fn check_outcome(world: &mut RulesWorld) {
     let pending = access::resolution(world).tasks.len();
     for who in (0..combatant_count(world)).map(CombatantId) {
         if position(world, who).is_some() && health(world, who).is_depleted() {
-            defeat_combatant(world, who);
+            let wounds = &access::resolution(world).fatal_wounds;
+            let cause = wounds.iter().find(|(wounded, _)| *wounded == who).map(|(_, cause)| *cause).unwrap_or_default();
+            defeat_combatant(world, who, cause);
         }
     }
+    access::resolution_mut(world).fatal_wounds.clear();
     // Scripts of a defeat run before the outcome is decided; they end with another check.
     if is_over(world) || access::resolution(world).tasks.len() > pending {
         return;
@@ -69,27 +72,32 @@ pub fn is_won(world: &RulesWorld, goal: &Goal) -> bool {
 
 /// Defeats a combatant: a defeated enemy leaves the board; the defeat of the character ends the encounter (R-137,
 ///
-pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId) {
+pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
     if position(world, who).is_none() || is_over(world) {
         return;
     }
-    emit_fact(world, Fact::Defeated { who });
+    emit_fact(world, Fact::Defeated { who, cause });
     if who.is_character() {
         end_encounter(world, Outcome::Defeat);
     } else {
+        let follows = Cause::Defeat { of: who };
         let fell = access::occupied_hexes(world, who);
         set_position(world, who, None);
         // The character is released from the holds of a defeated enemy.
         let its_own = access::character_state(world).grapple_holds.iter().filter(|grip| grip.by == who).count();
         if its_own > 0 {
             access::character_state_mut(world).grapple_holds.retain(|grip| grip.by != who);
-            remove_condition(world, CombatantId::CHARACTER, Condition::Grappled, its_own as u8);
+            remove_condition(world, CombatantId::CHARACTER, Condition::Grappled, its_own as u8, follows);
         }
         if let Some(script) = access::enemy_def(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
         {
             let resolution = access::resolution_mut(world);
             // The script can refer to the hexes of the defeated enemy as its target hexes.
-            resolution.frames.push(ScriptFrame { target_hexes: fell.into_iter().collect(), ..ScriptFrame::default() });
+            resolution.frames.push(ScriptFrame {
+                target_hexes: fell.into_iter().collect(),
+                trigger: follows,
+                ..ScriptFrame::default()
+            });
             resolution.push_sequence([
                 ResolutionTask::RunScript { script, next_effect: 0 },
                 ResolutionTask::PopScriptFrame,
@@ -123,7 +131,7 @@ pub fn clean_up(world: &mut RulesWorld) {
         *conditions = Conditions { counts: kept.into(), ..Default::default() };
     }
     for (at, tile) in world.board.remove_placed_tiles() {
-        emit_fact(world, Fact::TileRemoved { at, tile });
+        emit_fact(world, Fact::TileRemoved { at, tile, cause: Cause::Phase });
     }
     let mut character = access::character_state_mut(world);
     character.grapple_holds.clear();
@@ -140,10 +148,8 @@ fn apply_humanity_cost(world: &mut RulesWorld) {
         let mut conditions = component_mut::<Conditions>(world, CombatantId::CHARACTER);
         if !conditions.has(Condition::Hollow) {
             conditions.counts.set(Condition::Hollow, 1);
-            emit_fact(
-                world,
-                Fact::ConditionGained { who: CombatantId::CHARACTER, condition: Condition::Hollow, now: 1 },
-            );
+            let (who, condition) = (CombatantId::CHARACTER, Condition::Hollow);
+            emit_fact(world, Fact::ConditionGained { who, condition, now: 1, cause: Cause::Phase });
         }
     }
     let n = encounter(world).aftermath(outcome).humanity.min(left);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::UsableKind;
-use crate::model::{CombatantId, DamageKind, Fact, Hands};
+use crate::model::{Cause, CombatantId, DamageKind, Fact, Hands};
 use crate::rules::access::{
     RulesWorld, catalog, character_state, character_state_mut, component_mut, emit_fact, health, resolution_mut,
 };
@@ -27,7 +27,7 @@ pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame
         let bursts = shield.card_tokens.total() > shield.stability;
         emit_fact(world, Fact::ShieldRaised { who, gear: None });
         if bursts {
-            break_overloaded_shield(world, who);
+            break_overloaded_shield(world, who, frame.cause());
         }
         return;
     }
@@ -38,15 +38,15 @@ pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame
     let lies = character.gear_state(gear).map_or(0, |l| l.card_tokens.total());
     let holds = character.shield(catalog(world), gear).map_or(0, |s| s.stability);
     if lies > holds {
-        break_overloaded_shield(world, frame.actor);
+        break_overloaded_shield(world, frame.actor, frame.cause());
     }
 }
 
 /// Breaks the guard of a shield whose card already holds more tokens than its Stability when it is raised.
-fn break_overloaded_shield(world: &mut RulesWorld, who: CombatantId) {
+fn break_overloaded_shield(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
     let mut inflicts = SmallVec::new();
-    apply_guard_break(world, who, &mut inflicts);
-    let source = ConditionSource::default();
+    apply_guard_break(world, who, &mut inflicts, cause);
+    let source = ConditionSource::from_cause(cause);
     resolution_mut(world).push_sequence(inflicts.into_iter().map(|(condition, n)| ResolutionTask::ApplyCondition {
         who,
         condition,
@@ -56,13 +56,13 @@ fn break_overloaded_shield(world: &mut RulesWorld, who: CombatantId) {
 }
 
 /// Moves the hand tokens. The shield stays raised only if the hands still hold it.
-pub(in crate::rules) fn change_hands(world: &mut RulesWorld, hands: Hands) {
+pub(in crate::rules) fn change_hands(world: &mut RulesWorld, hands: Hands, cause: Cause) {
     let mut character = character_state_mut(world);
     character.hands = hands;
     let dropped = character.raised_shield.is_some_and(|shield| !hands.is_holding(shield));
     emit_fact(world, Fact::HandsChanged { hands });
     if dropped {
-        lower_shield(world, CombatantId::CHARACTER);
+        lower_shield(world, CombatantId::CHARACTER, cause);
     }
 }
 
@@ -81,12 +81,12 @@ pub(in crate::rules) fn use_charge(world: &mut RulesWorld, frame: &ScriptFrame, 
 
 /// Removes up to `n` damage tokens from a combatant's HP. The player chooses them if the character has several damage
 /// types; an enemy's are removed in the order of the damage types.
-pub(in crate::rules) fn heal(world: &mut RulesWorld, who: CombatantId, n: u8) {
+pub(in crate::rules) fn heal(world: &mut RulesWorld, who: CombatantId, n: u8, cause: Cause) {
     let hp = health(world, who).hp_damage;
     if !who.is_character() || n >= hp.total() || hp.iter().count() == 1 {
         let mut left = n;
         for (kind, there) in hp.iter() {
-            remove_hp_damage(world, who, kind, there.min(left));
+            remove_hp_damage(world, who, kind, there.min(left), cause);
             left -= there.min(left);
         }
         return;
@@ -98,9 +98,15 @@ pub(in crate::rules) fn heal(world: &mut RulesWorld, who: CombatantId, n: u8) {
 }
 
 /// Removes damage tokens of one type from a combatant's HP.
-pub(in crate::rules) fn remove_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, n: u8) {
+pub(in crate::rules) fn remove_hp_damage(
+    world: &mut RulesWorld,
+    who: CombatantId,
+    kind: DamageKind,
+    n: u8,
+    cause: Cause,
+) {
     let n = component_mut::<Health>(world, who).hp_damage.remove(kind, n);
     if n > 0 {
-        emit_fact(world, Fact::Healed { who, kind, n });
+        emit_fact(world, Fact::Healed { who, kind, n, cause });
     }
 }

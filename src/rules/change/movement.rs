@@ -4,7 +4,9 @@
 
 use smallvec::SmallVec;
 
-use crate::model::{CombatantId, Condition, Coord, DamageKind, Fact, Motion, direction_away, distance, neighbour};
+use crate::model::{
+    Cause, CombatantId, Condition, Coord, DamageKind, Fact, Motion, direction_away, distance, neighbour,
+};
 use crate::rules::access::{
     RulesWorld, board, component, emit_fact, has_condition, position, resolution_mut, tile_def,
 };
@@ -16,14 +18,10 @@ use crate::rules::stack::attack::AttackResolution;
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
 /// Starts a walk along a path. The tile on `ignored_hex` has no effect.
-pub fn start_move(world: &mut RulesWorld, who: CombatantId, path: &[Coord], ignored_hex: Option<Coord>) {
+pub fn start_move(world: &mut RulesWorld, who: CombatantId, path: &[Coord], ignored_hex: Option<Coord>, cause: Cause) {
     if !path.is_empty() {
-        resolution_mut(world).push(ResolutionTask::Walk {
-            who,
-            path: SmallVec::from_slice(path),
-            next: 0,
-            ignored_hex,
-        });
+        let path = SmallVec::from_slice(path);
+        resolution_mut(world).push(ResolutionTask::Walk { who, path, next: 0, ignored_hex, cause });
     }
 }
 
@@ -34,6 +32,7 @@ pub fn walk_path(
     path: SmallVec<[Coord; 6]>,
     next: u8,
     ignored_hex: Option<Coord>,
+    cause: Cause,
 ) {
     let Some(here) = position(world, who) else { return };
     // A walker cannot stop on the hex of a knocked-down combatant, so it leaves that hex before it stops.
@@ -47,7 +46,8 @@ pub fn walk_path(
     if next > 0 && !is_path_passable(world, who, here, &path[start..], ignored_hex) {
         if shares && let Some(aside) = nearest_free_hex(world, who, here) {
             set_position(world, who, Some(aside));
-            emit_fact(world, Fact::Moved { who, path: SmallVec::from_slice(&[aside]), how: Motion::Walk });
+            let path = SmallVec::from_slice(&[aside]);
+            emit_fact(world, Fact::Moved { who, path, how: Motion::Walk, cause });
         }
         return;
     }
@@ -61,9 +61,9 @@ pub fn walk_path(
         active.path_this_turn.extend_from_slice(&walked);
     }
     if stop < path.len() {
-        resolution.push(ResolutionTask::Walk { who, path, next: stop as u8, ignored_hex });
+        resolution.push(ResolutionTask::Walk { who, path, next: stop as u8, ignored_hex, cause });
     }
-    emit_fact(world, Fact::Moved { who, path: walked, how: Motion::Walk });
+    emit_fact(world, Fact::Moved { who, path: walked, how: Motion::Walk, cause });
     if Some(end) != ignored_hex && triggers_on_enter(world, who, end) {
         resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: end });
     }
@@ -135,12 +135,14 @@ pub fn trigger_tile(world: &mut RulesWorld, who: CombatantId, place: Coord) {
     let Some(sheet) = tile_def(world, tile) else { return };
     // Water always extinguishes, even if its definition does not say so.
     let (effect, extinguishes) = (sheet.effect.clone(), sheet.extinguishes || sheet.water);
+    let trigger = Cause::Tile { tile, at: place };
     emit_fact(world, Fact::TileTriggered { who, at: place, tile });
     if extinguishes {
-        remove_condition(world, who, Condition::Blazing, u8::MAX);
+        remove_condition(world, who, Condition::Blazing, u8::MAX, trigger);
     }
     let resolution = resolution_mut(world);
-    resolution.frames.push(ScriptFrame { actor: who, targets: SmallVec::from_slice(&[who]), ..ScriptFrame::default() });
+    let targets = SmallVec::from_slice(&[who]);
+    resolution.frames.push(ScriptFrame { actor: who, targets, trigger, ..ScriptFrame::default() });
     resolution.push_sequence([
         ResolutionTask::RunScript { script: effect, next_effect: 0 },
         ResolutionTask::PopScriptFrame,
@@ -149,7 +151,14 @@ pub fn trigger_tile(world: &mut RulesWorld, who: CombatantId, place: Coord) {
 }
 
 /// Knocks a combatant back by one hex.
-pub fn knock_back(world: &mut RulesWorld, who: CombatantId, direction: u8, hexes_left: u8, hexes_moved: u8) {
+pub fn knock_back(
+    world: &mut RulesWorld,
+    who: CombatantId,
+    direction: u8,
+    hexes_left: u8,
+    hexes_moved: u8,
+    cause: Cause,
+) {
     let Some(here) = position(world, who).filter(|_| hexes_left > 0) else { return };
     let there = neighbour(here, direction);
     let movement = movement_profile(world, who);
@@ -158,7 +167,8 @@ pub fn knock_back(world: &mut RulesWorld, who: CombatantId, direction: u8, hexes
         return apply_collision_damage(world, who, hexes_moved);
     };
     move_piece(world, who, here, &[there]);
-    emit_fact(world, Fact::Moved { who, path: SmallVec::from_slice(&[there]), how: Motion::KnockedBack });
+    let path = SmallVec::from_slice(&[there]);
+    emit_fact(world, Fact::Moved { who, path, how: Motion::KnockedBack, cause });
     if triggers_on_enter(world, who, there) {
         // A hazard ends the Knockback and takes effect.
         resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: there });
@@ -168,6 +178,7 @@ pub fn knock_back(world: &mut RulesWorld, who: CombatantId, direction: u8, hexes
             direction,
             hexes_left: hexes_left - 1,
             hexes_moved: hexes_moved.saturating_add(1),
+            cause,
         });
     }
 }
@@ -178,7 +189,7 @@ fn apply_collision_damage(world: &mut RulesWorld, who: CombatantId, hexes_moved:
     if hexes_moved == 0 {
         return;
     }
-    let mut hit = AttackResolution::unblockable(who, DamageKind::Crush, hexes_moved);
+    let mut hit = AttackResolution::unblockable(who, DamageKind::Crush, hexes_moved, Cause::Collision);
     hit.mods = Default::default();
     if hexes_moved > 1 {
         hit.inflicts.push((Condition::Knockdown, 1));

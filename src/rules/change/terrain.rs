@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use crate::content::script::{CombatantSelector, HexSelector, TileKind};
-use crate::model::{CombatantId, Coord, Fact, Id, distance};
+use crate::model::{Cause, CombatantId, Coord, Fact, Id, distance};
 use crate::rules::access::{RulesWorld, board, emit_fact, occupied_hexes, position, resolution_mut};
 use crate::rules::grid::movement_profile::MovementProfile;
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
@@ -45,7 +45,7 @@ pub(in crate::rules) fn place_tiles(world: &mut RulesWorld, frame: &ScriptFrame,
             continue;
         }
         if world.board.place_tile(at, tile) {
-            emit_fact(world, Fact::TilePlaced { at, tile });
+            emit_fact(world, Fact::TilePlaced { at, tile, cause: frame.cause() });
         }
     }
 }
@@ -54,16 +54,16 @@ pub(in crate::rules) fn place_tiles(world: &mut RulesWorld, frame: &ScriptFrame,
 pub(in crate::rules) fn remove_tiles(world: &mut RulesWorld, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
     for at in select_hexes(world, frame, on) {
         if world.board.remove_tile(at, tile) {
-            emit_fact(world, Fact::TileRemoved { at, tile });
+            emit_fact(world, Fact::TileRemoved { at, tile, cause: frame.cause() });
         }
     }
 }
 
 /// Sets or ends the darkness.
-pub(in crate::rules) fn set_darkness(world: &mut RulesWorld, dark: bool) {
+pub(in crate::rules) fn set_darkness(world: &mut RulesWorld, dark: bool, cause: Cause) {
     if board(world).dark != dark {
         world.board.dark = dark;
-        emit_fact(world, Fact::DarknessChanged { dark });
+        emit_fact(world, Fact::DarknessChanged { dark, cause });
     }
 }
 

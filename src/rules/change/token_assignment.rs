@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use crate::model::{
-    CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers, Sink, Token, TokenSlot,
+    Cause, CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers, Sink, Token, TokenSlot,
 };
 use crate::rules::access::{
     RulesWorld, catalog, character_state, component_mut, emit_fact, free_sink_slots, has_condition, house_rules,
@@ -111,18 +111,18 @@ pub fn advance_assignment(world: &mut RulesWorld, mut assignment: Box<TokenAssig
 /// Places one token of entry `n` of the assignment.
 pub fn place_token(world: &mut RulesWorld, assignment: &mut TokenAssignment, n: usize, to: TokenSlot) {
     let (token, count) = &mut assignment.tokens[n];
-    let token = *token;
+    let (token, cause) = (*token, assignment.cause);
     *count -= 1;
     if *count == 0 {
         assignment.tokens.remove(n);
     }
     if token == Token::Damage(DamageKind::Burn) {
-        melt_frozen_token(world, CombatantId::CHARACTER);
+        melt_frozen_token(world, CombatantId::CHARACTER, cause);
     }
     match (token, to) {
         (Token::Damage(kind), TokenSlot::Hp) => {
             assignment.hp_damage.add(kind, 1);
-            add_hp_damage(world, CombatantId::CHARACTER, kind, 1);
+            add_hp_damage(world, CombatantId::CHARACTER, kind, 1, cause);
             return;
         }
         (
@@ -130,7 +130,7 @@ pub fn place_token(world: &mut RulesWorld, assignment: &mut TokenAssignment, n: 
             TokenSlot::Durability(gear) | TokenSlot::Break(gear),
         ) => {
             assignment.corroded = true;
-            damage_gear(world, gear, token);
+            damage_gear(world, gear, token, cause);
             return;
         }
         (Token::Damage(kind), TokenSlot::Unassigned) => {
@@ -145,13 +145,13 @@ pub fn place_token(world: &mut RulesWorld, assignment: &mut TokenAssignment, n: 
         }
         _ => {}
     }
-    emit_fact(world, Fact::TokenPlaced { who: CombatantId::CHARACTER, token, on: to });
+    emit_fact(world, Fact::TokenPlaced { who: CombatantId::CHARACTER, token, on: to, cause });
 }
 
 /// Each point of Burn that gets past a shield melts one Frozen token.
-pub fn melt_frozen_token(world: &mut RulesWorld, who: CombatantId) {
+pub fn melt_frozen_token(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
     if has_condition(world, who, Condition::Frozen) {
-        remove_condition(world, who, Condition::Frozen, 1);
+        remove_condition(world, who, Condition::Frozen, 1, cause);
     }
 }
 
@@ -162,9 +162,10 @@ pub fn auto_assign(
     mods: Modifiers,
     earlier: DamageCounts,
     hp: &mut DamageCounts,
+    cause: Cause,
 ) {
     let emit_placed = |world: &mut RulesWorld, on: TokenSlot| {
-        emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on })
+        emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on, cause })
     };
     for _ in 0..n {
         if matches!(kind, DamageKind::Acid | DamageKind::Breaking) {
@@ -176,7 +177,7 @@ pub fn auto_assign(
             if *value > 0 && eaten > 0 {
                 *value = value.saturating_sub(eaten);
                 let value = *value;
-                emit_fact(world, Fact::SinkChanged { who, sink: Sink::PDef, value });
+                emit_fact(world, Fact::SinkChanged { who, sink: Sink::PDef, value, cause });
                 continue;
             }
             if kind == DamageKind::Breaking {
@@ -185,7 +186,7 @@ pub fn auto_assign(
             }
         }
         if kind == DamageKind::Burn {
-            melt_frozen_token(world, who);
+            melt_frozen_token(world, who, cause);
         }
         let sink = kind.sink(mods.contains(Modifier::Magical));
         if let Some(sink) = sink.filter(|s| !mods.contains(Modifier::Unsinkable) && free_sink_slots(world, who, *s) > 0)
@@ -204,7 +205,7 @@ pub fn auto_assign(
             emit_placed(world, TokenSlot::Unassigned);
         } else {
             hp.add(kind, 1);
-            add_hp_damage(world, who, kind, 1);
+            add_hp_damage(world, who, kind, 1, cause);
         }
     }
 }

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::content::encounter::{BodyPart, EnemyAttack};
 use crate::content::script::{Effect, SightMode};
 use crate::model::Modifier::{LockOn, Spell};
-use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
+use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
     RulesWorld, board, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position, resolution,
     resolution_mut,
@@ -199,7 +199,7 @@ pub fn start_enemy_attack(world: &mut RulesWorld, attack: Id) {
     }
     // An attack lowers the enemy's shield, unless its sheet says otherwise.
     if !attack_of(world, enemy, attack).is_some_and(|a| a.keeps_shield) {
-        lower_shield(world, enemy);
+        lower_shield(world, enemy, Cause::Attack { by: enemy, attack });
     }
     if !active.cancelled {
         // A formation member makes no implicit Move.
@@ -250,11 +250,11 @@ pub fn execute_enemy_attack(
                 target,
                 implicit_move_done: true,
             });
-            return start_move(world, enemy, &path, None);
+            return start_move(world, enemy, &path, None, Cause::Attack { by: enemy, attack });
         }
     }
     if attack_def.self_action && !attack_def.keeps_shield {
-        lower_shield(world, enemy);
+        lower_shield(world, enemy, Cause::Attack { by: enemy, attack });
     }
     if !attack_def.self_action {
         emit_fact(world, Fact::Attacked { by: enemy, name: attack, on: SmallVec::from_slice(&[target]) });
@@ -328,6 +328,6 @@ fn lose_turn(world: &mut RulesWorld, enemy: CombatantId) {
     if let Some(remedied) =
         [Condition::Frozen, Condition::Knockdown].into_iter().find(|c| has_condition(world, enemy, *c))
     {
-        remove_condition(world, enemy, remedied, 1);
+        remove_condition(world, enemy, remedied, 1, Cause::Turn { enemy });
     }
 }

@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Id, distance};
+use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Id, distance};
 use crate::rules::access::{
     RulesWorld, board, component_mut, distance_between, emit_fact, enemies_in_play, enemy_def, has_condition,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
@@ -123,8 +123,8 @@ pub(in crate::rules) fn apply_charm_choice(
             let path = position(world, enemy).and_then(|here| reachable_hexes(world, enemy, here).path_to(*to));
             let Some(path) = path else { unreachable!("{enemy:?} has no way to {to}, although it was offered") };
             resolution_mut(world).push(ResolutionTask::CharmedTurn { enemy, can_move: false, can_attack });
-            lower_shield(world, enemy);
-            start_move(world, enemy, &path, None);
+            lower_shield(world, enemy, Cause::Turn { enemy });
+            start_move(world, enemy, &path, None, Cause::Turn { enemy });
         }
         Choice::Attack(attack, target) => {
             let times = attack_of(world, enemy, *attack).map_or(0, |a| a.times);
@@ -139,7 +139,7 @@ pub(in crate::rules) fn apply_charm_choice(
                 implicit_move_done: false,
             }));
             if !keeps_shield {
-                lower_shield(world, enemy);
+                lower_shield(world, enemy, Cause::Attack { by: enemy, attack });
             }
         }
         Choice::Done => {}

@@ -1,7 +1,7 @@
 //! Fear: the flight from the character, and the attacks that a frightened enemy still makes (R-093, R-094, A-78, O-10).
 
 use crate::content::encounter::Behaviour;
-use crate::model::{CombatantId, Coord, cross_product, distance};
+use crate::model::{Cause, CombatantId, Condition, Coord, cross_product, distance};
 use crate::rules::access::{RulesWorld, board, distance_between, occupied_hexes, position};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::movement::start_move;
@@ -31,8 +31,9 @@ pub(in crate::rules) fn flee(world: &mut RulesWorld, enemy: CombatantId, here: C
         (distance(*to, from), std::cmp::Reverse((aside, to.row, to.col)))
     });
     if let Some(path) = best.and_then(|to| reach.path_to(to)) {
-        lower_shield(world, enemy);
-        start_move(world, enemy, &path, None);
+        let cause = Cause::Condition(Condition::Fear);
+        lower_shield(world, enemy, cause);
+        start_move(world, enemy, &path, None, cause);
     }
 }
 

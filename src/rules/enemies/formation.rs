@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::rules::stack::FormationPaths;
 
 use crate::content::encounter::{Behaviour, FormationAttackers, FormationMovement};
-use crate::model::{CombatantId, Condition, Coord, Fact, Id, Motion, distance};
+use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, Motion, distance};
 use crate::rules::access::{
     RulesWorld, board, conditions, distance_between, emit_fact, encounter, enemies_in_play, enemy_state, has_condition,
     position, resolution_mut,
@@ -61,7 +61,7 @@ pub(in crate::rules) fn choose_formation_behaviour(world: &mut RulesWorld, activ
         } else if let Some(because) =
             immobilizing_condition(world, *who).filter(|_| !can_attack_in_place(world, *who, activation))
         {
-            remove_condition(world, *who, because, 1);
+            remove_condition(world, *who, because, 1, Cause::Turn { enemy: *who });
             emit_fact(world, Fact::EnemySkipped { enemy: *who, because });
         } else {
             able.push(*who);
@@ -244,7 +244,7 @@ fn plan_file_paths(world: &RulesWorld, all: &[CombatantId], hexes_between: Optio
 fn start_formation_move(world: &mut RulesWorld, paths: &FormationPaths) {
     for (who, path) in paths {
         if !path.is_empty() {
-            lower_shield(world, *who);
+            lower_shield(world, *who, Cause::Turn { enemy: *who });
         }
     }
     let steps = paths.iter().map(|(_, path)| path.len()).max().unwrap_or(0);
@@ -291,6 +291,6 @@ fn move_members(world: &mut RulesWorld, paths: &FormationPaths, steps: std::ops:
         set_position(world, *who, path.last().copied());
     }
     for (who, path) in going {
-        emit_fact(world, Fact::Moved { who, path, how: Motion::Walk });
+        emit_fact(world, Fact::Moved { who, path, how: Motion::Walk, cause: Cause::Turn { enemy: who } });
     }
 }

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use crate::content::encounter::{Behaviour, BodyPart, EnemyAttack};
 use crate::content::enemy_traits::Ability;
 use crate::content::script::Predicate;
-use crate::model::{CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
+use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
 use crate::rules::access::{
     RulesWorld, board, catalog, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_state, has_ability,
     has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
@@ -27,7 +27,7 @@ use crate::rules::grid::enemy_pathing::{PathRequest, plan_path};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding::HexPath;
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::stack::{ActiveEnemyTurn, ResolutionTask, ScriptFrame};
+use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
 
 pub use attack::{start_enemy_attack, threatened_hexes, will_reach};
@@ -145,8 +145,8 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
     if let Some(because) = held
         && !behaviours.iter().any(|(_, b)| b.attack.is_some() && can_resolve_behaviour(world, enemy, b, target))
     {
-        lower_shield(world, enemy);
-        remove_condition(world, enemy, because, 1);
+        lower_shield(world, enemy, Cause::Turn { enemy });
+        remove_condition(world, enemy, because, 1, Cause::Turn { enemy });
         return emit_fact(world, Fact::EnemySkipped { enemy, because });
     }
     let Some((_, behaviour)) = behaviours.into_iter().find(|(n, _)| *n == chosen) else { return };
@@ -170,9 +170,9 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
         }
         if !path.is_empty() {
             // A Move lowers the shield, like any other action.
-            lower_shield(world, enemy);
+            lower_shield(world, enemy, Cause::Turn { enemy });
         }
-        start_move(world, enemy, &path, None);
+        start_move(world, enemy, &path, None, Cause::Turn { enemy });
     }
 }
 
@@ -216,9 +216,9 @@ fn spend_turn_on_condition(world: &mut RulesWorld, enemy: CombatantId) -> Option
     for condition in [Condition::Frozen, Condition::Knockdown] {
         if conditions.has(condition) {
             if condition == Condition::Frozen {
-                lower_shield(world, enemy);
+                lower_shield(world, enemy, Cause::Turn { enemy });
             }
-            remove_condition(world, enemy, condition, 1);
+            remove_condition(world, enemy, condition, 1, Cause::Turn { enemy });
             return Some(condition);
         }
     }
@@ -234,19 +234,20 @@ fn extinguish_self(world: &mut RulesWorld, enemy: CombatantId, here: Coord) -> b
         return false;
     }
     emit_fact(world, Fact::EnemySkipped { enemy, because });
-    lower_shield(world, enemy);
+    lower_shield(world, enemy, Cause::Turn { enemy });
     // An enemy immune to Knockdown rolls as well.
     if !crate::rules::access::traits(world, enemy).is_immune_to(Condition::Knockdown) {
-        add_condition(world, enemy, Condition::Knockdown, 1, false);
+        let source = ConditionSource::from_cause(Cause::Turn { enemy });
+        add_condition(world, enemy, Condition::Knockdown, 1, source);
     }
-    remove_condition(world, enemy, because, 1);
+    remove_condition(world, enemy, because, 1, Cause::Turn { enemy });
     let away = position(world, CombatantId::CHARACTER).and_then(|from| neighbour(here, direction_away(from, here)));
     let movement = movement_profile(world, enemy);
     if immobilizing_condition(world, enemy).is_none()
         && let Some(to) =
             away.filter(|to| movement.can_stop_on(board(world), *to) && !movement.is_affected_by(board(world), *to))
     {
-        start_move(world, enemy, &[to], None);
+        start_move(world, enemy, &[to], None, Cause::Turn { enemy });
     }
     true
 }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::content::script::Cost;
-use crate::model::{Choice, CombatantId, Fact, Token};
+use crate::model::{Cause, Choice, CombatantId, Fact, Token};
 use crate::rules::access::{RulesWorld, character_state_mut, emit_fact, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::spawn::take_start_tile;
@@ -74,7 +74,8 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
     let is_stance = reaction && action.cost == Cost::Free;
     world.progress.stance_taken |= is_stance;
     if !action.keeps_shield && !is_stance {
-        lower_shield(world, CombatantId::CHARACTER);
+        let cause = Cause::Action { action: action.id, gear: mode.gear, missile: None };
+        lower_shield(world, CombatantId::CHARACTER, cause);
     }
     if !reaction {
         world.progress.record_action(class);

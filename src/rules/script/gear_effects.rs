@@ -133,7 +133,7 @@ pub(in crate::rules) fn deploy_gear(world: &mut RulesWorld, frame: &ScriptFrame,
     line.set_aside = aside;
     emit_fact(world, Fact::GearDeployed { gear, deployed: aside });
     if aside && was_raised {
-        crate::rules::change::conditions::lower_shield(world, CombatantId::CHARACTER);
+        crate::rules::change::conditions::lower_shield(world, CombatantId::CHARACTER, frame.cause());
     }
 }
 

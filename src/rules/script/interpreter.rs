@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::content::script::{
     CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script, Targeting,
 };
-use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Motion};
+use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Motion};
 use crate::rules::access::{
     RulesWorld, board, character_state_mut, component_mut, conditions, emit_fact, enemies_in_play, enemy_state,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
@@ -68,7 +68,8 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
             let hits = affected_targets(frame).into_iter().map(|on| {
-                let mut hit = AttackResolution::unblockable(on, *kind, eval_amount_for(world, frame, value, on));
+                let n = eval_amount_for(world, frame, value, on);
+                let mut hit = AttackResolution::unblockable(on, *kind, n, frame.cause());
                 hit.by = Some(frame.actor);
                 hit.earlier_hp_damage = frame.hp_damage_so_far;
                 ResolutionTask::ResolveAttack(Box::new(hit))
@@ -84,6 +85,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 strength: 0,
                 by: Some(frame.actor),
                 attack: frame.attack,
+                cause: frame.cause(),
             };
             let on = select_combatants(frame, inflict.on);
             let steps: SmallVec<[ResolutionTask; 4]> = on
@@ -100,7 +102,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::RemoveCondition(side, condition) => {
             for who in select_combatants(frame, *side) {
-                remove_condition(world, who, *condition, u8::MAX);
+                remove_condition(world, who, *condition, u8::MAX, frame.cause());
             }
         }
         Effect::Struggle => {
@@ -110,7 +112,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::RaiseShield => raise_shield(world, frame),
         Effect::LowerShield(side) => {
             for who in select_combatants(frame, *side) {
-                lower_shield(world, who);
+                lower_shield(world, who, frame.cause());
             }
         }
         Effect::Follow => {
@@ -121,7 +123,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                     && !(board(world).is_deadly(*to) && triggers_on_enter(world, frame.actor, *to))
             };
             if let Some(to) = frame.aimed_position.filter(|to| safe(to) && !held) {
-                start_move(world, frame.actor, &[to], None);
+                start_move(world, frame.actor, &[to], None, frame.cause());
             }
         }
         Effect::PassBehind => pass_behind(world, frame),
@@ -155,12 +157,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::UseCharge(kind) => use_charge(world, frame, *kind),
         Effect::Heal(value) => {
             let n = eval_amount(world, frame, value);
-            heal(world, frame.actor, n);
+            heal(world, frame.actor, n, frame.cause());
         }
         Effect::EndEncounter(outcome) => encounter_end::end_encounter(world, *outcome),
         Effect::Defeat(side) => {
             for who in select_combatants(frame, *side) {
-                encounter_end::defeat_combatant(world, who);
+                encounter_end::defeat_combatant(world, who, frame.cause());
             }
             resolution_mut(world).push(ResolutionTask::CheckOutcome);
         }
@@ -174,12 +176,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             };
             whom.into_iter()
                 .filter(|who| !who.is_character())
-                .for_each(|who| apply_permanent_change(world, who, what, *by));
+                .for_each(|who| apply_permanent_change(world, who, what, *by, frame.cause()));
         }
         Effect::Spawn { enemy, at } => terrain::spawn_on_free_hex(world, *enemy, at),
         Effect::PlaceTile { tile, on } => terrain::place_tiles(world, frame, *tile, on),
         Effect::RemoveTile { tile, on } => terrain::remove_tiles(world, frame, *tile, on),
-        Effect::SetDarkness(dark) => terrain::set_darkness(world, *dark),
+        Effect::SetDarkness(dark) => terrain::set_darkness(world, *dark, frame.cause()),
         Effect::DeployGear(aside) => gear_effects::deploy_gear(world, frame, *aside),
         Effect::SetFlag(mark) => {
             let marks = &mut world.progress.flags;
@@ -286,22 +288,22 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::Aim(what), _) => apply_aim(world, &frame, what, choice),
         (PendingDecision::Move(movement), _) => {
             let (path, ignored_hex) = chosen_path(world, &frame, movement, choice);
-            start_move(world, frame.actor, &path, ignored_hex);
+            start_move(world, frame.actor, &path, ignored_hex, frame.cause());
         }
         (_, Choice::Done) => {}
-        (PendingDecision::Hands, Choice::Hands(hands)) => change_hands(world, *hands),
+        (PendingDecision::Hands, Choice::Hands(hands)) => change_hands(world, *hands, frame.cause()),
         (PendingDecision::Struggle, Choice::Condition(condition)) => {
-            remove_condition(world, frame.actor, *condition, 1);
+            remove_condition(world, frame.actor, *condition, 1, frame.cause());
         }
         (PendingDecision::Heal(left), Choice::Damage(kind)) => {
-            remove_hp_damage(world, frame.actor, *kind, 1);
-            heal(world, frame.actor, left - 1);
+            remove_hp_damage(world, frame.actor, *kind, 1, frame.cause());
+            heal(world, frame.actor, left - 1, frame.cause());
         }
         (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
         (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
         (PendingDecision::HeldGear, Choice::Gear(gear)) => gear_effects::select_gear(world, *gear),
         (PendingDecision::PullTo, Choice::Tile(to)) => {
-            frame.targets.first().into_iter().for_each(|who| teleport_combatant(world, *who, *to));
+            frame.targets.first().into_iter().for_each(|who| teleport_combatant(world, *who, *to, frame.cause()));
         }
         (PendingDecision::RepairGear, Choice::Gear(gear)) => gear_effects::repair_gear(world, *gear),
         _ => unreachable!("{choice:?} does not answer {decision:?}"),
@@ -350,14 +352,15 @@ fn pass_behind(world: &mut RulesWorld, frame: &ScriptFrame) {
     let Some(here) = position(world, frame.actor) else { return };
     let to = frame.aimed_position.and_then(|stood| hex_behind(here, stood)).filter(|to| board(world).is_free(*to));
     if let Some(to) = to {
-        teleport_combatant(world, frame.actor, to);
+        teleport_combatant(world, frame.actor, to, frame.cause());
     }
 }
 
 /// Puts a combatant on a hex without a walk there; the tile on the hex takes effect.
-fn teleport_combatant(world: &mut RulesWorld, who: CombatantId, to: Coord) {
+fn teleport_combatant(world: &mut RulesWorld, who: CombatantId, to: Coord, cause: Cause) {
     set_position(world, who, Some(to));
-    emit_fact(world, Fact::Moved { who, path: SmallVec::from_slice(&[to]), how: Motion::Teleported });
+    let path = SmallVec::from_slice(&[to]);
+    emit_fact(world, Fact::Moved { who, path, how: Motion::Teleported, cause });
     if triggers_on_enter(world, who, to) {
         resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: to });
     }
@@ -406,24 +409,24 @@ fn chosen_path(
 }
 
 /// Changes a stat of an enemy for the rest of the encounter.
-fn apply_permanent_change(world: &mut RulesWorld, who: CombatantId, what: &EnemyStat, by: i8) {
+fn apply_permanent_change(world: &mut RulesWorld, who: CombatantId, what: &EnemyStat, by: i8, cause: Cause) {
     match what {
         EnemyStat::Sink(sink) => {
             let mut sinks = component_mut::<Sinks>(world, who);
             let value = &mut sinks.values[*sink as usize];
             *value = value.saturating_add_signed(by);
             let value = *value;
-            emit_fact(world, Fact::SinkChanged { who, sink: *sink, value });
+            emit_fact(world, Fact::SinkChanged { who, sink: *sink, value, cause });
         }
         EnemyStat::AttackDamage => {
             let mut enemy = component_mut::<EnemyState>(world, who);
             enemy.attack_damage_bonus = enemy.attack_damage_bonus.saturating_add(by);
-            emit_fact(world, Fact::AttackDamageChanged { who, by });
+            emit_fact(world, Fact::AttackDamageChanged { who, by, cause });
         }
         EnemyStat::Movement => {
             let mut enemy = component_mut::<EnemyState>(world, who);
             enemy.movement_bonus = enemy.movement_bonus.saturating_add(by);
-            emit_fact(world, Fact::MovementChanged { who, by });
+            emit_fact(world, Fact::MovementChanged { who, by, cause });
         }
     }
 }

@@ -3,8 +3,10 @@
 //! Owns `Effect::Reroll`. Must not roll the pool itself; the Round phase does.
 
 use crate::model::{Choice, DiceSelection, Fact};
-use crate::rules::access::{RulesWorld, character_state, character_state_mut, emit_fact, resolution_mut, roll_dice};
-use crate::rules::stack::PendingDecision;
+use crate::rules::access::{
+    RulesWorld, character_state, character_state_mut, emit_fact, resolution, resolution_mut, roll_dice,
+};
+use crate::rules::stack::{PendingDecision, ScriptFrame};
 
 /// Lets the player reroll up to `n` dice of the pool, one after the other.
 pub(in crate::rules) fn ask_for_reroll(world: &mut RulesWorld, n: u8) {
@@ -25,13 +27,14 @@ pub(in crate::rules) fn reroll_choices(world: &RulesWorld) -> Vec<Choice> {
 
 /// Rerolls the chosen dice; the second result stands.
 pub(in crate::rules) fn reroll_die(world: &mut RulesWorld, picks: DiceSelection, left: u8) {
+    let cause = resolution(world).current_frame().map(ScriptFrame::cause).unwrap_or_default();
     for position in picks.positions() {
         let was = character_state(world).pool.0[position];
         let now = roll_dice(world, 1).first().copied().unwrap_or(was);
         let mut character = character_state_mut(world);
         character.pool.0[position] = now;
         character.rerolled_dice = character.rerolled_dice.with(position);
-        emit_fact(world, Fact::DieRerolled { was, now });
+        emit_fact(world, Fact::DieRerolled { was, now, cause });
     }
     ask_for_reroll(world, left.saturating_sub(1));
 }

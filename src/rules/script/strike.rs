@@ -61,6 +61,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
                 attack: frame.attack,
                 stage: AttackStage::Block,
                 hp_damage: DamageCounts::default(),
+                cause: frame.cause(),
             }
         })
         .collect();
@@ -78,7 +79,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
     let burning = |who: CombatantId| {
         let burns = splash.iter().map(move |(kind, n)| AttackResolution {
             by: Some(frame.actor),
-            ..AttackResolution::blockable(who, *kind, *n)
+            ..AttackResolution::blockable(who, *kind, *n, frame.cause())
         });
         burns.map(|hit| ResolutionTask::ResolveAttack(Box::new(hit)))
     };
@@ -174,7 +175,8 @@ fn extract_throws(world: &RulesWorld, attacks: &mut [AttackResolution]) -> Vec<R
                 continue;
             }
             let inevitable = attack.mods.contains(Modifier::Inevitable);
-            let source = ConditionSource { inevitable, from: attack.from, ..ConditionSource::default() };
+            let (from, cause) = (attack.from, attack.cause);
+            let source = ConditionSource { inevitable, from, cause, ..ConditionSource::default() };
             let due = attack.inflicts.iter().filter(|(c, _)| *c == throws);
             steps.extend(due.map(|(condition, n)| ResolutionTask::ApplyCondition {
                 who: attack.on,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::script::OnDamage;
-use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, Id, Modifier, Modifiers};
+use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, Id, Modifier, Modifiers};
 
 /// The next stage of an attack.
 #[allow(missing_docs, reason = "the names follow A-91")]
@@ -55,16 +55,19 @@ pub struct AttackResolution {
     pub stage: AttackStage,
     /// The damage that this attack has put into HP slots.
     pub hp_damage: DamageCounts,
+    /// Why the attack is made.
+    #[serde(default, serialize_with = "super::serialize_for_people")]
+    pub cause: Cause,
 }
 
 impl AttackResolution {
     /// An attack with tokens of one type and without an attacker.
-    pub fn blockable(on: CombatantId, kind: DamageKind, n: u8) -> Self {
-        Self { mods: Modifiers::default(), ..Self::unblockable(on, kind, n) }
+    pub fn blockable(on: CombatantId, kind: DamageKind, n: u8, cause: Cause) -> Self {
+        Self { mods: Modifiers::default(), ..Self::unblockable(on, kind, n, cause) }
     }
 
     /// An attack with tokens of one type that no shield can block and that has no attacker.
-    pub fn unblockable(on: CombatantId, kind: DamageKind, n: u8) -> Self {
+    pub fn unblockable(on: CombatantId, kind: DamageKind, n: u8, cause: Cause) -> Self {
         Self {
             by: None,
             on,
@@ -79,6 +82,7 @@ impl AttackResolution {
             attack: None,
             stage: AttackStage::Block,
             hp_damage: DamageCounts::default(),
+            cause,
         }
     }
 }

@@ -2,18 +2,28 @@
 //!
 //! Owns [`ResolutionTask`], [`ScriptFrame`] and [`PendingDecision`]. All of it is plain serialisable data, so that an
 //! encounter can be saved and resumed between any two tasks. Must not execute a task; `engine` does.
+//!
+//! What is under way knows its [`Cause`], for the facts that will come of it. Saves hold the causes; the state hash does
+//! not, because no rule asks for a cause ([`serialize_for_people`]).
 
 pub mod attack;
 
 use bevy::prelude::Resource;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use smallvec::SmallVec;
 
 use crate::content::script::{AimBonus, Move, Script, Targeting};
-use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Token};
+use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Token};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::stack::attack::AttackResolution;
+
+/// Serializes causes for files that people and later versions read, and as nothing for the state hash: two states that
+/// differ only in what they will say about the past are the same to every rule. So replays recorded before facts had
+/// causes still hold.
+fn serialize_for_people<S: Serializer>(causes: &impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
+    if serializer.is_human_readable() { causes.serialize(serializer) } else { serializer.serialize_unit() }
+}
 
 /// The path of each member of a formation.
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;
@@ -122,6 +132,9 @@ pub enum ResolutionTask {
         next: u8,
         /// A hex of the path whose effect is ignored.
         ignored_hex: Option<Coord>,
+        /// Why the combatant moves.
+        #[serde(default, serialize_with = "serialize_for_people")]
+        cause: Cause,
     },
     /// A special tile takes effect on a combatant.
     TriggerTile {
@@ -140,6 +153,9 @@ pub enum ResolutionTask {
         hexes_left: u8,
         /// The hexes that have been moved.
         hexes_moved: u8,
+        /// Why the combatant is knocked back.
+        #[serde(default, serialize_with = "serialize_for_people")]
+        cause: Cause,
     },
     /// Condition tokens take effect on a combatant.
     ApplyCondition {
@@ -185,6 +201,16 @@ pub struct ConditionSource {
     /// The attack that caused the condition.
     #[serde(default)]
     pub attack: Option<Id>,
+    /// Why the combatant gets the condition.
+    #[serde(default, serialize_with = "serialize_for_people")]
+    pub cause: Cause,
+}
+
+impl ConditionSource {
+    /// A condition that a sink may take, from nowhere in particular.
+    pub fn from_cause(cause: Cause) -> Self {
+        Self { cause, ..Self::default() }
+    }
 }
 
 /// The context in which a script runs.
@@ -232,6 +258,20 @@ pub struct ScriptFrame {
     /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
     pub hp_damage_so_far: DamageCounts,
+    /// What made the script run, if it belongs to no action and to no attack. [`ScriptFrame::cause`] knows all of them.
+    #[serde(default, serialize_with = "serialize_for_people")]
+    pub trigger: Cause,
+}
+
+impl ScriptFrame {
+    /// The cause of what the script does.
+    pub fn cause(&self) -> Cause {
+        match (self.action, self.attack) {
+            (Some(action), _) => Cause::Action { action, gear: self.gear, missile: self.missile },
+            (None, Some(attack)) => Cause::Attack { by: self.actor, attack },
+            (None, None) => self.trigger,
+        }
+    }
 }
 
 impl Default for CombatantId {
@@ -284,6 +324,9 @@ pub struct TokenAssignment {
     pub unsunk_conditions: SmallVec<[(Condition, u8); 2]>,
     /// How the conditions come about.
     pub condition_source: ConditionSource,
+    /// Why there are tokens to assign.
+    #[serde(default, serialize_with = "serialize_for_people")]
+    pub cause: Cause,
 }
 
 /// A decision that the encounter waits for.
@@ -352,6 +395,10 @@ pub struct ResolutionStack {
     pub active_turn: Option<ActiveEnemyTurn>,
     /// The tokens that the last assignment put into HP slots, for the attack that caused the assignment.
     pub assigned_hp_damage: DamageCounts,
+    /// The combatants whose last HP slot has been filled since the last check for defeat, each with the cause of that
+    /// token.
+    #[serde(default, serialize_with = "serialize_for_people")]
+    pub fatal_wounds: SmallVec<[(CombatantId, Cause); 2]>,
 }
 
 impl ResolutionStack {
@@ -368,5 +415,38 @@ impl ResolutionStack {
     /// The innermost script frame.
     pub fn current_frame(&self) -> Option<&ScriptFrame> {
         self.frames.last()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn saves_hold_causes_and_the_state_hash_does_not() {
+        let cause = Cause::Doom { event: 2 };
+        let without = ResolutionStack { frames: vec![ScriptFrame::default()], ..ResolutionStack::default() };
+        let mut with = without.clone();
+        with.frames[0].trigger = cause;
+        with.fatal_wounds.push((CombatantId(1), cause));
+        let hashed = |stack: &ResolutionStack| postcard::to_extend(stack, Vec::new()).map_err(|why| why.to_string());
+        assert_eq!(hashed(&with), hashed(&without));
+        let saved = serde_json::to_string(&with).map_err(|why| why.to_string());
+        let read = saved.and_then(|text| serde_json::from_str(&text).map_err(|why| why.to_string()));
+        assert_eq!(read, Ok(with));
+    }
+
+    #[test]
+    fn a_script_knows_what_it_belongs_to() {
+        let by = CombatantId(2);
+        let (attack, action) = (Id::new("bite"), Id::new("shoot"));
+        let frame = ScriptFrame { actor: by, trigger: Cause::Condition(Condition::Dismounted), ..Default::default() };
+        assert_eq!(frame.cause(), Cause::Condition(Condition::Dismounted));
+        let bite = ScriptFrame { attack: Some(attack), ..frame.clone() };
+        assert_eq!(bite.cause(), Cause::Attack { by, attack });
+        // The gear and the missile are chosen while the script runs.
+        let mut shot = ScriptFrame { action: Some(action), gear: Some(GearIndex(1)), ..ScriptFrame::default() };
+        shot.missile = Some(GearIndex(4));
+        assert_eq!(shot.cause(), Cause::Action { action, gear: Some(GearIndex(1)), missile: Some(GearIndex(4)) });
     }
 }

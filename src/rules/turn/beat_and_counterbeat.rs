@@ -4,7 +4,7 @@
 //! Turns.
 
 use crate::content::rule_data::ConditionDuration;
-use crate::model::{CombatantId, Condition, DamageKind, Fact};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact};
 use crate::rules::access::{
     RulesWorld, character_state_mut, combatant_count, component_mut, conditions, emit_fact, health, resolution_mut,
 };
@@ -84,14 +84,17 @@ fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
         let sheet = crate::rules::access::enemy_def(world, grip.by);
         let hold = sheet.and_then(|e| e.attacks.get(&grip.attack)).and_then(|a| a.grapple_damage);
         if let Some((n, kind)) = hold.filter(|_| conditions.contains(Condition::Grappled)) {
-            hits.push(AttackResolution { by: Some(grip.by), ..AttackResolution::unblockable(who, kind, n) });
+            let cause = Cause::Hold { by: grip.by, attack: grip.attack };
+            hits.push(AttackResolution { by: Some(grip.by), ..AttackResolution::unblockable(who, kind, n, cause) });
         }
     }
     if conditions.contains(Condition::Bleeding) {
-        hits.push(AttackResolution::unblockable(who, DamageKind::Bleed, house.bleeding_tokens));
+        let cause = Cause::Condition(Condition::Bleeding);
+        hits.push(AttackResolution::unblockable(who, DamageKind::Bleed, house.bleeding_tokens, cause));
     }
     if conditions.contains(Condition::Blazing) {
-        hits.push(AttackResolution::unblockable(who, DamageKind::Burn, house.blazing_burn));
+        let cause = Cause::Condition(Condition::Blazing);
+        hits.push(AttackResolution::unblockable(who, DamageKind::Burn, house.blazing_burn, cause));
     }
     let steps =
         hits.into_iter().flat_map(|hit| [ResolutionTask::ResolveAttack(Box::new(hit)), ResolutionTask::CheckOutcome]);
@@ -122,7 +125,7 @@ pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
         let n = component_mut::<Health>(world, who).unassigned.remove(kind, most);
         if n > 0 {
             emit_fact(world, Fact::Trickled { who, kind, n });
-            add_hp_damage(world, who, kind, n);
+            add_hp_damage(world, who, kind, n, Cause::Trickle);
         }
     }
 }

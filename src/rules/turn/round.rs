@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::content::gear::AnyGear;
 use crate::content::rule_data::ConditionDuration;
 use crate::content::script::Script;
-use crate::model::{CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool};
+use crate::model::{Cause, CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool};
 use crate::rules::access::{
     RulesWorld, catalog, character_state, character_state_mut, combatant_count, component_mut, emit_fact, encounter,
     position, progress, resolution_mut, roll_dice,
@@ -41,7 +41,7 @@ pub fn run_doom_event(world: &mut RulesWorld, line: u8) {
     let Some(script) = encounter(world).doom.get(usize::from(line)).map(|d| d.effect.clone()) else { return };
     emit_fact(world, Fact::Doom { tally, event: line });
     let resolution = resolution_mut(world);
-    resolution.frames.push(ScriptFrame::default());
+    resolution.frames.push(ScriptFrame { trigger: Cause::Doom { event: line }, ..ScriptFrame::default() });
     resolution.push_sequence([
         ResolutionTask::RunScript { script, next_effect: 0 },
         ResolutionTask::PopScriptFrame,
@@ -106,7 +106,8 @@ fn queue_roll_effects(world: &mut RulesWorld) {
     let steps: Vec<(GearIndex, Script)> = steps.collect();
     for (gear, script) in steps.into_iter().rev() {
         let resolution = resolution_mut(world);
-        resolution.frames.push(ScriptFrame { gear: Some(gear), ..ScriptFrame::default() });
+        let trigger = Cause::Gear { gear };
+        resolution.frames.push(ScriptFrame { gear: Some(gear), trigger, ..ScriptFrame::default() });
         resolution
             .push_sequence([ResolutionTask::RunScript { script, next_effect: 0 }, ResolutionTask::PopScriptFrame]);
     }
@@ -133,7 +134,7 @@ pub fn expire_conditions(world: &mut RulesWorld, who: std::ops::Range<u8>, durat
             if duration == ConditionDuration::Turn && conditions.lasting.get(condition) >= n {
                 continue;
             }
-            remove_condition(world, who, condition, 1);
+            remove_condition(world, who, condition, 1, Cause::Phase);
         }
         if duration == ConditionDuration::Turn {
             component_mut::<Conditions>(world, who).lasting = Default::default();

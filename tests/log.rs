@@ -1,0 +1,73 @@
+//! The log says why: each sentence about a wound, a condition or a defeat begins with its cause.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use bevy::prelude::World;
+use common::{CATALOG, empty_world};
+use emberhex::model::{
+    Cause, CombatantId, Condition, Coord, DamageKind, Fact, GearIndex, Id, Intent, Motion, Sink, Token, TokenSlot,
+};
+use emberhex::record::start_encounter;
+use emberhex::rules::{legal_intents, resolve_intent, with_rules};
+use emberhex::view::log_line;
+
+const HERO: CombatantId = CombatantId::CHARACTER;
+const FOE: CombatantId = CombatantId(1);
+
+/// The worked example, with its enemy on the board.
+fn start_world() -> World {
+    let mut world = empty_world();
+    start_encounter(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 1).unwrap();
+    let start = legal_intents(&mut world).into_iter().find(|i| matches!(i, Intent::ChooseStartTile(_))).unwrap();
+    resolve_intent(&mut world, &start).unwrap();
+    world
+}
+
+#[test]
+fn a_wound_a_condition_and_a_defeat_say_why() {
+    let mut world = start_world();
+    let mut line = |fact: Fact| with_rules(&mut world, |rules| log_line(rules, &fact)).unwrap();
+    let attack = Cause::Attack { by: FOE, attack: Id::new("shortsword") };
+    let stroke = Cause::Action { action: Id::new("light_attack"), gear: Some(GearIndex(0)), missile: None };
+    let slash = Token::Damage(DamageKind::Slash);
+    let token = |who, on, cause| Fact::TokenPlaced { who, token: slash, on, cause };
+    let gained = |cause| Fact::ConditionGained { who: HERO, condition: Condition::Slowed, now: 2, cause };
+    for (fact, text) in [
+        (token(HERO, TokenSlot::Hp, attack), "Hollowed Adventurer's Shortsword: 1 Slash into an HP slot of Genericus."),
+        (
+            token(HERO, TokenSlot::Sink(Sink::PDef), Cause::Hold { by: FOE, attack: Id::new("shortsword") }),
+            "Hollowed Adventurer's Shortsword holds on: 1 Slash into Genericus's P.DEF.",
+        ),
+        (
+            token(FOE, TokenSlot::Hp, stroke),
+            "Light Attack with Arming Sword: 1 Slash into an HP slot of Hollowed Adventurer.",
+        ),
+        (token(HERO, TokenSlot::Hp, Cause::Trickle), "Trickle: 1 Slash into an HP slot of Genericus."),
+        (gained(Cause::Condition(Condition::Blazing)), "Blazing: Genericus has Slowed (2)."),
+        (gained(Cause::Doom { event: 0 }), "Doom: Genericus has Slowed (2)."),
+        (gained(Cause::Defeat { of: FOE }), "The fall of Hollowed Adventurer: Genericus has Slowed (2)."),
+        (gained(Cause::Gear { gear: GearIndex(1) }), "Spear: Genericus has Slowed (2)."),
+        (
+            Fact::ConditionLost { who: HERO, condition: Condition::Slowed, now: 0, cause: Cause::Phase },
+            "Genericus is rid of Slowed.",
+        ),
+        (
+            Fact::Moved {
+                who: HERO,
+                path: [Coord::new(4, 4)].into_iter().collect(),
+                how: Motion::KnockedBack,
+                cause: attack,
+            },
+            "Hollowed Adventurer's Shortsword: Genericus is knocked back to 4,4.",
+        ),
+        (Fact::Defeated { who: HERO, cause: Cause::Collision }, "Collision: Genericus is defeated."),
+        (
+            Fact::Defeated { who: HERO, cause: Cause::Tile { tile: Id::new("pavise"), at: Coord::new(4, 4) } },
+            "Pavise: Genericus is defeated.",
+        ),
+    ] {
+        assert_eq!(line(fact), text);
+    }
+}
