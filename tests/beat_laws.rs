@@ -13,7 +13,8 @@ use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::script::Effect;
 use emberhex::model::{Choice, CombatantId, Condition, Id, Intent, StaminaPool};
-use emberhex::rules::components::combatant::{CharacterState, Conditions};
+use emberhex::rules::components::character::PoolState;
+use emberhex::rules::components::combatant::{Conditions, ShieldState};
 use emberhex::rules::player::availability::{ActionMode, action_modes, check_available};
 use emberhex::rules::player::legal::validate_commit;
 use emberhex::rules::player::preview::preview_choices;
@@ -63,12 +64,11 @@ fn add_hindrances(world: &mut World, rng: &mut BotRng) {
         }
     }
     let stunned = conditions.has(Condition::Stunned);
-    let mut hero = world.get_mut::<CharacterState>(entity).unwrap();
     if stunned {
-        hero.raised_shield = None;
+        world.get_mut::<ShieldState>(entity).unwrap().raised = None;
     }
     let dice = 1 + rng.below(5);
-    hero.pool = StaminaPool((0..dice).map(|_| 1 + rng.below(6) as u8).collect());
+    world.get_mut::<PoolState>(entity).unwrap().dice = StaminaPool((0..dice).map(|_| 1 + rng.below(6) as u8).collect());
 }
 
 #[test]

@@ -458,8 +458,8 @@ fn stored_states_have_fixed_hashes() {
 
 #[test]
 fn a_save_of_every_readable_format_is_continued() {
-    let format_3 = include_str!("saves/format_3.json");
-    for (text, version) in [(format_3, 3), (PRESENT_SAVE.as_str(), SAVE_FORMAT_VERSION)] {
+    let (format_3, format_4) = (include_str!("saves/format_3.json"), include_str!("saves/format_4.json"));
+    for (text, version) in [(format_3, 3), (format_4, 4), (PRESENT_SAVE.as_str(), SAVE_FORMAT_VERSION)] {
         let saved = parse(text);
         assert_eq!((saved.format, saved.damage), (version, None));
         let (mut world, report) = resume(&CATALOG, &saved);

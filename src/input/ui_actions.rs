@@ -8,7 +8,7 @@ use super::confirmation::{self, PlannedIntent, submit_or_confirm};
 use super::session::{GameSession, clear_selection, redo, submit_intent, undo};
 use super::{MenuRequest, SelectionState, UiStateRes, answers};
 use crate::model::{Choice, DiceSelection, Id, Intent};
-use crate::rules::access::{character_state, with_rules};
+use crate::rules::access::{stamina_pool, with_rules};
 use crate::rules::player::availability::ActionMode;
 use crate::rules::player::legal::{check_committable, validate_commit};
 use crate::rules::player::price::Price;
@@ -229,7 +229,7 @@ pub fn update_preview(world: &mut World) {
         let (price, has, judged) = with_rules(world, |rules| {
             (
                 check_committable(rules, action, mode, armed.reaction).ok(),
-                character_state(rules).pool.total(armed.commit.dice),
+                stamina_pool(rules).total(armed.commit.dice),
                 validate_commit(rules, &armed.commit, armed.reaction),
             )
         });

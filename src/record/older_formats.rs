@@ -1,18 +1,19 @@
 //! Saves of older formats: which can still be read, and how.
 //!
-//! Owns the layouts of formats up to 3, which were one JSON value for the whole file, without a checksum. Must not
-//! write them.
+//! Owns the layouts of formats up to 3, which were one JSON value for the whole file, without a checksum. What the state
+//! held in formats 3 and 4 is in `older_states`. Must not write them.
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::history::{Decision, TakeBack};
+use super::older_states::convert_state;
 use super::save::{Save, SaveSummary};
-use super::save_file::{SaveFileError, SavedGame, verify};
+use super::save_file::{SAVE_FORMAT_VERSION, SaveEntry, SaveFileError, SavedGame, verify};
 use crate::model::{Id, Intent};
 use crate::rules::{Snapshot, state_hash};
 
-/// The oldest readable format. Format 3 renamed the fields of the state. Its state has the fields of today; a change of
-/// those fields makes it unreadable, and is the moment to raise this number.
+/// The oldest readable format. Its state has the fields of format 4, which `older_states` converts.
 pub(super) const OLDEST_READABLE_VERSION: u32 = 3;
 
 /// What a save of any older format begins with.
@@ -32,10 +33,34 @@ struct SaveFormat3 {
     hashes: Vec<u64>,
     take_backs: Vec<TakeBack>,
     undone: Vec<Decision>,
-    state: Snapshot,
+    state: Value,
 }
 
-/// Parses a save of an older format.
+/// Parses an entry of a save file of any readable format with lines. The state of an older format is converted, and
+/// sealed with its hash of today.
+///
+/// # Errors
+///
+/// Returns an error if the text is no entry of this format.
+pub(super) fn parse_entry(version: u32, text: &str) -> Result<SaveEntry, serde_json::Error> {
+    if version == SAVE_FORMAT_VERSION {
+        return serde_json::from_str(text);
+    }
+    let mut entry: Value = serde_json::from_str(text)?;
+    let save = entry.get_mut("Snapshot").and_then(Value::as_object_mut);
+    for (name, state) in save.into_iter().flatten() {
+        if matches!(name.as_str(), "state" | "state_after_content_change") && !state.is_null() {
+            convert_state(state)?;
+        }
+    }
+    let mut entry = serde_json::from_value(entry)?;
+    if let SaveEntry::Snapshot(save) = &mut entry {
+        save.hash = state_hash(&save.state);
+    }
+    Ok(entry)
+}
+
+/// Parses a save of a format without lines.
 ///
 /// # Errors
 ///
@@ -55,6 +80,9 @@ pub(super) fn parse(bytes: &[u8]) -> Result<SavedGame, SaveFileError> {
         let (hashes, intents) = (old.hashes.len(), old.intents.len());
         return Err(damaged(format!("it holds {intents} decisions and {hashes} hashes of them")));
     }
+    let mut state = old.state;
+    convert_state(&mut state).map_err(|e| damaged(e.to_string()))?;
+    let state: Snapshot = serde_json::from_value(state).map_err(|e| damaged(e.to_string()))?;
     let decisions = old.intents.into_iter().zip(old.hashes).map(|(intent, hash)| Decision { intent, hash });
     let decisions: Vec<Decision> = decisions.collect();
     let save = Save {
@@ -70,8 +98,8 @@ pub(super) fn parse(bytes: &[u8]) -> Result<SavedGame, SaveFileError> {
         state_after_content_change: None,
         content: None,
         enemy_sinks: Default::default(),
-        hash: state_hash(&old.state),
-        state: old.state,
+        hash: state_hash(&state),
+        state,
     };
     verify(&save)?;
     Ok(SavedGame { format: version, save, changes: Vec::new(), damage: None })

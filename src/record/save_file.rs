@@ -18,14 +18,15 @@ use crate::rules::state_hash;
 
 /// The version of the save format. Raise it with every change of what a save or the state holds; then
 /// [`SAVE_SHAPE`] and the fixtures in `tests/saves` are made anew.
-pub const SAVE_FORMAT_VERSION: u32 = 4;
+pub const SAVE_FORMAT_VERSION: u32 = 5;
 
 /// The fingerprint of all names of fields in the saves of this format version, computed by `tests/saves.rs`. A number
 /// that differs without a new version would let two kinds of save pass for one.
 pub const SAVE_SHAPE: u64 = 0xf95a_d8bf_9d9d_98c0;
 
-/// The first format in which hashes are computed as [`state_hash`] does.
-pub(super) const FIRST_FORMAT_WITH_XXH3: u32 = 4;
+/// The first format whose hashes are those of [`state_hash`] today. Those of an older format were computed in another way
+/// or from other fields, and tell nothing any more.
+pub(super) const FIRST_FORMAT_WITH_THESE_HASHES: u32 = 5;
 
 /// The length of a line before the entry: `{"crc":"00000000","entry":`.
 const LINE_START: usize = 26;
@@ -168,7 +169,7 @@ impl SavedGame {
         }
         let is_snapshot = |line: &Option<&str>| line.is_some_and(|text| text.starts_with("{\"Snapshot\""));
         let at = lines.iter().rposition(is_snapshot).ok_or_else(|| damaged("it holds no whole state".to_owned()))?;
-        let save = match lines[at].map(serde_json::from_str) {
+        let save = match lines[at].map(|text| older_formats::parse_entry(version, text)) {
             Some(Ok(SaveEntry::Snapshot(save))) => *save,
             Some(Err(error)) => return Err(damaged(format!("line {}: {error}", at + 1))),
             _ => return Err(damaged(format!("line {} is no state", at + 1))),

@@ -26,7 +26,7 @@ pub fn resolve_until(world: &mut World, should_stop: impl Fn(&RulesWorld) -> boo
     while let Some(change) = with_rules(world, |rules| resolve_until_world_change(rules, &should_stop)) {
         match change {
             WorldChange::Phase(to) => turn::transition_to(world, to),
-            WorldChange::CounterbeatStep(to) => turn::transition_to(world, to),
+            WorldChange::CounterbeatStep(to) => turn::advance_counterbeat(world, to),
             WorldChange::SpawnStartingEnemies => spawn::spawn_enemies(world),
             WorldChange::SpawnWave => spawn::spawn_next_wave(world),
             WorldChange::SpawnEnemy(spawn) => spawn::spawn_enemy(world, &spawn),

@@ -8,8 +8,8 @@ use crate::content::action::{Action, Tool};
 use crate::content::gear::Shield;
 use crate::content::script::{Cost, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionClass, Choice, Condition, DamageKind, GearIndex, Hands, StaminaPool};
-use crate::rules::access::{RulesWorld, catalog, character_state, position};
-use crate::rules::components::combatant::GearSlot;
+use crate::rules::access::{RulesWorld, catalog, inventory, position};
+use crate::rules::components::character::GearSlot;
 use crate::rules::player::preview::{asks_first, check_target_exists};
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::player::requirements;
@@ -29,7 +29,7 @@ pub struct ActionMode {
 /// Every mode of an action with the gear in hand, legal now or not. Never empty: without fitting gear the only mode has
 /// no gear, and the requirements then refuse it.
 pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode; 4]> {
-    let (character, catalog) = (actor.character, actor.catalog);
+    let (inventory, catalog) = (actor.character.inventory, actor.catalog);
     let mut found: SmallVec<[ActionMode; 4]> = SmallVec::new();
     match action.tool {
         Tool::None => {}
@@ -39,7 +39,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
                 _ => None,
             });
             for gear in actor.held_gear() {
-                if let Some(weapon) = character.weapon(catalog, gear) {
+                if let Some(weapon) = inventory.weapon(catalog, gear) {
                     let listed = weapon.special.contains(&action.listing_id());
                     let kinds = weapon_damage_kinds(weapon, moveset, listed);
                     if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
@@ -49,7 +49,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
                     }
                 }
                 let listed = |s: &Shield| s.special.contains(&action.listing_id());
-                if action.tool == Tool::WeaponOrShield && character.shield(catalog, gear).is_some_and(listed) {
+                if action.tool == Tool::WeaponOrShield && inventory.shield(catalog, gear).is_some_and(listed) {
                     found.push(ActionMode { gear: Some(gear), damage_kind: None });
                 }
             }
@@ -57,24 +57,24 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
         Tool::Catalyst => {
             let school = action.attunement.map(|art| art.school);
             let enables = |g: &GearIndex| {
-                let catalyst = character.weapon(catalog, *g).and_then(|w| w.catalyst.as_ref());
+                let catalyst = inventory.weapon(catalog, *g).and_then(|w| w.catalyst.as_ref());
                 catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
             };
             found.extend(actor.held_gear().filter(enables).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::DeployedShield => {
             let aside =
-                character.gear_in_hand_slots().filter(|g| character.gear_state(*g).is_some_and(|line| line.set_aside));
+                inventory.gear_in_hand_slots().filter(|g| inventory.gear_state(*g).is_some_and(|line| line.set_aside));
             found.extend(aside.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::Shield => {
-            let shields = actor.held_gear().filter(|g| character.shield(catalog, *g).is_some());
+            let shields = actor.held_gear().filter(|g| inventory.shield(catalog, *g).is_some());
             found.extend(shields.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::Flask | Tool::Item => {
             use crate::content::gear::AnyGear;
-            let pouches = character.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
-            let fits = |g: &GearIndex| match character.gear_def(catalog, *g) {
+            let pouches = inventory.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
+            let fits = |g: &GearIndex| match inventory.gear_def(catalog, *g) {
                 Some(AnyGear::Flask(_)) => action.tool == Tool::Flask,
                 // A quiver has no charges and cannot be used.
                 Some(AnyGear::Item(item)) => action.tool == Tool::Item && item.charges > 0,
@@ -171,7 +171,7 @@ fn check_requirements<'a>(
     let actor = context.actor;
     actor.check_conditions(action, forced)?;
     if let Some(art) = action.attunement {
-        if !actor.character.attuned.contains(&action.id) {
+        if !actor.character.attuned.0.contains(&action.id) {
             return Err(Refusal::Needs("it assigned to your POTs".into()).into());
         }
         let left = actor.character.focus_left();
@@ -213,7 +213,9 @@ pub fn discards_pool(action: &Action) -> bool {
 
 /// Whether this is Gasp & Pant in a beat without a paid action so far and without another one available.
 pub fn is_forced(world: &RulesWorld, actor: &ActorState, action: &Action) -> bool {
-    discards_pool(action) && actor.ledger.paid_actions() == 0 && !has_paid_action(world, actor, &actor.character.pool)
+    discards_pool(action)
+        && actor.ledger.paid_actions() == 0
+        && !has_paid_action(world, actor, &actor.character.pool.dice)
 }
 
 /// Whether a paid action, or Gasp & Pant even if forced, can follow (A-30, O-17).
@@ -256,13 +258,12 @@ pub fn action_gear_options(world: &RulesWorld, action: crate::model::Id) -> Vec<
 
 /// The hand configurations, except the present one, after which a paid action is available.
 pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> Vec<Choice> {
-    let character = character_state(world);
     let follows = |hands: &Hands| {
-        let raised = actor.raised.filter(|g| hands.is_holding(*g));
+        let raised = actor.raised.filter(|shield| shield.is_held_in(*hands));
         let after = ActorState { hands: *hands, raised, ..actor.clone() };
-        has_followup(world, &after, &character.pool)
+        has_followup(world, &after, &actor.character.pool.dice)
     };
-    let grips = character.hand_configurations(catalog(world)).into_iter();
+    let grips = inventory(world).hand_configurations(catalog(world)).into_iter();
     grips.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands).collect()
 }
 

@@ -10,11 +10,13 @@ use crate::content::house_rules::HouseRules;
 use crate::content::script::{AimBonus, CombatantSelector, Expr, Hand, Move, Predicate, WeaponClass};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, HandCount, Hands, distance};
 use crate::rules::access::{
-    RulesWorld, board, catalog, character_state, conditions, enemies_in_play, enemy_state, has_condition,
-    has_shield_up, health, house_rules, nearest_occupied_hex, occupied_hexes, position, progress, resolution, sinks,
+    RulesWorld, board, catalog, component, conditions, enemies_in_play, enemy_def, enemy_def_id, find_character_sheet,
+    has_condition, has_shield_up, health, house_rules, nearest_occupied_hex, occupied_hexes, position, progress,
+    resolution, sinks,
 };
 use crate::rules::components::board::Board;
-use crate::rules::components::combatant::{CharacterState, Conditions, GearSlot};
+use crate::rules::components::character::{CharacterRef, GearSlot, Inventory};
+use crate::rules::components::combatant::{Conditions, CounterbeatHpDamage, ShieldSource, ShieldState, TurnEffects};
 use crate::rules::components::resources::EncounterProgress;
 use crate::rules::query::stats::div_round_half_up;
 use crate::rules::refusal::Refusal;
@@ -31,9 +33,11 @@ pub struct ActorState<'a> {
     pub house: &'a HouseRules,
     /// The board.
     pub board: &'a Board,
-    /// The character's state.
-    pub character: &'a CharacterState,
-    /// The character's encumbrance: the weight it wears.
+    /// The actor's character sheet; empty for an actor without one.
+    pub character: CharacterRef<'a>,
+    /// Whether the actor has a character sheet. Without one it has no stats and no gear, not even a free hand.
+    pub has_sheet: bool,
+    /// The actor's encumbrance: the weight it wears.
     pub enc: u8,
     /// The actor's conditions.
     pub conditions: &'a Conditions,
@@ -41,40 +45,40 @@ pub struct ActorState<'a> {
     pub id: CombatantId,
     /// The actor's hex.
     pub position: Coord,
-    /// The character's hand tokens; empty for an enemy.
+    /// The actor's hand tokens.
     pub hands: Hands,
-    /// The character's raised shield; none for an enemy.
-    pub raised: Option<GearIndex>,
+    /// The actor's raised shield.
+    pub raised: Option<ShieldSource>,
+    /// What lasts for this Turn.
+    pub turn_effects: TurnEffects,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
-    /// What the character has committed in this beat; default for an enemy.
+    /// What has been committed in this beat.
     pub ledger: EncounterProgress,
 }
 
 impl<'a> ActorState<'a> {
     /// Builds the present state of a combatant.
     pub fn current(world: &'a RulesWorld<'a, 'a>, me: CombatantId) -> Self {
-        let (character, conditions) = (character_state(world), conditions(world, me));
-        let mut actor = Self {
+        let sheet = find_character_sheet(world, me);
+        let (character, has_sheet) = (sheet.unwrap_or(CharacterRef::empty()), sheet.is_some());
+        let conditions = conditions(world, me);
+        Self {
             catalog: catalog(world),
             house: house_rules(world),
             board: board(world),
             character,
-            enc: character.enc(catalog(world)),
+            has_sheet,
+            enc: character.inventory.enc(catalog(world)),
             conditions,
             id: me,
             position: position(world, me).unwrap_or(Coord::new(0, 0)),
-            hands: Hands::default(),
-            raised: None,
+            hands: character.inventory.hands,
+            raised: component::<ShieldState>(world, me).raised,
+            turn_effects: *component(world, me),
             knocked_down: conditions.has(Condition::Knockdown),
-            ledger: EncounterProgress::default(),
-        };
-        if me.is_character() {
-            actor.hands = character.hands;
-            actor.raised = character.raised_shield;
-            actor.ledger = progress(world).clone();
+            ledger: progress(world).clone(),
         }
-        actor
     }
 
     /// The gear in a hand.
@@ -128,11 +132,6 @@ pub fn hex_behind(from: Coord, target: Coord) -> Option<Coord> {
         .flatten()
 }
 
-/// The aim bonus that the actor has taken.
-pub(in crate::rules) fn active_aim_bonus(actor: &ActorState) -> Option<AimBonus> {
-    actor.character.aim_bonus.filter(|_| actor.id.is_character())
-}
-
 /// Everything that an expression or a predicate may ask about.
 #[derive(Clone)]
 pub struct EvalContext<'a> {
@@ -174,7 +173,7 @@ impl<'a> EvalContext<'a> {
             aimed_position: None,
             action: None,
             extra_focus: 0,
-            aim_bonus: active_aim_bonus(actor),
+            aim_bonus: actor.turn_effects.aim_bonus,
         }
     }
 
@@ -191,7 +190,7 @@ impl<'a> EvalContext<'a> {
             aimed_position: frame.aimed_position,
             action: frame.action,
             extra_focus: frame.extra_focus,
-            aim_bonus: frame.aim_bonus.or_else(|| active_aim_bonus(actor)),
+            aim_bonus: frame.aim_bonus.or_else(|| actor.turn_effects.aim_bonus),
         }
     }
 
@@ -199,52 +198,54 @@ impl<'a> EvalContext<'a> {
         self.actor.catalog
     }
 
-    fn character(&self) -> &'a CharacterState {
-        self.actor.character
+    fn inventory(&self) -> &'a Inventory {
+        self.actor.character.inventory
     }
 
     /// The weapon in use.
     pub fn weapon(&self) -> Option<&'a Weapon> {
-        self.character().weapon(self.catalog(), self.gear?)
+        self.inventory().weapon(self.catalog(), self.gear?)
     }
 
     /// The shield in use.
     pub fn shield(&self) -> Option<&'a Shield> {
-        self.character().shield(self.catalog(), self.gear?)
+        self.inventory().shield(self.catalog(), self.gear?)
     }
 
     /// Evaluates an expression.
     pub fn eval(&self, value: &Expr) -> i16 {
-        // The character sheet is the character's alone: an enemy on a tile has no stats and no gear.
-        if !self.actor.id.is_character() && value.character_sheet_word().is_some() {
+        // An actor without a character sheet, such as an enemy on a tile, has no stats and no gear.
+        if !self.actor.has_sheet && value.character_sheet_word().is_some() {
             return 0;
         }
         match value {
             Expr::N(n) => *n,
             Expr::WepIn(hand) => {
                 let held =
-                    self.actor.gear_in_hand(*hand).and_then(|gear| self.character().weapon(self.catalog(), gear));
+                    self.actor.gear_in_hand(*hand).and_then(|gear| self.inventory().weapon(self.catalog(), gear));
                 held.map_or(0, |w| i16::from(w.stamina))
             }
             Expr::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
             Expr::WeaponDamage => match (self.weapon(), self.gear) {
-                (Some(weapon), Some(gear)) => self.character().weapon_damage(weapon, gear, self.actor.hands).max(0),
+                (Some(weapon), Some(gear)) => {
+                    self.actor.character.stats.weapon_damage(weapon, gear, self.actor.hands).max(0)
+                }
                 // A shield that answers an attack strikes with its own damage.
                 _ => self.eval(&Expr::ShieldDamage),
             },
             Expr::LoadCost => self.weapon().map_or(0, |w| i16::from(w.load_cost)),
             Expr::ShotDamage => {
-                let missile = self.missile.and_then(|m| self.character().missile(self.catalog(), m));
+                let missile = self.missile.and_then(|m| self.inventory().missile(self.catalog(), m));
                 self.eval(&Expr::WeaponDamage).saturating_add(missile.map_or(0, |m| i16::from(m.damage.0)))
             }
             Expr::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
             Expr::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
             Expr::Overspent => self.overspent,
             Expr::Enc => i16::from(self.actor.enc),
-            Expr::Eqp => i16::from(self.character().eqp()),
-            Expr::Stat(stat) => i16::from(self.character().stat(*stat)),
+            Expr::Eqp => i16::from(self.actor.character.stats.eqp()),
+            Expr::Stat(stat) => i16::from(self.actor.character.stats.stat(*stat)),
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
-            Expr::HpDamageSinceCounterbeat => i16::from(self.character().counterbeat_hp_damage),
+            Expr::HpDamageSinceCounterbeat => i16::from(component::<CounterbeatHpDamage>(self.world, self.actor.id).0),
             Expr::Round => i16::try_from(progress(self.world).round).unwrap_or(i16::MAX),
             Expr::HpLeft(side) => {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_left()))
@@ -253,7 +254,7 @@ impl<'a> EvalContext<'a> {
                 .select_combatant(*side)
                 .map_or(0, |who| i16::from(conditions(self.world, who).counts.get(*condition))),
             Expr::EnemiesInPlay(id) => {
-                enemies_in_play(self.world).filter(|who| enemy_state(self.world, *who).def_id == *id).count() as i16
+                enemies_in_play(self.world).filter(|who| enemy_def_id(self.world, *who) == Some(*id)).count() as i16
             }
             Expr::Pwr => self.spell_power(),
             Expr::Overcast => i16::from(self.extra_focus),
@@ -275,7 +276,7 @@ impl<'a> EvalContext<'a> {
             return 0;
         };
         let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
-        i16::from(self.character().school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
+        i16::from(self.actor.character.stats.school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
     }
 
     fn select_combatant(&self, side: CombatantSelector) -> Option<CombatantId> {
@@ -287,10 +288,10 @@ impl<'a> EvalContext<'a> {
 
     /// Whether a predicate holds.
     pub fn is_true(&self, test: &Predicate) -> bool {
-        if !self.actor.id.is_character() && test.character_sheet_word().is_some() {
+        if !self.actor.has_sheet && test.character_sheet_word().is_some() {
             return false;
         }
-        let character = self.character();
+        let (character, inventory) = (self.actor.character, self.inventory());
         let board = self.actor.board;
         match test {
             Predicate::Always => true,
@@ -302,20 +303,19 @@ impl<'a> EvalContext<'a> {
                 self.select_combatant(*side).is_some_and(|who| has_condition(self.world, who, *condition))
             }
             // The raised shield of the actor's state, which may be a state that the action would lead to.
-            Predicate::ShieldUp(CombatantSelector::Me) if self.actor.id.is_character() => self.actor.raised.is_some(),
+            Predicate::ShieldUp(CombatantSelector::Me) => self.actor.raised.is_some(),
             Predicate::ShieldUp(side) => self.select_combatant(*side).is_some_and(|who| has_shield_up(self.world, who)),
             Predicate::HasType(side, kind) => self
                 .select_combatant(*side)
-                .filter(|who| !who.is_character())
-                .and_then(|who| crate::rules::access::enemy_def(self.world, who))
+                .and_then(|who| enemy_def(self.world, who))
                 .is_some_and(|e| e.types.contains(kind)),
             Predicate::Missile => {
-                self.weapon().is_some_and(|w| w.ammo.is_none() || !character.missiles_for(self.catalog(), w).is_empty())
+                self.weapon().is_some_and(|w| w.ammo.is_none() || !inventory.missiles_for(self.catalog(), w).is_empty())
             }
             Predicate::Loaded => {
                 let missile =
-                    self.gear.and_then(|gear| character.gear_state(gear)).and_then(|line| line.loaded_missile);
-                missile.and_then(|gear| character.gear_state(gear)).is_some_and(|line| !line.broken)
+                    self.gear.and_then(|gear| inventory.gear_state(gear)).and_then(|line| line.loaded_missile);
+                missile.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| !line.broken)
             }
             Predicate::OneHandedShot => self.weapon().is_some_and(|w| w.one_handed_shot),
             Predicate::InReach(reach) => {
@@ -338,7 +338,7 @@ impl<'a> EvalContext<'a> {
             Predicate::DualWielding => match (self.actor.hands.main, self.actor.hands.off) {
                 (Some(a), Some(b)) => {
                     let usable = |g| {
-                        let melee = character.weapon(self.catalog(), g).is_some_and(|w| w.class == WeaponClass::Melee);
+                        let melee = inventory.weapon(self.catalog(), g).is_some_and(|w| w.class == WeaponClass::Melee);
                         melee && character.can_wield(self.catalog(), g, self.actor.hands)
                     };
                     a != b && usable(a) && usable(b)
@@ -363,8 +363,8 @@ impl<'a> EvalContext<'a> {
                 occupied_hexes(self.world, who).into_iter().any(roomy)
             }),
             Predicate::Lightable => self.weapon().is_some_and(|w| w.lightable),
-            Predicate::Lit => self.gear.and_then(|gear| character.gear_state(gear)).is_some_and(|line| line.lit),
-            Predicate::CanRepairGear => !character.repairable_gear(self.catalog()).is_empty(),
+            Predicate::Lit => self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| line.lit),
+            Predicate::CanRepairGear => !inventory.repairable_gear(self.catalog()).is_empty(),
             Predicate::HasFlag(mark) => progress(self.world).flags.contains(mark),
             Predicate::Catalyst => {
                 let school =
@@ -373,7 +373,7 @@ impl<'a> EvalContext<'a> {
                 let wielded = self.gear.is_some_and(|g| character.can_wield(self.catalog(), g, self.actor.hands));
                 wielded && catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
             }
-            Predicate::StatAtLeast(stat, least) => character.stat(*stat) >= *least,
+            Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => self
                 .select_combatant(*side)
                 .is_some_and(|who| crate::rules::access::has_ability(self.world, who, *ability)),
@@ -384,26 +384,26 @@ impl<'a> EvalContext<'a> {
     }
 
     fn is_listed(&self) -> bool {
-        let content = self.gear.and_then(|gear| self.character().gear_def(self.catalog(), gear));
+        let content = self.gear.and_then(|gear| self.inventory().gear_def(self.catalog(), gear));
         let name = self.action.map(|id| self.catalog().action(id).map_or(id, |a| a.listing_id()));
         name.is_some_and(|name| content.is_some_and(|c| c.special().contains(&name)))
     }
 
     fn is_wielding(&self, class: WeaponClass) -> bool {
         self.weapon().is_some_and(|w| w.class == class)
-            && self.gear.is_some_and(|gear| self.character().can_wield(self.catalog(), gear, self.actor.hands))
+            && self.gear.is_some_and(|gear| self.actor.character.can_wield(self.catalog(), gear, self.actor.hands))
     }
 
     fn has_charges(&self, flask: bool) -> bool {
         use crate::content::gear::AnyGear;
-        let character = self.character();
-        let right = |gear| match character.gear_def(self.catalog(), gear) {
+        let inventory = self.inventory();
+        let right = |gear| match inventory.gear_def(self.catalog(), gear) {
             Some(AnyGear::Flask(_)) => flask,
             Some(AnyGear::Item(_)) => !flask,
             _ => false,
         };
-        let in_pouch = |gear| character.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
-        self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && character.charges_left(self.catalog(), gear) > 0)
+        let in_pouch = |gear| inventory.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
+        self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && inventory.charges_left(self.catalog(), gear) > 0)
     }
 
     /// Whether the actor can do a Move action.
@@ -417,7 +417,7 @@ impl<'a> EvalContext<'a> {
 
     fn answered_attack(&self) -> Option<(CombatantId, crate::model::Modifiers)> {
         let active = resolution(self.world).active_turn.as_ref()?;
-        let sheet = crate::rules::access::enemy_def(self.world, active.activation.enemy)?;
+        let sheet = enemy_def(self.world, active.activation.enemy)?;
         Some((active.activation.enemy, sheet.attacks.get(&active.attack?)?.mods))
     }
 

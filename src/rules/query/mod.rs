@@ -6,6 +6,7 @@
 pub mod context;
 pub mod gear_rules;
 pub mod movement_choices;
+pub mod shields;
 pub mod stats;
 pub mod targeting;
 pub mod visibility;
