@@ -104,6 +104,32 @@ const CLOCK_FREE_LAYERS: &[&str] = &["model", "content", "rules", "view"];
 /// Clocks: by the path's first names, and by the bare name.
 const CLOCK_APIS: &[&str] = &["std::time", "core::time", "SystemTime", "Instant"];
 
+/// The rules that ask whether a combatant is the character: the file, the number of lines that ask, and why the book
+/// itself tells the character from the others there. Every other rule reads a component, which every combatant has or
+/// which an enemy or the character lacks. `src/README.md` says the same in its section on components.
+const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
+    ("change/attack_resolution.rs", 1, "the player places the character's damage, an enemy's is placed by rule (O-01)"),
+    (
+        "change/conditions.rs",
+        2,
+        "the player places the character's condition tokens (A-93); only the character is held by an attack (A-75)",
+    ),
+    (
+        "change/encounter_end.rs",
+        1,
+        "the character's defeat ends the encounter, an enemy leaves the board (R-137, R-220)",
+    ),
+    ("change/healing_and_hands.rs", 1, "the player chooses which tokens leave the character's HP (A-306)"),
+    ("enemies/attack.rs", 1, "threatened hexes are shown for attacks on the character, which the player can answer"),
+    (
+        "enemies/charm_and_madness.rs",
+        1,
+        "an enemy attacks the character until madness has given it another target (A-77)",
+    ),
+    ("player/legal.rs", 1, "only an attack on the character can be answered (A-39)"),
+    ("script/interpreter.rs", 1, "a dodge spares the character alone, not the others in the area (R-382)"),
+];
+
 /// Files stay small enough to read in one sitting.
 const MAX_LINES: usize = 500;
 
@@ -160,6 +186,28 @@ fn check_cycles(graph: &FileGraph, folders_with_cycles: &[&str]) -> Vec<String> 
     }
     findings.extend(unused.iter().map(|folder| format!("`{folder}` has no circle any more; take it off the list")));
     findings
+}
+
+/// A rule that asks who a combatant is would not hold for another character, or for an enemy that gets the same thing.
+#[test]
+fn rules_ask_for_components_and_not_who_somebody_is() {
+    let rules = project_root().join("src/rules");
+    let asks = |line: &&str| line.contains("is_character()") && !line.trim_start().starts_with("//");
+    let found: BTreeMap<String, usize> = rust_files(&rules)
+        .iter()
+        .map(|path| {
+            let name = path.strip_prefix(&rules).unwrap().to_string_lossy().replace('\\', "/");
+            (name, fs::read_to_string(path).unwrap().lines().filter(asks).count())
+        })
+        .filter(|(_, lines)| *lines > 0)
+        .collect();
+    let listed: BTreeMap<String, usize> =
+        CHARACTER_QUESTIONS.iter().map(|(file, lines, _)| ((*file).to_owned(), *lines)).collect();
+    assert_eq!(
+        found, listed,
+        "a rule asks whether a combatant is the character: read a component instead, or list it with its reason"
+    );
+    assert!(CHARACTER_QUESTIONS.iter().all(|(.., reason)| !reason.is_empty()));
 }
 
 /// The list names what there is, or says that it is planned.

@@ -14,7 +14,8 @@ use emberhex::content::Catalog;
 use emberhex::content::action::Action;
 use emberhex::content::script::Effect;
 use emberhex::model::{ActionMode, Choice, CombatantId, Condition, Id, Intent, StaminaPool};
-use emberhex::rules::components::combatant::{CharacterState, Conditions};
+use emberhex::rules::components::character::{Inventory, PoolState, PrimaryStats};
+use emberhex::rules::components::combatant::{Conditions, ShieldState};
 use emberhex::rules::player::action_modes::action_modes;
 use emberhex::rules::player::availability::check_available;
 use emberhex::rules::player::legal::{check_committable, legal_commits, validate_commit};
@@ -65,12 +66,11 @@ fn add_hindrances(world: &mut World, rng: &mut BotRng) {
         }
     }
     let stunned = conditions.has(Condition::Stunned);
-    let mut hero = world.get_mut::<CharacterState>(entity).unwrap();
     if stunned {
-        hero.raised_shield = None;
+        world.get_mut::<ShieldState>(entity).unwrap().raised = None;
     }
     let dice = 1 + rng.below(5);
-    hero.pool = StaminaPool((0..dice).map(|_| 1 + rng.below(6) as u8).collect());
+    world.get_mut::<PoolState>(entity).unwrap().dice = StaminaPool((0..dice).map(|_| 1 + rng.below(6) as u8).collect());
 }
 
 #[test]
@@ -158,17 +158,16 @@ fn an_action_has_a_target_exactly_if_it_can_list_one() {
 /// Changes one thing about the loadout: hands, a stat, or the state of one piece.
 fn change_loadout(world: &mut World, rng: &mut BotRng) {
     let entity = world.resource::<Combatants>().0[0];
-    let mut character = world.get_mut::<CharacterState>(entity).unwrap();
-    let configurations = character.hand_configurations(&CATALOG);
-    let (n, stat) = (rng.below(character.gear.len()), rng.below(7));
-    let character = &mut *character;
-    let gear = &mut character.gear[n];
+    let mut inventory = world.get_mut::<Inventory>(entity).unwrap();
+    let configurations = inventory.hand_configurations(&CATALOG);
+    let n = rng.below(inventory.gear.len());
+    let gear = &mut inventory.gear[n];
     match rng.below(7) {
         0 => {
-            character.hands = configurations[rng.below(configurations.len())];
-            character.raised_shield = None;
+            inventory.hands = configurations[rng.below(configurations.len())];
+            world.get_mut::<ShieldState>(entity).unwrap().raised = None;
         }
-        1 => character.stats[stat] = 5 + rng.below(20) as u8,
+        1 => world.get_mut::<PrimaryStats>(entity).unwrap().0[rng.below(7)] = 5 + rng.below(20) as u8,
         2 => gear.broken = !gear.broken,
         3 => gear.lit = !gear.lit,
         4 => gear.set_aside = !gear.set_aside,

@@ -13,7 +13,8 @@ mod common;
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::model::{CombatantId, Fact, Intent, Outcome, Token, TokenSlot};
-use emberhex::rules::components::combatant::{CharacterState, Health};
+use emberhex::rules::components::character::Inventory;
+use emberhex::rules::components::combatant::Health;
 use emberhex::rules::{
     Combatants, EncounterOutcome, EncounterProgress, Facts, check_invariants, legal_intents, resolve_intent, restore,
     state_hash, take_snapshot,
@@ -257,9 +258,7 @@ fn a_snapshot_survives_being_written_down() {
         }
         // The character's state stays readable after any outcome.
         assert!(
-            world
-                .get::<CharacterState>(world.resource::<Combatants>().0[usize::from(CombatantId::CHARACTER.0)])
-                .is_some()
+            world.get::<Inventory>(world.resource::<Combatants>().0[usize::from(CombatantId::CHARACTER.0)]).is_some()
         );
     }
 }

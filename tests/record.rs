@@ -123,12 +123,12 @@ fn a_damaged_save_is_set_aside_never_deleted() {
     assert_ne!(meddled, good);
     let header = good.lines().next().unwrap();
     let entry = &header[26..header.len() - 1];
-    let newer = entry.replacen("\"version\":4", "\"version\":99", 1);
+    let newer = entry.replacen("\"version\":5", "\"version\":99", 1);
     assert_ne!(newer, entry);
     let foreign = format!("{{\"crc\":\"{:08x}\",\"entry\":{newer}}}", crc32fast::hash(newer.as_bytes()));
     let foreign = good.replacen(header, &foreign, 1);
     // The same version number without its checksum is damage: no version of the game wrote it.
-    let bent_version = good.replacen("\"version\":4", "\"version\":9", 1);
+    let bent_version = good.replacen("\"version\":5", "\"version\":9", 1);
     let halves = good[..good.len() / 2].to_owned();
     let cases = [
         (halves, "autosave.damaged-1.json"),

@@ -6,14 +6,20 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use bevy::prelude::World;
+use bevy::prelude::{State, World};
 use emberhex::content::encounter::{Character, Scenario};
 use emberhex::content::{Catalog, ContentSource, SourceFile, load};
 use emberhex::model::{Id, Intent};
+use emberhex::rules::components::character::{Attuned, Focus, Humanity, Inventory, PoolState, PrimaryStats};
+use emberhex::rules::components::combatant::{
+    ActedWhileCharmed, Conditions, CounterbeatHpDamage, EnemyKind, FormationMember, GrappleHolds, Health,
+    PermanentChanges, Position, ShieldState, Sinks, TurnEffects,
+};
+use emberhex::rules::components::phase::{CounterbeatStep, Phase};
 use emberhex::rules::stack::{ResolutionStack, ResolutionTask};
 use emberhex::rules::{
-    DiceRng, EncounterSetup, Snapshot, install_rules, legal_intents, resolve_intent, restore, start_from_setup,
-    state_hash, take_snapshot,
+    Combatants, DiceRng, EncounterSetup, Snapshot, install_rules, legal_intents, resolve_intent, restore,
+    start_from_setup, state_hash, take_snapshot,
 };
 use proptest::prelude::*;
 
@@ -138,6 +144,40 @@ fn roundtrip_snapshot(world: &World) -> Snapshot {
     ron::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
+/// Checks that every combatant has every component that rules read without asking, that only the character has those of
+/// the character sheet and only enemies those of enemies, and that a counterbeat, and nothing else, has a step.
+fn check_components(world: &World) {
+    for (n, entity) in world.resource::<Combatants>().0.iter().enumerate() {
+        let combatant = world.entity(*entity);
+        let shared = [
+            combatant.contains::<Position>(),
+            combatant.contains::<Health>(),
+            combatant.contains::<Sinks>(),
+            combatant.contains::<Conditions>(),
+            combatant.contains::<ShieldState>(),
+            combatant.contains::<GrappleHolds>(),
+            combatant.contains::<FormationMember>(),
+            combatant.contains::<TurnEffects>(),
+            combatant.contains::<PermanentChanges>(),
+            combatant.contains::<CounterbeatHpDamage>(),
+        ];
+        assert_eq!(shared, [true; 10], "combatant {n}");
+        let of_character = [
+            combatant.contains::<PrimaryStats>(),
+            combatant.contains::<Humanity>(),
+            combatant.contains::<PoolState>(),
+            combatant.contains::<Focus>(),
+            combatant.contains::<Inventory>(),
+            combatant.contains::<Attuned>(),
+        ];
+        assert_eq!(of_character, [n == 0; 6], "combatant {n}");
+        let of_enemies = [combatant.contains::<EnemyKind>(), combatant.contains::<ActedWhileCharmed>()];
+        assert_eq!(of_enemies, [n > 0; 2], "combatant {n}");
+    }
+    let in_counterbeat = *world.resource::<State<Phase>>().get() == Phase::Counterbeat;
+    assert_eq!(world.contains_resource::<State<CounterbeatStep>>(), in_counterbeat);
+}
+
 /// The name of the value's variant: the first word of its debug form.
 fn variant_name(value: &impl std::fmt::Debug) -> String {
     let text = format!("{value:?}");
@@ -165,6 +205,7 @@ fn play_recorded(
         let flow = world.resource::<ResolutionStack>();
         asked.extend(flow.pending_decision.as_ref().map(variant_name));
         under_way.extend(flow.tasks.iter().map(|step: &ResolutionTask| variant_name(step)));
+        check_components(world);
         let before = roundtrip_snapshot(world);
         assert_eq!(before, take_snapshot(world), "what was read is not what was written, before {intent:?}");
         assert_eq!(state_hash(&before), hash(world));
@@ -178,6 +219,7 @@ fn play_recorded(
 fn check_continuations(decisions: &[RecordedDecision], other: &mut World) {
     for (n, moment) in decisions.iter().enumerate() {
         restore(other, &moment.before);
+        check_components(other);
         assert_eq!(hash(other), state_hash(&moment.before), "decision {n}: another state was taken up");
         // Every eighth state is continued to the end. The others need one step, because the next state is checked
         // itself.

@@ -31,7 +31,7 @@ pub fn cheapest_moves(world: &mut World) -> HashMap<Coord, DragMove> {
 
 fn cheapest_moves_in(world: &RulesWorld, catalog: &Catalog) -> HashMap<Coord, DragMove> {
     let mut found: HashMap<Coord, (i16, usize, DragMove)> = HashMap::new();
-    let pool = &access::character_state(world).pool;
+    let pool = access::stamina_pool(world);
     for commit in legal_commits(world, false) {
         let Some(action) = catalog.action(commit.action) else { continue };
         if !action.is_plain_move() {
@@ -63,7 +63,7 @@ fn cheapest_attack_in(
     game: &GameSession,
     enemy: CombatantId,
 ) -> Option<(Id, usize, DiceSelection)> {
-    let pool = &access::character_state(world).pool;
+    let pool = access::stamina_pool(world);
     let mut found: Option<(i16, Id, usize, DiceSelection)> = None;
     for commit in legal_commits(world, false) {
         let Some(action) = game.catalog.action(commit.action) else { continue };

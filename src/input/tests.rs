@@ -14,7 +14,8 @@ use super::{
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
 use crate::record::{History, Save, SaveDirectory};
-use crate::rules::access::{character_state, character_state_mut, with_rules};
+use crate::rules::access::{component_mut, stamina_pool, with_rules};
+use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::Position;
 use crate::rules::{Combatants, state_hash, take_snapshot};
 use crate::table::{HighlightKind, Highlights, LatestView, PickTarget, PlaybackRequest, TablePointerEvent};
@@ -99,7 +100,10 @@ fn first_beat_world(dice: &[u8]) -> World {
     world.init_resource::<Messages<MenuRequest>>();
     super::start_session(&mut world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
     pointer::click_target(&mut world, &PickTarget::Hex(START));
-    with_rules(&mut world, |rules| character_state_mut(rules).pool = StaminaPool(dice.iter().copied().collect()));
+    with_rules(&mut world, |rules| {
+        let dice = StaminaPool(dice.iter().copied().collect());
+        component_mut::<PoolState>(rules, CombatantId::CHARACTER).dice = dice;
+    });
     rebuild_view(&mut world);
     assert!(matches!(prompt(&world), Prompt::Beat { .. }), "{:?}", prompt(&world));
     world
@@ -132,7 +136,7 @@ fn arm_action(world: &mut World, action: &str) {
 
 /// Selects every die of the pool and arms an action.
 fn arm_with_all_dice(world: &mut World, action: &str) {
-    let dice = with_rules(world, |rules| character_state(rules).pool.all());
+    let dice = with_rules(world, |rules| stamina_pool(rules).all());
     world.resource_mut::<UiStateRes>().0.selected_dice = dice;
     arm_action(world, action);
 }
@@ -294,7 +298,7 @@ fn the_keyboard_cursor_asks_too() {
 #[test]
 fn a_question_of_the_rules_is_answered_the_same_way() {
     let mut world = first_beat_world(&[2]);
-    let commit = Commit::new(Id::new("move"), with_rules(&mut world, |rules| character_state(rules).pool.all()));
+    let commit = Commit::new(Id::new("move"), with_rules(&mut world, |rules| stamina_pool(rules).all()));
     submit_intent(&mut world, &Intent::Commit(commit)).unwrap();
     assert!(matches!(prompt(&world), Prompt::Choose { .. }));
     assert_eq!(

@@ -10,7 +10,7 @@ use super::session::{clear_selection, redo, submit_intent, undo};
 use super::state::{GameSession, MenuRequest, PlannedIntent, SelectionState, UiStateRes};
 use crate::model::ActionMode;
 use crate::model::{Choice, DiceSelection, Id, Intent};
-use crate::rules::access::{character_state, with_rules};
+use crate::rules::access::{stamina_pool, with_rules};
 use crate::rules::player::legal::{check_committable, validate_commit};
 use crate::rules::player::price::Price;
 use crate::ui::{ArmedAction, CommitPreview, MenuAction, Toast, UiAction};
@@ -230,7 +230,7 @@ pub fn update_preview(world: &mut World) {
         let (price, has, judged) = with_rules(world, |rules| {
             (
                 check_committable(rules, action, mode, armed.reaction).ok(),
-                character_state(rules).pool.total(armed.commit.dice),
+                stamina_pool(rules).total(armed.commit.dice),
                 validate_commit(rules, &armed.commit, armed.reaction),
             )
         });

@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 
 use super::save::{ChangeKind, Save, SavedChange};
 use super::save_directory::SaveDirectory;
-use super::save_file::{SaveEntry, to_line};
+use super::save_file::to_line;
+use super::saved_game::SaveEntry;
 
 /// How long nothing has changed when the file is synced and gets a snapshot.
 const IDLE: Duration = Duration::from_millis(300);

@@ -1,17 +1,15 @@
 //! Saves of older formats: which can still be read, and how.
 //!
-//! Owns the layouts of formats up to 3, which were one JSON value for the whole file, without a checksum. Must not
-//! write them.
-//!
-//! Format 4 has the layout of today, and no causes in its state. `save_file` reads it: a missing cause is
-//! `Cause::Phase`, and the state hash knows no causes, so every hash in the file still holds. As a rule nobody meets
-//! such a cause, because the decisions of the save are carried out again, which finds the true ones.
+//! Owns the layouts of formats up to 3, which were one JSON value for the whole file, without a checksum. What the state
+//! held in formats 3 and 4 is in `older_states`. Must not write them.
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::history::{Decision, TakeBack};
+use super::older_states::convert_state;
 use super::save::{Save, SaveSummary};
-use super::saved_game::{SaveFileError, SavedGame, verify};
+use super::saved_game::{SAVE_FORMAT_VERSION, SaveEntry, SaveFileError, SavedGame, verify};
 use crate::model::{Id, Intent};
 use crate::rules::{Snapshot, state_hash};
 
@@ -32,10 +30,34 @@ struct SaveFormat3 {
     hashes: Vec<u64>,
     take_backs: Vec<TakeBack>,
     undone: Vec<Decision>,
-    state: Snapshot,
+    state: Value,
 }
 
-/// Parses a save of an older format.
+/// Parses an entry of a save file of any readable format with lines. The state of an older format is converted, and
+/// sealed with its hash of today.
+///
+/// # Errors
+///
+/// Returns an error if the text is no entry of this format.
+pub(super) fn parse_entry(version: u32, text: &str) -> Result<SaveEntry, serde_json::Error> {
+    if version == SAVE_FORMAT_VERSION {
+        return serde_json::from_str(text);
+    }
+    let mut entry: Value = serde_json::from_str(text)?;
+    let save = entry.get_mut("Snapshot").and_then(Value::as_object_mut);
+    for (name, state) in save.into_iter().flatten() {
+        if matches!(name.as_str(), "state" | "state_after_content_change") && !state.is_null() {
+            convert_state(state)?;
+        }
+    }
+    let mut entry = serde_json::from_value(entry)?;
+    if let SaveEntry::Snapshot(save) = &mut entry {
+        save.hash = state_hash(&save.state);
+    }
+    Ok(entry)
+}
+
+/// Parses a save of a format without lines.
 ///
 /// # Errors
 ///
@@ -55,6 +77,9 @@ pub(super) fn parse(bytes: &[u8]) -> Result<SavedGame, SaveFileError> {
         let (hashes, intents) = (old.hashes.len(), old.intents.len());
         return Err(damaged(format!("it holds {intents} decisions and {hashes} hashes of them")));
     }
+    let mut state = old.state;
+    convert_state(&mut state).map_err(|e| damaged(e.to_string()))?;
+    let state: Snapshot = serde_json::from_value(state).map_err(|e| damaged(e.to_string()))?;
     let decisions = old.intents.into_iter().zip(old.hashes).map(|(intent, hash)| Decision { intent, hash });
     let decisions: Vec<Decision> = decisions.collect();
     let save = Save {
@@ -70,8 +95,8 @@ pub(super) fn parse(bytes: &[u8]) -> Result<SavedGame, SaveFileError> {
         state_after_content_change: None,
         content: None,
         enemy_sinks: Default::default(),
-        hash: state_hash(&old.state),
-        state: old.state,
+        hash: state_hash(&state),
+        state,
     };
     verify(&save)?;
     Ok(SavedGame { format: version, save, changes: Vec::new(), damage: None })

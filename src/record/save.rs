@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::history::{Decision, History, TakeBack};
 use crate::model::{Coord, DamageKind, Id, Intent, Token};
-use crate::rules::components::combatant::{CharacterState, Health, Position, Sinks};
+use crate::rules::components::character::PoolState;
+use crate::rules::components::combatant::{Health, Position, Sinks};
 use crate::rules::components::phase::Phase;
 use crate::rules::{
     Combatants, Content, CurrentEncounter, EncounterProgress, EnemySinks, Snapshot, defined_enemy_sinks, state_hash,
@@ -169,7 +170,6 @@ mod optional_hash {
 
 fn summarize_world(world: &World) -> SaveSummary {
     let seats = &world.resource::<Combatants>().0;
-    let character = world.get::<CharacterState>(seats[0]);
     let hex_of = |e| world.get::<Position>(e).and_then(|p| p.head);
     let mut sinks: BTreeMap<String, Vec<Token>> = BTreeMap::new();
     for (sink, token) in world.get::<Sinks>(seats[0]).iter().flat_map(|s| &s.tokens) {
@@ -181,7 +181,7 @@ fn summarize_world(world: &World) -> SaveSummary {
         phase: *world.resource::<State<Phase>>().get(),
         character: CharacterSummary {
             at: hex_of(seats[0]),
-            pool: character.map(|h| h.pool.0.to_vec()).unwrap_or_default(),
+            pool: world.get::<PoolState>(seats[0]).map(|pool| pool.dice.0.to_vec()).unwrap_or_default(),
             sinks,
             hp: world.get::<Health>(seats[0]).map(|v| v.hp_damage.iter().collect()).unwrap_or_default(),
         },

@@ -7,30 +7,14 @@
 //! after it. So the encounter is the last whole snapshot with the whole lines after it, and a writer that is stopped in
 //! the middle of a line costs that line alone.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::older_formats;
-use super::save::{Save, SavedChange};
-use super::saved_game::{SAVE_FORMAT_VERSION, SaveDamage, SaveFileError, SavedGame, verify};
+use super::save::Save;
+use super::saved_game::{SAVE_FORMAT_VERSION, SaveDamage, SaveEntry, SaveFileError, SavedGame, verify};
 
 /// The length of a line before the entry: `{"crc":"00000000","entry":`.
 const LINE_START: usize = 26;
-
-/// One line of a save file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SaveEntry {
-    /// The first line.
-    Header {
-        /// The format version.
-        version: u32,
-        /// The version of the program that wrote the file, for people.
-        program: String,
-    },
-    /// The whole encounter.
-    Snapshot(Box<Save>),
-    /// A change since the snapshot.
-    Change(SavedChange),
-}
 
 /// An entry as a line of a save file.
 ///
@@ -88,7 +72,7 @@ impl SavedGame {
         }
         let is_snapshot = |line: &Option<&str>| line.is_some_and(|text| text.starts_with("{\"Snapshot\""));
         let at = lines.iter().rposition(is_snapshot).ok_or_else(|| damaged("it holds no whole state".to_owned()))?;
-        let save = match lines[at].map(serde_json::from_str) {
+        let save = match lines[at].map(|text| older_formats::parse_entry(version, text)) {
             Some(Ok(SaveEntry::Snapshot(save))) => *save,
             Some(Err(error)) => return Err(damaged(format!("line {}: {error}", at + 1))),
             _ => return Err(damaged(format!("line {} is no state", at + 1))),

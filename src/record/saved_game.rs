@@ -3,6 +3,7 @@
 //! Owns what every format has in common: the versions, what a reader hands out, and the reasons why a file can't be used.
 //! Must not know how a file is laid out: `save_file` does, and `older_formats` for the formats before.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::hash::hash_to_hex;
@@ -18,12 +19,28 @@ pub const SAVE_FORMAT_VERSION: u32 = 5;
 /// that differs without a new version would let two kinds of save pass for one.
 pub const SAVE_SHAPE: u64 = 0xf95a_d8bf_9d9d_98c0;
 
-/// The first format in which hashes are computed as [`state_hash`] does.
-pub(super) const FIRST_FORMAT_WITH_XXH3: u32 = 4;
+/// The first format whose hashes are those of [`state_hash`] today. Those of an older format were computed in another way
+/// or from other fields, and tell nothing any more.
+pub(super) const FIRST_FORMAT_WITH_THESE_HASHES: u32 = 5;
 
-/// The oldest readable format. Format 3 renamed the fields of the state. Its state has the fields of today; a change of
-/// those fields makes it unreadable, and is the moment to raise this number.
+/// The oldest readable format. Its state has the fields of format 4, which `older_states` converts.
 pub(super) const OLDEST_READABLE_VERSION: u32 = 3;
+
+/// One line of a save file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SaveEntry {
+    /// The first line.
+    Header {
+        /// The format version.
+        version: u32,
+        /// The version of the program that wrote the file, for people.
+        program: String,
+    },
+    /// The whole encounter.
+    Snapshot(Box<Save>),
+    /// A change since the snapshot.
+    Change(SavedChange),
+}
 
 /// A saved encounter as it was read: the last snapshot and the changes after it.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,6 +13,7 @@
 use std::sync::Arc;
 
 use bevy::ecs::component::Mutable;
+use bevy::ecs::query::QueryData;
 use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Component, Entity, Mut, Query, Res, ResMut, Resource, State, World};
 use smallvec::SmallVec;
@@ -21,9 +22,13 @@ use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy, Scenario, Tile};
 use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::content::house_rules::HouseRules;
-use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, Sink, distance};
+use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, Sink, StaminaPool, distance};
 use crate::rules::components::board::Board;
-use crate::rules::components::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
+use crate::rules::components::character::{Attuned, CharacterRef, Focus, Humanity, Inventory, PoolState, PrimaryStats};
+use crate::rules::components::combatant::{
+    ActedWhileCharmed, Conditions, CounterbeatHpDamage, EnemyKind, FormationMember, GrappleHolds, Health,
+    PermanentChanges, Position, ShieldState, Sinks, TurnEffects,
+};
 use crate::rules::components::loadout_options::LoadoutMemo;
 use crate::rules::components::phase::Phase;
 use crate::rules::components::resources::{
@@ -52,8 +57,27 @@ pub struct RulesWorld<'w, 's> {
     health: Query<'w, 's, &'static mut Health>,
     sinks: Query<'w, 's, &'static mut Sinks>,
     conditions: Query<'w, 's, &'static mut Conditions>,
-    enemies: Query<'w, 's, &'static mut EnemyState>,
-    characters: Query<'w, 's, &'static mut CharacterState>,
+    shields: Query<'w, 's, &'static mut ShieldState>,
+    grapple_holds: Query<'w, 's, &'static mut GrappleHolds>,
+    formations: Query<'w, 's, &'static mut FormationMember>,
+    turn_effects: Query<'w, 's, &'static mut TurnEffects>,
+    permanent_changes: Query<'w, 's, &'static mut PermanentChanges>,
+    counterbeat_hp_damage: Query<'w, 's, &'static mut CounterbeatHpDamage>,
+    enemy_kinds: Query<'w, 's, &'static mut EnemyKind>,
+    acted_while_charmed: Query<'w, 's, &'static mut ActedWhileCharmed>,
+    humanity: Query<'w, 's, &'static mut Humanity>,
+    sheets: Query<'w, 's, CharacterQuery>,
+}
+
+/// The components of [`CharacterRef`] in one query, because most rules that read one of them read several.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct CharacterQuery {
+    stats: &'static mut PrimaryStats,
+    pool: &'static mut PoolState,
+    focus: &'static mut Focus,
+    inventory: &'static mut Inventory,
+    attuned: &'static mut Attuned,
 }
 
 /// The state with which [`with_rules`] borrows a world, kept from call to call.
@@ -76,23 +100,24 @@ pub fn with_rules<R>(world: &mut World, run: impl FnOnce(&mut RulesWorld) -> R) 
 
 /// A component that combatants have.
 pub trait CombatantComponent: Component<Mutability = Mutable> + Sized {
-    /// The query for this component.
-    fn query<'a, 'w, 's>(world: &'a RulesWorld<'w, 's>) -> &'a Query<'w, 's, &'static mut Self>;
+    /// The component of an entity, if the entity has it.
+    fn read<'a>(world: &'a RulesWorld, entity: Entity) -> Option<&'a Self>;
 
-    /// The query for this component, to change it.
-    fn query_mut<'a, 'w, 's>(world: &'a mut RulesWorld<'w, 's>) -> &'a mut Query<'w, 's, &'static mut Self>;
+    /// Mutable access to the component of an entity, if the entity has it.
+    fn write<'a>(world: &'a mut RulesWorld, entity: Entity) -> Option<Mut<'a, Self>>;
 }
 
-/// Implements [`CombatantComponent`] for a component by the field of [`RulesWorld`] that queries it.
+/// Implements [`CombatantComponent`] for a component by the field of [`RulesWorld`] that queries it, or by that field
+/// and the field of the query's item.
 macro_rules! combatant_component {
-    ($($component:ty: $field:ident),* $(,)?) => {$(
+    ($($component:ty: $query:ident $(.$field:ident)?),* $(,)?) => {$(
         impl CombatantComponent for $component {
-            fn query<'a, 'w, 's>(world: &'a RulesWorld<'w, 's>) -> &'a Query<'w, 's, &'static mut Self> {
-                &world.$field
+            fn read<'a>(world: &'a RulesWorld, entity: Entity) -> Option<&'a Self> {
+                world.$query.get(entity).ok()$(.map(|item| item.$field))?
             }
 
-            fn query_mut<'a, 'w, 's>(world: &'a mut RulesWorld<'w, 's>) -> &'a mut Query<'w, 's, &'static mut Self> {
-                &mut world.$field
+            fn write<'a>(world: &'a mut RulesWorld, entity: Entity) -> Option<Mut<'a, Self>> {
+                world.$query.get_mut(entity).ok()$(.map(|item| item.$field))?
             }
         }
     )*};
@@ -103,8 +128,20 @@ combatant_component!(
     Health: health,
     Sinks: sinks,
     Conditions: conditions,
-    EnemyState: enemies,
-    CharacterState: characters,
+    ShieldState: shields,
+    GrappleHolds: grapple_holds,
+    FormationMember: formations,
+    TurnEffects: turn_effects,
+    PermanentChanges: permanent_changes,
+    CounterbeatHpDamage: counterbeat_hp_damage,
+    EnemyKind: enemy_kinds,
+    ActedWhileCharmed: acted_while_charmed,
+    Humanity: humanity,
+    PrimaryStats: sheets.stats,
+    PoolState: sheets.pool,
+    Focus: sheets.focus,
+    Inventory: sheets.inventory,
+    Attuned: sheets.attuned,
 );
 
 /// The catalog in play.
@@ -153,7 +190,7 @@ pub fn entity(world: &RulesWorld, who: CombatantId) -> Entity {
 /// Panics if the combatant does not exist or does not have the component.
 #[expect(clippy::expect_used, reason = "the module documentation says why these functions panic")]
 pub fn component<'a, T: CombatantComponent>(world: &'a RulesWorld, who: CombatantId) -> &'a T {
-    T::query(world).get(entity(world, who)).expect("a combatant has this component from the moment it is spawned")
+    find_component(world, who).expect("a combatant has this component from the moment it is spawned")
 }
 
 /// Mutable access to a component of a combatant.
@@ -163,8 +200,29 @@ pub fn component<'a, T: CombatantComponent>(world: &'a RulesWorld, who: Combatan
 /// Panics if the combatant does not exist or does not have the component.
 #[expect(clippy::expect_used, reason = "the module documentation says why these functions panic")]
 pub fn component_mut<'a, T: CombatantComponent>(world: &'a mut RulesWorld, who: CombatantId) -> Mut<'a, T> {
+    find_component_mut(world, who).expect("a combatant has this component from the moment it is spawned")
+}
+
+/// A component that only some combatants have; `None` if this one does not.
+///
+/// # Panics
+///
+/// Panics if the combatant does not exist.
+pub fn find_component<'a, T: CombatantComponent>(world: &'a RulesWorld, who: CombatantId) -> Option<&'a T> {
+    T::read(world, entity(world, who))
+}
+
+/// Mutable access to a component that only some combatants have; `None` if this one does not.
+///
+/// # Panics
+///
+/// Panics if the combatant does not exist.
+pub fn find_component_mut<'a, T: CombatantComponent>(
+    world: &'a mut RulesWorld,
+    who: CombatantId,
+) -> Option<Mut<'a, T>> {
     let entity = entity(world, who);
-    T::query_mut(world).get_mut(entity).expect("a combatant has this component from the moment it is spawned")
+    T::write(world, entity)
 }
 
 /// The hex that a combatant stands on, or `None` once the combatant has left the board.
@@ -172,13 +230,40 @@ pub fn position(world: &RulesWorld, who: CombatantId) -> Option<Coord> {
     component::<Position>(world, who).head
 }
 
-/// The state of the character.
-pub fn character_state<'a>(world: &'a RulesWorld) -> &'a CharacterState {
+/// The character's stats, stamina pool, FP, gear and attunements.
+///
+/// # Panics
+///
+/// Panics if the encounter has not been built.
+#[expect(clippy::expect_used, reason = "the module documentation says why these functions panic")]
+pub fn character<'a>(world: &'a RulesWorld) -> CharacterRef<'a> {
+    find_character_sheet(world, CombatantId::CHARACTER).expect("the character has a character sheet")
+}
+
+/// The stats, stamina pool, FP, gear and attunements of a combatant; `None` if it has no character sheet.
+pub fn find_character_sheet<'a>(world: &'a RulesWorld, who: CombatantId) -> Option<CharacterRef<'a>> {
+    let sheet = world.sheets.get(entity(world, who)).ok()?;
+    Some(CharacterRef {
+        stats: sheet.stats,
+        pool: sheet.pool,
+        focus: sheet.focus,
+        inventory: sheet.inventory,
+        attuned: sheet.attuned,
+    })
+}
+
+/// The character's stamina pool.
+pub fn stamina_pool<'a>(world: &'a RulesWorld) -> &'a StaminaPool {
+    &component::<PoolState>(world, CombatantId::CHARACTER).dice
+}
+
+/// The character's gear and hand tokens.
+pub fn inventory<'a>(world: &'a RulesWorld) -> &'a Inventory {
     component(world, CombatantId::CHARACTER)
 }
 
-/// Mutable access to the state of the character.
-pub fn character_state_mut<'a>(world: &'a mut RulesWorld) -> Mut<'a, CharacterState> {
+/// Mutable access to the character's gear and hand tokens.
+pub fn inventory_mut<'a>(world: &'a mut RulesWorld) -> Mut<'a, Inventory> {
     component_mut(world, CombatantId::CHARACTER)
 }
 
@@ -241,30 +326,27 @@ pub fn has_condition(world: &RulesWorld, who: CombatantId, condition: Condition)
 
 /// Whether the shield of a combatant is raised.
 pub fn has_shield_up(world: &RulesWorld, who: CombatantId) -> bool {
-    if who.is_character() {
-        character_state(world).raised_shield.is_some()
-    } else {
-        enemy_state(world, who).shield.is_some_and(|g| g.raised)
-    }
+    component::<ShieldState>(world, who).raised.is_some()
 }
 
-/// The state of an enemy.
-pub fn enemy_state<'a>(world: &'a RulesWorld, who: CombatantId) -> &'a EnemyState {
-    component(world, who)
+/// What an enemy is; `None` for the character.
+pub fn enemy_kind(world: &RulesWorld, who: CombatantId) -> Option<EnemyKind> {
+    find_component(world, who).copied()
 }
 
-/// The definition of an enemy in the catalog in play.
+/// The id of an enemy's definition; `None` for the character.
+pub fn enemy_def_id(world: &RulesWorld, who: CombatantId) -> Option<Id> {
+    enemy_kind(world, who).map(|kind| kind.def_id)
+}
+
+/// The definition of an enemy in the catalog in play; `None` for the character.
 pub fn enemy_def<'a>(world: &'a RulesWorld, who: CombatantId) -> Option<&'a Arc<Enemy>> {
-    catalog(world).enemies.get(&enemy_state(world, who).def_id)
+    catalog(world).enemies.get(&enemy_def_id(world, who)?)
 }
 
-/// The traits of a combatant; the character has the default traits.
+/// The traits of a combatant; without an enemy definition the default traits.
 pub fn traits(world: &RulesWorld, who: CombatantId) -> EnemyTraits {
-    if who.is_character() {
-        EnemyTraits::default()
-    } else {
-        enemy_def(world, who).map(|e| e.traits).unwrap_or_default()
-    }
+    enemy_def(world, who).map(|e| e.traits).unwrap_or_default()
 }
 
 /// Whether the traits of a combatant include an ability.

@@ -51,7 +51,7 @@ fn continue_after(world: &mut World, first: Option<WorldChange>, should_stop: &i
     while let Some(change) = next {
         match change {
             WorldChange::Phase(to) => turn::transition_to(world, to),
-            WorldChange::CounterbeatStep(to) => turn::transition_to(world, to),
+            WorldChange::CounterbeatStep(to) => turn::advance_counterbeat(world, to),
             WorldChange::SpawnStartingEnemies => spawn::spawn_enemies(world),
             WorldChange::SpawnWave => spawn::spawn_next_wave(world),
             WorldChange::SpawnEnemy(spawn) => spawn::spawn_enemy(world, &spawn),

@@ -11,8 +11,10 @@ use thiserror::Error;
 
 use crate::content::Catalog;
 use crate::model::{CombatantId, Id, Sink};
-use crate::rules::access::{RulesWorld, character_state, combatant_count, component_mut, enemy_state, with_rules};
-use crate::rules::components::combatant::{EnemyState, Health, Sinks};
+use crate::rules::access::{
+    RulesWorld, character, combatant_count, component_mut, enemy_def_id, inventory, with_rules,
+};
+use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, resize_encounter_tables};
 
 /// The reason why a running encounter keeps its old catalog.
@@ -50,7 +52,7 @@ pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), R
 pub fn defined_enemy_sinks(world: &World) -> EnemySinks {
     let catalog = &world.resource::<Content>().0;
     let combatants = world.resource::<Combatants>().0.iter();
-    let ids = combatants.filter_map(|entity| world.get::<EnemyState>(*entity)).map(|enemy| enemy.def_id);
+    let ids = combatants.filter_map(|entity| world.get::<EnemyKind>(*entity)).map(|enemy| enemy.def_id);
     ids.filter_map(|id| Some((id, catalog.enemies.get(&id)?.sinks.clone()))).collect()
 }
 
@@ -84,13 +86,12 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
 
 /// Checks that a catalog has every enemy and every piece of gear in play.
 fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), ReloadError> {
-    for who in (1..combatant_count(world)).map(CombatantId) {
-        let id = enemy_state(world, who).def_id;
+    for id in (1..combatant_count(world)).filter_map(|who| enemy_def_id(world, CombatantId(who))) {
         if !catalog.enemies.contains_key(&id) {
             return Err(ReloadError::Gone { what: "the enemy", id });
         }
     }
-    match character_state(world).gear.iter().find(|line| !catalog.gear.contains_key(&line.id)) {
+    match inventory(world).gear.iter().find(|line| !catalog.gear.contains_key(&line.id)) {
         Some(line) => Err(ReloadError::Gone { what: "the gear", id: line.id }),
         None => Ok(()),
     }
@@ -99,7 +100,7 @@ fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), Reload
 /// Applies the HP slots of a catalog to the combatants, and to their sinks the differences from the values of `before`.
 fn update_combatants(world: &mut RulesWorld, before: &EnemySinks, catalog: &Catalog) {
     for who in (1..combatant_count(world)).map(CombatantId) {
-        let id = enemy_state(world, who).def_id;
+        let Some(id) = enemy_def_id(world, who) else { continue };
         let Some(after) = catalog.enemies.get(&id) else { continue };
         component_mut::<Health>(world, who).slots = after.hp;
         let Some(before) = before.get(&id) else { continue };
@@ -111,6 +112,7 @@ fn update_combatants(world: &mut RulesWorld, before: &EnemySinks, catalog: &Cata
             sinks.values[sink as usize] = value.clamp(0, 99) as u8;
         }
     }
-    let values = character_state(world).sink_values(catalog);
+    let character = character(world);
+    let values = character.stats.sink_values(character.inventory, catalog);
     component_mut::<Sinks>(world, CombatantId::CHARACTER).values = values;
 }

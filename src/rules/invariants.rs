@@ -10,9 +10,12 @@ use crate::content::rule_data::ConditionDuration;
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink, Stat};
 use crate::rules::access;
 use crate::rules::access::{
-    RulesWorld, board, catalog, character_state, combatant_count, conditions, encounter, enemy_state, health,
+    RulesWorld, board, catalog, character, combatant_count, component, conditions, encounter, find_component, health,
     occupied_hexes, position, resolution, sink_capacity, sinks, traits,
 };
+use crate::rules::components::character::Inventory;
+use crate::rules::components::combatant::{GrappleHolds, ShieldSource, ShieldState};
+use crate::rules::query::shields::raised_shield;
 use crate::rules::query::stats::max_focus;
 use crate::rules::stack::PendingDecision;
 
@@ -43,12 +46,12 @@ pub enum BrokenInvariant {
     #[error("{who:?} has unassigned {kind:?} damage, which does not trickle")]
     Unassigned { who: CombatantId, kind: DamageKind },
     #[error("the shield of {0:?} is raised although it is broken or holds more than its Stability")]
-    EnemyShield(CombatantId),
+    BrokenShieldUp(CombatantId),
     #[error("the pool has a die without a face from 1 to 6: {0:?}")]
     ImpossibleDie(Vec<u8>),
     #[error("the pool has more than {MAX_DICE} dice: {0:?}")]
     TooManyDice(Vec<u8>),
-    #[error("{0:?} grapples the character and is not on the board")]
+    #[error("{0:?} grapples a combatant and is not on the board")]
     HeldByAbsent(CombatantId),
     #[error("the character has spent more FP than its maximum")]
     FocusOverspent,
@@ -152,67 +155,57 @@ fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvari
     if let Some((kind, _)) = health(world, who).unassigned.iter().find(|(kind, _)| !kind.trickles()) {
         return Err(BrokenInvariant::Unassigned { who, kind });
     }
-    if !who.is_character()
-        && let Some(shield) = enemy_state(world, who).shield
-        && shield.raised
-        && (shield.broken || shield.card_tokens.total() > shield.stability)
-    {
-        return Err(BrokenInvariant::EnemyShield(who));
+    if raised_shield(world, who).is_some_and(|shield| shield.broken || shield.is_overloaded()) {
+        return Err(BrokenInvariant::BrokenShieldUp(who));
+    }
+    let holds = component::<GrappleHolds>(world, who);
+    if let Some(grip) = holds.0.iter().find(|grip| position(world, grip.by).is_none()) {
+        return Err(BrokenInvariant::HeldByAbsent(grip.by));
     }
     Ok(())
 }
 
 /// Whether a sink may hold more tokens than its capacity, because the capacity can drop while tokens lie in the sink
-/// P.DEF of an enemy drops by Acid, sinks of the character drop with broken armour, and a sink of any combatant
-/// drops when a condition that raised it ends.
+/// the sinks of a combatant with gear drop with broken armour, P.DEF of any other drops by Acid, and a sink of
+/// any combatant drops when a condition that raised it ends.
 fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool {
     let rows = catalog(world);
     let swells = Condition::ALL.into_iter().any(|c| rows.condition(c).sink_bonus.contains_key(&sink));
     swells
-        || if who.is_character() {
-            character_state(world).gear.iter().any(|line| line.broken)
-        } else {
-            sink == Sink::PDef
+        || match find_component::<Inventory>(world, who) {
+            Some(inventory) => inventory.gear.iter().any(|line| line.broken),
+            None => sink == Sink::PDef,
         }
 }
 
-/// Checks the pool, the grapple holds, the FP, the gear and the raised shield of the character.
+/// Checks the pool, the FP, the gear and the raised shield of the character.
 fn check_character(world: &RulesWorld) -> Result<(), BrokenInvariant> {
-    let character = character_state(world);
-    if character.pool.0.iter().any(|face| !(1..=6).contains(face)) {
-        return Err(BrokenInvariant::ImpossibleDie(character.pool.0.to_vec()));
+    let character = character(world);
+    let (pool, inventory) = (&character.pool.dice, character.inventory);
+    if pool.0.iter().any(|face| !(1..=6).contains(face)) {
+        return Err(BrokenInvariant::ImpossibleDie(pool.0.to_vec()));
     }
-    if character.pool.len() > MAX_DICE {
-        return Err(BrokenInvariant::TooManyDice(character.pool.0.to_vec()));
+    if pool.len() > MAX_DICE {
+        return Err(BrokenInvariant::TooManyDice(pool.0.to_vec()));
     }
-    if let Some(grip) = character.grapple_holds.iter().find(|grip| position(world, grip.by).is_none()) {
-        return Err(BrokenInvariant::HeldByAbsent(grip.by));
-    }
-    if character.focus_spent > max_focus(character.stat(Stat::Att)) {
+    if character.focus.spent > max_focus(character.stats.stat(Stat::Att)) {
         return Err(BrokenInvariant::FocusOverspent);
     }
-    for (n, line) in character.gear.iter().enumerate() {
-        let durable = character.gear_def(catalog(world), GearIndex(n as u8)).map_or(0, |c| c.durability());
+    for (n, line) in inventory.gear.iter().enumerate() {
+        let durable = inventory.gear_def(catalog(world), GearIndex(n as u8)).map_or(0, |c| c.durability());
         if line.durability_used > durable {
             return Err(BrokenInvariant::Durability { gear: line.id, lost: line.durability_used, durability: durable });
         }
     }
-    if let Some(raised) = character.raised_shield {
-        if !character.hands.is_holding(raised) {
+    if let Some(ShieldSource::Gear(raised)) = component::<ShieldState>(world, CombatantId::CHARACTER).raised {
+        if !inventory.hands.is_holding(raised) {
             return Err(BrokenInvariant::RaisedShield("is not held"));
         }
         if access::has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
             return Err(BrokenInvariant::RaisedShield("belongs to a Stunned character"));
         }
-        if character.gear_state(raised).is_some_and(|line| line.set_aside) {
+        if inventory.gear_state(raised).is_some_and(|line| line.set_aside) {
             return Err(BrokenInvariant::RaisedShield("is deployed"));
-        }
-        if character.gear_state(raised).is_some_and(|line| line.broken) {
-            return Err(BrokenInvariant::RaisedShield("is Broken"));
-        }
-        let stability = character.shield(catalog(world), raised).map_or(0, |s| s.stability);
-        if character.gear_state(raised).is_some_and(|line| line.card_tokens.total() > stability) {
-            return Err(BrokenInvariant::RaisedShield("holds more tokens than its Stability"));
         }
     }
     Ok(())

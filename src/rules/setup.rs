@@ -10,10 +10,11 @@ use smallvec::SmallVec;
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario, Tile};
 use crate::model::{GearIndex, Hands, Id, Stat};
-use crate::rules::access::{catalog, character_state, resolution_mut, with_rules};
+use crate::rules::access::{catalog, inventory, resolution_mut, with_rules};
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::components::board::{Board, BoardTile};
-use crate::rules::components::combatant::{CharacterState, Conditions, GearSlot, GearState, Health, Position, Sinks};
+use crate::rules::components::character::{Attuned, CharacterBundle, GearSlot, GearState, Humanity};
+use crate::rules::components::combatant::{CombatantBundle, Health, Sinks};
 use crate::rules::components::loadout_options::LoadoutMemo;
 use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::components::resources::{
@@ -60,7 +61,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
         world.despawn(entity);
     }
     world.insert_resource(State::new(Phase::Setup));
-    world.insert_resource(State::new(CounterbeatStep::Inactive));
+    world.remove_resource::<State<CounterbeatStep>>();
     world.resource_mut::<Facts>().list.clear();
     *world.resource_mut::<ResolutionStack>() = ResolutionStack::default();
     *world.resource_mut::<EncounterProgress>() = EncounterProgress::default();
@@ -87,7 +88,7 @@ pub fn start_from_setup(world: &mut World, setup: EncounterSetup) {
     let choose_loadout = setup.choose_loadout;
     build_encounter(world, setup);
     with_rules(world, |rules| {
-        let can_choose_hands = choose_loadout && character_state(rules).hand_configurations(catalog(rules)).len() > 1;
+        let can_choose_hands = choose_loadout && inventory(rules).hand_configurations(catalog(rules)).len() > 1;
         match starts.as_slice() {
             [only] if !can_choose_hands => take_start_tile(rules, *only),
             _ => resolution_mut(rules).pending_decision = Some(PendingDecision::StartTile),
@@ -116,12 +117,17 @@ pub(super) fn build_board(catalog: &Catalog, encounter: &Encounter) -> Board {
 }
 
 fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
-    let mut character = CharacterState { humanity: sheet.humanity, ..CharacterState::default() };
+    let mut character = CharacterBundle {
+        humanity: Humanity(sheet.humanity),
+        attuned: Attuned(sheet.attunements.iter().copied().collect()),
+        ..CharacterBundle::default()
+    };
+    let (stats, inventory) = (&mut character.stats, &mut character.inventory);
     for (stat, n) in &sheet.stats {
-        character.stats[*stat as usize] = *n;
+        stats.0[*stat as usize] = *n;
     }
     let mut equip = |id: Id, slot: GearSlot| {
-        character.gear.push(GearState::new(id, slot));
+        inventory.gear.push(GearState::new(id, slot));
     };
     for (n, id) in sheet.hands.iter().enumerate() {
         equip(*id, GearSlot::Hand(n as u8));
@@ -133,12 +139,14 @@ fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
         equip(*id, GearSlot::Pouch(n as u8));
     }
     for (n, id) in sheet.missiles.iter().enumerate() {
-        character.gear.push(GearState::new(*id, GearSlot::Quiver(n as u8)));
+        equip(*id, GearSlot::Quiver(n as u8));
     }
-    character.attuned = sheet.attunements.iter().copied().collect();
-    character.hands = Hands { main: sheet.held.0.map(GearIndex), off: sheet.held.1.map(GearIndex) };
-    let health = Health { slots: hp_slots(character.stat(Stat::Vit)), ..Health::default() };
-    let sinks = Sinks { values: character.sink_values(catalog), ..Sinks::default() };
-    let entity = world.spawn((character, Position::default(), health, sinks, Conditions::default())).id();
+    inventory.hands = Hands { main: sheet.held.0.map(GearIndex), off: sheet.held.1.map(GearIndex) };
+    let shared = CombatantBundle {
+        health: Health { slots: hp_slots(stats.stat(Stat::Vit)), ..Health::default() },
+        sinks: Sinks { values: stats.sink_values(inventory, catalog), ..Sinks::default() },
+        ..CombatantBundle::default()
+    };
+    let entity = world.spawn((shared, character)).id();
     world.resource_mut::<Combatants>().0.push(entity);
 }

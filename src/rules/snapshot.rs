@@ -2,14 +2,14 @@
 //!
 //! Owns which components and resources belong to the state. Must not interpret them.
 
-use bevy::prelude::{State, World};
+use bevy::prelude::{Component, Entity, EntityRef, State, World};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use twox_hash::XxHash3_64;
 
-use crate::model::Coord;
 use crate::rules::components::board::Board;
-use crate::rules::components::combatant::{CharacterState, Conditions, EnemyState, Health, Position, Sinks};
+use crate::rules::components::character::CharacterBundle;
+use crate::rules::components::combatant::{CombatantBundle, EnemyBundle};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::components::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
 use crate::rules::stack::ResolutionStack;
@@ -17,21 +17,12 @@ use crate::rules::stack::ResolutionStack;
 /// The components of one combatant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatantSnapshot {
-    /// The hex of the combatant, if it is on the board.
-    pub position: Option<Coord>,
-    /// The hex of the tail, if the combatant is a Large enemy.
-    #[serde(default)]
-    pub tail: Option<Coord>,
-    /// HP.
-    pub health: Health,
-    /// Sinks.
-    pub sinks: Sinks,
-    /// Conditions.
-    pub conditions: Conditions,
-    /// The state of the enemy, if the combatant is an enemy.
-    pub enemy: Option<EnemyState>,
-    /// The state of the character, if the combatant is the character.
-    pub character: Option<CharacterState>,
+    /// The components that every combatant has.
+    pub shared: CombatantBundle,
+    /// The components of an enemy, if the combatant is one.
+    pub enemy: Option<EnemyBundle>,
+    /// The components of the character, if the combatant is the character.
+    pub character: Option<CharacterBundle>,
 }
 
 /// The whole state of an encounter, including the random generator.
@@ -39,8 +30,8 @@ pub struct CombatantSnapshot {
 pub struct Snapshot {
     /// The phase.
     pub phase: Phase,
-    /// The step of the counterbeat.
-    pub counterbeat_step: CounterbeatStep,
+    /// The step of the counterbeat; `None` outside of the counterbeat.
+    pub counterbeat_step: Option<CounterbeatStep>,
     /// The combatants in the order of their ids.
     pub combatants: SmallVec<[CombatantSnapshot; 4]>,
     /// The board.
@@ -62,26 +53,48 @@ pub fn take_snapshot(world: &World) -> Snapshot {
     let entities = &world.resource::<Combatants>().0;
     Snapshot {
         phase: *world.resource::<State<Phase>>().get(),
-        counterbeat_step: *world.resource::<State<CounterbeatStep>>().get(),
-        combatants: entities
-            .iter()
-            .map(|&e| (e, world.get::<Position>(e).copied().unwrap_or_default()))
-            .map(|(e, position)| CombatantSnapshot {
-                position: position.head,
-                tail: position.tail,
-                health: world.get::<Health>(e).copied().unwrap_or_default(),
-                sinks: world.get::<Sinks>(e).cloned().unwrap_or_default(),
-                conditions: world.get::<Conditions>(e).copied().unwrap_or_default(),
-                enemy: world.get::<EnemyState>(e).cloned(),
-                character: world.get::<CharacterState>(e).cloned(),
-            })
-            .collect(),
+        counterbeat_step: world.get_resource::<State<CounterbeatStep>>().map(|state| *state.get()),
+        combatants: entities.iter().map(|entity| take_combatant_snapshot(world, *entity)).collect(),
         board: world.resource::<Board>().clone(),
         resolution: world.resource::<ResolutionStack>().clone(),
         progress: world.resource::<EncounterProgress>().clone(),
         encounter_tables: world.resource::<EncounterTables>().clone(),
         outcome: *world.resource::<EncounterOutcome>(),
         dice: world.resource::<DiceRng>().clone(),
+    }
+}
+
+fn take_combatant_snapshot(world: &World, entity: Entity) -> CombatantSnapshot {
+    let entity = world.entity(entity);
+    fn shared<T: Component + Clone + Default>(entity: EntityRef) -> T {
+        entity.get::<T>().cloned().unwrap_or_default()
+    }
+    let enemy = || Some(EnemyBundle { kind: *entity.get()?, acted_while_charmed: entity.get().copied()? });
+    let character = || {
+        Some(CharacterBundle {
+            stats: *entity.get()?,
+            humanity: *entity.get()?,
+            pool: entity.get().cloned()?,
+            focus: *entity.get()?,
+            inventory: entity.get().cloned()?,
+            attuned: entity.get().cloned()?,
+        })
+    };
+    CombatantSnapshot {
+        shared: CombatantBundle {
+            position: shared(entity),
+            health: shared(entity),
+            sinks: shared(entity),
+            conditions: shared(entity),
+            shield: shared(entity),
+            grapple_holds: shared(entity),
+            formation: shared(entity),
+            turn_effects: shared(entity),
+            permanent_changes: shared(entity),
+            counterbeat_hp_damage: shared(entity),
+        },
+        enemy: enemy(),
+        character: character(),
     }
 }
 
@@ -96,15 +109,14 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
             None => world.spawn_empty().id(),
         };
         let mut entity = world.entity_mut(entity);
-        let position = Position { head: state.position, tail: state.tail };
-        entity.insert((position, state.health, state.sinks.clone(), state.conditions));
+        entity.insert(state.shared.clone());
         match &state.enemy {
             Some(enemy) => entity.insert(enemy.clone()),
-            None => entity.remove::<EnemyState>(),
+            None => entity.remove::<EnemyBundle>(),
         };
         match &state.character {
             Some(character) => entity.insert(character.clone()),
-            None => entity.remove::<CharacterState>(),
+            None => entity.remove::<CharacterBundle>(),
         };
         entities.push(entity.id());
     }
@@ -112,7 +124,10 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
         world.despawn(*surplus);
     }
     world.insert_resource(State::new(snapshot.phase));
-    world.insert_resource(State::new(snapshot.counterbeat_step));
+    match snapshot.counterbeat_step {
+        Some(step) => world.insert_resource(State::new(step)),
+        None => drop(world.remove_resource::<State<CounterbeatStep>>()),
+    }
     world.resource_mut::<Combatants>().0 = entities;
     *world.resource_mut::<Board>() = snapshot.board.clone();
     *world.resource_mut::<ResolutionStack>() = snapshot.resolution.clone();

@@ -125,18 +125,18 @@ pub(super) fn summarize_facts(from: &Snapshot, facts: &[Fact], to: &Snapshot) ->
     }
     character.final_position = position_in(to, CombatantId::CHARACTER);
     if let Some(before) = from.combatants.first() {
-        let filled = i16::from(before.health.hp_damage.total()) + character.hp_lost;
-        character.hp_left = (i16::from(before.health.slots) - filled).clamp(0, 255) as u8;
+        let filled = i16::from(before.shared.health.hp_damage.total()) + character.hp_lost;
+        character.hp_left = (i16::from(before.shared.health.slots) - filled).clamp(0, 255) as u8;
     }
     if let Some(after) = to.combatants.first() {
-        character.unassigned = after.health.unassigned;
-        character.shield_up = after.character.as_ref().is_some_and(|hero| hero.raised_shield.is_some());
+        character.unassigned = after.shared.health.unassigned;
+        character.shield_up = after.shared.shield.raised.is_some();
     }
     CounterbeatSummary { resolved_entries: lines, enemies: foes, character }
 }
 
 fn position_in(at: &Snapshot, who: CombatantId) -> Option<Coord> {
-    at.combatants.get(usize::from(who.0))?.position
+    at.combatants.get(usize::from(who.0))?.shared.position.head
 }
 
 struct FactSummarizer {

@@ -11,17 +11,18 @@ use super::translate::{build_choice, describe_choice, find_gear};
 use crate::content::script::Expr;
 use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Stat, Token};
 use crate::rules::access::{
-    CombatantComponent, RulesWorld, board, catalog, character_state, combatant_count, current_phase, encounter,
-    encounter_tables, enemies_in_play, outcome, progress, resolution,
+    CombatantComponent, RulesWorld, board, catalog, character, combatant_count, component, current_phase, encounter,
+    encounter_tables, enemies_in_play, find_component, inventory, outcome, progress, resolution,
 };
-use crate::rules::components::combatant::{Conditions, EnemyState, GearState, Health, Position, ShieldState, Sinks};
+use crate::rules::components::character::{GearState, Humanity};
+use crate::rules::components::combatant::{Conditions, Health, OwnShield, Position, ShieldState, Sinks};
 use crate::rules::player::action_modes::{action_context, action_modes};
 use crate::rules::player::legal::{legal_choices, legal_intents};
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::stats::{max_focus, pots};
+use crate::rules::sink_capacity;
 use crate::rules::stack::PendingDecision;
-use crate::rules::{access, sink_capacity};
 
 /// Checks whether a check holds.
 ///
@@ -29,7 +30,8 @@ use crate::rules::{access, sink_capacity};
 ///
 /// Returns the expected and the actual value if it does not, or what the check names and does not exist.
 pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) -> Result<(), VignetteError> {
-    let hero = character_state(world);
+    let hero = character(world);
+    let inventory = hero.inventory;
     match check {
         Check::At(who, at) => expect_equal(check, &Some(*at), &combatant_position(world, *who)?),
         Check::TailAt(who, at) => expect_equal(check, &Some(*at), &combatant_component::<Position>(world, *who)?.tail),
@@ -61,19 +63,18 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
                 dice.sort_unstable();
                 dice
             };
-            expect_equal(check, &sorted(dice.clone()), &sorted(hero.pool.0.to_vec()))
+            expect_equal(check, &sorted(dice.clone()), &sorted(hero.pool.dice.0.to_vec()))
         }
-        Check::ShieldUp(0, up) => expect_equal(check, up, &hero.raised_shield.is_some()),
         Check::ShieldUp(who, up) => {
-            expect_equal(check, up, &combatant_component::<EnemyState>(world, *who)?.shield.is_some_and(|g| g.raised))
+            expect_equal(check, up, &combatant_component::<ShieldState>(world, *who)?.raised.is_some())
         }
         Check::CardTokens(id, n) => expect_equal(check, n, &gear_state(world, *id)?.card_tokens.total()),
         Check::DurabilityUsed(id, n) => expect_equal(check, n, &gear_state(world, *id)?.durability_used),
         Check::Loaded(id, with) => {
-            let found = gear_state(world, *id)?.loaded_missile.and_then(|m| hero.gear_state(m)).map(|l| l.id);
+            let found = gear_state(world, *id)?.loaded_missile.and_then(|m| inventory.gear_state(m)).map(|l| l.id);
             expect_equal(check, with, &found)
         }
-        Check::Humanity(n) => expect_equal(check, n, &hero.humanity),
+        Check::Humanity(n) => expect_equal(check, n, &component::<Humanity>(world, CombatantId::CHARACTER).0),
         Check::Rewards(souls, gear) => {
             let over = outcome(world);
             let ended = over.ok_or(VignetteError::Check("the encounter is not over".to_owned()))?;
@@ -83,11 +84,13 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::Lit(id, lit) => expect_equal(check, lit, &gear_state(world, *id)?.lit),
         Check::Deployed(id, aside) => expect_equal(check, aside, &gear_state(world, *id)?.set_aside),
         Check::Broken(id, broken) => expect_equal(check, broken, &gear_state(world, *id)?.broken),
-        Check::Charges(id, n) => expect_equal(check, n, &hero.charges_left(catalog(world), find_gear(world, *id)?)),
-        Check::FocusSpent(n) => expect_equal(check, n, &hero.focus_spent),
+        Check::Charges(id, n) => {
+            expect_equal(check, n, &inventory.charges_left(catalog(world), find_gear(world, *id)?))
+        }
+        Check::FocusSpent(n) => expect_equal(check, n, &hero.focus.spent),
         Check::Hands(main, off) => {
-            let id = |g: Option<GearIndex>| g.map(|g| gear_name(hero, g));
-            expect_equal(check, &(*main, *off), &(id(hero.hands.main), id(hero.hands.off)))
+            let id = |g: Option<GearIndex>| g.map(|g| gear_name(inventory, g));
+            expect_equal(check, &(*main, *off), &(id(inventory.hands.main), id(inventory.hands.off)))
         }
         Check::Round(n) => expect_equal(check, n, &progress(world).round),
         Check::Phase(phase) => expect_equal(check, phase, &current_phase(world)),
@@ -137,7 +140,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::Facts(wanted) => expect_facts(world, facts, wanted),
         Check::NoFacts(unwanted) => {
             for spec in unwanted {
-                let pattern = spec.pattern_for(hero)?;
+                let pattern = spec.pattern_for(inventory)?;
                 if facts.iter().any(|fact| pattern.matches(fact)) {
                     let fact = write_value(spec);
                     return Err(VignetteError::Check(format!("the fact {fact} happened, though it should not have")));
@@ -146,13 +149,13 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
             Ok(())
         }
         Check::Fp(n) => expect_equal(check, n, &hero.focus_left()),
-        Check::MaxFp(n) => expect_equal(check, n, &max_focus(hero.stat(Stat::Att))),
-        Check::Pots(n) => expect_equal(check, n, &pots(hero.stat(Stat::Att))),
-        Check::Enc(n) => expect_equal(check, n, &hero.enc(catalog(world))),
-        Check::Eqp(n) => expect_equal(check, n, &hero.eqp()),
+        Check::MaxFp(n) => expect_equal(check, n, &max_focus(hero.stats.stat(Stat::Att))),
+        Check::Pots(n) => expect_equal(check, n, &pots(hero.stats.stat(Stat::Att))),
+        Check::Enc(n) => expect_equal(check, n, &inventory.enc(catalog(world))),
+        Check::Eqp(n) => expect_equal(check, n, &hero.stats.eqp()),
         Check::WeaponDamage(id, n) => {
             let gear = find_gear(world, *id)?;
-            if hero.weapon(catalog(world), gear).is_none() {
+            if inventory.weapon(catalog(world), gear).is_none() {
                 return Err(VignetteError::NoSuch("weapon", *id));
             }
             let actor = ActorState::current(world, CombatantId::CHARACTER);
@@ -182,12 +185,12 @@ fn mismatch(check: &Check, want: &impl Serialize, have: &impl Serialize) -> Resu
 }
 
 fn expect_facts(world: &RulesWorld, facts: &[Fact], wanted: &[FactSpec]) -> Result<(), VignetteError> {
-    let character = character_state(world);
+    let inventory = inventory(world);
     let mut rest = facts.iter();
     for spec in wanted {
-        let pattern = spec.pattern_for(character)?;
+        let pattern = spec.pattern_for(inventory)?;
         if !rest.any(|have| pattern.matches(have)) {
-            let there: Vec<String> = facts.iter().map(|f| format!("    {}", write_fact(character, f))).collect();
+            let there: Vec<String> = facts.iter().map(|f| format!("    {}", write_fact(inventory, f))).collect();
             let (want, there) = (write_value(spec), there.join("\n"));
             return Err(VignetteError::Check(format!("expected the fact {want}\n  there were:\n{there}")));
         }
@@ -207,16 +210,15 @@ fn price_of(world: &RulesWorld, priced: &PricedAction) -> Result<Price, Vignette
     evaluate_cost(&context, &action.cost).map_err(|refusal| VignetteError::NoPrice(refusal.to_string()))
 }
 
-fn enemy_shield(world: &RulesWorld, who: u8) -> Result<ShieldState, VignetteError> {
-    combatant_component::<EnemyState>(world, who)?.shield.ok_or(VignetteError::NoShield(who))
+fn enemy_shield(world: &RulesWorld, who: u8) -> Result<OwnShield, VignetteError> {
+    combatant_component::<ShieldState>(world, who)?.own.ok_or(VignetteError::NoShield(who))
 }
 
 fn combatant_component<'a, T: CombatantComponent>(world: &'a RulesWorld, who: u8) -> Result<&'a T, VignetteError> {
     if who >= combatant_count(world) {
         return Err(VignetteError::NoCombatant(who));
     }
-    let entity = access::entity(world, CombatantId(who));
-    T::query(world).get(entity).map_err(|_| VignetteError::NoSheet(who))
+    find_component(world, CombatantId(who)).ok_or(VignetteError::NoSheet(who))
 }
 
 fn combatant_position(world: &RulesWorld, who: u8) -> Result<Option<Coord>, VignetteError> {
@@ -225,7 +227,7 @@ fn combatant_position(world: &RulesWorld, who: u8) -> Result<Option<Coord>, Vign
 
 fn gear_state<'a>(world: &'a RulesWorld, id: Id) -> Result<&'a GearState, VignetteError> {
     let gear = find_gear(world, id)?;
-    character_state(world).gear_state(gear).ok_or(VignetteError::NotCarried(id))
+    inventory(world).gear_state(gear).ok_or(VignetteError::NotCarried(id))
 }
 
 /// The kind of the pending decision.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::error::VignetteError;
 use crate::content::parse_ron;
 use crate::model::{Fact, GearIndex, Id};
-use crate::rules::components::combatant::CharacterState;
+use crate::rules::components::character::Inventory;
 
 /// A value in the notation of vignettes, on one line.
 pub(super) fn write_value<T: Serialize + ?Sized>(value: &T) -> String {
@@ -33,9 +33,9 @@ fn write_with<T: Serialize + ?Sized>(value: &T, struct_names: bool) -> String {
 // Gear
 
 /// The name of a piece of the character's gear in a vignette: its id, or `id#2` for the second piece with this id.
-pub(super) fn gear_name(character: &CharacterState, gear: GearIndex) -> Id {
-    let Some(line) = character.gear_state(gear) else { return Id::new(&format!("gear#{}", gear.0)) };
-    let earlier = character.gear.iter().take(usize::from(gear.0)).filter(|l| l.id == line.id).count();
+pub(super) fn gear_name(inventory: &Inventory, gear: GearIndex) -> Id {
+    let Some(line) = inventory.gear_state(gear) else { return Id::new(&format!("gear#{}", gear.0)) };
+    let earlier = inventory.gear.iter().take(usize::from(gear.0)).filter(|l| l.id == line.id).count();
     if earlier == 0 { line.id } else { Id::new(&format!("{}#{}", line.id, earlier + 1)) }
 }
 
@@ -44,12 +44,12 @@ pub(super) fn gear_name(character: &CharacterState, gear: GearIndex) -> Id {
 /// # Errors
 ///
 /// Returns [`VignetteError::NotCarried`] if the character carries no such piece.
-pub(super) fn find_gear_by_name(character: &CharacterState, name: &str) -> Result<GearIndex, VignetteError> {
+pub(super) fn find_gear_by_name(inventory: &Inventory, name: &str) -> Result<GearIndex, VignetteError> {
     let (id, number) = match name.split_once('#').map(|(id, n)| (id, n.parse::<usize>())) {
         Some((id, Ok(n))) if n > 0 => (id, n),
         _ => (name, 1),
     };
-    let mut pieces = character.gear.iter().enumerate().filter(|(_, line)| line.id.as_str() == id);
+    let mut pieces = inventory.gear.iter().enumerate().filter(|(_, line)| line.id.as_str() == id);
     let piece = pieces.nth(number - 1).map(|(n, _)| GearIndex(n as u8));
     piece.ok_or(VignetteError::NotCarried(Id::new(name)))
 }
@@ -85,8 +85,8 @@ impl FactSpec {
     /// # Errors
     ///
     /// Returns an error if the character does not carry the gear.
-    pub(super) fn pattern_for(&self, character: &CharacterState) -> Result<FactPattern, VignetteError> {
-        let fact = self.resolve(|name| find_gear_by_name(character, name))?;
+    pub(super) fn pattern_for(&self, inventory: &Inventory) -> Result<FactPattern, VignetteError> {
+        let fact = self.resolve(|name| find_gear_by_name(inventory, name))?;
         Ok(FactPattern { fact, has_cause: names_cause(&self.0) })
     }
 
@@ -131,7 +131,7 @@ fn ends_with_word(text: &str, word: &str) -> bool {
 }
 
 /// A fact in the notation of vignettes, with the names of the character's gear.
-pub(super) fn write_fact(character: &CharacterState, fact: &Fact) -> String {
+pub(super) fn write_fact(inventory: &Inventory, fact: &Fact) -> String {
     let mut text = write_with(fact, true);
     for name in ["CombatantId", "Hands"] {
         text = text.replace(&format!("{name}("), "(");
@@ -143,7 +143,7 @@ pub(super) fn write_fact(character: &CharacterState, fact: &Fact) -> String {
         let (number, after) = after.split_once(')').unwrap_or((after, ""));
         written.push_str(before);
         let gear = GearIndex(number.parse().unwrap_or(u8::MAX));
-        written.push_str(&write_value(&gear_name(character, gear)));
+        written.push_str(&write_value(&gear_name(inventory, gear)));
         rest = after;
     }
     written + rest
@@ -185,11 +185,11 @@ fn is_place_of_gear(before: &str) -> bool {
 mod tests {
     use super::*;
     use crate::model::{Cause, CombatantId, Condition, DamageKind, Hands, Token, TokenSlot};
-    use crate::rules::components::combatant::{GearSlot, GearState};
+    use crate::rules::components::character::{GearSlot, GearState};
 
-    fn carrier() -> CharacterState {
+    fn carrier() -> Inventory {
         let gear = ["pole", "shield", "pole"].map(|id| GearState::new(Id::new(id), GearSlot::Pouch(0)));
-        CharacterState { gear: gear.into_iter().collect(), ..CharacterState::default() }
+        Inventory { gear: gear.into_iter().collect(), ..Inventory::default() }
     }
 
     #[test]

@@ -8,9 +8,10 @@ use super::error::VignetteError;
 use super::notation::find_gear_by_name;
 use super::setup_format::{CharacterSetup, EnemySetup};
 use crate::model::{CombatantId, Condition, ConditionCounts, Id, Sink, StaminaPool, Token};
-use crate::rules::access::{RulesWorld, character_state_mut, combatant_count, component_mut};
+use crate::rules::access::{RulesWorld, combatant_count, component_mut, inventory, inventory_mut};
+use crate::rules::components::character::{Focus, GearState, Inventory, PoolState};
 use crate::rules::components::combatant::{
-    CharacterState, Conditions, EnemyState, GearState, GrappleHold, Health, ShieldState, Sinks,
+    Conditions, GrappleHold, GrappleHolds, Health, OwnShield, ShieldSource, ShieldState, Sinks,
 };
 
 /// Puts what the setup names on the sheets of the character and of the enemies.
@@ -27,16 +28,18 @@ pub(super) fn apply_sheets(
 }
 
 fn apply_character_setup(world: &mut RulesWorld, setup: &CharacterSetup) -> Result<(), VignetteError> {
-    let mut character = character_state_mut(world);
-    apply_gear_setup(&mut character, setup)?;
-    character.pool = StaminaPool(setup.pool.iter().flatten().copied().collect());
-    character.focus_spent = setup.focus_spent.unwrap_or(0);
+    let who = CombatantId::CHARACTER;
+    apply_gear_setup(&mut inventory_mut(world), setup)?;
+    if let Some(id) = &setup.raised {
+        let gear = find_gear_by_name(inventory(world), id.as_str())?;
+        component_mut::<ShieldState>(world, who).raised = Some(ShieldSource::Gear(gear));
+    }
+    component_mut::<PoolState>(world, who).dice = StaminaPool(setup.pool.iter().flatten().copied().collect());
+    component_mut::<Focus>(world, who).spent = setup.focus_spent.unwrap_or(0);
     let mut conditions = setup.conditions.iter().flatten();
     let held = conditions.find(|(c, _)| *c == Condition::Grappled).map_or(0, |(_, n)| *n);
     let grapple = setup.grappled_by.map(|(by, attack)| GrappleHold { by: CombatantId(by), attack });
-    character.grapple_holds = (0..held).filter_map(|_| grapple).collect();
-
-    let who = CombatantId::CHARACTER;
+    component_mut::<GrappleHolds>(world, who).0 = (0..held).filter_map(|_| grapple).collect();
     let mut health = component_mut::<Health>(world, who);
     health.hp_damage = setup.hp.clone().unwrap_or_default().into();
     health.unassigned = setup.unassigned.clone().unwrap_or_default().into();
@@ -47,35 +50,32 @@ fn apply_character_setup(world: &mut RulesWorld, setup: &CharacterSetup) -> Resu
     Ok(())
 }
 
-fn apply_gear_setup(character: &mut CharacterState, setup: &CharacterSetup) -> Result<(), VignetteError> {
-    fn line<'a>(character: &'a mut CharacterState, id: &Id) -> Result<&'a mut GearState, VignetteError> {
-        let gear = find_gear_by_name(character, id.as_str())?;
-        character.gear.get_mut(usize::from(gear.0)).ok_or(VignetteError::NotCarried(*id))
+fn apply_gear_setup(inventory: &mut Inventory, setup: &CharacterSetup) -> Result<(), VignetteError> {
+    fn line<'a>(inventory: &'a mut Inventory, id: &Id) -> Result<&'a mut GearState, VignetteError> {
+        let gear = find_gear_by_name(inventory, id.as_str())?;
+        inventory.gear.get_mut(usize::from(gear.0)).ok_or(VignetteError::NotCarried(*id))
     }
     for (id, kind, n) in setup.card_tokens.iter().flatten() {
-        line(character, id)?.card_tokens.add(*kind, *n);
+        line(inventory, id)?.card_tokens.add(*kind, *n);
     }
     for (id, n) in setup.durability_used.iter().flatten() {
-        line(character, id)?.durability_used = *n;
+        line(inventory, id)?.durability_used = *n;
     }
     for (id, n) in setup.charges_used.iter().flatten() {
-        line(character, id)?.charges_used = *n;
+        line(inventory, id)?.charges_used = *n;
     }
     for (id, missile) in setup.loaded.iter().flatten() {
-        let missile = find_gear_by_name(character, missile.as_str())?;
-        line(character, id)?.loaded_missile = Some(missile);
+        let missile = find_gear_by_name(inventory, missile.as_str())?;
+        line(inventory, id)?.loaded_missile = Some(missile);
     }
     for id in setup.lit.iter().flatten() {
-        line(character, id)?.lit = true;
+        line(inventory, id)?.lit = true;
     }
     for id in setup.broken.iter().flatten() {
-        line(character, id)?.broken = true;
+        line(inventory, id)?.broken = true;
     }
     for id in setup.deployed.iter().flatten() {
-        line(character, id)?.set_aside = true;
-    }
-    if let Some(id) = &setup.raised {
-        character.raised_shield = Some(find_gear_by_name(character, id.as_str())?);
+        line(inventory, id)?.set_aside = true;
     }
     Ok(())
 }
@@ -91,8 +91,8 @@ fn apply_enemy_setup(world: &mut RulesWorld, who: CombatantId, setup: &EnemySetu
     component_mut::<Conditions>(world, who).counts =
         ConditionCounts::from(setup.conditions.clone().unwrap_or_default());
     if let Some((defense, stability, durability, up)) = setup.shield {
-        component_mut::<EnemyState>(world, who).shield =
-            Some(ShieldState { defense, stability, durability, raised: up, ..ShieldState::default() });
+        let own = Some(OwnShield { defense, stability, durability, ..OwnShield::default() });
+        *component_mut(world, who) = ShieldState { raised: up.then_some(ShieldSource::Own), own };
     }
     Ok(())
 }

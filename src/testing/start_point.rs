@@ -12,7 +12,7 @@ use super::error::VignetteError;
 use super::setup_format::{CommittedActions, EnemySetup, StartPoint, VignetteSetup};
 use super::sheets::apply_sheets;
 use crate::model::{ActionClass, Stat};
-use crate::rules::access::{RulesWorld, character_state, with_rules};
+use crate::rules::access::{RulesWorld, character, stamina_pool, with_rules};
 use crate::rules::components::board::Board;
 use crate::rules::components::phase::Phase;
 use crate::rules::engine::resolve_until_decision;
@@ -56,7 +56,7 @@ pub(super) fn enter_start_point(
         }
     };
     with_rules(world, |rules| check_pool(rules))?;
-    let (has_dice, follows) = with_rules(world, |rules| (!character_state(rules).pool.is_empty(), next_phase(rules)));
+    let (has_dice, follows) = with_rules(world, |rules| (!stamina_pool(rules).is_empty(), next_phase(rules)));
     if follows != Some(next) || (next == Phase::Round && has_dice) {
         return Err(VignetteError::Unreachable(match moment {
             StartPoint::BeatOpens => "a beat opens only while there are dice in the pool".to_owned(),
@@ -121,7 +121,7 @@ fn commit_actions(world: &mut World, done: CommittedActions) -> Result<(), Vigne
 
 /// A beat begins with dice, and only actions take all of them.
 fn check_pool_of_beat(world: &RulesWorld, done: CommittedActions) -> Result<(), VignetteError> {
-    if character_state(world).pool.is_empty() && done == CommittedActions::default() {
+    if stamina_pool(world).is_empty() && done == CommittedActions::default() {
         return Err(VignetteError::Unreachable(
             "no beat begins without dice: give it a `pool`, or `committed_actions` that took the dice".to_owned(),
         ));
@@ -131,13 +131,13 @@ fn check_pool_of_beat(world: &RulesWorld, done: CommittedActions) -> Result<(), 
 
 /// The pool holds what END rolls at most, and each die shows a face.
 fn check_pool(world: &RulesWorld) -> Result<(), VignetteError> {
-    let character = character_state(world);
-    if let Some(face) = character.pool.0.iter().find(|face| !(1..=6).contains(*face)) {
+    let (character, pool) = (character(world), stamina_pool(world));
+    if let Some(face) = pool.0.iter().find(|face| !(1..=6).contains(*face)) {
         return Err(VignetteError::Unreachable(format!("a die in the pool can't show {face}")));
     }
-    let most = stamina_dice(character.stat(Stat::End));
-    if character.pool.len() > usize::from(most) {
-        let n = character.pool.len();
+    let most = stamina_dice(character.stats.stat(Stat::End));
+    if pool.len() > usize::from(most) {
+        let n = pool.len();
         return Err(VignetteError::Unreachable(format!("the pool holds {n} dice, and END rolls {most}")));
     }
     Ok(())

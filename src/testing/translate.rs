@@ -8,8 +8,8 @@ use super::format::{ChoiceSpec, CommitSpec, IntentSpec, SlotSpec};
 use super::notation::{find_gear_by_name, gear_name, write_value};
 use crate::content::parse_ron;
 use crate::model::{Choice, CombatantId, Commit, DiceSelection, GearIndex, Hands, Id, Intent, TokenSlot};
-use crate::rules::access::{RulesWorld, character_state};
-use crate::rules::components::combatant::CharacterState;
+use crate::rules::access::{RulesWorld, character, inventory, stamina_pool};
+use crate::rules::components::character::{CharacterRef, Inventory};
 use crate::rules::player::availability::action_gear_options;
 use crate::rules::player::legal::{legal_intents, validate_intent};
 
@@ -46,24 +46,24 @@ pub(super) fn list_legal_intents(world: &RulesWorld) -> String {
 // From the rules to the author
 
 fn describe_intent(world: &RulesWorld, intent: &Intent) -> IntentSpec {
-    let character = character_state(world);
+    let character = character(world);
     match intent {
         Intent::ChooseStartTile(at) => IntentSpec::ChooseStartTile(*at),
         Intent::Commit(commit) => IntentSpec::Commit(describe_commit(character, commit)),
         Intent::React(commit) => IntentSpec::React(describe_commit(character, commit)),
         Intent::DeclineReaction => IntentSpec::DeclineReaction,
         Intent::Choose(choice) => IntentSpec::Choose(describe_choice(world, choice)),
-        Intent::Assign { token, to } => IntentSpec::Assign(*token, describe_slot(character, *to)),
+        Intent::Assign { token, to } => IntentSpec::Assign(*token, describe_slot(character.inventory, *to)),
         Intent::AssignRest => IntentSpec::AssignRest,
         Intent::EndBeat => IntentSpec::EndBeat,
     }
 }
 
-fn describe_commit(character: &CharacterState, commit: &Commit) -> CommitSpec {
+fn describe_commit(character: CharacterRef, commit: &Commit) -> CommitSpec {
     CommitSpec {
         action: commit.action.to_string(),
-        dice: character.pool.values_of(commit.dice).to_vec(),
-        gear: commit.gear.map(|gear| gear_name(character, gear)),
+        dice: character.pool.dice.values_of(commit.dice).to_vec(),
+        gear: commit.gear.map(|gear| gear_name(character.inventory, gear)),
         kind: commit.kind,
         extra_focus: commit.extra_focus,
     }
@@ -71,8 +71,8 @@ fn describe_commit(character: &CharacterState, commit: &Commit) -> CommitSpec {
 
 /// A choice of the rules as an author writes it.
 pub(super) fn describe_choice(world: &RulesWorld, choice: &Choice) -> ChoiceSpec {
-    let character = character_state(world);
-    let name = |gear: Option<GearIndex>| gear.map(|gear| gear_name(character, gear));
+    let inventory = inventory(world);
+    let name = |gear: Option<GearIndex>| gear.map(|gear| gear_name(inventory, gear));
     match choice {
         Choice::Stay => ChoiceSpec::Stay,
         Choice::Tile(at) => ChoiceSpec::Tile(*at),
@@ -84,25 +84,25 @@ pub(super) fn describe_choice(world: &RulesWorld, choice: &Choice) -> ChoiceSpec
         Choice::AreaAlongLine(line) => ChoiceSpec::AreaAlongLine(*line),
         Choice::AreaAt(at, d) => ChoiceSpec::AreaAt(*at, *d),
         Choice::Hands(hands) => ChoiceSpec::Hands(name(hands.main), name(hands.off)),
-        Choice::Gear(gear) => ChoiceSpec::Gear(gear_name(character, *gear)),
+        Choice::Gear(gear) => ChoiceSpec::Gear(gear_name(inventory, *gear)),
         Choice::Damage(kind) => ChoiceSpec::Damage(*kind),
         Choice::Condition(condition) => ChoiceSpec::Condition(*condition),
         // The rules offer one die at a time.
-        Choice::Dice(dice) => ChoiceSpec::Die(character.pool.values_of(*dice).first().copied().unwrap_or(0)),
+        Choice::Dice(dice) => ChoiceSpec::Die(stamina_pool(world).values_of(*dice).first().copied().unwrap_or(0)),
         Choice::Attack(attack, who) => ChoiceSpec::Attack(*attack, who.0),
         Choice::Done => ChoiceSpec::Done,
     }
 }
 
-fn describe_slot(character: &CharacterState, slot: TokenSlot) -> SlotSpec {
+fn describe_slot(inventory: &Inventory, slot: TokenSlot) -> SlotSpec {
     match slot {
         TokenSlot::Hp => SlotSpec::Hp,
         TokenSlot::Sink(sink) => SlotSpec::Sink(sink),
         TokenSlot::Shield => SlotSpec::Shield,
         TokenSlot::Unassigned => SlotSpec::Unassigned,
         TokenSlot::Sheet => SlotSpec::Sheet,
-        TokenSlot::Durability(gear) => SlotSpec::Durability(gear_name(character, gear)),
-        TokenSlot::Break(gear) => SlotSpec::Break(gear_name(character, gear)),
+        TokenSlot::Durability(gear) => SlotSpec::Durability(gear_name(inventory, gear)),
+        TokenSlot::Break(gear) => SlotSpec::Break(gear_name(inventory, gear)),
         TokenSlot::Gone => SlotSpec::Gone,
     }
 }
@@ -112,7 +112,7 @@ fn describe_slot(character: &CharacterState, slot: TokenSlot) -> SlotSpec {
 
 /// The index of the character's gear with this name.
 pub(super) fn find_gear(world: &RulesWorld, name: Id) -> Result<GearIndex, VignetteError> {
-    find_gear_by_name(character_state(world), name.as_str())
+    find_gear_by_name(inventory(world), name.as_str())
 }
 
 /// The intent of the rules for an author's intent.
@@ -130,7 +130,7 @@ pub(super) fn build_intent(world: &RulesWorld, spec: &IntentSpec) -> Result<Inte
 }
 
 fn build_commit(world: &RulesWorld, spec: &CommitSpec, reaction: bool) -> Result<Commit, VignetteError> {
-    let pool = &character_state(world).pool;
+    let pool = stamina_pool(world);
     let dice = pool.find_dice(&spec.dice).ok_or_else(|| {
         VignetteError::NoDice(format!("the pool {:?} does not hold the dice {:?}", pool.0, spec.dice))
     })?;
@@ -174,9 +174,9 @@ pub(super) fn build_choice(world: &RulesWorld, spec: &ChoiceSpec) -> Result<Choi
         ChoiceSpec::Damage(kind) => Choice::Damage(*kind),
         ChoiceSpec::Condition(condition) => Choice::Condition(*condition),
         ChoiceSpec::Die(face) => {
-            let character = character_state(world);
-            let is_open = |p: &usize| character.pool.0[*p] == *face && !character.rerolled_dice.contains(*p);
-            let position = (0..character.pool.len())
+            let pool = character(world).pool;
+            let is_open = |p: &usize| pool.dice.0[*p] == *face && !pool.rerolled.contains(*p);
+            let position = (0..pool.dice.len())
                 .find(is_open)
                 .ok_or_else(|| VignetteError::NoDice(format!("no die that shows {face} can be rolled again")))?;
             Choice::Dice(DiceSelection::NONE.with(position))

@@ -6,7 +6,7 @@ use crate::content::script::Predicate;
 use crate::model::ActionMode;
 use crate::model::{CombatantId, GearIndex};
 use crate::rules::Refusal;
-use crate::rules::access::{RulesWorld, catalog, character_state, resolution};
+use crate::rules::access::{RulesWorld, catalog, character, inventory, resolution};
 use crate::rules::player::action_modes::{action_context, action_modes};
 use crate::rules::player::legal::check_committable;
 use crate::rules::player::price::Price;
@@ -24,14 +24,15 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
         resolution(world).pending_decision,
         Some(PendingDecision::Beat | PendingDecision::Reaction | PendingDecision::Stance)
     );
-    let character = character_state(world);
+    let character = character(world);
+    let inventory = character.inventory;
     let carried: Vec<&AnyGear> =
-        (0..character.gear.len() as u8).filter_map(|g| character.gear_def(catalog(world), GearIndex(g))).collect();
+        (0..inventory.gear.len() as u8).filter_map(|g| inventory.gear_def(catalog(world), GearIndex(g))).collect();
     // Actions that none of the character's gear can be used for are left out.
     let mine = |action: &&std::sync::Arc<Action>| {
         let listed = action.roster != Roster::SpecialAttack
             || carried.iter().any(|g| g.special().contains(&action.listing_id()));
-        let known = action.attunement.is_none() || character.attuned.contains(&action.id);
+        let known = action.attunement.is_none() || character.attuned.0.contains(&action.id);
         listed && known && action.needs.iter().all(|test| has_gear_for(&carried, test))
     };
     catalog(world)
@@ -92,10 +93,10 @@ fn build_action_mode(
         (Some(gear), None) => gear_name(world, gear),
         _ => String::new(),
     };
-    let character = character_state(world);
-    let used_up = how.gear.and_then(|gear| Some((gear, character.usable(catalog(world), gear)?)));
+    let inventory = inventory(world);
+    let used_up = how.gear.and_then(|gear| Some((gear, inventory.usable(catalog(world), gear)?)));
     let does = used_up.map_or_else(String::new, |(gear, thing)| {
-        let left = character.charges_left(catalog(world), gear);
+        let left = inventory.charges_left(catalog(world), gear);
         format!("{} {left} of {} left.", thing.text, thing.charges).trim_start().to_owned()
     });
     ActionModeView {

@@ -2,7 +2,7 @@
 
 use crate::content::encounter::{Behaviour, EncounterTable, TableEntry};
 use crate::model::CombatantId;
-use crate::rules::access::{RulesWorld, catalog, combatant_count, encounter, encounter_tables, enemy_state};
+use crate::rules::access::{RulesWorld, catalog, combatant_count, encounter, encounter_tables, enemy_def_id};
 use crate::view::text::entry_label;
 use crate::view::{EntryLine, TableCard};
 
@@ -44,7 +44,7 @@ fn entry_lines(world: &RulesWorld, table: &EncounterTable, entry: &TableEntry) -
     // The enemies that the table drives may use different names for the attack.
     let attack_name = |id: crate::model::Id| {
         let sheets = catalog(world).enemies.values();
-        let stands = |id| (1..combatant_count(world)).any(|n| enemy_state(world, CombatantId(n)).def_id == id);
+        let stands = |id| (1..combatant_count(world)).any(|n| enemy_def_id(world, CombatantId(n)) == Some(id));
         let driven = |id| table.drives.is_empty() || table.drives.contains(&id);
         let placed = sheets.filter(|e| stands(e.id) || encounter(world).enemy_spawns().any(|p| p.enemy == e.id));
         let mut names: Vec<&str> =

@@ -4,8 +4,8 @@ use crate::content::encounter::Tile;
 use crate::content::script::can_defeat;
 use crate::model::{Choice, CombatantId, Condition, Coord, Hands, Outcome, distance};
 use crate::rules::access::{
-    RulesWorld, board, catalog, character_state, combatant_count, current_phase, encounter, enemy_def, has_condition,
-    outcome, position, progress, resolution, tile_def,
+    RulesWorld, board, catalog, combatant_count, current_phase, encounter, enemy_def, has_condition, outcome, position,
+    progress, resolution, stamina_pool, tile_def,
 };
 use crate::rules::change::token_assignment::legal_slots;
 use crate::rules::components::board::BoardTile;
@@ -68,7 +68,7 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
             let stunned = has_condition(world, CombatantId::CHARACTER, Condition::Stunned);
             let most = if has_condition(world, CombatantId::CHARACTER, Condition::Staggered) { 1 } else { 2 };
             let may_end = validate_intent(world, &crate::model::Intent::EndBeat).is_ok();
-            let spent = character_state(world).pool.is_empty();
+            let spent = stamina_pool(world).is_empty();
             Prompt::Beat {
                 can_end_beat: may_end,
                 actions_left: if stunned { 0 } else { most - ledger.paid_actions().min(most) },
@@ -143,7 +143,7 @@ fn enemy_types(world: &RulesWorld) -> Vec<(String, String)> {
 
 fn has_action_left(world: &RulesWorld) -> bool {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
-    crate::rules::player::availability::has_followup(world, &actor, &character_state(world).pool)
+    crate::rules::player::availability::has_followup(world, &actor, stamina_pool(world))
 }
 
 fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {

@@ -3,10 +3,11 @@
 use crate::content::gear::AnyGear;
 use crate::model::{CombatantId, Coord, GearIndex, HandCount, Sink, Stat};
 use crate::rules::access::{
-    RulesWorld, catalog, character_state, conditions, encounter, enemy_def, enemy_state, has_shield_up, health,
+    RulesWorld, catalog, character, component, conditions, encounter, enemy_def, enemy_def_id, has_shield_up, health,
     occupied_hexes, position, resolution, scenario, sink_capacity, sinks,
 };
-use crate::rules::components::combatant::GearSlot;
+use crate::rules::components::character::GearSlot;
+use crate::rules::components::combatant::{FormationMember, PermanentChanges, ShieldSource, ShieldState};
 use crate::rules::query::stats::{max_focus, pots, stamina_dice};
 use crate::view::text::{active_effects, combatant_name};
 use crate::view::{CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView};
@@ -20,7 +21,7 @@ pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> Entity
     };
     EntitySheet {
         who,
-        id: if who.is_character() { scenario(world).id } else { enemy_state(world, who).def_id },
+        id: enemy_def_id(world, who).unwrap_or(scenario(world).id),
         name: combatant_name(world, who),
         position: position(world, who).unwrap_or(Coord::new(0, 0)),
         tail: occupied_hexes(world, who).get(1).copied(),
@@ -39,42 +40,45 @@ pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> Entity
 }
 
 pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
-    let character = character_state(world);
+    let character = character(world);
+    let (stats, inventory) = (character.stats, character.inventory);
+    let raised = component::<ShieldState>(world, CombatantId::CHARACTER).raised;
     let catalog = catalog(world);
     use Stat::{Att, Dex, End, Fth, Int, Str, Vit};
-    let shields = (0..character.gear.len() as u8).map(GearIndex).filter_map(|gear| {
-        let (shield, line) = (character.shield(catalog, gear)?, character.gear_state(gear)?);
+    let shields = (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|gear| {
+        let (shield, line) = (inventory.shield(catalog, gear)?, inventory.gear_state(gear)?);
         Some(ShieldCard {
             gear,
             name: shield.name.clone(),
             defense: shield.defense,
             stability: shield.stability,
             tokens: line.card_tokens,
-            up: character.raised_shield == Some(gear),
+            up: raised == Some(ShieldSource::Gear(gear)),
             deployed: line.set_aside,
         })
     });
-    let limit = max_focus(character.stat(Att));
+    let limit = max_focus(stats.stat(Att));
     CharacterSheet {
         sheet: build_entity_sheet(world, CombatantId::CHARACTER),
-        focus: (limit.saturating_sub(character.focus_spent), limit),
-        pots: pots(character.stat(Att)),
-        stats: [Vit, End, Str, Dex, Att, Int, Fth].into_iter().map(|s| (s, character.stat(s))).collect(),
-        stamina: stamina_dice(character.stat(End)),
-        pool: character.pool.0.clone(),
-        enc: character.enc(catalog),
-        eqp: character.eqp(),
-        gear: (0..character.gear.len() as u8).map(GearIndex).filter_map(|g| build_gear_line(world, g)).collect(),
-        hands: character.hands,
+        focus: (limit.saturating_sub(character.focus.spent), limit),
+        pots: pots(stats.stat(Att)),
+        stats: [Vit, End, Str, Dex, Att, Int, Fth].into_iter().map(|s| (s, stats.stat(s))).collect(),
+        stamina: stamina_dice(stats.stat(End)),
+        pool: character.pool.dice.0.clone(),
+        enc: inventory.enc(catalog),
+        eqp: stats.eqp(),
+        gear: (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|g| build_gear_line(world, g)).collect(),
+        hands: inventory.hands,
         shields: shields.collect(),
-        active_effects: active_effects(character),
+        active_effects: active_effects(*component(world, CombatantId::CHARACTER)),
     }
 }
 
 fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
-    let character = character_state(world);
+    let character = character(world);
+    let inventory = character.inventory;
     let catalog = catalog(world);
-    let (line, content) = (character.gear_state(gear)?, character.gear_def(catalog, gear)?);
+    let (line, content) = (inventory.gear_state(gear)?, inventory.gear_def(catalog, gear)?);
     let detail = match content {
         AnyGear::Weapon(w) => {
             let kinds: Vec<String> = w.kinds.iter().map(|k| format!("{k:?}")).collect();
@@ -84,7 +88,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
                 (least, most) => format!(", range {least}-{most}"),
             };
             let made = if w.hands == HandCount::Two { ", two-handed" } else { "" };
-            let damage = character.weapon_damage(w, gear, character.hands);
+            let damage = character.stats.weapon_damage(w, gear, inventory.hands);
             let dealt = [damage.to_string(), kinds.join(" or ")].into_iter().filter(|t| !t.is_empty());
             format!("{} SP, {}{range}{made}", w.stamina, dealt.collect::<Vec<_>>().join(" "))
         }
@@ -98,7 +102,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
     };
     let charges = match content {
         AnyGear::Flask(u) | AnyGear::Item(u) if u.charges > 0 => {
-            Some((character.charges_left(catalog, gear), u.charges))
+            Some((inventory.charges_left(catalog, gear), u.charges))
         }
         _ => None,
     };
@@ -122,9 +126,8 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
 }
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {
-    let component = enemy_state(world, who);
     let sheet = enemy_def(world, who);
-    let more = component.attack_damage_bonus;
+    let PermanentChanges { attack_damage: more, movement } = *component(world, who);
     let attacks = sheet.map(|e| {
         e.attacks.values().map(|a| {
             let text = if more == 0 { a.text.clone() } else { format!("{} ({more:+} damage)", a.text) };
@@ -133,18 +136,18 @@ pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySh
     });
     EnemySheet {
         sheet: build_entity_sheet(world, who),
-        movement: sheet.map_or(0, |e| e.movement).saturating_add_signed(component.movement_bonus),
+        movement: sheet.map_or(0, |e| e.movement).saturating_add_signed(movement),
         types: sheet.map(|e| e.types.iter().map(|t| enemy_type_name(world, t.key())).collect()).unwrap_or_default(),
         attacks: attacks.map(Iterator::collect).unwrap_or_default(),
-        shield: component.shield.map(|guard| EnemyShieldView {
+        shield: component::<ShieldState>(world, who).own.map(|guard| EnemyShieldView {
             defense: guard.defense,
             stability: guard.stability,
             durability: guard.durability,
             tokens: guard.card_tokens,
             broken: guard.broken,
         }),
-        formation: component
-            .formation
+        formation: component::<FormationMember>(world, who)
+            .0
             .map(|id| encounter(world).formations.get(&id).map_or_else(|| id.to_string(), |f| f.name.clone())),
         light: sheet.is_some_and(|e| e.light),
         active: resolution(world).active_turn.as_ref().is_some_and(|a| a.activation.enemy == who)

@@ -4,28 +4,26 @@ use crate::model::{
     Cause, CombatantId, Condition, Fact, GearIndex, Hands, Id, MissReason, Motion, Outcome, Token, TokenSlot,
 };
 use crate::rules::access::{
-    RulesWorld, catalog, character_state, combatant_count, encounter, enemy_def, enemy_state, scenario, tile_def,
+    RulesWorld, catalog, combatant_count, encounter, enemy_def, enemy_def_id, enemy_kind, inventory, scenario, tile_def,
 };
-use crate::rules::components::combatant::CharacterState;
+use crate::rules::components::combatant::TurnEffects;
 use crate::rules::player::price::Price;
 
 /// The name of a combatant; enemies of one kind are numbered if there are several.
 pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
-    if who.is_character() {
-        return scenario(world).character.name.clone();
-    }
     if who.0 >= combatant_count(world) {
         return "somebody".into();
     }
-    let name = enemy_def(world, who).map_or_else(|| enemy_state(world, who).def_id.to_string(), |e| e.name.clone());
-    let sheet = enemy_state(world, who).def_id;
-    let alike = (1..combatant_count(world)).filter(|n| enemy_state(world, CombatantId(*n)).def_id == sheet).count();
-    if alike > 1 { format!("{name} {}", enemy_state(world, who).number) } else { name }
+    let Some(kind) = enemy_kind(world, who) else { return scenario(world).character.name.clone() };
+    let name = enemy_def(world, who).map_or_else(|| kind.def_id.to_string(), |e| e.name.clone());
+    let is_alike = |n: &u8| enemy_def_id(world, CombatantId(*n)) == Some(kind.def_id);
+    let alike = (1..combatant_count(world)).filter(is_alike).count();
+    if alike > 1 { format!("{name} {}", kind.number) } else { name }
 }
 
 /// The name of a piece of gear.
 pub fn gear_name(world: &RulesWorld, gear: GearIndex) -> String {
-    character_state(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.name().to_owned())
+    inventory(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.name().to_owned())
 }
 
 /// The name of a condition, as the book prints it.
@@ -34,13 +32,13 @@ pub fn condition_name(world: &RulesWorld, condition: Condition) -> String {
 }
 
 /// The lasting effects on the character that no token shows: the short name and the full text.
-pub fn active_effects(character: &CharacterState) -> Vec<(String, String)> {
-    let aim = character.aim_bonus.map(|bearing| {
+pub fn active_effects(effects: TurnEffects) -> Vec<(String, String)> {
+    let aim = effects.aim_bonus.map(|bearing| {
         let gain =
             format!("Take Aim: the next shot or throw of this beat reaches {} hexes further.", bearing.extra_range);
         ("aim taken".to_owned(), gain)
     });
-    let cover = character.taking_cover.then(|| {
+    let cover = effects.taking_cover.then(|| {
         let gain = "Take Cover: half-cover next to you is full cover until the counterbeat ends.";
         ("under cover".to_owned(), gain.to_owned())
     });

@@ -9,14 +9,16 @@ use smallvec::SmallVec;
 use crate::content::script::OnDamage;
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
-    RulesWorld, catalog, character_state, character_state_mut, component_mut, current_phase, emit_fact, enemy_state,
-    has_condition, position, resolution, resolution_mut, traits,
+    RulesWorld, component, component_mut, current_phase, emit_fact, has_condition, position, resolution,
+    resolution_mut, traits,
 };
 use crate::rules::change::conditions::{apply_drain, lower_shield};
 use crate::rules::change::gear_damage::damage_raised_shield;
 use crate::rules::change::token_assignment::{auto_assign, melt_frozen_token};
-use crate::rules::components::combatant::{EnemyState, Health};
+use crate::rules::components::character::Inventory;
+use crate::rules::components::combatant::{CounterbeatHpDamage, Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
+use crate::rules::query::shields::raised_shield;
 use crate::rules::stack::attack::{AttackResolution, AttackStage, DamageList};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
@@ -29,9 +31,7 @@ pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
         AttackStage::Block => resolve_block_stage(world, hit),
         AttackStage::AssignDamage => {
             hit.stage = AttackStage::OnDamage;
-            if hit.on.is_character() {
-                hit.hp_damage = resolution(world).assigned_hp_damage;
-            }
+            hit.hp_damage = resolution(world).assigned_hp_damage;
             resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
         }
         AttackStage::OnDamage => {
@@ -173,33 +173,11 @@ fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
     }
 }
 
-/// The card of a raised shield.
-struct RaisedShield {
-    defense: u8,
-    stability: u8,
-    tokens: u8,
-}
-
-fn raised_shield(world: &RulesWorld, who: CombatantId) -> Option<RaisedShield> {
-    if who.is_character() {
-        let character = character_state(world);
-        let gear = character.raised_shield?;
-        let shield = character.shield(catalog(world), gear)?;
-        Some(RaisedShield {
-            defense: shield.defense,
-            stability: shield.stability,
-            tokens: character.gear_state(gear)?.card_tokens.total(),
-        })
-    } else {
-        let shield = enemy_state(world, who).shield.filter(|g| g.raised)?;
-        Some(RaisedShield { defense: shield.defense, stability: shield.stability, tokens: shield.card_tokens.total() })
-    }
-}
-
 /// A raised shield takes tokens in the order listed, up to its Defense. The guard breaks when the tokens exceed its
 /// Stability.
 fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
-    let Some(mut card) = raised_shield(world, hit.on) else { return };
+    let Some(card) = raised_shield(world, hit.on) else { return };
+    let mut tokens_on_card = card.card_tokens.total();
     let mut room = if hit.shield_only { u8::MAX } else { card.defense };
     for n in 0..hit.tokens.len() {
         let (kind, mut count) = hit.tokens[n];
@@ -210,10 +188,10 @@ fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
         while count > 0 && room > 0 {
             count -= 1;
             room -= 1;
-            card.tokens = card.tokens.saturating_add(1);
-            add_shield_token(world, hit.on, kind, hit.cause);
-            // Blocked Acid damages the shield: the character's once per attack, an enemy's each time.
-            if kind.damages_gear() && !(hit.corroded && hit.on.is_character()) {
+            tokens_on_card = tokens_on_card.saturating_add(1);
+            add_shield_token(world, hit.on, card.source, kind, hit.cause);
+            // Blocked Acid damages the shield: a piece of gear once per attack, an enemy's own each time.
+            if kind.damages_gear() && !(hit.corroded && card.source.gear().is_some()) {
                 hit.corroded = true;
                 damage_raised_shield(world, hit.on, Token::Damage(kind), hit.cause);
                 if raised_shield(world, hit.on).is_none() {
@@ -222,7 +200,7 @@ fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
                     return;
                 }
             }
-            if card.tokens > card.stability {
+            if tokens_on_card > card.stability {
                 room = 0;
                 apply_guard_break(world, hit.on, &mut hit.inflicts, hit.cause);
             }
@@ -231,15 +209,18 @@ fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
     }
 }
 
-fn add_shield_token(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, cause: Cause) {
-    if who.is_character() {
-        let raised = character_state(world).raised_shield;
-        if let Some(line) = raised.and_then(|g| character_state_mut(world).into_inner().gear.get_mut(usize::from(g.0)))
-        {
-            line.card_tokens.add(kind, 1);
+fn add_shield_token(world: &mut RulesWorld, who: CombatantId, source: ShieldSource, kind: DamageKind, cause: Cause) {
+    match source {
+        ShieldSource::Gear(gear) => {
+            if let Some(line) = component_mut::<Inventory>(world, who).into_inner().gear.get_mut(usize::from(gear.0)) {
+                line.card_tokens.add(kind, 1);
+            }
         }
-    } else if let Some(shield) = &mut component_mut::<EnemyState>(world, who).shield {
-        shield.card_tokens.add(kind, 1);
+        ShieldSource::Own => {
+            if let Some(own) = &mut component_mut::<ShieldState>(world, who).own {
+                own.card_tokens.add(kind, 1);
+            }
+        }
     }
     emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Shield, cause });
 }
@@ -271,9 +252,9 @@ pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind,
     if health.is_depleted() && !was_depleted {
         record_fatal_wound(world, who, cause);
     }
-    if who.is_character() && current_phase(world) == Phase::Counterbeat {
-        let mut character = character_state_mut(world);
-        character.counterbeat_hp_damage = character.counterbeat_hp_damage.saturating_add(n);
+    if current_phase(world) == Phase::Counterbeat {
+        let CounterbeatHpDamage(so_far) = *component(world, who);
+        *component_mut(world, who) = CounterbeatHpDamage(so_far.saturating_add(n));
     }
 }
 

@@ -12,12 +12,13 @@ use crate::model::{
     Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
 };
 use crate::rules::access::{
-    RulesWorld, catalog, character_state, character_state_mut, component_mut, conditions, emit_fact, enemy_def,
-    free_sink_slots, has_ability, health, house_rules, position, resolution_mut,
+    RulesWorld, catalog, character, component_mut, conditions, emit_fact, enemy_def, find_component,
+    find_component_mut, free_sink_slots, has_ability, health, house_rules, position, resolution_mut,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::change::movement::triggers_on_enter;
-use crate::rules::components::combatant::{Conditions, EnemyState, GrappleHold, Health, Sinks};
+use crate::rules::components::character::{Focus, Humanity, PoolState};
+use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
 use crate::rules::query::stats::max_focus;
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
@@ -66,14 +67,13 @@ fn sink_enemy_condition(
     }
 }
 
-/// Whether an enemy's types protect it from a condition.
+/// Whether a combatant is protected from a condition, an enemy by its types.
 fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
-    if who.is_character() {
+    let Some(enemy) = enemy_def(world, who) else {
         // The character is mounted only where the scenario says so.
         let rides = world.current.scenario.character.mounted;
         return condition == Condition::Dismounted && !rides;
-    }
-    let Some(enemy) = enemy_def(world, who) else { return false };
+    };
     enemy.traits.is_immune_to(condition) || catalog(world).condition(condition).character_only
 }
 
@@ -95,9 +95,9 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
             }
         }
         Condition::Disoriented => {
-            let limit = max_focus(character_state(world).stat(crate::model::Stat::Att));
-            let mut character = character_state_mut(world);
-            character.focus_spent = (character.focus_spent + n).min(limit);
+            let limit = max_focus(character(world).stats.stat(crate::model::Stat::Att));
+            let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
+            focus.spent = (focus.spent + n).min(limit);
         }
         // Drain heals the attacker; `apply_drain` does it.
         Condition::Drain => {}
@@ -107,9 +107,9 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
                 && who.is_character()
             {
                 let held = conditions(world, who).counts.get(condition);
-                let mut character = character_state_mut(world);
-                character.grapple_holds.extend((0..n).map(|_| GrappleHold { by, attack }));
-                character.grapple_holds.truncate(usize::from(held));
+                let mut holds = component_mut::<GrappleHolds>(world, who);
+                holds.0.extend((0..n).map(|_| GrappleHold { by, attack }));
+                holds.0.truncate(usize::from(held));
             }
         }
     }
@@ -118,9 +118,9 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
 /// Discards the highest die of the pool, once per token.
 fn apply_flinch(world: &mut RulesWorld, n: u8, cause: Cause) {
     for _ in 0..n {
-        let mut character = character_state_mut(world);
-        let Some(highest) = character.pool.highest_die() else { return };
-        let die = character.spend_dice(DiceSelection::NONE.with(highest)).first().copied().unwrap_or(0);
+        let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
+        let Some(highest) = pool.dice.highest_die() else { return };
+        let die = pool.spend_dice(DiceSelection::NONE.with(highest)).first().copied().unwrap_or(0);
         emit_fact(world, Fact::Flinched { die, cause });
     }
 }
@@ -171,7 +171,12 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
                 ]);
             }
         }
-        Condition::Withering if who.is_character() && now >= house_rules(world).withering_curse => curse(world, who),
+        // The curse takes the HMN of a combatant that has HMN.
+        Condition::Withering
+            if now >= house_rules(world).withering_curse && find_component::<Humanity>(world, who).is_some() =>
+        {
+            curse(world, who)
+        }
         _ => {}
     }
 }
@@ -196,7 +201,9 @@ pub fn apply_drain(world: &mut RulesWorld, by: CombatantId, n: u8, cause: Cause)
 fn curse(world: &mut RulesWorld, who: CombatantId) {
     let cause = Cause::Condition(Condition::Withering);
     remove_condition(world, who, Condition::Withering, u8::MAX, cause);
-    character_state_mut(world).humanity = 0;
+    if let Some(mut humanity) = find_component_mut::<Humanity>(world, who) {
+        humanity.0 = 0;
+    }
     add_condition(world, who, Condition::Cursed, 1, ConditionSource::from_cause(cause));
     add_condition(world, who, Condition::Hollow, 1, ConditionSource::from_cause(cause));
     encounter_end::end_encounter(world, Outcome::Defeat);
@@ -213,26 +220,18 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
     sheet.counts.set(condition, now);
     let kept = sheet.lasting.get(condition).min(now);
     sheet.lasting.set(condition, kept);
-    if condition == Condition::Grappled && who.is_character() {
+    if condition == Condition::Grappled {
         // The oldest hold is removed first.
-        let mut character = character_state_mut(world);
-        let surplus = character.grapple_holds.len().saturating_sub(usize::from(now));
-        character.grapple_holds.drain(..surplus);
+        let mut holds = component_mut::<GrappleHolds>(world, who);
+        let surplus = holds.0.len().saturating_sub(usize::from(now));
+        holds.0.drain(..surplus);
     }
     emit_fact(world, Fact::ConditionLost { who, condition, now, cause });
 }
 
 /// Lowers a raised shield; the tokens stay on its card.
 pub fn lower_shield(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
-    let was_up = if who.is_character() {
-        character_state_mut(world).raised_shield.take().is_some()
-    } else {
-        match &mut component_mut::<EnemyState>(world, who).shield {
-            Some(shield) => std::mem::take(&mut shield.raised),
-            None => false,
-        }
-    };
-    if was_up {
+    if component_mut::<ShieldState>(world, who).raised.take().is_some() {
         emit_fact(world, Fact::ShieldLowered { who, cause });
     }
 }

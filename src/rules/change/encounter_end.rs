@@ -12,7 +12,8 @@ use crate::rules::access::{
 };
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::position::set_position;
-use crate::rules::components::combatant::{Conditions, EnemyState, Health};
+use crate::rules::components::character::Humanity;
+use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
 /// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
@@ -56,7 +57,7 @@ pub fn is_won(world: &RulesWorld, goal: &Goal) -> bool {
         Goal::DefeatAll => enemies_in_play(world).next().is_none() && to_come().next().is_none(),
         Goal::Defeat(id) => {
             // Such an enemy has entered, and no such enemy is left or still to come.
-            let is = |who: CombatantId| access::component::<EnemyState>(world, who).def_id == *id;
+            let is = |who: CombatantId| access::enemy_def_id(world, who) == Some(*id);
             let came = (1..combatant_count(world)).map(CombatantId).any(is);
             came && !enemies_in_play(world).any(is) && !to_come().any(|post| post.enemy == *id)
         }
@@ -83,12 +84,7 @@ pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) 
         let follows = Cause::Defeat { of: who };
         let fell = access::occupied_hexes(world, who);
         set_position(world, who, None);
-        // The character is released from the holds of a defeated enemy.
-        let its_own = access::character_state(world).grapple_holds.iter().filter(|grip| grip.by == who).count();
-        if its_own > 0 {
-            access::character_state_mut(world).grapple_holds.retain(|grip| grip.by != who);
-            remove_condition(world, CombatantId::CHARACTER, Condition::Grappled, its_own as u8, follows);
-        }
+        release_from_holds_of(world, who, follows);
         if let Some(script) = access::enemy_def(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
         {
             let resolution = access::resolution_mut(world);
@@ -103,6 +99,17 @@ pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) 
                 ResolutionTask::PopScriptFrame,
                 ResolutionTask::CheckOutcome,
             ]);
+        }
+    }
+}
+
+/// Releases every combatant from the holds of one that is defeated.
+fn release_from_holds_of(world: &mut RulesWorld, holder: CombatantId, cause: Cause) {
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        let its_own = access::component::<GrappleHolds>(world, who).0.iter().filter(|grip| grip.by == holder).count();
+        if its_own > 0 {
+            component_mut::<GrappleHolds>(world, who).0.retain(|grip| grip.by != holder);
+            remove_condition(world, who, Condition::Grappled, its_own as u8, cause);
         }
     }
 }
@@ -129,21 +136,20 @@ pub fn clean_up(world: &mut RulesWorld) {
             .filter(|(c, _)| matches!(c, Condition::Cursed | Condition::Hollow | Condition::Broken))
             .collect();
         *conditions = Conditions { counts: kept.into(), ..Default::default() };
+        component_mut::<GrappleHolds>(world, who).0.clear();
     }
     for (at, tile) in world.board.remove_placed_tiles() {
         emit_fact(world, Fact::TileRemoved { at, tile, cause: Cause::Phase });
     }
-    let mut character = access::character_state_mut(world);
-    character.grapple_holds.clear();
     // Deployed gear returns.
-    character.gear.iter_mut().for_each(|line| line.set_aside = false);
+    access::inventory_mut(world).gear.iter_mut().for_each(|line| line.set_aside = false);
     apply_humanity_cost(world);
 }
 
 /// Applies the HMN cost of the outcome. A character that is defeated with 0 HMN becomes Hollow.
 fn apply_humanity_cost(world: &mut RulesWorld) {
     let Some(outcome) = world.outcome.0 else { return };
-    let left = access::character_state(world).humanity;
+    let Humanity(left) = *access::component(world, CombatantId::CHARACTER);
     if outcome == Outcome::Defeat && left == 0 {
         let mut conditions = component_mut::<Conditions>(world, CombatantId::CHARACTER);
         if !conditions.has(Condition::Hollow) {
@@ -154,7 +160,7 @@ fn apply_humanity_cost(world: &mut RulesWorld) {
     }
     let n = encounter(world).aftermath(outcome).humanity.min(left);
     if n > 0 {
-        access::character_state_mut(world).humanity -= n;
+        *component_mut(world, CombatantId::CHARACTER) = Humanity(left - n);
         emit_fact(world, Fact::HumanityLost { n, left: left - n });
     }
 }

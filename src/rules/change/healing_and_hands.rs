@@ -10,35 +10,24 @@ use smallvec::SmallVec;
 use crate::content::script::UsableKind;
 use crate::model::{Cause, CombatantId, DamageKind, Fact, Hands};
 use crate::rules::access::{
-    RulesWorld, catalog, character_state, character_state_mut, component_mut, emit_fact, health, resolution_mut,
+    RulesWorld, catalog, component, component_mut, emit_fact, health, inventory, inventory_mut, resolution_mut,
 };
 use crate::rules::change::attack_resolution::apply_guard_break;
 use crate::rules::change::conditions::lower_shield;
-use crate::rules::components::combatant::{EnemyState, Health};
+use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
+use crate::rules::query::shields::shield_values;
 use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
-/// Raises the shield in use; a card that holds more tokens than its Stability breaks at once.
+/// Raises the shield in use, without gear in use the actor's own; a Broken one stays down. A card that holds more tokens
+/// than its Stability breaks at once.
 pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame) {
-    if !frame.actor.is_character() {
-        let who = frame.actor;
-        let mut enemy = component_mut::<EnemyState>(world, who);
-        let Some(shield) = enemy.shield.as_mut().filter(|guard| !guard.broken) else { return };
-        shield.raised = true;
-        let bursts = shield.card_tokens.total() > shield.stability;
-        emit_fact(world, Fact::ShieldRaised { who, gear: None });
-        if bursts {
-            break_overloaded_shield(world, who, frame.cause());
-        }
-        return;
-    }
-    let Some(gear) = frame.gear else { return };
-    character_state_mut(world).raised_shield = Some(gear);
-    emit_fact(world, Fact::ShieldRaised { who: frame.actor, gear: Some(gear) });
-    let character = character_state(world);
-    let lies = character.gear_state(gear).map_or(0, |l| l.card_tokens.total());
-    let holds = character.shield(catalog(world), gear).map_or(0, |s| s.stability);
-    if lies > holds {
-        break_overloaded_shield(world, frame.actor, frame.cause());
+    let who = frame.actor;
+    let source = frame.gear.map_or(ShieldSource::Own, ShieldSource::Gear);
+    let Some(shield) = shield_values(world, who, source).filter(|shield| !shield.broken) else { return };
+    component_mut::<ShieldState>(world, who).raised = Some(source);
+    emit_fact(world, Fact::ShieldRaised { who, gear: source.gear() });
+    if shield.is_overloaded() {
+        break_overloaded_shield(world, who, frame.cause());
     }
 }
 
@@ -57,11 +46,10 @@ fn break_overloaded_shield(world: &mut RulesWorld, who: CombatantId, cause: Caus
 
 /// Moves the hand tokens. The shield stays raised only if the hands still hold it.
 pub(in crate::rules) fn change_hands(world: &mut RulesWorld, hands: Hands, cause: Cause) {
-    let mut character = character_state_mut(world);
-    character.hands = hands;
-    let dropped = character.raised_shield.is_some_and(|shield| !hands.is_holding(shield));
+    inventory_mut(world).hands = hands;
     emit_fact(world, Fact::HandsChanged { hands });
-    if dropped {
+    let raised = component::<ShieldState>(world, CombatantId::CHARACTER).raised;
+    if raised.is_some_and(|shield| !shield.is_held_in(hands)) {
         lower_shield(world, CombatantId::CHARACTER, cause);
     }
 }
@@ -69,12 +57,12 @@ pub(in crate::rules) fn change_hands(world: &mut RulesWorld, hands: Hands, cause
 /// Uses one charge of the gear in use, which has to be of this kind, and runs its script.
 pub(in crate::rules) fn use_charge(world: &mut RulesWorld, frame: &ScriptFrame, kind: UsableKind) {
     let Some(gear) = frame.gear else { return };
-    let usable = character_state(world).usable_of_kind(catalog(world), gear, kind);
+    let usable = inventory(world).usable_of_kind(catalog(world), gear, kind);
     let Some(effect) = usable.map(|usable| Arc::clone(&usable.effect)) else { return };
-    if let Some(line) = character_state_mut(world).gear.get_mut(usize::from(gear.0)) {
+    if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {
         line.charges_used += 1;
     }
-    let left = character_state(world).charges_left(catalog(world), gear);
+    let left = inventory(world).charges_left(catalog(world), gear);
     emit_fact(world, Fact::ChargeUsed { gear, left });
     resolution_mut(world).push(ResolutionTask::RunScript { script: effect, next_effect: 0 });
 }

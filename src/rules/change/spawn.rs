@@ -12,7 +12,10 @@ use crate::model::{CombatantId, Coord, Fact, Sink, distance, neighbour};
 use crate::rules::access::{RulesWorld, emit_fact, resolution_mut, with_rules};
 use crate::rules::change::position::{set_position, set_tail_position};
 use crate::rules::components::board::Board;
-use crate::rules::components::combatant::{Conditions, EnemyState, Health, Position, ShieldState, Sinks};
+use crate::rules::components::combatant::{
+    ActedWhileCharmed, CombatantBundle, EnemyBundle, EnemyKind, FormationMember, Health, OwnShield, ShieldSource,
+    ShieldState, Sinks,
+};
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, EncounterProgress};
 use crate::rules::grid::movement_profile::MovementProfile;
 use crate::rules::stack::ResolutionTask;
@@ -72,30 +75,27 @@ pub(in crate::rules) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
     // An enemy without a hex to stand on is not spawned.
     let Some((at, tail)) = find_spawn_hexes(world.resource::<Board>(), who, def.traits, spawn) else { return };
     let number =
-        1 + entities.iter().filter(|e| world.get::<EnemyState>(**e).is_some_and(|f| f.def_id == id)).count() as u8;
+        1 + entities.iter().filter(|e| world.get::<EnemyKind>(**e).is_some_and(|f| f.def_id == id)).count() as u8;
     let mut value = [0; 7];
     for sink in Sink::ALL {
         value[sink as usize] = def.sinks.get(&sink).copied().unwrap_or(0);
     }
-    let shield = def.shield.map(|s| ShieldState {
+    let own = def.shield.map(|s| OwnShield {
         defense: s.defense,
         stability: s.stability,
         durability: s.durability,
-        raised: s.up,
-        ..ShieldState::default()
+        ..OwnShield::default()
     });
-    let enemy = EnemyState {
-        def_id: id,
-        number,
-        acted_while_charmed: false,
-        attack_damage_bonus: 0,
-        movement_bonus: 0,
-        shield,
-        formation: spawn.formation,
+    let raised = def.shield.filter(|s| s.up).map(|_| ShieldSource::Own);
+    let shared = CombatantBundle {
+        health: Health { slots: def.hp, ..Health::default() },
+        sinks: Sinks { values: value, ..Sinks::default() },
+        shield: ShieldState { raised, own },
+        formation: FormationMember(spawn.formation),
+        ..CombatantBundle::default()
     };
-    let health = Health { slots: def.hp, ..Health::default() };
-    let sinks = Sinks { values: value, ..Sinks::default() };
-    let entity = world.spawn((enemy, Position::default(), health, sinks, Conditions::default())).id();
+    let kind = EnemyKind { def_id: id, number };
+    let entity = world.spawn((shared, EnemyBundle { kind, acted_while_charmed: ActedWhileCharmed(false) })).id();
     world.resource_mut::<Combatants>().0.push(entity);
     with_rules(world, |rules| {
         set_position(rules, who, Some(at));

@@ -9,7 +9,7 @@ use crate::model::{
     Cause, CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers, Sink, Token, TokenSlot,
 };
 use crate::rules::access::{
-    RulesWorld, catalog, character_state, component_mut, emit_fact, free_sink_slots, has_condition, house_rules,
+    RulesWorld, catalog, character, component_mut, emit_fact, free_sink_slots, has_condition, house_rules,
     resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
@@ -27,9 +27,9 @@ pub fn legal_slots(world: &RulesWorld, assignment: &TokenAssignment, token: Toke
     }
     match token {
         Token::Damage(kind @ (DamageKind::Acid | DamageKind::Breaking)) => {
-            let character = character_state(world);
+            let character = character(world);
             let durable = character.gear_with_durability(catalog(world));
-            let breakable = character.breakable_gear(catalog(world));
+            let breakable = character.inventory.breakable_gear(catalog(world));
             slots.extend(durable.iter().map(|g| TokenSlot::Durability(*g)));
             if !assignment.corroded {
                 // Gear has to take the first of these tokens, if any gear can.
@@ -43,7 +43,7 @@ pub fn legal_slots(world: &RulesWorld, assignment: &TokenAssignment, token: Toke
             slots.push(if kind == DamageKind::Acid { TokenSlot::Hp } else { TokenSlot::Gone });
             // The player may let further tokens break gear.
             if assignment.corroded && durable.is_empty() {
-                slots.extend(character.breakable_gear(catalog(world)).into_iter().map(TokenSlot::Break));
+                slots.extend(character.inventory.breakable_gear(catalog(world)).into_iter().map(TokenSlot::Break));
             }
         }
         Token::Damage(kind) => {

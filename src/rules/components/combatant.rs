@@ -1,17 +1,49 @@
-//! Combatants: the components of the character and of enemies, and the numbers that are derived from them.
+//! The components of combatants: those that every combatant has, and those of enemies alone.
 //!
-//! Owns the state on the sheets of combatants: HP slots, sinks, conditions, gear and the stamina pool. Must not decide
-//! what happens next; `change` and `turn` do.
+//! Every combatant has every component of [`CombatantBundle`] from the moment it is spawned, with an empty value where it
+//! has nothing, so that a rule need not ask whose component it reads. Must not decide what happens next; `change` and
+//! `turn` do.
 
-use bevy::prelude::Component;
+use bevy::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::script::AimBonus;
-use crate::model::{
-    CombatantId, Condition, ConditionCounts, Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, Sink,
-    StaminaPool, Token,
-};
+use crate::model::{CombatantId, Condition, ConditionCounts, Coord, DamageCounts, GearIndex, Hands, Id, Sink, Token};
+
+/// The components that every combatant has.
+#[derive(Bundle, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CombatantBundle {
+    /// Where the combatant stands.
+    pub position: Position,
+    /// HP slots and unassigned damage.
+    pub health: Health,
+    /// Sinks.
+    pub sinks: Sinks,
+    /// Condition tokens.
+    pub conditions: Conditions,
+    /// The shield that is raised, and the shield that belongs to the combatant itself.
+    pub shield: ShieldState,
+    /// Who holds the combatant.
+    pub grapple_holds: GrappleHolds,
+    /// The formation.
+    pub formation: FormationMember,
+    /// What lasts for a Turn.
+    pub turn_effects: TurnEffects,
+    /// What the encounter has changed for good.
+    pub permanent_changes: PermanentChanges,
+    /// The HP damage of the last counterbeat.
+    pub counterbeat_hp_damage: CounterbeatHpDamage,
+}
+
+/// The components that only enemies have.
+#[derive(Bundle, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EnemyBundle {
+    /// What the enemy is.
+    pub kind: EnemyKind,
+    /// Whether the player has taken its Turn.
+    pub acted_while_charmed: ActedWhileCharmed,
+}
 
 /// The hexes that a combatant occupies.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -77,9 +109,42 @@ impl Conditions {
     }
 }
 
-/// The shield of an enemy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The shield of a combatant: which one is raised, and the one that is no piece of gear.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ShieldState {
+    /// The raised shield, if one is raised.
+    pub raised: Option<ShieldSource>,
+    /// The shield that belongs to the combatant itself, as an enemy's does.
+    pub own: Option<OwnShield>,
+}
+
+/// What a combatant raises as its shield.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ShieldSource {
+    /// A piece of the combatant's gear.
+    Gear(GearIndex),
+    /// The combatant's own shield, [`ShieldState::own`].
+    Own,
+}
+
+impl ShieldSource {
+    /// The piece of gear, if the shield is one.
+    pub fn gear(self) -> Option<GearIndex> {
+        match self {
+            Self::Gear(gear) => Some(gear),
+            Self::Own => None,
+        }
+    }
+
+    /// Whether a combatant with these hand tokens holds the shield; its own shield needs no hand.
+    pub fn is_held_in(self, hands: Hands) -> bool {
+        self.gear().is_none_or(|gear| hands.is_holding(gear))
+    }
+}
+
+/// A shield that is no piece of gear: the values that its combatant's definition gave it, and what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OwnShield {
     /// The number of tokens that the shield blocks per attack.
     pub defense: u8,
     /// The number of tokens that the shield card can hold.
@@ -88,130 +153,58 @@ pub struct ShieldState {
     pub durability: u8,
     /// The tokens on the shield card.
     pub card_tokens: DamageCounts,
-    /// Whether the shield is raised.
-    pub raised: bool,
     /// Whether the shield is Broken.
     pub broken: bool,
 }
 
-/// The state of an enemy: its definition and the permanent changes to it.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct EnemyState {
-    /// The id of the enemy definition.
-    pub def_id: Id,
-    /// The number of the enemy among the enemies with the same definition, from 1.
-    pub number: u8,
-    /// Whether the player has taken the Turn of this enemy in this counterbeat.
-    #[serde(default)]
-    pub acted_while_charmed: bool,
-    /// The damage that is added to every attack of the enemy.
-    pub attack_damage_bonus: i8,
-    /// The hexes that are added to the Move of the enemy.
-    pub movement_bonus: i8,
-    /// The shield, if the enemy has one.
-    pub shield: Option<ShieldState>,
-    /// The formation that the enemy belongs to.
-    #[serde(default)]
-    pub formation: Option<Id>,
-}
+/// The holds on a combatant: one for each Grappled token that an attack has put there.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GrappleHolds(pub SmallVec<[GrappleHold; 2]>);
 
-/// The state of a piece of gear on the character sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct GearState {
-    /// The id of the gear definition.
-    pub id: Id,
-    /// The slot in which the gear is equipped.
-    pub slot: GearSlot,
-    /// The Durability that is used up.
-    pub durability_used: u8,
-    /// Whether the gear is Broken.
-    pub broken: bool,
-    /// The charges that are used up.
-    pub charges_used: u8,
-    /// The tokens on the card of a shield.
-    pub card_tokens: DamageCounts,
-    /// Whether the gear is lit.
-    #[serde(default)]
-    pub lit: bool,
-    /// The missile with which the weapon is loaded.
-    #[serde(default)]
-    pub loaded_missile: Option<GearIndex>,
-    /// Whether a Durability sink of the gear has been cleared by Tinker.
-    #[serde(default)]
-    pub field_repaired: bool,
-    /// Whether the gear has been deployed on the board and cannot be used in hand.
-    #[serde(default)]
-    pub set_aside: bool,
-}
-
-/// A grapple hold on the character: the enemy and its attack.
+/// A grapple hold: the combatant that holds, and its attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GrappleHold {
-    /// The enemy that holds the character.
+    /// The combatant that holds.
     pub by: CombatantId,
     /// The attack that defines the routine damage of the hold.
     pub attack: Id,
 }
 
-impl GearState {
-    /// Creates unused gear in a slot.
-    pub fn new(id: Id, slot: GearSlot) -> Self {
-        Self {
-            id,
-            slot,
-            durability_used: 0,
-            broken: false,
-            charges_used: 0,
-            card_tokens: DamageCounts::default(),
-            lit: false,
-            loaded_missile: None,
-            field_repaired: false,
-            set_aside: false,
-        }
-    }
-}
+/// The formation that a combatant belongs to.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FormationMember(pub Option<Id>);
 
-/// A slot for gear.
-#[allow(missing_docs, reason = "the variants are named after the slots of the sheet")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum GearSlot {
-    Hand(u8),
-    Armor,
-    Pouch(u8),
-    Quiver(u8),
-}
-
-/// The state of the character that enemies do not have.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct CharacterState {
-    /// The Primary Stats in the order of [`Stat`](crate::model::Stat).
-    pub stats: [u8; 7],
-    /// HMN.
-    pub humanity: u8,
-    /// The stamina pool.
-    pub pool: StaminaPool,
-    /// The FP that are used up.
-    pub focus_spent: u8,
-    /// The gear, by [`GearIndex`].
-    pub gear: SmallVec<[GearState; 8]>,
-    /// The hand tokens.
-    pub hands: Hands,
-    /// The raised shield, if a shield is raised.
-    pub raised_shield: Option<GearIndex>,
-    /// Whether half-cover next to the character counts as full cover.
+/// What an action does for its actor until a Turn ends.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TurnEffects {
+    /// Whether half-cover next to the combatant counts as full cover, until the counterbeat ends.
     pub taking_cover: bool,
-    /// The aim bonus for the next shot or throw of this beat.
-    #[serde(default)]
+    /// The aim bonus for the next shot or throw, until the combatant's Turn ends.
     pub aim_bonus: Option<AimBonus>,
-    /// The number of tokens that the last counterbeat put into HP slots.
-    pub counterbeat_hp_damage: u8,
-    /// The attunements that are assigned to POTs.
-    #[serde(default)]
-    pub attuned: SmallVec<[Id; 4]>,
-    /// The grapple holds on the character: one hold for each Grappled token that an enemy has put there.
-    #[serde(default)]
-    pub grapple_holds: SmallVec<[GrappleHold; 2]>,
-    /// The dice of the pool that have already been rolled again.
-    #[serde(default)]
-    pub rerolled_dice: DiceSelection,
 }
+
+/// Changes of the numbers on a sheet that last until the encounter ends. Those of sinks are in [`Sinks::values`].
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PermanentChanges {
+    /// The damage that is added to every attack of the combatant.
+    pub attack_damage: i8,
+    /// The hexes that are added to the Move on the sheet.
+    pub movement: i8,
+}
+
+/// The number of tokens that the last counterbeat, or the present one, put into the HP slots.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CounterbeatHpDamage(pub u8);
+
+/// What an enemy is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EnemyKind {
+    /// The id of the enemy definition.
+    pub def_id: Id,
+    /// The number of the enemy among the enemies with the same definition, from 1.
+    pub number: u8,
+}
+
+/// Whether the player has taken the Turn of this enemy in this counterbeat.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ActedWhileCharmed(pub bool);

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::model::{ActionMode, Hands, Id, Price};
-use crate::rules::components::combatant::{CharacterState, GearState};
+use crate::rules::components::character::{CharacterRef, GearState, PrimaryStats};
 
 /// How many loadouts are kept: the hand configurations of a well-armed character, before and after a piece breaks.
 const MAX_LOADOUTS: usize = 32;
@@ -48,20 +48,20 @@ pub struct LoadoutMemo(Mutex<Vec<(LoadoutKey, Arc<LoadoutOptions>)>>);
 #[derive(Debug)]
 struct LoadoutKey {
     catalog: Arc<Catalog>,
-    stats: [u8; 7],
+    stats: PrimaryStats,
     gear: SmallVec<[GearState; 8]>,
     attuned: SmallVec<[Id; 4]>,
     hands: Hands,
 }
 
 impl LoadoutKey {
-    fn matches(&self, catalog: &Arc<Catalog>, character: &CharacterState, hands: Hands) -> bool {
+    fn matches(&self, catalog: &Arc<Catalog>, character: CharacterRef, hands: Hands) -> bool {
         self.hands == hands
             && Arc::ptr_eq(&self.catalog, catalog)
-            && self.stats == character.stats
-            && self.attuned == character.attuned
-            && self.gear.len() == character.gear.len()
-            && self.gear.iter().zip(&character.gear).all(|(a, b)| is_same_for_requirements(a, b))
+            && self.stats == *character.stats
+            && self.attuned == character.attuned.0
+            && self.gear.len() == character.inventory.gear.len()
+            && self.gear.iter().zip(&character.inventory.gear).all(|(a, b)| is_same_for_requirements(a, b))
     }
 }
 
@@ -77,7 +77,7 @@ impl LoadoutMemo {
     pub fn find_or_compute(
         &self,
         catalog: &Arc<Catalog>,
-        character: &CharacterState,
+        character: CharacterRef,
         hands: Hands,
         compute: impl FnOnce() -> LoadoutOptions,
     ) -> Arc<LoadoutOptions> {
@@ -97,9 +97,9 @@ impl LoadoutMemo {
         }
         let key = LoadoutKey {
             catalog: Arc::clone(catalog),
-            stats: character.stats,
-            gear: character.gear.clone(),
-            attuned: character.attuned.clone(),
+            stats: *character.stats,
+            gear: character.inventory.gear.clone(),
+            attuned: character.attuned.0.clone(),
             hands,
         };
         entries.push((key, Arc::clone(&options)));

@@ -3,6 +3,7 @@
 //! Owns the state and plain access to it. Must not decide anything.
 
 pub mod board;
+pub mod character;
 pub mod combatant;
 pub mod loadout_options;
 pub mod phase;

@@ -2,7 +2,7 @@
 //!
 //! Owns which phases there are. Must not know their order or their steps; `turn` does.
 
-use bevy::prelude::States;
+use bevy::prelude::{States, SubStates};
 use serde::{Deserialize, Serialize};
 
 /// The phase of the encounter.
@@ -17,12 +17,13 @@ pub enum Phase {
     Over,
 }
 
-/// The step of the counterbeat; `Inactive` outside of the counterbeat.
+/// The step of the counterbeat. The state exists in the counterbeat only; each counterbeat begins with `Open`.
 #[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[source(Phase = Phase::Counterbeat)]
 pub enum CounterbeatStep {
     #[default]
-    Inactive,
+    Open,
     Trickle,
     Roll,
     Enemies,

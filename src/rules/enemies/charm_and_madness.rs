@@ -12,7 +12,7 @@ use crate::rules::access::{
 };
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::movement::start_move;
-use crate::rules::components::combatant::EnemyState;
+use crate::rules::components::combatant::ActedWhileCharmed;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::enemies::attack::{can_reach_from, is_forbidden, is_turn_lost};
 use crate::rules::enemies::{attack_of, move_value};
@@ -67,7 +67,7 @@ pub(in crate::rules) fn charmed_enemy_tasks(world: &RulesWorld) -> SmallVec<[Res
 /// Asks the player what a Charmed enemy does next, if it can do anything.
 pub fn ask_charm_choice(world: &mut RulesWorld, enemy: CombatantId, can_move: bool, can_attack: bool) {
     if can_move && can_attack && position(world, enemy).is_some() {
-        component_mut::<EnemyState>(world, enemy).acted_while_charmed = true;
+        *component_mut(world, enemy) = ActedWhileCharmed(true);
         emit_fact(world, Fact::CharmedTurnBegan { enemy });
     }
     if charm_choices(world, enemy, can_move, can_attack).len() > 1 {

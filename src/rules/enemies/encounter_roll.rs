@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::content::encounter::{EncounterTable, TableEntry};
 use crate::model::{CombatantId, Fact};
-use crate::rules::access::{RulesWorld, emit_fact, encounter, enemies_in_play, enemy_state, roll_dice};
+use crate::rules::access::{RulesWorld, emit_fact, encounter, enemies_in_play, enemy_def_id, roll_dice};
 
 /// Rolls every table once. An exhausted entry is replaced by the next open one to its right, round the end of the card
 ///
@@ -53,7 +53,7 @@ pub fn present_entries(world: &RulesWorld, table: &EncounterTable) -> SmallVec<[
 /// The table that drives an enemy: the first that names it, else the first that names no enemy.
 fn table_of(world: &RulesWorld, who: CombatantId) -> Option<usize> {
     let tables = &encounter(world).tables;
-    let sheet = enemy_state(world, who).def_id;
+    let sheet = enemy_def_id(world, who)?;
     let own = tables.iter().position(|t| t.drives.contains(&sheet));
     own.or_else(|| tables.iter().position(|t| t.drives.is_empty()))
 }

@@ -10,12 +10,13 @@ use crate::rules::stack::FormationPaths;
 use crate::content::encounter::{Behaviour, FormationAttackers, FormationMovement};
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, Motion, distance};
 use crate::rules::access::{
-    RulesWorld, board, conditions, distance_between, emit_fact, encounter, enemies_in_play, enemy_state, has_condition,
+    RulesWorld, board, component, conditions, distance_between, emit_fact, encounter, enemies_in_play, has_condition,
     position, resolution_mut,
 };
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::position::set_position;
+use crate::rules::components::combatant::FormationMember;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::enemies::attack::{attack_origin, is_muted, is_turn_lost, queue_attack};
 use crate::rules::enemies::{
@@ -125,7 +126,7 @@ fn can_attack_in_place(world: &RulesWorld, who: CombatantId, activation: EnemyAc
 }
 
 fn formation_of<'a>(world: &'a RulesWorld, who: CombatantId) -> Option<&'a crate::content::encounter::Formation> {
-    encounter(world).formations.get(&enemy_state(world, who).formation?)
+    encounter(world).formations.get(&component::<FormationMember>(world, who).0?)
 }
 
 /// Starts the attack of one member of the formation.

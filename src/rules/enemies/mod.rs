@@ -17,11 +17,12 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::Predicate;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, board, catalog, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_state, has_ability,
-    has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
+    RulesWorld, board, component, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_def_id,
+    has_ability, has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
 };
 use crate::rules::change::conditions::{add_condition, lower_shield, remove_condition};
 use crate::rules::change::movement::start_move;
+use crate::rules::components::combatant::{ActedWhileCharmed, PermanentChanges};
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::grid::enemy_pathing::{PathRequest, plan_path};
 use crate::rules::grid::movement_profile::movement_profile;
@@ -41,7 +42,7 @@ pub fn acting_order(world: &RulesWorld) -> SmallVec<[CombatantId; 8]> {
     let mut acting: SmallVec<[CombatantId; 8]> = enemies_in_play(world).collect();
     if !order.is_empty() {
         let place = |who: &CombatantId| {
-            order.iter().position(|id| *id == enemy_state(world, *who).def_id).unwrap_or(usize::MAX)
+            order.iter().position(|id| Some(*id) == enemy_def_id(world, *who)).unwrap_or(usize::MAX)
         };
         acting.sort_by_key(place);
     }
@@ -207,7 +208,7 @@ pub(crate) fn is_predicate_true_for(
 fn spend_turn_on_condition(world: &mut RulesWorld, enemy: CombatantId) -> Option<Condition> {
     let conditions = *conditions(world, enemy);
     // The player has already used its Turn.
-    if crate::rules::access::enemy_state(world, enemy).acted_while_charmed {
+    if component::<ActedWhileCharmed>(world, enemy).0 {
         return Some(Condition::Charmed);
     }
     if conditions.has(Condition::Stunned) {
@@ -267,7 +268,7 @@ fn table_entry<'a>(
 /// The Move value of an enemy now.
 pub(in crate::rules) fn move_value(world: &RulesWorld, who: CombatantId) -> u8 {
     let base = enemy_def(world, who).map_or(0, |e| e.movement);
-    reduced_movement(world, who, base.saturating_add_signed(enemy_state(world, who).movement_bonus))
+    reduced_movement(world, who, base.saturating_add_signed(component::<PermanentChanges>(world, who).movement))
 }
 
 fn reduced_movement(world: &RulesWorld, who: CombatantId, tiles: u8) -> u8 {
@@ -364,5 +365,5 @@ fn can_resolve_behaviour(world: &RulesWorld, enemy: CombatantId, behaviour: &Beh
 
 /// The definition of an enemy's attack in the catalog.
 fn attack_of<'a>(world: &'a RulesWorld, enemy: CombatantId, id: Id) -> Option<&'a EnemyAttack> {
-    catalog(world).enemies.get(&crate::rules::access::enemy_state(world, enemy).def_id)?.attacks.get(&id)
+    enemy_def(world, enemy)?.attacks.get(&id)
 }

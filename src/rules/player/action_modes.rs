@@ -9,14 +9,14 @@ use crate::content::gear::Shield;
 use crate::content::script::{Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionMode, GearIndex};
 use crate::rules::access::RulesWorld;
-use crate::rules::components::combatant::GearSlot;
+use crate::rules::components::character::GearSlot;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::gear_rules::weapon_damage_kinds;
 
 /// Every mode of an action with the gear in hand, legal now or not. Never empty: without fitting gear the only mode has
 /// no gear, and the requirements then refuse it.
 pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode; 4]> {
-    let (character, catalog) = (actor.character, actor.catalog);
+    let (inventory, catalog) = (actor.character.inventory, actor.catalog);
     let mut found: SmallVec<[ActionMode; 4]> = SmallVec::new();
     match action.tool {
         Tool::None => {}
@@ -26,7 +26,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
                 _ => None,
             });
             for gear in actor.held_gear() {
-                if let Some(weapon) = character.weapon(catalog, gear) {
+                if let Some(weapon) = inventory.weapon(catalog, gear) {
                     let listed = weapon.special.contains(&action.listing_id());
                     let kinds = weapon_damage_kinds(weapon, moveset, listed);
                     if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
@@ -36,7 +36,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
                     }
                 }
                 let listed = |s: &Shield| s.special.contains(&action.listing_id());
-                if action.tool == Tool::WeaponOrShield && character.shield(catalog, gear).is_some_and(listed) {
+                if action.tool == Tool::WeaponOrShield && inventory.shield(catalog, gear).is_some_and(listed) {
                     found.push(ActionMode { gear: Some(gear), damage_kind: None });
                 }
             }
@@ -44,24 +44,24 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
         Tool::Catalyst => {
             let school = action.attunement.map(|art| art.school);
             let enables = |g: &GearIndex| {
-                let catalyst = character.weapon(catalog, *g).and_then(|w| w.catalyst.as_ref());
+                let catalyst = inventory.weapon(catalog, *g).and_then(|w| w.catalyst.as_ref());
                 catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
             };
             found.extend(actor.held_gear().filter(enables).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::DeployedShield => {
             let aside =
-                character.gear_in_hand_slots().filter(|g| character.gear_state(*g).is_some_and(|line| line.set_aside));
+                inventory.gear_in_hand_slots().filter(|g| inventory.gear_state(*g).is_some_and(|line| line.set_aside));
             found.extend(aside.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::Shield => {
-            let shields = actor.held_gear().filter(|g| character.shield(catalog, *g).is_some());
+            let shields = actor.held_gear().filter(|g| inventory.shield(catalog, *g).is_some());
             found.extend(shields.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::Flask | Tool::Item => {
             use crate::content::gear::AnyGear;
-            let pouches = character.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
-            let fits = |g: &GearIndex| match character.gear_def(catalog, *g) {
+            let pouches = inventory.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
+            let fits = |g: &GearIndex| match inventory.gear_def(catalog, *g) {
                 Some(AnyGear::Flask(_)) => action.tool == Tool::Flask,
                 // A quiver has no charges and cannot be used.
                 Some(AnyGear::Item(item)) => action.tool == Tool::Item && item.charges > 0,

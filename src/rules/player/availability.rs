@@ -5,7 +5,7 @@
 use crate::content::action::Action;
 use crate::content::script::{Cost, Predicate};
 use crate::model::{ActionClass, ActionMode, Choice, Condition, GearIndex, Hands, StaminaPool};
-use crate::rules::access::{RulesWorld, catalog, character_state, position};
+use crate::rules::access::{RulesWorld, catalog, inventory, position};
 use crate::rules::components::loadout_options::LoadoutOption;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
@@ -84,7 +84,7 @@ fn check_requirements<'a>(
     let actor = context.actor;
     actor.check_conditions(action, forced)?;
     if let Some(art) = action.attunement {
-        if !actor.character.attuned.contains(&action.id) {
+        if !actor.character.attuned.0.contains(&action.id) {
             return Err(Refusal::Needs("it assigned to your POTs".into()).into());
         }
         let left = actor.character.focus_left();
@@ -126,7 +126,9 @@ pub fn class_of(action: &Action, price: &Price) -> ActionClass {
 
 /// Whether this is Gasp & Pant in a beat without a paid action so far and without another one available.
 pub fn is_forced(world: &RulesWorld, actor: &ActorState, action: &Action) -> bool {
-    discards_pool(action) && actor.ledger.paid_actions() == 0 && !has_paid_action(world, actor, &actor.character.pool)
+    discards_pool(action)
+        && actor.ledger.paid_actions() == 0
+        && !has_paid_action(world, actor, &actor.character.pool.dice)
 }
 
 /// Whether a paid action, or Gasp & Pant even if forced, can follow (A-30, O-17).
@@ -167,13 +169,12 @@ pub fn action_gear_options(world: &RulesWorld, action: crate::model::Id) -> Vec<
 
 /// The hand configurations, except the present one, after which a paid action is available.
 pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> impl Iterator<Item = Choice> {
-    let character = character_state(world);
     let follows = |hands: &Hands| {
-        let raised = actor.raised.filter(|g| hands.is_holding(*g));
+        let raised = actor.raised.filter(|shield| shield.is_held_in(*hands));
         let after = ActorState { hands: *hands, raised, ..actor.clone() };
-        has_followup(world, &after, &character.pool)
+        has_followup(world, &after, &actor.character.pool.dice)
     };
-    let grips = character.hand_configurations(catalog(world)).into_iter();
+    let grips = inventory(world).hand_configurations(catalog(world)).into_iter();
     grips.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands)
 }
 

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use crate::content::script::Cost;
 use crate::model::{Cause, Choice, CombatantId, Fact, Token};
-use crate::rules::access::{RulesWorld, character_state_mut, emit_fact, resolution_mut};
+use crate::rules::access::{RulesWorld, character, component_mut, emit_fact, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::change::token_assignment;
+use crate::rules::components::character::{Focus, PoolState};
 use crate::rules::enemies::charm_and_madness;
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
 use crate::rules::script::interpreter::apply_answer;
@@ -19,7 +20,7 @@ use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFram
 pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {
     // Before the first Round the player arranges the hand tokens freely, and the question stays open.
     if let AcceptedIntent::StartHands(hands) = intent {
-        character_state_mut(world).hands = hands;
+        inventory_mut(world).hands = hands;
         emit_fact(world, Fact::HandsChanged { hands });
         return;
     }
@@ -61,12 +62,12 @@ fn assign_rest(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
 
 fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
     let CommitQuote { action, mode, dice, extra_focus, overspent, class, reaction, .. } = quote;
-    let dice = character_state_mut(world).spend_dice(dice);
+    let dice = component_mut::<PoolState>(world, CombatantId::CHARACTER).spend_dice(dice);
     emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
     if let Some(n) = action.attunement.map(|art| art.focus.saturating_add(extra_focus)).filter(|n| *n > 0) {
-        let mut character = character_state_mut(world);
-        character.focus_spent = character.focus_spent.saturating_add(n);
-        let left = character.focus_left();
+        let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
+        focus.spent = focus.spent.saturating_add(n);
+        let left = character(world).focus_left();
         emit_fact(world, Fact::FocusSpent { n, left });
     }
     // Every action lowers a raised shield before it takes effect, unless it says otherwise. A

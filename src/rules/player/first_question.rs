@@ -48,8 +48,8 @@ pub(super) fn visit_first_question(
                 return visit(context, FirstQuestion::Fails(why));
             }
             Effect::UseCharge(kind) => {
-                let (character, catalog) = (context.actor.character, context.actor.catalog);
-                let usable = context.gear.and_then(|gear| character.usable_of_kind(catalog, gear, *kind));
+                let (inventory, catalog) = (context.actor.character.inventory, context.actor.catalog);
+                let usable = context.gear.and_then(|gear| inventory.usable_of_kind(catalog, gear, *kind));
                 return match usable {
                     Some(usable) => self::visit_first_question(context, &usable.effect, visit),
                     None => {
@@ -76,12 +76,12 @@ pub(super) fn visit_first_question(
 
 /// One context for each missile that the script could use.
 fn contexts_per_missile<'a>(context: &EvalContext<'a>, effect: &Effect) -> Vec<EvalContext<'a>> {
-    let (character, catalog) = (context.actor.character, context.actor.catalog);
+    let (inventory, catalog) = (context.actor.character.inventory, context.actor.catalog);
     let missiles = match effect {
         Effect::FireLoaded => {
-            context.gear.and_then(|g| character.gear_state(g)).and_then(|l| l.loaded_missile).into_iter().collect()
+            context.gear.and_then(|g| inventory.gear_state(g)).and_then(|l| l.loaded_missile).into_iter().collect()
         }
-        _ => context.weapon().map(|w| character.missiles_for(catalog, w)).unwrap_or_default(),
+        _ => context.weapon().map(|w| inventory.missiles_for(catalog, w)).unwrap_or_default(),
     };
     missiles.into_iter().map(|missile| EvalContext { missile: Some(missile), ..context.clone() }).collect()
 }

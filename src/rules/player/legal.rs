@@ -12,7 +12,8 @@ use crate::content::action::Action;
 use crate::content::script::{Cost, Effect, GearSelector, MoveMode};
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
 use crate::rules::access::{
-    RulesWorld, board, catalog, character_state, encounter, has_condition, health, is_over, progress, resolution,
+    RulesWorld, board, catalog, encounter, has_condition, health, inventory, is_over, progress, resolution,
+    stamina_pool,
 };
 use crate::rules::change::token_assignment::legal_slots;
 use crate::rules::grid::movement_profile::movement_profile;
@@ -107,7 +108,7 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
             None => return Err(refusal_for_gear(world, &actor, action, how, reaction)),
         },
     };
-    let pool = &character_state(world).pool;
+    let pool = stamina_pool(world);
     let forced = !reaction && availability::is_forced(world, &actor, action);
     let price = check_available(world, &actor, action, mode, reaction, forced)?;
     check_extra_focus(&actor, action, commit.extra_focus)?;
@@ -164,7 +165,7 @@ fn check_reaction_window(world: &RulesWorld, action: &Action) -> Result<(), Refu
 
 /// A Free action is legal only if something paid can follow it.
 fn check_free_action_followup(world: &RulesWorld, actor: &ActorState, action: &Action) -> Result<(), Refusal> {
-    let pool = &character_state(world).pool;
+    let pool = stamina_pool(world);
     let mut after = availability::state_after_action(actor, action, ActionClass::Free);
     for effect in action.effect.iter() {
         match effect {
@@ -197,7 +198,7 @@ fn check_end_beat(world: &RulesWorld) -> Result<(), Refusal> {
     };
     // The beat may end if no paid action is left: the pool may have been emptied since the free action was accepted.
     let actor = ActorState::current(world, CombatantId::CHARACTER);
-    if has_followup(world, &actor, &character_state(world).pool) { Err(refusal) } else { Ok(()) }
+    if has_followup(world, &actor, stamina_pool(world)) { Err(refusal) } else { Ok(()) }
 }
 
 fn validate_choice(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
@@ -242,11 +243,11 @@ pub fn legal_choices(world: &RulesWorld) -> Vec<Choice> {
 fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
     match decision {
         PendingDecision::StartTile => {
-            let character = character_state(world);
-            return character
+            let inventory = inventory(world);
+            return inventory
                 .hand_configurations(catalog(world))
                 .into_iter()
-                .filter(|h| *h != character.hands)
+                .filter(|h| *h != inventory.hands)
                 .map(Choice::Hands)
                 .collect();
         }
@@ -350,7 +351,7 @@ const EXPECTED_COMMITS: usize = 64;
 
 /// Every distinct legal commitment.
 pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
-    let pool = &character_state(world).pool;
+    let pool = stamina_pool(world);
     let sets = dice_sets(pool);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
@@ -409,7 +410,7 @@ pub fn can_take_stance(world: &RulesWorld) -> bool {
 }
 
 fn has_affordable_reaction(world: &RulesWorld, fits: impl Fn(&Action) -> bool) -> bool {
-    let pool = &character_state(world).pool;
+    let pool = stamina_pool(world);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
     let mut options = loadout.options.iter().filter(|option| fits(&actor.catalog.actions[option.action]));
@@ -426,7 +427,7 @@ pub fn cheapest_payment(
     overspent: i16,
 ) -> Option<DiceSelection> {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
-    let pool = &character_state(world).pool;
+    let pool = stamina_pool(world);
     let price = check_available(
         world,
         &actor,
@@ -455,7 +456,7 @@ pub fn check_committable(
     reaction: bool,
 ) -> Result<Price, Refusal> {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
-    let pool = &character_state(world).pool;
+    let pool = stamina_pool(world);
     let forced = !reaction && availability::is_forced(world, &actor, action);
     let price = availability::check_available(world, &actor, action, how, reaction, forced)?;
     if !price.can_pay(pool) {

@@ -9,9 +9,12 @@ use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
 use crate::content::script::{AimBonus, Hand};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
-use crate::rules::access::{RulesWorld, board, catalog, character_state, conditions, house_rules, position, progress};
+use crate::rules::access::{
+    RulesWorld, board, catalog, component, conditions, find_character_sheet, house_rules, position, progress,
+};
 use crate::rules::components::board::Board;
-use crate::rules::components::combatant::{CharacterState, Conditions};
+use crate::rules::components::character::{CharacterRef, Inventory};
+use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState, TurnEffects};
 use crate::rules::components::resources::EncounterProgress;
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::ScriptFrame;
@@ -27,47 +30,49 @@ pub struct ActorState<'a> {
     pub house: &'a HouseRules,
     /// The board.
     pub board: &'a Board,
-    /// The character's state.
-    pub character: &'a CharacterState,
+    /// The actor's character sheet; empty for an actor without one.
+    pub character: CharacterRef<'a>,
+    /// Whether the actor has a character sheet. Without one it has no stats and no gear, not even a free hand.
+    pub has_sheet: bool,
     /// The actor's conditions.
     pub conditions: &'a Conditions,
     /// The actor.
     pub id: CombatantId,
     /// The actor's hex.
     pub position: Coord,
-    /// The character's hand tokens; empty for an enemy.
+    /// The actor's hand tokens.
     pub hands: Hands,
-    /// The character's raised shield; none for an enemy.
-    pub raised: Option<GearIndex>,
+    /// The actor's raised shield.
+    pub raised: Option<ShieldSource>,
+    /// What lasts for this Turn.
+    pub turn_effects: TurnEffects,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
-    /// What the character has committed in this beat; default for an enemy.
+    /// What has been committed in this beat.
     pub ledger: EncounterProgress,
 }
 
 impl<'a> ActorState<'a> {
     /// Builds the present state of a combatant.
     pub fn current(world: &'a RulesWorld<'a, 'a>, me: CombatantId) -> Self {
-        let (character, conditions) = (character_state(world), conditions(world, me));
-        let mut actor = Self {
+        let sheet = find_character_sheet(world, me);
+        let (character, has_sheet) = (sheet.unwrap_or(CharacterRef::empty()), sheet.is_some());
+        let conditions = conditions(world, me);
+        Self {
             catalog: catalog(world),
             house: house_rules(world),
             board: board(world),
             character,
+            has_sheet,
             conditions,
             id: me,
             position: position(world, me).unwrap_or(Coord::new(0, 0)),
-            hands: Hands::default(),
-            raised: None,
+            hands: character.inventory.hands,
+            raised: component::<ShieldState>(world, me).raised,
+            turn_effects: *component(world, me),
             knocked_down: conditions.has(Condition::Knockdown),
-            ledger: EncounterProgress::default(),
-        };
-        if me.is_character() {
-            actor.hands = character.hands;
-            actor.raised = character.raised_shield;
-            actor.ledger = progress(world).clone();
+            ledger: progress(world).clone(),
         }
-        actor
     }
 
     /// The gear in a hand.
@@ -124,11 +129,6 @@ pub fn hex_behind(from: Coord, target: Coord) -> Option<Coord> {
         .flatten()
 }
 
-/// The aim bonus that the actor has taken.
-pub(in crate::rules) fn active_aim_bonus(actor: &ActorState) -> Option<AimBonus> {
-    actor.character.aim_bonus.filter(|_| actor.id.is_character())
-}
-
 /// Everything that an expression or a predicate may ask about.
 #[derive(Clone)]
 pub struct EvalContext<'a> {
@@ -170,7 +170,7 @@ impl<'a> EvalContext<'a> {
             aimed_position: None,
             action: None,
             extra_focus: 0,
-            aim_bonus: active_aim_bonus(actor),
+            aim_bonus: actor.turn_effects.aim_bonus,
         }
     }
 
@@ -187,7 +187,7 @@ impl<'a> EvalContext<'a> {
             aimed_position: frame.aimed_position,
             action: frame.action,
             extra_focus: frame.extra_focus,
-            aim_bonus: frame.aim_bonus.or_else(|| active_aim_bonus(actor)),
+            aim_bonus: frame.aim_bonus.or_else(|| actor.turn_effects.aim_bonus),
         }
     }
 
@@ -195,17 +195,17 @@ impl<'a> EvalContext<'a> {
         self.actor.catalog
     }
 
-    pub(super) fn character(&self) -> &'a CharacterState {
-        self.actor.character
+    pub(super) fn inventory(&self) -> &'a Inventory {
+        self.actor.character.inventory
     }
 
     /// The weapon in use.
     pub fn weapon(&self) -> Option<&'a Weapon> {
-        self.character().weapon(self.catalog(), self.gear?)
+        self.inventory().weapon(self.catalog(), self.gear?)
     }
 
     /// The shield in use.
     pub fn shield(&self) -> Option<&'a Shield> {
-        self.character().shield(self.catalog(), self.gear?)
+        self.inventory().shield(self.catalog(), self.gear?)
     }
 }

@@ -5,10 +5,11 @@
 use crate::content::script::{CombatantSelector, Expr, Move, Predicate, WeaponClass};
 use crate::model::{CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
-    conditions, enemies_in_play, enemy_state, has_condition, has_shield_up, health, nearest_occupied_hex,
-    occupied_hexes, progress, resolution, sinks,
+    component, conditions, enemies_in_play, enemy_def, enemy_def_id, has_condition, has_shield_up, health,
+    nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
 };
-use crate::rules::components::combatant::GearSlot;
+use crate::rules::components::character::GearSlot;
+use crate::rules::components::combatant::CounterbeatHpDamage;
 use crate::rules::query::context::{EvalContext, hex_behind};
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
@@ -16,36 +17,38 @@ use crate::rules::query::stats::div_round_half_up;
 impl EvalContext<'_> {
     /// Evaluates an expression.
     pub fn eval(&self, value: &Expr) -> i16 {
-        // The character sheet is the character's alone: an enemy on a tile has no stats and no gear.
-        if !self.actor.id.is_character() && value.character_sheet_word().is_some() {
+        // An actor without a character sheet, such as an enemy on a tile, has no stats and no gear.
+        if !self.actor.has_sheet && value.character_sheet_word().is_some() {
             return 0;
         }
         match value {
             Expr::N(n) => *n,
             Expr::WepIn(hand) => {
                 let held =
-                    self.actor.gear_in_hand(*hand).and_then(|gear| self.character().weapon(self.catalog(), gear));
+                    self.actor.gear_in_hand(*hand).and_then(|gear| self.inventory().weapon(self.catalog(), gear));
                 held.map_or(0, |w| i16::from(w.stamina))
             }
             Expr::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
             Expr::WeaponDamage => match (self.weapon(), self.gear) {
-                (Some(weapon), Some(gear)) => self.character().weapon_damage(weapon, gear, self.actor.hands).max(0),
+                (Some(weapon), Some(gear)) => {
+                    self.actor.character.stats.weapon_damage(weapon, gear, self.actor.hands).max(0)
+                }
                 // A shield that answers an attack strikes with its own damage.
                 _ => self.eval(&Expr::ShieldDamage),
             },
             Expr::LoadCost => self.weapon().map_or(0, |w| i16::from(w.load_cost)),
             Expr::ShotDamage => {
-                let missile = self.missile.and_then(|m| self.character().missile(self.catalog(), m));
+                let missile = self.missile.and_then(|m| self.inventory().missile(self.catalog(), m));
                 self.eval(&Expr::WeaponDamage).saturating_add(missile.map_or(0, |m| i16::from(m.damage.0)))
             }
             Expr::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
             Expr::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
             Expr::Overspent => self.overspent,
-            Expr::Enc => i16::from(self.character().enc(self.catalog())),
-            Expr::Eqp => i16::from(self.character().eqp()),
-            Expr::Stat(stat) => i16::from(self.character().stat(*stat)),
+            Expr::Enc => i16::from(self.inventory().enc(self.catalog())),
+            Expr::Eqp => i16::from(self.actor.character.stats.eqp()),
+            Expr::Stat(stat) => i16::from(self.actor.character.stats.stat(*stat)),
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
-            Expr::HpDamageSinceCounterbeat => i16::from(self.character().counterbeat_hp_damage),
+            Expr::HpDamageSinceCounterbeat => i16::from(component::<CounterbeatHpDamage>(self.world, self.actor.id).0),
             Expr::Round => i16::try_from(progress(self.world).round).unwrap_or(i16::MAX),
             Expr::HpLeft(side) => {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_left()))
@@ -54,7 +57,7 @@ impl EvalContext<'_> {
                 .select_combatant(*side)
                 .map_or(0, |who| i16::from(conditions(self.world, who).counts.get(*condition))),
             Expr::EnemiesInPlay(id) => {
-                enemies_in_play(self.world).filter(|who| enemy_state(self.world, *who).def_id == *id).count() as i16
+                enemies_in_play(self.world).filter(|who| enemy_def_id(self.world, *who) == Some(*id)).count() as i16
             }
             Expr::Pwr => self.spell_power(),
             Expr::Overcast => i16::from(self.extra_focus),
@@ -76,7 +79,7 @@ impl EvalContext<'_> {
             return 0;
         };
         let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
-        i16::from(self.character().school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
+        i16::from(self.actor.character.stats.school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
     }
 
     fn select_combatant(&self, side: CombatantSelector) -> Option<CombatantId> {
@@ -88,10 +91,10 @@ impl EvalContext<'_> {
 
     /// Whether a predicate holds.
     pub fn is_true(&self, test: &Predicate) -> bool {
-        if !self.actor.id.is_character() && test.character_sheet_word().is_some() {
+        if !self.actor.has_sheet && test.character_sheet_word().is_some() {
             return false;
         }
-        let character = self.character();
+        let (character, inventory) = (self.actor.character, self.inventory());
         let board = self.actor.board;
         match test {
             Predicate::Always => true,
@@ -103,20 +106,19 @@ impl EvalContext<'_> {
                 self.select_combatant(*side).is_some_and(|who| has_condition(self.world, who, *condition))
             }
             // The raised shield of the actor's state, which may be a state that the action would lead to.
-            Predicate::ShieldUp(CombatantSelector::Me) if self.actor.id.is_character() => self.actor.raised.is_some(),
+            Predicate::ShieldUp(CombatantSelector::Me) => self.actor.raised.is_some(),
             Predicate::ShieldUp(side) => self.select_combatant(*side).is_some_and(|who| has_shield_up(self.world, who)),
             Predicate::HasType(side, kind) => self
                 .select_combatant(*side)
-                .filter(|who| !who.is_character())
-                .and_then(|who| crate::rules::access::enemy_def(self.world, who))
+                .and_then(|who| enemy_def(self.world, who))
                 .is_some_and(|e| e.types.contains(kind)),
             Predicate::Missile => {
-                self.weapon().is_some_and(|w| w.ammo.is_none() || !character.missiles_for(self.catalog(), w).is_empty())
+                self.weapon().is_some_and(|w| w.ammo.is_none() || !inventory.missiles_for(self.catalog(), w).is_empty())
             }
             Predicate::Loaded => {
                 let missile =
-                    self.gear.and_then(|gear| character.gear_state(gear)).and_then(|line| line.loaded_missile);
-                missile.and_then(|gear| character.gear_state(gear)).is_some_and(|line| !line.broken)
+                    self.gear.and_then(|gear| inventory.gear_state(gear)).and_then(|line| line.loaded_missile);
+                missile.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| !line.broken)
             }
             Predicate::OneHandedShot => self.weapon().is_some_and(|w| w.one_handed_shot),
             Predicate::InReach(reach) => {
@@ -139,7 +141,7 @@ impl EvalContext<'_> {
             Predicate::DualWielding => match (self.actor.hands.main, self.actor.hands.off) {
                 (Some(a), Some(b)) => {
                     let usable = |g| {
-                        let melee = character.weapon(self.catalog(), g).is_some_and(|w| w.class == WeaponClass::Melee);
+                        let melee = inventory.weapon(self.catalog(), g).is_some_and(|w| w.class == WeaponClass::Melee);
                         melee && character.can_wield(self.catalog(), g, self.actor.hands)
                     };
                     a != b && usable(a) && usable(b)
@@ -164,8 +166,8 @@ impl EvalContext<'_> {
                 occupied_hexes(self.world, who).into_iter().any(roomy)
             }),
             Predicate::Lightable => self.weapon().is_some_and(|w| w.lightable),
-            Predicate::Lit => self.gear.and_then(|gear| character.gear_state(gear)).is_some_and(|line| line.lit),
-            Predicate::CanRepairGear => !character.repairable_gear(self.catalog()).is_empty(),
+            Predicate::Lit => self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| line.lit),
+            Predicate::CanRepairGear => !inventory.repairable_gear(self.catalog()).is_empty(),
             Predicate::HasFlag(mark) => progress(self.world).flags.contains(mark),
             Predicate::Catalyst => {
                 let school =
@@ -174,7 +176,7 @@ impl EvalContext<'_> {
                 let wielded = self.gear.is_some_and(|g| character.can_wield(self.catalog(), g, self.actor.hands));
                 wielded && catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
             }
-            Predicate::StatAtLeast(stat, least) => character.stat(*stat) >= *least,
+            Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => self
                 .select_combatant(*side)
                 .is_some_and(|who| crate::rules::access::has_ability(self.world, who, *ability)),
@@ -185,26 +187,26 @@ impl EvalContext<'_> {
     }
 
     fn is_listed(&self) -> bool {
-        let content = self.gear.and_then(|gear| self.character().gear_def(self.catalog(), gear));
+        let content = self.gear.and_then(|gear| self.inventory().gear_def(self.catalog(), gear));
         let name = self.action.map(|id| self.catalog().action(id).map_or(id, |a| a.listing_id()));
         name.is_some_and(|name| content.is_some_and(|c| c.special().contains(&name)))
     }
 
     fn is_wielding(&self, class: WeaponClass) -> bool {
         self.weapon().is_some_and(|w| w.class == class)
-            && self.gear.is_some_and(|gear| self.character().can_wield(self.catalog(), gear, self.actor.hands))
+            && self.gear.is_some_and(|gear| self.actor.character.can_wield(self.catalog(), gear, self.actor.hands))
     }
 
     fn has_charges(&self, flask: bool) -> bool {
         use crate::content::gear::AnyGear;
-        let character = self.character();
-        let right = |gear| match character.gear_def(self.catalog(), gear) {
+        let inventory = self.inventory();
+        let right = |gear| match inventory.gear_def(self.catalog(), gear) {
             Some(AnyGear::Flask(_)) => flask,
             Some(AnyGear::Item(_)) => !flask,
             _ => false,
         };
-        let in_pouch = |gear| character.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
-        self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && character.charges_left(self.catalog(), gear) > 0)
+        let in_pouch = |gear| inventory.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
+        self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && inventory.charges_left(self.catalog(), gear) > 0)
     }
 
     /// Whether the actor can do a Move action.
@@ -218,7 +220,7 @@ impl EvalContext<'_> {
 
     fn answered_attack(&self) -> Option<(CombatantId, crate::model::Modifiers)> {
         let active = resolution(self.world).active_turn.as_ref()?;
-        let sheet = crate::rules::access::enemy_def(self.world, active.activation.enemy)?;
+        let sheet = enemy_def(self.world, active.activation.enemy)?;
         Some((active.activation.enemy, sheet.attacks.get(&active.attack?)?.mods))
     }
 

@@ -10,20 +10,10 @@ use crate::content::Catalog;
 use crate::content::gear::{AnyGear, Missile, Shield, Usable, Weapon};
 use crate::content::script::UsableKind;
 use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, HandCount, Hands, Stat};
-use crate::rules::components::combatant::{CharacterState, GearSlot, GearState};
+use crate::rules::components::character::{CharacterRef, GearSlot, GearState, Inventory, PoolState, PrimaryStats};
 use crate::rules::query::stats::div_round_half_up;
 
-impl CharacterState {
-    /// Removes dice from the pool; the remaining dice keep the mark that they have been rolled again.
-    pub fn spend_dice(&mut self, picks: DiceSelection) -> DiceValues {
-        let left = (0..self.pool.len()).filter(|p| !picks.contains(*p));
-        self.rerolled_dice = left
-            .enumerate()
-            .filter(|(_, was)| self.rerolled_dice.contains(*was))
-            .fold(DiceSelection::NONE, |kept, (now, _)| kept.with(now));
-        self.pool.remove_dice(picks)
-    }
-
+impl Inventory {
     /// The state of a piece of gear.
     pub fn gear_state(&self, gear: GearIndex) -> Option<&GearState> {
         self.gear.get(usize::from(gear.0))
@@ -96,74 +86,12 @@ impl CharacterState {
         self.gear.iter().enumerate().filter(move |(_, line)| matches_slot(line.slot)).map(|(n, _)| GearIndex(n as u8))
     }
 
-    /// Whether a held weapon can be used in this grip: it is neither broken nor deployed on the board, and its
-    /// requirements are met.
-    pub fn can_wield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
-        let (Some(line), Some(weapon)) = (self.gear_state(gear), self.weapon(catalog, gear)) else { return false };
-        if line.broken || line.set_aside || !hands.is_holding(gear) {
-            return false;
-        }
-        let both = hands.is_two_handed(gear);
-        weapon.requires.iter().all(|(stat, (need, _))| {
-            let need = i16::from(*need);
-            let need = match (stat, weapon.hands, both) {
-                (Stat::Str, HandCount::Two, false) => need * 2,
-                (Stat::Str, HandCount::One, true) => div_round_half_up(need, 2),
-                _ => need,
-            };
-            i16::from(self.stat(*stat)) >= need
-        })
-    }
-
-    /// Whether a held shield can be used.
-    pub fn can_use_shield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
-        let (Some(line), Some(shield)) = (self.gear_state(gear), self.shield(catalog, gear)) else { return false };
-        !line.broken && !line.set_aside && hands.is_holding(gear) && self.meets_requirements(&shield.requires)
-    }
-
-    /// Whether the requirements of a weapon are met in the grip for which the weapon is made.
-    pub fn meets_weapon_requirements(&self, weapon: &Weapon) -> bool {
-        weapon.requires.iter().all(|(stat, (need, _))| self.stat(*stat) >= *need)
-    }
-
-    /// Whether the stats meet the requirements.
-    pub fn meets_requirements(&self, requires: &BTreeMap<Stat, u8>) -> bool {
-        requires.iter().all(|(stat, need)| self.stat(*stat) >= *need)
-    }
-
-    /// The damage of a weapon with scaling, in this grip.
-    pub fn weapon_damage(&self, weapon: &Weapon, gear: GearIndex, hands: Hands) -> i16 {
-        let off_hand = hands.off == Some(gear) && hands.main != Some(gear);
-        let scaling: u8 = weapon
-            .requires
-            .iter()
-            .map(|(stat, (need, grade))| {
-                let grade: Grade = if off_hand { grade.off_hand() } else { *grade };
-                let above = self.stat(*stat).saturating_sub(*need);
-                grade.scaling().map_or(0, |(per, most)| (above / per).min(most))
-            })
-            .sum();
-        i16::from(weapon.damage) + i16::from(scaling)
-    }
-
     /// The number of free Durability sinks of a piece of gear.
     pub fn durability_left(&self, catalog: &Catalog, gear: GearIndex) -> u8 {
         match (self.gear_state(gear), self.gear_def(catalog, gear)) {
             (Some(line), Some(content)) => content.durability().saturating_sub(line.durability_used),
             _ => 0,
         }
-    }
-
-    /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).
-    pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
-        let meets = |gear: GearIndex| match self.gear_def(catalog, gear) {
-            Some(AnyGear::Weapon(weapon)) => self.meets_weapon_requirements(weapon),
-            Some(AnyGear::Shield(shield)) => self.meets_requirements(&shield.requires),
-            Some(AnyGear::Armor(armor)) => self.meets_requirements(&armor.requires),
-            _ => true,
-        };
-        let gives = |gear: &GearIndex| self.durability_left(catalog, *gear) > 0 && meets(*gear);
-        (0..self.gear.len() as u8).map(GearIndex).filter(gives).collect()
     }
 
     /// The gear that Tinker can repair: gear that is worn or broken and has not been repaired by Tinker yet.
@@ -218,6 +146,88 @@ impl CharacterState {
             }
         }
         configurations
+    }
+}
+
+impl PoolState {
+    /// Removes dice from the pool; the remaining dice keep the mark that they have been rolled again.
+    pub fn spend_dice(&mut self, picks: DiceSelection) -> DiceValues {
+        let left = (0..self.dice.len()).filter(|p| !picks.contains(*p));
+        self.rerolled = left
+            .enumerate()
+            .filter(|(_, was)| self.rerolled.contains(*was))
+            .fold(DiceSelection::NONE, |kept, (now, _)| kept.with(now));
+        self.dice.remove_dice(picks)
+    }
+}
+
+impl PrimaryStats {
+    /// Whether the requirements of a weapon are met in the grip for which the weapon is made.
+    pub fn meets_weapon_requirements(&self, weapon: &Weapon) -> bool {
+        weapon.requires.iter().all(|(stat, (need, _))| self.stat(*stat) >= *need)
+    }
+
+    /// Whether the stats meet the requirements.
+    pub fn meets_requirements(&self, requires: &BTreeMap<Stat, u8>) -> bool {
+        requires.iter().all(|(stat, need)| self.stat(*stat) >= *need)
+    }
+
+    /// The damage of a weapon with scaling, in this grip.
+    pub fn weapon_damage(&self, weapon: &Weapon, gear: GearIndex, hands: Hands) -> i16 {
+        let off_hand = hands.off == Some(gear) && hands.main != Some(gear);
+        let scaling: u8 = weapon
+            .requires
+            .iter()
+            .map(|(stat, (need, grade))| {
+                let grade: Grade = if off_hand { grade.off_hand() } else { *grade };
+                let above = self.stat(*stat).saturating_sub(*need);
+                grade.scaling().map_or(0, |(per, most)| (above / per).min(most))
+            })
+            .sum();
+        i16::from(weapon.damage) + i16::from(scaling)
+    }
+}
+
+impl CharacterRef<'_> {
+    /// Whether a held weapon can be used in this grip: it is neither broken nor deployed on the board, and its
+    /// requirements are met.
+    pub fn can_wield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
+        let (Some(line), Some(weapon)) = (self.inventory.gear_state(gear), self.inventory.weapon(catalog, gear)) else {
+            return false;
+        };
+        if line.broken || line.set_aside || !hands.is_holding(gear) {
+            return false;
+        }
+        let both = hands.is_two_handed(gear);
+        weapon.requires.iter().all(|(stat, (need, _))| {
+            let need = i16::from(*need);
+            let need = match (stat, weapon.hands, both) {
+                (Stat::Str, HandCount::Two, false) => need * 2,
+                (Stat::Str, HandCount::One, true) => div_round_half_up(need, 2),
+                _ => need,
+            };
+            i16::from(self.stats.stat(*stat)) >= need
+        })
+    }
+
+    /// Whether a held shield can be used.
+    pub fn can_use_shield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
+        let (Some(line), Some(shield)) = (self.inventory.gear_state(gear), self.inventory.shield(catalog, gear)) else {
+            return false;
+        };
+        !line.broken && !line.set_aside && hands.is_holding(gear) && self.stats.meets_requirements(&shield.requires)
+    }
+
+    /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).
+    pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
+        let meets = |gear: GearIndex| match self.inventory.gear_def(catalog, gear) {
+            Some(AnyGear::Weapon(weapon)) => self.stats.meets_weapon_requirements(weapon),
+            Some(AnyGear::Shield(shield)) => self.stats.meets_requirements(&shield.requires),
+            Some(AnyGear::Armor(armor)) => self.stats.meets_requirements(&armor.requires),
+            _ => true,
+        };
+        let gives = |gear: &GearIndex| self.inventory.durability_left(catalog, *gear) > 0 && meets(*gear);
+        (0..self.inventory.gear.len() as u8).map(GearIndex).filter(gives).collect()
     }
 }
 

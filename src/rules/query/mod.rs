@@ -8,6 +8,7 @@ mod evaluate;
 pub mod gear_rules;
 pub mod movement_choices;
 mod range;
+pub mod shields;
 pub mod stats;
 pub mod targeting;
 pub mod visibility;

@@ -21,7 +21,8 @@ pub fn unaided_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
         Reach::Adjacent => (1, 1),
         Reach::Within(least, most) | Reach::Thrown(least, most) => (*least, *most),
         Reach::Shot => {
-            let missile = context.missile.and_then(|m| context.actor.character.missile(context.actor.catalog, m));
+            let missile =
+                context.missile.and_then(|m| context.actor.character.inventory.missile(context.actor.catalog, m));
             // A missile changes only the maximum, which can't fall below the minimum.
             let more = missile.map_or(0, |m| m.range);
             context.weapon().map_or((1, 0), |w| (w.range.0, w.range.1.saturating_add_signed(more).max(w.range.0)))

@@ -6,7 +6,7 @@ use crate::content::Catalog;
 use crate::content::gear::AnyGear;
 use crate::content::school::School;
 use crate::model::{Sink, Stat};
-use crate::rules::components::combatant::CharacterState;
+use crate::rules::components::character::{CharacterRef, Inventory, PrimaryStats};
 
 /// The quotient `a / b`, rounded half up.
 pub fn div_round_half_up(a: i16, b: i16) -> i16 {
@@ -50,25 +50,15 @@ fn stat_bonus(stat: u8, from: u8, per: u8) -> u8 {
     if stat < from { 0 } else { 1 + (stat - from) / per }
 }
 
-impl CharacterState {
+impl PrimaryStats {
     /// The value of a Primary Stat.
     pub fn stat(&self, stat: Stat) -> u8 {
-        self.stats[stat as usize]
+        self.0[stat as usize]
     }
 
     /// EQP: the weight that the character can wear without hindrance.
     pub fn eqp(&self) -> u8 {
         self.stat(Stat::End).saturating_sub(2)
-    }
-
-    /// The FP that are left.
-    pub fn focus_left(&self) -> u8 {
-        max_focus(self.stat(Stat::Att)).saturating_sub(self.focus_spent)
-    }
-
-    /// ENC: the weight that the character wears.
-    pub fn enc(&self, catalog: &Catalog) -> u8 {
-        self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).fold(0, |sum: u8, g| sum.saturating_add(g.weight()))
     }
 
     /// The bonus to attunements of a school; Guts have no bonus.
@@ -84,7 +74,7 @@ impl CharacterState {
     }
 
     /// The value of each sink from stats and armour.
-    pub fn sink_values(&self, catalog: &Catalog) -> [u8; 7] {
+    pub fn sink_values(&self, inventory: &Inventory, catalog: &Catalog) -> [u8; 7] {
         let stat_of = |s| self.stat(s);
         let mut value = [0; 7];
         value[Sink::PDef as usize] = stat_bonus(stat_of(Stat::Vit), 12, 8);
@@ -93,7 +83,7 @@ impl CharacterState {
         value[Sink::DDef as usize] = self.school_bonus(School::Witchery);
         value[Sink::LDef as usize] = self.school_bonus(School::Miracle);
         value[Sink::Res as usize] = stat_bonus(stat_of(Stat::End), 12, 8);
-        for gear in &self.gear {
+        for gear in &inventory.gear {
             if gear.broken {
                 continue;
             }
@@ -106,6 +96,20 @@ impl CharacterState {
             }
         }
         value
+    }
+}
+
+impl Inventory {
+    /// ENC: the weight of everything that is worn.
+    pub fn enc(&self, catalog: &Catalog) -> u8 {
+        self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).fold(0, |sum: u8, g| sum.saturating_add(g.weight()))
+    }
+}
+
+impl CharacterRef<'_> {
+    /// The FP that are left.
+    pub fn focus_left(&self) -> u8 {
+        max_focus(self.stats.stat(Stat::Att)).saturating_sub(self.focus.spent)
     }
 }
 
@@ -127,12 +131,12 @@ mod tests {
 
     #[test]
     fn dark_bonus_follows_the_lower_of_two_stats() {
-        let mut character = CharacterState::default();
+        let mut stats = PrimaryStats::default();
         let catalog = Catalog::default();
         for (int, fth, want) in [(10, 8, 1), (20, 8, 1), (12, 12, 2), (7, 20, 0)] {
-            character.stats[Stat::Int as usize] = int;
-            character.stats[Stat::Fth as usize] = fth;
-            assert_eq!(character.sink_values(&catalog)[Sink::DDef as usize], want);
+            stats.0[Stat::Int as usize] = int;
+            stats.0[Stat::Fth as usize] = fth;
+            assert_eq!(stats.sink_values(&Inventory::default(), &catalog)[Sink::DDef as usize], want);
         }
     }
 }

@@ -8,9 +8,10 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimBonus, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, board, catalog, character_state, conditions, distance_between, enemies_in_play, has_ability,
-    has_condition, house_rules, nearest_occupied_hex, occupied_hexes, position, resolution,
+    RulesWorld, board, catalog, component, conditions, distance_between, enemies_in_play, has_ability, has_condition,
+    house_rules, nearest_occupied_hex, occupied_hexes, position, resolution,
 };
+use crate::rules::components::combatant::TurnEffects;
 use crate::rules::grid::area_shapes;
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -232,8 +233,7 @@ pub fn combatants_in_area(
     let board = board(world);
     let behind = |n: usize, who: CombatantId| {
         let to = hexes[n];
-        let down = has_condition(world, who, Condition::Knockdown)
-            || (who.is_character() && character_state(world).taking_cover);
+        let down = has_condition(world, who, Condition::Knockdown) || component::<TurnEffects>(world, who).taking_cover;
         let blocks = |tile: Coord| (knocked_down && distance(tile, from) == 1) || (down && distance(tile, to) == 1);
         if line {
             hexes[..n].iter().any(|tile| board.tile_kind(*tile) == Some(TileKind::HalfCover) && blocks(*tile))

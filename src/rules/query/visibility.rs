@@ -4,7 +4,9 @@
 
 use crate::content::script::{SightMode, TileKind};
 use crate::model::{CombatantId, Condition, Coord, distance};
-use crate::rules::access::{RulesWorld, board, character_state, enemy_def, enemy_state, has_condition, occupied_hexes};
+use crate::rules::access::{RulesWorld, board, component, enemy_def, find_component, has_condition, occupied_hexes};
+use crate::rules::components::character::Inventory;
+use crate::rules::components::combatant::{FormationMember, TurnEffects};
 use crate::rules::grid::line_of_sight;
 
 /// Whether an attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first hex,
@@ -42,17 +44,13 @@ pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
     if has_light(world, who) { 5 } else { 2 }
 }
 
-/// Whether a combatant carries a light: the character in any hand slot, an enemy by its sheet.
+/// Whether a combatant carries a light: by its enemy definition, or in any hand slot.
 pub fn has_light(world: &RulesWorld, who: CombatantId) -> bool {
-    if who.is_character() {
-        let character = character_state(world);
-        character
-            .gear_in_hand_slots()
-            .filter_map(|gear| character.gear_state(gear))
-            .any(|line| line.lit && !line.broken)
-    } else {
-        enemy_def(world, who).is_some_and(|e| e.light)
-    }
+    enemy_def(world, who).is_some_and(|e| e.light)
+        || find_component::<Inventory>(world, who).is_some_and(|inventory| {
+            let mut gear = inventory.gear_in_hand_slots().filter_map(|gear| inventory.gear_state(gear));
+            gear.any(|line| line.lit && !line.broken)
+        })
 }
 
 /// Whether a combatant is hidden from a viewer: a tile or the dark conceals each of its hexes, and it does not shine
@@ -106,7 +104,7 @@ fn has_line_of_sight(
     // Half-cover next to a combatant that is knocked down or takes cover counts as full cover for it (R-115, R-375,
     // O-18).
     let is_knocked_down = |who: CombatantId| has_condition(world, who, Condition::Knockdown);
-    let takes_cover = on.is_character() && character_state(world).taking_cover;
+    let takes_cover = component::<TurnEffects>(world, on).taking_cover;
     let target_down = is_knocked_down(on) || takes_cover;
     let blocks = |tile: Coord| (attacker_down && distance(tile, from) == 1) || (target_down && distance(tile, to) == 1);
     !hidden && line_of_sight::is_clear(board, from, to, fellow, blocks)
@@ -115,6 +113,6 @@ fn has_line_of_sight(
 /// Whether two enemies belong to one formation. The formation of the encounter counts, not their present positions
 ///
 pub fn are_in_same_formation(world: &RulesWorld, a: CombatantId, b: CombatantId) -> bool {
-    let formation = |who: CombatantId| if who.is_character() { None } else { enemy_state(world, who).formation };
+    let formation = |who: CombatantId| component::<FormationMember>(world, who).0;
     a != b && formation(a).is_some() && formation(a) == formation(b)
 }

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use crate::content::script::{Effect, GearSelector, Script, WeaponClass, deals_weapon_kind};
 use crate::model::{Choice, CombatantId, Fact, GearIndex};
-use crate::rules::access::{RulesWorld, catalog, character_state, character_state_mut, emit_fact, resolution_mut};
+use crate::rules::access::{RulesWorld, catalog, component, emit_fact, inventory, inventory_mut, resolution_mut};
+use crate::rules::change::conditions::lower_shield;
+use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::targeting;
 use crate::rules::script::interpreter::{ask_or_auto_resolve, remaining_script};
@@ -48,8 +50,9 @@ pub(in crate::rules) fn gear_choices(
 
 /// The usable weapons that a selector names; a shield only if the action is done with it.
 pub(in crate::rules) fn usable_gear(actor: &ActorState, what: GearSelector, with: Option<GearIndex>) -> Vec<GearIndex> {
-    let melee =
-        |gear: &GearIndex| actor.character.weapon(actor.catalog, *gear).is_some_and(|w| w.class == WeaponClass::Melee);
+    let melee = |gear: &GearIndex| {
+        actor.character.inventory.weapon(actor.catalog, *gear).is_some_and(|w| w.class == WeaponClass::Melee)
+    };
     let usable = |gear: &GearIndex| melee(gear) && actor.character.can_wield(actor.catalog, *gear, actor.hands);
     match what {
         GearSelector::In(hand) => actor.gear_in_hand(hand).filter(usable).into_iter().collect(),
@@ -76,15 +79,15 @@ pub(in crate::rules) fn select_gear(world: &mut RulesWorld, gear: GearIndex) {
 
 /// The damage types of a weapon, as answers.
 pub(in crate::rules) fn damage_kind_choices(world: &RulesWorld, gear: GearIndex) -> Vec<Choice> {
-    let weapon = character_state(world).weapon(catalog(world), gear);
+    let weapon = inventory(world).weapon(catalog(world), gear);
     weapon.map(|w| w.kinds.iter().map(|k| Choice::Damage(*k)).collect()).unwrap_or_default()
 }
 
 /// The missiles that the weapon in use could shoot, as answers.
 pub(in crate::rules) fn missile_choices(world: &RulesWorld, frame: &ScriptFrame) -> Vec<Choice> {
-    let weapon = frame.gear.and_then(|gear| character_state(world).weapon(catalog(world), gear));
+    let weapon = frame.gear.and_then(|gear| inventory(world).weapon(catalog(world), gear));
     weapon
-        .map(|w| character_state(world).missiles_for(catalog(world), w))
+        .map(|w| inventory(world).missiles_for(catalog(world), w))
         .unwrap_or_default()
         .into_iter()
         .map(Choice::Gear)
@@ -98,8 +101,7 @@ pub(in crate::rules) fn load_weapon(world: &mut RulesWorld, frame: &ScriptFrame)
 
 /// Uses the missile that is loaded in the weapon in use; the weapon is then unloaded.
 pub(in crate::rules) fn fire_loaded(world: &mut RulesWorld, frame: &ScriptFrame) {
-    let missile =
-        frame.gear.and_then(|gear| character_state(world).gear_state(gear)).and_then(|line| line.loaded_missile);
+    let missile = frame.gear.and_then(|gear| inventory(world).gear_state(gear)).and_then(|line| line.loaded_missile);
     if let Some(top) = resolution_mut(world).frames.last_mut() {
         top.missile = missile;
     }
@@ -108,8 +110,8 @@ pub(in crate::rules) fn fire_loaded(world: &mut RulesWorld, frame: &ScriptFrame)
 
 fn set_loaded(world: &mut RulesWorld, frame: &ScriptFrame, missile: Option<GearIndex>) {
     let Some(gear) = frame.gear else { return };
-    let mut character = character_state_mut(world);
-    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    let mut inventory = inventory_mut(world);
+    let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
     line.loaded_missile = missile;
     emit_fact(world, Fact::Loaded { gear, missile });
 }
@@ -117,8 +119,8 @@ fn set_loaded(world: &mut RulesWorld, frame: &ScriptFrame, missile: Option<GearI
 /// Lights or douses the weapon in use.
 pub(in crate::rules) fn toggle_light(world: &mut RulesWorld, frame: &ScriptFrame) {
     let Some(gear) = frame.gear else { return };
-    let mut character = character_state_mut(world);
-    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    let mut inventory = inventory_mut(world);
+    let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
     line.lit = !line.lit;
     let lit = line.lit;
     emit_fact(world, Fact::LightToggled { gear, lit });
@@ -127,25 +129,25 @@ pub(in crate::rules) fn toggle_light(world: &mut RulesWorld, frame: &ScriptFrame
 /// Sets the gear in use aside or takes it back. A shield that is set aside cannot be raised.
 pub(in crate::rules) fn deploy_gear(world: &mut RulesWorld, frame: &ScriptFrame, aside: bool) {
     let Some(gear) = frame.gear else { return };
-    let mut character = character_state_mut(world);
-    let was_raised = character.raised_shield == Some(gear);
-    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    let mut inventory = inventory_mut(world);
+    let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
     line.set_aside = aside;
     emit_fact(world, Fact::GearDeployed { gear, deployed: aside });
-    if aside && was_raised {
-        crate::rules::change::conditions::lower_shield(world, CombatantId::CHARACTER, frame.cause());
+    let raised = component::<ShieldState>(world, CombatantId::CHARACTER).raised;
+    if aside && raised == Some(ShieldSource::Gear(gear)) {
+        lower_shield(world, CombatantId::CHARACTER, frame.cause());
     }
 }
 
 /// The gear that can be mended, as answers.
 pub(in crate::rules) fn repair_choices(world: &RulesWorld) -> Vec<Choice> {
-    character_state(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
+    inventory(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
 }
 
 /// Clears one Durability sink; Broken gear is restored.
 pub(in crate::rules) fn repair_gear(world: &mut RulesWorld, gear: GearIndex) {
-    let mut character = character_state_mut(world);
-    let Some(line) = character.gear.get_mut(usize::from(gear.0)) else { return };
+    let mut inventory = inventory_mut(world);
+    let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
     line.durability_used = line.durability_used.saturating_sub(1);
     line.field_repaired = true;
     let mended = std::mem::take(&mut line.broken);

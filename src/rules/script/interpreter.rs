@@ -12,7 +12,7 @@ use crate::content::script::{
 };
 use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Motion};
 use crate::rules::access::{
-    RulesWorld, board, character_state_mut, component_mut, conditions, emit_fact, enemies_in_play, enemy_state,
+    RulesWorld, board, component_mut, conditions, emit_fact, enemies_in_play, enemy_def_id, enemy_kind,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::conditions::{lower_shield, remove_condition};
@@ -20,7 +20,8 @@ use crate::rules::change::healing_and_hands::{change_hands, heal, raise_shield, 
 use crate::rules::change::movement::{start_move, triggers_on_enter};
 use crate::rules::change::position::set_position;
 use crate::rules::change::{encounter_end, terrain};
-use crate::rules::components::combatant::{EnemyState, Sinks};
+use crate::rules::components::character::PoolState;
+use crate::rules::components::combatant::{PermanentChanges, Sinks, TurnEffects};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
@@ -138,7 +139,9 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::FireLoaded => gear_effects::fire_loaded(world, frame),
         Effect::LoadWeapon => gear_effects::load_weapon(world, frame),
-        Effect::TakeAim(bearing) => character_state_mut(world).aim_bonus = Some(*bearing),
+        Effect::TakeAim(bearing) => {
+            component_mut::<TurnEffects>(world, frame.actor).aim_bonus = Some(*bearing);
+        }
         Effect::ToggleLight => gear_effects::toggle_light(world, frame),
         Effect::RepairGear => {
             let options = gear_effects::repair_choices(world);
@@ -146,14 +149,14 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::ChangeHands => resolution_mut(world).pending_decision = Some(PendingDecision::Hands),
         Effect::DiscardPool => {
-            let mut character = character_state_mut(world);
-            let all = character.pool.all();
-            let dice = character.spend_dice(all);
+            let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
+            let all = pool.dice.all();
+            let dice = pool.spend_dice(all);
             emit_fact(world, Fact::PoolDiscarded { dice });
         }
         Effect::DodgeAttack => update_active_turn(world, |active| active.dodged = true),
         Effect::CancelAttack => update_active_turn(world, |active| active.cancelled = true),
-        Effect::TakeCover => character_state_mut(world).taking_cover = true,
+        Effect::TakeCover => component_mut::<TurnEffects>(world, frame.actor).taking_cover = true,
         Effect::UseCharge(kind) => use_charge(world, frame, *kind),
         Effect::Heal(value) => {
             let n = eval_amount(world, frame, value);
@@ -171,12 +174,14 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 EnemySelector::Me => vec![frame.actor],
                 EnemySelector::Target => affected_targets(frame).to_vec(),
                 EnemySelector::Every(id) => {
-                    enemies_in_play(world).filter(|who| enemy_state(world, *who).def_id == *id).collect()
+                    enemies_in_play(world).filter(|who| enemy_def_id(world, *who) == Some(*id)).collect()
                 }
             };
-            whom.into_iter()
-                .filter(|who| !who.is_character())
-                .for_each(|who| apply_permanent_change(world, who, what, *by, frame.cause()));
+            for who in whom {
+                if enemy_kind(world, who).is_some() {
+                    apply_permanent_change(world, who, what, *by, frame.cause());
+                }
+            }
         }
         Effect::Spawn { enemy, at } => terrain::spawn_on_free_hex(world, *enemy, at),
         Effect::PlaceTile { tile, on } => terrain::place_tiles(world, frame, *tile, on),
@@ -326,7 +331,7 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
         top.in_unaided_range = in_unaided_range;
     });
     if aim_bonus.is_some() {
-        character_state_mut(world).aim_bonus = None;
+        component_mut::<TurnEffects>(world, frame.actor).aim_bonus = None;
         // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
         let resolution = resolution_mut(world);
         let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
@@ -419,13 +424,13 @@ fn apply_permanent_change(world: &mut RulesWorld, who: CombatantId, what: &Enemy
             emit_fact(world, Fact::SinkChanged { who, sink: *sink, value, cause });
         }
         EnemyStat::AttackDamage => {
-            let mut enemy = component_mut::<EnemyState>(world, who);
-            enemy.attack_damage_bonus = enemy.attack_damage_bonus.saturating_add(by);
+            let mut changes = component_mut::<PermanentChanges>(world, who);
+            changes.attack_damage = changes.attack_damage.saturating_add(by);
             emit_fact(world, Fact::AttackDamageChanged { who, by, cause });
         }
         EnemyStat::Movement => {
-            let mut enemy = component_mut::<EnemyState>(world, who);
-            enemy.movement_bonus = enemy.movement_bonus.saturating_add(by);
+            let mut changes = component_mut::<PermanentChanges>(world, who);
+            changes.movement = changes.movement.saturating_add(by);
             emit_fact(world, Fact::MovementChanged { who, by, cause });
         }
     }

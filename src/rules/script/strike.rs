@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 use crate::content::script::{DamageKindSelector, Expr, OnHit, Strike};
 use crate::model::{CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers};
 use crate::rules::access::{
-    RulesWorld, board, emit_fact, enemy_def, enemy_state, has_condition, has_shield_up, position, resolution_mut,
+    RulesWorld, board, component, emit_fact, enemy_def, has_condition, has_shield_up, position, resolution_mut,
 };
+use crate::rules::components::combatant::PermanentChanges;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::attack::{AttackResolution, AttackStage, DamageList};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame};
@@ -66,7 +67,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
         })
         .collect();
     let thrown = extract_throws(world, &mut attacks);
-    if let Some(name) = frame.action.filter(|_| frame.actor.is_character()) {
+    if let Some(name) = frame.action {
         emit_fact(world, Fact::Attacked { by: frame.actor, name, on });
     }
     let hits: SmallVec<[ResolutionTask; 4]> = attacks
@@ -89,10 +90,10 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
     resolution_mut(world).push_sequence(hits);
 }
 
-/// Whether a condition gained during the action forbids the character to go on with it. It does not strike then, as an
-/// enemy would not.
+/// Whether a condition gained during the action forbids the actor to go on with it. It does not strike then, as an enemy
+/// that attacks would not.
 fn is_blocked_by_condition(actor: &ActorState, frame: &ScriptFrame) -> bool {
-    let action = frame.action.filter(|_| frame.actor.is_character()).and_then(|id| actor.catalog.action(id));
+    let action = frame.action.and_then(|id| actor.catalog.action(id));
     action.is_some_and(|action| actor.check_conditions(action, false).is_err())
 }
 
@@ -101,10 +102,10 @@ fn token_count(context: &EvalContext, value: &Expr) -> u8 {
     context.eval(value).clamp(0, 99) as u8
 }
 
-/// The additions of the character's missile in use.
+/// The additions of the missile in use.
 fn missile_rider<'a>(context: &EvalContext<'a>, frame: &ScriptFrame) -> Option<&'a OnHit> {
-    let missile = frame.missile.filter(|_| frame.actor.is_character())?;
-    context.actor.character.missile(context.actor.catalog, missile).map(|missile| &missile.on_hit)
+    let missile = context.actor.character.inventory.missile(context.actor.catalog, frame.missile?);
+    missile.map(|missile| &missile.on_hit)
 }
 
 /// The damage tokens for the target of the context. `aim_damage` is added to the first type, if the target receives any
@@ -123,9 +124,8 @@ fn damage_tokens(
             if let Some(cap) = &strike.cap {
                 amount = amount.min(context.eval(cap));
             }
-            if !frame.actor.is_character() {
-                amount = amount.saturating_add(i16::from(enemy_state(context.world, frame.actor).attack_damage_bonus));
-            }
+            let PermanentChanges { attack_damage, .. } = component(context.world, frame.actor);
+            amount = amount.saturating_add(i16::from(*attack_damage));
         }
         tokens.push((damage_kind(context, *dealt), amount.clamp(0, 99) as u8));
     }
@@ -144,7 +144,8 @@ fn damage_kind(context: &EvalContext, dealt: DamageKindSelector) -> DamageKind {
         DamageKindSelector::Is(kind) => Some(kind),
         DamageKindSelector::OfWeapon => context.damage_kind.or(of_weapon).or(of_shield),
         DamageKindSelector::OfMissile => {
-            let missile = context.missile.and_then(|m| context.actor.character.missile(context.actor.catalog, m));
+            let missile =
+                context.missile.and_then(|m| context.actor.character.inventory.missile(context.actor.catalog, m));
             missile.map(|m| m.damage.1).or(of_weapon)
         }
         DamageKindSelector::OfShield => of_shield,
@@ -212,8 +213,7 @@ fn combatants_in_splash(
 
 /// The modifiers of an enemy's attack as a whole.
 fn attack_mods(world: &RulesWorld, frame: &ScriptFrame) -> Modifiers {
-    let sheet = (!frame.actor.is_character()).then(|| enemy_def(world, frame.actor)).flatten();
-    match (sheet, frame.attack) {
+    match (enemy_def(world, frame.actor), frame.attack) {
         (Some(sheet), Some(attack)) => sheet.attacks.get(&attack).map(|a| a.mods).unwrap_or_default(),
         _ => Default::default(),
     }

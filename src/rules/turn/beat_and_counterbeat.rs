@@ -6,10 +6,10 @@
 use crate::content::rule_data::ConditionDuration;
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact};
 use crate::rules::access::{
-    RulesWorld, character_state_mut, combatant_count, component_mut, conditions, emit_fact, health, resolution_mut,
+    RulesWorld, combatant_count, component, component_mut, conditions, emit_fact, health, resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
-use crate::rules::components::combatant::{EnemyState, Health};
+use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health, TurnEffects};
 use crate::rules::stack::attack::AttackResolution;
 use crate::rules::stack::{PendingDecision, ResolutionTask};
 use crate::rules::turn::round::expire_conditions;
@@ -32,16 +32,19 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
 pub fn close_beat(world: &mut RulesWorld) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);
     // An aim bonus lasts for one beat only.
-    character_state_mut(world).aim_bonus = None;
+    component_mut::<TurnEffects>(world, CombatantId::CHARACTER).aim_bonus = None;
     emit_fact(world, Fact::BeatEnded);
 }
 
 /// Closes the counterbeat: Turn tokens leave enemy sheets, and effects that last for a counterbeat end.
 pub fn close_counterbeat(world: &mut RulesWorld) {
     expire_conditions(world, 1..combatant_count(world), ConditionDuration::Turn);
-    character_state_mut(world).taking_cover = false;
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        component_mut::<TurnEffects>(world, who).taking_cover = false;
+    }
     for who in (1..combatant_count(world)).map(CombatantId) {
-        component_mut::<EnemyState>(world, who).acted_while_charmed = false;
+        component_mut::<TurnEffects>(world, who).aim_bonus = None;
+        *component_mut(world, who) = ActedWhileCharmed(false);
     }
     resolution_mut(world).active_turn = None;
 }
@@ -68,14 +71,9 @@ fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world).clone();
     let conditions = conditions(world, who).counts;
     let mut hits: Vec<AttackResolution> = Vec::new();
-    // The routine damage of the enemies that hold the character comes first.
-    let grips = if who.is_character() {
-        crate::rules::access::character_state(world).grapple_holds.clone()
-    } else {
-        Default::default()
-    };
+    // The routine damage of those that hold the combatant comes first.
     let mut holders: Vec<CombatantId> = Vec::new();
-    for grip in grips {
+    for grip in &component::<GrappleHolds>(world, who).0 {
         // Each holder deals its routine damage once, even if it has several holds.
         if holders.contains(&grip.by) {
             continue;

@@ -9,24 +9,26 @@ mod round;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
-use bevy::state::state::FreelyMutableState;
 
-use crate::model::Fact;
+use crate::model::{CombatantId, Fact};
 use crate::rules::access::{
-    RulesWorld, character_state, character_state_mut, current_phase, emit_fact, resolution_mut, with_rules,
+    RulesWorld, combatant_count, component_mut, current_phase, emit_fact, resolution_mut, stamina_pool, with_rules,
 };
 use crate::rules::change::encounter_end;
+use crate::rules::components::combatant::CounterbeatHpDamage;
 use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::enemies;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionStack, ResolutionTask};
 
 /// Inserts the states, and the schedules that push the steps of each state onto the resolution stack.
 pub(super) fn install(world: &mut World) {
-    init_state::<Phase>(world);
-    init_state::<CounterbeatStep>(world);
+    if !world.contains_resource::<State<Phase>>() {
+        world.insert_resource(State::new(Phase::default()));
+    }
     on_enter(world, Phase::Round, enter_round);
     on_enter(world, Phase::Beat, enter_beat);
     on_enter(world, Phase::Counterbeat, enter_counterbeat);
+    on_enter(world, CounterbeatStep::Open, enter_open);
     on_enter(world, CounterbeatStep::Trickle, enter_trickle);
     on_enter(world, CounterbeatStep::Roll, enter_roll);
     on_enter(world, CounterbeatStep::Enemies, enter_enemies);
@@ -53,8 +55,13 @@ fn enter_beat(mut world: RulesWorld) {
 
 fn enter_counterbeat(mut world: RulesWorld) {
     emit_fact(&mut world, Fact::CounterbeatBegan);
-    character_state_mut(&mut world).counterbeat_hp_damage = 0;
+    for who in (0..combatant_count(&world)).map(CombatantId) {
+        *component_mut(&mut world, who) = CounterbeatHpDamage(0);
+    }
     world.progress.stance_taken = false;
+}
+
+fn enter_open(mut world: RulesWorld) {
     queue_steps(&mut world, &[PhaseStep::OpenCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Trickle)]);
 }
 
@@ -80,13 +87,7 @@ fn enter_enemies(mut world: RulesWorld) {
 }
 
 fn enter_close(mut world: RulesWorld) {
-    queue_steps(&mut world, &[PhaseStep::CloseCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Inactive)]);
-}
-
-fn init_state<S: FreelyMutableState + Default>(world: &mut World) {
-    if !world.contains_resource::<State<S>>() {
-        world.insert_resource(State::new(S::default()));
-    }
+    queue_steps(&mut world, &[PhaseStep::CloseCounterbeat]);
 }
 
 /// Adds a system to the entry of a state. The schedule runs on the current thread.
@@ -101,13 +102,37 @@ fn queue_steps(world: &mut RulesWorld, parts: &[PhaseStep]) {
     resolution_mut(world).push_sequence(parts.iter().map(|p| ResolutionTask::Phase(*p)));
 }
 
-/// Changes the state at once and runs the exit and entry schedules. The transition of Bevy's `NextState` is not used,
-/// because it would wait for the next frame.
-pub(super) fn transition_to<S: States>(world: &mut World, to: S) {
-    let from = world.resource::<State<S>>().get().clone();
-    let _ = world.try_run_schedule(OnExit(from));
-    world.insert_resource(State::new(to.clone()));
-    let _ = world.try_run_schedule(OnEnter(to));
+/// Enters a phase at once. The steps of the counterbeat are left before the counterbeat and entered after it, in the
+/// order of Bevy's own transitions.
+pub(super) fn transition_to(world: &mut World, to: Phase) {
+    let step = CounterbeatStep::should_exist(to);
+    if step.is_none() {
+        change_state(world, None::<CounterbeatStep>);
+    }
+    change_state(world, Some(to));
+    if step.is_some() {
+        change_state(world, step);
+    }
+}
+
+/// Enters a step of the counterbeat at once.
+pub(super) fn advance_counterbeat(world: &mut World, to: CounterbeatStep) {
+    change_state(world, Some(to));
+}
+
+/// Changes a state, or removes it with `None`, and runs the exit and entry schedules. The transition of Bevy's
+/// `NextState` is not used, because it would wait for the next frame.
+fn change_state<S: States>(world: &mut World, to: Option<S>) {
+    if let Some(from) = world.get_resource::<State<S>>().map(|state| state.get().clone()) {
+        let _ = world.try_run_schedule(OnExit(from));
+    }
+    match to {
+        Some(to) => {
+            world.insert_resource(State::new(to.clone()));
+            let _ = world.try_run_schedule(OnEnter(to));
+        }
+        None => drop(world.remove_resource::<State<S>>()),
+    }
 }
 
 /// The phase after the current one; `None` after the end.
@@ -116,7 +141,7 @@ pub fn next_phase(world: &RulesWorld) -> Option<Phase> {
         Phase::Setup => Some(Phase::Round),
         Phase::Round => Some(Phase::Beat),
         Phase::Beat => Some(Phase::Counterbeat),
-        Phase::Counterbeat if character_state(world).pool.is_empty() => Some(Phase::Round),
+        Phase::Counterbeat if stamina_pool(world).is_empty() => Some(Phase::Round),
         Phase::Counterbeat => Some(Phase::Beat),
         Phase::Over => None,
     }
@@ -128,7 +153,6 @@ pub(super) fn close_encounter(world: &mut World) {
         *resolution_mut(rules) = ResolutionStack::default();
         encounter_end::clean_up(rules);
     });
-    transition_to(world, CounterbeatStep::Inactive);
     transition_to(world, Phase::Over);
 }
 

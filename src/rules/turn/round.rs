@@ -9,11 +9,12 @@ use crate::content::rule_data::ConditionDuration;
 use crate::content::script::Script;
 use crate::model::{Cause, CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool};
 use crate::rules::access::{
-    RulesWorld, catalog, character_state, character_state_mut, combatant_count, component_mut, emit_fact, encounter,
-    position, progress, resolution_mut, roll_dice,
+    RulesWorld, catalog, character, combatant_count, component_mut, emit_fact, encounter, inventory_mut, position,
+    progress, resolution_mut, roll_dice,
 };
 use crate::rules::change::conditions::remove_condition;
-use crate::rules::components::combatant::{Conditions, EnemyState, GearSlot, Sinks};
+use crate::rules::components::character::{GearSlot, PoolState};
+use crate::rules::components::combatant::{Conditions, ShieldState, Sinks};
 use crate::rules::query::stats::stamina_dice;
 use crate::rules::stack::{PhaseStep, ResolutionTask, ScriptFrame};
 
@@ -63,13 +64,11 @@ pub fn clear_tables(world: &mut RulesWorld) {
 pub fn clear_sinks(world: &mut RulesWorld) {
     for who in (0..combatant_count(world)).map(CombatantId) {
         component_mut::<Sinks>(world, who).tokens.clear();
-        if !who.is_character()
-            && let Some(shield) = &mut component_mut::<EnemyState>(world, who).shield
-        {
-            shield.card_tokens.clear();
+        if let Some(own) = &mut component_mut::<ShieldState>(world, who).own {
+            own.card_tokens.clear();
         }
     }
-    for line in &mut character_state_mut(world).gear {
+    for line in &mut inventory_mut(world).gear {
         line.card_tokens.clear();
     }
     emit_fact(world, Fact::SinksCleared);
@@ -77,28 +76,28 @@ pub fn clear_sinks(world: &mut RulesWorld) {
 
 /// Step 5: the pool is rolled; Sapped removes dice, but never the last die.
 pub fn roll_pool(world: &mut RulesWorld) {
-    let stamina = stamina_dice(character_state(world).stat(crate::model::Stat::End));
+    let stamina = stamina_dice(character(world).stats.stat(crate::model::Stat::End));
     let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
     let dice = roll_dice(world, stamina.saturating_sub(sapped).max(1));
-    let mut character = character_state_mut(world);
-    character.pool = StaminaPool(dice.clone());
-    character.rerolled_dice = DiceSelection::NONE;
+    let pool = PoolState { dice: StaminaPool(dice.clone()), rerolled: DiceSelection::NONE };
+    *component_mut(world, CombatantId::CHARACTER) = pool;
     emit_fact(world, Fact::PoolRolled { dice });
     queue_roll_effects(world);
 }
 
 /// Queues the scripts that gear runs after the pool roll: weapons in hand slots, then armour.
 fn queue_roll_effects(world: &mut RulesWorld) {
-    let character = crate::rules::access::character_state(world);
+    let character = character(world);
+    let (stats, inventory) = (character.stats, character.inventory);
     let rows = catalog(world);
-    let whole = |gear: &GearIndex| character.gear_state(*gear).is_some_and(|line| !line.broken);
-    let steps = character
+    let whole = |gear: &GearIndex| inventory.gear_state(*gear).is_some_and(|line| !line.broken);
+    let steps = inventory
         .gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_) | GearSlot::Armor))
         .filter(whole)
         .filter_map(|gear| {
-            let script = match character.gear_def(rows, gear)? {
-                AnyGear::Weapon(weapon) if character.meets_weapon_requirements(weapon) => &weapon.at_roll,
-                AnyGear::Armor(armor) if character.meets_requirements(&armor.requires) => &armor.at_roll,
+            let script = match inventory.gear_def(rows, gear)? {
+                AnyGear::Weapon(weapon) if stats.meets_weapon_requirements(weapon) => &weapon.at_roll,
+                AnyGear::Armor(armor) if stats.meets_requirements(&armor.requires) => &armor.at_roll,
                 _ => return None,
             };
             (!script.is_empty()).then(|| (gear, Arc::clone(script)))

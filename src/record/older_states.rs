@@ -1,0 +1,210 @@
+//! The state as saves of formats 3 and 4 hold it, converted to the state of today.
+//!
+//! Those formats kept the character and each enemy in one component, and had a step of the counterbeat outside of the
+//! counterbeat, too. Owns their layout. Must not write it.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use smallvec::SmallVec;
+
+use crate::content::script::AimBonus;
+use crate::model::{Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
+use crate::rules::CombatantSnapshot;
+use crate::rules::components::character::{
+    Attuned, CharacterBundle, Focus, GearState, Humanity, Inventory, PoolState, PrimaryStats,
+};
+use crate::rules::components::combatant::{
+    ActedWhileCharmed, CombatantBundle, Conditions, CounterbeatHpDamage, EnemyBundle, EnemyKind, FormationMember,
+    GrappleHold, GrappleHolds, Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks,
+    TurnEffects,
+};
+
+#[derive(Deserialize)]
+struct CombatantFormat4 {
+    position: Option<Coord>,
+    tail: Option<Coord>,
+    health: Health,
+    sinks: Sinks,
+    conditions: Conditions,
+    enemy: Option<EnemyFormat4>,
+    character: Option<CharacterFormat4>,
+}
+
+#[derive(Deserialize)]
+struct EnemyFormat4 {
+    def_id: Id,
+    number: u8,
+    acted_while_charmed: bool,
+    attack_damage_bonus: i8,
+    movement_bonus: i8,
+    shield: Option<EnemyShieldFormat4>,
+    formation: Option<Id>,
+}
+
+#[derive(Deserialize)]
+struct EnemyShieldFormat4 {
+    defense: u8,
+    stability: u8,
+    durability: u8,
+    card_tokens: DamageCounts,
+    raised: bool,
+    broken: bool,
+}
+
+#[derive(Deserialize)]
+struct CharacterFormat4 {
+    stats: [u8; 7],
+    humanity: u8,
+    pool: StaminaPool,
+    focus_spent: u8,
+    gear: SmallVec<[GearState; 8]>,
+    hands: Hands,
+    raised_shield: Option<GearIndex>,
+    taking_cover: bool,
+    aim_bonus: Option<AimBonus>,
+    counterbeat_hp_damage: u8,
+    attuned: SmallVec<[Id; 4]>,
+    grapple_holds: SmallVec<[GrappleHold; 2]>,
+    rerolled_dice: DiceSelection,
+}
+
+/// Converts a state of format 3 or 4.
+///
+/// # Errors
+///
+/// Returns an error if a combatant is none of those formats. What else is wrong shows when the result is read.
+pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> {
+    let Some(fields) = state.as_object_mut() else { return Ok(()) };
+    let in_counterbeat = fields.get("phase") == Some(&json!("Counterbeat"));
+    if fields.get("counterbeat_step") == Some(&json!("Inactive")) {
+        let step = if in_counterbeat { json!("Open") } else { Value::Null };
+        fields.insert("counterbeat_step".to_owned(), step);
+    }
+    // The counterbeat ends without a step that says so.
+    let inactive = json!({ "Phase": { "AdvanceCounterbeat": "Inactive" } });
+    if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
+        tasks.retain(|task| *task != inactive);
+    }
+    for combatant in fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
+        let old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
+        *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;
+    }
+    Ok(())
+}
+
+impl From<CombatantFormat4> for CombatantSnapshot {
+    fn from(old: CombatantFormat4) -> Self {
+        let shared = CombatantBundle {
+            position: Position { head: old.position, tail: old.tail },
+            health: old.health,
+            sinks: old.sinks,
+            conditions: old.conditions,
+            ..CombatantBundle::default()
+        };
+        let mut combatant = Self { shared, enemy: None, character: None };
+        if let Some(enemy) = old.enemy {
+            combatant.add_enemy(enemy);
+        }
+        if let Some(character) = old.character {
+            combatant.add_character(character);
+        }
+        combatant
+    }
+}
+
+impl CombatantSnapshot {
+    fn add_enemy(&mut self, old: EnemyFormat4) {
+        let EnemyFormat4 { def_id, number, attack_damage_bonus, movement_bonus, formation, .. } = old;
+        self.shared.permanent_changes =
+            PermanentChanges { attack_damage: attack_damage_bonus, movement: movement_bonus };
+        self.shared.formation = FormationMember(formation);
+        if let Some(EnemyShieldFormat4 { defense, stability, durability, card_tokens, raised, broken }) = old.shield {
+            self.shared.shield = ShieldState {
+                raised: raised.then_some(ShieldSource::Own),
+                own: Some(OwnShield { defense, stability, durability, card_tokens, broken }),
+            };
+        }
+        let acted_while_charmed = ActedWhileCharmed(old.acted_while_charmed);
+        self.enemy = Some(EnemyBundle { kind: EnemyKind { def_id, number }, acted_while_charmed });
+    }
+
+    fn add_character(&mut self, old: CharacterFormat4) {
+        self.shared.shield.raised = old.raised_shield.map(ShieldSource::Gear);
+        self.shared.turn_effects = TurnEffects { taking_cover: old.taking_cover, aim_bonus: old.aim_bonus };
+        self.shared.counterbeat_hp_damage = CounterbeatHpDamage(old.counterbeat_hp_damage);
+        self.shared.grapple_holds = GrappleHolds(old.grapple_holds);
+        self.character = Some(CharacterBundle {
+            stats: PrimaryStats(old.stats),
+            humanity: Humanity(old.humanity),
+            pool: PoolState { dice: old.pool, rerolled: old.rerolled_dice },
+            focus: Focus { spent: old.focus_spent },
+            inventory: Inventory { gear: old.gear, hands: old.hands },
+            attuned: Attuned(old.attuned),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What no stored save of these formats holds: a raised shield on either side, a hold, and the opening counterbeat.
+    #[test]
+    fn both_shields_and_the_opening_counterbeat_are_converted() {
+        let health = json!({ "slots": 5, "hp_damage": [["Crush", 2]], "unassigned": [] });
+        let sinks = json!({ "values": [1, 0, 0, 0, 0, 0, 0], "tokens": [] });
+        let combatant = |enemy: Value, character: Value| {
+            json!({
+                "position": [3, 6], "tail": [3, 7], "health": health, "sinks": sinks,
+                "conditions": { "counts": [], "lasting": [] }, "enemy": enemy, "character": character,
+            })
+        };
+        let character = json!({
+            "stats": [1, 2, 3, 4, 5, 6, 7], "humanity": 3, "pool": [2, 6], "focus_spent": 1, "gear": [],
+            "hands": { "main": 1, "off": 2 }, "raised_shield": 2, "taking_cover": true, "aim_bonus": null,
+            "counterbeat_hp_damage": 4, "attuned": ["a"], "grapple_holds": [{ "by": 1, "attack": "grip" }],
+            "rerolled_dice": 2,
+        });
+        let enemy = json!({
+            "def_id": "guard", "number": 2, "acted_while_charmed": true, "attack_damage_bonus": -1,
+            "movement_bonus": 2, "formation": "rank",
+            "shield": {
+                "defense": 1, "stability": 2, "durability": 3, "card_tokens": [["Slash", 1]], "raised": true,
+                "broken": false,
+            },
+        });
+        let mut state = json!({
+            "phase": "Counterbeat", "counterbeat_step": "Inactive",
+            "combatants": [combatant(Value::Null, character), combatant(enemy, Value::Null)],
+            "resolution": {
+                "tasks": [
+                    { "Phase": { "AdvanceCounterbeat": "Inactive" } },
+                    { "Phase": { "AdvanceCounterbeat": "Trickle" } },
+                ],
+            },
+        });
+        convert_state(&mut state).unwrap();
+        assert_eq!(state["counterbeat_step"], "Open");
+        assert_eq!(state["resolution"]["tasks"], json!([{ "Phase": { "AdvanceCounterbeat": "Trickle" } }]));
+
+        let read = |n: usize| serde_json::from_value::<CombatantSnapshot>(state["combatants"][n].clone()).unwrap();
+        let (hero, guard) = (read(0), read(1));
+        assert_eq!(hero.shared.shield, ShieldState { raised: Some(ShieldSource::Gear(GearIndex(2))), own: None });
+        assert_eq!(hero.shared.turn_effects, TurnEffects { taking_cover: true, aim_bonus: None });
+        assert_eq!((hero.shared.counterbeat_hp_damage.0, hero.shared.grapple_holds.0.len()), (4, 1));
+        let sheet = hero.character.unwrap();
+        assert_eq!((sheet.stats.0, sheet.humanity.0, sheet.focus.spent), ([1, 2, 3, 4, 5, 6, 7], 3, 1));
+        assert_eq!((sheet.pool.dice.len(), sheet.pool.rerolled), (2, DiceSelection(2)));
+        assert_eq!((sheet.inventory.hands.off, sheet.attuned.0.len()), (Some(GearIndex(2)), 1));
+
+        assert_eq!(guard.shared.position, Position { head: Some(Coord::new(3, 6)), tail: Some(Coord::new(3, 7)) });
+        assert_eq!(guard.shared.shield.raised, Some(ShieldSource::Own));
+        let own = guard.shared.shield.own.unwrap();
+        assert_eq!((own.defense, own.stability, own.durability, own.card_tokens.total()), (1, 2, 3, 1));
+        assert_eq!(guard.shared.permanent_changes, PermanentChanges { attack_damage: -1, movement: 2 });
+        assert_eq!(guard.shared.formation, FormationMember(Some(Id::new("rank"))));
+        let guard = guard.enemy.unwrap();
+        assert_eq!((guard.kind.def_id, guard.kind.number), (Id::new("guard"), 2));
+        assert_eq!(guard.acted_while_charmed, ActedWhileCharmed(true));
+    }
+}

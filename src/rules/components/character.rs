@@ -1,0 +1,150 @@
+//! The components that only the character has: what stands on the character sheet.
+//!
+//! Owns stats, HMN, the stamina pool, FP, gear and attunements, each as a component, and [`CharacterRef`], which reads
+//! several of them together. Must not decide what happens next; `change` and `turn` do.
+
+use std::sync::LazyLock;
+
+use bevy::prelude::{Bundle, Component};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::model::{DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
+
+/// The components that only the character has.
+#[derive(Bundle, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CharacterBundle {
+    /// Primary Stats.
+    pub stats: PrimaryStats,
+    /// HMN.
+    pub humanity: Humanity,
+    /// The stamina pool.
+    pub pool: PoolState,
+    /// FP.
+    pub focus: Focus,
+    /// Gear.
+    pub inventory: Inventory,
+    /// Attunements.
+    pub attuned: Attuned,
+}
+
+/// The Primary Stats in the order of [`Stat`](crate::model::Stat).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PrimaryStats(pub [u8; 7]);
+
+/// HMN.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Humanity(pub u8);
+
+/// The stamina pool, and which of its dice have been rolled again.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PoolState {
+    /// The dice of the pool.
+    pub dice: StaminaPool,
+    /// The dice of the pool that have already been rolled again.
+    pub rerolled: DiceSelection,
+}
+
+/// The FP.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Focus {
+    /// The FP that are used up.
+    pub spent: u8,
+}
+
+/// The gear, and where the hand tokens lie.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Inventory {
+    /// The gear, by [`GearIndex`].
+    pub gear: SmallVec<[GearState; 8]>,
+    /// The hand tokens.
+    pub hands: Hands,
+}
+
+/// The attunements that are assigned to POTs.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Attuned(pub SmallVec<[Id; 4]>);
+
+/// The components of the character that rules of gear, actions and prices read together.
+#[derive(Clone, Copy, Debug)]
+pub struct CharacterRef<'a> {
+    /// Primary Stats.
+    pub stats: &'a PrimaryStats,
+    /// The stamina pool.
+    pub pool: &'a PoolState,
+    /// FP.
+    pub focus: &'a Focus,
+    /// Gear.
+    pub inventory: &'a Inventory,
+    /// Attunements.
+    pub attuned: &'a Attuned,
+}
+
+impl CharacterRef<'static> {
+    /// What a combatant without a character sheet has: nothing.
+    pub fn empty() -> Self {
+        static EMPTY: LazyLock<CharacterBundle> = LazyLock::new(CharacterBundle::default);
+        EMPTY.as_character_ref()
+    }
+}
+
+impl CharacterBundle {
+    /// References to the components.
+    pub fn as_character_ref(&self) -> CharacterRef<'_> {
+        let Self { stats, humanity: _, pool, focus, inventory, attuned } = self;
+        CharacterRef { stats, pool, focus, inventory, attuned }
+    }
+}
+
+/// The state of a piece of gear on the character sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GearState {
+    /// The id of the gear definition.
+    pub id: Id,
+    /// The slot in which the gear is equipped.
+    pub slot: GearSlot,
+    /// The Durability that is used up.
+    pub durability_used: u8,
+    /// Whether the gear is Broken.
+    pub broken: bool,
+    /// The charges that are used up.
+    pub charges_used: u8,
+    /// The tokens on the card of a shield.
+    pub card_tokens: DamageCounts,
+    /// Whether the gear is lit.
+    pub lit: bool,
+    /// The missile with which the weapon is loaded.
+    pub loaded_missile: Option<GearIndex>,
+    /// Whether a Durability sink of the gear has been cleared by Tinker.
+    pub field_repaired: bool,
+    /// Whether the gear has been deployed on the board and cannot be used in hand.
+    pub set_aside: bool,
+}
+
+impl GearState {
+    /// Creates unused gear in a slot.
+    pub fn new(id: Id, slot: GearSlot) -> Self {
+        Self {
+            id,
+            slot,
+            durability_used: 0,
+            broken: false,
+            charges_used: 0,
+            card_tokens: DamageCounts::default(),
+            lit: false,
+            loaded_missile: None,
+            field_repaired: false,
+            set_aside: false,
+        }
+    }
+}
+
+/// A slot for gear.
+#[allow(missing_docs, reason = "the variants are named after the slots of the sheet")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum GearSlot {
+    Hand(u8),
+    Armor,
+    Pouch(u8),
+    Quiver(u8),
+}
