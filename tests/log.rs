@@ -42,7 +42,7 @@ fn a_wound_a_condition_and_a_defeat_say_why() {
         ),
         (
             token(FOE, TokenSlot::Hp, stroke),
-            "Light Attack with Arming Sword: 1 Slash into an HP slot of Hollowed Adventurer.",
+            "Attack, Light with Arming Sword: 1 Slash into an HP slot of Hollowed Adventurer.",
         ),
         (token(HERO, TokenSlot::Hp, Cause::Trickle), "Trickle: 1 Slash into an HP slot of Genericus."),
         (gained(Cause::Condition(Condition::Blazing)), "Blazing: Genericus has Slowed (2)."),

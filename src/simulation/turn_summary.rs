@@ -292,3 +292,45 @@ fn set_condition_count(gains: &mut Vec<(Condition, u8)>, condition: Condition, n
         None => gains.push((condition, now)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::DamageKind;
+
+    #[test]
+    fn each_token_goes_to_the_attack_that_caused_it() {
+        let (butt, arrow) = (Id::new("butt"), Id::new("arrow"));
+        let (ox, archer) = (CombatantId(1), CombatantId(2));
+        let who = CombatantId::CHARACTER;
+        let token = |kind, cause| Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Hp, cause };
+        let coals = Cause::Tile { tile: Id::new("coals"), at: Coord::new(5, 5) };
+        let mut summarizer = FactSummarizer {
+            resolved_entries: Vec::new(),
+            enemies: Vec::new(),
+            character: CharacterTurnSummary::default(),
+        };
+        for fact in [
+            Fact::Attacked { by: ox, name: butt, on: [who].into_iter().collect() },
+            token(DamageKind::Burn, coals),
+            // No fact announced this attack, and it comes between those of the ox.
+            token(DamageKind::Pierce, Cause::Attack { by: archer, attack: arrow }),
+            token(DamageKind::Crush, Cause::Attack { by: ox, attack: butt }),
+            token(DamageKind::Slash, Cause::Collision),
+            Fact::Flinched { die: 4, cause: Cause::Attack { by: archer, attack: arrow } },
+            Fact::GuardBroken { who, cause: coals },
+        ] {
+            summarizer.apply_fact(&fact);
+        }
+        let placed = |kind| PlacedTokens { token: Token::Damage(kind), slot: TokenSlot::Hp, count: 1 };
+        let [of_ox, of_archer] = summarizer.enemies.as_slice() else { panic!("{:?}", summarizer.enemies) };
+        let ([butted], [shot]) = (of_ox.attacks.as_slice(), of_archer.attacks.as_slice()) else { panic!("one each") };
+        assert_eq!((butted.attack, butted.in_progress, shot.attack, shot.in_progress), (butt, false, arrow, true));
+        assert_eq!(butted.placed_tokens, [placed(DamageKind::Crush)]);
+        assert_eq!(shot.placed_tokens, [placed(DamageKind::Pierce)]);
+        assert_eq!((butted.flinched_dice.len(), shot.flinched_dice.as_slice()), (0, [4].as_slice()));
+        assert!(summarizer.character.guard_broken && !butted.guard_broken && !shot.guard_broken);
+        let other = &summarizer.character.other_tokens;
+        assert_eq!(other, &[placed(DamageKind::Burn), placed(DamageKind::Slash)]);
+    }
+}
