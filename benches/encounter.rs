@@ -13,7 +13,7 @@ fn benches(c: &mut Criterion) {
     let configs = all_configs();
     for operation in OPERATIONS {
         let mut group = c.benchmark_group(operation.name);
-        group.throughput(Throughput::Elements(1));
+        group.throughput(Throughput::Elements(u64::from(operation.per_call)));
         let measured = if operation.depends_on_encounter { configs.as_slice() } else { &configs[..1] };
         for config in measured {
             group.bench_function(config.encounter.id.as_str(), |b| b.iter((operation.prepare)(config)));

@@ -61,12 +61,12 @@ fn main() {
     let view = Arc::new(with_rules(&mut world, |rules| build_view(rules)));
     let mut app = table_app(&view);
     let mut report = yardstick::RatioReport::new("frame of the table");
-    report.measure("frame at rest", &mut || app.update());
+    report.measure("frame at rest", 1, &mut || app.update());
 
     // The character's piece walks to and fro, and no frame is without a motion.
     let (here, there) = (view.character.sheet.position, Coord::new(5, 5));
     let mut steps = 0;
-    report.measure("frame of a motion", &mut || {
+    report.measure("frame of a motion", 1, &mut || {
         if !app.world().resource::<PlaybackActive>().0 {
             steps += 1;
             let path = std::iter::once(if steps % 2 == 0 { here } else { there }).collect();
@@ -78,7 +78,7 @@ fn main() {
 
     // A token enters a sheet: its card is drawn anew in every frame, which is the most that one decision changes.
     let mut round = view.round;
-    report.measure("frame of a changed view", &mut || {
+    report.measure("frame of a changed view", 1, &mut || {
         round += 1;
         let mut changed = (*view).clone();
         for enemy in &mut changed.enemies {

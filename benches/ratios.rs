@@ -18,7 +18,7 @@ fn main() {
     let config = config_of(ENCOUNTER);
     let mut report = yardstick::RatioReport::new(ENCOUNTER);
     for operation in OPERATIONS {
-        report.measure(operation.name, &mut (operation.prepare)(&config));
+        report.measure(operation.name, operation.per_call, &mut (operation.prepare)(&config));
     }
     report.finish();
 }

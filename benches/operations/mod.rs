@@ -22,6 +22,8 @@ use emberhex::view::build_view;
 
 /// The maximum number of intents in a game; a normal game of a bot is shorter.
 const MAX_INTENTS: usize = 4000;
+/// The number of different games in one call, so that every call does the same work.
+const GAMES: u64 = 3;
 /// The longest time that a change may take to be written.
 const LONGEST_WRITE: Duration = Duration::from_secs(10);
 
@@ -31,22 +33,28 @@ pub struct Operation {
     pub name: &'static str,
     /// Whether its time depends on the encounter.
     pub depends_on_encounter: bool,
-    /// Makes everything ready; each call of what it returns carries the operation out once.
+    /// How often one call carries the operation out.
+    pub per_call: u32,
+    /// Makes everything ready; each call of what it returns does the same work.
     pub prepare: fn(&GameConfig) -> Box<dyn FnMut()>,
 }
 
+const fn of_games(name: &'static str, prepare: fn(&GameConfig) -> Box<dyn FnMut()>) -> Operation {
+    Operation { name, depends_on_encounter: true, per_call: GAMES as u32, prepare }
+}
+
 const fn of_encounter(name: &'static str, prepare: fn(&GameConfig) -> Box<dyn FnMut()>) -> Operation {
-    Operation { name, depends_on_encounter: true, prepare }
+    Operation { name, depends_on_encounter: true, per_call: 1, prepare }
 }
 
 const fn of_program(name: &'static str, prepare: fn(&GameConfig) -> Box<dyn FnMut()>) -> Operation {
-    Operation { name, depends_on_encounter: false, prepare }
+    Operation { name, depends_on_encounter: false, per_call: 1, prepare }
 }
 
 /// Every operation.
 pub const OPERATIONS: &[Operation] = &[
-    of_encounter("random game", random_game),
-    of_encounter("decisions of a random game", decisions),
+    of_games("random game", random_games),
+    of_games("decisions of a random game", decisions),
     of_encounter("legal", legal),
     of_encounter("judge", judge),
     of_encounter("fork", fork),
@@ -98,23 +106,26 @@ pub fn world_at_first_beat(config: &GameConfig) -> World {
     world
 }
 
-fn random_game(config: &GameConfig) -> Box<dyn FnMut()> {
-    let (config, mut world, mut rng, mut seed) = (config.clone(), headless_world(), BotRng::seeded(1), 0);
+fn random_games(config: &GameConfig) -> Box<dyn FnMut()> {
+    let (config, mut world) = (config.clone(), headless_world());
     Box::new(move || {
-        seed += 1;
-        black_box(play_random_game(&mut world, &config, seed, &mut rng).len());
+        let mut rng = BotRng::seeded(1);
+        for seed in 0..GAMES {
+            black_box(play_random_game(&mut world, &config, seed, &mut rng).len());
+        }
     })
 }
 
 /// The same games without listing legal intents: the cost of the decisions alone.
 fn decisions(config: &GameConfig) -> Box<dyn FnMut()> {
-    let (config, mut world, mut rng, mut game) = (config.clone(), headless_world(), BotRng::seeded(1), 0);
+    let (config, mut world, mut rng) = (config.clone(), headless_world(), BotRng::seeded(1));
     let recorded_games: Vec<Vec<Intent>> =
-        (0..50).map(|n| play_random_game(&mut world, &config, n, &mut rng)).collect();
+        (0..GAMES).map(|seed| play_random_game(&mut world, &config, seed, &mut rng)).collect();
     Box::new(move || {
-        game = (game + 1) % recorded_games.len();
-        config.start_game(&mut world, game as u64);
-        recorded_games[game].iter().for_each(|intent| resolve_intent(&mut world, intent).unwrap());
+        for (seed, intents) in recorded_games.iter().enumerate() {
+            config.start_game(&mut world, seed as u64);
+            intents.iter().for_each(|intent| resolve_intent(&mut world, intent).unwrap());
+        }
     })
 }
 

@@ -1,18 +1,18 @@
 //! Figures as ratios to a yardstick, beside the ratios of `benches/baseline.json`.
 //!
 //! A machine that is slow today is slow for the yardstick too, so a ratio says more about the program than a time does.
-//! Each figure is the median of pairs: a batch of the yardstick, then a batch of the operation. Nothing here fails for
-//! being slow.
+//! Batches of the yardstick and of the operation alternate, and the fastest of each counts, since other programs only
+//! ever make a batch slower. Nothing here fails for being slow.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The number of pairs of batches of which the median is taken.
-const PAIRS: usize = 15;
-/// About how long a batch runs.
-const BATCH: Duration = Duration::from_millis(20);
+/// How long an operation is measured.
+const MEASURING: Duration = Duration::from_millis(1500);
+/// About how long a batch runs: so short that other programs leave some of them alone.
+const BATCH: Duration = Duration::from_millis(1);
 
 /// A table of figures that is printed while they are measured.
 pub struct RatioReport {
@@ -27,13 +27,16 @@ impl RatioReport {
         Self { baseline: read_baseline(), measured: BTreeMap::new() }
     }
 
-    /// Measures an operation and prints its line.
-    pub fn measure(&mut self, name: &str, run: &mut dyn FnMut()) {
+    /// Measures an operation, of which one call does `per_call`, and prints its line. Every call has to do the same work.
+    pub fn measure(&mut self, name: &str, per_call: u32, run: &mut dyn FnMut()) {
         let (yardstick_calls, calls) = (calls_in_batch(&mut run_yardstick), calls_in_batch(run));
-        let pairs: Vec<(f64, f64)> =
-            (0..PAIRS).map(|_| (time_batch(yardstick_calls, &mut run_yardstick), time_batch(calls, run))).collect();
-        let ratio = median(pairs.iter().map(|(yardstick, operation)| operation / yardstick).collect());
-        let seconds = median(pairs.into_iter().map(|(_, operation)| operation).collect());
+        let (mut yardstick, mut seconds) = (f64::INFINITY, f64::INFINITY);
+        let began = Instant::now();
+        while began.elapsed() < MEASURING {
+            yardstick = yardstick.min(time_batch(yardstick_calls, &mut run_yardstick));
+            seconds = seconds.min(time_batch(calls, run) / f64::from(per_call));
+        }
+        let ratio = seconds / yardstick;
         let (known, change) = match self.baseline.get(name) {
             Some(known) => (format!("{known:.4}"), format!("{:.2} times", ratio / known)),
             None => ("none".to_owned(), String::new()),
@@ -101,11 +104,6 @@ fn calls_in_batch(run: &mut dyn FnMut()) -> u32 {
         }
         calls *= 2;
     }
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
 }
 
 /// Four significant digits: more would only be noise in the file.

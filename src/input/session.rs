@@ -17,7 +17,7 @@ use crate::record::{self, ChangeKind, History, RedoError, Replay, ResumeReport, 
 use crate::rules::{Refusal, with_rules};
 use crate::table::{LatestView, PlaybackRequest};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
-use crate::view::{EncounterView, build_view, log_line};
+use crate::view::{build_view, log_line};
 
 /// The reason why an encounter can't be started or resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -12,8 +12,8 @@ use crate::model::Coord;
 use crate::view::EncounterView;
 
 use super::{
-    AnimationPace, CameraMode, RenderQuality, TableImage, TableSetup, TableSystems, TableViewport, UiHasPointer,
-    layout, lighting,
+    AnimationPace, CameraMode, RenderQuality, TableCamera, TableImage, TableSetup, TableSystems, TableViewport,
+    UiHasPointer, layout, lighting,
 };
 
 /// Half the vertical field of view, in radians.

@@ -3,6 +3,8 @@
 //! Owns the queue of facts. While it plays, this module moves the pieces; after the last fact, it sets
 //! [`DisplayedView`] to the latest view, and the other modules update their entities from that. Must not hold a rule.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Coord, Fact, Id};

@@ -4,7 +4,7 @@
 //! the token returns to the tray with a toast.
 
 use bevy_egui::egui::{
-    Align2, Context, CursorIcon, Id, Key, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2,
+    Align2, Context, CursorIcon, Id, Key, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2,
 };
 
 use super::state::{DragPayload, DropTarget, Toast, UiAction, UiState};
