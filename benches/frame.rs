@@ -18,7 +18,7 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use emberhex::model::{CombatantId, Coord, Fact, Motion};
+use emberhex::model::{Cause, CombatantId, Coord, Fact, Motion};
 use emberhex::rules::with_rules;
 use emberhex::table::{self, LatestView, PlaybackActive, PlaybackRequest, RenderQuality, TableActivity};
 use emberhex::view::{EncounterView, build_view};
@@ -70,7 +70,7 @@ fn main() {
         if !app.world().resource::<PlaybackActive>().0 {
             steps += 1;
             let path = std::iter::once(if steps % 2 == 0 { here } else { there }).collect();
-            let walk = Fact::Moved { who: CombatantId::CHARACTER, path, how: Motion::Walk };
+            let walk = Fact::Moved { who: CombatantId::CHARACTER, path, how: Motion::Walk, cause: Cause::default() };
             app.world_mut().write_message(PlaybackRequest(vec![walk]));
         }
         app.update();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use crate::model::{CombatantId, Coord, Fact, Id};
+use crate::model::{Coord, Fact, Id};
 use crate::view::{EncounterView, TileKind, TileView};
 
 use super::assets::TableAssetsParam;
