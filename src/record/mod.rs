@@ -17,9 +17,14 @@ mod save_file;
 pub use atomic_file::write_atomically;
 pub use autosave::AutosaveWriter;
 pub use hash::hash_to_hex;
-pub use history::{Decision, History, RedoError, TakeBack, UndoError, apply_and_record, redo, take_back, undo};
+pub use history::{
+    Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo, redo_observed,
+    take_back, undo,
+};
 pub use replay::{MismatchReason, Replay, ReplayMismatch};
-pub use resume::{ResumeError, ResumeReport, StartError, resume_encounter, start_encounter};
+pub use resume::{
+    ResumeError, ResumeReport, ResumeStep, StartError, resume_encounter, resume_encounter_observed, start_encounter,
+};
 pub use save::{ChangeKind, Save, SaveSummary, SavedChange};
 pub use save_directory::{QuarantinedSave, SaveDirectory, SaveError};
 pub use save_file::{

@@ -22,8 +22,8 @@ pub fn resolve_until_decision(world: &mut World) {
 /// Executes tasks as [`resolve_until_decision`] does, but stops before the first task at which `should_stop` returns
 /// true. Forecasts use this to examine a copy of the world task by task. [`resolve_until_decision`] continues from the
 /// stop.
-pub fn resolve_until(world: &mut World, should_stop: impl Fn(&RulesWorld) -> bool) {
-    while let Some(change) = with_rules(world, |rules| resolve_until_world_change(rules, &should_stop)) {
+pub fn resolve_until(world: &mut World, mut should_stop: impl FnMut(&RulesWorld) -> bool) {
+    while let Some(change) = with_rules(world, |rules| resolve_until_world_change(rules, &mut should_stop)) {
         match change {
             WorldChange::Phase(to) => turn::transition_to(world, to),
             WorldChange::CounterbeatStep(to) => turn::transition_to(world, to),
@@ -49,7 +49,7 @@ enum WorldChange {
 /// `should_stop` returns true.
 fn resolve_until_world_change(
     world: &mut RulesWorld,
-    should_stop: &impl Fn(&RulesWorld) -> bool,
+    should_stop: &mut impl FnMut(&RulesWorld) -> bool,
 ) -> Option<WorldChange> {
     loop {
         if is_over(world) {

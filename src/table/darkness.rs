@@ -9,7 +9,7 @@ use crate::model::{Coord, distance};
 use crate::view::EncounterView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material};
-use super::fact_playback::DisplayedView;
+use super::playback_clock::DisplayedView;
 use super::{AnimationPace, TableSetup, TableSystems, layout, mesh_builders, textures};
 
 /// Pixels of the overlay to a table unit; its edges are blurred, so a low resolution is enough.

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::model::DiceValues;
 
 use super::assets::{TableAssetsParam, die_rotation};
-use super::fact_playback::DisplayedView;
+use super::playback_clock::DisplayedView;
 use super::textures::{self, Prop};
 use super::{TableSystems, layout, props};
 

@@ -10,7 +10,7 @@ use crate::model::CombatantId;
 use crate::view::EncounterView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material};
-use super::fact_playback::DisplayedView;
+use super::playback_clock::DisplayedView;
 use super::piece_pose::ground_point;
 use super::pieces::{Piece, PieceMotion};
 use super::{TableSystems, mesh_builders, textures};

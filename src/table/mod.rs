@@ -3,7 +3,8 @@
 //! Owns everything that is drawn on and around the table. It reads the view of the encounter and the facts, and reports
 //! what the mouse does; it must not change a rule's component, decide what is legal, or know a panel.
 //!
-//! * [`LatestView`] is the view that the table has to show; [`PlaybackRequest`] carries the facts that led to it.
+//! * [`DisplayedView`] is the moment that is shown, on the table and in the panels; [`play_moments`], [`show_view`] and
+//!   [`finish_playback`] say what is to be shown next.
 //! * [`Highlights`] lists the highlighted hexes and pieces; [`TablePointerEvent`] reports what the mouse does.
 //! * The modules that know the window set [`CameraMode`], [`TableViewport`], [`UiHasPointer`], [`AnimationPace`] and
 //!   [`RenderQuality`].
@@ -11,14 +12,12 @@
 //! Module [`textures`] draws the textures.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 use strum::{EnumCount, VariantArray};
 
-use crate::model::{CombatantId, Coord, Fact};
-use crate::view::EncounterView;
+use crate::model::{CombatantId, Coord};
 
 mod assets;
 mod camera;
@@ -41,6 +40,7 @@ mod piece_animation;
 mod piece_pose;
 mod pieces;
 mod placed_tiles;
+mod playback_clock;
 mod playback_queue;
 mod props;
 mod status_markers;
@@ -49,19 +49,12 @@ pub mod textures;
 
 pub use camera::{TableCamera, encounter_table_card_on_screen, hex_on_screen};
 pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
+pub use playback_clock::{
+    DisplayedView, PlaybackClock, finish_playback, play_moments, playback_clock_plugin, show_view,
+};
 pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage};
 
-/// The view that the table has to show. Other modules set it after each intent; the table shows it after playing back
-/// the facts that led to it.
-#[derive(Resource, Default)]
-pub struct LatestView(pub Option<Arc<EncounterView>>);
-
-/// Facts in order, to be played back as motion. Playback never blocks input; when new facts arrive, the table shortens
-/// the playback of the earlier ones.
-#[derive(Message, Clone)]
-pub struct PlaybackRequest(pub Vec<Fact>);
-
-/// Whether facts are still being played back; while they are, the table does not yet match [`LatestView`].
+/// Whether facts are still being played back; while they are, [`DisplayedView`] is older than the newest view.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct PlaybackActive(pub bool);
 
@@ -242,7 +235,7 @@ pub struct TableSetup;
 /// table's resources.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
-    /// The queue takes in new facts and the next part of the motion is shown.
+    /// The clock moves on, and the next part of the motion is shown.
     Playback,
     /// The table's entities are updated to the displayed view.
     Sync,
@@ -252,16 +245,12 @@ pub enum TableSystems {
 
 /// Adds the table's resources, messages and systems.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LatestView>()
-        .init_resource::<PlaybackActive>()
-        .init_resource::<Highlights>()
-        .init_resource::<AnimationPace>()
+    app.init_resource::<Highlights>()
         .init_resource::<RenderQuality>()
         .init_resource::<UiHasPointer>()
         .init_resource::<TableViewport>()
         .init_resource::<CameraMode>()
         .init_resource::<ReadableFont>()
-        .add_message::<PlaybackRequest>()
         .add_message::<TablePointerEvent>()
         .configure_sets(
             PostUpdate,
@@ -278,6 +267,7 @@ pub fn plugin(app: &mut App) {
             camera::plugin,
             environment::plugin,
             lighting::plugin,
+            playback_clock_plugin,
             fact_playback::plugin,
             hex_map::plugin,
             pieces::plugin,

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crate::view::TileView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, paper_material};
-use super::fact_playback::DisplayedView;
+use super::playback_clock::DisplayedView;
 use super::{AnimationPace, TableSystems, layout, textures};
 
 /// Pixels of a placed tile to a table unit.
