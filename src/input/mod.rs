@@ -14,12 +14,12 @@ mod encounter_log;
 mod fatal_answers;
 mod highlights;
 mod keyboard_cursor;
+#[cfg(test)]
+mod playback_tests;
 mod pointer;
 mod session;
 mod shortcuts;
 mod skip;
-#[cfg(test)]
-mod playback_tests;
 #[cfg(test)]
 mod tests;
 mod ui_actions;
@@ -89,10 +89,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<encounter_log::EncounterLog>()
         .add_systems(Update, (autosave::show_autosave_error, process_input).chain().in_set(PlayerInputSystems))
         .add_systems(PostUpdate, follow_playback.in_set(PlaybackFollowSystems))
-        .configure_sets(
-            PostUpdate,
-            PlaybackFollowSystems.after(TableSystems::Playback).before(TableSystems::Sync),
-        );
+        .configure_sets(PostUpdate, PlaybackFollowSystems.after(TableSystems::Playback).before(TableSystems::Sync));
 }
 
 /// Handles every input since the last frame.

@@ -277,10 +277,7 @@ fn where_the_files_have_changed_the_log_says_what_it_cannot_tell_again() {
     let changed = Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0);
     let again = resume(&saved, &changed);
     let lines = log(&again);
-    assert_eq!(
-        lines[0],
-        format!("Not told again, because the files have changed since: decision 1 to {decisions}.")
-    );
+    assert_eq!(lines[0], format!("Not told again, because the files have changed since: decision 1 to {decisions}."));
     assert!(lines[1].starts_with("Taken up as it lay"), "{lines:?}");
     // What is decided from now on is told, and is there again after the next Continue.
     let mut again = again;

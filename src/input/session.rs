@@ -63,8 +63,7 @@ pub fn start_session(
 pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGame) -> Result<(), SessionError> {
     clear_log(world);
     let mut course = RetoldCourse::new(&saved.save.take_backs);
-    let report =
-        record::resume_encounter_observed(world, catalog, saved, |world, step| course.add_step(world, step));
+    let report = record::resume_encounter_observed(world, catalog, saved, |world, step| course.add_step(world, step));
     let report = report.map_err(|why| SessionError(why.to_string()))?;
     course.add_marks(world, usize::MAX);
     let folder = world.resource::<AutosaveState>().folder.clone();

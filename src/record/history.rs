@@ -11,7 +11,8 @@ use thiserror::Error;
 
 use crate::model::{Fact, Intent};
 use crate::rules::{
-    EncounterProgress, Facts, Refusal, RulesWorld, Snapshot, resolve_intent_observed, restore, state_hash, take_snapshot,
+    EncounterProgress, Facts, Refusal, RulesWorld, Snapshot, resolve_intent_observed, restore, state_hash,
+    take_snapshot,
 };
 
 /// One decision and the hash of the state after it.
@@ -298,10 +299,7 @@ pub fn redo(world: &mut World) -> Result<(Intent, Vec<Fact>), RedoError> {
 /// # Errors
 ///
 /// Returns an error if there is no undone decision, the rules refuse it, or it leads to another state.
-pub fn redo_observed(
-    world: &mut World,
-    observe: impl FnMut(&RulesWorld),
-) -> Result<(Intent, Vec<Fact>), RedoError> {
+pub fn redo_observed(world: &mut World, observe: impl FnMut(&RulesWorld)) -> Result<(Intent, Vec<Fact>), RedoError> {
     let known = world.resource::<History>().undone.last().cloned().ok_or(RedoError::NothingToRedo)?;
     let done = apply_and_record_observed(world, &known.intent, observe);
     let mut history = world.resource_mut::<History>();

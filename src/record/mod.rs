@@ -18,8 +18,8 @@ pub use atomic_file::write_atomically;
 pub use autosave::AutosaveWriter;
 pub use hash::hash_to_hex;
 pub use history::{
-    Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo, redo_observed,
-    take_back, undo,
+    Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo,
+    redo_observed, take_back, undo,
 };
 pub use replay::{MismatchReason, Replay, ReplayMismatch};
 pub use resume::{

@@ -14,8 +14,8 @@ use super::{Page, Screen, backdrop, menu, table_tooltip, typefaces};
 use crate::input::{AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
 use crate::model::CombatantId;
 use crate::table::{
-    self, DisplayedView, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera, TableViewport,
-    UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
+    self, DisplayedView, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera,
+    TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
 };
 use crate::ui::pages::{self, ContinuableSave, TitlePage};
 use crate::ui::{PanelLayout, UiState, theme};

@@ -6,8 +6,8 @@
 use bevy::prelude::*;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material, paper_material};
-use super::playback_clock::DisplayedView;
 use super::picking::HoveredTarget;
+use super::playback_clock::DisplayedView;
 use super::textures::{self, CardContent, ENEMY_CARD_SIZE};
 use super::{AnimationPace, CameraMode, PickTarget, TableCamera, TableSystems, layout, mesh_builders, props};
 use crate::model::Coord;

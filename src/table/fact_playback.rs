@@ -93,11 +93,7 @@ fn play_events(
                         }
                     }
                     Fact::TilePlaced { at, tile } => {
-                        placed_tiles::place_tile(
-                            &mut commands,
-                            &mut assets,
-                            placed_tile_mark(view, *at, *tile),
-                        );
+                        placed_tiles::place_tile(&mut commands, &mut assets, placed_tile_mark(view, *at, *tile));
                     }
                     Fact::TileRemoved { at, .. } => {
                         for (chit, _) in placed_tiles.iter().filter(|(_, c)| c.0.at == *at) {
@@ -105,7 +101,7 @@ fn play_events(
                         }
                     }
                     Fact::DarknessChanged { dark } => {
-                        darkness.set_from_view(&mut assets, dark.then_some(view));
+                        darkness.set_from_view(&mut assets, dark.then_some(&**view));
                     }
                     _ => {}
                 }
@@ -146,11 +142,7 @@ fn play_events(
 }
 
 /// Lands the props that were spawned and landed within one frame, once nothing plays any more.
-fn land_stray_props(
-    playing: Res<PlaybackActive>,
-    mut commands: Commands,
-    stray: Query<(Entity, &FlyingProp)>,
-) {
+fn land_stray_props(playing: Res<PlaybackActive>, mut commands: Commands, stray: Query<(Entity, &FlyingProp)>) {
     if playing.0 {
         return;
     }

@@ -10,9 +10,9 @@ use crate::model::CombatantId;
 use crate::view::EncounterView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material};
-use super::playback_clock::DisplayedView;
 use super::piece_pose::ground_point;
 use super::pieces::{Piece, PieceMotion};
+use super::playback_clock::DisplayedView;
 use super::{TableSystems, mesh_builders, textures};
 
 /// A thread from one member of a formation to the next, or a loop round one member; and the number of the formation.

@@ -8,9 +8,9 @@ use crate::model::CombatantId;
 use crate::view::{EncounterView, EntitySheet};
 
 use super::assets::{CARTRIDGE_SIZE, CASING_SIZE, QUARTER_SIZE, TableAssetsParam, no_shadow};
-use super::playback_clock::DisplayedView;
 use super::picking::DraggedPiece;
 use super::piece_pose::{ground_point, rest_pose};
+use super::playback_clock::DisplayedView;
 use super::{AnimationPace, TableSystems};
 
 /// A piece on the hex map.

@@ -102,7 +102,8 @@ pub(super) fn advance_clock(
 ) {
     let dt = time.delta_secs().min(LONGEST_FRAME);
     let events = clock.queue.advance(dt, pace.duration_scale());
-    let shown = |event: &PlaybackEvent| if let PlaybackEvent::Show(view) = event { Some(Arc::clone(view)) } else { None };
+    let shown =
+        |event: &PlaybackEvent| if let PlaybackEvent::Show(view) = event { Some(Arc::clone(view)) } else { None };
     if let Some(view) = events.iter().rev().find_map(shown) {
         displayed.0 = Some(view);
     }

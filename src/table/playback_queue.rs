@@ -214,16 +214,19 @@ mod tests {
         }
         seen.retain(|event| !matches!(event, PlaybackEvent::Progress(..)));
         let (first, second) = (Arc::new(blank_view(1)), Arc::new(blank_view(2)));
-        assert_eq!(seen, [
-            PlaybackEvent::Begin(moved(1), Arc::clone(&first)),
-            PlaybackEvent::End(moved(1)),
-            PlaybackEvent::Begin(Fact::BeatEnded, Arc::clone(&first)),
-            PlaybackEvent::End(Fact::BeatEnded),
-            PlaybackEvent::Show(first),
-            PlaybackEvent::Begin(moved(1), Arc::clone(&second)),
-            PlaybackEvent::End(moved(1)),
-            PlaybackEvent::Show(second),
-        ]);
+        assert_eq!(
+            seen,
+            [
+                PlaybackEvent::Begin(moved(1), Arc::clone(&first)),
+                PlaybackEvent::End(moved(1)),
+                PlaybackEvent::Begin(Fact::BeatEnded, Arc::clone(&first)),
+                PlaybackEvent::End(Fact::BeatEnded),
+                PlaybackEvent::Show(first),
+                PlaybackEvent::Begin(moved(1), Arc::clone(&second)),
+                PlaybackEvent::End(moved(1)),
+                PlaybackEvent::Show(second),
+            ]
+        );
     }
 
     #[test]

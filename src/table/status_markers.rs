@@ -12,10 +12,10 @@ use crate::model::{CombatantId, Condition, Id, Token};
 use crate::view::{EncounterView, EntitySheet};
 
 use super::assets::{PENNY_SIZE, QUARTER_SIZE, TableAssetsParam, create_texture, no_shadow, overlay_material};
-use super::playback_clock::DisplayedView;
 use super::lighting::Billboard;
 use super::piece_pose::{ground_point, is_knocked_down};
 use super::pieces::{Piece, PieceMotion, entities_in_play};
+use super::playback_clock::DisplayedView;
 use super::{TableSystems, textures};
 
 /// The scale of tokens beside a piece, relative to tokens on a card.

@@ -5,7 +5,7 @@
 //! the code that resolves intents.
 
 mod action_cards;
-#[cfg(test)]
+#[cfg(all(test, feature = "window"))]
 pub(crate) mod blank;
 mod encounter_tables;
 mod encounter_view;

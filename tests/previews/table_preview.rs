@@ -16,8 +16,8 @@ use emberhex::table::{
     TableViewport,
 };
 use emberhex::view::{
-    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, Moment, Phase, Prompt, ShieldCard, SinkView,
-    TableCard, TileKind, TileView,
+    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, Moment, Phase, Prompt, ShieldCard,
+    SinkView, TableCard, TileKind, TileView,
 };
 
 fn main() {
@@ -71,11 +71,7 @@ fn repeat_counterbeat(time: Res<Time>, mut next: Local<f32>, mut commands: Comma
     }
 }
 
-fn handle_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    mut mode: ResMut<CameraMode>,
-    mut commands: Commands,
-) {
+fn handle_keys(keys: Res<ButtonInput<KeyCode>>, mut mode: ResMut<CameraMode>, mut commands: Commands) {
     if keys.just_pressed(KeyCode::KeyT) {
         mode.is_title = !mode.is_title;
     }

@@ -83,7 +83,12 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
         Condition::Disoriented => {
             let limit = max_focus(character_state(world).stat(crate::model::Stat::Att));
             let mut character = character_state_mut(world);
-            character.focus_spent = (character.focus_spent + n).min(limit);
+            let before = character.focus_spent;
+            character.focus_spent = before.saturating_add(n).min(limit);
+            let (n, left) = (character.focus_spent - before, limit - character.focus_spent);
+            if n > 0 {
+                emit_fact(world, Fact::FocusSpent { n, left });
+            }
         }
         // Drain heals the attacker; `apply_drain` does it.
         Condition::Drain => {}
