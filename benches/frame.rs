@@ -20,8 +20,8 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use emberhex::model::{Cause, CombatantId, Coord, Fact, Motion};
 use emberhex::rules::with_rules;
-use emberhex::table::{self, LatestView, PlaybackActive, PlaybackRequest, RenderQuality, TableActivity};
-use emberhex::view::{EncounterView, build_view};
+use emberhex::table::{self, PlaybackActive, RenderQuality, TableActivity, play_moments, show_view};
+use emberhex::view::{EncounterView, Moment, build_view};
 use operations::{config_of, world_at_first_beat};
 
 /// The encounter on the table.
@@ -41,8 +41,8 @@ fn table_app(view: &Arc<EncounterView>) -> App {
             .disable::<LogPlugin>(),
     )
     .add_plugins(table::plugin)
-    .insert_resource(RenderQuality::low())
-    .insert_resource(LatestView(Some(Arc::clone(view))));
+    .insert_resource(RenderQuality::low());
+    show_view(app.world_mut(), Arc::clone(view));
     app.finish();
     app.cleanup();
     let began = Instant::now();
@@ -71,7 +71,7 @@ fn main() {
             steps += 1;
             let path = std::iter::once(if steps % 2 == 0 { here } else { there }).collect();
             let walk = Fact::Moved { who: CombatantId::CHARACTER, path, how: Motion::Walk, cause: Cause::default() };
-            app.world_mut().write_message(PlaybackRequest(vec![walk]));
+            play_moments(app.world_mut(), vec![Moment { facts: vec![walk], view: Arc::clone(&view) }]);
         }
         app.update();
     });
@@ -84,7 +84,7 @@ fn main() {
         for enemy in &mut changed.enemies {
             enemy.sheet.name = format!("{} {}", enemy.sheet.name, round % 10);
         }
-        app.world_mut().resource_mut::<LatestView>().0 = Some(Arc::new(changed));
+        show_view(app.world_mut(), Arc::new(changed));
         app.update();
     });
     report.finish();

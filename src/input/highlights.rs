@@ -8,7 +8,7 @@ use super::answers::ClickResolution;
 use super::state::{GameSession, SelectionState, UiStateRes};
 use super::{answers, drag_move_preview, fatal_answers::fatal_answers};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
-use crate::table::{HighlightKind, Highlights, PickTarget};
+use crate::table::{HighlightKind, Highlights, PickTarget, PlaybackClock};
 use crate::view::Prompt;
 
 /// Removes every highlight.
@@ -16,20 +16,24 @@ pub fn clear_highlights(world: &mut World) {
     set_highlights(world, Highlights::default());
 }
 
-/// Highlights the available answers and what the pointer is over.
+/// Highlights the available answers and what the pointer is over. While motion plays, the answers are not highlighted:
+/// they belong to a position and to a question that are not shown yet.
 pub fn update_highlights(world: &mut World) {
-    let fatal = fatal_answers(world);
-    let Some(game) = world.get_resource::<GameSession>().cloned() else { return clear_highlights(world) };
     let mut highlights = Highlights::default();
-    if let Prompt::Reaction { enemy, .. } = &game.view.prompt {
-        highlights.pieces.insert(*enemy, HighlightKind::Threat);
-    }
     let card = match &world.resource::<SelectionState>().hovered {
         Some(PickTarget::EnemyCard(who)) => Some(*who),
         _ => None,
     };
     if let Some(enemy) = world.resource::<UiStateRes>().0.hovered_enemy.or(card) {
         highlights.pieces.insert(enemy, HighlightKind::Chosen);
+    }
+    if world.resource::<PlaybackClock>().is_playing() {
+        return set_highlights(world, highlights);
+    }
+    let fatal = fatal_answers(world);
+    let Some(game) = world.get_resource::<GameSession>().cloned() else { return clear_highlights(world) };
+    if let Prompt::Reaction { enemy: foe, .. } = &game.view.prompt {
+        highlights.pieces.entry(*foe).or_insert(HighlightKind::Threat);
     }
     // The hexes that the announced attack will strike, if it strikes an area.
     for at in &game.view.threatened_hexes {

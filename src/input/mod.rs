@@ -1,20 +1,25 @@
 //! Player input: mouse, keyboard and panel actions become intents.
 //!
 //! Owns the player's selection between two decisions, the highlights of the legal answers, and what follows an intent:
-//! the facts go to the table, the log lines to the UI, the view is rebuilt, the encounter is autosaved. Must not decide
-//! what is legal: it asks `rules`.
+//! its moments go to the table, the log lines to the UI, the view is rebuilt, the encounter is autosaved. Input decides
+//! about the newest view; what is drawn may be an earlier moment (`skip`). Must not decide what is legal: it asks
+//! `rules`.
 
 mod answers;
 mod autosave;
 mod confirmation;
 mod drag_move_preview;
 mod dry_run;
+mod encounter_log;
 mod fatal_answers;
 mod highlights;
 mod keyboard_cursor;
+#[cfg(test)]
+mod playback_tests;
 mod pointer;
 mod session;
 mod shortcuts;
+mod skip;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -22,10 +27,16 @@ mod ui_actions;
 
 use bevy::prelude::*;
 
+use crate::table::TableSystems;
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
 pub use session::{SessionError, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo};
 pub use shortcuts::Shortcut;
 pub use state::{GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SelectionState, UiStateRes};
+
+/// The systems that follow the playback: log and highlights belong to the moment that is shown in the same frame. They
+/// run after the table has moved on to it and before anything is drawn.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlaybackFollowSystems;
 
 /// Adds player input to the app.
 pub fn plugin(app: &mut App) {
@@ -36,14 +47,17 @@ pub fn plugin(app: &mut App) {
         .init_resource::<fatal_answers::FatalAnswers>()
         .add_message::<MenuRequest>()
         .add_plugins(shortcuts::plugin)
-        .add_systems(Update, (autosave::show_autosave_error, process_input).chain().in_set(PlayerInputSystems));
+        .init_resource::<encounter_log::EncounterLog>()
+        .add_systems(Update, (autosave::show_autosave_error, process_input).chain().in_set(PlayerInputSystems))
+        .add_systems(PostUpdate, follow_playback.in_set(PlaybackFollowSystems))
+        .configure_sets(PostUpdate, PlaybackFollowSystems.after(TableSystems::Playback).before(TableSystems::Sync));
 }
 
-/// Handles every input since the last frame, then updates the highlights.
+/// Handles every input since the last frame.
 fn process_input(world: &mut World) {
     let ui_actions = std::mem::take(&mut world.resource_mut::<UiStateRes>().0.ui_actions);
     let pointer_events = pointer::drain_pointer_events(world);
-    let pressed = shortcuts::drain_shortcuts(world);
+    let shortcuts = shortcuts::drain_shortcuts(world);
     let menu = ui_actions.iter().filter_map(|g| match g {
         crate::ui::UiAction::Menu(action) => Some(MenuRequest(action.clone())),
         _ => None,
@@ -51,7 +65,7 @@ fn process_input(world: &mut World) {
     let menu: Vec<MenuRequest> = menu.collect();
     world.write_message_batch(menu);
     if !world.resource::<InputEnabled>().0 {
-        let pages = pressed.iter().filter_map(|key| match key {
+        let pages = shortcuts.iter().filter_map(|key| match key {
             Shortcut::Cancel => Some(MenuRequest(crate::ui::MenuAction::Back)),
             Shortcut::ToggleCodex => Some(MenuRequest(crate::ui::MenuAction::OpenCodex)),
             _ => None,
@@ -60,18 +74,31 @@ fn process_input(world: &mut World) {
         world.write_message_batch(pages);
     }
     if !world.resource::<InputEnabled>().0 || !world.contains_resource::<GameSession>() {
-        highlights::clear_highlights(world);
         return;
     }
-    for ui_action in ui_actions {
+    let mut inputs = skip::Inputs { ui_actions, pointer_events, shortcuts };
+    skip::finish_playback_for(world, &mut inputs);
+    for ui_action in inputs.ui_actions {
         ui_actions::handle_ui_action(world, ui_action);
     }
-    for event in pointer_events {
+    for event in inputs.pointer_events {
         pointer::handle_pointer_event(world, event);
     }
-    for key in pressed {
+    for key in inputs.shortcuts {
         shortcuts::handle_shortcut(world, key);
     }
     ui_actions::update_preview(world);
-    highlights::update_highlights(world);
+}
+
+/// Shows the log lines and the highlights of the moment that is shown now.
+fn follow_playback(world: &mut World) {
+    if !world.contains_resource::<GameSession>() {
+        return highlights::clear_highlights(world);
+    }
+    encounter_log::show_log_lines(world);
+    if world.resource::<InputEnabled>().0 {
+        highlights::update_highlights(world);
+    } else {
+        highlights::clear_highlights(world);
+    }
 }

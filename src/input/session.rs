@@ -1,7 +1,7 @@
 //! The encounter under way: applies an intent and updates everything that depends on the state.
 //!
-//! Owns the session, the log lines, undo and redo, and hands every change to the autosave. Must not change the state of
-//! the rules itself: it calls `record`.
+//! Owns the session, undo and redo, and hands every change to the autosave, the log and the playback. Must not change
+//! the state of the rules itself: it calls `record`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,14 +10,15 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_autosave};
+use super::encounter_log::{RetoldCourse, clear_log, log_coming_facts, log_notice, log_undo};
 use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Id, Intent};
 use crate::record::{self, ChangeKind, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError};
 use crate::rules::{Refusal, with_rules};
-use crate::table::{LatestView, PlaybackRequest};
+use crate::table::{AnimationPace, play_moments, show_view};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
-use crate::view::{build_view, log_line};
+use crate::view::{EncounterView, MomentRecorder, build_view};
 
 /// The reason why an encounter can't be started or resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -38,24 +39,31 @@ pub fn start_session(
 ) -> Result<(), SessionError> {
     let facts = record::start_encounter(world, catalog, scenario, encounter, seed)
         .map_err(|why| SessionError(why.to_string()))?;
-    install_session(world, catalog, &facts);
+    clear_log(world);
+    log_coming_facts(world, &facts);
+    install_session(world, catalog);
     Ok(())
 }
 
-/// Resumes a saved encounter.
+/// Resumes a saved encounter. The decisions are carried out again, so the log tells them again.
 ///
 /// # Errors
 ///
 /// If the save names something that the catalog lacks.
 pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGame) -> Result<(), SessionError> {
-    let report = record::resume_encounter(world, catalog, saved).map_err(|why| SessionError(why.to_string()))?;
+    clear_log(world);
+    let mut course = RetoldCourse::new(&saved.save.take_backs);
+    let report = record::resume_encounter_observed(world, catalog, saved, |world, step| course.add_step(world, step));
+    let report = report.map_err(|why| SessionError(why.to_string()))?;
+    course.add_marks(world, usize::MAX);
     let folder = world.resource::<AutosaveState>().folder.clone();
     let damaged_lines = matches!(saved.damage, Some(SaveDamage::Lines { .. }));
     let copy = folder.filter(|_| damaged_lines).map(|folder| folder.copy_damaged_autosave());
     let copy = copy.map(|copied| copied.map_or_else(|error| error.to_string(), |path| file_name(&path)));
-    install_session(world, catalog, &[]);
-    let lines = describe_resume(saved, &report, copy.as_deref());
-    world.resource_mut::<UiStateRes>().0.log.extend(lines);
+    for line in describe_resume(saved, &report, copy.as_deref()) {
+        log_notice(world, line);
+    }
+    install_session(world, catalog);
     Ok(())
 }
 
@@ -87,15 +95,13 @@ fn describe_resume(saved: &SavedGame, report: &ResumeReport, copy: Option<&str>)
     lines
 }
 
-fn install_session(world: &mut World, catalog: &Arc<Catalog>, facts: &[Fact]) {
+fn install_session(world: &mut World, catalog: &Arc<Catalog>) {
     begin_autosave(world);
     let view = Arc::new(with_rules(world, |rules| build_view(rules)));
     world.insert_resource(GameSession { catalog: Arc::clone(catalog), view: Arc::clone(&view) });
-    world.resource_mut::<LatestView>().0 = Some(view);
+    show_view(world, view);
     *world.resource_mut::<SelectionState>() = SelectionState::default();
-    let lines: Vec<String> = with_rules(world, |rules| facts.iter().filter_map(|f| log_line(rules, f)).collect());
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    *ui_state = crate::ui::UiState { log: lines, ..Default::default() };
+    world.resource_mut::<UiStateRes>().0 = Default::default();
     sync_undo(world);
 }
 
@@ -103,17 +109,25 @@ fn install_session(world: &mut World, catalog: &Arc<Catalog>, facts: &[Fact]) {
 pub fn leave_session(world: &mut World) {
     super::close_autosave(world);
     world.remove_resource::<GameSession>();
+    clear_log(world);
     world.resource_mut::<UiStateRes>().0 = Default::default();
     *world.resource_mut::<SelectionState>() = SelectionState::default();
 }
 
 /// Applies an intent. A refused intent changes nothing; its reason is shown as a toast.
 pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
-    match record::apply_and_record(world, intent) {
+    let mut recorder = MomentRecorder::default();
+    let is_instant = is_instant(world);
+    let applied = record::apply_and_record_observed(world, intent, |rules| {
+        if !is_instant {
+            recorder.observe(rules);
+        }
+    });
+    match applied {
         Ok(facts) => {
             // Before anything of it is shown.
             hand_over_change(world, ChangeKind::Decided(intent.clone()));
-            on_facts(world, facts);
+            on_facts(world, &facts, recorder);
             Ok(())
         }
         Err(refusal) => {
@@ -123,13 +137,18 @@ pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> 
     }
 }
 
-/// Shows the result of a decision: logs its facts, plays them back on the table and clears the selection.
-fn on_facts(world: &mut World, facts: Vec<Fact>) {
+/// Whether playback takes no time, so that nobody sees the moments between a decision and its result.
+fn is_instant(world: &World) -> bool {
+    world.resource::<AnimationPace>().duration_scale() == 0.0
+}
+
+/// Shows the result of a decision: logs its facts, plays its moments back and clears the selection.
+fn on_facts(world: &mut World, facts: &[Fact], recorder: MomentRecorder) {
     let was_over = is_over(world);
-    let lines: Vec<String> = with_rules(world, |rules| facts.iter().filter_map(|f| log_line(rules, f)).collect());
-    world.resource_mut::<UiStateRes>().0.log.extend(lines);
-    world.write_message(PlaybackRequest(facts));
+    log_coming_facts(world, facts);
     clear_selection(world);
+    let view = update_view(world);
+    play_moments(world, recorder.into_moments(facts, view));
     after_change(world);
     if !was_over && is_over(world) {
         save_replay(world);
@@ -145,8 +164,8 @@ fn is_over(world: &World) -> bool {
 pub fn undo(world: &mut World) {
     let asked = is_take_back_asked(world);
     let taken_back = match record::undo(world) {
-        Ok(_) => Ok("Taken back."),
-        Err(UndoError::DiceRevealed) if asked => record::take_back(world).map(|_| "Taken back after dice had fallen."),
+        Ok(_) => Ok(false),
+        Err(UndoError::DiceRevealed) if asked => record::take_back(world).map(|_| true),
         Err(UndoError::DiceRevealed) => {
             world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(TAKE_BACK_CONFIRM));
             return;
@@ -154,10 +173,11 @@ pub fn undo(world: &mut World) {
         Err(why) => Err(why),
     };
     match taken_back {
-        Ok(line) => {
+        Ok(marked) => {
             hand_over_change(world, ChangeKind::TakenBack);
-            world.resource_mut::<UiStateRes>().0.log.push(line.into());
+            log_undo(world, marked);
             clear_selection(world);
+            rebuild_view(world);
             after_change(world);
         }
         Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why.to_string()))),
@@ -171,15 +191,23 @@ fn is_take_back_asked(world: &World) -> bool {
 
 /// Repeats the decision that was undone last.
 pub fn redo(world: &mut World) {
-    match record::redo(world) {
+    let mut recorder = MomentRecorder::default();
+    let is_instant = is_instant(world);
+    let done = record::redo_observed(world, |rules| {
+        if !is_instant {
+            recorder.observe(rules);
+        }
+    });
+    match done {
         Ok((intent, facts)) => {
             hand_over_change(world, ChangeKind::Decided(intent));
-            on_facts(world, facts);
+            on_facts(world, &facts, recorder);
         }
         Err(why) => {
             if why != RedoError::NothingToRedo {
                 hand_over_change(world, ChangeKind::UndoneDropped);
             }
+            rebuild_view(world);
             after_change(world);
             world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why.to_string())));
         }
@@ -199,10 +227,9 @@ pub fn clear_selection(world: &mut World) {
     *selection = SelectionState { hovered: selection.hovered.clone(), ..SelectionState::default() };
 }
 
-/// Updates what depends on the state after every change: view, undo and redo. The change has been handed over to the
-/// autosave before.
+/// Updates what depends on the state after every change, apart from the view: undo and redo. The change has been handed
+/// over to the autosave before.
 fn after_change(world: &mut World) {
-    rebuild_view(world);
     sync_undo(world);
     if is_take_back_asked(world) {
         world.resource_mut::<UiStateRes>().0.toast = None;
@@ -223,25 +250,30 @@ pub fn sync_undo(world: &mut World) {
     ui_state.take_backs = take_backs;
 }
 
-/// Rebuilds the view after an intent, or after the content files changed.
-pub fn rebuild_view(world: &mut World) {
+/// Builds the view of what is open to the player now.
+fn update_view(world: &mut World) -> Arc<EncounterView> {
     let view = Arc::new(with_rules(world, |rules| build_view(rules)));
-    world.resource_mut::<LatestView>().0 = Some(Arc::clone(&view));
     if let Some(mut game) = world.get_resource_mut::<GameSession>() {
-        game.view = view;
+        game.view = Arc::clone(&view);
     }
+    view
+}
+
+/// Rebuilds the view and shows it without playback: after an undo, or after the content files changed.
+pub fn rebuild_view(world: &mut World) {
+    let view = update_view(world);
+    show_view(world, view);
 }
 
 /// Writes the replay of an encounter that has ended next to the saves.
 fn save_replay(world: &mut World) {
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
-    let kept = folder.write_replay(&Replay::from_world(world));
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    match kept {
-        Ok(path) => {
-            ui_state.log.push(format!("The course of it is kept as {}.", file_name(&path)));
+    match folder.write_replay(&Replay::from_world(world)) {
+        Ok(path) => log_notice(world, format!("The course of it is kept as {}.", file_name(&path))),
+        Err(error) => {
+            let toast = Toast::message(format!("The replay could not be written: {error}"));
+            world.resource_mut::<UiStateRes>().0.toast = Some(toast);
         }
-        Err(error) => ui_state.toast = Some(Toast::message(format!("The replay could not be written: {error}"))),
     }
 }
 

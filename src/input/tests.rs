@@ -18,12 +18,15 @@ use crate::rules::access::{component_mut, stamina_pool, with_rules};
 use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::Position;
 use crate::rules::{Combatants, state_hash, take_snapshot};
-use crate::table::{HighlightKind, Highlights, LatestView, PickTarget, PlaybackRequest, TablePointerEvent};
+use crate::table::{
+    AnimationPace, DisplayedView, HighlightKind, Highlights, PickTarget, PlaybackClock, TablePointerEvent,
+    finish_playback,
+};
 use crate::ui::{MenuAction, UiAction};
 use crate::view::{Phase, Prompt};
 
 /// An encounter with a different tile on each side of the character's start tile 5,5.
-const TRIAL: [(&str, &str); 4] = [
+pub(super) const TRIAL: [(&str, &str); 4] = [
     (
         "scenarios/trial/scenario.ron",
         r#"(
@@ -78,9 +81,9 @@ const BEYOND_THE_PIT: Coord = Coord::new(5, 3);
 const TRAP: Coord = Coord::new(6, 5);
 const OVEN: Coord = Coord::new(4, 6);
 const COALS: Coord = Coord::new(4, 5);
-const EMPTY_HEX: Coord = Coord::new(6, 6);
+pub(super) const EMPTY_HEX: Coord = Coord::new(6, 6);
 
-static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+pub(super) static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     files.extend(TRIAL.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() }));
     Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
@@ -89,24 +92,36 @@ static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
 /// A world in the first beat, with these dice in the pool.
 fn first_beat_world(dice: &[u8]) -> World {
     let mut world = World::new();
-    crate::rules::install_rules(&mut world);
+    init_input_resources(&mut world);
+    world.init_resource::<DisplayedView>();
+    world.init_resource::<PlaybackClock>();
+    world.insert_resource(AnimationPace { duration_factor: 0.0, reduced_motion: false });
+    start_first_beat(&mut world, dice);
+    world
+}
+
+/// The resources of player input, and the rules.
+pub(super) fn init_input_resources(world: &mut World) {
+    crate::rules::install_rules(world);
     world.init_resource::<UiStateRes>();
     world.init_resource::<SelectionState>();
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();
-    world.init_resource::<LatestView>();
+    world.init_resource::<super::encounter_log::EncounterLog>();
     world.init_resource::<Highlights>();
-    world.init_resource::<Messages<PlaybackRequest>>();
     world.init_resource::<Messages<MenuRequest>>();
-    super::start_session(&mut world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
-    pointer::click_target(&mut world, &PickTarget::Hex(START));
-    with_rules(&mut world, |rules| {
+}
+
+/// Starts the trial, up to the first beat with these dice in the pool.
+pub(super) fn start_first_beat(world: &mut World, dice: &[u8]) {
+    super::start_session(world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
+    pointer::click_target(world, &PickTarget::Hex(START));
+    with_rules(world, |rules| {
         let dice = StaminaPool(dice.iter().copied().collect());
         component_mut::<PoolState>(rules, CombatantId::CHARACTER).dice = dice;
     });
-    rebuild_view(&mut world);
-    assert!(matches!(prompt(&world), Prompt::Beat { .. }), "{:?}", prompt(&world));
-    world
+    rebuild_view(world);
+    assert!(matches!(prompt(world), Prompt::Beat { .. }), "{:?}", prompt(world));
 }
 
 fn prompt(world: &World) -> Prompt {
@@ -142,6 +157,8 @@ fn arm_with_all_dice(world: &mut World, action: &str) {
 }
 
 fn sorted_highlights(world: &mut World) -> Vec<(Coord, HighlightKind)> {
+    // No clock runs here, so the motion would never end.
+    finish_playback(world);
     highlights::update_highlights(world);
     let mut tiles: Vec<(Coord, HighlightKind)> =
         world.resource::<Highlights>().hexes.iter().map(|(at, lit)| (*at, *lit)).collect();

@@ -10,7 +10,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::model::{Fact, Intent};
-use crate::rules::{EncounterProgress, Facts, Refusal, Snapshot, resolve_intent, restore, state_hash, take_snapshot};
+use crate::rules::{
+    EncounterProgress, Facts, Refusal, RulesWorld, Snapshot, resolve_intent_observed, restore, state_hash,
+    take_snapshot,
+};
 
 /// One decision and the hash of the state after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -214,8 +217,21 @@ impl History {
 ///
 /// Returns the refusal of the rules; the world and the history are then unchanged.
 pub fn apply_and_record(world: &mut World, intent: &Intent) -> Result<Vec<Fact>, Refusal> {
+    apply_and_record_observed(world, intent, |_| {})
+}
+
+/// Carries out an intent as [`apply_and_record`] does; `observe` sees the state between the steps of the resolution.
+///
+/// # Errors
+///
+/// Returns the refusal of the rules; the world and the history are then unchanged.
+pub fn apply_and_record_observed(
+    world: &mut World,
+    intent: &Intent,
+    observe: impl FnMut(&RulesWorld),
+) -> Result<Vec<Fact>, Refusal> {
     let before = take_snapshot(world);
-    resolve_intent(world, intent)?;
+    resolve_intent_observed(world, intent, observe)?;
     let facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
     let decision = Decision { intent: intent.clone(), hash: state_hash(&take_snapshot(world)) };
     let mut history = world.resource_mut::<History>();
@@ -275,8 +291,17 @@ fn restore_previous_state(world: &mut World) -> Result<Intent, UndoError> {
 ///
 /// Returns an error if there is no undone decision, the rules refuse it, or it leads to another state.
 pub fn redo(world: &mut World) -> Result<(Intent, Vec<Fact>), RedoError> {
+    redo_observed(world, |_| {})
+}
+
+/// Redoes a decision as [`redo`] does; `observe` sees the state between the steps of the resolution.
+///
+/// # Errors
+///
+/// Returns an error if there is no undone decision, the rules refuse it, or it leads to another state.
+pub fn redo_observed(world: &mut World, observe: impl FnMut(&RulesWorld)) -> Result<(Intent, Vec<Fact>), RedoError> {
     let known = world.resource::<History>().undone.last().cloned().ok_or(RedoError::NothingToRedo)?;
-    let done = apply_and_record(world, &known.intent);
+    let done = apply_and_record_observed(world, &known.intent, observe);
     let mut history = world.resource_mut::<History>();
     match done {
         Ok(facts) if history.entries.last().is_some_and(|e| e.decision.hash == known.hash) => Ok((known.intent, facts)),

@@ -20,9 +20,12 @@ mod start;
 pub use atomic_file::write_atomically;
 pub use autosave::AutosaveWriter;
 pub use hash::hash_to_hex;
-pub use history::{Decision, History, RedoError, TakeBack, UndoError, apply_and_record, redo, take_back, undo};
+pub use history::{
+    Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo,
+    redo_observed, take_back, undo,
+};
 pub use replay::{MismatchReason, Replay, ReplayMismatch};
-pub use resume::{ResumeError, ResumeReport, resume_encounter};
+pub use resume::{ResumeError, ResumeReport, ResumeStep, resume_encounter, resume_encounter_observed};
 pub use save::{ChangeKind, Save, SaveSummary, SavedChange};
 pub use save_directory::{QuarantinedSave, SaveDirectory, SaveError};
 pub use save_file::{new_file, to_line};

@@ -15,7 +15,7 @@ use super::save::{ChangeKind, Save, SavedChange};
 use super::saved_game::{FIRST_FORMAT_WITH_THESE_HASHES, SavedGame};
 use super::start::{StartError, encounter_setup};
 use crate::content::Catalog;
-use crate::model::Id;
+use crate::model::{Fact, Id};
 use crate::rules::{EncounterSetup, Facts, build_encounter, reload_catalog_after, restore, start_from_setup};
 
 /// The reason why a save can't be resumed with these content files. The save itself is whole.
@@ -45,6 +45,36 @@ pub struct ResumeReport {
     pub lost_changes: usize,
 }
 
+/// One step of resuming a save, for whoever tells its course: the log of the encounter.
+#[derive(Clone, Copy, Debug)]
+pub enum ResumeStep<'a> {
+    /// The encounter was set up anew, with these facts.
+    Started(&'a [Fact]),
+    /// A decision was made again, with these facts; the first decision has the number 1.
+    Decided {
+        /// The number of the decision.
+        number: usize,
+        /// Its facts.
+        facts: &'a [Fact],
+    },
+    /// The last decision was taken back again.
+    TakenBack {
+        /// Whether it left a mark in the record.
+        marked: bool,
+    },
+    /// The state after this number of decisions was taken up as it was saved. Decisions after the number `retold` were
+    /// not made again, and what was told of them does not hold.
+    Restored {
+        /// The number of decisions before that state.
+        decisions: usize,
+        /// How many of them were made again, with the same result.
+        retold: usize,
+    },
+}
+
+/// Receives every [`ResumeStep`].
+type OnStep<'a> = &'a mut dyn FnMut(&mut World, ResumeStep);
+
 /// Resumes a saved encounter. The decisions are carried out again, so that undo reaches as far back as before. If they
 /// lead elsewhere, the content files have changed: then the saved state is taken up as a hot reload would, and the
 /// decisions made before are locked.
@@ -58,18 +88,37 @@ pub fn resume_encounter(
     catalog: &Arc<Catalog>,
     saved: &SavedGame,
 ) -> Result<ResumeReport, ResumeError> {
+    resume_encounter_observed(world, catalog, saved, |_, _| {})
+}
+
+/// Resumes a saved encounter as [`resume_encounter`] does, and calls `on_step` after every step.
+///
+/// # Errors
+///
+/// As [`resume_encounter`].
+pub fn resume_encounter_observed(
+    world: &mut World,
+    catalog: &Arc<Catalog>,
+    saved: &SavedGame,
+    mut on_step: impl FnMut(&mut World, ResumeStep),
+) -> Result<ResumeReport, ResumeError> {
     let save = &saved.save;
     let gone = |e: StartError| ResumeError::ContentGone { what: e.what, id: e.id };
     let setup = || encounter_setup(catalog, save.scenario, save.encounter, save.seed).map_err(gone);
     check_content_exists(catalog, save)?;
-    let mut report = ResumeReport { mismatch: carry_out_again(world, setup()?, saved).err(), ..Default::default() };
-    if report.mismatch.is_some() {
+    let mismatch = carry_out_again(world, setup()?, saved, &mut on_step).err();
+    let mut report = ResumeReport { mismatch, ..Default::default() };
+    if let Some(mismatch) = &report.mismatch {
         build_encounter(world, setup()?);
         restore(world, &save.state);
         let history = History::with_initial_hash(save.initial_hash, save.seed);
         let mut history = history.with_locked_decisions(save.decisions.iter().cloned());
         history.restore_metadata(&save.take_backs, &[], &save.content_changes);
         world.insert_resource(history);
+        world.resource_mut::<Facts>().list.clear();
+        let decisions = save.decisions.len();
+        let retold = mismatch.decision_number.saturating_sub(1).min(decisions);
+        on_step(world, ResumeStep::Restored { decisions, retold });
     }
     report.content_changed =
         report.mismatch.is_some() || save.content.is_some_and(|files| files != catalog.fingerprint);
@@ -79,7 +128,8 @@ pub fn resume_encounter(
         world.resource_mut::<History>().lock_history();
     }
     if report.mismatch.is_some() {
-        let made = saved.changes.iter().take_while(|change| make_change(world, &change.kind).is_ok()).count();
+        let changes = saved.changes.iter();
+        let made = changes.take_while(|change| make_change(world, &change.kind, &mut on_step).is_ok()).count();
         report.lost_changes = saved.changes.len() - made;
     }
     world.resource_mut::<Facts>().list.clear();
@@ -87,7 +137,12 @@ pub fn resume_encounter(
 }
 
 /// Carries out the saved decisions and the changes after them, and compares every state hash with the save.
-fn carry_out_again(world: &mut World, setup: EncounterSetup, saved: &SavedGame) -> Result<(), ReplayMismatch> {
+fn carry_out_again(
+    world: &mut World,
+    setup: EncounterSetup,
+    saved: &SavedGame,
+    on_step: OnStep,
+) -> Result<(), ReplayMismatch> {
     let save = &saved.save;
     let locked = save.locked_count();
     let hashes_known = saved.format >= FIRST_FORMAT_WITH_THESE_HASHES;
@@ -101,22 +156,27 @@ fn carry_out_again(world: &mut World, setup: EncounterSetup, saved: &SavedGame) 
                 return Err(ReplayMismatch { decision_number: 0, decision_count, intent: None, reason });
             }
             world.insert_resource(History::with_initial_hash(found, save.seed));
+            let facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
+            on_step(world, ResumeStep::Started(&facts));
         }
         Some(state) => {
             build_encounter(world, setup);
             restore(world, state);
             let history = History::with_initial_hash(save.initial_hash, save.seed);
             world.insert_resource(history.with_locked_decisions(save.decisions[..locked].iter().cloned()));
+            on_step(world, ResumeStep::Restored { decisions: locked, retold: 0 });
         }
     }
     let decisions = save.decisions[locked..].iter().map(|d| (&d.intent, hashes_known.then_some(d.hash)));
-    replay_decisions(world, locked, decisions, |_, _, _, _| {})?;
+    replay_decisions(world, locked, decisions, |world, number, _, facts| {
+        on_step(world, ResumeStep::Decided { number, facts })
+    })?;
     check_hash(world, save.hash, save)?;
     // The hashes of undone decisions can't be computed anew without carrying the decisions out.
     let undone = if hashes_known { save.undone.as_slice() } else { &[] };
     world.resource_mut::<History>().restore_metadata(&save.take_backs, undone, &save.content_changes);
     for SavedChange { kind, hash, .. } in &saved.changes {
-        make_change(world, kind).map_err(|why| mismatch_at_end(world, save, MismatchReason::Refused(why)))?;
+        make_change(world, kind, on_step).map_err(|why| mismatch_at_end(world, save, MismatchReason::Refused(why)))?;
         if hashes_known {
             check_hash(world, *hash, save)?;
         }
@@ -140,15 +200,22 @@ fn mismatch_at_end(world: &World, save: &Save, reason: MismatchReason) -> Replay
 }
 
 /// Makes a saved change once more.
-fn make_change(world: &mut World, kind: &ChangeKind) -> Result<(), String> {
+fn make_change(world: &mut World, kind: &ChangeKind, on_step: OnStep) -> Result<(), String> {
     match kind {
-        ChangeKind::Decided(intent) => apply_and_record(world, intent).map(|_| ()).map_err(|why| why.to_string()),
-        ChangeKind::TakenBack => take_back(world).map(|_| ()).map_err(|why| why.to_string()),
-        ChangeKind::UndoneDropped => {
-            world.resource_mut::<History>().clear_undone();
-            Ok(())
+        ChangeKind::Decided(intent) => {
+            let facts = apply_and_record(world, intent).map_err(|why| why.to_string())?;
+            let number = world.resource::<History>().len();
+            on_step(world, ResumeStep::Decided { number, facts: &facts });
         }
+        ChangeKind::TakenBack => {
+            let marks = world.resource::<History>().take_backs().len();
+            take_back(world).map_err(|why| why.to_string())?;
+            let marked = world.resource::<History>().take_backs().len() > marks;
+            on_step(world, ResumeStep::TakenBack { marked });
+        }
+        ChangeKind::UndoneDropped => world.resource_mut::<History>().clear_undone(),
     }
+    Ok(())
 }
 
 /// Whether the content files still have every enemy, every piece of gear and every encounter table of the saved state.

@@ -406,6 +406,11 @@ pub fn emit_fact(world: &mut RulesWorld, fact: Fact) {
     }
 }
 
+/// The facts since the list was last emptied.
+pub fn facts<'a>(world: &'a RulesWorld) -> &'a [Fact] {
+    &world.facts.list
+}
+
 /// Rolls `n` dice. Each call counts as one random reveal, so that undo can stop there.
 pub fn roll_dice(world: &mut RulesWorld, n: u8) -> DiceValues {
     world.progress.rng_reveals += 1;

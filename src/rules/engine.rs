@@ -22,13 +22,13 @@ pub fn resolve_until_decision(world: &mut World) {
 /// Executes tasks as [`resolve_until_decision`] does, but stops before the first task at which `should_stop` returns
 /// true. Forecasts use this to examine a copy of the world task by task. [`resolve_until_decision`] continues from the
 /// stop.
-pub fn resolve_until(world: &mut World, should_stop: impl Fn(&RulesWorld) -> bool) {
-    let change = with_rules(world, |rules| resolve_until_world_change(rules, &should_stop));
-    continue_after(world, change, &should_stop);
+pub fn resolve_until(world: &mut World, mut should_stop: impl FnMut(&RulesWorld) -> bool) {
+    let change = with_rules(world, |rules| resolve_until_world_change(rules, &mut should_stop));
+    continue_after(world, change, &mut should_stop);
 }
 
 /// Runs `begin`, and if it succeeds executes tasks until a decision is needed or the encounter is over. Both borrow the
-/// encounter once, which is most of the cost of a small decision.
+/// encounter once, which is most of the cost of a small decision. `observe` is called before every task.
 ///
 /// # Errors
 ///
@@ -36,17 +36,22 @@ pub fn resolve_until(world: &mut World, should_stop: impl Fn(&RulesWorld) -> boo
 pub(super) fn begin_and_resolve<E>(
     world: &mut World,
     begin: impl FnOnce(&mut RulesWorld) -> Result<(), E>,
+    mut observe: impl FnMut(&RulesWorld),
 ) -> Result<(), E> {
+    let mut never = |rules: &RulesWorld| {
+        observe(rules);
+        false
+    };
     let change = with_rules(world, |rules| {
         begin(rules)?;
-        Ok(resolve_until_world_change(rules, &|_| false))
+        Ok(resolve_until_world_change(rules, &mut never))
     })?;
-    continue_after(world, change, &|_| false);
+    continue_after(world, change, &mut never);
     Ok(())
 }
 
 /// Makes a change of the whole world and executes tasks until the next one, until there is none.
-fn continue_after(world: &mut World, first: Option<WorldChange>, should_stop: &impl Fn(&RulesWorld) -> bool) {
+fn continue_after(world: &mut World, first: Option<WorldChange>, should_stop: &mut impl FnMut(&RulesWorld) -> bool) {
     let mut next = first;
     while let Some(change) = next {
         match change {
@@ -75,7 +80,7 @@ enum WorldChange {
 /// `should_stop` returns true.
 fn resolve_until_world_change(
     world: &mut RulesWorld,
-    should_stop: &impl Fn(&RulesWorld) -> bool,
+    should_stop: &mut impl FnMut(&RulesWorld) -> bool,
 ) -> Option<WorldChange> {
     loop {
         if is_over(world) {

@@ -76,9 +76,24 @@ pub fn check_invariants(world: &mut World) -> Result<(), invariants::BrokenInvar
 ///
 /// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
 pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
-    engine::begin_and_resolve(world, |rules| {
+    resolve_intent_observed(world, intent, |_| {})
+}
+
+/// Applies one decision as [`resolve_intent`] does, and calls `observe` before every task of the resolution. Between two
+/// tasks the components agree with the facts that have been emitted, so an observer can tell what each step changed.
+///
+/// # Errors
+///
+/// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
+pub fn resolve_intent_observed(
+    world: &mut World,
+    intent: &Intent,
+    observe: impl FnMut(&RulesWorld),
+) -> Result<(), Refusal> {
+    let begin = |rules: &mut RulesWorld| {
         let accepted = player::legal::accept_intent(rules, intent)?;
         player::apply_intent(rules, accepted);
         Ok(())
-    })
+    };
+    engine::begin_and_resolve(world, begin, observe)
 }

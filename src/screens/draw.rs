@@ -1,20 +1,21 @@
 //! Draws the egui pass: the panels of the encounter and the pages over them.
 //!
-//! Owns the order of drawing, and tells the panels what they need to know of the table. Must not change the game.
+//! Owns the order of drawing, and tells the panels what they need to know of the table. The panels show the moment that
+//! the table shows (`DisplayedView`), not the newest view. Must not change the game.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass};
 
 use super::library::ContentState;
 use super::quality::ChosenQuality;
 use super::settings::ActiveSettings;
 use super::{Page, Screen, backdrop, menu, table_tooltip, typefaces};
-use crate::input::{AutosaveState, GameSession, SelectionState, UiStateRes};
+use crate::input::{AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
 use crate::model::CombatantId;
 use crate::table::{
-    self, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera, TableViewport,
-    UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
+    self, DisplayedView, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera,
+    TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
 };
 use crate::ui::pages::{self, ContinuableSave, TitlePage};
 use crate::ui::{PanelLayout, UiState, theme};
@@ -23,6 +24,8 @@ use crate::view::EncounterView;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TitleState>()
         .add_systems(EguiPrimaryContextPass, draw_ui)
+        // The panels are drawn in the frame in which the clock of playback moves on.
+        .configure_sets(PostUpdate, PlaybackFollowSystems.before(EguiPostUpdateSet::EndPass))
         .add_systems(OnEnter(Screen::Title), refresh_title_state);
 }
 
@@ -103,7 +106,7 @@ fn draw_ui(
     settings: Res<ActiveSettings>,
     (quality, render_quality): (Res<ChosenQuality>, Res<table::RenderQuality>),
     activity: Res<TableActivity>,
-    playback_active: Res<PlaybackActive>,
+    (displayed, playback_active): (Res<DisplayedView>, Res<PlaybackActive>),
     (selection, highlights): (Res<SelectionState>, Res<Highlights>),
     mut viewport: ResMut<TableViewport>,
     mut ui_has_pointer: ResMut<UiHasPointer>,
@@ -140,24 +143,24 @@ fn draw_ui(
         Screen::Title => pages::draw_title(&mut ui, &title.0, ui_state),
         Screen::ContentError => pages::draw_errors(&mut ui, &content.errors, ui_state),
         Screen::Encounter => {
-            if let Some(game) = &game {
-                ui_state.question_anchor = question_anchor(&game.view, &selection, &camera);
+            if let (Some(_), Some(view)) = (&game, displayed.view()) {
+                ui_state.question_anchor = question_anchor(view, &selection, &camera);
                 ui_state.zoomed_enemy = match selection.hovered {
-                    Some(PickTarget::EnemyCard(who)) if game.view.enemies.len() > MAX_FULL_ENEMY_CARDS => Some(who),
+                    Some(PickTarget::EnemyCard(who)) if view.enemies.len() > MAX_FULL_ENEMY_CARDS => Some(who),
                     _ => None,
                 };
                 ui_state.hint_settings = settings.0.hints;
                 if ui_state.hint_settings.enabled {
-                    set_hint_obstacles(ui_state, &game.view, &highlights, &camera);
+                    set_hint_obstacles(ui_state, view, &highlights, &camera);
                 }
-                crate::ui::draw_encounter(&mut ui, &game.view, ui_state);
+                crate::ui::draw_encounter(&mut ui, view, ui_state);
                 let table =
                     PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx)).free_rect(ui_state.side_panels_open);
                 table_rect = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
-                if game.view.result.is_some() && !playback_active.0 && *page == Page::None {
-                    pages::draw_result(&mut ui, &game.view, ui_state);
+                if view.result.is_some() && !playback_active.0 && *page == Page::None {
+                    pages::draw_result(&mut ui, view, ui_state);
                 } else if *page == Page::None {
-                    table_tooltip::show_tooltip(&ctx, &game.view, &selection, ui_state);
+                    table_tooltip::show_tooltip(&ctx, view, &selection, ui_state);
                 }
             }
         }

@@ -18,7 +18,7 @@ use tracing::warn;
 
 use super::{Page, Screen};
 use crate::input::GameSession;
-use crate::table::TableActivity;
+use crate::table::{DisplayedView, TableActivity};
 
 /// How many frames follow the last input: a state change and a second pass of a panel may have to show its effect.
 const FRAMES_AFTER_INPUT: u8 = 4;
@@ -172,7 +172,7 @@ pub(super) fn request_frame(
     mut input: MessageReader<WindowEvent>,
     screen: Res<State<Screen>>,
     page: Res<Page>,
-    game: Option<Res<GameSession>>,
+    (game, displayed): (Option<Res<GameSession>>, Res<DisplayedView>),
     activity: Res<TableActivity>,
     mut pacing: ResMut<FramePacing>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -181,7 +181,8 @@ pub(super) fn request_frame(
     let input = input.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
     // No window event reports that the content is loaded, so frames are drawn until it is.
     let loading = *screen.get() == Screen::Loading;
-    let changed = loading || screen.is_changed() || page.is_changed() || game.is_some_and(|game| game.is_changed());
+    let game_changed = displayed.is_changed() || game.is_some_and(|game| game.is_changed());
+    let changed = loading || screen.is_changed() || page.is_changed() || game_changed;
     pacing.asleep = !needs_frame(input, changed, *activity, &mut pacing.awake_frames);
     if !pacing.asleep {
         redraw.write(RequestRedraw);

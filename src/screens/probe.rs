@@ -12,7 +12,9 @@ use super::quality::ChosenQuality;
 use super::{Page, Screen};
 use crate::input::{AutosaveState, GameSession, UiStateRes};
 use crate::model::Coord;
-use crate::table::{HighlightKind, Highlights, PlaybackActive, TableActivity, TableCamera, hex_on_screen};
+use crate::table::{
+    DisplayedView, HighlightKind, Highlights, PlaybackActive, TableActivity, TableCamera, hex_on_screen,
+};
 use crate::view::Prompt;
 
 #[derive(Resource)]
@@ -61,7 +63,7 @@ fn write_report(
     game: Option<Res<GameSession>>,
     ui_state_res: Res<UiStateRes>,
     highlights: Res<Highlights>,
-    playback_active: Res<PlaybackActive>,
+    (displayed, playback_active): (Res<DisplayedView>, Res<PlaybackActive>),
     (pacing, activity, chosen): (Res<FramePacing>, Res<TableActivity>, Res<ChosenQuality>),
     saving: Res<AutosaveState>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
@@ -83,7 +85,7 @@ fn write_report(
         let place = |at: Coord| hex_on_screen(camera, tf, at).map(|p| (at.to_string(), [p.x, p.y]));
         Coord::all().filter_map(place).collect()
     });
-    let view = game.as_ref().map(|g| &g.view);
+    let view = game.and_then(|_| displayed.view());
     let prompt_kind = view.map(|p| match &p.prompt {
         Prompt::Nothing => "nothing",
         Prompt::Start(_) => "start",

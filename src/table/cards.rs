@@ -10,7 +10,8 @@ use super::playback_clock::DisplayedView;
 use super::pointer_state::HoveredTarget;
 use super::textures::{self, CardContent, ENEMY_CARD_SIZE};
 use super::{AnimationPace, CameraMode, PickTarget, TableCamera, TableSystems, layout, mesh_builders, props};
-use crate::view::EncounterView;
+use crate::model::Coord;
+use crate::view::{EncounterView, EnemySheet};
 
 /// How long, in seconds, the pointer rests on a card before the card lifts.
 pub(super) const HOVER_DELAY: f32 = 0.18;
@@ -53,6 +54,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// The sheet without its place on the map, which is not printed on its card: a step is no reason to redraw the card.
+fn without_position(foe: &EnemySheet) -> EnemySheet {
+    let mut printed = foe.clone();
+    (printed.sheet.position, printed.sheet.tail) = (Coord::new(0, 0), None);
+    printed
+}
+
 /// The cards that a view needs, each with its position.
 fn required_cards(view: &EncounterView) -> Vec<(PickTarget, CardContent, Vec2)> {
     // With many enemies, only those still present keep their cards.
@@ -62,7 +70,7 @@ fn required_cards(view: &EncounterView) -> Vec<(PickTarget, CardContent, Vec2)> 
         .iter()
         .zip(layout::enemy_card_layout(foes.len()))
         .map(|(foe, (at, card_size))| {
-            (PickTarget::EnemyCard(foe.sheet.who), CardContent::Enemy((*foe).clone(), card_size), at)
+            (PickTarget::EnemyCard(foe.sheet.who), CardContent::Enemy(without_position(foe), card_size), at)
         })
         .collect();
     let (doom, shields) = (&view.doom, &view.character.shields);

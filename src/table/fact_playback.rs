@@ -1,9 +1,8 @@
-//! Fact playback: what each fact looks like while it is played back, and when the table changes to the latest view.
+//! Fact playback: what each fact looks like while it is played back.
 //!
-//! Owns the queue of facts. While it plays, this module moves the pieces; after the last fact, it sets
-//! [`DisplayedView`] to the latest view, and the other modules update their entities from that. Must not hold a rule.
-
-use std::sync::Arc;
+//! Moves the pieces and throws the props while facts play. Does not decide when: it follows the events of the
+//! [`PlaybackClock`], which shows the view of a moment after its last fact; then the other modules update their entities.
+//! Must not hold a rule.
 
 use bevy::prelude::*;
 
@@ -18,37 +17,28 @@ use super::flying_props::{FlyingProp, flight_transform, spawn_flying_props, thro
 use super::piece_animation::{self, PieceTween};
 use super::pieces::{self, Piece, PieceQuery, piece_position};
 use super::placed_tiles::{self, PlacedTile};
-use super::playback_clock::DisplayedView;
-use super::playback_queue::{PlaybackEvent, PlaybackQueue};
-use super::{AnimationPace, LatestView, PlaybackActive, PlaybackRequest, TableSystems, floating_text, layout};
+use super::playback_clock::{PlaybackClock, advance_clock};
+use super::playback_queue::PlaybackEvent;
+use super::{PlaybackActive, TableSystems, floating_text, layout};
 
-/// The state of the playback.
+/// The fact that is being played.
 #[derive(Resource, Default)]
 struct FactPlayback {
-    queue: PlaybackQueue,
     /// The path of the piece that moves.
     tween: PieceTween,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DisplayedView>().init_resource::<FactPlayback>().add_systems(
+    app.init_resource::<FactPlayback>().add_systems(
         PostUpdate,
-        (enqueue_facts, advance_playback, sync_displayed_view).chain().in_set(TableSystems::Playback),
+        (play_events, land_stray_props).chain().after(advance_clock).in_set(TableSystems::Playback),
     );
 }
 
-fn enqueue_facts(mut playback: ResMut<FactPlayback>, mut requests: MessageReader<PlaybackRequest>) {
-    for PlaybackRequest(facts) in requests.read() {
-        playback.queue.enqueue(facts.iter().cloned());
-    }
-}
-
 #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = "playback changes every kind of entity")]
-fn advance_playback(
+fn play_events(
     mut commands: Commands,
-    time: Res<Time<Real>>,
-    pace: Res<AnimationPace>,
-    latest: Res<LatestView>,
+    clock: Res<PlaybackClock>,
     mut playback: ResMut<FactPlayback>,
     mut assets: TableAssetsParam,
     mut darkness: ResMut<Darkness>,
@@ -60,20 +50,17 @@ fn advance_playback(
     mut dice: Query<(Entity, &mut TrayDie, &mut Transform), (Without<Piece>, Without<FlyingProp>)>,
     mut tray: ResMut<DiceTray>,
 ) {
-    if playback.queue.is_idle() {
-        return;
-    }
-    for step in playback.queue.advance(time.delta_secs().min(0.12), pace.duration_scale()) {
-        match step {
-            PlaybackEvent::Begin(fact) => {
-                playback.tween = piece_animation::start_tween(&fact, &pieces);
-                if let Some((prop, at, from, card)) = throw_for_fact(&fact, &pieces, &cards) {
+    for event in &clock.events {
+        match event {
+            PlaybackEvent::Begin(fact, view) => {
+                playback.tween = piece_animation::start_tween(fact, &pieces);
+                if let Some((prop, at, from, card)) = throw_for_fact(fact, &pieces, &cards) {
                     spawn_flying_props(&mut commands, &mut assets, &cards, &card_props, prop, at, from, card);
                 }
-                if let Some((text, at)) = floating_text::text_for_fact(&fact, |who| piece_position(who, &pieces)) {
+                if let Some((text, at)) = floating_text::text_for_fact(fact, |who| piece_position(who, &pieces)) {
                     floating_text::spawn_floating_text(&mut commands, &mut assets, &text, at);
                 }
-                match &fact {
+                match fact {
                     Fact::PoolRolled { dice: faces } => {
                         dice_tray::refill_tray(
                             &mut commands,
@@ -87,18 +74,13 @@ fn advance_playback(
                         dice_tray::reroll_die(dice.iter_mut().map(|d| d.1), *was, *now)
                     }
                     Fact::Entered { who, at, .. } => {
-                        let known = pieces.iter().any(|(p, ..)| p.who == *who);
-                        if let (Some(view), false) = (&latest.0, known) {
+                        if !pieces.iter().any(|(p, ..)| p.who == *who) {
                             let from = piece_animation::entry_point(layout::hex_to_world(*at));
                             pieces::spawn_entering_piece(&mut commands, &mut assets, view, *who, from);
                         }
                     }
                     Fact::TilePlaced { at, tile, .. } => {
-                        placed_tiles::place_tile(
-                            &mut commands,
-                            &mut assets,
-                            placed_tile_mark(latest.0.as_deref(), *at, *tile),
-                        );
+                        placed_tiles::place_tile(&mut commands, &mut assets, placed_tile_mark(view, *at, *tile));
                     }
                     Fact::TileRemoved { at, .. } => {
                         for (chit, _) in placed_tiles.iter().filter(|(_, c)| c.0.at == *at) {
@@ -106,14 +88,14 @@ fn advance_playback(
                         }
                     }
                     Fact::DarknessChanged { dark, .. } => {
-                        let coming = latest.0.as_ref().filter(|_| *dark).map(|p| p.as_ref());
-                        darkness.set_from_view(&mut assets, coming);
+                        darkness.set_from_view(&mut assets, dark.then_some(&**view));
                     }
                     _ => {}
                 }
             }
             PlaybackEvent::Progress(fact, t) => {
-                piece_animation::update_tween(&playback.tween, &fact, t, &mut pieces);
+                let t = *t;
+                piece_animation::update_tween(&playback.tween, fact, t, &mut pieces);
                 for (_, flight, mut at) in &mut flying {
                     *at = flight_transform(flight.from, flight.to, t);
                 }
@@ -126,7 +108,7 @@ fn advance_playback(
                 }
             }
             PlaybackEvent::End(fact) => {
-                piece_animation::update_tween(&playback.tween, &fact, 1.0, &mut pieces);
+                piece_animation::update_tween(&playback.tween, fact, 1.0, &mut pieces);
                 for (entity, flight, mut at) in &mut flying {
                     *at = flight.to;
                     if flight.stays {
@@ -140,25 +122,17 @@ fn advance_playback(
                     at.set_if_neq(die.rest);
                 }
             }
+            // The other modules lay the table out anew when the displayed view has changed.
+            PlaybackEvent::Show(_) => {}
         }
     }
 }
 
-/// Sets the displayed view to the latest view after the last fact.
-fn sync_displayed_view(
-    playback: Res<FactPlayback>,
-    latest: Res<LatestView>,
-    mut displayed: ResMut<DisplayedView>,
-    mut playing: ResMut<PlaybackActive>,
-    mut commands: Commands,
-    stray: Query<(Entity, &FlyingProp)>,
-) {
-    let idle = playback.queue.is_idle();
-    playing.set_if_neq(PlaybackActive(!idle));
-    if !idle {
+/// Lands the props that were spawned and landed within one frame, once nothing plays any more.
+fn land_stray_props(playing: Res<PlaybackActive>, mut commands: Commands, stray: Query<(Entity, &FlyingProp)>) {
+    if playing.0 {
         return;
     }
-    // These props were spawned and landed within one frame.
     for (entity, flight) in &stray {
         if flight.stays {
             commands.entity(entity).insert(flight.to).remove::<FlyingProp>();
@@ -166,23 +140,13 @@ fn sync_displayed_view(
             commands.entity(entity).despawn();
         }
     }
-    let same = match (&latest.0, &displayed.0) {
-        (Some(a), Some(b)) => Arc::ptr_eq(a, b),
-        (None, None) => true,
-        _ => false,
-    };
-    if !same {
-        displayed.0 = latest.0.clone();
-    }
 }
 
 /// The view of a tile that is being placed: the tile at that hex, or one of the same kind elsewhere, because later
-/// facts may have removed it from the latest view.
-fn placed_tile_mark(view: Option<&EncounterView>, at: Coord, tile: Id) -> TileView {
-    let known = view.and_then(|p| {
-        let like = || p.tiles.iter().filter(|t| t.id == tile);
-        like().find(|t| t.at == at).or_else(|| like().next())
-    });
+/// facts of the same moment may have removed it again.
+fn placed_tile_mark(view: &EncounterView, at: Coord, tile: Id) -> TileView {
+    let like = || view.tiles.iter().filter(|t| t.id == tile);
+    let known = like().find(|t| t.at == at).or_else(|| like().next());
     let unknown = || TileView {
         at,
         id: tile,

@@ -4,26 +4,15 @@
 //! Must not act on them: the modules of the table do.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 use strum::{EnumCount, VariantArray};
 
-use crate::model::{CombatantId, Coord, Fact};
-use crate::view::EncounterView;
+use crate::model::{CombatantId, Coord};
 
-/// The view that the table has to show. Other modules set it after each intent; the table shows it after playing back
-/// the facts that led to it.
-#[derive(Resource, Default)]
-pub struct LatestView(pub Option<Arc<EncounterView>>);
-
-/// Facts in order, to be played back as motion. Playback never blocks input; when new facts arrive, the table shortens
-/// the playback of the earlier ones.
-#[derive(Message, Clone)]
-pub struct PlaybackRequest(pub Vec<Fact>);
-
-/// Whether facts are still being played back; while they are, the table does not yet match [`LatestView`].
+/// Whether facts are still being played back; while they are,
+/// [`DisplayedView`](super::DisplayedView) is older than the newest view.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct PlaybackActive(pub bool);
 
@@ -208,7 +197,7 @@ pub struct TableSetup;
 /// table's resources.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
-    /// The queue takes in new facts and the next part of the motion is shown.
+    /// The clock moves on, and the next part of the motion is shown.
     Playback,
     /// The table's entities are updated to the displayed view.
     Sync,

@@ -3,7 +3,8 @@
 //! Owns everything that is drawn on and around the table. It reads the view of the encounter and the facts, and reports
 //! what the mouse does; it must not change a rule's component, decide what is legal, or know a panel.
 //!
-//! * [`LatestView`] is the view that the table has to show; [`PlaybackRequest`] carries the facts that led to it.
+//! * [`DisplayedView`] is the moment that is shown, on the table and in the panels; [`play_moments`], [`show_view`] and
+//!   [`finish_playback`] say what is to be shown next.
 //! * [`Highlights`] lists the highlighted hexes and pieces; [`TablePointerEvent`] reports what the mouse does.
 //! * The modules that know the window set [`CameraMode`], [`TableViewport`], [`UiHasPointer`], [`AnimationPace`] and
 //!   [`RenderQuality`].
@@ -44,24 +45,23 @@ pub mod textures;
 
 pub use camera::{encounter_table_card_on_screen, hex_on_screen};
 pub use interface::{
-    AnimationPace, CameraMode, HighlightKind, Highlights, LatestView, PickTarget, PlaybackActive, PlaybackRequest,
-    ReadableFont, RenderQuality, TableCamera, TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
+    AnimationPace, CameraMode, HighlightKind, Highlights, PickTarget, PlaybackActive, ReadableFont, RenderQuality,
+    TableCamera, TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
 };
 pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
+pub use playback_clock::{
+    DisplayedView, PlaybackClock, finish_playback, play_moments, playback_clock_plugin, show_view,
+};
 pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage};
 
 /// Adds the table's resources, messages and systems.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LatestView>()
-        .init_resource::<PlaybackActive>()
-        .init_resource::<Highlights>()
-        .init_resource::<AnimationPace>()
+    app.init_resource::<Highlights>()
         .init_resource::<RenderQuality>()
         .init_resource::<UiHasPointer>()
         .init_resource::<TableViewport>()
         .init_resource::<CameraMode>()
         .init_resource::<ReadableFont>()
-        .add_message::<PlaybackRequest>()
         .add_message::<TablePointerEvent>()
         .configure_sets(
             PostUpdate,
@@ -78,6 +78,7 @@ pub fn plugin(app: &mut App) {
             camera::plugin,
             environment::plugin,
             lighting::plugin,
+            playback_clock_plugin,
             fact_playback::plugin,
             hex_map::plugin,
             pieces::plugin,

@@ -1,24 +1,25 @@
-//! The playback queue: facts that wait to be played back, and the fact that is being played.
+//! The playback queue: moments that wait to be played back, and the fact that is being played.
 //!
 //! Owns plain data and time; `fact_playback` decides what a fact looks like. Must not lose a fact or change the order
-//! of facts; it may only shorten their duration.
+//! of facts and views; it may only shorten their duration.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use crate::model::{Condition, Fact, TokenSlot};
+use crate::view::{EncounterView, Moment};
 
-/// The factor on the duration of a waiting fact when newer facts arrive.
-const HURRY_FACTOR: f32 = 0.15;
-
-/// What the queue reports about a fact.
+/// What the queue reports.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlaybackEvent {
-    /// Its playback begins.
-    Begin(Fact),
-    /// It has played this part of its duration (0..1).
+    /// The playback of a fact begins. The view is that of its moment, which is shown after the moment's last fact.
+    Begin(Fact, Arc<EncounterView>),
+    /// The fact has played this part of its duration (0..1).
     Progress(Fact, f32),
-    /// Its playback has ended. Every fact gets its `Begin` and its `End`, in order.
+    /// The playback of the fact has ended. Every fact gets its `Begin` and its `End`, in order.
     End(Fact),
+    /// All facts of a moment have ended: its view is shown from now on.
+    Show(Arc<EncounterView>),
 }
 
 /// The fact being played.
@@ -29,56 +30,105 @@ struct PlayingFact {
     elapsed: f32,
 }
 
-/// The waiting facts, and the fact that is being played.
+/// A moment that has not been shown yet.
+#[derive(Clone, Debug)]
+struct WaitingMoment {
+    /// The facts that have not begun.
+    facts: VecDeque<Fact>,
+    view: Arc<EncounterView>,
+    /// Whether its facts take no time.
+    at_once: bool,
+}
+
+/// The waiting moments; the fact being played belongs to the first of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlaybackQueue {
-    /// Waiting facts, each with whether it is to be shortened.
-    waiting: VecDeque<(Fact, bool)>,
+    waiting: VecDeque<WaitingMoment>,
     current: Option<PlayingFact>,
+    /// Seconds of the last frame that no fact has used.
+    unused: f32,
+    /// The number of facts that were ever added.
+    pub(super) added_facts: u64,
+    /// The number of facts whose playback has ended.
+    pub(super) ended_facts: u64,
 }
 
 impl PlaybackQueue {
-    /// Adds facts and shortens all facts that have not been played yet.
-    pub(super) fn enqueue(&mut self, facts: impl IntoIterator<Item = Fact>) {
-        for (_, hurried) in &mut self.waiting {
-            *hurried = true;
+    /// Adds moments.
+    pub(super) fn enqueue(&mut self, moments: impl IntoIterator<Item = Moment>) {
+        for Moment { facts, view } in moments {
+            self.added_facts += facts.len() as u64;
+            self.waiting.push_back(WaitingMoment { facts: facts.into(), view, at_once: false });
         }
-        if let Some(now) = &mut self.current {
-            now.duration = now.duration.min(now.elapsed + 0.03);
-        }
-        self.waiting.extend(facts.into_iter().map(|f| (f, false)));
     }
 
-    /// Whether no fact is playing or waiting.
+    /// Lets everything that waits or plays now end in the next frame. Moments that are added later keep their time.
+    pub(super) fn finish(&mut self) {
+        self.waiting.iter_mut().for_each(|moment| moment.at_once = true);
+        if let Some(now) = &mut self.current {
+            now.duration = now.elapsed;
+        }
+        self.unused = 0.0;
+    }
+
+    /// Whether nothing waits and nothing plays.
     pub(super) fn is_idle(&self) -> bool {
-        self.current.is_none() && self.waiting.is_empty()
+        self.waiting.is_empty()
+    }
+
+    /// Whether something waits or plays that takes time: more than [`finish`](Self::finish) has left for the next frame.
+    pub(super) fn takes_time(&self) -> bool {
+        self.waiting.iter().any(|moment| !moment.at_once)
+    }
+
+    /// The views that wait, in order.
+    pub(super) fn waiting_views(&mut self) -> impl Iterator<Item = &mut Arc<EncounterView>> {
+        self.waiting.iter_mut().map(|moment| &mut moment.view)
     }
 
     /// Advances the playback by `dt` seconds and reports what happened; durations are multiplied by `scale`.
+    ///
+    /// After a view has been shown, the next fact that takes time begins in the next frame: the table lays itself out
+    /// anew for the view, and that must not touch a motion that has just begun.
     pub(super) fn advance(&mut self, dt: f32, scale: f32) -> Vec<PlaybackEvent> {
-        let mut steps = Vec::new();
-        let mut left = dt.max(0.0);
+        let dt = dt.max(0.0);
+        let mut left = std::mem::take(&mut self.unused) + dt;
+        let mut events = Vec::new();
+        let mut has_shown = false;
         loop {
-            let mut now = match self.current.take() {
-                Some(now) => now,
+            let playing = match self.current.take() {
+                Some(now) => Some(now),
                 None => {
-                    let Some((fact, hurried)) = self.waiting.pop_front() else { break };
-                    steps.push(PlaybackEvent::Begin(fact.clone()));
-                    let duration = fact_duration(&fact) * scale * if hurried { HURRY_FACTOR } else { 1.0 };
-                    PlayingFact { fact, duration, elapsed: 0.0 }
+                    let Some(moment) = self.waiting.front_mut() else { break };
+                    let time = if moment.at_once { 0.0 } else { scale };
+                    let duration = moment.facts.front().map_or(0.0, |fact| fact_duration(fact) * time);
+                    if has_shown && duration > 0.0 {
+                        self.unused = left.min(dt);
+                        break;
+                    }
+                    moment.facts.pop_front().map(|fact| {
+                        events.push(PlaybackEvent::Begin(fact.clone(), Arc::clone(&moment.view)));
+                        PlayingFact { fact, duration, elapsed: 0.0 }
+                    })
                 }
+            };
+            let Some(mut now) = playing else {
+                events.extend(self.waiting.pop_front().map(|moment| PlaybackEvent::Show(moment.view)));
+                has_shown = true;
+                continue;
             };
             let room = (now.duration - now.elapsed).max(0.0);
             if room > left {
                 now.elapsed += left;
-                steps.push(PlaybackEvent::Progress(now.fact.clone(), now.elapsed / now.duration));
+                events.push(PlaybackEvent::Progress(now.fact.clone(), now.elapsed / now.duration));
                 self.current = Some(now);
                 break;
             }
             left -= room;
-            steps.push(PlaybackEvent::End(now.fact));
+            self.ended_facts += 1;
+            events.push(PlaybackEvent::End(now.fact));
         }
-        steps
+        events
     }
 }
 
@@ -111,6 +161,7 @@ mod tests {
 
     use super::*;
     use crate::model::{Cause, CombatantId, Coord, Motion};
+    use crate::view::blank::blank_view;
 
     fn moved(steps: usize) -> Fact {
         Fact::Moved {
@@ -121,8 +172,21 @@ mod tests {
         }
     }
 
-    fn ended(steps: &[PlaybackEvent]) -> Vec<Fact> {
-        steps.iter().filter_map(|s| if let PlaybackEvent::End(f) = s { Some(f.clone()) } else { None }).collect()
+    /// A moment with these facts, whose view has this Round tally.
+    fn moment(facts: Vec<Fact>, round: u16) -> Moment {
+        Moment { facts, view: Arc::new(blank_view(round)) }
+    }
+
+    fn ended(events: &[PlaybackEvent]) -> Vec<Fact> {
+        events.iter().filter_map(|s| if let PlaybackEvent::End(f) = s { Some(f.clone()) } else { None }).collect()
+    }
+
+    fn shown(events: &[PlaybackEvent]) -> Vec<u16> {
+        events.iter().filter_map(|s| if let PlaybackEvent::Show(view) = s { Some(view.round) } else { None }).collect()
+    }
+
+    fn frames(queue: &mut PlaybackQueue) -> usize {
+        (0..1000).take_while(|_| !queue.advance(0.01, 1.0).is_empty()).count()
     }
 
     #[test]
@@ -130,40 +194,86 @@ mod tests {
         let defeated = Fact::Defeated { who: CombatantId(1), cause: Cause::Trickle };
         let facts = vec![Fact::BeatEnded, moved(2), Fact::CounterbeatBegan, defeated];
         let mut queue = PlaybackQueue::default();
-        queue.enqueue(facts.clone());
+        queue.enqueue([moment(facts[..2].to_vec(), 1), moment(facts[2..].to_vec(), 2)]);
         let mut seen = Vec::new();
         for _ in 0..200 {
             seen.extend(queue.advance(0.01, 1.0));
         }
         assert!(queue.is_idle());
         assert_eq!(ended(&seen), facts);
+        assert_eq!((queue.added_facts, queue.ended_facts), (4, 4));
         assert!(seen.iter().any(|s| matches!(s, PlaybackEvent::Progress(_, p) if *p > 0.2 && *p < 0.9)));
+    }
+
+    #[test]
+    fn a_view_is_shown_after_the_last_fact_of_its_moment_and_before_the_next_fact() {
+        let mut queue = PlaybackQueue::default();
+        queue.enqueue([moment(vec![moved(1), Fact::BeatEnded], 1), moment(vec![moved(1)], 2)]);
+        let mut seen = Vec::new();
+        while !queue.is_idle() {
+            assert_eq!(queue.ended_facts, ended(&seen).len() as u64);
+            seen.extend(queue.advance(0.01, 1.0));
+        }
+        seen.retain(|event| !matches!(event, PlaybackEvent::Progress(..)));
+        let (first, second) = (Arc::new(blank_view(1)), Arc::new(blank_view(2)));
+        assert_eq!(
+            seen,
+            [
+                PlaybackEvent::Begin(moved(1), Arc::clone(&first)),
+                PlaybackEvent::End(moved(1)),
+                PlaybackEvent::Begin(Fact::BeatEnded, Arc::clone(&first)),
+                PlaybackEvent::End(Fact::BeatEnded),
+                PlaybackEvent::Show(first),
+                PlaybackEvent::Begin(moved(1), Arc::clone(&second)),
+                PlaybackEvent::End(moved(1)),
+                PlaybackEvent::Show(second),
+            ]
+        );
+    }
+
+    #[test]
+    fn motion_begins_in_the_frame_after_a_view_was_shown_and_loses_no_time() {
+        let mut queue = PlaybackQueue::default();
+        queue.enqueue([moment(vec![moved(1)], 1), moment(vec![Fact::BeatEnded], 2), moment(vec![moved(1)], 3)]);
+        let time = fact_duration(&moved(1));
+        let events = queue.advance(time + 0.04, 1.0);
+        assert_eq!(shown(&events), [1, 2], "a moment without motion follows at once");
+        assert!(matches!(queue.advance(0.0, 1.0).as_slice(), [
+            PlaybackEvent::Begin(..),
+            PlaybackEvent::Progress(_, part)
+        ] if (part - 0.04 / time).abs() < 1e-3));
     }
 
     #[test]
     fn a_duration_factor_of_zero_ends_everything_at_once() {
         let mut queue = PlaybackQueue::default();
-        queue.enqueue(vec![moved(5); 40]);
-        assert_eq!(ended(&queue.advance(0.0, 0.0)).len(), 40);
+        queue.enqueue((0..40).map(|n| moment(vec![moved(5)], n)));
+        let events = queue.advance(0.0, 0.0);
+        assert_eq!((ended(&events).len(), shown(&events).last()), (40, Some(&39)));
         assert!(queue.is_idle());
     }
 
     #[test]
-    fn queued_facts_hurry_when_new_ones_arrive() {
-        let mut slow = PlaybackQueue::default();
-        slow.enqueue(vec![moved(3); 10]);
-        let mut hurried = slow.clone();
-        hurried.advance(0.05, 1.0);
-        hurried.enqueue([Fact::BeatBegan]);
-        let time = |queue: &mut PlaybackQueue| {
-            let mut n = 0;
-            while !queue.is_idle() {
-                queue.advance(0.01, 1.0);
-                n += 1;
-            }
-            n
-        };
-        assert!(time(&mut hurried) * 4 < time(&mut slow));
+    fn what_is_finished_ends_in_one_frame_and_what_comes_later_keeps_its_time() {
+        let mut queue = PlaybackQueue::default();
+        queue.enqueue((0..10).map(|n| moment(vec![moved(3)], n)));
+        queue.advance(0.05, 1.0);
+        assert!(queue.takes_time());
+        queue.finish();
+        assert!(!queue.takes_time() && !queue.is_idle());
+        queue.enqueue([moment(vec![moved(3)], 10)]);
+        assert!(queue.takes_time());
+        let events = queue.advance(0.01, 1.0);
+        assert_eq!((ended(&events).len(), shown(&events).last()), (10, Some(&9)));
+        assert!(frames(&mut queue) >= 20);
+        assert!(queue.is_idle());
+    }
+
+    #[test]
+    fn a_moment_without_facts_is_shown_at_once() {
+        let mut queue = PlaybackQueue::default();
+        queue.enqueue([moment(Vec::new(), 7)]);
+        assert_eq!(shown(&queue.advance(0.0, 1.0)), [7]);
     }
 
     #[test]

@@ -57,7 +57,7 @@ pub(super) fn finish_drag(ctx: &Context, view: &EncounterView, state: &mut UiSta
     let at = ctx.pointer_latest_pos();
     let (released, pressed, escape) =
         ctx.input(|i| (i.pointer.primary_released(), i.pointer.primary_pressed(), i.key_pressed(Key::Escape)));
-    if escape || is_still_valid(view, &payload).is_none() {
+    if escape || !is_still_valid(view, state, &payload) {
         state.drag_payload = None;
         return;
     }
@@ -79,13 +79,11 @@ pub(super) fn finish_drag(ctx: &Context, view: &EncounterView, state: &mut UiSta
     }
 }
 
-/// Whether the payload still exists: a token in the tray, dice in the pool.
-fn is_still_valid(view: &EncounterView, payload: &DragPayload) -> Option<()> {
+/// Whether the payload still exists: a token in the tray, dice in a pool that has not changed.
+fn is_still_valid(view: &EncounterView, state: &UiState, payload: &DragPayload) -> bool {
     match payload {
-        DragPayload::Dice(picks) => picks.positions().all(|p| p < view.character.pool.len()).then_some(()),
-        DragPayload::Token { token, .. } => {
-            view.pending_tokens.iter().find(|t| t.token == *token && t.n > 0).map(|_| ())
-        }
+        DragPayload::Dice(_) => state.dragged_pool == view.character.pool,
+        DragPayload::Token { token, .. } => view.pending_tokens.iter().any(|t| t.token == *token && t.n > 0),
     }
 }
 

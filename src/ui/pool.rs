@@ -73,7 +73,9 @@ fn draw_dice(ui: &mut Ui, view: &EncounterView, state: &mut UiState, grid: Rect)
     for (n, face) in dice.iter().enumerate() {
         let cell = vec2((n % columns) as f32 * pitch, (n / columns) as f32 * (side + ROW_GAP));
         let rect = Rect::from_min_size(grid.min + vec2(2.0, 4.0) + cell, Vec2::splat(side));
-        draw_pool_die(ui, state, n, *face, rect, reroll_answer(view, *face));
+        if draw_pool_die(ui, state, n, *face, rect, reroll_answer(view, *face)) {
+            state.dragged_pool.clone_from(dice);
+        }
     }
 }
 
@@ -88,7 +90,15 @@ fn reroll_answer(view: &EncounterView, face: u8) -> Option<Option<Choice>> {
         .then(|| choices.iter().find(|c| matches!(c, Choice::Dice(picks) if shows(picks))).cloned())
 }
 
-fn draw_pool_die(ui: &mut Ui, state: &mut UiState, n: usize, face: u8, rect: Rect, again: Option<Option<Choice>>) {
+/// Draws one die of the pool; returns whether it was lifted now.
+fn draw_pool_die(
+    ui: &mut Ui,
+    state: &mut UiState,
+    n: usize,
+    face: u8,
+    rect: Rect,
+    again: Option<Option<Choice>>,
+) -> bool {
     let id = Id::new(("die", n));
     let held = state.selected_dice.contains(n);
     let carried = matches!(state.drag_payload, Some(DragPayload::Dice(picks)) if picks.contains(n));
@@ -110,13 +120,15 @@ fn draw_pool_die(ui: &mut Ui, state: &mut UiState, n: usize, face: u8, rect: Rec
             Some(Some(answer)) => state.push_ui_action(UiAction::Answer(answer)),
             Some(None) => {}
         }
-        return;
+        return false;
     }
-    if response.drag_started() {
+    let is_lifted = response.drag_started();
+    if is_lifted {
         state.drag_payload =
             Some(DragPayload::Dice(if held { state.selected_dice } else { DiceSelection::NONE.with(n) }));
     }
     response.on_hover_cursor(CursorIcon::Grab);
+    is_lifted
 }
 
 /// The default button, which Space presses.

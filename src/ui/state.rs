@@ -8,7 +8,7 @@ use bevy_egui::egui::{Context, Pos2, Rect};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::hints::{Hint, HintSettings, ShownHint};
-use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Token, TokenSlot};
+use crate::model::{Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::ActionCard;
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
@@ -63,6 +63,8 @@ pub struct UiState {
     pub regions: Vec<UiRegion>,
     /// The dice or the token that the pointer drags, or that a click picked up.
     pub drag_payload: Option<DragPayload>,
+    /// The pool from which dice are dragged. A pool that has changed since ends the drag: the positions mean other dice.
+    pub dragged_pool: DiceValues,
     /// Rectangles of the panels of this frame; a pointer over them does not act on the table.
     pub panel_rects: Vec<Rect>,
     /// The enemy whose compact card is under the pointer; that card is too small to read, so the full card is shown.

@@ -21,6 +21,14 @@ use crate::view::{DoomLine, EncounterView, PendingToken, Prompt, QuestionSubject
 
 /// Builds the view of everything that is open to the player.
 pub fn build_view(world: &RulesWorld) -> EncounterView {
+    EncounterView {
+        actions: crate::view::action_cards::build_action_cards(world),
+        ..build_view_between_decisions(world)
+    }
+}
+
+/// Builds the view without the action cards, which matter only while a decision is open and take longest to build.
+pub(super) fn build_view_between_decisions(world: &RulesWorld) -> EncounterView {
     let encounter = encounter(world);
     let prompt = build_prompt(world);
     EncounterView {
@@ -54,7 +62,7 @@ pub fn build_view(world: &RulesWorld) -> EncounterView {
             })
             .collect(),
         pending_tokens: pending_tokens(world),
-        actions: crate::view::action_cards::build_action_cards(world),
+        actions: Vec::new(),
         result: build_result_page(world),
     }
 }

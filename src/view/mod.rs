@@ -1,15 +1,20 @@
 //! The encounter view: everything that is open to the player, as plain data for the table, the sheets and the log.
 //!
-//! Owns the shape of that data. [`build_view`] builds it from the components after every intent. Must not change the
-//! world and holds no rule: its numbers and reasons come from the code that resolves intents.
+//! Owns the shape of that data. [`build_view`] builds it from the components after every intent, [`MomentRecorder`]
+//! between the steps of resolving one. Must not change the world and holds no rule: its numbers and reasons come from
+//! the code that resolves intents.
 
 mod action_cards;
+#[cfg(all(test, feature = "window"))]
+pub(crate) mod blank;
 mod encounter_tables;
 mod encounter_view;
 mod entity_sheets;
+mod moments;
 mod text;
 
 pub use encounter_view::build_view;
+pub use moments::{Moment, MomentRecorder};
 pub use text::log_line;
 
 use crate::model::{

@@ -7,17 +7,17 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use emberhex::model::{
-    CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, Fact, GearIndex, Hands, Id, MissReason,
+    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, Fact, GearIndex, Hands, Id, MissReason,
     Motion, Sink, Token, TokenSlot, neighbour,
 };
 use emberhex::screens;
 use emberhex::table::{
-    self, CameraMode, HighlightKind, Highlights, LatestView, PlaybackRequest, ReadableFont, RenderQuality,
-    TablePointerEvent, TableViewport,
+    self, CameraMode, DisplayedView, HighlightKind, Highlights, ReadableFont, RenderQuality, TablePointerEvent,
+    TableViewport,
 };
 use emberhex::view::{
-    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, Phase, Prompt, ShieldCard, SinkView,
-    TableCard, TileKind, TileView,
+    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, Moment, Phase, Prompt, ShieldCard,
+    SinkView, TableCard, TileKind, TileView,
 };
 
 fn main() {
@@ -36,8 +36,8 @@ fn main() {
     .insert_resource(if has("low") { RenderQuality::low() } else { RenderQuality::medium() })
     .insert_resource(CameraMode { is_title: has("title") })
     .insert_resource(ReadableFont(has("plain")))
-    .insert_resource(LatestView(Some(Arc::new(example_view(has("crowd"))))))
     .add_systems(Update, (handle_keys, log_pointer_events, log_frame_rate));
+    table::show_view(app.world_mut(), Arc::new(example_view(has("crowd"))));
     if has("panel") {
         app.insert_resource(TableViewport(Some(Rect::new(0.0, 36.0, 1280.0, 600.0))));
     }
@@ -64,34 +64,24 @@ fn log_pointer_events(mut events: MessageReader<TablePointerEvent>) {
     }
 }
 
-fn repeat_counterbeat(
-    time: Res<Time>,
-    mut next: Local<f32>,
-    requests: MessageWriter<PlaybackRequest>,
-    latest: ResMut<LatestView>,
-) {
+fn repeat_counterbeat(time: Res<Time>, mut next: Local<f32>, mut commands: Commands) {
     if time.elapsed_secs() > *next {
         *next = time.elapsed_secs() + 4.0;
-        play_counterbeat(requests, latest);
+        commands.queue(play_counterbeat);
     }
 }
 
-fn handle_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    mut mode: ResMut<CameraMode>,
-    requests: MessageWriter<PlaybackRequest>,
-    latest: ResMut<LatestView>,
-) {
+fn handle_keys(keys: Res<ButtonInput<KeyCode>>, mut mode: ResMut<CameraMode>, mut commands: Commands) {
     if keys.just_pressed(KeyCode::KeyT) {
         mode.is_title = !mode.is_title;
     }
     if keys.just_pressed(KeyCode::KeyP) {
-        play_counterbeat(requests, latest);
+        commands.queue(play_counterbeat);
     }
 }
 
-fn play_counterbeat(mut requests: MessageWriter<PlaybackRequest>, mut latest: ResMut<LatestView>) {
-    let Some(before) = latest.0.clone() else { return };
+fn play_counterbeat(world: &mut World) {
+    let Some(before) = world.resource::<DisplayedView>().view().cloned() else { return };
     let mut after = (*before).clone();
     let Some(enemy) = after.enemies.first_mut() else { return };
     let who = enemy.sheet.who;
@@ -107,16 +97,21 @@ fn play_counterbeat(mut requests: MessageWriter<PlaybackRequest>, mut latest: Re
     after.tables[0].rolled = DiceValues::from_slice(&[(after.round % 6 + 1) as u8]);
     after.character.sheet.hp_damage.add(DamageKind::Slash, 1);
     let dice = after.tables[0].rolled.clone();
-    requests.write(PlaybackRequest(vec![
+    let facts = vec![
         Fact::TableRolled { table: 0, dice, rolled: 1, resolved: 1 },
         Fact::CoinPlaced { table: 0, entry: 1, coins, exhausted: coins == 3 },
-        Fact::Moved { who, path: path.into_iter().collect(), how: Motion::Walk },
+        Fact::Moved { who, path: path.into_iter().collect(), how: Motion::Walk, cause: Cause::default() },
         Fact::Attacked { by: who, name: Id::new("shortsword"), on: std::iter::once(CombatantId::CHARACTER).collect() },
-        Fact::TokenPlaced { who: CombatantId::CHARACTER, token: Token::Damage(DamageKind::Slash), on: TokenSlot::Hp },
+        Fact::TokenPlaced {
+            who: CombatantId::CHARACTER,
+            token: Token::Damage(DamageKind::Slash),
+            on: TokenSlot::Hp,
+            cause: Cause::default(),
+        },
         Fact::Attacked { by: CombatantId::CHARACTER, name: Id::new("strike"), on: std::iter::once(who).collect() },
         Fact::Missed { by: CombatantId::CHARACTER, on: who, why: MissReason::Dodged },
-    ]));
-    latest.0 = Some(Arc::new(after));
+    ];
+    table::play_moments(world, vec![Moment { facts, view: Arc::new(after) }]);
 }
 
 fn example_highlights() -> Highlights {

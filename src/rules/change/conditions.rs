@@ -97,7 +97,12 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
         Condition::Disoriented => {
             let limit = max_focus(character(world).stats.stat(crate::model::Stat::Att));
             let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
-            focus.spent = (focus.spent + n).min(limit);
+            let before = focus.spent;
+            focus.spent = before.saturating_add(n).min(limit);
+            let (n, left) = (focus.spent - before, limit - focus.spent);
+            if n > 0 {
+                emit_fact(world, Fact::FocusSpent { n, left });
+            }
         }
         // Drain heals the attacker; `apply_drain` does it.
         Condition::Drain => {}

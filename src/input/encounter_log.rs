@@ -1,0 +1,163 @@
+//! The log of the encounter under way: its lines, what each belongs to, and which of them are shown.
+//!
+//! A line about a fact is shown when the fact has been played back, and is taken off when its decision is undone. Must
+//! not write the lines about facts itself: `view` does.
+
+use bevy::prelude::*;
+
+use super::UiStateRes;
+use crate::model::Fact;
+use crate::record::{History, ResumeStep, TakeBack};
+use crate::rules::with_rules;
+use crate::table::PlaybackClock;
+use crate::view::log_line;
+
+/// The line about a decision that was taken back after dice had fallen; the record keeps a mark of it.
+const TAKEN_BACK: &str = "Taken back after dice had fallen.";
+
+/// What a line belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LineSource {
+    /// The decision with this number, counted from 1; 0 is the setup of the encounter.
+    Decision(usize),
+    /// No decision: the line stays when decisions are undone.
+    Notice,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug)]
+struct LogLine {
+    text: String,
+    source: LineSource,
+    /// The line is shown when this number of facts has been played back.
+    after_facts: u64,
+}
+
+/// The lines of the log, those included that wait for their facts.
+#[derive(Resource, Default)]
+pub(super) struct EncounterLog {
+    lines: Vec<LogLine>,
+    /// Whether lines that may be shown have been taken off.
+    is_shortened: bool,
+}
+
+impl EncounterLog {
+    /// Removes the lines of all decisions after this number of decisions.
+    fn remove_after(&mut self, decisions: usize) {
+        self.lines.retain(|line| !matches!(line.source, LineSource::Decision(number) if number > decisions));
+        self.is_shortened = true;
+    }
+}
+
+/// Empties the log for another encounter.
+pub(super) fn clear_log(world: &mut World) {
+    *world.resource_mut::<EncounterLog>() = EncounterLog { lines: Vec::new(), is_shortened: true };
+}
+
+/// Adds the lines about the facts of the last decision, or of the setup if there is none. Call it before the facts are
+/// played back: each line waits for its fact.
+pub(super) fn log_coming_facts(world: &mut World, facts: &[Fact]) {
+    let shown = world.resource::<PlaybackClock>().added_facts();
+    add_facts(world, facts, |n| shown + n as u64 + 1);
+}
+
+/// Adds the lines about facts that are not played back.
+fn log_past_facts(world: &mut World, facts: &[Fact]) {
+    let shown = world.resource::<PlaybackClock>().added_facts();
+    add_facts(world, facts, |_| shown);
+}
+
+fn add_facts(world: &mut World, facts: &[Fact], after_facts: impl Fn(usize) -> u64) {
+    let source = LineSource::Decision(world.resource::<History>().len());
+    let lines: Vec<LogLine> = with_rules(world, |rules| {
+        let line = |(n, fact): (usize, &Fact)| {
+            log_line(rules, fact).map(|text| LogLine { text, source, after_facts: after_facts(n) })
+        };
+        facts.iter().enumerate().filter_map(line).collect()
+    });
+    world.resource_mut::<EncounterLog>().lines.extend(lines);
+}
+
+/// Adds a line that is not about a fact, after everything that has happened up to now.
+pub(super) fn log_notice(world: &mut World, text: impl Into<String>) {
+    let after_facts = world.resource::<PlaybackClock>().added_facts();
+    let line = LogLine { text: text.into(), source: LineSource::Notice, after_facts };
+    world.resource_mut::<EncounterLog>().lines.push(line);
+}
+
+/// Takes off the lines of the decisions that have been undone. A decision that was taken back after dice had fallen
+/// leaves a line of its own, as it leaves a mark in the record.
+pub(super) fn log_undo(world: &mut World, marked: bool) {
+    let decisions = world.resource::<History>().len();
+    world.resource_mut::<EncounterLog>().remove_after(decisions);
+    if marked {
+        log_notice(world, TAKEN_BACK);
+    }
+}
+
+/// Shows the lines whose facts have been played back.
+pub(super) fn show_log_lines(world: &mut World) {
+    let played_back = world.resource::<PlaybackClock>().shown_facts();
+    let mut log = world.resource_mut::<EncounterLog>();
+    let is_shortened = std::mem::take(&mut log.bypass_change_detection().is_shortened);
+    let log = world.resource::<EncounterLog>();
+    let until = log.lines.partition_point(|line| line.after_facts <= played_back);
+    let shown = if is_shortened { 0 } else { world.resource::<UiStateRes>().0.log.len().min(until) };
+    if !is_shortened && shown == until {
+        return;
+    }
+    let lines: Vec<String> = log.lines[shown..until].iter().map(|line| line.text.clone()).collect();
+    let shown_lines = &mut world.resource_mut::<UiStateRes>().0.log;
+    shown_lines.truncate(shown);
+    shown_lines.extend(lines);
+}
+
+/// Tells the course of a saved encounter again, while it is resumed.
+#[derive(Default)]
+pub(super) struct RetoldCourse<'a> {
+    /// The marks of decisions that were taken back, and which the log does not have yet.
+    marks: &'a [TakeBack],
+    /// The number of decisions that the log tells, or names as missing.
+    told: usize,
+}
+
+impl<'a> RetoldCourse<'a> {
+    /// The course of a save with these marks.
+    pub(super) fn new(marks: &'a [TakeBack]) -> Self {
+        Self { marks, told: 0 }
+    }
+
+    /// Adds to the log what a step of resuming tells.
+    pub(super) fn add_step(&mut self, world: &mut World, step: ResumeStep) {
+        match step {
+            ResumeStep::Started(facts) => log_past_facts(world, facts),
+            ResumeStep::Decided { number, facts } => {
+                self.add_marks(world, number);
+                log_past_facts(world, facts);
+                self.told = number;
+            }
+            ResumeStep::TakenBack { marked } => {
+                self.add_marks(world, usize::MAX);
+                log_undo(world, marked);
+                self.told = world.resource::<History>().len();
+            }
+            ResumeStep::Restored { decisions, retold } => {
+                world.resource_mut::<EncounterLog>().remove_after(retold);
+                let first = self.told.min(retold) + 1;
+                if first <= decisions {
+                    let gap = if first == decisions { format!("{first}") } else { format!("{first} to {decisions}") };
+                    log_notice(world, format!("Not told again, because the files have changed since: decision {gap}."));
+                }
+                self.told = decisions;
+            }
+        }
+    }
+
+    /// Adds the lines of the marks that were made before the decision with this number was made for good.
+    pub(super) fn add_marks(&mut self, world: &mut World, number: usize) {
+        let earlier = self.marks.iter().take_while(|mark| mark.decision_number <= number).count();
+        let (told, rest) = self.marks.split_at(earlier);
+        self.marks = rest;
+        told.iter().for_each(|_| log_notice(world, TAKEN_BACK));
+    }
+}

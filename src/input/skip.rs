@@ -1,0 +1,89 @@
+//! Input while motion plays: it ends the motion, so that nobody ever waits for it.
+//!
+//! Owns the rule what becomes of such an input. It is carried out at once if the player could know what it would decide:
+//! the question on the screen is the one that is open. If another question is open, which the player has not seen yet,
+//! the input only brings that question onto the screen. Looking at something ends no motion.
+
+use bevy::prelude::World;
+
+use super::Shortcut;
+use super::state::GameSession;
+use crate::table::{DisplayedView, PickTarget, PlaybackClock, TablePointerEvent, finish_playback};
+use crate::ui::UiAction;
+
+/// Every input since the last frame.
+pub(super) struct Inputs {
+    pub ui_actions: Vec<UiAction>,
+    pub pointer_events: Vec<TablePointerEvent>,
+    pub shortcuts: Vec<Shortcut>,
+}
+
+/// What an input does while motion plays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum InputEffect {
+    /// It changes only what the player looks at, and ends no motion.
+    Looks,
+    /// It ends the motion. It does not depend on the open question.
+    Skips,
+    /// It ends the motion. It decides about the open question, or selects something for it.
+    Decides,
+    /// As [`InputEffect::Decides`], and it names dice by their positions in the pool.
+    NamesDice,
+}
+
+/// Ends the motion if an input asks for it, and removes the inputs that would decide about something that the player has
+/// not seen.
+pub(super) fn finish_playback_for(world: &mut World, inputs: &mut Inputs) {
+    if !world.resource::<PlaybackClock>().is_playing() {
+        return;
+    }
+    let actions = inputs.ui_actions.iter().map(ui_action_effect);
+    let events = inputs.pointer_events.iter().map(pointer_event_effect);
+    let keys = inputs.shortcuts.iter().map(shortcut_effect);
+    if actions.chain(events).chain(keys).all(|effect| effect == InputEffect::Looks) {
+        return;
+    }
+    let displayed = world.resource::<DisplayedView>().view();
+    let (mut knows_question, mut knows_pool) = (false, false);
+    if let (Some(shown), Some(game)) = (displayed, world.get_resource::<GameSession>()) {
+        knows_question = shown.is_asked_again_in(&game.view);
+        knows_pool = shown.character.pool == game.view.character.pool;
+    }
+    let is_kept = |effect: InputEffect| match effect {
+        InputEffect::Looks | InputEffect::Skips => true,
+        InputEffect::Decides => knows_question,
+        InputEffect::NamesDice => knows_question && knows_pool,
+    };
+    finish_playback(world);
+    inputs.ui_actions.retain(|action| is_kept(ui_action_effect(action)));
+    inputs.pointer_events.retain(|event| is_kept(pointer_event_effect(event)));
+    inputs.shortcuts.retain(|key| is_kept(shortcut_effect(key)));
+}
+
+fn ui_action_effect(action: &UiAction) -> InputEffect {
+    match action {
+        UiAction::Menu(_) => InputEffect::Looks,
+        UiAction::Undo | UiAction::Redo => InputEffect::Skips,
+        UiAction::ToggleDie(_) | UiAction::DropDice { .. } => InputEffect::NamesDice,
+        _ => InputEffect::Decides,
+    }
+}
+
+fn pointer_event_effect(event: &TablePointerEvent) -> InputEffect {
+    use PickTarget::{Doom, EncounterTableCard, EnemyCard, Hex, Nothing, Piece, ShieldCard};
+    match event {
+        TablePointerEvent::Hover(_) | TablePointerEvent::DragEnd { .. } => InputEffect::Looks,
+        // While motion plays no action is armed, so a click on a card only shows it.
+        TablePointerEvent::Click(EnemyCard(_) | EncounterTableCard(_) | Doom | ShieldCard) => InputEffect::Looks,
+        TablePointerEvent::Click(Nothing) => InputEffect::Skips,
+        TablePointerEvent::Click(Hex(_) | Piece(_)) | TablePointerEvent::DragStart(_) => InputEffect::Decides,
+    }
+}
+
+fn shortcut_effect(key: &Shortcut) -> InputEffect {
+    match key {
+        Shortcut::ToggleCodex | Shortcut::ToggleLog | Shortcut::ToggleCards => InputEffect::Looks,
+        Shortcut::Undo | Shortcut::Redo => InputEffect::Skips,
+        _ => InputEffect::Decides,
+    }
+}

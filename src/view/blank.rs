@@ -1,0 +1,57 @@
+//! A view of an encounter in which nothing has happened, for tests: they set what they are about.
+
+use crate::model::{CombatantId, Coord, DamageCounts, DiceValues, Hands, Id};
+use crate::view::{CharacterSheet, EncounterView, EntitySheet, Phase, Prompt};
+
+/// A view with this Round tally, a character and nothing else.
+pub fn blank_view(round: u16) -> EncounterView {
+    let sheet = EntitySheet {
+        who: CombatantId::CHARACTER,
+        id: Id::new("nobody"),
+        name: "Nobody".to_owned(),
+        position: Coord::new(4, 4),
+        tail: None,
+        present: true,
+        hp_max: 6,
+        hp_damage: DamageCounts::default(),
+        unassigned: DamageCounts::default(),
+        sinks: Vec::new(),
+        conditions: Vec::new(),
+        shield_up: false,
+    };
+    EncounterView {
+        encounter: String::new(),
+        intro: String::new(),
+        victory: String::new(),
+        phase: Phase::Beat,
+        round,
+        prompt: Prompt::Nothing,
+        prompt_text: String::new(),
+        threatened_hexes: Vec::new(),
+        question_subject: None,
+        hand_configurations: Vec::new(),
+        enemy_types: Vec::new(),
+        tiles: Vec::new(),
+        dark_hexes: Vec::new(),
+        character: CharacterSheet {
+            sheet,
+            focus: (0, 0),
+            pots: 0,
+            stats: Vec::new(),
+            stamina: 0,
+            pool: DiceValues::new(),
+            enc: 0,
+            eqp: 0,
+            gear: Vec::new(),
+            hands: Hands::default(),
+            shields: Vec::new(),
+            active_effects: Vec::new(),
+        },
+        enemies: Vec::new(),
+        tables: Vec::new(),
+        doom: Vec::new(),
+        pending_tokens: Vec::new(),
+        actions: Vec::new(),
+        result: None,
+    }
+}
