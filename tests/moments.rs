@@ -116,6 +116,8 @@ fn sheet_changes(changes: &mut Changes, before: &EntitySheet, after: &EntityShee
     });
     changes.part("conditions", &before.conditions, &after.conditions, |fact| match fact {
         Fact::ConditionGained { who, .. } | Fact::ConditionLost { who, .. } => is_of(who),
+        // The end of the encounter clears the sheets.
+        Fact::EncounterEnded { .. } => true,
         _ => false,
     });
     changes.part("raised shield", before.shield_up, after.shield_up, |fact| match fact {

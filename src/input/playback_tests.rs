@@ -272,7 +272,7 @@ fn where_the_files_have_changed_the_log_says_what_it_cannot_tell_again() {
     let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     files.extend(TRIAL.iter().map(|(path, text)| SourceFile {
         path: (*path).into(),
-        text: text.replace("hp: 40", "hp: 41").replace("(name: \"Tap\"", "(name: \"Rap\"").into(),
+        text: text.replace("hp: 40", "hp: 41").replace("(name: \"Tap\"", "(name: \"Rap\""),
     }));
     let changed = Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0);
     let again = resume(&saved, &changed);

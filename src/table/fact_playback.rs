@@ -73,11 +73,9 @@ fn play_events(
                     Fact::DieRerolled { was, now, .. } => {
                         dice_tray::reroll_die(dice.iter_mut().map(|d| d.1), *was, *now)
                     }
-                    Fact::Entered { who, at, .. } => {
-                        if !pieces.iter().any(|(p, ..)| p.who == *who) {
-                            let from = piece_animation::entry_point(layout::hex_to_world(*at));
-                            pieces::spawn_entering_piece(&mut commands, &mut assets, view, *who, from);
-                        }
+                    Fact::Entered { who, at, .. } if !pieces.iter().any(|(p, ..)| p.who == *who) => {
+                        let from = piece_animation::entry_point(layout::hex_to_world(*at));
+                        pieces::spawn_entering_piece(&mut commands, &mut assets, view, *who, from);
                     }
                     Fact::TilePlaced { at, tile, .. } => {
                         placed_tiles::place_tile(&mut commands, &mut assets, placed_tile_mark(view, *at, *tile));
