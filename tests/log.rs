@@ -65,7 +65,7 @@ fn a_wound_a_condition_and_a_defeat_say_why() {
         (Fact::Defeated { who: HERO, cause: Cause::Collision }, "Collision: Genericus is defeated."),
         (
             Fact::Defeated { who: HERO, cause: Cause::Tile { tile: Id::new("pavise"), at: Coord::new(4, 4) } },
-            "Pavise: Genericus is defeated.",
+            "Planted pavise: Genericus is defeated.",
         ),
     ] {
         assert_eq!(line(fact), text);
