@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use emberhex::model::{
-    CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, Fact, GearIndex, Hands, Id, MissReason,
+    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, Fact, GearIndex, Hands, Id, MissReason,
     Motion, Sink, Token, TokenSlot, neighbour,
 };
 use emberhex::screens;
@@ -107,14 +107,16 @@ fn play_counterbeat(mut requests: MessageWriter<PlaybackRequest>, mut latest: Re
     after.tables[0].rolled = DiceValues::from_slice(&[(after.round % 6 + 1) as u8]);
     after.character.sheet.hp_damage.add(DamageKind::Slash, 1);
     let dice = after.tables[0].rolled.clone();
+    let (hero, slash) = (CombatantId::CHARACTER, Token::Damage(DamageKind::Slash));
+    let cause = Cause::Attack { by: who, attack: Id::new("shortsword") };
     requests.write(PlaybackRequest(vec![
         Fact::TableRolled { table: 0, dice, rolled: 1, resolved: 1 },
         Fact::CoinPlaced { table: 0, entry: 1, coins, exhausted: coins == 3 },
-        Fact::Moved { who, path: path.into_iter().collect(), how: Motion::Walk },
-        Fact::Attacked { by: who, name: Id::new("shortsword"), on: std::iter::once(CombatantId::CHARACTER).collect() },
-        Fact::TokenPlaced { who: CombatantId::CHARACTER, token: Token::Damage(DamageKind::Slash), on: TokenSlot::Hp },
-        Fact::Attacked { by: CombatantId::CHARACTER, name: Id::new("strike"), on: std::iter::once(who).collect() },
-        Fact::Missed { by: CombatantId::CHARACTER, on: who, why: MissReason::Dodged },
+        Fact::Moved { who, path: path.into_iter().collect(), how: Motion::Walk, cause: Cause::Turn { enemy: who } },
+        Fact::Attacked { by: who, name: Id::new("shortsword"), on: std::iter::once(hero).collect() },
+        Fact::TokenPlaced { who: hero, token: slash, on: TokenSlot::Hp, cause },
+        Fact::Attacked { by: hero, name: Id::new("strike"), on: std::iter::once(who).collect() },
+        Fact::Missed { by: hero, on: who, why: MissReason::Dodged },
     ]));
     latest.0 = Some(Arc::new(after));
 }
