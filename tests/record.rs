@@ -11,8 +11,8 @@ use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Id, Intent};
 use emberhex::record::{
-    History, MismatchReason, RedoError, ResumeError, ResumeReport, Save, SaveDirectory, SavedGame, UndoError,
-    apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back, undo,
+    History, MismatchReason, RedoError, ResumeError, ResumeReport, SAVE_FORMAT_VERSION, Save, SaveDirectory, SavedGame,
+    UndoError, apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back, undo,
 };
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
 
@@ -123,12 +123,13 @@ fn a_damaged_save_is_set_aside_never_deleted() {
     assert_ne!(meddled, good);
     let header = good.lines().next().unwrap();
     let entry = &header[26..header.len() - 1];
-    let newer = entry.replacen("\"version\":5", "\"version\":99", 1);
+    let version = format!("\"version\":{SAVE_FORMAT_VERSION}");
+    let newer = entry.replacen(&version, "\"version\":99", 1);
     assert_ne!(newer, entry);
     let foreign = format!("{{\"crc\":\"{:08x}\",\"entry\":{newer}}}", crc32fast::hash(newer.as_bytes()));
     let foreign = good.replacen(header, &foreign, 1);
     // The same version number without its checksum is damage: no version of the game wrote it.
-    let bent_version = good.replacen("\"version\":5", "\"version\":9", 1);
+    let bent_version = good.replacen(&version, "\"version\":9", 1);
     let halves = good[..good.len() / 2].to_owned();
     let cases = [
         (halves, "autosave.damaged-1.json"),
