@@ -30,7 +30,7 @@ use crate::rules::components::combatant::{
     PermanentChanges, Position, ShieldState, Sinks, TurnEffects,
 };
 use crate::rules::components::loadout_options::LoadoutMemo;
-use crate::rules::components::phase::Phase;
+use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
@@ -44,7 +44,9 @@ pub struct RulesWorld<'w, 's> {
     content: Res<'w, Content>,
     pub(super) current: Res<'w, CurrentEncounter>,
     pub(super) combatants: Res<'w, Combatants>,
-    pub(super) phase: Res<'w, State<Phase>>,
+    pub(super) phase: ResMut<'w, State<Phase>>,
+    pub(super) counterbeat_step: Option<ResMut<'w, State<CounterbeatStep>>>,
+    pub(super) phase_entry: Res<'w, PhaseEntry>,
     pub(super) board: ResMut<'w, Board>,
     resolution: ResMut<'w, ResolutionStack>,
     pub(super) progress: ResMut<'w, EncounterProgress>,
@@ -58,15 +60,29 @@ pub struct RulesWorld<'w, 's> {
     sinks: Query<'w, 's, &'static mut Sinks>,
     conditions: Query<'w, 's, &'static mut Conditions>,
     shields: Query<'w, 's, &'static mut ShieldState>,
-    grapple_holds: Query<'w, 's, &'static mut GrappleHolds>,
-    formations: Query<'w, 's, &'static mut FormationMember>,
-    turn_effects: Query<'w, 's, &'static mut TurnEffects>,
-    permanent_changes: Query<'w, 's, &'static mut PermanentChanges>,
-    counterbeat_hp_damage: Query<'w, 's, &'static mut CounterbeatHpDamage>,
-    enemy_kinds: Query<'w, 's, &'static mut EnemyKind>,
-    acted_while_charmed: Query<'w, 's, &'static mut ActedWhileCharmed>,
-    humanity: Query<'w, 's, &'static mut Humanity>,
+    rare: Query<'w, 's, RareQuery>,
+    enemies: Query<'w, 's, EnemyQuery>,
     sheets: Query<'w, 's, CharacterQuery>,
+}
+
+/// The components that rules seldom read. Every query adds to the cost of borrowing the encounter, and every component of
+/// a query to the cost of reading one of them.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct RareQuery {
+    grapple_holds: &'static mut GrappleHolds,
+    formation: &'static mut FormationMember,
+    turn_effects: &'static mut TurnEffects,
+    permanent_changes: &'static mut PermanentChanges,
+    counterbeat_hp_damage: &'static mut CounterbeatHpDamage,
+}
+
+/// The components that only enemies have.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct EnemyQuery {
+    kind: &'static mut EnemyKind,
+    acted_while_charmed: &'static mut ActedWhileCharmed,
 }
 
 /// The components of [`CharacterRef`] in one query, because most rules that read one of them read several.
@@ -78,6 +94,7 @@ struct CharacterQuery {
     focus: &'static mut Focus,
     inventory: &'static mut Inventory,
     attuned: &'static mut Attuned,
+    humanity: &'static mut Humanity,
 }
 
 /// The state with which [`with_rules`] borrows a world, kept from call to call.
@@ -129,14 +146,14 @@ combatant_component!(
     Sinks: sinks,
     Conditions: conditions,
     ShieldState: shields,
-    GrappleHolds: grapple_holds,
-    FormationMember: formations,
-    TurnEffects: turn_effects,
-    PermanentChanges: permanent_changes,
-    CounterbeatHpDamage: counterbeat_hp_damage,
-    EnemyKind: enemy_kinds,
-    ActedWhileCharmed: acted_while_charmed,
-    Humanity: humanity,
+    GrappleHolds: rare.grapple_holds,
+    FormationMember: rare.formation,
+    TurnEffects: rare.turn_effects,
+    PermanentChanges: rare.permanent_changes,
+    CounterbeatHpDamage: rare.counterbeat_hp_damage,
+    EnemyKind: enemies.kind,
+    ActedWhileCharmed: enemies.acted_while_charmed,
+    Humanity: sheets.humanity,
     PrimaryStats: sheets.stats,
     PoolState: sheets.pool,
     Focus: sheets.focus,

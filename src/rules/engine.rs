@@ -90,7 +90,10 @@ fn resolve_until_world_change(
             return None;
         }
         let Some(task) = resolution_mut(world).tasks.pop() else {
-            return turn::next_phase(world).map(WorldChange::Phase);
+            match turn::next_phase(world) {
+                Some(phase) if turn::enter_phase_by_function(world, phase) => continue,
+                phase => return phase.map(WorldChange::Phase),
+            }
         };
         if let Some(change) = execute_task(world, task) {
             return Some(change);
@@ -101,7 +104,10 @@ fn resolve_until_world_change(
 /// Executes one task in the module that owns its rule, or returns the change of the whole world that it stands for.
 fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldChange> {
     match task {
-        ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(to)) => return Some(WorldChange::CounterbeatStep(to)),
+        ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(to)) => {
+            let entered = turn::advance_counterbeat_by_function(world, to);
+            return (!entered).then_some(WorldChange::CounterbeatStep(to));
+        }
         ResolutionTask::SpawnStartingEnemies => return Some(WorldChange::SpawnStartingEnemies),
         ResolutionTask::SpawnWave => return Some(WorldChange::SpawnWave),
         ResolutionTask::SpawnEnemy { enemy, at } => {

@@ -16,7 +16,7 @@ use crate::rules::components::board::{Board, BoardTile};
 use crate::rules::components::character::{Attuned, CharacterBundle, GearSlot, GearState, Humanity};
 use crate::rules::components::combatant::{CombatantBundle, Health, Sinks};
 use crate::rules::components::loadout_options::LoadoutMemo;
-use crate::rules::components::phase::{CounterbeatStep, Phase};
+use crate::rules::components::phase::{Phase, set_counterbeat_step};
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
@@ -61,7 +61,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
         world.despawn(entity);
     }
     world.insert_resource(State::new(Phase::Setup));
-    world.remove_resource::<State<CounterbeatStep>>();
+    set_counterbeat_step(world, None);
     world.resource_mut::<Facts>().list.clear();
     *world.resource_mut::<ResolutionStack>() = ResolutionStack::default();
     *world.resource_mut::<EncounterProgress>() = EncounterProgress::default();

@@ -10,7 +10,7 @@ use twox_hash::XxHash3_64;
 use crate::rules::components::board::Board;
 use crate::rules::components::character::CharacterBundle;
 use crate::rules::components::combatant::{CombatantBundle, EnemyBundle};
-use crate::rules::components::phase::{CounterbeatStep, Phase};
+use crate::rules::components::phase::{CounterbeatStep, Phase, set_counterbeat_step};
 use crate::rules::components::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
 use crate::rules::stack::ResolutionStack;
 
@@ -51,9 +51,12 @@ pub struct Snapshot {
 /// Copies the state of the encounter into a snapshot.
 pub fn take_snapshot(world: &World) -> Snapshot {
     let entities = &world.resource::<Combatants>().0;
+    let phase = *world.resource::<State<Phase>>().get();
+    let step = world.get_resource::<State<CounterbeatStep>>().map(|state| *state.get());
     Snapshot {
-        phase: *world.resource::<State<Phase>>().get(),
-        counterbeat_step: world.get_resource::<State<CounterbeatStep>>().map(|state| *state.get()),
+        phase,
+        // Outside of the counterbeat a kept step means nothing; see [`PhaseEntry`](super::components::phase::PhaseEntry).
+        counterbeat_step: step.filter(|_| phase == Phase::Counterbeat),
         combatants: entities.iter().map(|entity| take_combatant_snapshot(world, *entity)).collect(),
         board: world.resource::<Board>().clone(),
         resolution: world.resource::<ResolutionStack>().clone(),
@@ -124,10 +127,7 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
         world.despawn(*surplus);
     }
     world.insert_resource(State::new(snapshot.phase));
-    match snapshot.counterbeat_step {
-        Some(step) => world.insert_resource(State::new(step)),
-        None => drop(world.remove_resource::<State<CounterbeatStep>>()),
-    }
+    set_counterbeat_step(world, snapshot.counterbeat_step);
     world.resource_mut::<Combatants>().0 = entities;
     *world.resource_mut::<Board>() = snapshot.board.clone();
     *world.resource_mut::<ResolutionStack>() = snapshot.resolution.clone();

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::model::{Fact, Outcome};
 use crate::rules::access::{current_phase, is_over, resolution};
-use crate::rules::components::phase::Phase;
+use crate::rules::components::phase::{Phase, PhaseEntry};
 use crate::rules::engine::resolve_until;
 use crate::rules::player::legal::{accept_intent, legal_intents};
 use crate::rules::player::{AcceptedIntent, apply_intent};
@@ -56,6 +56,7 @@ impl Fork {
     pub fn new() -> Self {
         let mut world = World::new();
         install_rules(&mut world);
+        world.insert_resource(PhaseEntry::CallFunctions);
         Self { world }
     }
 

@@ -12,6 +12,7 @@ use super::bot::{BotPolicy, BotRng};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::model::{Intent, Outcome};
+use crate::rules::components::phase::PhaseEntry;
 use crate::rules::invariants::BrokenInvariant;
 use crate::rules::{
     DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, check_invariants, install_rules,
@@ -63,11 +64,12 @@ impl GameConfig {
     }
 }
 
-/// A world with the rules installed that keeps no facts, which makes games faster.
+/// A world with the rules installed that keeps no facts and runs no schedules, which makes games faster.
 pub fn headless_world() -> World {
     let mut world = World::new();
     install_rules(&mut world);
     world.resource_mut::<Facts>().muted = true;
+    world.insert_resource(PhaseEntry::CallFunctions);
     world
 }
 

@@ -16,7 +16,7 @@ use crate::rules::access::{
 };
 use crate::rules::change::encounter_end;
 use crate::rules::components::combatant::CounterbeatHpDamage;
-use crate::rules::components::phase::{CounterbeatStep, Phase};
+use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use crate::rules::enemies;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionStack, ResolutionTask};
 
@@ -25,69 +25,69 @@ pub(super) fn install(world: &mut World) {
     if !world.contains_resource::<State<Phase>>() {
         world.insert_resource(State::new(Phase::default()));
     }
-    on_enter(world, Phase::Round, enter_round);
-    on_enter(world, Phase::Beat, enter_beat);
-    on_enter(world, Phase::Counterbeat, enter_counterbeat);
-    on_enter(world, CounterbeatStep::Open, enter_open);
-    on_enter(world, CounterbeatStep::Trickle, enter_trickle);
-    on_enter(world, CounterbeatStep::Roll, enter_roll);
-    on_enter(world, CounterbeatStep::Enemies, enter_enemies);
-    on_enter(world, CounterbeatStep::Close, enter_close);
-}
-
-fn enter_round(mut world: RulesWorld) {
-    queue_steps(
-        &mut world,
-        &[
-            PhaseStep::Tally,
-            PhaseStep::Doom,
-            PhaseStep::ClearTables,
-            PhaseStep::ClearSinks,
-            PhaseStep::RollPool,
-            PhaseStep::ExpireRoundConditions,
-        ],
-    );
-}
-
-fn enter_beat(mut world: RulesWorld) {
-    queue_steps(&mut world, &[PhaseStep::TrickleCharacter, PhaseStep::OpenBeat]);
-}
-
-fn enter_counterbeat(mut world: RulesWorld) {
-    emit_fact(&mut world, Fact::CounterbeatBegan);
-    for who in (0..combatant_count(&world)).map(CombatantId) {
-        *component_mut(&mut world, who) = CounterbeatHpDamage(0);
+    world.init_resource::<PhaseEntry>();
+    for phase in [Phase::Round, Phase::Beat, Phase::Counterbeat] {
+        on_enter(world, phase, move |mut world: RulesWorld| enter_phase(&mut world, phase));
     }
-    world.progress.stance_taken = false;
+    use CounterbeatStep::{Close, Enemies, Open, Roll, Trickle};
+    for step in [Open, Trickle, Roll, Enemies, Close] {
+        on_enter(world, step, move |mut world: RulesWorld| enter_counterbeat_step(&mut world, step));
+    }
 }
 
-fn enter_open(mut world: RulesWorld) {
-    queue_steps(&mut world, &[PhaseStep::OpenCounterbeat, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Trickle)]);
+/// Pushes the numbered steps of a phase onto the resolution stack.
+fn enter_phase(world: &mut RulesWorld, phase: Phase) {
+    match phase {
+        Phase::Round => queue_steps(
+            world,
+            &[
+                PhaseStep::Tally,
+                PhaseStep::Doom,
+                PhaseStep::ClearTables,
+                PhaseStep::ClearSinks,
+                PhaseStep::RollPool,
+                PhaseStep::ExpireRoundConditions,
+            ],
+        ),
+        Phase::Beat => queue_steps(world, &[PhaseStep::TrickleCharacter, PhaseStep::OpenBeat]),
+        Phase::Counterbeat => {
+            emit_fact(world, Fact::CounterbeatBegan);
+            for who in (0..combatant_count(world)).map(CombatantId) {
+                *component_mut(world, who) = CounterbeatHpDamage(0);
+            }
+            world.progress.stance_taken = false;
+        }
+        Phase::Setup | Phase::Over => {}
+    }
 }
 
-fn enter_trickle(mut world: RulesWorld) {
-    queue_steps(&mut world, &[PhaseStep::TrickleEnemies, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Roll)]);
-}
-
-fn enter_roll(mut world: RulesWorld) {
-    queue_steps(&mut world, &[PhaseStep::EncounterRoll, PhaseStep::AdvanceCounterbeat(CounterbeatStep::Enemies)]);
-}
-
-fn enter_enemies(mut world: RulesWorld) {
-    // An enemy that enters after this point acts from the next counterbeat on.
-    let acting = enemies::acting_order(&world);
-    let charmed = enemies::charm_and_madness::charmed_enemy_tasks(&world);
-    let resolution = resolution_mut(&mut world);
-    resolution.push_sequence([
-        ResolutionTask::EnemyTurns(acting),
-        ResolutionTask::Phase(PhaseStep::LayCoins),
-        ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(CounterbeatStep::Close)),
-    ]);
-    resolution.push_sequence(charmed);
-}
-
-fn enter_close(mut world: RulesWorld) {
-    queue_steps(&mut world, &[PhaseStep::CloseCounterbeat]);
+/// Pushes the tasks of a step of the counterbeat onto the resolution stack.
+fn enter_counterbeat_step(world: &mut RulesWorld, step: CounterbeatStep) {
+    let advance_to = PhaseStep::AdvanceCounterbeat;
+    match step {
+        CounterbeatStep::Open => {
+            queue_steps(world, &[PhaseStep::OpenCounterbeat, advance_to(CounterbeatStep::Trickle)]);
+        }
+        CounterbeatStep::Trickle => {
+            queue_steps(world, &[PhaseStep::TrickleEnemies, advance_to(CounterbeatStep::Roll)]);
+        }
+        CounterbeatStep::Roll => {
+            queue_steps(world, &[PhaseStep::EncounterRoll, advance_to(CounterbeatStep::Enemies)]);
+        }
+        CounterbeatStep::Enemies => {
+            // An enemy that enters after this point acts from the next counterbeat on.
+            let acting = enemies::acting_order(world);
+            let charmed = enemies::charm_and_madness::charmed_enemy_tasks(world);
+            let resolution = resolution_mut(world);
+            resolution.push_sequence([
+                ResolutionTask::EnemyTurns(acting),
+                ResolutionTask::Phase(PhaseStep::LayCoins),
+                ResolutionTask::Phase(advance_to(CounterbeatStep::Close)),
+            ]);
+            resolution.push_sequence(charmed);
+        }
+        CounterbeatStep::Close => queue_steps(world, &[PhaseStep::CloseCounterbeat]),
+    }
 }
 
 /// Adds a system to the entry of a state. The schedule runs on the current thread.
@@ -102,11 +102,33 @@ fn queue_steps(world: &mut RulesWorld, parts: &[PhaseStep]) {
     resolution_mut(world).push_sequence(parts.iter().map(|p| ResolutionTask::Phase(*p)));
 }
 
+/// Enters a phase without a schedule, if [`PhaseEntry`] says so; returns whether it has been entered.
+pub(super) fn enter_phase_by_function(world: &mut RulesWorld, to: Phase) -> bool {
+    let step = CounterbeatStep::should_exist(to);
+    if *world.phase_entry != PhaseEntry::CallFunctions || (step.is_some() && world.counterbeat_step.is_none()) {
+        return false;
+    }
+    *world.phase = State::new(to);
+    enter_phase(world, to);
+    step.is_none_or(|step| advance_counterbeat_by_function(world, step))
+}
+
+/// Enters a step of the counterbeat without a schedule, if [`PhaseEntry`] says so; returns whether it has been entered.
+pub(super) fn advance_counterbeat_by_function(world: &mut RulesWorld, to: CounterbeatStep) -> bool {
+    if *world.phase_entry != PhaseEntry::CallFunctions {
+        return false;
+    }
+    let Some(step) = &mut world.counterbeat_step else { return false };
+    **step = State::new(to);
+    enter_counterbeat_step(world, to);
+    true
+}
+
 /// Enters a phase at once. The steps of the counterbeat are left before the counterbeat and entered after it, in the
 /// order of Bevy's own transitions.
 pub(super) fn transition_to(world: &mut World, to: Phase) {
     let step = CounterbeatStep::should_exist(to);
-    if step.is_none() {
+    if step.is_none() && *world.resource::<PhaseEntry>() == PhaseEntry::RunSchedules {
         change_state(world, None::<CounterbeatStep>);
     }
     change_state(world, Some(to));
