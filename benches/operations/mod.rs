@@ -10,10 +10,11 @@ use bevy::prelude::World;
 use emberhex::content::{ContentSource, SourceFile, load};
 use emberhex::model::Intent;
 use emberhex::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory, start_encounter};
+use emberhex::rules::player::legal;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
-    Content, CurrentEncounter, legal_intents, reload_catalog, resolve_intent, restore, state_hash, take_snapshot,
-    validate_intent, with_rules,
+    Content, CurrentEncounter, Refusal, RulesWorld, legal_intents, reload_catalog, resolve_decisions, resolve_intent,
+    restore, state_hash, take_snapshot, validate_intent, with_rules,
 };
 use emberhex::simulation::Forecaster;
 use emberhex::simulation::bot::{BotPolicy, BotRng};
@@ -86,12 +87,13 @@ fn content_files() -> Vec<SourceFile> {
 fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut BotRng) -> Vec<Intent> {
     config.start_game(world, seed);
     let mut intents = Vec::new();
-    while intents.len() < MAX_INTENTS {
-        let open = legal_intents(world);
-        let Some(intent) = BotPolicy::Random.choose(world, &open, rng) else { break };
-        resolve_intent(world, intent).unwrap();
-        intents.push(intent.clone());
-    }
+    let decide = |rules: &mut RulesWorld| -> Result<Option<Intent>, Refusal> {
+        let open = legal::legal_intents(rules);
+        let chosen = BotPolicy::Random.choose_in(rules, &open, rng).filter(|_| intents.len() < MAX_INTENTS).cloned();
+        intents.extend(chosen.clone());
+        Ok(chosen)
+    };
+    resolve_decisions(world, decide).unwrap();
     intents
 }
 

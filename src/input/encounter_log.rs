@@ -62,7 +62,7 @@ pub(super) fn log_coming_facts(world: &mut World, facts: &[Fact]) {
 }
 
 /// Adds the lines about facts that are not played back.
-fn log_past_facts(world: &mut World, facts: &[Fact]) {
+pub(super) fn log_past_facts(world: &mut World, facts: &[Fact]) {
     let shown = world.resource::<PlaybackClock>().added_facts();
     add_facts(world, facts, |_| shown);
 }

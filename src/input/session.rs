@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_autosave};
-use super::encounter_log::{RetoldCourse, clear_log, log_coming_facts, log_notice, log_undo};
+use super::encounter_log::{RetoldCourse, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo};
 use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Id, Intent};
@@ -40,7 +40,7 @@ pub fn start_session(
     let facts = record::start_encounter(world, catalog, scenario, encounter, seed)
         .map_err(|why| SessionError(why.to_string()))?;
     clear_log(world);
-    log_coming_facts(world, &facts);
+    log_past_facts(world, &facts);
     install_session(world, catalog);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Input while motion plays: it ends the motion, so that nobody ever waits for it.
 //!
-//! Owns the rule what becomes of such an input. It is carried out at once if the player could know what it would decide:
+//! Decides what such an input does. It is carried out at once if the player could know what it would decide:
 //! the question on the screen is the one that is open. If another question is open, which the player has not seen yet,
 //! the input only brings that question onto the screen. Looking at something ends no motion.
 
@@ -46,7 +46,7 @@ pub(super) fn finish_playback_for(world: &mut World, inputs: &mut Inputs) {
     let displayed = world.resource::<DisplayedView>().view();
     let (mut knows_question, mut knows_pool) = (false, false);
     if let (Some(shown), Some(game)) = (displayed, world.get_resource::<GameSession>()) {
-        knows_question = shown.is_asked_again_in(&game.view);
+        knows_question = world.resource::<PlaybackClock>().is_question_known();
         knows_pool = shown.character.pool == game.view.character.pool;
     }
     let is_kept = |effect: InputEffect| match effect {
@@ -83,7 +83,7 @@ fn pointer_event_effect(event: &TablePointerEvent) -> InputEffect {
 fn shortcut_effect(key: &Shortcut) -> InputEffect {
     match key {
         Shortcut::ToggleCodex | Shortcut::ToggleLog | Shortcut::ToggleCards => InputEffect::Looks,
-        Shortcut::Undo | Shortcut::Redo => InputEffect::Skips,
+        Shortcut::Undo | Shortcut::Redo | Shortcut::Cancel => InputEffect::Skips,
         _ => InputEffect::Decides,
     }
 }

@@ -82,7 +82,7 @@ impl StaminaPool {
 
     /// Total score of the selected dice.
     pub fn total(&self, picks: DiceSelection) -> i16 {
-        self.values_of(picks).iter().map(|&f| i16::from(f)).sum()
+        self.0.iter().enumerate().filter(|(p, _)| picks.contains(*p)).map(|(_, &f)| i16::from(f)).sum()
     }
 
     /// Faces of the selected dice.

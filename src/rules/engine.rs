@@ -6,10 +6,13 @@
 use bevy::prelude::World;
 
 use crate::content::encounter::EnemySpawn;
+use crate::model::Intent;
 use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
-use crate::rules::player::reaction;
+use crate::rules::player::legal::accept_intent;
+use crate::rules::player::{apply_intent, reaction};
+use crate::rules::refusal::Refusal;
 use crate::rules::script::interpreter;
 use crate::rules::stack::{PhaseStep, ResolutionTask};
 use crate::rules::{enemies, turn};
@@ -50,19 +53,51 @@ pub(super) fn begin_and_resolve<E>(
     Ok(())
 }
 
+/// Lets a function decide, decision after decision, until it decides nothing. The function is asked whenever a decision
+/// is needed, and once the encounter is over. The encounter stays borrowed from one decision to the next, which saves a
+/// fifth of the time of a bot's game.
+///
+/// # Errors
+///
+/// Returns the error of `decide`, or the refusal of an intent that is not legal.
+pub(super) fn resolve_decisions<E: From<Refusal>>(
+    world: &mut World,
+    mut decide: impl FnMut(&mut RulesWorld) -> Result<Option<Intent>, E>,
+) -> Result<(), E> {
+    loop {
+        let change = with_rules(world, |rules| -> Result<Option<WorldChange>, E> {
+            loop {
+                if let Some(change) = resolve_until_world_change(rules, &mut |_| false) {
+                    return Ok(Some(change));
+                }
+                let Some(intent) = decide(rules)? else { return Ok(None) };
+                apply_intent(rules, accept_intent(rules, &intent)?);
+            }
+        })?;
+        match change {
+            Some(change) => make_change(world, change),
+            None => return Ok(()),
+        }
+    }
+}
+
 /// Makes a change of the whole world and executes tasks until the next one, until there is none.
 fn continue_after(world: &mut World, first: Option<WorldChange>, should_stop: &mut impl FnMut(&RulesWorld) -> bool) {
     let mut next = first;
     while let Some(change) = next {
-        match change {
-            WorldChange::Phase(to) => turn::transition_to(world, to),
-            WorldChange::CounterbeatStep(to) => turn::advance_counterbeat(world, to),
-            WorldChange::SpawnStartingEnemies => spawn::spawn_enemies(world),
-            WorldChange::SpawnWave => spawn::spawn_next_wave(world),
-            WorldChange::SpawnEnemy(spawn) => spawn::spawn_enemy(world, &spawn),
-            WorldChange::CloseEncounter => turn::close_encounter(world),
-        }
+        make_change(world, change);
         next = with_rules(world, |rules| resolve_until_world_change(rules, should_stop));
+    }
+}
+
+fn make_change(world: &mut World, change: WorldChange) {
+    match change {
+        WorldChange::Phase(to) => turn::transition_to(world, to),
+        WorldChange::CounterbeatStep(to) => turn::advance_counterbeat(world, to),
+        WorldChange::SpawnStartingEnemies => spawn::spawn_enemies(world),
+        WorldChange::SpawnWave => spawn::spawn_next_wave(world),
+        WorldChange::SpawnEnemy(spawn) => spawn::spawn_enemy(world, &spawn),
+        WorldChange::CloseEncounter => turn::close_encounter(world),
     }
 }
 

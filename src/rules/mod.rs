@@ -79,6 +79,19 @@ pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal>
     resolve_intent_observed(world, intent, |_| {})
 }
 
+/// Lets a function decide until it decides nothing; see `engine::resolve_decisions`. It is asked whenever a decision is
+/// needed, and once the encounter is over.
+///
+/// # Errors
+///
+/// Returns the error of `decide`, or the refusal of an intent that is not legal.
+pub fn resolve_decisions<E: From<Refusal>>(
+    world: &mut World,
+    decide: impl FnMut(&mut RulesWorld) -> Result<Option<Intent>, E>,
+) -> Result<(), E> {
+    engine::resolve_decisions(world, decide)
+}
+
 /// Applies one decision as [`resolve_intent`] does, and calls `observe` before every task of the resolution. Between two
 /// tasks the components agree with the facts that have been emitted, so an observer can tell what each step changed.
 ///

@@ -55,11 +55,12 @@ pub enum BotPolicy {
 impl BotPolicy {
     /// Chooses among legal intents; `None` if there are none.
     pub fn choose<'a>(self, world: &mut World, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
-        let preferred = if self == Self::Aggressive {
-            with_rules(world, |rules| aggressive_intents(rules, options, rng))
-        } else {
-            Vec::new()
-        };
+        with_rules(world, |rules| self.choose_in(rules, options, rng))
+    }
+
+    /// Chooses as [`choose`](Self::choose) does, in an encounter that is borrowed already.
+    pub fn choose_in<'a>(self, world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+        let preferred = if self == Self::Aggressive { aggressive_intents(world, options, rng) } else { Vec::new() };
         match (preferred.len(), options.len()) {
             (0, 0) => None,
             (0, n) => options.get(rng.below(n)),

@@ -13,10 +13,11 @@ use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::model::{Intent, Outcome};
 use crate::rules::components::phase::PhaseEntry;
-use crate::rules::invariants::BrokenInvariant;
+use crate::rules::invariants::{self, BrokenInvariant};
+use crate::rules::player::legal::legal_intents;
 use crate::rules::{
-    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, check_invariants, install_rules,
-    legal_intents, resolve_intent, start_from_setup, state_hash, take_snapshot,
+    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, access, check_invariants,
+    install_rules, resolve_decisions, resolve_intent, start_from_setup, state_hash, take_snapshot,
 };
 
 /// The content of a game: an encounter with the character of its scenario.
@@ -139,23 +140,22 @@ pub fn play_game(
 ) -> Result<GameResult, GameError> {
     intents.clear();
     config.start_game(world, seed);
-    check_invariants(world)?;
     // The bot's generator is independent of the encounter's dice.
     let mut rng = BotRng::seeded(seed ^ 0x5EED);
     let mut stall_detector = StallDetector::default();
-    loop {
-        if world.resource::<EncounterOutcome>().0.is_some()
-            || world.resource::<EncounterProgress>().round > limits.max_rounds
-        {
-            return Ok(game_result(world));
+    resolve_decisions(world, |rules| {
+        invariants::check(rules)?;
+        let round = access::progress(rules).round;
+        if access::is_over(rules) || round > limits.max_rounds {
+            return Ok(None);
         }
-        stall_detector.check_progress(world, intents.len(), limits)?;
-        let options = legal_intents(world);
-        let intent = policy.choose(world, &options, &mut rng).ok_or(GameError::NoLegalIntent)?;
+        stall_detector.check_progress(round, intents.len(), limits)?;
+        let options = legal_intents(rules);
+        let intent = policy.choose_in(rules, &options, &mut rng).ok_or(GameError::NoLegalIntent)?.clone();
         intents.push(intent.clone());
-        resolve_intent(world, intent)?;
-        check_invariants(world)?;
-    }
+        Ok::<_, GameError>(Some(intent))
+    })?;
+    Ok(game_result(world))
 }
 
 /// Carries out known intents from a seed. If `checked` has limits, every state on the way is checked too.
@@ -176,7 +176,8 @@ pub fn replay_game(
         resolve_intent(world, intent)?;
         if let Some(limits) = checked {
             check_invariants(world)?;
-            stall_detector.check_progress(world, n + 1, limits)?;
+            let round = world.resource::<EncounterProgress>().round;
+            stall_detector.check_progress(round, n + 1, limits)?;
         }
     }
     Ok(game_result(world))
@@ -190,8 +191,7 @@ struct StallDetector {
 }
 
 impl StallDetector {
-    fn check_progress(&mut self, world: &World, decisions: usize, limits: GameLimits) -> Result<(), GameError> {
-        let now = world.resource::<EncounterProgress>().round;
+    fn check_progress(&mut self, now: u16, decisions: usize, limits: GameLimits) -> Result<(), GameError> {
         if now != self.round {
             *self = Self { round: now, round_start: decisions };
         }

@@ -10,6 +10,7 @@ use bevy::prelude::*;
 
 use super::playback_queue::{PlaybackEvent, PlaybackQueue};
 use super::{AnimationPace, PlaybackActive, TableSystems};
+use crate::model::Fact;
 use crate::view::{EncounterView, Moment};
 
 /// The longest time of a frame, in seconds, that counts: a slower frame slows the motion down.
@@ -41,6 +42,10 @@ pub struct PlaybackClock {
     queue: PlaybackQueue,
     /// The view with the question that was answered before the moments in the queue.
     asked: Option<Arc<EncounterView>>,
+    /// Every fact since then.
+    facts_since_asked: Vec<Fact>,
+    /// Whether the question that is open now is that question, asked once more.
+    is_asked_again: bool,
     /// What has happened in this frame.
     pub(super) events: Vec<PlaybackEvent>,
 }
@@ -51,7 +56,13 @@ impl PlaybackClock {
         self.queue.takes_time()
     }
 
-    /// The number of facts that were ever to be played back.
+    /// Whether the player can know the question that is open before the motion has ended: it is the question on the
+    /// screen.
+    pub fn is_question_known(&self) -> bool {
+        self.is_asked_again
+    }
+
+    /// The number of facts that were ever added to the queue.
     pub fn added_facts(&self) -> u64 {
         self.queue.added_facts
     }
@@ -70,12 +81,16 @@ pub fn play_moments(world: &mut World, moments: Vec<Moment>) {
         let mut displayed = world.resource_mut::<DisplayedView>();
         if clock.queue.is_idle() {
             clock.asked.clone_from(&displayed.0);
+            clock.facts_since_asked.clear();
         }
+        clock.facts_since_asked.extend(moments.iter().flat_map(|moment| moment.facts.iter().cloned()));
         clock.queue.enqueue(moments);
         let Some(asked) = clock.asked.clone() else { return };
+        let is_asked_again = asked.is_asked_again_in(&newest, &clock.facts_since_asked);
+        clock.is_asked_again = is_asked_again;
         let between = clock.queue.waiting_views().filter(|view| !Arc::ptr_eq(view, &newest));
         for view in between.chain(&mut displayed.0) {
-            Arc::make_mut(view).set_question_between(&asked, &newest);
+            Arc::make_mut(view).set_question_between(&asked, is_asked_again);
         }
     });
 }
@@ -118,9 +133,9 @@ mod tests {
     use bevy::time::TimePlugin;
 
     use super::*;
-    use crate::model::{Cause, CombatantId, Coord, Fact, Motion};
-    use crate::view::Prompt;
+    use crate::model::{Cause, CombatantId, Coord, DamageKind, Id, Motion, Token, TokenSlot};
     use crate::view::blank::blank_view;
+    use crate::view::{PendingToken, Prompt};
 
     fn app() -> App {
         let mut app = App::new();
@@ -206,13 +221,49 @@ mod tests {
             prompt_text: "Where to?".to_owned(),
             ..blank_view(1)
         };
-        play_moments(app.world_mut(), vec![moment(&[Fact::BeatBegan], asks)]);
+        play_moments(app.world_mut(), vec![moment(&[walk()], asks)]);
         play_moments(app.world_mut(), vec![moment(&[walk()], in_beat(1, 1))]);
         for _ in 0..40 {
             app.update();
             assert!(matches!(displayed(&app).prompt, Prompt::Beat { .. }), "{:?}", displayed(&app).prompt);
         }
         assert_eq!(displayed(&app).prompt, in_beat(1, 1).prompt);
+    }
+
+    /// A counterbeat without a question lies between two beats of the same Round.
+    #[test]
+    fn the_next_beat_of_a_round_is_another_question() {
+        let mut app = app();
+        let facts = [Fact::BeatEnded, Fact::CounterbeatBegan, walk(), Fact::BeatBegan];
+        play_moments(app.world_mut(), vec![moment(&facts[..3], blank_view(1)), moment(&facts[3..], in_beat(1, 1))]);
+        assert!(!app.world().resource::<PlaybackClock>().is_question_known());
+        assert_eq!(displayed(&app).prompt, Prompt::Nothing);
+        let seen = frames_until(&mut app, |view| matches!(view.prompt, Prompt::Beat { .. }));
+        assert!(seen >= 4, "the beat is open after {seen} frames");
+    }
+
+    #[test]
+    fn tokens_of_another_attack_are_another_question() {
+        let waits = |n| EncounterView {
+            prompt: Prompt::Tokens,
+            pending_tokens: vec![PendingToken { token: Token::Damage(DamageKind::Slash), n, legal_slots: Vec::new() }],
+            ..blank_view(1)
+        };
+        let cause = Cause::default();
+        let placed = Fact::TokenPlaced {
+            who: CombatantId(0),
+            token: Token::Damage(DamageKind::Slash),
+            on: TokenSlot::Hp,
+            cause,
+        };
+        let struck = Fact::Attacked { by: CombatantId(1), name: Id::new("cut"), on: Default::default() };
+        for (facts, is_known) in [(vec![placed.clone()], true), (vec![placed, struck], false)] {
+            let mut app = app();
+            show_view(app.world_mut(), Arc::new(waits(3)));
+            app.update();
+            play_moments(app.world_mut(), vec![moment(&facts, waits(2))]);
+            assert_eq!(app.world().resource::<PlaybackClock>().is_question_known(), is_known, "{facts:?}");
+        }
     }
 
     #[test]

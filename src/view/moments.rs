@@ -57,21 +57,29 @@ impl MomentRecorder {
 
 impl EncounterView {
     /// Whether the question of `next` is the question of this view, asked once more after an answer to a part of it: the
-    /// beat goes on, or more of the same tokens wait. The player knows such a question and may answer it before its
-    /// motion has ended.
-    pub fn is_asked_again_in(&self, next: &Self) -> bool {
+    /// same beat goes on, or the rest of the same tokens waits. `facts` are all facts between the two views. The player
+    /// knows such a question and may answer it before its motion has ended.
+    pub fn is_asked_again_in(&self, next: &Self, facts: &[Fact]) -> bool {
         match (&self.prompt, &next.prompt) {
-            (Prompt::Beat { .. }, Prompt::Beat { .. }) => self.round == next.round,
-            (Prompt::Tokens, Prompt::Tokens) => token_total(&next.pending_tokens) < token_total(&self.pending_tokens),
+            (Prompt::Beat { .. }, Prompt::Beat { .. }) => {
+                !facts.iter().any(|fact| matches!(fact, Fact::BeatBegan | Fact::BeatEnded | Fact::CounterbeatBegan))
+            }
+            (Prompt::Tokens, Prompt::Tokens) => {
+                token_total(&next.pending_tokens) < token_total(&self.pending_tokens)
+                    && next.pending_tokens.iter().all(|rest| {
+                        self.pending_tokens.iter().any(|asked| asked.token == rest.token && asked.n >= rest.n)
+                    })
+                    && facts.iter().all(is_part_of_assignment)
+            }
             _ => false,
         }
     }
 
-    /// Sets what this view says about the player's question for a moment after `asked` was answered and before `next` is
-    /// shown. If the same question will be asked again, it stays as it was, so that nothing flickers; otherwise no
-    /// question is open.
-    pub fn set_question_between(&mut self, asked: &Self, next: &Self) {
-        let closed = !asked.is_asked_again_in(next);
+    /// Sets what this view says about the player's question for a moment after `asked` was answered and before the next
+    /// question is shown. If the same question will be asked again, it stays as it was, so that nothing flickers;
+    /// otherwise no question is open.
+    pub fn set_question_between(&mut self, asked: &Self, is_asked_again: bool) {
+        let closed = !is_asked_again;
         self.actions.clone_from(&asked.actions);
         if closed {
             let not_now = || Some(Refusal::NotNow.to_string());
@@ -91,6 +99,19 @@ impl EncounterView {
             self.pending_tokens.clone_from(&asked.pending_tokens);
         }
     }
+}
+
+/// Whether a fact can be what one assigned token brings about. Any other fact means that something else has happened
+/// since, and that the tokens which wait now belong to it.
+fn is_part_of_assignment(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::TokenPlaced { .. }
+            | Fact::GearBroken { .. }
+            | Fact::ShieldLowered { .. }
+            | Fact::SinkChanged { .. }
+            | Fact::ConditionResisted { .. }
+    )
 }
 
 fn token_total(pending: &[PendingToken]) -> u32 {

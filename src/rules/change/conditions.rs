@@ -98,8 +98,8 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
             let limit = max_focus(character(world).stats.stat(crate::model::Stat::Att));
             let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
             let before = focus.spent;
-            focus.spent = before.saturating_add(n).min(limit);
-            let (n, left) = (focus.spent - before, limit - focus.spent);
+            focus.spent = before.saturating_add(n).min(limit).max(before);
+            let (n, left) = (focus.spent - before, limit.saturating_sub(focus.spent));
             if n > 0 {
                 emit_fact(world, Fact::FocusSpent { n, left });
             }

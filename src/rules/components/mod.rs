@@ -1,4 +1,4 @@
-//! Everything that is remembered: the components of combatants, the resources of the encounter, and their snapshot.
+//! Everything that is remembered: the components of combatants, the resources of the encounter, and its phases.
 //!
 //! Owns the state and plain access to it. Must not decide anything.
 

@@ -20,7 +20,8 @@ pub enum Phase {
 /// How the rules enter a phase or a step of the counterbeat.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PhaseEntry {
-    /// They change Bevy's state and run its `OnExit` and `OnEnter` schedules, to which anybody may add systems.
+    /// They change Bevy's state and run its `OnExit` and `OnEnter` schedules. Further systems may be added to those, but
+    /// none that changes the encounter: forecasts and bots would not run it.
     #[default]
     RunSchedules,
     /// They call the functions of the rules that those schedules run, and nothing else. Forecasts and games of bots do

@@ -71,6 +71,11 @@ pub struct EncounterProgress {
 }
 
 impl EncounterProgress {
+    /// A copy without the flags, to suppose that further actions were committed.
+    pub fn without_flags(&self) -> Self {
+        Self { flags: SmallVec::new(), ..*self }
+    }
+
     /// Paid actions committed this beat.
     pub fn paid_actions(&self) -> u8 {
         if self.double_committed { 2 } else { self.simple_actions + self.dynamic_actions }

@@ -45,6 +45,10 @@ pub(super) fn affordable_price(
     pool: &StaminaPool,
 ) -> Option<Price> {
     let action = &actor.catalog.actions[option.action];
+    // Conditions only add to a price, so a pool that is too small for the bare price settles the question soonest.
+    if option.price.as_ref().is_some_and(|price| !price.can_pay(pool)) {
+        return None;
+    }
     let context = action_context(world, actor, action, option.mode);
     let price = check_requirements(&context, action, Some(option), reaction, false).ok()?;
     (price.can_pay(pool) && check_target_exists(&context, &action.effect).is_ok()).then_some(price)

@@ -320,14 +320,16 @@ pub fn legal_intents(world: &RulesWorld) -> Vec<Intent> {
             encounter(world).start.iter().map(|at| Intent::ChooseStartTile(*at)).chain(hands).collect()
         }
         PendingDecision::Beat => {
-            let mut intents: Vec<Intent> = legal_commits(world, false).into_iter().map(Intent::Commit).collect();
+            let mut intents = Vec::with_capacity(EXPECTED_COMMITS);
+            visit_legal_commits(world, false, |commit| intents.push(Intent::Commit(commit)));
             if check_end_beat(world).is_ok() {
                 intents.push(Intent::EndBeat);
             }
             intents
         }
         PendingDecision::Reaction | PendingDecision::Stance => {
-            let mut intents: Vec<Intent> = legal_commits(world, true).into_iter().map(Intent::React).collect();
+            let mut intents = Vec::new();
+            visit_legal_commits(world, true, |commit| intents.push(Intent::React(commit)));
             intents.push(Intent::DeclineReaction);
             intents
         }
@@ -351,6 +353,13 @@ const EXPECTED_COMMITS: usize = 64;
 
 /// Every distinct legal commitment.
 pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
+    let mut found = Vec::new();
+    visit_legal_commits(world, reaction, |commit| found.push(commit));
+    found
+}
+
+/// Visits every distinct legal commitment.
+fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut(Commit)) {
     let pool = stamina_pool(world);
     let sets = dice_sets(pool);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
@@ -361,7 +370,6 @@ pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
         (false, true) => action.is_usable_in_window(),
         (false, false) => action.is_usable_in_beat(),
     };
-    let mut found = Vec::with_capacity(EXPECTED_COMMITS);
     let mut any_paid = false;
     for option in &loadout.options {
         let action = &actor.catalog.actions[option.action];
@@ -379,10 +387,10 @@ pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
         let most = actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |art| art.focus));
         let max_extra_focus = if action.attunement.is_some_and(|art| art.overcast) { most } else { 0 };
         let ActionMode { gear, damage_kind: kind } = option.mode;
-        for dice in price.payments(pool, &sets) {
+        price.visit_payments(pool, &sets, |dice| {
             let commit = |extra_focus| Commit { action: action.id, dice, gear, kind, extra_focus };
-            found.extend((0..=max_extra_focus).map(commit));
-        }
+            (0..=max_extra_focus).map(commit).for_each(&mut visit);
+        });
     }
     let pool_discard = loadout.pool_discard.map(|n| &actor.catalog.actions[n]).filter(|action| is_usable(action));
     if let Some(action) = pool_discard
@@ -391,10 +399,9 @@ pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
         let how = ActionMode { gear: None, damage_kind: None };
         let open = check_available(world, &actor, action, how, false, !any_paid && actor.ledger.paid_actions() == 0);
         if open.is_ok_and(|price| price.can_pay(pool)) {
-            found.push(Commit::new(action.id, DiceSelection::NONE));
+            visit(Commit::new(action.id, DiceSelection::NONE));
         }
     }
-    found
 }
 
 /// Whether the player has a legal reaction.

@@ -145,24 +145,33 @@ impl Price {
         }
     }
 
-    /// The distinct payments: for a flat score those without an unneeded die, else all that pay. Dice with the same
-    /// face are interchangeable.
+    /// The distinct payments; see [`visit_payments`](Self::visit_payments).
     pub fn payments(&self, pool: &StaminaPool, sets: &[DiceSet]) -> SmallVec<[DiceSelection; 16]> {
-        let picked =
-            |fits: &dyn Fn(&DiceSet) -> bool| sets.iter().filter(|set| fits(set)).map(|set| set.picks).collect();
+        let mut found = SmallVec::new();
+        self.visit_payments(pool, sets, |picks| found.push(picks));
+        found
+    }
+
+    /// Visits the distinct payments: for a flat score those without an unneeded die, else all that pay. Dice with the
+    /// same face are interchangeable.
+    pub fn visit_payments(&self, pool: &StaminaPool, sets: &[DiceSet], mut visit: impl FnMut(DiceSelection)) {
+        let mut visit_sets =
+            |fits: &dyn Fn(&DiceSet) -> bool| sets.iter().filter(|set| fits(set)).for_each(|set| visit(set.picks));
         match self {
             Self::Free | Self::Everything => {
-                self.check_payment(pool, DiceSelection::NONE).ok().map(|_| DiceSelection::NONE).into_iter().collect()
+                if self.check_payment(pool, DiceSelection::NONE).is_ok() {
+                    visit(DiceSelection::NONE);
+                }
             }
             // A set without a die that could stay behind: not even the lowest one can.
-            Self::Score { least, plus: false, .. } => picked(&|set| {
+            Self::Score { least, plus: false, .. } => visit_sets(&|set| {
                 set.total >= *least && (set.picks.count() == 1 || set.total - i16::from(set.lowest) < *least)
             }),
             Self::Score { least, plus: true, dice } => {
-                picked(&|set| set.total >= *least && set.picks.count() >= usize::from(*dice))
+                visit_sets(&|set| set.total >= *least && set.picks.count() >= usize::from(*dice))
             }
-            Self::Dice { n, extra: 0 } => picked(&|set| set.picks.count() == usize::from(*n)),
-            _ => picked(&|set| self.check_payment(pool, set.picks).is_ok()),
+            Self::Dice { n, extra: 0 } => visit_sets(&|set| set.picks.count() == usize::from(*n)),
+            _ => visit_sets(&|set| self.check_payment(pool, set.picks).is_ok()),
         }
     }
 

@@ -71,7 +71,7 @@ impl<'a> ActorState<'a> {
             raised: component::<ShieldState>(world, me).raised,
             turn_effects: *component(world, me),
             knocked_down: conditions.has(Condition::Knockdown),
-            ledger: progress(world).clone(),
+            ledger: progress(world).without_flags(),
         }
     }
 
