@@ -85,6 +85,11 @@ impl StaminaPool {
         self.0.iter().enumerate().filter(|(p, _)| picks.contains(*p)).map(|(_, &f)| i16::from(f)).sum()
     }
 
+    /// Total score of all dice, in SP.
+    pub fn score(&self) -> i16 {
+        self.0.iter().map(|&face| i16::from(face)).sum()
+    }
+
     /// Faces of the selected dice.
     pub fn values_of(&self, picks: DiceSelection) -> DiceValues {
         self.0.iter().enumerate().filter(|(p, _)| picks.contains(*p)).map(|(_, &f)| f).collect()

@@ -468,7 +468,7 @@ pub fn check_committable(
     let price = availability::check_available(world, &actor, action, how, reaction, forced)?;
     if !price.can_pay(pool) {
         return Err(match &price {
-            Price::Score { least, .. } => Refusal::MoreScore((least - pool.total(pool.all())).max(1)),
+            Price::Score { least, .. } => Refusal::MoreScore((least - pool.score()).max(1)),
             Price::Dice { n, .. } => Refusal::DiceCount(*n),
             Price::DieAndScore { .. } => Refusal::DiceCount(2),
             Price::Equal { .. } => Refusal::UnequalDice,

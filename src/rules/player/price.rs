@@ -177,7 +177,7 @@ impl Price {
 
     /// Whether any payment is possible.
     pub fn can_pay(&self, pool: &StaminaPool) -> bool {
-        let total = pool.total(pool.all());
+        let total = pool.score();
         match self {
             Self::Free => true,
             Self::Everything => !pool.is_empty(),

@@ -187,7 +187,7 @@ impl<'a> EvalContext<'a> {
             aimed_position: frame.aimed_position,
             action: frame.action,
             extra_focus: frame.extra_focus,
-            aim_bonus: frame.aim_bonus.or_else(|| actor.turn_effects.aim_bonus),
+            aim_bonus: frame.aim_bonus.or(actor.turn_effects.aim_bonus),
         }
     }
 
