@@ -168,7 +168,7 @@ pub enum Fact {
         #[serde(default)]
         cause: Cause,
     },
-    /// FP were spent; `left` is the number that remains.
+    /// FP were spent, or lost to Disoriented; `left` is the number that remains.
     FocusSpent { n: u8, left: u8 },
     /// A piece of gear was deployed on the board, or taken back.
     GearDeployed { gear: GearIndex, deployed: bool },

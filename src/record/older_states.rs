@@ -1,7 +1,7 @@
 //! The state as saves of formats 3 and 4 hold it, converted to the state of today.
 //!
-//! Those formats kept the character and each enemy in one component, and had a step of the counterbeat outside of the
-//! counterbeat, too. Owns their layout. Must not write it.
+//! Those formats kept the character and each enemy in one component, and stored `Inactive` as the step of the counterbeat
+//! outside of the counterbeat. Owns their layout. Must not write it.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> 
         let step = if in_counterbeat { json!("Open") } else { Value::Null };
         fields.insert("counterbeat_step".to_owned(), step);
     }
-    // The counterbeat ends without a step that says so.
+    // Today no task ends the counterbeat: the task that set `Inactive` is dropped.
     let inactive = json!({ "Phase": { "AdvanceCounterbeat": "Inactive" } });
     if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
         tasks.retain(|task| *task != inactive);

@@ -29,7 +29,7 @@ use crate::rules::components::combatant::{
     ActedWhileCharmed, Conditions, CounterbeatHpDamage, EnemyKind, FormationMember, GrappleHolds, Health,
     PermanentChanges, Position, ShieldState, Sinks, TurnEffects,
 };
-use crate::rules::components::loadout_options::LoadoutMemo;
+use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
@@ -54,13 +54,13 @@ pub struct RulesWorld<'w, 's> {
     pub(super) outcome: ResMut<'w, EncounterOutcome>,
     dice: ResMut<'w, DiceRng>,
     facts: ResMut<'w, Facts>,
-    pub(super) loadout_memo: Res<'w, LoadoutMemo>,
+    pub(super) loadout_cache: Res<'w, LoadoutCache>,
     positions: Query<'w, 's, &'static mut Position>,
     health: Query<'w, 's, &'static mut Health>,
     sinks: Query<'w, 's, &'static mut Sinks>,
     conditions: Query<'w, 's, &'static mut Conditions>,
     shields: Query<'w, 's, &'static mut ShieldState>,
-    rare: Query<'w, 's, RareQuery>,
+    seldom_read: Query<'w, 's, SeldomReadQuery>,
     enemies: Query<'w, 's, EnemyQuery>,
     sheets: Query<'w, 's, CharacterQuery>,
 }
@@ -69,7 +69,7 @@ pub struct RulesWorld<'w, 's> {
 /// a query to the cost of reading one of them.
 #[derive(QueryData)]
 #[query_data(mutable)]
-struct RareQuery {
+struct SeldomReadQuery {
     grapple_holds: &'static mut GrappleHolds,
     formation: &'static mut FormationMember,
     turn_effects: &'static mut TurnEffects,
@@ -146,11 +146,11 @@ combatant_component!(
     Sinks: sinks,
     Conditions: conditions,
     ShieldState: shields,
-    GrappleHolds: rare.grapple_holds,
-    FormationMember: rare.formation,
-    TurnEffects: rare.turn_effects,
-    PermanentChanges: rare.permanent_changes,
-    CounterbeatHpDamage: rare.counterbeat_hp_damage,
+    GrappleHolds: seldom_read.grapple_holds,
+    FormationMember: seldom_read.formation,
+    TurnEffects: seldom_read.turn_effects,
+    PermanentChanges: seldom_read.permanent_changes,
+    CounterbeatHpDamage: seldom_read.counterbeat_hp_damage,
     EnemyKind: enemies.kind,
     ActedWhileCharmed: enemies.acted_while_charmed,
     Humanity: sheets.humanity,

@@ -15,7 +15,7 @@ use crate::rules::change::spawn::take_start_tile;
 use crate::rules::components::board::{Board, BoardTile};
 use crate::rules::components::character::{Attuned, CharacterBundle, GearSlot, GearState, Humanity};
 use crate::rules::components::combatant::{CombatantBundle, Health, Sinks};
-use crate::rules::components::loadout_options::LoadoutMemo;
+use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{Phase, set_counterbeat_step};
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
@@ -34,7 +34,7 @@ pub fn install_rules(world: &mut World) {
     world.init_resource::<EncounterTables>();
     world.init_resource::<EncounterOutcome>();
     world.init_resource::<Board>();
-    world.init_resource::<LoadoutMemo>();
+    world.init_resource::<LoadoutCache>();
 }
 
 /// The arguments for the setup of an encounter.

@@ -19,7 +19,7 @@ use crate::view::entity_sheets::{build_character_sheet, build_enemy_sheet};
 use crate::view::text::{attack_name, combatant_name};
 use crate::view::{DoomLine, EncounterView, PendingToken, Prompt, QuestionSubject, ResultPage, TileKind, TileView};
 
-/// Builds the view of everything that is open to the player.
+/// Builds the view of everything that the player may see.
 pub fn build_view(world: &RulesWorld) -> EncounterView {
     EncounterView {
         actions: crate::view::action_cards::build_action_cards(world),

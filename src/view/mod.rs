@@ -1,4 +1,4 @@
-//! The encounter view: everything that is open to the player, as plain data for the table, the sheets and the log.
+//! The encounter view: everything that the player may see, as plain data for the table, the sheets and the log.
 //!
 //! Owns the shape of that data. [`build_view`] builds it from the components after every intent, [`MomentRecorder`]
 //! between the steps of resolving one. Must not change the world and holds no rule: its numbers and reasons come from
@@ -359,7 +359,7 @@ pub struct QuestionSubject {
     pub attacks: Vec<(Id, String, String)>,
 }
 
-/// Everything that is open to the player.
+/// Everything that the player may see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EncounterView {
     /// The name of the encounter.

@@ -13,7 +13,7 @@ use crate::rules::access::{RulesWorld, facts};
 use crate::view::encounter_view::build_view_between_decisions;
 use crate::view::{EncounterView, PendingToken, Prompt};
 
-/// One step of the result of a decision: facts, and what is open to the player once they have been shown.
+/// One step of the result of a decision: facts, and what the player may see once they have been shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     /// The facts, in order.
@@ -42,7 +42,7 @@ impl MomentRecorder {
         }
     }
 
-    /// The moments of a decision with all these facts, after which `view` is open to the player. The facts that were
+    /// The moments of a decision with all these facts, after which `view` is shown. The facts that were
     /// not observed form the last moment.
     pub fn into_moments(self, facts: &[Fact], view: Arc<EncounterView>) -> Vec<Moment> {
         let rest = facts.get(self.fact_count..).unwrap_or_default().to_vec();
@@ -62,7 +62,9 @@ impl EncounterView {
     pub fn is_asked_again_in(&self, next: &Self, facts: &[Fact]) -> bool {
         match (&self.prompt, &next.prompt) {
             (Prompt::Beat { .. }, Prompt::Beat { .. }) => {
-                !facts.iter().any(|fact| matches!(fact, Fact::BeatBegan | Fact::BeatEnded | Fact::CounterbeatBegan))
+                let is_next_turn =
+                    |fact: &Fact| matches!(fact, Fact::BeatBegan | Fact::BeatEnded | Fact::CounterbeatBegan);
+                self.round == next.round && !facts.iter().any(is_next_turn)
             }
             (Prompt::Tokens, Prompt::Tokens) => {
                 token_total(&next.pending_tokens) < token_total(&self.pending_tokens)

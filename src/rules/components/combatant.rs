@@ -192,7 +192,7 @@ pub struct PermanentChanges {
     pub movement: i8,
 }
 
-/// The number of tokens that the last counterbeat, or the present one, put into the HP slots.
+/// The number of tokens that the last counterbeat, or the present one, put into the HP slots (O-41).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CounterbeatHpDamage(pub u8);
 

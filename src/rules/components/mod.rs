@@ -5,6 +5,6 @@
 pub mod board;
 pub mod character;
 pub mod combatant;
-pub mod loadout_options;
+pub mod loadout_cache;
 pub mod phase;
 pub mod resources;

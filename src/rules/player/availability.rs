@@ -6,7 +6,7 @@ use crate::content::action::Action;
 use crate::content::script::{Cost, Predicate};
 use crate::model::{ActionClass, ActionMode, Choice, Condition, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, inventory, position};
-use crate::rules::components::loadout_options::LoadoutOption;
+use crate::rules::components::loadout_cache::ActionOption;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
 use crate::rules::player::loadout_options::loadout_options;
@@ -40,7 +40,7 @@ pub fn check_available(
 pub(super) fn affordable_price(
     world: &RulesWorld,
     actor: &ActorState,
-    option: &LoadoutOption,
+    option: &ActionOption,
     reaction: bool,
     pool: &StaminaPool,
 ) -> Option<Price> {
@@ -81,7 +81,7 @@ impl From<Refusal> for Unavailable<'_> {
 fn check_requirements<'a>(
     context: &EvalContext,
     action: &'a Action,
-    option: Option<&LoadoutOption>,
+    option: Option<&ActionOption>,
     reaction: bool,
     forced: bool,
 ) -> Result<Price, Unavailable<'a>> {
@@ -152,14 +152,14 @@ pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) 
 /// Whether an action other than Gasp & Pant is available and affordable.
 fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -> bool {
     let loadout = loadout_options(world, actor);
-    let is_open = |option: &LoadoutOption| {
+    let is_open = |option: &ActionOption| {
         let action = &actor.catalog.actions[option.action];
         action.is_usable_in_beat()
             && action.class != ActionClass::Free
             && affordable_price(world, actor, option, false, pool).is_some()
     };
     // One such action is enough: the search for targets takes longest, so actions without a target come first.
-    [false, true].into_iter().any(|asks| loadout.options.iter().filter(|o| o.asks_first == asks).any(is_open))
+    [false, true].into_iter().any(|asks| loadout.options.iter().filter(|o| o.needs_target_search == asks).any(is_open))
 }
 
 /// The gear with which the character could do an action now, in order; `None` stands for no gear.

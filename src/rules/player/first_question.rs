@@ -12,10 +12,15 @@ use crate::rules::script::gear_effects;
 
 /// The first question of a script, or the first effect that fails.
 pub(super) enum FirstQuestion<'a> {
+    /// It asks for a target.
     Aim(&'a Targeting),
+    /// It asks for a movement, which these effects follow.
     Move(&'a Move, &'a [Effect]),
+    /// It asks for the gear to hold.
     Hands,
+    /// It asks nothing.
     Nothing,
+    /// It cannot do what it begins with, for this reason.
     Fails(Refusal),
 }
 
@@ -122,7 +127,7 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
 }
 
 /// Whether a script may begin with a search for targets or hexes.
-pub(super) fn asks_first(script: &[Effect]) -> bool {
+pub(super) fn needs_target_search(script: &[Effect]) -> bool {
     script.iter().any(|effect| {
         matches!(
             effect,

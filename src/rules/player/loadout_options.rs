@@ -8,16 +8,16 @@ use std::sync::Arc;
 use crate::content::action::Action;
 use crate::content::script::{Cost, Predicate};
 use crate::rules::access::{RulesWorld, catalog};
-use crate::rules::components::loadout_options::{LoadoutOption, LoadoutOptions};
+use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
-use crate::rules::player::first_question::asks_first;
+use crate::rules::player::first_question::needs_target_search;
 use crate::rules::player::price::base_price;
 use crate::rules::query::context::ActorState;
 
 /// The options of the actor's loadout with its present or supposed hand tokens.
 pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<LoadoutOptions> {
-    let memo = &world.loadout_memo;
-    memo.find_or_compute(catalog(world), actor.character, actor.hands, || compute_options(world, actor))
+    let cache = &world.loadout_cache;
+    cache.find_or_compute(catalog(world), actor.character, actor.hands, || compute_options(world, actor))
 }
 
 fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
@@ -37,8 +37,8 @@ fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
     found
 }
 
-fn options_of_action(world: &RulesWorld, actor: &ActorState, n: usize, action: &Action) -> Vec<LoadoutOption> {
-    let asks_first = asks_first(&action.effect);
+fn options_of_action(world: &RulesWorld, actor: &ActorState, n: usize, action: &Action) -> Vec<ActionOption> {
+    let needs_target_search = needs_target_search(&action.effect);
     let option = |mode| {
         let context = action_context(world, actor, action, mode);
         let (fixed, open): (Vec<usize>, Vec<usize>) =
@@ -49,7 +49,7 @@ fn options_of_action(world: &RulesWorld, actor: &ActorState, n: usize, action: &
         let price =
             if Cost::reads_only_loadout(&action.cost) { Some(base_price(&context, &action.cost).ok()?) } else { None };
         let open_needs = open.into_iter().map(|at| at as u8).collect();
-        Some(LoadoutOption { action: n, mode, open_needs, price, asks_first })
+        Some(ActionOption { action: n, mode, open_needs, price, needs_target_search })
     };
     action_modes(actor, action).into_iter().filter_map(option).collect()
 }

@@ -1,8 +1,8 @@
-//! What the loadout allows: a memo of the answers that change only with the character's gear, hands and stats.
+//! A cache of what the loadout allows: answers that change only with the character's gear, hands and stats.
 //!
 //! A list of the legal actions asks about every action of the book, and most requirements and prices ask about nothing but
-//! the loadout. Owns the memo and the key that says when it is out of date. Must not compute an answer;
-//! `player::loadout_options` does. The memo is no part of the state: it is neither saved nor restored.
+//! the loadout. Owns the cache and the key that says when an entry is out of date. Must not compute an answer;
+//! `player::loadout_options` does. The cache is no part of the state: it is neither saved nor restored.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,7 +18,7 @@ const MAX_LOADOUTS: usize = 32;
 
 /// An action in a mode that the loadout does not rule out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoadoutOption {
+pub struct ActionOption {
     /// The index of the action in [`Catalog::actions`].
     pub action: usize,
     /// The gear and the damage type.
@@ -28,21 +28,21 @@ pub struct LoadoutOption {
     /// The price without what conditions add, if it depends on the loadout alone.
     pub price: Option<Price>,
     /// Whether the script may begin with a search for targets or hexes, which takes longest.
-    pub asks_first: bool,
+    pub needs_target_search: bool,
 }
 
 /// Everything that a loadout does not rule out, in the order of the catalog.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoadoutOptions {
     /// The actions, except Gasp & Pant.
-    pub options: Vec<LoadoutOption>,
+    pub options: Vec<ActionOption>,
     /// The action that discards the pool, Gasp & Pant.
     pub pool_discard: Option<usize>,
 }
 
-/// The loadouts asked about lately, with their options.
+/// The last loadouts that were computed, oldest first, with their options.
 #[derive(Resource, Debug, Default)]
-pub struct LoadoutMemo(Mutex<Vec<(LoadoutKey, Arc<LoadoutOptions>)>>);
+pub struct LoadoutCache(Mutex<Vec<(LoadoutKey, Arc<LoadoutOptions>)>>);
 
 /// Everything that the options of a loadout depend on.
 #[derive(Debug)]
@@ -65,15 +65,16 @@ impl LoadoutKey {
     }
 }
 
-/// Whether no requirement or price can tell two states of a piece apart. Worn Durability and the tokens on a shield card
-/// change often and matter to none.
+/// Whether every requirement and price is the same for both states of a piece. Used Durability and the tokens on a shield
+/// card change often, and none of them depends on those.
 fn is_same_for_requirements(a: &GearState, b: &GearState) -> bool {
     (a.id, a.slot, a.broken, a.charges_used, a.lit, a.loaded_missile, a.set_aside)
         == (b.id, b.slot, b.broken, b.charges_used, b.lit, b.loaded_missile, b.set_aside)
 }
 
-impl LoadoutMemo {
-    /// The options of the character with these hand tokens, computed if this loadout has not been asked about lately.
+impl LoadoutCache {
+    /// The options of the character with these hand tokens, computed if the cache does not have them. The lock is not held
+    /// while they are computed, so `compute` may ask for other loadouts.
     pub fn find_or_compute(
         &self,
         catalog: &Arc<Catalog>,
