@@ -1,4 +1,4 @@
-//! The plan of the house, checked: which room may look at which, and what none of them may do.
+//! The plan of the modules, checked: which module may import which, and what none of them may do.
 //!
 //! Reads the source as text, so it also sees what the compiler of one feature set does not. Code that is only compiled
 //! for tests may look anywhere: a rule's test may well use the builders of `testing`.
@@ -23,7 +23,7 @@ const ANY_MODULE: &[&str] = &["*"];
 /// What whoever shows the game may know of the rules: the view, and the words in which effects are written.
 const VIEW_MODULES: &[&str] = &["model", "content::script", "view"];
 
-/// The rooms from the cellar up, each with what it may look at besides itself. Arrows point up this list, never down.
+/// The modules, the most basic first, each with what it may import besides itself.
 const LAYERS: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("content", &["model"]),
@@ -43,8 +43,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("main", ANY_MODULE),
 ];
 
-/// The floors of `rules/` from the cellar up: a module looks only at those before it in the list, and into its own folder.
-/// `mod` is the room's door, which only other rooms use.
+/// The layers inside `rules/`, the most basic first: a module imports only those before it in the list, and its own folder.
+/// `mod` holds the re-exports, which only other modules use.
 const FLOORS: &[&str] = &[
     "refusal",
     "components",
@@ -69,10 +69,10 @@ const FLOORS: &[&str] = &[
 /// folder.
 const FOLDERS_WITH_CYCLES: &[&str] = &["rules/change", "rules/enemies", "rules/script"];
 
-/// Rooms of the list that are planned and not built yet.
+/// Modules of the list that are planned and not built yet.
 const PLANNED_LAYERS: &[&str] = &["scenario", "workbench"];
 
-/// Rooms that build and run without a window.
+/// Modules that build and run without a window.
 const HEADLESS_LAYERS: &[&str] = &["model", "content", "rules", "view", "record", "simulation", "scenario", "testing"];
 /// What they have no business with: by the path's first names.
 const WINDOW_APIS: &[&str] = &[
@@ -99,7 +99,7 @@ const WINDOW_APIS: &[&str] = &[
     "wgpu",
 ];
 
-/// Rooms in which the same seed and the same intents give the same facts, whatever the hour.
+/// Modules in which the same seed and the same intents give the same facts, whatever the hour.
 const CLOCK_FREE_LAYERS: &[&str] = &["model", "content", "rules", "view"];
 /// Clocks: by the path's first names, and by the bare name.
 const CLOCK_APIS: &[&str] = &["std::time", "core::time", "SystemTime", "Instant"];
@@ -134,7 +134,7 @@ const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
 const MAX_LINES: usize = 500;
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The house itself
+// The source itself
 
 #[test]
 fn every_file_keeps_to_its_layer() {
@@ -423,7 +423,7 @@ fn check_file(file: &str, source: &str) -> Vec<Finding> {
 
     let layer = file.split(['/', '.']).next().unwrap_or_default();
     let Some((_, dependencies)) = LAYERS.iter().find(|(name, _)| *name == layer) else {
-        report(1, format!("`{layer}` is no room of the house; give it a place in the plan"));
+        report(1, format!("`{layer}` is not in the list of modules; give it a place in `LAYERS`"));
         return found;
     };
     if file.ends_with("/tests.rs") || file.contains("/tests/") {
@@ -441,7 +441,7 @@ fn check_file(file: &str, source: &str) -> Vec<Finding> {
         {
             let inside = inside.trim_start_matches("::");
             if !is_within(inside, layer) && !dependencies.iter().any(|seen| is_within(inside, seen)) {
-                report(line, format!("`{layer}` may not look at `{name}`"));
+                report(line, format!("`{layer}` may not import `{name}`"));
             }
         }
         if let Some(inside) = name.strip_prefix("crate::rules")
@@ -451,7 +451,7 @@ fn check_file(file: &str, source: &str) -> Vec<Finding> {
             let (own, other) = (floor_of(&file["rules/".len()..]), floor_of(inside.trim_start_matches("::")));
             let height = |floor: &str| FLOORS.iter().position(|name| *name == floor).unwrap_or(FLOORS.len() - 1);
             if own != "mod" && !other.is_empty() && own != other && height(&other) >= height(&own) {
-                report(line, format!("the floor `{own}` of `rules` may not look up at `{name}`"));
+                report(line, format!("the floor `{own}` of `rules` may not import `{name}`"));
             }
         }
         if HEADLESS_LAYERS.contains(&layer) && WINDOW_APIS.iter().any(|windowed| is_within(&name, windowed)) {
@@ -540,7 +540,7 @@ fn a_floor_of_the_rules_looks_down_only() {
     assert_rejected("rules/change/movement.rs", "use super::super::enemies;");
     assert_rejected("rules/stack/mod.rs", "fn f(world: &crate::rules::access::RulesWorld) {}");
     assert_rejected("rules/query/context.rs", "use crate::rules::change::conditions;");
-    // Names that the door hands on hide the floor they come from.
+    // Re-exports hide the layer that a name comes from.
     assert_rejected("rules/enemies/mod.rs", "use crate::rules::DiceRng;");
 }
 
@@ -624,7 +624,7 @@ fn form_is_looked_at_too() {
     assert_rejected("rules/mod.rs", &"\n".repeat(MAX_LINES));
     assert_eq!(check_file("rules/mod.rs", "fn f() {}").len(), 1, "a module without a word about itself");
     let at = check_file("rules/refusal.rs", "//! A.\n\nuse crate::{\n    model::A,\n    table::B,\n};\n");
-    assert_eq!(format_findings(&at), "  src/rules/refusal.rs:5: `rules` may not look at `crate::table::B`\n");
+    assert_eq!(format_findings(&at), "  src/rules/refusal.rs:5: `rules` may not import `crate::table::B`\n");
 }
 
 #[test]

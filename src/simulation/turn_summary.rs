@@ -30,7 +30,8 @@ pub struct AttackSummary {
     pub in_progress: bool,
     /// The reason why the attack misses; `None` if it hits.
     pub miss_reason: Option<MissReason>,
-    /// The tokens that the attack places, in order, without those of hazards that it knocks the character onto.
+    /// The tokens that the attack places, in order, without those of hazards that it knocks the
+    /// character onto and of collisions: those have causes of their own.
     pub placed_tokens: Vec<PlacedTokens>,
     /// Whether the attack breaks the guard.
     pub guard_broken: bool,

@@ -4,7 +4,7 @@
 //! encounter can be saved and resumed between any two tasks. Must not execute a task; `engine` does.
 //!
 //! What is under way knows its [`Cause`], for the facts that will come of it. Saves hold the causes; the state hash does
-//! not, because no rule asks for a cause ([`serialize_for_people`]).
+//! not, because no rule asks for a cause (`serialize_for_people`).
 
 pub mod attack;
 
