@@ -10,10 +10,12 @@ use bevy::prelude::{State, World};
 use emberhex::content::encounter::{Character, Scenario};
 use emberhex::content::{Catalog, ContentSource, SourceFile, load};
 use emberhex::model::{Id, Intent};
-use emberhex::rules::components::character::{Attuned, Focus, Humanity, Inventory, PoolState, PrimaryStats};
+use emberhex::rules::components::character::{
+    Attuned, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats,
+};
 use emberhex::rules::components::combatant::{
-    ActedWhileCharmed, Conditions, CounterbeatHpDamage, EnemyKind, FormationMember, GrappleHolds, Health,
-    PermanentChanges, Position, ShieldState, Sinks, TurnEffects,
+    ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, PermanentChanges, Position,
+    ShieldState, Sinks, TurnEffects,
 };
 use emberhex::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use emberhex::rules::stack::{ResolutionStack, ResolutionTask};
@@ -161,9 +163,8 @@ fn check_components(world: &World) {
             combatant.contains::<FormationMember>(),
             combatant.contains::<TurnEffects>(),
             combatant.contains::<PermanentChanges>(),
-            combatant.contains::<CounterbeatHpDamage>(),
         ];
-        assert_eq!(shared, [true; 10], "combatant {n}");
+        assert_eq!(shared, [true; 9], "combatant {n}");
         let of_character = [
             combatant.contains::<PrimaryStats>(),
             combatant.contains::<Humanity>(),
@@ -171,8 +172,9 @@ fn check_components(world: &World) {
             combatant.contains::<Focus>(),
             combatant.contains::<Inventory>(),
             combatant.contains::<Attuned>(),
+            combatant.contains::<CounterbeatHpDamage>(),
         ];
-        assert_eq!(of_character, [n == 0; 6], "combatant {n}");
+        assert_eq!(of_character, [n == 0; 7], "combatant {n}");
         let of_enemies = [combatant.contains::<EnemyKind>(), combatant.contains::<ActedWhileCharmed>()];
         assert_eq!(of_enemies, [n > 0; 2], "combatant {n}");
     }

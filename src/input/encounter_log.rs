@@ -112,43 +112,47 @@ pub(super) fn show_log_lines(world: &mut World) {
     shown_lines.extend(lines);
 }
 
-/// Tells the course of a saved encounter again, while it is resumed.
+/// Writes the log of a saved encounter again, while its decisions are carried out again.
 #[derive(Default)]
-pub(super) struct RetoldCourse<'a> {
+pub(super) struct LogReplay<'a> {
     /// The marks of decisions that were taken back, and which the log does not have yet.
     marks: &'a [TakeBack],
-    /// The number of decisions that the log tells, or names as missing.
-    told: usize,
+    /// The number of decisions that the log has lines of, or names as missing.
+    logged_decisions: usize,
 }
 
-impl<'a> RetoldCourse<'a> {
-    /// The course of a save with these marks.
+impl<'a> LogReplay<'a> {
+    /// For a save with these marks.
     pub(super) fn new(marks: &'a [TakeBack]) -> Self {
-        Self { marks, told: 0 }
+        Self { marks, logged_decisions: 0 }
     }
 
-    /// Adds to the log what a step of resuming tells.
+    /// Adds the lines about a step of resuming.
     pub(super) fn add_step(&mut self, world: &mut World, step: ResumeStep) {
         match step {
             ResumeStep::Started(facts) => log_past_facts(world, facts),
             ResumeStep::Decided { number, facts } => {
                 self.add_marks(world, number);
                 log_past_facts(world, facts);
-                self.told = number;
+                self.logged_decisions = number;
             }
             ResumeStep::TakenBack { marked } => {
                 self.add_marks(world, usize::MAX);
                 log_undo(world, marked);
-                self.told = world.resource::<History>().len();
+                self.logged_decisions = world.resource::<History>().len();
             }
-            ResumeStep::Restored { decisions, retold } => {
-                world.resource_mut::<EncounterLog>().remove_after(retold);
-                let first = self.told.min(retold) + 1;
+            ResumeStep::Restored { decisions, replayed } => {
+                world.resource_mut::<EncounterLog>().remove_after(replayed);
+                let first = self.logged_decisions.min(replayed) + 1;
                 if first <= decisions {
-                    let gap = if first == decisions { format!("{first}") } else { format!("{first} to {decisions}") };
-                    log_notice(world, format!("Not told again, because the files have changed since: decision {gap}."));
+                    let gap = if first == decisions {
+                        format!("Decision {first} is")
+                    } else {
+                        format!("Decisions {first} to {decisions} are")
+                    };
+                    log_notice(world, format!("{gap} not in this log: the content files have changed."));
                 }
-                self.told = decisions;
+                self.logged_decisions = decisions;
             }
         }
     }
@@ -156,8 +160,8 @@ impl<'a> RetoldCourse<'a> {
     /// Adds the lines of the marks that were made before the decision with this number was made for good.
     pub(super) fn add_marks(&mut self, world: &mut World, number: usize) {
         let earlier = self.marks.iter().take_while(|mark| mark.decision_number <= number).count();
-        let (told, rest) = self.marks.split_at(earlier);
+        let (due, rest) = self.marks.split_at(earlier);
         self.marks = rest;
-        told.iter().for_each(|_| log_notice(world, TAKEN_BACK));
+        due.iter().for_each(|_| log_notice(world, TAKEN_BACK));
     }
 }

@@ -32,8 +32,8 @@ pub fn update_highlights(world: &mut World) {
     }
     let fatal = fatal_answers(world);
     let Some(game) = world.get_resource::<GameSession>().cloned() else { return clear_highlights(world) };
-    if let Prompt::Reaction { enemy: foe, .. } = &game.view.prompt {
-        highlights.pieces.entry(*foe).or_insert(HighlightKind::Threat);
+    if let Prompt::Reaction { enemy, .. } = &game.view.prompt {
+        highlights.pieces.entry(*enemy).or_insert(HighlightKind::Threat);
     }
     // The hexes that the announced attack will strike, if it strikes an area.
     for at in &game.view.threatened_hexes {

@@ -277,10 +277,10 @@ fn where_the_files_have_changed_the_log_says_what_it_cannot_tell_again() {
     let changed = Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0);
     let again = resume(&saved, &changed);
     let lines = log(&again);
-    assert_eq!(lines[0], format!("Not told again, because the files have changed since: decision 1 to {decisions}."));
+    assert_eq!(lines[0], format!("Decisions 1 to {decisions} are not in this log: the content files have changed."));
     // The mark in the record holds, whatever the files say.
     assert!(lines[1].starts_with("Taken back"), "{lines:?}");
-    assert!(lines[2].starts_with("Taken up as it lay"), "{lines:?}");
+    assert!(lines[2].starts_with("The saved position is continued"), "{lines:?}");
     // What is decided from now on is told, and is there again after the next Continue.
     let mut again = again;
     press(&mut again, &[Shortcut::Advance]);

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_autosave};
-use super::encounter_log::{RetoldCourse, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo};
+use super::encounter_log::{LogReplay, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo};
 use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Id, Intent};
@@ -52,10 +52,11 @@ pub fn start_session(
 /// If the save names something that the catalog lacks.
 pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGame) -> Result<(), SessionError> {
     clear_log(world);
-    let mut course = RetoldCourse::new(&saved.save.take_backs);
-    let report = record::resume_encounter_observed(world, catalog, saved, |world, step| course.add_step(world, step));
+    let mut log_replay = LogReplay::new(&saved.save.take_backs);
+    let report =
+        record::resume_encounter_observed(world, catalog, saved, |world, step| log_replay.add_step(world, step));
     let report = report.map_err(|why| SessionError(why.to_string()))?;
-    course.add_marks(world, usize::MAX);
+    log_replay.add_marks(world, usize::MAX);
     let folder = world.resource::<AutosaveState>().folder.clone();
     let damaged_lines = matches!(saved.damage, Some(SaveDamage::Lines { .. }));
     let copy = folder.filter(|_| damaged_lines).map(|folder| folder.copy_damaged_autosave());
@@ -84,9 +85,9 @@ fn describe_resume(saved: &SavedGame, report: &ResumeReport, copy: Option<&str>)
         None => {}
     }
     if let Some(mismatch) = &report.mismatch {
-        lines.push(format!("Taken up as it lay, without a way back: the files have changed since ({mismatch})."));
+        lines.push(format!("The saved position is continued, and what led to it can't be undone: the content files have changed ({mismatch})."));
     } else if report.content_changed {
-        lines.push("The files have changed since: what was decided before can't be taken back.".to_owned());
+        lines.push("The content files have changed: earlier decisions can't be undone.".to_owned());
     }
     if report.lost_changes > 0 {
         let n = report.lost_changes;
@@ -269,7 +270,7 @@ pub fn rebuild_view(world: &mut World) {
 fn save_replay(world: &mut World) {
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
     match folder.write_replay(&Replay::from_world(world)) {
-        Ok(path) => log_notice(world, format!("The course of it is kept as {}.", file_name(&path))),
+        Ok(path) => log_notice(world, format!("The replay is saved as {}.", file_name(&path))),
         Err(error) => {
             let toast = Toast::message(format!("The replay could not be written: {error}"));
             world.resource_mut::<UiStateRes>().0.toast = Some(toast);

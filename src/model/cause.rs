@@ -2,7 +2,7 @@
 //!
 //! Owns the list of causes. No rule asks for a cause: it is only said, in the log, on the table and in forecasts.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{CombatantId, Condition, Coord, GearIndex, Id};
 
@@ -91,6 +91,16 @@ impl Cause {
             | Self::Defeat { .. } => None,
         }
     }
+}
+
+/// Serializes causes for files, and as nothing for the state hash, which reads a binary format: two states that differ
+/// only in what they will say about the past are the same to every rule. So a cause can be mended without new hashes.
+///
+/// # Errors
+///
+/// Returns the error of the serializer.
+pub fn serialize_causes<S: Serializer>(causes: &impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
+    if serializer.is_human_readable() { causes.serialize(serializer) } else { serializer.serialize_unit() }
 }
 
 #[cfg(test)]

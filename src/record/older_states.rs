@@ -11,12 +11,11 @@ use crate::content::script::AimBonus;
 use crate::model::{Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 use crate::rules::CombatantSnapshot;
 use crate::rules::components::character::{
-    Attuned, CharacterBundle, Focus, GearState, Humanity, Inventory, PoolState, PrimaryStats,
+    Attuned, CharacterBundle, CounterbeatHpDamage, Focus, GearState, Humanity, Inventory, PoolState, PrimaryStats,
 };
 use crate::rules::components::combatant::{
-    ActedWhileCharmed, CombatantBundle, Conditions, CounterbeatHpDamage, EnemyBundle, EnemyKind, FormationMember,
-    GrappleHold, GrappleHolds, Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks,
-    TurnEffects,
+    ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHold, GrappleHolds,
+    Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks, TurnEffects,
 };
 
 #[derive(Deserialize)]
@@ -131,7 +130,6 @@ impl CombatantSnapshot {
     fn add_character(&mut self, old: CharacterFormat4) {
         self.shared.shield.raised = old.raised_shield.map(ShieldSource::Gear);
         self.shared.turn_effects = TurnEffects { taking_cover: old.taking_cover, aim_bonus: old.aim_bonus };
-        self.shared.counterbeat_hp_damage = CounterbeatHpDamage(old.counterbeat_hp_damage);
         self.shared.grapple_holds = GrappleHolds(old.grapple_holds);
         self.character = Some(CharacterBundle {
             stats: PrimaryStats(old.stats),
@@ -140,6 +138,7 @@ impl CombatantSnapshot {
             focus: Focus { spent: old.focus_spent },
             inventory: Inventory { gear: old.gear, hands: old.hands },
             attuned: Attuned(old.attuned),
+            counterbeat_hp_damage: CounterbeatHpDamage(old.counterbeat_hp_damage),
         });
     }
 }
@@ -191,7 +190,10 @@ mod tests {
         let (hero, guard) = (read(0), read(1));
         assert_eq!(hero.shared.shield, ShieldState { raised: Some(ShieldSource::Gear(GearIndex(2))), own: None });
         assert_eq!(hero.shared.turn_effects, TurnEffects { taking_cover: true, aim_bonus: None });
-        assert_eq!((hero.shared.counterbeat_hp_damage.0, hero.shared.grapple_holds.0.len()), (4, 1));
+        assert_eq!(
+            (hero.character.as_ref().unwrap().counterbeat_hp_damage.0, hero.shared.grapple_holds.0.len()),
+            (4, 1)
+        );
         let sheet = hero.character.unwrap();
         assert_eq!((sheet.stats.0, sheet.humanity.0, sheet.focus.spent), ([1, 2, 3, 4, 5, 6, 7], 3, 1));
         assert_eq!((sheet.pool.dice.len(), sheet.pool.rerolled), (2, DiceSelection(2)));

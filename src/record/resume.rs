@@ -62,13 +62,13 @@ pub enum ResumeStep<'a> {
         /// Whether it left a mark in the record.
         marked: bool,
     },
-    /// The state after this number of decisions was taken up as it was saved. Decisions after the number `retold` were
-    /// not made again, and what was told of them does not hold.
+    /// The state after this number of decisions was taken up as it was saved. Decisions after the number `replayed` were
+    /// not made again, and lines about them do not hold.
     Restored {
         /// The number of decisions before that state.
         decisions: usize,
         /// How many of them were made again, with the same result.
-        retold: usize,
+        replayed: usize,
     },
 }
 
@@ -117,8 +117,8 @@ pub fn resume_encounter_observed(
         world.insert_resource(history);
         world.resource_mut::<Facts>().list.clear();
         let decisions = save.decisions.len();
-        let retold = mismatch.decision_number.saturating_sub(1).min(decisions);
-        on_step(world, ResumeStep::Restored { decisions, retold });
+        let replayed = mismatch.decision_number.saturating_sub(1).min(decisions);
+        on_step(world, ResumeStep::Restored { decisions, replayed });
     }
     report.content_changed =
         report.mismatch.is_some() || save.content.is_some_and(|files| files != catalog.fingerprint);
@@ -164,7 +164,7 @@ fn carry_out_again(
             restore(world, state);
             let history = History::with_initial_hash(save.initial_hash, save.seed);
             world.insert_resource(history.with_locked_decisions(save.decisions[..locked].iter().cloned()));
-            on_step(world, ResumeStep::Restored { decisions: locked, retold: 0 });
+            on_step(world, ResumeStep::Restored { decisions: locked, replayed: 0 });
         }
     }
     let decisions = save.decisions[locked..].iter().map(|d| (&d.intent, hashes_known.then_some(d.hash)));

@@ -24,10 +24,12 @@ use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::content::house_rules::HouseRules;
 use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, Sink, StaminaPool, distance};
 use crate::rules::components::board::Board;
-use crate::rules::components::character::{Attuned, CharacterRef, Focus, Humanity, Inventory, PoolState, PrimaryStats};
+use crate::rules::components::character::{
+    Attuned, CharacterRef, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats,
+};
 use crate::rules::components::combatant::{
-    ActedWhileCharmed, Conditions, CounterbeatHpDamage, EnemyKind, FormationMember, GrappleHolds, Health,
-    PermanentChanges, Position, ShieldState, Sinks, TurnEffects,
+    ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, PermanentChanges, Position,
+    ShieldState, Sinks, TurnEffects,
 };
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
@@ -74,7 +76,6 @@ struct SeldomReadQuery {
     formation: &'static mut FormationMember,
     turn_effects: &'static mut TurnEffects,
     permanent_changes: &'static mut PermanentChanges,
-    counterbeat_hp_damage: &'static mut CounterbeatHpDamage,
 }
 
 /// The components that only enemies have.
@@ -95,6 +96,7 @@ struct CharacterQuery {
     inventory: &'static mut Inventory,
     attuned: &'static mut Attuned,
     humanity: &'static mut Humanity,
+    counterbeat_hp_damage: &'static mut CounterbeatHpDamage,
 }
 
 /// The state with which [`with_rules`] borrows a world, kept from call to call.
@@ -150,7 +152,7 @@ combatant_component!(
     FormationMember: seldom_read.formation,
     TurnEffects: seldom_read.turn_effects,
     PermanentChanges: seldom_read.permanent_changes,
-    CounterbeatHpDamage: seldom_read.counterbeat_hp_damage,
+    CounterbeatHpDamage: sheets.counterbeat_hp_damage,
     EnemyKind: enemies.kind,
     ActedWhileCharmed: enemies.acted_while_charmed,
     Humanity: sheets.humanity,

@@ -30,26 +30,35 @@ pub fn resolve_until(world: &mut World, mut should_stop: impl FnMut(&RulesWorld)
     continue_after(world, change, &mut should_stop);
 }
 
-/// Runs `begin`, and if it succeeds executes tasks until a decision is needed or the encounter is over. Both borrow the
-/// encounter once, which is most of the cost of a small decision. `observe` is called before every task.
+/// Applies one decision of the player and resolves the encounter up to the next decision.
 ///
 /// # Errors
 ///
-/// Returns the error of `begin`.
-pub(super) fn begin_and_resolve<E>(
+/// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
+pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
+    resolve_intent_observed(world, intent, |_| {})
+}
+
+/// Applies one decision as [`resolve_intent`] does, and calls `observe` before every task of the resolution. Between two
+/// tasks the components agree with the facts that have been emitted, so an observer can tell what each step changed.
+///
+/// # Errors
+///
+/// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
+pub fn resolve_intent_observed(
     world: &mut World,
-    begin: impl FnOnce(&mut RulesWorld) -> Result<(), E>,
+    intent: &Intent,
     mut observe: impl FnMut(&RulesWorld),
-) -> Result<(), E> {
-    let mut never = |rules: &RulesWorld| {
+) -> Result<(), Refusal> {
+    let mut never_stop = |rules: &RulesWorld| {
         observe(rules);
         false
     };
     let change = with_rules(world, |rules| {
-        begin(rules)?;
-        Ok(resolve_until_world_change(rules, &mut never))
+        apply_intent(rules, accept_intent(rules, intent)?);
+        Ok(resolve_until_world_change(rules, &mut never_stop))
     })?;
-    continue_after(world, change, &mut never);
+    continue_after(world, change, &mut never_stop);
     Ok(())
 }
 
@@ -60,7 +69,7 @@ pub(super) fn begin_and_resolve<E>(
 /// # Errors
 ///
 /// Returns the error of `decide`, or the refusal of an intent that is not legal.
-pub(super) fn resolve_decisions<E: From<Refusal>>(
+pub fn resolve_decisions<E: From<Refusal>>(
     world: &mut World,
     mut decide: impl FnMut(&mut RulesWorld) -> Result<Option<Intent>, E>,
 ) -> Result<(), E> {

@@ -33,6 +33,7 @@ pub use components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
 };
+pub use engine::{resolve_decisions, resolve_intent, resolve_intent_observed};
 pub use hot_reload::{EnemySinks, ReloadError, defined_enemy_sinks, reload_catalog, reload_catalog_after};
 pub use refusal::Refusal;
 pub use setup::{EncounterSetup, build_encounter, install_rules, start_from_setup};
@@ -47,9 +48,9 @@ pub fn legal_intents(world: &mut World) -> Vec<Intent> {
     with_rules(world, |rules| player::legal::legal_intents(rules))
 }
 
-/// Every answer to the pending decision; see [`player::legal::legal_choices`].
+/// Every answer to the pending decision; see [`player::legal_choices::legal_choices`].
 pub fn legal_choices(world: &mut World) -> Vec<Choice> {
-    with_rules(world, |rules| player::legal::legal_choices(rules))
+    with_rules(world, |rules| player::legal_choices::legal_choices(rules))
 }
 
 /// Checks whether an intent is legal now.
@@ -68,45 +69,4 @@ pub fn validate_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal
 /// Returns the first broken invariant.
 pub fn check_invariants(world: &mut World) -> Result<(), invariants::BrokenInvariant> {
     with_rules(world, |rules| invariants::check(rules))
-}
-
-/// Applies one decision of the player and resolves the encounter up to the next decision.
-///
-/// # Errors
-///
-/// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
-pub fn resolve_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
-    resolve_intent_observed(world, intent, |_| {})
-}
-
-/// Lets a function decide until it decides nothing; see `engine::resolve_decisions`. It is asked whenever a decision is
-/// needed, and once the encounter is over.
-///
-/// # Errors
-///
-/// Returns the error of `decide`, or the refusal of an intent that is not legal.
-pub fn resolve_decisions<E: From<Refusal>>(
-    world: &mut World,
-    decide: impl FnMut(&mut RulesWorld) -> Result<Option<Intent>, E>,
-) -> Result<(), E> {
-    engine::resolve_decisions(world, decide)
-}
-
-/// Applies one decision as [`resolve_intent`] does, and calls `observe` before every task of the resolution. Between two
-/// tasks the components agree with the facts that have been emitted, so an observer can tell what each step changed.
-///
-/// # Errors
-///
-/// Returns a [`Refusal`], and changes nothing, if the intent is not legal now.
-pub fn resolve_intent_observed(
-    world: &mut World,
-    intent: &Intent,
-    observe: impl FnMut(&RulesWorld),
-) -> Result<(), Refusal> {
-    let begin = |rules: &mut RulesWorld| {
-        let accepted = player::legal::accept_intent(rules, intent)?;
-        player::apply_intent(rules, accepted);
-        Ok(())
-    };
-    engine::begin_and_resolve(world, begin, observe)
 }

@@ -81,6 +81,7 @@ fn take_combatant_snapshot(world: &World, entity: Entity) -> CombatantSnapshot {
             focus: *entity.get()?,
             inventory: entity.get().cloned()?,
             attuned: entity.get().cloned()?,
+            counterbeat_hp_damage: *entity.get()?,
         })
     };
     CombatantSnapshot {
@@ -94,7 +95,6 @@ fn take_combatant_snapshot(world: &World, entity: Entity) -> CombatantSnapshot {
             formation: shared(entity),
             turn_effects: shared(entity),
             permanent_changes: shared(entity),
-            counterbeat_hp_damage: shared(entity),
         },
         enemy: enemy(),
         character: character(),

@@ -17,7 +17,8 @@ use crate::rules::access::{
 use crate::rules::components::character::{GearState, Humanity};
 use crate::rules::components::combatant::{Conditions, Health, OwnShield, Position, ShieldState, Sinks};
 use crate::rules::player::action_modes::{action_context, action_modes};
-use crate::rules::player::legal::{legal_choices, legal_intents};
+use crate::rules::player::legal::legal_intents;
+use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::stats::{max_focus, pots};

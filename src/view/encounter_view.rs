@@ -10,7 +10,8 @@ use crate::rules::access::{
 use crate::rules::change::token_assignment::legal_slots;
 use crate::rules::components::board::BoardTile;
 use crate::rules::enemies::{threatened_hexes, will_reach};
-use crate::rules::player::legal::{legal_choices, validate_intent};
+use crate::rules::player::legal::validate_intent;
+use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::query::context::ActorState;
 use crate::rules::query::visibility::dark_vision_range;
 use crate::rules::stack::PendingDecision;

@@ -242,11 +242,11 @@ impl Expr {
             Self::Enc => "Enc",
             Self::Eqp => "Eqp",
             Self::Stat(_) => "Stat",
+            Self::HpDamageSinceCounterbeat => "HpDamageSinceCounterbeat",
             Self::Pwr => "Pwr",
             Self::Overcast => "Overcast",
             Self::N(_)
             | Self::InSink(_)
-            | Self::HpDamageSinceCounterbeat
             | Self::Round
             | Self::HpLeft(_)
             | Self::Tokens(..)

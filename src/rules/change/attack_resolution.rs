@@ -9,14 +9,15 @@ use smallvec::SmallVec;
 use crate::content::script::OnDamage;
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
-    RulesWorld, component, component_mut, current_phase, emit_fact, has_condition, position, resolution,
+    RulesWorld, component_mut, current_phase, emit_fact, find_component_mut, has_condition, position, resolution,
     resolution_mut, traits,
 };
 use crate::rules::change::conditions::{apply_drain, lower_shield};
 use crate::rules::change::gear_damage::damage_raised_shield;
 use crate::rules::change::token_assignment::{auto_assign, melt_frozen_token};
+use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
-use crate::rules::components::combatant::{CounterbeatHpDamage, Health, ShieldSource, ShieldState};
+use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::stack::attack::{AttackResolution, AttackStage, DamageList};
@@ -252,9 +253,10 @@ pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind,
     if health.is_depleted() && !was_depleted {
         record_fatal_wound(world, who, cause);
     }
-    if current_phase(world) == Phase::Counterbeat {
-        let CounterbeatHpDamage(so_far) = *component(world, who);
-        *component_mut(world, who) = CounterbeatHpDamage(so_far.saturating_add(n));
+    if current_phase(world) == Phase::Counterbeat
+        && let Some(mut taken) = find_component_mut::<CounterbeatHpDamage>(world, who)
+    {
+        taken.0 = taken.0.saturating_add(n);
     }
 }
 

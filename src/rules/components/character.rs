@@ -26,6 +26,8 @@ pub struct CharacterBundle {
     pub inventory: Inventory,
     /// Attunements.
     pub attuned: Attuned,
+    /// The HP damage of the last counterbeat.
+    pub counterbeat_hp_damage: CounterbeatHpDamage,
 }
 
 /// The Primary Stats in the order of [`Stat`](crate::model::Stat).
@@ -65,6 +67,10 @@ pub struct Inventory {
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Attuned(pub SmallVec<[Id; 4]>);
 
+/// The number of tokens that the last counterbeat, or the present one, put into the HP slots (O-41).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CounterbeatHpDamage(pub u8);
+
 /// The components of the character that rules of gear, actions and prices read together.
 #[derive(Clone, Copy, Debug)]
 pub struct CharacterRef<'a> {
@@ -91,7 +97,7 @@ impl CharacterRef<'static> {
 impl CharacterBundle {
     /// References to the components.
     pub fn as_character_ref(&self) -> CharacterRef<'_> {
-        let Self { stats, humanity: _, pool, focus, inventory, attuned } = self;
+        let Self { stats, pool, focus, inventory, attuned, humanity: _, counterbeat_hp_damage: _ } = self;
         CharacterRef { stats, pool, focus, inventory, attuned }
     }
 }

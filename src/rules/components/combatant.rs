@@ -32,8 +32,6 @@ pub struct CombatantBundle {
     pub turn_effects: TurnEffects,
     /// What the encounter has changed for good.
     pub permanent_changes: PermanentChanges,
-    /// The HP damage of the last counterbeat.
-    pub counterbeat_hp_damage: CounterbeatHpDamage,
 }
 
 /// The components that only enemies have.
@@ -191,10 +189,6 @@ pub struct PermanentChanges {
     /// The hexes that are added to the Move on the sheet.
     pub movement: i8,
 }
-
-/// The number of tokens that the last counterbeat, or the present one, put into the HP slots (O-41).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct CounterbeatHpDamage(pub u8);
 
 /// What an enemy is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -178,8 +178,8 @@ pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> impl Itera
         let after = ActorState { hands: *hands, raised, ..actor.clone() };
         has_followup(world, &after, &actor.character.pool.dice)
     };
-    let grips = inventory(world).hand_configurations(catalog(world)).into_iter();
-    grips.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands)
+    let configurations = inventory(world).hand_configurations(catalog(world)).into_iter();
+    configurations.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands)
 }
 
 /// The character's state after an action, as far as it is the same for all modes.

@@ -9,26 +9,22 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::action::Action;
-use crate::content::script::{Cost, Effect, GearSelector, MoveMode};
+use crate::content::script::{Cost, Effect};
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
 use crate::rules::access::{
-    RulesWorld, board, catalog, encounter, has_condition, health, inventory, is_over, progress, resolution,
-    stamina_pool,
+    RulesWorld, catalog, encounter, has_condition, is_over, progress, resolution, stamina_pool,
 };
 use crate::rules::change::token_assignment::legal_slots;
-use crate::rules::grid::movement_profile::movement_profile;
-use crate::rules::grid::pathfinding;
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
 use crate::rules::player::action_modes::action_modes;
 use crate::rules::player::assign::validate_token;
 use crate::rules::player::availability;
 use crate::rules::player::availability::{affordable_price, check_available, class_of, has_followup};
+use crate::rules::player::legal_choices::{choices_for_decision, validate_choice};
 use crate::rules::player::loadout_options::loadout_options;
 use crate::rules::player::price::{Price, dice_sets};
-use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::{movement_choices, targeting};
+use crate::rules::query::context::ActorState;
 use crate::rules::refusal::Refusal;
-use crate::rules::script::gear_effects;
 use crate::rules::stack::PendingDecision;
 
 /// Checks whether an intent is legal now.
@@ -199,113 +195,6 @@ fn check_end_beat(world: &RulesWorld) -> Result<(), Refusal> {
     // The beat may end if no paid action is left: the pool may have been emptied since the free action was accepted.
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     if has_followup(world, &actor, stamina_pool(world)) { Err(refusal) } else { Ok(()) }
-}
-
-fn validate_choice(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
-    if let (PendingDecision::Move(movement), Choice::Route(route)) = (decision, choice) {
-        // A path chosen by the player, hex by hex.
-        let Some(frame) = resolution(world).current_frame() else { return Err(Refusal::NotNow) };
-        let actor = ActorState::current(world, frame.actor);
-        let context = EvalContext::from_frame(world, &actor, frame);
-        let (least, most) = context.movement_range(movement).unwrap_or((1, 0));
-        let lands = route.last().is_some_and(|end| is_answer(world, decision, &Choice::Tile(*end)));
-        let fits = lands && (usize::from(least)..=usize::from(most)).contains(&route.len());
-        let walkable = pathfinding::is_valid_path(
-            world,
-            board(world),
-            movement_profile(world, frame.actor),
-            actor.position,
-            route,
-        );
-        return if movement.mode == MoveMode::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
-    }
-    if is_answer(world, decision, choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
-}
-
-/// Whether a choice is one of the legal answers to a decision.
-fn is_answer(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> bool {
-    if let (PendingDecision::Move(movement), Some(frame)) = (decision, resolution(world).current_frame()) {
-        let actor = ActorState::current(world, frame.actor);
-        let context = EvalContext::from_frame(world, &actor, frame);
-        let (script, at) = crate::rules::script::interpreter::remaining_script(world);
-        let rest = script.get(at..).unwrap_or(&[]);
-        let found = &mut |answer: Choice| answer == *choice;
-        return movement_choices::visit_movement_choices(&context, movement, rest, context.target, found);
-    }
-    choices_for_decision(world, decision).contains(choice)
-}
-
-/// The legal answers to the pending decision, if a choice answers it.
-pub fn legal_choices(world: &RulesWorld) -> Vec<Choice> {
-    resolution(world).pending_decision.as_ref().map(|ask| choices_for_decision(world, ask)).unwrap_or_default()
-}
-
-fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
-    match decision {
-        PendingDecision::StartTile => {
-            let inventory = inventory(world);
-            return inventory
-                .hand_configurations(catalog(world))
-                .into_iter()
-                .filter(|h| *h != inventory.hands)
-                .map(Choice::Hands)
-                .collect();
-        }
-        PendingDecision::MaddenedTarget { candidates: among, .. } => {
-            return among.iter().map(|who| Choice::Target(*who)).collect();
-        }
-        PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
-            return crate::rules::enemies::charm_and_madness::charm_choices(world, *enemy, *moves, *attacks);
-        }
-        PendingDecision::Reroll(_) => return crate::rules::script::reroll::reroll_choices(world),
-        _ => {}
-    }
-    let Some(frame) = resolution(world).current_frame() else { return Vec::new() };
-    let actor = ActorState::current(world, frame.actor);
-    let context = EvalContext::from_frame(world, &actor, frame);
-    match decision {
-        PendingDecision::Aim(what) => targeting::aim_choices(&context, what),
-        PendingDecision::Move(movement) => {
-            let (script, at) = crate::rules::script::interpreter::remaining_script(world);
-            movement_choices::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
-        }
-        PendingDecision::Hands => availability::hand_choices(world, &actor).collect(),
-        PendingDecision::Struggle => crate::rules::query::targeting::struggle_conditions(world, frame.actor)
-            .into_iter()
-            .map(Choice::Condition)
-            .collect(),
-        PendingDecision::Heal(_) => {
-            let hp = health(world, CombatantId::CHARACTER).hp_damage;
-            hp.iter().map(|(kind, _)| Choice::Damage(kind)).chain([Choice::Done]).collect()
-        }
-        PendingDecision::DamageKind => {
-            frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
-        }
-        PendingDecision::Missile => gear_effects::missile_choices(world, frame),
-        PendingDecision::HeldGear => {
-            let (script, at) = crate::rules::script::interpreter::remaining_script(world);
-            let with = parent_frame(world).and_then(|f| f.gear);
-            let body = script.get(at..).unwrap_or(&[]);
-            let pieces = gear_effects::gear_choices(&context, GearSelector::AnyHeld, with, body);
-            pieces.into_iter().map(Choice::Gear).collect()
-        }
-        PendingDecision::PullTo => targeting::pull_choices(world, frame),
-        PendingDecision::RepairGear => gear_effects::repair_choices(world),
-        PendingDecision::StartTile
-        | PendingDecision::Beat
-        | PendingDecision::Reaction
-        | PendingDecision::Stance
-        | PendingDecision::Tokens(_)
-        | PendingDecision::MaddenedTarget { .. }
-        | PendingDecision::CharmedEnemy { .. }
-        | PendingDecision::Reroll(_) => Vec::new(),
-    }
-}
-
-/// The frame under the innermost one: the script that runs a part with another piece of gear.
-fn parent_frame<'a>(world: &'a RulesWorld) -> Option<&'a crate::rules::stack::ScriptFrame> {
-    let frames = &resolution(world).frames;
-    frames.len().checked_sub(2).and_then(|n| frames.get(n))
 }
 
 /// Every distinct legal intent.

@@ -10,6 +10,7 @@ pub mod availability;
 mod commit;
 mod first_question;
 pub mod legal;
+pub mod legal_choices;
 mod loadout_options;
 pub mod preview;
 pub mod price;

@@ -5,11 +5,10 @@
 use crate::content::script::{CombatantSelector, Expr, Move, Predicate, WeaponClass};
 use crate::model::{CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
-    component, conditions, enemies_in_play, enemy_def, enemy_def_id, has_condition, has_shield_up, health,
+    conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
     nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
 };
-use crate::rules::components::character::GearSlot;
-use crate::rules::components::combatant::CounterbeatHpDamage;
+use crate::rules::components::character::{CounterbeatHpDamage, GearSlot};
 use crate::rules::query::context::{EvalContext, hex_behind};
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
@@ -48,7 +47,9 @@ impl EvalContext<'_> {
             Expr::Eqp => i16::from(self.actor.character.stats.eqp()),
             Expr::Stat(stat) => i16::from(self.actor.character.stats.stat(*stat)),
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
-            Expr::HpDamageSinceCounterbeat => i16::from(component::<CounterbeatHpDamage>(self.world, self.actor.id).0),
+            Expr::HpDamageSinceCounterbeat => {
+                find_component::<CounterbeatHpDamage>(self.world, self.actor.id).map_or(0, |taken| i16::from(taken.0))
+            }
             Expr::Round => i16::try_from(progress(self.world).round).unwrap_or(i16::MAX),
             Expr::HpLeft(side) => {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_left()))

@@ -56,7 +56,7 @@ pub struct AttackResolution {
     /// The damage that this attack has put into HP slots.
     pub hp_damage: DamageCounts,
     /// Why the attack is made.
-    #[serde(default, serialize_with = "super::serialize_for_people")]
+    #[serde(default, serialize_with = "crate::model::serialize_causes")]
     pub cause: Cause,
 }
 

@@ -4,26 +4,22 @@
 //! encounter can be saved and resumed between any two tasks. Must not execute a task; `engine` does.
 //!
 //! What is under way knows its [`Cause`], for the facts that will come of it. Saves hold the causes; the state hash does
-//! not, because no rule asks for a cause (`serialize_for_people`).
+//! not, because no rule asks for a cause ([`serialize_causes`]).
 
 pub mod attack;
+mod script_frame;
 
 use bevy::prelude::Resource;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::{AimBonus, Move, Script, Targeting};
-use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Token};
+use crate::content::script::{Move, Script, Targeting};
+use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, Id, Token, serialize_causes};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::stack::attack::AttackResolution;
 
-/// Serializes causes for files that people and later versions read, and as nothing for the state hash: two states that
-/// differ only in what they will say about the past are the same to every rule. So replays recorded before facts had
-/// causes still hold.
-fn serialize_for_people<S: Serializer>(causes: &impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
-    if serializer.is_human_readable() { causes.serialize(serializer) } else { serializer.serialize_unit() }
-}
+pub use script_frame::ScriptFrame;
 
 /// The path of each member of a formation.
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;
@@ -133,7 +129,7 @@ pub enum ResolutionTask {
         /// A hex of the path whose effect is ignored.
         ignored_hex: Option<Coord>,
         /// Why the combatant moves.
-        #[serde(default, serialize_with = "serialize_for_people")]
+        #[serde(default, serialize_with = "serialize_causes")]
         cause: Cause,
     },
     /// A special tile takes effect on a combatant.
@@ -154,7 +150,7 @@ pub enum ResolutionTask {
         /// The hexes that have been moved.
         hexes_moved: u8,
         /// Why the combatant is knocked back.
-        #[serde(default, serialize_with = "serialize_for_people")]
+        #[serde(default, serialize_with = "serialize_causes")]
         cause: Cause,
     },
     /// Condition tokens take effect on a combatant.
@@ -202,7 +198,7 @@ pub struct ConditionSource {
     #[serde(default)]
     pub attack: Option<Id>,
     /// Why the combatant gets the condition.
-    #[serde(default, serialize_with = "serialize_for_people")]
+    #[serde(default, serialize_with = "serialize_causes")]
     pub cause: Cause,
 }
 
@@ -210,67 +206,6 @@ impl ConditionSource {
     /// A condition that a sink may take, from nowhere in particular.
     pub fn from_cause(cause: Cause) -> Self {
         Self { cause, ..Self::default() }
-    }
-}
-
-/// The context in which a script runs.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct ScriptFrame {
-    /// The combatant that acts.
-    pub actor: CombatantId,
-    /// The action of the character, if the script belongs to an action.
-    pub action: Option<Id>,
-    /// The weapon, shield, flask or item in use.
-    pub gear: Option<GearIndex>,
-    /// The damage type that the player chose for the weapon.
-    pub damage_kind: Option<DamageKind>,
-    /// The missile in use.
-    #[serde(default)]
-    pub missile: Option<GearIndex>,
-    /// The SP paid above the cost.
-    pub overspent: i16,
-    /// The targets.
-    pub targets: SmallVec<[CombatantId; 4]>,
-    /// The hex of the first target when it was chosen.
-    pub aimed_position: Option<Coord>,
-    /// The key of the attack, if an enemy acts.
-    pub attack: Option<Id>,
-    /// The origin of the script, if it is not the hex of the actor.
-    #[serde(default)]
-    pub origin: Option<Coord>,
-    /// Whether the character has dodged, so that the script does not affect it.
-    #[serde(default)]
-    pub character_dodged: bool,
-    /// The target hexes.
-    #[serde(default)]
-    pub target_hexes: SmallVec<[Coord; 8]>,
-    /// The FP paid above the printed cost.
-    #[serde(default)]
-    pub extra_focus: u8,
-    /// The aim bonus of this shot or throw; the bonus serves all shots and throws of the action (O-09).
-    #[serde(default)]
-    pub aim_bonus: Option<AimBonus>,
-    /// Whether the targets are in range without the aim bonus.
-    #[serde(default)]
-    pub in_unaided_range: bool,
-    /// Whether the action is a reaction to an attack.
-    pub is_reaction: bool,
-    /// The damage that the attack which triggered this script has already put into HP slots.
-    #[serde(default)]
-    pub hp_damage_so_far: DamageCounts,
-    /// What made the script run, if it belongs to no action and to no attack. [`ScriptFrame::cause`] knows all of them.
-    #[serde(default, serialize_with = "serialize_for_people")]
-    pub trigger: Cause,
-}
-
-impl ScriptFrame {
-    /// The cause of what the script does.
-    pub fn cause(&self) -> Cause {
-        match (self.action, self.attack) {
-            (Some(action), _) => Cause::Action { action, gear: self.gear, missile: self.missile },
-            (None, Some(attack)) => Cause::Attack { by: self.actor, attack },
-            (None, None) => self.trigger,
-        }
     }
 }
 
@@ -325,7 +260,7 @@ pub struct TokenAssignment {
     /// How the conditions come about.
     pub condition_source: ConditionSource,
     /// Why there are tokens to assign.
-    #[serde(default, serialize_with = "serialize_for_people")]
+    #[serde(default, serialize_with = "serialize_causes")]
     pub cause: Cause,
 }
 
@@ -397,7 +332,7 @@ pub struct ResolutionStack {
     pub assigned_hp_damage: DamageCounts,
     /// The combatants whose last HP slot has been filled since the last check for defeat, each with the cause of that
     /// token.
-    #[serde(default, serialize_with = "serialize_for_people")]
+    #[serde(default, serialize_with = "serialize_causes")]
     pub fatal_wounds: SmallVec<[(CombatantId, Cause); 2]>,
 }
 
@@ -436,19 +371,5 @@ mod tests {
         let saved = serde_json::to_string(&with).map_err(|why| why.to_string());
         let read = saved.and_then(|text| serde_json::from_str(&text).map_err(|why| why.to_string()));
         assert_eq!(read, Ok(with));
-    }
-
-    #[test]
-    fn a_script_knows_what_it_belongs_to() {
-        let by = CombatantId(2);
-        let (attack, action) = (Id::new("bite"), Id::new("shoot"));
-        let frame = ScriptFrame { actor: by, trigger: Cause::Condition(Condition::Dismounted), ..Default::default() };
-        assert_eq!(frame.cause(), Cause::Condition(Condition::Dismounted));
-        let bite = ScriptFrame { attack: Some(attack), ..frame.clone() };
-        assert_eq!(bite.cause(), Cause::Attack { by, attack });
-        // The gear and the missile are chosen while the script runs.
-        let mut shot = ScriptFrame { action: Some(action), gear: Some(GearIndex(1)), ..ScriptFrame::default() };
-        shot.missile = Some(GearIndex(4));
-        assert_eq!(shot.cause(), Cause::Action { action, gear: Some(GearIndex(1)), missile: Some(GearIndex(4)) });
     }
 }

@@ -12,10 +12,10 @@ use bevy::prelude::*;
 
 use crate::model::{CombatantId, Fact};
 use crate::rules::access::{
-    RulesWorld, combatant_count, component_mut, current_phase, emit_fact, resolution_mut, stamina_pool, with_rules,
+    RulesWorld, component_mut, current_phase, emit_fact, resolution_mut, stamina_pool, with_rules,
 };
 use crate::rules::change::encounter_end;
-use crate::rules::components::combatant::CounterbeatHpDamage;
+use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use crate::rules::enemies;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionStack, ResolutionTask};
@@ -52,9 +52,7 @@ fn enter_phase(world: &mut RulesWorld, phase: Phase) {
         Phase::Beat => queue_steps(world, &[PhaseStep::TrickleCharacter, PhaseStep::OpenBeat]),
         Phase::Counterbeat => {
             emit_fact(world, Fact::CounterbeatBegan);
-            for who in (0..combatant_count(world)).map(CombatantId) {
-                *component_mut(world, who) = CounterbeatHpDamage(0);
-            }
+            *component_mut(world, CombatantId::CHARACTER) = CounterbeatHpDamage(0);
             world.progress.stance_taken = false;
         }
         Phase::Setup | Phase::Over => {}

@@ -1,0 +1,130 @@
+//! The legal answers to a pending decision, where a choice answers it.
+//!
+//! Owns which answers there are and whether a choice is one of them. Must not check commitments or tokens: `legal` does.
+
+use crate::content::script::{GearSelector, MoveMode};
+use crate::model::{Choice, CombatantId};
+use crate::rules::access::{RulesWorld, board, catalog, health, inventory, resolution};
+use crate::rules::enemies::charm_and_madness;
+use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::grid::pathfinding;
+use crate::rules::player::availability;
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::{movement_choices, targeting};
+use crate::rules::refusal::Refusal;
+use crate::rules::script::interpreter::remaining_script;
+use crate::rules::script::{gear_effects, reroll};
+use crate::rules::stack::{PendingDecision, ScriptFrame};
+
+/// Checks whether a choice answers a decision.
+///
+/// # Errors
+///
+/// Returns [`Refusal::NotAnAnswer`] if it does not, and [`Refusal::NotNow`] if no script could have asked.
+pub(super) fn validate_choice(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> Result<(), Refusal> {
+    if let (PendingDecision::Move(movement), Choice::Route(route)) = (decision, choice) {
+        // A path chosen by the player, hex by hex.
+        let Some(frame) = resolution(world).current_frame() else { return Err(Refusal::NotNow) };
+        let actor = ActorState::current(world, frame.actor);
+        let context = EvalContext::from_frame(world, &actor, frame);
+        let (least, most) = context.movement_range(movement).unwrap_or((1, 0));
+        let lands = route.last().is_some_and(|end| is_answer(world, decision, &Choice::Tile(*end)));
+        let fits = lands && (usize::from(least)..=usize::from(most)).contains(&route.len());
+        let walkable = pathfinding::is_valid_path(
+            world,
+            board(world),
+            movement_profile(world, frame.actor),
+            actor.position,
+            route,
+        );
+        return if movement.mode == MoveMode::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
+    }
+    if is_answer(world, decision, choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
+}
+
+/// Whether a choice is one of the legal answers to a decision.
+fn is_answer(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> bool {
+    // The search for movements ends where it finds this one.
+    if let (PendingDecision::Move(movement), Some(frame)) = (decision, resolution(world).current_frame()) {
+        let actor = ActorState::current(world, frame.actor);
+        let context = EvalContext::from_frame(world, &actor, frame);
+        let (script, at) = remaining_script(world);
+        let rest = script.get(at..).unwrap_or(&[]);
+        let found = &mut |answer: Choice| answer == *choice;
+        return movement_choices::visit_movement_choices(&context, movement, rest, context.target, found);
+    }
+    choices_for_decision(world, decision).contains(choice)
+}
+
+/// The legal answers to the pending decision, if a choice answers it.
+pub fn legal_choices(world: &RulesWorld) -> Vec<Choice> {
+    resolution(world).pending_decision.as_ref().map(|ask| choices_for_decision(world, ask)).unwrap_or_default()
+}
+
+/// Every legal answer to a decision that a choice answers; empty for any other decision.
+pub(super) fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
+    match decision {
+        PendingDecision::StartTile => {
+            let inventory = inventory(world);
+            return inventory
+                .hand_configurations(catalog(world))
+                .into_iter()
+                .filter(|h| *h != inventory.hands)
+                .map(Choice::Hands)
+                .collect();
+        }
+        PendingDecision::MaddenedTarget { candidates: among, .. } => {
+            return among.iter().map(|who| Choice::Target(*who)).collect();
+        }
+        PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
+            return charm_and_madness::charm_choices(world, *enemy, *moves, *attacks);
+        }
+        PendingDecision::Reroll(_) => return reroll::reroll_choices(world),
+        _ => {}
+    }
+    let Some(frame) = resolution(world).current_frame() else { return Vec::new() };
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    match decision {
+        PendingDecision::Aim(what) => targeting::aim_choices(&context, what),
+        PendingDecision::Move(movement) => {
+            let (script, at) = remaining_script(world);
+            movement_choices::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
+        }
+        PendingDecision::Hands => availability::hand_choices(world, &actor).collect(),
+        PendingDecision::Struggle => {
+            targeting::struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect()
+        }
+        PendingDecision::Heal(_) => {
+            let hp = health(world, CombatantId::CHARACTER).hp_damage;
+            hp.iter().map(|(kind, _)| Choice::Damage(kind)).chain([Choice::Done]).collect()
+        }
+        PendingDecision::DamageKind => {
+            frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
+        }
+        PendingDecision::Missile => gear_effects::missile_choices(world, frame),
+        PendingDecision::HeldGear => {
+            let (script, at) = remaining_script(world);
+            let with = parent_frame(world).and_then(|f| f.gear);
+            let body = script.get(at..).unwrap_or(&[]);
+            let pieces = gear_effects::gear_choices(&context, GearSelector::AnyHeld, with, body);
+            pieces.into_iter().map(Choice::Gear).collect()
+        }
+        PendingDecision::PullTo => targeting::pull_choices(world, frame),
+        PendingDecision::RepairGear => gear_effects::repair_choices(world),
+        PendingDecision::StartTile
+        | PendingDecision::Beat
+        | PendingDecision::Reaction
+        | PendingDecision::Stance
+        | PendingDecision::Tokens(_)
+        | PendingDecision::MaddenedTarget { .. }
+        | PendingDecision::CharmedEnemy { .. }
+        | PendingDecision::Reroll(_) => Vec::new(),
+    }
+}
+
+/// The frame under the innermost one: the script that runs a part with another piece of gear.
+fn parent_frame<'a>(world: &'a RulesWorld) -> Option<&'a ScriptFrame> {
+    let frames = &resolution(world).frames;
+    frames.len().checked_sub(2).and_then(|n| frames.get(n))
+}
