@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use smallvec::SmallVec;
 
+use super::older_attacks::convert_attacks;
 use crate::content::script::AimBonus;
 use crate::model::{Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 use crate::rules::CombatantSnapshot;
@@ -84,6 +85,7 @@ pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> 
     if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
         tasks.retain(|task| *task != inactive);
     }
+    fields.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     for combatant in fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
         let old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
         *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;
