@@ -23,7 +23,7 @@ pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
 
 /// The name of a piece of gear.
 pub fn gear_name(world: &RulesWorld, gear: GearIndex) -> String {
-    inventory(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.name().to_owned())
+    inventory(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.header.name.clone())
 }
 
 /// The name of a condition, as the book prints it.

@@ -3,6 +3,7 @@
 //! Must not change the world.
 
 use crate::content::encounter::EnemyAttack;
+use crate::content::gear::{Fire, GearList};
 use crate::content::script::{CombatantSelector, Expr, Move, Predicate, WeaponClass};
 use crate::model::{AttackTags, CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
@@ -43,7 +44,7 @@ impl EvalContext<'_> {
                 self.eval(&Expr::WeaponDamage).saturating_add(missile.map_or(0, |m| i16::from(m.damage.0)))
             }
             Expr::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
-            Expr::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
+            Expr::ShieldDamage => self.shield().map_or(0, |s| s.damage.map_or(0, |(n, _)| i16::from(n))),
             Expr::Overspent => self.overspent,
             Expr::Enc => i16::from(self.inventory().enc(self.catalog())),
             Expr::Eqp => i16::from(self.actor.character.stats.eqp()),
@@ -83,7 +84,7 @@ impl EvalContext<'_> {
         let Some(art) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement) else {
             return 0;
         };
-        let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
+        let catalyst = self.gear.and_then(|gear| self.inventory().catalyst(self.catalog(), gear));
         i16::from(self.actor.character.stats.school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
     }
 
@@ -133,7 +134,8 @@ impl EvalContext<'_> {
             }
             Predicate::FreeHand => self.actor.hands.has_free_hand(),
             Predicate::Grip(hold) => self.gear.is_some_and(|gear| {
-                self.actor.hands.is_holding(gear) && self.actor.hands.is_two_handed(gear) == (*hold == HandCount::Two)
+                inventory.is_held(self.catalog(), gear, self.actor.hands)
+                    && self.actor.hands.is_two_handed(gear) == (*hold == HandCount::Two)
             }),
             Predicate::Weapon(class) => self.is_wielding(*class),
             Predicate::Moveset(kinds) => {
@@ -146,7 +148,7 @@ impl EvalContext<'_> {
             Predicate::DualWielding => match (self.actor.hands.main, self.actor.hands.off) {
                 (Some(a), Some(b)) => {
                     let usable = |g| {
-                        let melee = inventory.weapon(self.catalog(), g).is_some_and(|w| w.class == WeaponClass::Melee);
+                        let melee = self.weapon_for(g).is_some_and(|w| w.class == WeaponClass::Melee);
                         melee && character.can_wield(self.catalog(), g, self.actor.hands)
                     };
                     a != b && usable(a) && usable(b)
@@ -169,16 +171,23 @@ impl EvalContext<'_> {
                 let roomy = |there| hex_behind(self.actor.position, there).is_some_and(|to| board.is_free(to));
                 occupied_hexes(self.world, who).into_iter().any(roomy)
             }),
-            Predicate::Lightable => self.weapon().is_some_and(|w| w.lightable),
-            Predicate::Lit => self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| line.lit),
+            Predicate::Lightable => self.gear_header().is_some_and(|header| header.fire == Fire::Lightable),
+            Predicate::Lit => {
+                let lit = self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| line.lit);
+                lit || self.gear_header().is_some_and(|header| header.fire == Fire::Always)
+            }
             Predicate::CanRepairGear => !inventory.repairable_gear(self.catalog()).is_empty(),
             Predicate::HasFlag(mark) => progress(self.world).flags.contains(mark),
             Predicate::Catalyst => {
                 let school =
                     self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement).map(|a| a.school);
-                let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
-                let wielded = self.gear.is_some_and(|g| character.can_wield(self.catalog(), g, self.actor.hands));
-                wielded && catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+                let enables = |gear| {
+                    let catalyst = inventory.catalyst(self.catalog(), gear);
+                    catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+                };
+                self.gear.is_some_and(|gear| {
+                    enables(gear) && character.can_cast_with(self.catalog(), gear, self.actor.hands)
+                })
             }
             Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => self
@@ -193,7 +202,7 @@ impl EvalContext<'_> {
     fn is_listed(&self) -> bool {
         let content = self.gear.and_then(|gear| self.inventory().gear_def(self.catalog(), gear));
         let name = self.action.map(|id| self.catalog().action(id).map_or(id, |a| a.listing_id()));
-        name.is_some_and(|name| content.is_some_and(|c| c.special().contains(&name)))
+        name.is_some_and(|name| content.is_some_and(|c| c.lists(name)))
     }
 
     fn is_wielding(&self, class: WeaponClass) -> bool {
@@ -202,13 +211,9 @@ impl EvalContext<'_> {
     }
 
     fn has_charges(&self, flask: bool) -> bool {
-        use crate::content::gear::AnyGear;
         let inventory = self.inventory();
-        let right = |gear| match inventory.gear_def(self.catalog(), gear) {
-            Some(AnyGear::Flask(_)) => flask,
-            Some(AnyGear::Item(_)) => !flask,
-            _ => false,
-        };
+        let list = if flask { GearList::Flasks } else { GearList::Items };
+        let right = |gear| inventory.gear_def(self.catalog(), gear).is_some_and(|def| def.list == list);
         let in_pouch = |gear| inventory.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
         self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && inventory.charges_left(self.catalog(), gear) > 0)
     }

@@ -178,7 +178,7 @@ fn damage_tokens(
 /// The damage type that a selector stands for. Without gear it is Crush.
 fn damage_kind(context: &EvalContext, dealt: DamageKindSelector) -> DamageKind {
     let of_weapon = context.weapon().and_then(|w| w.kinds.first().copied());
-    let of_shield = context.shield().map(|s| s.damage.1);
+    let of_shield = context.shield().and_then(|s| s.damage).map(|(_, kind)| kind);
     let kind = match dealt {
         DamageKindSelector::Is(kind) => Some(kind),
         DamageKindSelector::OfWeapon => context.damage_kind.or(of_weapon).or(of_shield),
