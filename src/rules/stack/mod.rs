@@ -7,6 +7,7 @@
 //! not, because no rule asks for a cause ([`serialize_causes`]).
 
 pub mod attack;
+pub mod lent_modifier;
 mod script_frame;
 
 use bevy::prelude::Resource;
