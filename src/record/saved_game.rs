@@ -20,7 +20,7 @@ pub const SAVE_FORMAT_VERSION: u32 = 5;
 pub const SAVE_SHAPE: u64 = 0x774a_2435_4ed9_bc3b;
 
 /// The first format whose hashes are those of [`state_hash`] today. Those of an older format were computed in another way
-/// or from other fields, and tell nothing any more.
+/// or from other fields, and can't be compared any more.
 pub(super) const FIRST_FORMAT_WITH_THESE_HASHES: u32 = 5;
 
 /// The oldest readable format. Its state has the fields of format 4, which `older_states` converts.

@@ -322,9 +322,9 @@ pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
         return value;
     }
     let rows = catalog(world);
-    let swell =
+    let bonus =
         |(c, n): (Condition, u8)| rows.condition(c).sink_bonus.get(&sink).map_or(0, |each| each.saturating_mul(n));
-    let more: u8 = tokens.iter().map(swell).sum();
+    let more: u8 = tokens.iter().map(bonus).sum();
     value.saturating_add(more)
 }
 

@@ -149,7 +149,8 @@ pub struct CharacterSetup {
     pub mounted: Option<bool>,
     /// Gear that is deployed on the character's hex.
     pub deployed: Option<Vec<Id>>,
-    /// The number of the enemy that grapples the character, and the attack of the grapple.
+    /// The number of the enemy that grapples the character, and the attack of the grapple. Grappled among the
+    /// `conditions` needs it.
     pub grappled_by: Option<(u8, Id)>,
     /// HMN, if not the scenario's.
     pub humanity: Option<u8>,
@@ -159,7 +160,8 @@ pub struct CharacterSetup {
     pub hp: Option<Vec<(DamageKind, u8)>>,
     /// Unassigned tokens.
     pub unassigned: Option<Vec<(DamageKind, u8)>>,
-    /// Values of sinks that differ from what stats and armour give.
+    /// An override of the values of sinks: these replace what stats and armour give, even if no gear gives so much. Gear
+    /// that breaks later takes away only what that gear gave.
     pub sinks: BTreeMap<Sink, u8>,
     /// What is added to the values of sinks that stats and armour give.
     pub add_to_sinks: BTreeMap<Sink, u8>,
@@ -204,7 +206,7 @@ pub struct EnemySetup {
     pub hp: Option<Vec<(DamageKind, u8)>>,
     /// Unassigned tokens.
     pub unassigned: Option<Vec<(DamageKind, u8)>>,
-    /// Values of sinks that differ from its sheet.
+    /// An override of the values of sinks: these replace those of its sheet.
     pub sinks: BTreeMap<Sink, u8>,
     /// What is added to the values of sinks on its sheet.
     pub add_to_sinks: BTreeMap<Sink, u8>,

@@ -327,8 +327,11 @@ impl Validator<'_, '_> {
         if scenario.encounters.is_empty() {
             self.add_error(&entry.field("encounters"), "a scenario needs at least one encounter");
         }
-        let character = &scenario.character;
-        let sheet = entry.field("character");
+        self.check_character(&entry.field("character"), &scenario.character);
+    }
+
+    /// Checks a character: its gear fits the slots of the sheet, and its attunements and stats exist.
+    pub(super) fn check_character(&mut self, sheet: &ContentPath, character: &Character) {
         let list = |name: &'static str, items: &[Id]| -> Vec<(ContentPath, Id)> {
             items.iter().enumerate().map(|(n, id)| (sheet.field(name).item(n), *id)).collect()
         };

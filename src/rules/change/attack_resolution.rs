@@ -24,23 +24,23 @@ use crate::rules::stack::attack::{AttackResolution, AttackStage, DamageList};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
 /// Resolves the next stage of an attack.
-pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
-    if position(world, hit.on).is_none() {
+pub fn advance_attack(world: &mut RulesWorld, mut attack: Box<AttackResolution>) {
+    if position(world, attack.on).is_none() {
         return;
     }
-    match hit.stage {
-        AttackStage::Block => resolve_block_stage(world, hit),
+    match attack.stage {
+        AttackStage::Block => resolve_block_stage(world, attack),
         AttackStage::AssignDamage => {
-            hit.stage = AttackStage::OnDamage;
-            hit.hp_damage = resolution(world).assigned_hp_damage;
-            resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
+            attack.stage = AttackStage::OnDamage;
+            attack.hp_damage = resolution(world).assigned_hp_damage;
+            resolution_mut(world).push(ResolutionTask::ResolveAttack(attack));
         }
         AttackStage::OnDamage => {
-            hit.stage = AttackStage::Conditions;
-            let due = triggered_on_damage(&hit);
-            let frame = on_damage_frame(world, &hit);
+            attack.stage = AttackStage::Conditions;
+            let due = triggered_on_damage(&attack);
+            let frame = on_damage_frame(world, &attack);
             let resolution = resolution_mut(world);
-            resolution.push(ResolutionTask::ResolveAttack(hit));
+            resolution.push(ResolutionTask::ResolveAttack(attack));
             for wound in due.into_iter().rev() {
                 resolution.push_sequence([
                     ResolutionTask::RunScript { script: wound.then, next_effect: 0 },
@@ -51,21 +51,21 @@ pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
         }
         AttackStage::Conditions => {
             let source = ConditionSource {
-                inevitable: hit.mods.contains(Modifier::Inevitable),
-                from: hit.from,
-                by: hit.by,
-                attack: hit.attack,
-                cause: hit.cause,
+                inevitable: attack.mods.contains(Modifier::Inevitable),
+                from: attack.from,
+                by: attack.by,
+                attack: attack.attack,
+                cause: attack.cause,
                 ..ConditionSource::default()
             };
-            let who = hit.on;
-            if let Some(by) = hit.by.filter(|by| !hit.hp_damage.is_empty() && position(world, *by).is_some()) {
-                for (_, n) in hit.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {
-                    apply_drain(world, by, *n, hit.cause);
+            let who = attack.on;
+            if let Some(by) = attack.by.filter(|by| !attack.hp_damage.is_empty() && position(world, *by).is_some()) {
+                for (_, n) in attack.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {
+                    apply_drain(world, by, *n, attack.cause);
                     consume_drain(world);
                 }
             }
-            let afflictions = hit.inflicts.iter().map(|(condition, n)| ResolutionTask::ApplyCondition {
+            let afflictions = attack.inflicts.iter().map(|(condition, n)| ResolutionTask::ApplyCondition {
                 who,
                 condition: *condition,
                 n: *n,
@@ -79,16 +79,16 @@ pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
 /// The frame in which the on-damage scripts of an attack run: that of the strike, with the combatant it has hit as the
 /// only target. The frame of a strike stays the innermost one until its last attack is resolved, so the gear, the
 /// missile, the damage type, the overspent score and the extra FP are those of the strike.
-fn on_damage_frame(world: &RulesWorld, hit: &AttackResolution) -> ScriptFrame {
+fn on_damage_frame(world: &RulesWorld, attack: &AttackResolution) -> ScriptFrame {
     let strike = resolution(world).current_frame().cloned().unwrap_or_default();
-    let is_first = strike.targets.first() == Some(&hit.on);
+    let is_first = strike.targets.first() == Some(&attack.on);
     ScriptFrame {
-        actor: hit.by.unwrap_or(hit.on),
-        targets: SmallVec::from_slice(&[hit.on]),
-        aimed_position: if is_first { strike.aimed_position } else { position(world, hit.on) },
-        attack: hit.attack,
-        origin: hit.from,
-        hp_damage_so_far: hit.hp_damage,
+        actor: attack.by.unwrap_or(attack.on),
+        targets: SmallVec::from_slice(&[attack.on]),
+        aimed_position: if is_first { strike.aimed_position } else { position(world, attack.on) },
+        attack: attack.attack,
+        origin: attack.from,
+        hp_damage_so_far: attack.hp_damage,
         ..strike
     }
 }
@@ -102,86 +102,86 @@ fn consume_drain(world: &mut RulesWorld) {
     }
 }
 
-fn triggered_on_damage(hit: &AttackResolution) -> Vec<OnDamage> {
-    let count = |of: Option<DamageKind>| of.map_or_else(|| hit.hp_damage.total(), |k| hit.hp_damage.get(k));
-    hit.on_damage.iter().filter(|w| count(w.kind) >= w.at_least).cloned().collect()
+fn triggered_on_damage(attack: &AttackResolution) -> Vec<OnDamage> {
+    let count = |of: Option<DamageKind>| of.map_or_else(|| attack.hp_damage.total(), |k| attack.hp_damage.get(k));
+    attack.on_damage.iter().filter(|w| count(w.kind) >= w.at_least).cloned().collect()
 }
 
-fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
-    if hit.mods.contains(Modifier::High) && has_condition(world, hit.on, Condition::Knockdown) {
-        let by = hit.by.unwrap_or(hit.on);
-        emit_fact(world, Fact::Missed { by, on: hit.on, why: MissReason::High });
+fn resolve_block_stage(world: &mut RulesWorld, mut attack: Box<AttackResolution>) {
+    if attack.mods.contains(Modifier::High) && has_condition(world, attack.on, Condition::Knockdown) {
+        let by = attack.by.unwrap_or(attack.on);
+        emit_fact(world, Fact::Missed { by, on: attack.on, why: MissReason::High });
         return;
     }
     // Tokens to which the target is immune are removed before anything else.
-    let traits = traits(world, hit.on);
-    for (kind, n) in hit.tokens.iter().filter(|(kind, _)| traits.is_immune_to_damage(*kind)) {
+    let traits = traits(world, attack.on);
+    for (kind, n) in attack.tokens.iter().filter(|(kind, _)| traits.is_immune_to_damage(*kind)) {
         for _ in 0..*n {
-            let (who, token, cause) = (hit.on, Token::Damage(*kind), hit.cause);
+            let (who, token, cause) = (attack.on, Token::Damage(*kind), attack.cause);
             emit_fact(world, Fact::TokenPlaced { who, token, on: TokenSlot::Gone, cause });
         }
     }
-    hit.tokens.retain(|(kind, _)| !traits.is_immune_to_damage(*kind));
-    if hit.mods.contains(Modifier::Inevitable) {
-        for (kind, n) in std::mem::take(&mut hit.tokens) {
+    attack.tokens.retain(|(kind, _)| !traits.is_immune_to_damage(*kind));
+    if attack.mods.contains(Modifier::Inevitable) {
+        for (kind, n) in std::mem::take(&mut attack.tokens) {
             // Breaking never reaches HP, not even in an Inevitable attack.
             if kind == DamageKind::Breaking {
-                hit.tokens.push((kind, n));
+                attack.tokens.push((kind, n));
                 continue;
             }
             if kind == DamageKind::Burn {
-                (0..n).for_each(|_| melt_frozen_token(world, hit.on, hit.cause));
+                (0..n).for_each(|_| melt_frozen_token(world, attack.on, attack.cause));
             }
-            add_hp_damage(world, hit.on, kind, n, hit.cause);
-            hit.hp_damage.add(kind, n);
+            add_hp_damage(world, attack.on, kind, n, attack.cause);
+            attack.hp_damage.add(kind, n);
         }
-        if hit.tokens.is_empty() {
-            hit.stage = AttackStage::OnDamage;
-            resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
+        if attack.tokens.is_empty() {
+            attack.stage = AttackStage::OnDamage;
+            resolution_mut(world).push(ResolutionTask::ResolveAttack(attack));
             return;
         }
     }
-    if !hit.mods.contains(Modifier::Unblockable) && !hit.mods.contains(Modifier::Inevitable) {
-        block_damage(world, &mut hit);
+    if !attack.mods.contains(Modifier::Unblockable) && !attack.mods.contains(Modifier::Inevitable) {
+        block_damage(world, &mut attack);
     }
-    if hit.shield_only {
+    if attack.shield_only {
         // Damage that the raised shield did not take is lost.
-        hit.tokens.clear();
+        attack.tokens.clear();
     }
-    let tokens = std::mem::take(&mut hit.tokens);
-    let (on, mods, cause) = (hit.on, hit.mods, hit.cause);
+    let tokens = std::mem::take(&mut attack.tokens);
+    let (on, mods, cause) = (attack.on, attack.mods, attack.cause);
     if on.is_character() {
-        hit.stage = AttackStage::AssignDamage;
+        attack.stage = AttackStage::AssignDamage;
         let assignment = TokenAssignment {
             tokens: tokens.into_iter().filter(|(_, n)| *n > 0).map(|(k, n)| (Token::Damage(k), n)).collect(),
             unsinkable: mods.contains(Modifier::Unsinkable),
             magical: mods.contains(Modifier::Magical),
-            corroded: hit.corroded,
-            earlier_hp_damage: hit.earlier_hp_damage,
-            cause: hit.cause,
+            corroded: attack.corroded,
+            earlier_hp_damage: attack.earlier_hp_damage,
+            cause: attack.cause,
             ..TokenAssignment::default()
         };
         resolution_mut(world)
-            .push_sequence([ResolutionTask::AssignTokens(Box::new(assignment)), ResolutionTask::ResolveAttack(hit)]);
+            .push_sequence([ResolutionTask::AssignTokens(Box::new(assignment)), ResolutionTask::ResolveAttack(attack)]);
     } else {
-        hit.stage = AttackStage::OnDamage;
+        attack.stage = AttackStage::OnDamage;
         // Acid and Breaking are placed before the other tokens.
         let (first, then): (DamageList, DamageList) = tokens.into_iter().partition(|(kind, _)| kind.damages_gear());
         for (kind, n) in first.into_iter().chain(then) {
-            auto_assign(world, (on, kind, n), mods, hit.earlier_hp_damage, &mut hit.hp_damage, cause);
+            auto_assign(world, (on, kind, n), mods, attack.earlier_hp_damage, &mut attack.hp_damage, cause);
         }
-        resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
+        resolution_mut(world).push(ResolutionTask::ResolveAttack(attack));
     }
 }
 
 /// A raised shield takes tokens in the order listed, up to its Defense. The guard breaks when the tokens exceed its
 /// Stability.
-fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
-    let Some(card) = raised_shield(world, hit.on) else { return };
+fn block_damage(world: &mut RulesWorld, attack: &mut AttackResolution) {
+    let Some(card) = raised_shield(world, attack.on) else { return };
     let mut tokens_on_card = card.card_tokens.total();
-    let mut room = if hit.shield_only { u8::MAX } else { card.defense };
-    for n in 0..hit.tokens.len() {
-        let (kind, mut count) = hit.tokens[n];
+    let mut room = if attack.shield_only { u8::MAX } else { card.defense };
+    for n in 0..attack.tokens.len() {
+        let (kind, mut count) = attack.tokens[n];
         // Bleed damage is always Unblockable.
         if kind == DamageKind::Bleed {
             continue;
@@ -190,23 +190,23 @@ fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
             count -= 1;
             room -= 1;
             tokens_on_card = tokens_on_card.saturating_add(1);
-            add_shield_token(world, hit.on, card.source, kind, hit.cause);
+            add_shield_token(world, attack.on, card.source, kind, attack.cause);
             // Blocked Acid damages the shield: a piece of gear once per attack, an enemy's own each time.
-            if kind.damages_gear() && !(hit.corroded && card.source.gear().is_some()) {
-                hit.corroded = true;
-                damage_raised_shield(world, hit.on, Token::Damage(kind), hit.cause);
-                if raised_shield(world, hit.on).is_none() {
+            if kind.damages_gear() && !(attack.corroded && card.source.gear().is_some()) {
+                attack.corroded = true;
+                damage_raised_shield(world, attack.on, Token::Damage(kind), attack.cause);
+                if raised_shield(world, attack.on).is_none() {
                     // The shield is Broken and lowered at once, without a Guard Break (O-16).
-                    hit.tokens[n].1 = count;
+                    attack.tokens[n].1 = count;
                     return;
                 }
             }
             if tokens_on_card > card.stability {
                 room = 0;
-                apply_guard_break(world, hit.on, &mut hit.inflicts, hit.cause);
+                apply_guard_break(world, attack.on, &mut attack.inflicts, attack.cause);
             }
         }
-        hit.tokens[n].1 = count;
+        attack.tokens[n].1 = count;
     }
 }
 

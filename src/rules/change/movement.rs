@@ -189,10 +189,10 @@ fn apply_collision_damage(world: &mut RulesWorld, who: CombatantId, hexes_moved:
     if hexes_moved == 0 {
         return;
     }
-    let mut hit = AttackResolution::unblockable(who, DamageKind::Crush, hexes_moved, Cause::Collision);
-    hit.mods = Default::default();
+    let mut attack = AttackResolution::unblockable(who, DamageKind::Crush, hexes_moved, Cause::Collision);
+    attack.mods = Default::default();
     if hexes_moved > 1 {
-        hit.inflicts.push((Condition::Knockdown, 1));
+        attack.inflicts.push((Condition::Knockdown, 1));
     }
-    resolution_mut(world).push(ResolutionTask::ResolveAttack(Box::new(hit)));
+    resolution_mut(world).push(ResolutionTask::ResolveAttack(Box::new(attack)));
 }

@@ -195,7 +195,7 @@ impl CharacterRef<'_> {
         let (Some(line), Some(weapon)) = (self.inventory.gear_state(gear), self.inventory.weapon(catalog, gear)) else {
             return false;
         };
-        if line.broken || line.set_aside || !hands.is_holding(gear) {
+        if line.broken || line.deployed || !hands.is_holding(gear) {
             return false;
         }
         let both = hands.is_two_handed(gear);
@@ -215,7 +215,7 @@ impl CharacterRef<'_> {
         let (Some(line), Some(shield)) = (self.inventory.gear_state(gear), self.inventory.shield(catalog, gear)) else {
             return false;
         };
-        !line.broken && !line.set_aside && hands.is_holding(gear) && self.stats.meets_requirements(&shield.requires)
+        !line.broken && !line.deployed && hands.is_holding(gear) && self.stats.meets_requirements(&shield.requires)
     }
 
     /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).

@@ -6,7 +6,7 @@ use crate::rules::query::context::EvalContext;
 /// The fewest and the most hexes of a reach, with the aim bonus.
 pub fn effective_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
     let (least, most) = unaided_range(context, reach);
-    let further = context.aim_bonus.filter(|_| reach.is_shot_or_thrown()).map_or(0, |bearing| bearing.extra_range);
+    let further = context.aim_bonus.filter(|_| reach.is_shot_or_thrown()).map_or(0, |bonus| bonus.extra_range);
     (least, most.saturating_add(further))
 }
 

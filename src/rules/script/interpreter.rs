@@ -68,15 +68,15 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
-            let hits = affected_targets(frame).into_iter().map(|on| {
+            let attacks = affected_targets(frame).into_iter().map(|on| {
                 let n = eval_amount_for(world, frame, value, on);
-                let mut hit = AttackResolution::unblockable(on, *kind, n, frame.cause());
-                hit.by = Some(frame.actor);
-                hit.earlier_hp_damage = frame.hp_damage_so_far;
-                ResolutionTask::ResolveAttack(Box::new(hit))
+                let mut attack = AttackResolution::unblockable(on, *kind, n, frame.cause());
+                attack.by = Some(frame.actor);
+                attack.earlier_hp_damage = frame.hp_damage_so_far;
+                ResolutionTask::ResolveAttack(Box::new(attack))
             });
-            let hits: SmallVec<[ResolutionTask; 4]> = hits.chain([ResolutionTask::CheckOutcome]).collect();
-            resolution_mut(world).push_sequence(hits);
+            let attacks: SmallVec<[ResolutionTask; 4]> = attacks.chain([ResolutionTask::CheckOutcome]).collect();
+            resolution_mut(world).push_sequence(attacks);
         }
         Effect::Inflict(inflict) => {
             let source = ConditionSource {
@@ -139,8 +139,8 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::FireLoaded => gear_effects::fire_loaded(world, frame),
         Effect::LoadWeapon => gear_effects::load_weapon(world, frame),
-        Effect::TakeAim(bearing) => {
-            component_mut::<TurnEffects>(world, frame.actor).aim_bonus = Some(*bearing);
+        Effect::TakeAim(bonus) => {
+            component_mut::<TurnEffects>(world, frame.actor).aim_bonus = Some(*bonus);
         }
         Effect::ToggleLight => gear_effects::toggle_light(world, frame),
         Effect::RepairGear => {

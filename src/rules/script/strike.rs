@@ -70,7 +70,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
     if let Some(name) = frame.action {
         emit_fact(world, Fact::Attacked { by: frame.actor, name, on });
     }
-    let hits: SmallVec<[ResolutionTask; 4]> = attacks
+    let attacks: SmallVec<[ResolutionTask; 4]> = attacks
         .into_iter()
         .map(|attack| ResolutionTask::ResolveAttack(Box::new(attack)))
         .chain(thrown)
@@ -82,12 +82,12 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
             by: Some(frame.actor),
             ..AttackResolution::blockable(who, *kind, *n, frame.cause())
         });
-        burns.map(|hit| ResolutionTask::ResolveAttack(Box::new(hit)))
+        burns.map(|attack| ResolutionTask::ResolveAttack(Box::new(attack)))
     };
     let burst: SmallVec<[ResolutionTask; 4]> =
         beside.into_iter().flat_map(burning).chain([ResolutionTask::CheckOutcome]).collect();
     resolution_mut(world).push_sequence(burst);
-    resolution_mut(world).push_sequence(hits);
+    resolution_mut(world).push_sequence(attacks);
 }
 
 /// Whether a condition gained during the action forbids the actor to go on with it. It does not strike then, as an enemy

@@ -70,32 +70,33 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world).clone();
     let conditions = conditions(world, who).counts;
-    let mut hits: Vec<AttackResolution> = Vec::new();
+    let mut attacks: Vec<AttackResolution> = Vec::new();
     // The routine damage of those that hold the combatant comes first.
     let mut holders: Vec<CombatantId> = Vec::new();
-    for grip in &component::<GrappleHolds>(world, who).0 {
+    for hold in &component::<GrappleHolds>(world, who).0 {
         // Each holder deals its routine damage once, even if it has several holds.
-        if holders.contains(&grip.by) {
+        if holders.contains(&hold.by) {
             continue;
         }
-        holders.push(grip.by);
-        let sheet = crate::rules::access::enemy_def(world, grip.by);
-        let hold = sheet.and_then(|e| e.attacks.get(&grip.attack)).and_then(|a| a.grapple_damage);
-        if let Some((n, kind)) = hold.filter(|_| conditions.contains(Condition::Grappled)) {
-            let cause = Cause::Hold { by: grip.by, attack: grip.attack };
-            hits.push(AttackResolution { by: Some(grip.by), ..AttackResolution::unblockable(who, kind, n, cause) });
+        holders.push(hold.by);
+        let sheet = crate::rules::access::enemy_def(world, hold.by);
+        let damage = sheet.and_then(|e| e.attacks.get(&hold.attack)).and_then(|a| a.grapple_damage);
+        if let Some((n, kind)) = damage.filter(|_| conditions.contains(Condition::Grappled)) {
+            let cause = Cause::Hold { by: hold.by, attack: hold.attack };
+            attacks.push(AttackResolution { by: Some(hold.by), ..AttackResolution::unblockable(who, kind, n, cause) });
         }
     }
     if conditions.contains(Condition::Bleeding) {
         let cause = Cause::Condition(Condition::Bleeding);
-        hits.push(AttackResolution::unblockable(who, DamageKind::Bleed, house.bleeding_tokens, cause));
+        attacks.push(AttackResolution::unblockable(who, DamageKind::Bleed, house.bleeding_tokens, cause));
     }
     if conditions.contains(Condition::Blazing) {
         let cause = Cause::Condition(Condition::Blazing);
-        hits.push(AttackResolution::unblockable(who, DamageKind::Burn, house.blazing_burn, cause));
+        attacks.push(AttackResolution::unblockable(who, DamageKind::Burn, house.blazing_burn, cause));
     }
-    let steps =
-        hits.into_iter().flat_map(|hit| [ResolutionTask::ResolveAttack(Box::new(hit)), ResolutionTask::CheckOutcome]);
+    let steps = attacks
+        .into_iter()
+        .flat_map(|attack| [ResolutionTask::ResolveAttack(Box::new(attack)), ResolutionTask::CheckOutcome]);
     resolution_mut(world).push_sequence(steps.collect::<Vec<_>>());
 }
 
