@@ -121,7 +121,8 @@ fn failures_of(setup: &str, run: &str) -> String {
 }
 
 /// An enemy that does nothing.
-const POST: &str = r#"enemies: { "post": (name: "Post", hp: 20, attacks: {}) }, foes: [(enemy: "post", at: (5, 6))],"#;
+const POST: &str =
+    r#"enemies: { "post": (name: "Post", hp: 20, attacks: {}) }, spawns: [(enemy: "post", at: (5, 6))],"#;
 
 /// An enemy that strikes for 1 Crush whenever its table is rolled.
 const BULLY: &str = r#"
@@ -129,7 +130,7 @@ const BULLY: &str = r#"
         Strike((deals: [(N(1), Is(Crush))])),
     ], text: "") }) },
     tables: [(name: "Slap", entries: [(roll: (1, 6), coins: 6, behaviours: [(attack: "slap")])])],
-    foes: [(enemy: "bully", at: (5, 6))],
+    spawns: [(enemy: "bully", at: (5, 6))],
 "#;
 
 fn the_runner_finds_what_is_wrong() {
@@ -261,7 +262,7 @@ fn runs_and_files_build_on_others() {
         "post.ron",
         r#"(title: "base", covers: [], setup: (
             enemies: { "post": (name: "Post", hp: 20, sinks: { PDef: 1 }, attacks: {}) },
-            foes: [(enemy: "post", at: (5, 6), hp: [(Slash, 1)]), (enemy: "post", at: (5, 8))],
+            spawns: [(enemy: "post", at: (5, 6), hp: [(Slash, 1)]), (enemy: "post", at: (5, 8))],
             character: (pool: [2, 3], stats: { End: 9, Dex: 8 }),
         ), runs: [(steps: [Expect([HpLeft(1, 19), Eqp(7)])])])"#,
     );
@@ -270,10 +271,10 @@ fn runs_and_files_build_on_others() {
         r#"(title: "above", covers: [], base: "post.ron", setup: (character: (stats: { End: 10 })), runs: [
             (steps: [Expect([Pool([2, 3]), Eqp(8), At(2, (5, 8))])]),
             (
-                with: (character: (pool: [4], add_to_sinks: { Res: 1 }), change_foes: { 2: (at: (5, 9), add_to_sinks: { PDef: 1 }) }),
+                with: (character: (pool: [4], add_to_sinks: { Res: 1 }), change_spawns: { 2: (at: (5, 9), add_to_sinks: { PDef: 1 }) }),
                 steps: [Expect([Pool([4]), Eqp(8), SinkValue(0, Res, 1), At(2, (5, 9)), HpLeft(1, 19), SinkValue(2, PDef, 2)])],
             ),
-            (with: (foes: [(enemy: "post", at: (1, 1))]), steps: [Expect([At(1, (1, 1)), EnemiesInPlay(1)])]),
+            (with: (spawns: [(enemy: "post", at: (1, 1))]), steps: [Expect([At(1, (1, 1)), EnemiesInPlay(1)])]),
             (steps: [Expect([Pool([2, 3])])]),
         ])"#,
     );
@@ -289,7 +290,7 @@ fn runs_and_files_build_on_others() {
 /// Failures name types and gear as an author writes them, never a position or the inside of a program.
 fn failures_speak_the_notation() {
     let setup = format!(
-        "{POST} change_foes: {{ 1: (hp: [(Slash, 1)]) }}, \
+        "{POST} change_spawns: {{ 1: (hp: [(Slash, 1)]) }}, \
          character: (hands: [\"spear\", \"kite_shield\", \"spear\"], held: (2, 1), pool: [3])"
     );
     let case = |steps: &str| failures_of(&setup, &format!("steps: [{steps}]"));

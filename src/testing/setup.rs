@@ -57,8 +57,8 @@ pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> R
 
 /// The enemies on the sheet with the changes of single enemies.
 fn enemies_from_setup(setup: &VignetteSetup) -> Result<Vec<EnemySetup>, VignetteError> {
-    let mut enemies: Vec<EnemySetup> = setup.foes.clone().unwrap_or_default();
-    for (n, change) in &setup.change_foes {
+    let mut enemies: Vec<EnemySetup> = setup.spawns.clone().unwrap_or_default();
+    for (n, change) in &setup.change_spawns {
         let enemy = usize::from(*n).checked_sub(1).and_then(|n| enemies.get_mut(n));
         enemy.ok_or(VignetteError::NoCombatant(*n))?.overlay(change.clone());
     }
@@ -207,7 +207,7 @@ fn encounter_from_setup(
     } else if let Some(at) = setup.character.at {
         encounter.start = vec![at];
     }
-    if setup.foes.is_some() {
+    if setup.spawns.is_some() {
         encounter.enemies = enemies.iter().map(spawn_from_setup).collect::<Result<_, _>>()?;
     }
     encounter.waves.extend(setup.waves.iter().flatten().cloned());
@@ -224,7 +224,7 @@ fn encounter_from_setup(
 }
 
 fn spawn_from_setup(setup: &EnemySetup) -> Result<EnemySpawn, VignetteError> {
-    let missing = |field: &str| VignetteError::Content(format!("one of the `foes` lacks its `{field}`"));
+    let missing = |field: &str| VignetteError::Content(format!("one of the `spawns` lacks its `{field}`"));
     let enemy = setup.enemy.ok_or_else(|| missing("enemy"))?;
     let at = setup.at.ok_or_else(|| missing("at"))?;
     Ok(EnemySpawn { tail: setup.tail, formation: setup.formation, ..EnemySpawn::new(enemy, at) })

@@ -75,7 +75,7 @@ pub struct VignetteSetup {
     pub waves: Option<Vec<EnemyWave>>,
     /// Formations among the enemies.
     pub formations: BTreeMap<Id, Formation>,
-    /// Enemies in the order in which they act; that of `foes` if left out.
+    /// Enemies in the order in which they act; that of `spawns` if left out.
     pub order: Option<Vec<Id>>,
     /// The flags that are set.
     pub flags: Option<Vec<Id>>,
@@ -96,9 +96,9 @@ pub struct VignetteSetup {
     /// The character.
     pub character: CharacterSetup,
     /// The enemies on the sheet, in their order; those of the encounter if left out.
-    pub foes: Option<Vec<EnemySetup>>,
-    /// Changes of single enemies of `foes`, by their number from 1: fields that are left out stay as they are.
-    pub change_foes: BTreeMap<u8, EnemySetup>,
+    pub spawns: Option<Vec<EnemySetup>>,
+    /// Changes of single enemies of `spawns`, by their number from 1: fields that are left out stay as they are.
+    pub change_spawns: BTreeMap<u8, EnemySetup>,
     /// Round tally when the run starts; 1 if left out.
     pub round: Option<u16>,
     /// The point of the game loop at which runs start; `Beat` if left out.
@@ -267,8 +267,8 @@ macro_rules! overlay_fields {
 
 overlay_fields! { VignetteSetup:
     encounter tiles layout enemies weapons shields armor flasks items missiles actions attunements types house dark
-    waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character foes
-    change_foes round moment committed_actions coins
+    waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character spawns
+    change_spawns round moment committed_actions coins
 }
 
 overlay_fields! { CharacterSetup:
@@ -283,9 +283,9 @@ overlay_fields! { EnemySetup:
 
 impl Overlay for VignetteSetup {
     fn overlay(&mut self, changes: Self) {
-        // New `foes` are other enemies, which earlier changes of single enemies do not concern.
-        if changes.foes.is_some() {
-            self.change_foes.clear();
+        // New `spawns` are other enemies, which earlier changes of single enemies do not concern.
+        if changes.spawns.is_some() {
+            self.change_spawns.clear();
         }
         self.overlay_fields(changes);
     }

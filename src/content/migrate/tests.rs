@@ -247,6 +247,16 @@ fn content_keeps_what_only_vignettes_say() {
 }
 
 #[test]
+fn the_spawns_of_a_setup_and_of_a_change_are_renamed() {
+    vignette("setup: (foes: [(enemy: \"a\")])", "setup: (spawns: [(enemy: \"a\")])");
+    vignette(
+        "runs: [(with: (change_foes: { 1: (at: (1, 1)) }), steps: [])]",
+        "runs: [(with: (change_spawns: { 1: (at: (1, 1)) }), steps: [])]",
+    );
+    content("(setup: (foes: []))", "(setup: (foes: []))");
+}
+
+#[test]
 fn half_migrated_files_are_finished() {
     content(
         "(effect: [ChangeEnemyStat(of: Me, what: Movement)])",
