@@ -144,28 +144,28 @@ impl<'a> RunState<'a> {
             VignetteStep::Do(spec) => {
                 let intent = self.accept(spec)?;
                 resolve_intent(&mut self.world, &intent).map_err(|refusal| self.refused(spec, refusal))?;
-                self.arrive()
+                self.finish_step()
             }
             VignetteStep::DoUntil(spec, phase) => {
                 let intent = self.accept(spec)?;
                 apply(&mut self.world, &intent)?;
                 resolve_until(&mut self.world, |world| is_next(world, *phase));
-                self.arrive_before(*phase)
+                self.finish_step_before(*phase)
             }
             VignetteStep::GoOn => {
                 if let Some(waits) = self.open_decision() {
                     return Err(VignetteError::NothingToDo(waits));
                 }
                 resolve_until_decision(&mut self.world);
-                self.arrive()
+                self.finish_step()
             }
             VignetteStep::LetEverythingHappen => {
                 self.let_everything_happen(|_| false)?;
-                self.arrive()
+                self.finish_step()
             }
             VignetteStep::LetEverythingHappenUntil(phase) => {
                 self.let_everything_happen(|world| is_next(world, *phase))?;
-                self.arrive_before(*phase)
+                self.finish_step_before(*phase)
             }
             VignetteStep::Refuse(spec, code) => self.expect_refusal(spec, code),
             VignetteStep::Expect(checks) => {
@@ -230,14 +230,14 @@ impl<'a> RunState<'a> {
     }
 
     /// Looks at the state after a step that ends at a decision.
-    fn arrive(&mut self) -> Result<(), VignetteError> {
+    fn finish_step(&mut self) -> Result<(), VignetteError> {
         self.take_facts();
         check_invariants(&mut self.world).map_err(|broken| VignetteError::Invariant(broken.to_string()))?;
         self.visit_position()
     }
 
     /// Looks at the state after a step that ends before a phase.
-    fn arrive_before(&mut self, phase: Phase) -> Result<(), VignetteError> {
+    fn finish_step_before(&mut self, phase: Phase) -> Result<(), VignetteError> {
         self.take_facts();
         match self.open_decision() {
             Some(waits) => Err(VignetteError::NotReached(waits)),

@@ -110,31 +110,31 @@ fn grapple_holds_from_setup(
 }
 
 fn apply_gear_setup(inventory: &mut Inventory, setup: &CharacterSetup) -> Result<(), VignetteError> {
-    fn line<'a>(inventory: &'a mut Inventory, id: &Id) -> Result<&'a mut GearState, VignetteError> {
+    fn gear_state_mut<'a>(inventory: &'a mut Inventory, id: &Id) -> Result<&'a mut GearState, VignetteError> {
         let gear = find_gear_by_name(inventory, id.as_str())?;
         inventory.gear.get_mut(usize::from(gear.0)).ok_or(VignetteError::NotCarried(*id))
     }
     for (id, kind, n) in setup.card_tokens.iter().flatten() {
-        line(inventory, id)?.card_tokens.add(*kind, *n);
+        gear_state_mut(inventory, id)?.card_tokens.add(*kind, *n);
     }
     for (id, n) in setup.durability_used.iter().flatten() {
-        line(inventory, id)?.durability_used = *n;
+        gear_state_mut(inventory, id)?.durability_used = *n;
     }
     for (id, n) in setup.charges_used.iter().flatten() {
-        line(inventory, id)?.charges_used = *n;
+        gear_state_mut(inventory, id)?.charges_used = *n;
     }
     for (id, missile) in setup.loaded.iter().flatten() {
         let missile = find_gear_by_name(inventory, missile.as_str())?;
-        line(inventory, id)?.loaded_missile = Some(missile);
+        gear_state_mut(inventory, id)?.loaded_missile = Some(missile);
     }
     for id in setup.lit.iter().flatten() {
-        line(inventory, id)?.lit = true;
+        gear_state_mut(inventory, id)?.lit = true;
     }
     for id in setup.broken.iter().flatten() {
-        line(inventory, id)?.broken = true;
+        gear_state_mut(inventory, id)?.broken = true;
     }
     for id in setup.deployed.iter().flatten() {
-        line(inventory, id)?.deployed = true;
+        gear_state_mut(inventory, id)?.deployed = true;
     }
     Ok(())
 }

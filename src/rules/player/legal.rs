@@ -142,7 +142,7 @@ fn refusal_for_gear(
 ) -> Refusal {
     match check_available(world, actor, action, how, reaction, false) {
         Err(refusal) => refusal,
-        Ok(_) => Refusal::Unknown("such a way of doing it".into()),
+        Ok(_) => Refusal::Unknown("action with this gear and damage type".into()),
     }
 }
 
