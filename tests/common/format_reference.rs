@@ -161,8 +161,8 @@ pub fn write_reference(types: &BTreeMap<&'static str, FormatType>) -> String {
 
 /// The table of the variants of a type of which a file names only the variant.
 fn write_codes(page: &mut String, of: &FormatType) {
-    let FormatType::Enum { doc, variants } = of else { panic!("only the variants of an enum are codes") };
-    let _ = writeln!(page, "{doc}\n\n| code | why |\n| --- | --- |");
+    let FormatType::Enum { variants, .. } = of else { panic!("only the variants of an enum are codes") };
+    let _ = writeln!(page, "The reasons that `Refuse` can name.\n\n| code | why |\n| --- | --- |");
     for variant in variants {
         assert!(!variant.doc.is_empty(), "the code `{}` has no comment", variant.name);
         let _ = writeln!(page, "| `\"{}\"` | {} |", variant.name, variant.doc.replace('|', "\\|"));
