@@ -94,7 +94,8 @@ impl Cause {
 }
 
 /// Serializes causes for files, and as nothing for the state hash, which reads a binary format: two states that differ
-/// only in what they will say about the past are the same to every rule. So a cause can be mended without new hashes.
+/// only in what they will say about the past are the same to every rule. So a wrong cause can be corrected without new
+/// hashes.
 ///
 /// # Errors
 ///

@@ -25,35 +25,35 @@ use crate::rules::stack::PendingDecision;
 #[allow(missing_docs, reason = "the messages are the description")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BrokenInvariant {
-    #[error("the board has {who:?} on {here}, but its position is {position:?}")]
+    #[error("the board has combatant {} on {here}, but its position is {position:?}", .who.0)]
     WrongOccupant { who: CombatantId, here: Coord, position: Option<Coord> },
-    #[error("{who:?} is on {here}, where the board has {occupant:?}")]
+    #[error("combatant {} is on {here}, where the board has {}", .who.0, occupant_text(*.occupant))]
     HexOfAnother { who: CombatantId, here: Coord, occupant: Option<CombatantId> },
-    #[error("{who:?} is on {here}, which no combatant can enter")]
+    #[error("combatant {} is on {here}, which no combatant can enter", .who.0)]
     BlockedHex { who: CombatantId, here: Coord },
-    #[error("{who:?} can be on water only, and is on {here}, which is not water")]
+    #[error("combatant {} can be on water only, and is on {here}, which is not water", .who.0)]
     OutOfWater { who: CombatantId, here: Coord },
-    #[error("the head of {who:?} is on {head} and its tail on {tail}; they are not adjacent")]
+    #[error("the head of combatant {} is on {head} and its tail on {tail}; they are not adjacent", .who.0)]
     TornApart { who: CombatantId, head: Coord, tail: Coord },
-    #[error("{0:?} lacks its tail, or has a tail although its types give it none")]
+    #[error("combatant {} lacks its tail, or has a tail although its types give it none", .0.0)]
     WrongTail(CombatantId),
-    #[error("the sink {} of {who:?} holds {held} tokens, and its capacity is {capacity}", .sink.label())]
+    #[error("the sink {} of combatant {} holds {held} tokens, and its capacity is {capacity}", .sink.label(), .who.0)]
     SinkOverfull { who: CombatantId, sink: Sink, held: u8, capacity: u8 },
-    #[error("{who:?} has {n} tokens of {condition:?}, which is more than its cap")]
+    #[error("combatant {} has {n} tokens of {condition:?}, which is more than its cap", .who.0)]
     ConditionOverCap { who: CombatantId, condition: Condition, n: u8 },
-    #[error("{who:?} has a token of {condition:?}, which takes effect at once and leaves no token")]
+    #[error("combatant {} has a token of {condition:?}, which takes effect at once and leaves no token", .who.0)]
     ImmediateCondition { who: CombatantId, condition: Condition },
-    #[error("{who:?} has more lasting tokens of {condition:?} than tokens of it")]
+    #[error("combatant {} has more lasting tokens of {condition:?} than tokens of it", .who.0)]
     LastingCondition { who: CombatantId, condition: Condition },
-    #[error("{who:?} has unassigned {kind:?} damage, which does not trickle")]
+    #[error("combatant {} has unassigned {kind:?} damage, which does not trickle", .who.0)]
     Unassigned { who: CombatantId, kind: DamageKind },
-    #[error("the shield of {0:?} is raised although it is broken or holds more than its Stability")]
+    #[error("the shield of combatant {} is raised although it is broken or holds more than its Stability", .0.0)]
     BrokenShieldUp(CombatantId),
     #[error("the pool has a die without a face from 1 to 6: {0:?}")]
     ImpossibleDie(Vec<u8>),
     #[error("the pool has more than {MAX_DICE} dice: {0:?}")]
     TooManyDice(Vec<u8>),
-    #[error("{0:?} grapples a combatant and is not on the board")]
+    #[error("combatant {} grapples a combatant and is not on the board", .0.0)]
     HeldByAbsent(CombatantId),
     #[error("the character has spent more FP than its maximum")]
     FocusOverspent,
@@ -67,12 +67,16 @@ pub enum BrokenInvariant {
     TableExhausted(String),
     #[error("the encounter is not over, and no decision is pending")]
     NoDecision,
-    #[error("{0:?} has no HP left and is still on the board")]
+    #[error("combatant {} has no HP left and is still on the board", .0.0)]
     StandsWithoutHp(CombatantId),
     #[error("a script is still running while a beat or a reaction is pending")]
     ScriptUnderWay,
     #[error("the assignment of tokens that is pending has no tokens, or a line without tokens")]
     NoTokensToAssign,
+}
+
+fn occupant_text(occupant: Option<CombatantId>) -> String {
+    occupant.map_or_else(|| "nobody".to_owned(), |who| format!("combatant {}", who.0))
 }
 
 /// Checks every invariant.
@@ -161,8 +165,8 @@ fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvari
         return Err(BrokenInvariant::BrokenShieldUp(who));
     }
     let holds = component::<GrappleHolds>(world, who);
-    if let Some(grip) = holds.0.iter().find(|grip| position(world, grip.by).is_none()) {
-        return Err(BrokenInvariant::HeldByAbsent(grip.by));
+    if let Some(hold) = holds.0.iter().find(|hold| position(world, hold.by).is_none()) {
+        return Err(BrokenInvariant::HeldByAbsent(hold.by));
     }
     Ok(())
 }
@@ -208,7 +212,7 @@ fn check_character(world: &RulesWorld) -> Result<(), BrokenInvariant> {
         if access::has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
             return Err(BrokenInvariant::RaisedShield("belongs to a Stunned character"));
         }
-        if inventory.gear_state(raised).is_some_and(|line| line.set_aside) {
+        if inventory.gear_state(raised).is_some_and(|line| line.deployed) {
             return Err(BrokenInvariant::RaisedShield("is deployed"));
         }
     }

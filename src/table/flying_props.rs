@@ -128,19 +128,19 @@ mod tests {
     #[test]
     fn a_token_flies_from_whoever_caused_it() {
         let at = |who: CombatantId| (who.0 < 3).then_some(Vec3::X * f32::from(who.0));
-        let hero = CombatantId::CHARACTER;
+        let character = CombatantId::CHARACTER;
         let start = |who: CombatantId, cause: Cause| token_start(who, cause, at(who).unwrap_or_default(), at);
         let attack = |by: u8| Cause::Attack { by: CombatantId(by), attack: Id::new("arrow") };
         let over = |who: u8| Vec3::X * f32::from(who) + Vec3::Y * 0.6;
-        assert_eq!(start(hero, attack(1)), over(1));
-        assert_eq!(start(hero, attack(2)), over(2));
+        assert_eq!(start(character, attack(1)), over(1));
+        assert_eq!(start(character, attack(2)), over(2));
         // Nobody throws what trickles, and nobody whose piece has left the table throws anything.
-        let beside = start(hero, Cause::Trickle);
-        assert_eq!(start(hero, attack(7)), beside);
-        assert!(at(hero).is_some_and(|piece| piece.distance(beside) < 1.5));
+        let beside = start(character, Cause::Trickle);
+        assert_eq!(start(character, attack(7)), beside);
+        assert!(at(character).is_some_and(|piece| piece.distance(beside) < 1.5));
         let own = Cause::Action { action: Id::new("kick"), gear: None, missile: None };
         assert_eq!(start(CombatantId(1), own), over(0));
-        assert_eq!(start(hero, own), beside);
+        assert_eq!(start(character, own), beside);
     }
 
     #[test]

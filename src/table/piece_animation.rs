@@ -32,7 +32,7 @@ fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
         | Fact::Entered { who, .. }
         | Fact::TailRotated { who, .. } => Some(*who),
         Fact::Attacked { by, .. } => Some(*by),
-        Fact::TargetChanged { enemy: foe, .. } | Fact::CharmedTurnBegan { enemy: foe } => Some(*foe),
+        Fact::TargetChanged { enemy, .. } | Fact::CharmedTurnBegan { enemy } => Some(*enemy),
         Fact::Missed { on, .. } => Some(*on),
         Fact::ConditionGained { who, condition: Condition::Knockdown, .. } => Some(*who),
         Fact::ConditionLost { who, condition: Condition::Knockdown, now: 0, .. } => Some(*who),
@@ -91,9 +91,9 @@ pub(super) fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
                 tween.path.push(at.translation + towards.clamp_length_max(0.55));
             }
         }
-        Fact::TargetChanged { target: prey, .. } => {
-            if let Some(prey) = piece_position(*prey, pieces) {
-                tween.path.push(at.translation + (prey - at.translation).with_y(0.0).clamp_length_max(0.3));
+        Fact::TargetChanged { target, .. } => {
+            if let Some(target) = piece_position(*target, pieces) {
+                tween.path.push(at.translation + (target - at.translation).with_y(0.0).clamp_length_max(0.3));
             }
         }
         Fact::Missed { by, .. } => {

@@ -246,7 +246,7 @@ mod tests {
     fn every_condition_has_a_token_and_charmed_and_maddened_a_pennant() {
         let sheet = EntitySheet {
             who: CombatantId(2),
-            id: Id::new("foe"),
+            id: Id::new("enemy"),
             name: String::new(),
             position: Coord::new(4, 4),
             tail: None,

@@ -140,7 +140,7 @@ pub struct ShieldCard {
     pub tokens: DamageCounts,
     /// Whether it is raised.
     pub up: bool,
-    /// Whether it is set aside and stands by itself.
+    /// Whether it is deployed on the board.
     pub deployed: bool,
 }
 
@@ -165,7 +165,7 @@ pub struct GearLine {
     pub broken: bool,
     /// Whether it is lit.
     pub lit: bool,
-    /// Whether it is set aside and stands by itself.
+    /// Whether it is deployed on the board.
     pub deployed: bool,
 }
 

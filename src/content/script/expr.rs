@@ -37,7 +37,7 @@ pub enum Expr {
     Stat(Stat),
     /// Number of tokens in a sink of the actor.
     InSink(Sink),
-    /// Number of tokens that entered the actor's HP slots since the last counterbeat began.
+    /// Number of tokens that entered the actor's HP slots in the latest counterbeat; during a counterbeat, in that one.
     HpDamageSinceCounterbeat,
     /// The Round tally.
     Round,

@@ -124,7 +124,9 @@ pub struct GearState {
     /// Whether a Durability sink of the gear has been cleared by Tinker.
     pub field_repaired: bool,
     /// Whether the gear has been deployed on the board and cannot be used in hand.
-    pub set_aside: bool,
+    /// Saves call it `set_aside`.
+    #[serde(rename = "set_aside")]
+    pub deployed: bool,
 }
 
 impl GearState {
@@ -140,7 +142,7 @@ impl GearState {
             lit: false,
             loaded_missile: None,
             field_repaired: false,
-            set_aside: false,
+            deployed: false,
         }
     }
 }

@@ -87,16 +87,16 @@ fn check_requirements<'a>(
 ) -> Result<Price, Unavailable<'a>> {
     let actor = context.actor;
     actor.check_conditions(action, forced)?;
-    if let Some(art) = action.attunement {
+    if let Some(attunement) = action.attunement {
         if !actor.character.attuned.0.contains(&action.id) {
             return Err(Refusal::Needs("it assigned to your POTs".into()).into());
         }
         let left = actor.character.focus_left();
-        if art.focus > left {
-            return Err(Refusal::MoreFocus(art.focus - left).into());
+        if attunement.focus > left {
+            return Err(Refusal::MoreFocus(attunement.focus - left).into());
         }
     }
-    if reaction && action.cost == Cost::Free && actor.ledger.stance_taken {
+    if reaction && action.cost == Cost::Free && actor.progress.stance_taken {
         return Err(Refusal::FreeSpent.into());
     }
     let fails = |test: &&Predicate| !context.is_true(test);
@@ -111,8 +111,8 @@ fn check_requirements<'a>(
     if !reaction {
         let class = class_of(action, &price);
         let most = if actor.conditions.has(Condition::Staggered) { 1 } else { 2 };
-        if !actor.ledger.can_commit(class, most) {
-            return Err(if class == ActionClass::Free && actor.ledger.free_action_used {
+        if !actor.progress.can_commit(class, most) {
+            return Err(if class == ActionClass::Free && actor.progress.free_action_used {
                 Refusal::FreeSpent
             } else {
                 Refusal::NoActionLeft
@@ -131,7 +131,7 @@ pub fn class_of(action: &Action, price: &Price) -> ActionClass {
 /// Whether this is Gasp & Pant in a beat without a paid action so far and without another one available.
 pub fn is_forced(world: &RulesWorld, actor: &ActorState, action: &Action) -> bool {
     discards_pool(action)
-        && actor.ledger.paid_actions() == 0
+        && actor.progress.paid_actions() == 0
         && !has_paid_action(world, actor, &actor.character.pool.dice)
 }
 
@@ -144,7 +144,7 @@ pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) 
         return true;
     }
     let how = ActionMode { gear: None, damage_kind: None };
-    let forced = actor.ledger.paid_actions() == 0;
+    let forced = actor.progress.paid_actions() == 0;
     let pool_discard = loadout_options(world, actor).pool_discard.map(|n| &actor.catalog.actions[n]);
     pool_discard.is_some_and(|action| check_available(world, actor, action, how, false, forced).is_ok())
 }
@@ -185,7 +185,7 @@ pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> impl Itera
 /// The character's state after an action, as far as it is the same for all modes.
 pub(super) fn state_after_action<'a>(actor: &ActorState<'a>, action: &Action, class: ActionClass) -> ActorState<'a> {
     let mut after = actor.clone();
-    after.ledger.record_action(class);
+    after.progress.record_action(class);
     if !action.keeps_shield {
         after.raised = None;
     }

@@ -125,8 +125,10 @@ fn check_extra_focus(actor: &ActorState, action: &Action, more: u8) -> Result<()
     if more == 0 {
         return Ok(());
     }
-    let Some(art) = action.attunement.filter(|art| art.overcast) else { return Err(Refusal::NoOvercast) };
-    let (want, left) = (art.focus.saturating_add(more), actor.character.focus_left());
+    let Some(attunement) = action.attunement.filter(|attunement| attunement.overcast) else {
+        return Err(Refusal::NoOvercast);
+    };
+    let (want, left) = (attunement.focus.saturating_add(more), actor.character.focus_left());
     if want > left { Err(Refusal::MoreFocus(want - left)) } else { Ok(()) }
 }
 
@@ -140,7 +142,7 @@ fn refusal_for_gear(
 ) -> Refusal {
     match check_available(world, actor, action, how, reaction, false) {
         Err(refusal) => refusal,
-        Ok(_) => Refusal::Unknown("such a way of doing it".into()),
+        Ok(_) => Refusal::Unknown("action with this gear and damage type".into()),
     }
 }
 
@@ -184,8 +186,8 @@ fn check_end_beat(world: &RulesWorld) -> Result<(), Refusal> {
     if has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
         return Ok(());
     }
-    let ledger = progress(world);
-    let refusal = match (ledger.free_action_last, ledger.paid_actions()) {
+    let progress = progress(world);
+    let refusal = match (progress.free_action_last, progress.paid_actions()) {
         (true, _) => Refusal::FreeLast,
         (_, 0) => Refusal::ActFirst,
         _ => return Ok(()),
@@ -271,8 +273,9 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
         } else {
             any_paid = true;
         }
-        let most = actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |art| art.focus));
-        let max_extra_focus = if action.attunement.is_some_and(|art| art.overcast) { most } else { 0 };
+        let most =
+            actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |attunement| attunement.focus));
+        let max_extra_focus = if action.attunement.is_some_and(|attunement| attunement.overcast) { most } else { 0 };
         let ActionMode { gear, damage_kind: kind } = option.mode;
         price.visit_payments(pool, &sets, |dice| {
             let commit = |extra_focus| Commit { action: action.id, dice, gear, kind, extra_focus };
@@ -284,7 +287,7 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
         && !reaction
     {
         let how = ActionMode { gear: None, damage_kind: None };
-        let open = check_available(world, &actor, action, how, false, !any_paid && actor.ledger.paid_actions() == 0);
+        let open = check_available(world, &actor, action, how, false, !any_paid && actor.progress.paid_actions() == 0);
         if open.is_ok_and(|price| price.can_pay(pool)) {
             visit(Commit::new(action.id, DiceSelection::NONE));
         }

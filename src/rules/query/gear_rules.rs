@@ -292,7 +292,7 @@ impl CharacterRef<'_> {
 
     /// The definition of a piece that is in hand, and neither broken nor deployed on the board.
     fn ready_gear<'c>(&self, catalog: &'c Catalog, gear: GearIndex, hands: Hands) -> Option<&'c Gear> {
-        let line = self.inventory.gear_state(gear).filter(|line| !line.broken && !line.set_aside)?;
+        let line = self.inventory.gear_state(gear).filter(|line| !line.broken && !line.deployed)?;
         let def = catalog.gear.get(&line.id)?;
         self.inventory.is_held(catalog, gear, hands).then_some(def.as_ref())
     }

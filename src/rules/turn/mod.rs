@@ -194,7 +194,7 @@ pub(super) fn execute_step(world: &mut RulesWorld, part: PhaseStep) {
         PhaseStep::TrickleEnemies => beat_and_counterbeat::trickle_enemies(world),
         PhaseStep::Trickle(who) => beat_and_counterbeat::apply_trickle(world, who),
         PhaseStep::EncounterRoll => enemies::encounter_roll::roll_tables(world),
-        PhaseStep::LayCoins => enemies::encounter_roll::lay_coins(world),
+        PhaseStep::LayCoins => enemies::encounter_roll::place_coins(world),
         PhaseStep::CloseCounterbeat => beat_and_counterbeat::close_counterbeat(world),
         PhaseStep::AdvanceCounterbeat(_) => unreachable!("the engine changes the step of the counterbeat"),
     }
