@@ -19,7 +19,7 @@ use crate::rules::components::combatant::{GrappleHolds, ShieldSource, ShieldStat
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::stats::max_focus;
-use crate::rules::stack::PendingDecision;
+use crate::rules::stack::{PendingDecision, ResolutionTask};
 
 /// An invariant that a state breaks; `Display` says how.
 #[allow(missing_docs, reason = "the messages are the description")]
@@ -89,10 +89,8 @@ pub fn check(world: &RulesWorld) -> Result<(), BrokenInvariant> {
         check_position(world, who)?;
         check_tokens(world, who)?;
     }
-    for here in Coord::all() {
-        if let Some(who) = board(world).occupant(here)
-            && !occupied_hexes(world, who).contains(&here)
-        {
+    for (here, who) in board(world).occupants() {
+        if !occupied_hexes(world, who).contains(&here) {
             return Err(BrokenInvariant::WrongOccupant { who, here, position: position(world, who) });
         }
     }
@@ -104,46 +102,51 @@ pub fn check(world: &RulesWorld) -> Result<(), BrokenInvariant> {
 /// Checks that every combatant stands on a hex that it can enter, and that no two combatants share a hex.
 fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvariant> {
     let board = board(world);
+    let parts = occupied_hexes(world, who);
     let Some(here) = position(world, who) else { return Ok(()) };
-    // There is one exception: a mover that stops for a hazard under a fallen piece shares the hex during its movement.
-    let under_way = resolution(world)
-        .tasks
-        .iter()
-        .any(|s| matches!(s, crate::rules::stack::ResolutionTask::Walk { who: w, .. } if *w == who));
-    if board.occupant(here) != Some(who) && !under_way {
+    let is_occupant = |at: Coord| board.occupant(at) == Some(who) || is_walking(world, who);
+    if !is_occupant(here) {
         return Err(BrokenInvariant::HexOfAnother { who, here, occupant: board.occupant(here) });
     }
     let traits = traits(world, who);
-    for part in occupied_hexes(world, who) {
+    for &part in &parts {
         if !board.is_walkable_for(part, traits.has_ability(Ability::Flies)) {
             return Err(BrokenInvariant::BlockedHex { who, here: part });
         }
         if traits.has_ability(Ability::KeepsToWater) && !board.is_water(part) {
             return Err(BrokenInvariant::OutOfWater { who, here: part });
         }
-        if board.occupant(part) != Some(who) && !under_way {
+        if !is_occupant(part) {
             return Err(BrokenInvariant::HexOfAnother { who, here: part, occupant: board.occupant(part) });
         }
     }
-    if let [head, tail] = occupied_hexes(world, who).as_slice()
+    if let [head, tail] = parts.as_slice()
         && crate::model::distance(*head, *tail) != 1
     {
         return Err(BrokenInvariant::TornApart { who, head: *head, tail: *tail });
     }
-    if traits.has_ability(Ability::TwoHexes) != (occupied_hexes(world, who).len() == 2) {
+    if traits.has_ability(Ability::TwoHexes) != (parts.len() == 2) {
         return Err(BrokenInvariant::WrongTail(who));
     }
     Ok(())
+}
+
+/// Whether a combatant is on its way along a path. A mover that stops for a hazard under a fallen piece shares the hex
+/// during its movement.
+fn is_walking(world: &RulesWorld, who: CombatantId) -> bool {
+    resolution(world).tasks.iter().any(|task| matches!(task, ResolutionTask::Walk { who: mover, .. } if *mover == who))
 }
 
 /// Checks that no sink exceeds its capacity, that no condition exceeds its cap, and that immediate conditions and
 /// damage that does not trickle leave no token.
 fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvariant> {
     let rows = catalog(world);
-    for sink in Sink::ALL {
-        let (held, value) = (sinks(world, who).token_count(sink), sink_capacity(world, who, sink));
-        if held > value && !can_exceed_capacity(world, who, sink) {
-            return Err(BrokenInvariant::SinkOverfull { who, sink, held, capacity: value });
+    let sinks = sinks(world, who);
+    // A sink without a token is never overfull.
+    for sink in Sink::ALL.into_iter().filter(|_| !sinks.tokens.is_empty()) {
+        let (held, capacity) = (sinks.token_count(sink), sink_capacity(world, who, sink));
+        if held > capacity && !can_exceed_capacity(world, who, sink) {
+            return Err(BrokenInvariant::SinkOverfull { who, sink, held, capacity });
         }
     }
     let here = conditions(world, who);

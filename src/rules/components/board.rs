@@ -144,6 +144,12 @@ impl Board {
         }
     }
 
+    /// The occupied hexes, in reading order, each with its occupant.
+    pub fn occupants(&self) -> impl Iterator<Item = (Coord, CombatantId)> + '_ {
+        let marks = self.occupant_of_hex.iter().enumerate().filter(|(_, n)| **n > 0);
+        marks.map(|(at, n)| (Coord::from_index(at), CombatantId(n - 1)))
+    }
+
     /// Moves a combatant from one hex to another. A hex with another occupant keeps that occupant: a mover that crosses a
     /// fallen combatant must not remove it from the board.
     pub(in crate::rules) fn move_occupant(&mut self, who: CombatantId, from: Option<Coord>, to: Option<Coord>) {

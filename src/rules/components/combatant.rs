@@ -49,6 +49,17 @@ pub struct Position {
     pub tail: Option<Coord>,
 }
 
+impl Position {
+    /// The hexes that the combatant occupies, the head first; none once it has left the board.
+    pub fn hexes(&self) -> SmallVec<[Coord; 2]> {
+        match (self.head, self.tail) {
+            (Some(head), Some(tail)) => SmallVec::from_buf([head, tail]),
+            (Some(only), None) | (None, Some(only)) => SmallVec::from_buf_and_len([only, only], 1),
+            (None, None) => SmallVec::new(),
+        }
+    }
+}
+
 /// The HP slots with the damage tokens in them, and the unassigned damage on the sheet.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Health {

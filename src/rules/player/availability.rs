@@ -35,18 +35,26 @@ pub fn check_available(
     Ok(price)
 }
 
-/// The price of an option of the loadout, if it is available and the pool can pay. The expensive check of targets comes
-/// last.
+/// The price of an option of the loadout, if its action is `usable`, it is available and the pool can pay. The checks
+/// that rule out the most options come first, the expensive check of targets last.
 pub(super) fn affordable_price(
     world: &RulesWorld,
     actor: &ActorState,
     option: &ActionOption,
     reaction: bool,
     pool: &StaminaPool,
+    usable: impl FnOnce(&Action) -> bool,
 ) -> Option<Price> {
-    let action = &actor.catalog.actions[option.action];
-    // Conditions only add to a price, so a pool that is too small for the bare price settles the question soonest.
+    // A price of two dice can turn the action into a Double. A beat with room for that has room for `class`, too.
+    if !reaction && !has_room_for(actor, option.class) {
+        return None;
+    }
+    // Conditions only add to a price, so the bare price is the least that the pool must be able to pay.
     if option.price.as_ref().is_some_and(|price| !price.can_pay(pool)) {
+        return None;
+    }
+    let action = &actor.catalog.actions[option.action];
+    if !usable(action) {
         return None;
     }
     let context = action_context(world, actor, action, option.mode);
@@ -110,8 +118,7 @@ fn check_requirements<'a>(
     let price = current_price(context, &action.cost, option.and_then(|option| option.price.as_ref()))?;
     if !reaction {
         let class = class_of(action, &price);
-        let most = if actor.conditions.has(Condition::Staggered) { 1 } else { 2 };
-        if !actor.progress.can_commit(class, most) {
+        if !has_room_for(actor, class) {
             return Err(if class == ActionClass::Free && actor.progress.free_action_used {
                 Refusal::FreeSpent
             } else {
@@ -121,6 +128,11 @@ fn check_requirements<'a>(
         }
     }
     Ok(price)
+}
+
+/// Whether the beat has room for another action of a class.
+fn has_room_for(actor: &ActorState, class: ActionClass) -> bool {
+    actor.progress.can_commit(class, if actor.conditions.has(Condition::Staggered) { 1 } else { 2 })
 }
 
 /// The class of an action at this price.
@@ -151,12 +163,14 @@ pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) 
 
 /// Whether an action other than Gasp & Pant is available and affordable.
 fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -> bool {
+    // Where there is no room for a Simple action, there is none for a Dynamic one or a Double either.
+    if !has_room_for(actor, ActionClass::Simple) {
+        return false;
+    }
     let loadout = loadout_options(world, actor);
     let is_open = |option: &ActionOption| {
-        let action = &actor.catalog.actions[option.action];
-        action.is_usable_in_beat()
-            && action.class != ActionClass::Free
-            && affordable_price(world, actor, option, false, pool).is_some()
+        option.class != ActionClass::Free
+            && affordable_price(world, actor, option, false, pool, Action::is_usable_in_beat).is_some()
     };
     // One such action is enough: the search for targets takes longest, so actions without a target come first.
     [false, true].into_iter().any(|asks| loadout.options.iter().filter(|o| o.needs_target_search == asks).any(is_open))
@@ -171,15 +185,21 @@ pub fn action_gear_options(world: &RulesWorld, action: crate::model::Id) -> Vec<
     tools
 }
 
-/// The hand configurations, except the present one, after which a paid action is available.
-pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> impl Iterator<Item = Choice> {
+/// The hand configurations, except the present one, after which a paid action is available. With `only`, no
+/// other one is examined.
+pub(super) fn hand_choices(
+    world: &RulesWorld,
+    actor: &ActorState,
+    only: Option<Hands>,
+) -> impl Iterator<Item = Choice> {
     let follows = |hands: &Hands| {
         let raised = actor.raised.filter(|shield| inventory(world).holds_shield(catalog(world), *shield, *hands));
         let after = ActorState { hands: *hands, raised, ..actor.clone() };
         has_followup(world, &after, &actor.character.pool.dice)
     };
     let configurations = inventory(world).hand_configurations(catalog(world)).into_iter();
-    configurations.filter(|h| *h != actor.hands).filter(follows).map(Choice::Hands)
+    let is_wanted = move |hands: &Hands| *hands != actor.hands && only.is_none_or(|only| only == *hands);
+    configurations.filter(is_wanted).filter(follows).map(Choice::Hands)
 }
 
 /// The character's state after an action, as far as it is the same for all modes.

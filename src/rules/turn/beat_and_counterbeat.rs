@@ -67,7 +67,7 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
 /// Queues the routine damage of grapple holds, Bleeding and Blazing before unassigned damage trickles (R-069, R-074,
 ///
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
-    let house = crate::rules::access::house_rules(world).clone();
+    let house = crate::rules::access::house_rules(world);
     let conditions = conditions(world, who).counts;
     let mut dealt: Vec<AttackRecord> = Vec::new();
     // The routine damage of those that hold the combatant comes first.
@@ -117,12 +117,13 @@ fn queue_trickle(world: &mut RulesWorld, who: CombatantId) {
 
 /// Moves unassigned damage of a combatant into HP slots.
 pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
-    let house = crate::rules::access::house_rules(world).clone();
-    for (kind, most) in [
+    let house = crate::rules::access::house_rules(world);
+    let amounts = [
         (DamageKind::Toxic, house.toxic_trickle),
         (DamageKind::Poison, house.poison_trickle),
         (DamageKind::Bleed, house.bleed_trickle),
-    ] {
+    ];
+    for (kind, most) in amounts {
         let n = component_mut::<Health>(world, who).unassigned.remove(kind, most);
         if n > 0 {
             emit_fact(world, Fact::Trickled { who, kind, n });

@@ -169,11 +169,14 @@ pub fn next_phase(world: &RulesWorld) -> Option<Phase> {
 
 /// Closes an encounter that is over: clears the resolution stack, cleans up and enters the phase `Over`.
 pub(super) fn close_encounter(world: &mut World) {
-    with_rules(world, |rules| {
+    let entered = with_rules(world, |rules| {
         *resolution_mut(rules) = ResolutionStack::default();
         encounter_end::clean_up(rules);
+        enter_phase_by_function(rules, Phase::Over)
     });
-    transition_to(world, Phase::Over);
+    if !entered {
+        transition_to(world, Phase::Over);
+    }
 }
 
 /// Executes one numbered step. The change to another step of the counterbeat belongs to the engine.
