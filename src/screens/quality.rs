@@ -78,8 +78,8 @@ fn detect_machine(adapter: &RenderAdapterInfo) -> Machine {
     Machine { adapter: adapter.name.clone(), is_cpu, frame_time: None }
 }
 
-/// Without a graphics card, the lights are assigned to parts of the view by plain code instead of compute shaders, which
-/// would have to be compiled first and be run by the processor all the same.
+/// Without a graphics card, lights are assigned to parts of the view by plain code. Compute shaders would have to be
+/// compiled first, and the processor would run them all the same.
 fn assign_lights_on_processor(machine: &Machine, clusters: &mut GlobalClusterSettings) {
     if machine.is_cpu {
         clusters.gpu_clustering = None;
