@@ -130,8 +130,8 @@ fn sync_cards(
 fn spawn_card(commands: &mut Commands, assets: &mut TableAssetsParam, mut placed: PlacedCard) {
     let (pix, card_props) = textures::draw_card(&placed.content, &assets.fonts.0);
     let (w, d) = placed.content.size_in_units();
-    let face = assets.images.add(create_texture(&pix, true, false));
-    let dark = assets.images.add(create_texture(&textures::draw_card_shadow(64), true, false));
+    let face = assets.images.add(create_texture(pix, true, false));
+    let dark = assets.images.add(create_texture(textures::draw_card_shadow(64), true, false));
     let mesh = assets.meshes.add(mesh_builders::build_slab(w, d, CARD_THICKNESS));
     let ground = assets.meshes.add(mesh_builders::build_plane(w + 0.5, d + 0.5, Vec2::ONE));
     let material =

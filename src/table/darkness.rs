@@ -60,14 +60,14 @@ fn spawn_darkness(
     let (w, d) = textures::HEX_MAP_SIZE;
     // Drawn before all other transparent meshes, even nearer ones, so that highlights and routes stay legible on it.
     let clear = Color::srgba(1.0, 1.0, 1.0, 0.0);
-    let texture = images.add(create_texture(&textures::draw_darkness(&[], 4.0), true, false));
+    let texture = images.add(create_texture(textures::draw_darkness(&[], 4.0), true, false));
     darkness.overlay_material = materials.add(StandardMaterial {
         unlit: true,
         base_color: clear,
         depth_bias: -40.0,
         ..overlay_material(texture)
     });
-    let halo = images.add(create_texture(&textures::draw_light_pool(128), true, false));
+    let halo = images.add(create_texture(textures::draw_light_pool(128), true, false));
     darkness.light_pool_material = materials.add(StandardMaterial {
         unlit: true,
         base_color: Color::BLACK,
@@ -115,7 +115,7 @@ impl Darkness {
         self.light_circle = (layout::hex_to_world(here), light_radius(here, &view.dark_hexes));
         if self.hexes != view.dark_hexes {
             self.hexes = view.dark_hexes.clone();
-            let texture = assets.images.add(create_texture(&textures::draw_darkness(&self.hexes, PX), true, false));
+            let texture = assets.images.add(create_texture(textures::draw_darkness(&self.hexes, PX), true, false));
             if let Some(mut material) = assets.materials.get_mut(&self.overlay_material) {
                 material.base_color_texture = Some(texture);
             }

@@ -56,7 +56,7 @@ fn rest_transform(mark: &TileView) -> Transform {
 
 fn spawn_tile(commands: &mut Commands, assets: &mut TableAssetsParam, mark: TileView) -> Entity {
     let texture =
-        assets.images.add(create_texture(&textures::draw_placed_tile(&mark, &assets.fonts.0, PX), true, false));
+        assets.images.add(create_texture(textures::draw_placed_tile(&mark, &assets.fonts.0, PX), true, false));
     let material =
         assets.materials.add(StandardMaterial { alpha_mode: AlphaMode::Mask(0.5), ..paper_material(texture) });
     let at = rest_transform(&mark);
