@@ -120,6 +120,7 @@ pub struct Strike {
 /// The bonus that taking aim gives to the next shot or throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct AimBonus {
     /// Hexes added to the maximum range.
     pub extra_range: u8,
