@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The content of the title page.
 #[derive(Resource)]
-struct TitleState(TitlePage);
+pub(super) struct TitleState(TitlePage);
 
 impl Default for TitleState {
     fn default() -> Self {
@@ -95,7 +95,7 @@ fn set_hint_obstacles(
 }
 
 #[expect(clippy::too_many_arguments, reason = "one egui pass draws every panel and page")]
-fn draw_ui(
+pub(super) fn draw_ui(
     mut contexts: EguiContexts,
     mut ui_state_res: ResMut<UiStateRes>,
     screen: Res<State<Screen>>,

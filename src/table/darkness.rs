@@ -5,11 +5,12 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use crate::model::{Coord, distance};
+use crate::model::{Coord, Fact, distance};
 use crate::view::EncounterView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material};
-use super::playback_clock::DisplayedView;
+use super::playback_clock::{DisplayedView, advance_clock};
+use super::playback_queue::PlaybackEvent;
 use super::{AnimationPace, TableSetup, TableSystems, layout, mesh_builders, textures};
 
 /// Pixels of the overlay to a table unit; its edges are blurred, so a low resolution is enough.
@@ -44,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Darkness>().add_systems(TableSetup, spawn_darkness).add_systems(
         PostUpdate,
         (
+            play_darkness_changes.after(advance_clock).in_set(TableSystems::Playback),
             sync_darkness.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
             fade_darkness.in_set(TableSystems::Animate),
         ),
@@ -105,7 +107,7 @@ fn light_radius(here: Coord, dark: &[Coord]) -> f32 {
 
 impl Darkness {
     /// Sets the target level, the light and the dark hexes from a view; without dark hexes, the target level is zero.
-    pub(super) fn set_from_view(&mut self, assets: &mut TableAssetsParam, view: Option<&EncounterView>) {
+    fn set_from_view(&mut self, assets: &mut TableAssetsParam, view: Option<&EncounterView>) {
         let Some(view) = view.filter(|p| !p.dark_hexes.is_empty()) else {
             self.target_level = 0.0;
             return;
@@ -119,6 +121,19 @@ impl Darkness {
             if let Some(mut material) = assets.materials.get_mut(&self.overlay_material) {
                 material.base_color_texture = Some(texture);
             }
+        }
+    }
+}
+
+/// Begins to darken or to light the map with the fact that says so.
+fn play_darkness_changes(
+    mut events: MessageReader<PlaybackEvent>,
+    mut darkness: ResMut<Darkness>,
+    mut assets: TableAssetsParam,
+) {
+    for event in events.read() {
+        if let PlaybackEvent::Begin(Fact::DarknessChanged { dark, .. }, view) = event {
+            darkness.set_from_view(&mut assets, dark.then_some(&**view));
         }
     }
 }

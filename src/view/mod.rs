@@ -15,7 +15,7 @@ mod text;
 
 pub use encounter_view::build_view;
 pub use moments::{Moment, MomentRecorder};
-pub use text::log_line;
+pub use text::{combatant_name, log_line};
 
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id,

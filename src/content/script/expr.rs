@@ -102,6 +102,7 @@ pub enum GearSelector {
 
 /// Kinds of special tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum TileKind {
     /// Impassable edge of the battlefield.
     Boundary,
