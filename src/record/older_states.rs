@@ -74,17 +74,16 @@ struct CharacterFormat4 {
 ///
 /// Returns an error if a combatant is not of that format. What else is wrong shows when the result is read.
 pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde_json::Error> {
-    match version {
-        ..=4 => convert_format_4(state),
-        _ => {
-            convert_format_5(state);
-            Ok(())
-        }
+    if version <= 4 {
+        convert_format_4(state)?;
     }
+    convert_format_5(state)
 }
 
 /// Converts a state of format 5. What a later format added has a default value.
-fn convert_format_5(_state: &mut Value) {}
+fn convert_format_5(state: &mut Value) -> Result<(), serde_json::Error> {
+    state.get_mut("resolution").map_or(Ok(()), convert_attacks)
+}
 
 /// Converts a state of format 3 or 4.
 fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
@@ -99,7 +98,6 @@ fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
     if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
         tasks.retain(|task| *task != inactive);
     }
-    fields.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     for combatant in fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
         let old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
         *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;

@@ -47,7 +47,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
             ("src/model/intent.rs", &["Line"]),
             ("src/model/gear.rs", &["Hands"]),
-            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "ActionClass", "Modifier"]),
+            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "ActionClass", "Modifier", "AttackTag"]),
         ],
     ),
     (
@@ -121,6 +121,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("DiceValues", "[number]"),
     ("Script", "[Effect]"),
     ("Modifiers", "[Modifier]"),
+    ("AttackTags", "[AttackTag]"),
     ("FactSpec", "Fact"),
     ("HexTemplate", "[(number, number)]"),
 ];
@@ -234,7 +235,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         testing: Vignette VignetteRun VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
-            ActionClass Modifier;
+            ActionClass Modifier AttackTag;
         area: Area;
         encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;

@@ -150,6 +150,8 @@ pub struct EvalContext<'a> {
     pub aimed_position: Option<Coord>,
     /// The id of the action, for `Predicate::Listed`.
     pub action: Option<crate::model::Id>,
+    /// The key of the attack, if an enemy acts.
+    pub attack: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub extra_focus: u8,
     /// The aim bonus that a shot or throw may use.
@@ -169,6 +171,7 @@ impl<'a> EvalContext<'a> {
             missile: None,
             aimed_position: None,
             action: None,
+            attack: None,
             extra_focus: 0,
             aim_bonus: actor.turn_effects.aim_bonus,
         }
@@ -186,6 +189,7 @@ impl<'a> EvalContext<'a> {
             missile: frame.missile,
             aimed_position: frame.aimed_position,
             action: frame.action,
+            attack: frame.attack,
             extra_focus: frame.extra_focus,
             aim_bonus: frame.aim_bonus.or(actor.turn_effects.aim_bonus),
         }
