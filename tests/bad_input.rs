@@ -145,7 +145,7 @@ fn numbers_that_no_table_could_hold_are_refused() {
             "scenarios/proving_ground/scenario.ron",
             "\"arrow_whistling\"",
             "\"giant_arrow\"",
-            "the number of types of giant arrow is 1",
+            "no quiver has room for `giant_arrow`: it needs one that holds `giant`",
         ),
         ("scenarios/the_far_fire/scenario.ron", "armor: \"bandits_set\"", "armor: \"spear\"", "`spear` is no armour"),
         ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 7, Vit: 9", "stands here twice"),

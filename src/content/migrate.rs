@@ -163,6 +163,15 @@ const RENAMES: &[RenameGroup] = &[
     group(ANY_FILE, WordUse::Field, &["formations"], &[("march", "movement"), ("strikers", "attackers")]),
     group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("load", "load_cost")]),
     group(ANY_FILE, WordUse::Field, &["", "missiles"], &[("rider", "on_hit")]),
+    group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("lightable", "fire")]),
+    group(ANY_FILE, WordUse::Variant, &["fire"], &[("true", "Lightable"), ("false", "No")]),
+    group(ANY_FILE, WordUse::Variant, &["ammo"], &[
+        ("Arrow", "\"arrow\""), ("Bolt", "\"bolt\""), ("GiantArrow", "\"giant\""),
+    ]),
+    group(ANY_FILE, WordUse::Field, &["", "items", "flasks"], &[("giant", "holds")]),
+    group(ANY_FILE, WordUse::Variant, &["holds"], &[
+        ("true", "[\"arrow\", \"bolt\", \"giant\"]"), ("false", "[\"arrow\", \"bolt\"]"),
+    ]),
     group(ANY_FILE, WordUse::Field, &["", "house"], &[
         ("held_adds", "held_extra_cost"), ("acid_eats", "acid_pdef_loss"), ("bleeding_adds", "bleeding_tokens"),
     ]),

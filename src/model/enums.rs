@@ -56,12 +56,30 @@ impl Grade {
     }
 }
 
-/// Number of hands: those a weapon is made for, or those of a grip.
+/// Number of hands of a grip.
 #[allow(missing_docs, reason = "the variant names are the description")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum HandCount {
     One,
     Two,
+}
+
+/// How a piece for the hand is held.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Handedness {
+    /// Made for one hand; both hands on it halve its STR requirement.
+    #[default]
+    One,
+    /// Made for two hands; one hand needs twice its STR requirement.
+    Two,
+    /// For one hand only.
+    OnlyOne,
+    /// As `One`, but the other hand holds nothing else, and no shield is strapped on.
+    Alone,
+    /// Strapped on: it is held while it lies in a hand slot, and no hand token lies on it.
+    Strapped,
+    /// The bare hand: it lies in no slot, and is in hand while nothing held is a weapon (A-271, O-47).
+    Bare,
 }
 
 /// The class an action counts as during a beat.
@@ -254,4 +272,25 @@ mod tests {
         assert_eq!(serde_json::to_string(&Modifiers::NONE).unwrap(), "[]");
         assert!(ron::from_str::<Modifiers>("[Sharp]").is_err());
     }
+}
+
+/// When a lent block ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Until {
+    /// The attack under way is through.
+    Attack,
+    /// The next attack that it serves is through, or the bearer's Turn ends.
+    NextAttack,
+    /// The bearer's Turn ends: the beat of the character, the counterbeat for enemies.
+    Turn,
+    /// The counterbeat ends, the one in progress or the next.
+    Counterbeat,
+    /// Sinks are cleared in step 4 of the Round phase.
+    Round,
+    /// The tally rises in step 1 of the Round phase (O-19).
+    NextRoundTally,
+    /// The encounter ends.
+    Encounter,
+    /// The next reprieve; in an encounter it does not end.
+    Reprieve,
 }

@@ -4,6 +4,7 @@
 //! catalog.
 
 mod actor;
+mod character;
 mod encounters;
 mod gear;
 mod house_rules;

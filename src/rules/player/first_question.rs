@@ -99,7 +99,7 @@ fn visit_with_each_gear(
 ) -> bool {
     script.iter().any(|effect| {
         let Effect::WithGear(what, body) = effect else { return false };
-        let pieces = gear_effects::usable_gear(context.actor, *what, context.gear);
+        let pieces = gear_effects::usable_gear(context, *what, context.gear);
         pieces
             .into_iter()
             .any(|gear| self::visit_first_question(&EvalContext { gear: Some(gear), ..context.clone() }, body, visit))
