@@ -49,7 +49,10 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
             ("src/model/intent.rs", &["Line"]),
             ("src/model/gear.rs", &["Hands"]),
-            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag"]),
+            (
+                "src/model/enums.rs",
+                &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag"],
+            ),
         ],
     ),
     (
