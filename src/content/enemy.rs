@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::{always, empty_script, one, placeholder_id};
-use super::enemy_traits::{EnemyTraits, EnemyType, EnemyTypeRow};
-use super::script::{Effect, Predicate, Reach, Script, SightMode, Targeting, strike_traits};
+use super::enemy_traits::{EnemyTraits, EnemyType};
+use super::enemy_type_rows::EnemyTypeRow;
+use super::script::{Effect, ModifierBlock, Predicate, Reach, Script, SightMode, Targeting, strike_traits};
 use crate::model::{AttackTags, Condition, DamageKind, Id, IdMap, Modifier, Modifiers, Sink};
 
 /// Which part of a two-hex body an attack comes from.
@@ -182,6 +183,9 @@ pub struct Enemy {
     /// Types.
     #[serde(default)]
     pub types: Vec<EnemyType>,
+    /// What is otherwise for it, besides what its types bring.
+    #[serde(default)]
+    pub blocks: Vec<ModifierBlock>,
     /// Conditions that never take effect, whatever its types say.
     #[serde(default)]
     pub immune_to: Vec<Condition>,
@@ -197,6 +201,9 @@ pub struct Enemy {
     /// The traits that follow from its types and the four lists above; the loader computes them.
     #[serde(skip)]
     pub traits: EnemyTraits,
+    /// The blocks of its types and its own; the loader collects them.
+    #[serde(skip)]
+    pub all_blocks: Vec<ModifierBlock>,
     /// Whether it carries a light.
     #[serde(default)]
     pub light: bool,
@@ -215,6 +222,12 @@ pub struct Enemy {
 }
 
 impl Enemy {
+    /// The blocks of its types, then its own.
+    pub fn combined_blocks(&self, rows: &IdMap<EnemyTypeRow>) -> Vec<ModifierBlock> {
+        let of_types = self.types.iter().filter_map(|t| rows.get(&t.key())).flat_map(|row| &row.blocks);
+        of_types.chain(&self.blocks).cloned().collect()
+    }
+
     /// The traits that follow from its types and from the exceptions of its own sheet.
     pub fn combined_traits(&self, rows: &IdMap<EnemyTypeRow>) -> EnemyTraits {
         EnemyTraits::from_types(&self.types, rows)

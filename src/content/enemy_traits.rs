@@ -1,13 +1,13 @@
-//! Enemy types as rows of data, and the traits that follow from them for one enemy.
+//! The names of enemy types, and the traits that an enemy has by its types and its own exceptions.
 //!
-//! Owns the format of `rules/types.ron` and the combination of several types and an enemy's own exceptions into one
-//! [`EnemyTraits`], so that the rules can ask for an ability. The rules must not ask for the name of a type.
+//! Owns [`EnemyTraits`], so that the rules can ask for an ability. The rules must not ask for the name of a type. The rows
+//! of the types are in `enemy_type_rows`.
 
 use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use crate::model::{Condition, DamageKind, Id, IdMap};
+use crate::model::{Condition, DamageKind, Id};
 
 /// A type of enemy (2.4): a type of the book, or a type that a scenario defines.
 #[allow(missing_docs, reason = "the names are the book's own words")]
@@ -65,34 +65,12 @@ pub enum Ability {
     TakesCover,
 }
 
-/// A row of `rules/types.ron`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EnemyTypeRow {
-    /// Printed name.
-    pub name: String,
-    /// The abilities that it gives.
-    #[serde(default)]
-    pub abilities: Vec<Ability>,
-    /// Conditions that never take effect.
-    #[serde(default)]
-    pub immune_to: Vec<Condition>,
-    /// The only conditions that take effect, if the type is immune to all others.
-    #[serde(default)]
-    pub immune_to_all_except: Option<Vec<Condition>>,
-    /// Damage types that do nothing.
-    #[serde(default)]
-    pub immune_to_damage: Vec<DamageKind>,
-    /// Its description, in our own words.
-    pub text: String,
-}
-
 /// The traits that follow from the types and exceptions of one enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EnemyTraits {
-    abilities: EnumSet<Ability>,
-    immune_conditions: EnumSet<Condition>,
-    immune_damage: EnumSet<DamageKind>,
+    pub(super) abilities: EnumSet<Ability>,
+    pub(super) immune_conditions: EnumSet<Condition>,
+    pub(super) immune_damage: EnumSet<DamageKind>,
 }
 
 impl EnemyTraits {
@@ -109,23 +87,6 @@ impl EnemyTraits {
     /// Whether damage of a type does nothing to the enemy.
     pub fn is_immune_to_damage(self, kind: DamageKind) -> bool {
         self.immune_damage.contains(kind)
-    }
-
-    /// The traits that the rows of all types give together.
-    pub fn from_types(types: &[EnemyType], rows: &IdMap<EnemyTypeRow>) -> Self {
-        let mut traits = Self::default();
-        for row in types.iter().filter_map(|t| rows.get(&t.key())) {
-            traits.abilities.extend(&row.abilities);
-            traits.immune_conditions.extend(&row.immune_to);
-            if let Some(only) = &row.immune_to_all_except {
-                traits.immune_conditions |= !only.iter().collect::<EnumSet<Condition>>();
-            }
-            traits.immune_damage.extend(&row.immune_to_damage);
-        }
-        if !traits.has_ability(Ability::Rides) {
-            traits.immune_conditions |= Condition::Dismounted;
-        }
-        traits
     }
 
     /// The same traits with the conditions that one enemy is immune to, or not immune to, whatever its types say.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::defaults::empty_script;
 use super::school::School;
-use super::script::{OnHit, Script, WeaponClass};
+use super::script::{ModifierBlock, OnHit, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 
 /// A piece of gear: its header, where it is worn, and its faces. A piece can have several: a shield that is a weapon
@@ -91,6 +91,17 @@ pub struct GearHeader {
     pub light: Light,
     /// The script that runs right after the pool roll while it is worn or lies in a hand slot.
     pub at_roll: Script,
+    /// What is otherwise for what is done with it.
+    pub in_use: Vec<ModifierBlock>,
+    /// What is otherwise while it is worn.
+    pub worn: Vec<ModifierBlock>,
+}
+
+impl GearHeader {
+    /// Whether it prints any modifier block.
+    pub fn has_blocks(&self) -> bool {
+        !self.in_use.is_empty() || !self.worn.is_empty()
+    }
 }
 
 impl Default for GearHeader {
@@ -110,6 +121,8 @@ impl Default for GearHeader {
             fire: Fire::default(),
             light: Light::default(),
             at_roll: empty_script(),
+            in_use: Vec::new(),
+            worn: Vec::new(),
         }
     }
 }

@@ -13,7 +13,7 @@ use super::gear::{
     melee,
 };
 use super::school::School;
-use super::script::{OnHit, Script, WeaponClass};
+use super::script::{ModifierBlock, OnHit, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 
 /// An entry of a file of gear.
@@ -67,6 +67,13 @@ macro_rules! gear_rows {
             /// The script that runs right after the pool roll while it is worn or lies in a hand slot.
             #[serde(default = "empty_script")]
             pub at_roll: Script,
+            /// What is otherwise for what is done with it: a strike with the weapon or the missile, a cast with the
+            /// catalyst, an answer with the shield.
+            #[serde(default)]
+            pub in_use: Vec<ModifierBlock>,
+            /// What is otherwise while it lies in its slot, whole and with its requirements met.
+            #[serde(default)]
+            pub worn: Vec<ModifierBlock>,
             /// Its description, in our own words.
             #[serde(default)]
             pub text: String,
@@ -88,6 +95,8 @@ macro_rules! gear_rows {
                     fire: self.fire,
                     light: self.light,
                     at_roll: self.at_roll.clone(),
+                    in_use: self.in_use.clone(),
+                    worn: self.worn.clone(),
                     text: self.text.clone(),
                     ..GearHeader::default()
                 }

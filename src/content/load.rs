@@ -14,7 +14,7 @@ use super::action::Action;
 use super::attunement::Attunement;
 use super::catalog::{Catalog, RulebookEntry};
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
-use super::enemy_traits::EnemyTypeRow;
+use super::enemy_type_rows::EnemyTypeRow;
 use super::gear::Gear;
 use super::gear_rows::{ArmorRow, CatalystRow, GearRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
 use super::house_rules::{HouseChanges, HouseRules};

@@ -11,6 +11,7 @@ mod defaults;
 pub mod encounter;
 pub mod enemy;
 pub mod enemy_traits;
+pub mod enemy_type_rows;
 pub mod gear;
 pub mod gear_rows;
 pub mod house_rules;

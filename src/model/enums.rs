@@ -4,11 +4,11 @@
 
 use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
+use strum::{EnumIter, IntoStaticStr};
 
 /// The seven Primary Stats.
 #[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumIter)]
 pub enum Stat {
     Vit,
     End,

@@ -231,6 +231,8 @@ pub enum Fact {
         #[serde(default)]
         cause: Cause,
     },
+    /// The number of HP slots changed.
+    HpSlotsChanged { who: CombatantId, slots: u8 },
     /// The damage of every attack of an enemy changed by `by`.
     AttackDamageChanged {
         who: CombatantId,

@@ -13,6 +13,7 @@ use crate::model::{CombatantId, Coord, DamageCounts, DiceSelection, GearIndex, H
 use crate::rules::CombatantSnapshot;
 use crate::rules::components::character::{
     Attuned, CharacterBundle, CounterbeatHpDamage, Focus, GearState, Humanity, Inventory, PoolState, PrimaryStats,
+    StatModifiers,
 };
 use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHold, GrappleHolds,
@@ -154,6 +155,7 @@ impl CombatantSnapshot {
         self.shared.grapple_holds = GrappleHolds(old.grapple_holds);
         self.character = Some(CharacterBundle {
             stats: PrimaryStats(old.stats),
+            stat_modifiers: StatModifiers::default(),
             humanity: Humanity(old.humanity),
             pool: PoolState { dice: old.pool, rerolled: old.rerolled_dice },
             focus: Focus { spent: old.focus_spent },

@@ -25,7 +25,7 @@ use crate::content::house_rules::HouseRules;
 use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, StaminaPool, distance};
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{
-    Attuned, CharacterRef, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats,
+    Attuned, CharacterRef, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats, StatModifiers,
 };
 use crate::rules::components::combatant::{
     ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, PermanentChanges, Position,
@@ -35,7 +35,7 @@ use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
-    EncounterTables, Facts,
+    EncounterTables, Facts, PrintedModifiers,
 };
 use crate::rules::stack::ResolutionStack;
 use crate::rules::stack::{LentModifier, LentModifiers};
@@ -58,6 +58,7 @@ pub struct RulesWorld<'w, 's> {
     dice: ResMut<'w, DiceRng>,
     facts: ResMut<'w, Facts>,
     pub(super) lent: ResMut<'w, LentModifiers>,
+    pub(super) printed: ResMut<'w, PrintedModifiers>,
     pub(super) loadout_cache: Res<'w, LoadoutCache>,
     positions: Query<'w, 's, &'static mut Position>,
     health: Query<'w, 's, &'static mut Health>,
@@ -92,6 +93,7 @@ struct EnemyQuery {
 #[query_data(mutable)]
 struct CharacterQuery {
     stats: &'static mut PrimaryStats,
+    stat_modifiers: &'static mut StatModifiers,
     pool: &'static mut PoolState,
     focus: &'static mut Focus,
     inventory: &'static mut Inventory,
@@ -157,6 +159,7 @@ combatant_component!(
     ActedWhileCharmed: enemies.acted_while_charmed,
     Humanity: sheets.humanity,
     PrimaryStats: sheets.stats,
+    StatModifiers: sheets.stat_modifiers,
     PoolState: sheets.pool,
     Focus: sheets.focus,
     Inventory: sheets.inventory,
@@ -263,7 +266,7 @@ pub fn character<'a>(world: &'a RulesWorld) -> CharacterRef<'a> {
 pub fn find_character_sheet<'a>(world: &'a RulesWorld, who: CombatantId) -> Option<CharacterRef<'a>> {
     let sheet = world.sheets.get(entity(world, who)).ok()?;
     Some(CharacterRef {
-        stats: sheet.stats,
+        stats: sheet.stats.with_modifiers(*sheet.stat_modifiers),
         pool: sheet.pool,
         focus: sheet.focus,
         inventory: sheet.inventory,

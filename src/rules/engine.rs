@@ -8,6 +8,7 @@ use bevy::prelude::World;
 use crate::content::encounter::EnemySpawn;
 use crate::model::Intent;
 use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
+use crate::rules::change::settle::settle;
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::player::legal::accept_intent;
@@ -142,6 +143,7 @@ fn resolve_until_world_change(
         if let Some(change) = execute_task(world, task) {
             return Some(change);
         }
+        settle(world);
     }
 }
 

@@ -19,8 +19,8 @@ use crate::rules::components::combatant::{GrappleHolds, ShieldSource, ShieldStat
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::stats::max_focus;
-use crate::rules::stack::{PendingDecision, ResolutionTask};
 use crate::rules::stack::attack::{AttackRecord, AttackStage};
+use crate::rules::stack::{PendingDecision, ResolutionTask};
 
 /// An invariant that a state breaks; `Display` says how.
 #[allow(missing_docs, reason = "the messages are the description")]

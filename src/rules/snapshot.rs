@@ -81,6 +81,7 @@ fn take_combatant_snapshot(world: &World, entity: Entity) -> CombatantSnapshot {
     let character = || {
         Some(CharacterBundle {
             stats: *entity.get()?,
+            stat_modifiers: entity.get().copied().unwrap_or_default(),
             humanity: *entity.get()?,
             pool: entity.get().cloned()?,
             focus: *entity.get()?,
@@ -140,6 +141,7 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     *world.resource_mut::<EncounterTables>() = snapshot.encounter_tables.clone();
     *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;
     world.insert_resource(snapshot.dice.clone());
+    crate::rules::components::resources::refresh_printed_modifiers(world);
     // The content files may have changed after the snapshot was taken.
     crate::rules::components::resources::resize_encounter_tables(world);
     world.resource_mut::<crate::rules::components::resources::Facts>().list.clear();

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::content::action::Action;
 use crate::content::attunement::Attunement;
 use crate::content::encounter::{Aftermath, Doom, EncounterTable, Enemy, EnemyWave, Formation, Goal, Placement, Tile};
-use crate::content::enemy_traits::EnemyTypeRow;
+use crate::content::enemy_type_rows::EnemyTypeRow;
 use crate::content::gear_rows::{ArmorRow, CatalystRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
 use crate::content::house_rules::HouseChanges;
 use crate::model::{Condition, Coord, DamageKind, Id, Sink, Stat, Token};

@@ -233,6 +233,7 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         Fact::AttackDamageChanged { who, by, cause } => {
             caused(cause, format!("{}'s attacks deal {by:+} damage.", who_is(who)))
         }
+        Fact::HpSlotsChanged { who, slots } => format!("{} has {slots} HP slots now.", who_is(who)),
         Fact::ModifierLent { until, cause, .. } => {
             let name = cause_name(world, *cause).unwrap_or_else(|| "Something".to_owned());
             format!("{name} holds until {}.", until_text(*until))

@@ -12,6 +12,7 @@ pub(in crate::rules) mod healing_and_hands;
 pub mod modifiers;
 pub mod movement;
 pub mod position;
+pub mod settle;
 pub mod spawn;
 pub(in crate::rules) mod terrain;
 pub mod token_assignment;

@@ -18,6 +18,9 @@ use crate::model::{DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPoo
 pub struct CharacterBundle {
     /// Primary Stats.
     pub stats: PrimaryStats,
+    /// What modifies the Primary Stats at the moment.
+    #[serde(default)]
+    pub stat_modifiers: StatModifiers,
     /// HMN.
     pub humanity: Humanity,
     /// The stamina pool.
@@ -36,6 +39,22 @@ pub struct CharacterBundle {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct PrimaryStats(pub [u8; 7]);
+
+/// What gear and lent blocks add to the Primary Stats at the moment, in the same order.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
+pub struct StatModifiers(pub [i8; 7]);
+
+impl PrimaryStats {
+    /// The stats with what modifies them.
+    pub fn with_modifiers(self, more: StatModifiers) -> Self {
+        let mut stats = self.0;
+        for (stat, by) in stats.iter_mut().zip(more.0) {
+            *stat = stat.saturating_add_signed(by);
+        }
+        Self(stats)
+    }
+}
 
 /// HMN.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -83,8 +102,8 @@ pub struct CounterbeatHpDamage(pub u8);
 /// The components of the character that rules of gear, actions and prices read together.
 #[derive(Clone, Copy, Debug)]
 pub struct CharacterRef<'a> {
-    /// Primary Stats.
-    pub stats: &'a PrimaryStats,
+    /// Primary Stats, with what modifies them.
+    pub stats: PrimaryStats,
     /// The stamina pool.
     pub pool: &'a PoolState,
     /// FP.
@@ -106,8 +125,8 @@ impl CharacterRef<'static> {
 impl CharacterBundle {
     /// References to the components.
     pub fn as_character_ref(&self) -> CharacterRef<'_> {
-        let Self { stats, pool, focus, inventory, attuned, humanity: _, counterbeat_hp_damage: _ } = self;
-        CharacterRef { stats, pool, focus, inventory, attuned }
+        let Self { pool, focus, inventory, attuned, .. } = self;
+        CharacterRef { stats: self.stats.with_modifiers(self.stat_modifiers), pool, focus, inventory, attuned }
     }
 }
 

@@ -67,8 +67,11 @@ impl Position {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Health {
-    /// The number of HP slots.
+    /// The number of HP slots, with what modifies it.
     pub slots: u8,
+    /// How many of the slots modifiers give; below 0 how many they take.
+    #[serde(default)]
+    pub slot_modifier: i8,
     /// The damage tokens in HP slots.
     pub hp_damage: DamageCounts,
     /// The damage tokens that trickle into HP slots later.

@@ -60,7 +60,7 @@ impl LoadoutKey {
     fn matches(&self, catalog: &Arc<Catalog>, character: CharacterRef, hands: Hands) -> bool {
         self.hands == hands
             && Arc::ptr_eq(&self.catalog, catalog)
-            && self.stats == *character.stats
+            && self.stats == character.stats
             && self.attuned == character.attuned.0
             && self.gear.len() == character.inventory.gear.len()
             && self.gear.iter().zip(&character.inventory.gear).all(|(a, b)| is_same_for_requirements(a, b))
@@ -101,7 +101,7 @@ impl LoadoutCache {
         entries.truncate(MAX_LOADOUTS - 1);
         let key = LoadoutKey {
             catalog: Arc::clone(catalog),
-            stats: *character.stats,
+            stats: character.stats,
             gear: character.inventory.gear.clone(),
             attuned: character.attuned.0.clone(),
             hands,

@@ -18,6 +18,7 @@ use smallvec::SmallVec;
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
+use crate::rules::components::character::Inventory;
 
 /// The catalog in play.
 #[derive(Resource, Clone)]
@@ -44,6 +45,25 @@ impl fmt::Debug for CurrentEncounter {
 #[derive(Resource, Clone, Debug, Default)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct Combatants(pub SmallVec<[Entity; 8]>);
+
+/// Which printed modifier blocks there can be, so that most rules need not look for them. It follows from the content and
+/// the gear, is set when an encounter is built, restored or reloaded, and is no part of the state.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct PrintedModifiers {
+    /// Whether any piece of the character's gear prints a block.
+    pub on_gear: bool,
+    /// Whether numbers on the sheet may still hold what was modified at the last look.
+    pub is_settled: bool,
+}
+
+/// Finds out anew which printed modifier blocks there can be.
+pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
+    let catalog = Arc::clone(&world.resource::<Content>().0);
+    let mut sheets = world.query::<&Inventory>();
+    let mut gear = sheets.iter(world).flat_map(|inventory| &inventory.gear);
+    let on_gear = gear.any(|state| catalog.gear.get(&state.id).is_some_and(|def| def.header.has_blocks()));
+    world.insert_resource(PrintedModifiers { on_gear, is_settled: false });
+}
 
 /// The facts that have not been fetched yet.
 #[derive(Resource, Clone, Debug, Default)]

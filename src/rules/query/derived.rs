@@ -37,6 +37,8 @@ pub enum PartSource {
     Base(&'static str),
     /// A piece of gear.
     Gear(GearIndex),
+    /// The enemy's sheet or one of its types.
+    EnemySheet,
     /// A condition.
     Condition(Condition),
     /// Something lent, by what.
@@ -65,6 +67,8 @@ impl EvalContext<'_> {
             for (_, by) in block.modify.iter().filter(|(what, _)| *what == quantity) {
                 let amount = inner.eval(by);
                 let (source, until) = match source {
+                    ModifierSource::Gear(gear) => (PartSource::Gear(gear), None),
+                    ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
                     ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
                     ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
                 };

@@ -4,14 +4,18 @@
 
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, ModifierBlock, Predicate};
-use crate::model::{CombatantId, Condition};
-use crate::rules::access::{RulesWorld, catalog, conditions, traits};
+use crate::model::{CombatantId, Condition, GearIndex};
+use crate::rules::access::{RulesWorld, catalog, conditions, enemy_def, traits};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
 
 /// Where a block comes from.
 #[derive(Clone, Copy, Debug)]
 pub enum ModifierSource<'a> {
+    /// A piece of gear, in use or worn.
+    Gear(GearIndex),
+    /// The enemy's sheet or one of its types.
+    EnemySheet,
     /// The tokens of a condition on the sheet.
     Condition(Condition),
     /// An effect has lent it.
@@ -22,6 +26,12 @@ impl<'a> EvalContext<'a> {
     /// Visits every block that belongs to the actor, whether it holds or not.
     pub fn visit_blocks(&self, mut visit: impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
         let (world, me) = (self.world, self.actor.id);
+        if world.printed.on_gear && self.actor.has_sheet {
+            self.visit_gear_blocks(&mut visit);
+        }
+        if let Some(enemy) = enemy_def(world, me) {
+            enemy.all_blocks.iter().for_each(|block| visit(block, ModifierSource::EnemySheet));
+        }
         for (condition, _) in conditions(world, me).counts.iter() {
             for block in &catalog(world).condition(condition).blocks {
                 visit(block, ModifierSource::Condition(condition));
@@ -38,6 +48,28 @@ impl<'a> EvalContext<'a> {
             for block in lent.blocks.iter() {
                 visit(block, ModifierSource::Lent(lent));
             }
+        }
+    }
+
+    /// Visits the blocks that gear prints: what is worn, whole and with its requirements met, then what is in use.
+    fn visit_gear_blocks(&self, visit: &mut impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
+        let inventory = self.actor.character.inventory;
+        for n in 0..inventory.gear.len() as u8 {
+            let gear = GearIndex(n);
+            let (Some(state), Some(def)) = (inventory.gear_state(gear), inventory.gear_def(self.actor.catalog, gear))
+            else {
+                continue;
+            };
+            let header = &def.header;
+            if !header.has_blocks() || state.broken || state.deployed {
+                continue;
+            }
+            if !self.actor.character.stats.meets_requirements(&header.requires) {
+                continue;
+            }
+            let in_use = self.gear == Some(gear) || self.missile == Some(gear);
+            let used = header.in_use.iter().filter(|_| in_use);
+            header.worn.iter().chain(used).for_each(|block| visit(block, ModifierSource::Gear(gear)));
         }
     }
 
@@ -94,5 +126,10 @@ pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bo
 
 /// Whether any block can belong to a combatant. Most bear none, and building a context to look takes longer.
 pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
-    !world.lent.0.is_empty() || !conditions(world, who).counts.is_empty()
+    !world.lent.0.is_empty()
+        || !conditions(world, who).counts.is_empty()
+        || match enemy_def(world, who) {
+            Some(enemy) => !enemy.all_blocks.is_empty(),
+            None => world.printed.on_gear,
+        }
 }

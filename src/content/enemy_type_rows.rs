@@ -1,0 +1,54 @@
+//! Enemy types as rows of data.
+//!
+//! Owns the format of `rules/types.ron` and the combination of several types into one [`EnemyTraits`].
+
+use enumset::EnumSet;
+use serde::{Deserialize, Serialize};
+
+use super::enemy_traits::{Ability, EnemyTraits, EnemyType};
+use super::script::ModifierBlock;
+use crate::model::{Condition, DamageKind, IdMap};
+
+/// A row of `rules/types.ron`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EnemyTypeRow {
+    /// Printed name.
+    pub name: String,
+    /// The abilities that it gives.
+    #[serde(default)]
+    pub abilities: Vec<Ability>,
+    /// Conditions that never take effect.
+    #[serde(default)]
+    pub immune_to: Vec<Condition>,
+    /// The only conditions that take effect, if the type is immune to all others.
+    #[serde(default)]
+    pub immune_to_all_except: Option<Vec<Condition>>,
+    /// Damage types that do nothing.
+    #[serde(default)]
+    pub immune_to_damage: Vec<DamageKind>,
+    /// What is otherwise for every enemy of the type.
+    #[serde(default)]
+    pub blocks: Vec<ModifierBlock>,
+    /// Its description, in our own words.
+    pub text: String,
+}
+
+impl EnemyTraits {
+    /// The traits that the rows of all types give together.
+    pub fn from_types(types: &[EnemyType], rows: &IdMap<EnemyTypeRow>) -> Self {
+        let mut traits = Self::default();
+        for row in types.iter().filter_map(|t| rows.get(&t.key())) {
+            traits.abilities.extend(&row.abilities);
+            traits.immune_conditions.extend(&row.immune_to);
+            if let Some(only) = &row.immune_to_all_except {
+                traits.immune_conditions |= !only.iter().collect::<EnumSet<Condition>>();
+            }
+            traits.immune_damage.extend(&row.immune_to_damage);
+        }
+        if !traits.has_ability(Ability::Rides) {
+            traits.immune_conditions |= Condition::Dismounted;
+        }
+        traits
+    }
+}
