@@ -8,6 +8,7 @@ mod autosave;
 mod hash;
 mod history;
 mod older_formats;
+mod older_scripts;
 mod older_states;
 mod replay;
 mod resume;

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use smallvec::SmallVec;
 
+use super::older_scripts::convert_scripts;
 use crate::content::script::AimBonus;
 use crate::model::{Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 use crate::rules::CombatantSnapshot;
@@ -73,6 +74,7 @@ struct CharacterFormat4 {
 ///
 /// Returns an error if a combatant is none of those formats. What else is wrong shows when the result is read.
 pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> {
+    convert_scripts(state);
     let Some(fields) = state.as_object_mut() else { return Ok(()) };
     let in_counterbeat = fields.get("phase") == Some(&json!("Counterbeat"));
     if fields.get("counterbeat_step") == Some(&json!("Inactive")) {

@@ -97,7 +97,10 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/content/script/mod.rs", &["Effect", "EnemyStat", "EnemySelector", "HexSelector", "UsableKind"]),
             ("src/content/script/targeting.rs", &["Targeting"]),
             ("src/content/script/reach.rs", &["Reach"]),
-            ("src/content/script/targeting.rs", &["SightMode", "Move", "MoveMode"]),
+            (
+                "src/content/script/targeting.rs",
+                &["SightMode", "AimOrigin", "Move", "MoveMode", "Obstacle", "Destination"],
+            ),
             (
                 "src/content/script/mod.rs",
                 &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict", "AimBonus"],
@@ -246,7 +249,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         school: School;
         house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
-            EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
+            EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
+            Strike DamageKindSelector
             OnDamage OnHit Inflict AimBonus;
     };
     all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);
@@ -288,6 +292,11 @@ impl<'de> serde::Deserializer<'de> for WordCollector<'_> {
     ) -> Result<V::Value, Self::Error> {
         self.0.extend(variants);
         self.deserialize_any(visitor)
+    }
+
+    // A value that may be a bare number shows its words only to a format without numbers of its own.
+    fn is_human_readable(&self) -> bool {
+        false
     }
 
     serde::forward_to_deserialize_any! {

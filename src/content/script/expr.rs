@@ -2,14 +2,16 @@
 //!
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Reach;
 use crate::content::enemy_traits::{Ability, EnemyType};
+use crate::content::{FromNumber, deserialize_number_or_word};
 use crate::model::{Condition, DamageKind, HandCount, Id, Sink, Stat};
 
-/// A number that is evaluated when it is needed.
+/// A number that is evaluated when it is needed. A file may write a bare number for a constant: `3` is `N(3)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub enum Expr {
     /// A constant.
     N(i16),
@@ -35,8 +37,12 @@ pub enum Expr {
     Eqp,
     /// A Primary Stat of the character.
     Stat(Stat),
+    /// What a Primary Stat adds to the damage of the weapon in use by its grade, as the weapon is held now.
+    Scaling(Stat),
     /// Number of tokens in a sink of the actor.
     InSink(Sink),
+    /// Number of tokens of a type in the HP slots of the actor or the target.
+    InHp(CombatantSelector, DamageKind),
     /// Number of tokens that entered the actor's HP slots since the last counterbeat began.
     HpDamageSinceCounterbeat,
     /// The Round tally.
@@ -59,6 +65,8 @@ pub enum Expr {
     Times(Box<Expr>, i16),
     /// Half, rounded half up.
     Half(Box<Expr>),
+    /// 1 for every full `n` of the value, at least 0.
+    Per(Box<Expr>, i16),
     /// The smallest.
     Min(Vec<Expr>),
     /// The largest.
@@ -149,6 +157,19 @@ pub enum Predicate {
     OneHandedShot,
     /// The target stands within this reach of the actor.
     InReach(Reach),
+    /// The encounter is dark.
+    Dark,
+    /// The actor or the target has been moved while this script ran: by it, or by what it set off.
+    Displaced(CombatantSelector),
+    /// The actor or the target is the active enemy, whose Turn it is.
+    Active(CombatantSelector),
+    /// No aim of this script has taken the target yet.
+    NotYetTargeted,
+    /// The hex is free for a combatant: nobody is on it, and it is neither cover nor boundary. Only for the `only` of a
+    /// `Tile`.
+    Vacant,
+    /// The gear in use is the piece with this id.
+    Using(Id),
     /// The gear in use is a held weapon of this class.
     Weapon(WeaponClass),
     /// The moveset of the weapon has one of these types, and the attack deals one of them.
@@ -226,7 +247,34 @@ pub enum Cost {
     When(Vec<(Predicate, Cost)>),
 }
 
+impl Serialize for Expr {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Expr {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize_number_or_word(deserializer)
+    }
+}
+
+impl FromNumber for Expr {
+    fn from_number(n: i16) -> Self {
+        Self::N(n)
+    }
+
+    fn deserialize_word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::deserialize(deserializer)
+    }
+}
+
 impl Expr {
+    /// Its value, if it is a constant.
+    pub fn constant(&self) -> Option<i16> {
+        if let Self::N(n) = self { Some(*n) } else { None }
+    }
+
     /// Its name, if it reads the character sheet or what the character has paid. An enemy has none of that: in a script
     /// that an enemy runs the expression is 0, and the loader refuses it on an enemy's sheet.
     pub fn character_sheet_word(&self) -> Option<&'static str> {
@@ -242,11 +290,13 @@ impl Expr {
             Self::Enc => "Enc",
             Self::Eqp => "Eqp",
             Self::Stat(_) => "Stat",
+            Self::Scaling(_) => "Scaling",
             Self::HpDamageSinceCounterbeat => "HpDamageSinceCounterbeat",
             Self::Pwr => "Pwr",
             Self::Overcast => "Overcast",
             Self::N(_)
             | Self::InSink(_)
+            | Self::InHp(..)
             | Self::Round
             | Self::HpLeft(_)
             | Self::Tokens(..)
@@ -255,6 +305,7 @@ impl Expr {
             | Self::Difference(..)
             | Self::Times(..)
             | Self::Half(_)
+            | Self::Per(..)
             | Self::Min(_)
             | Self::Max(_)
             | Self::When(_) => return None,
@@ -275,16 +326,18 @@ impl Expr {
             | Self::Enc
             | Self::Eqp
             | Self::Stat(_)
+            | Self::Scaling(_)
             | Self::Pwr => true,
             Self::Sum(list) | Self::Min(list) | Self::Max(list) => list.iter().all(Self::reads_only_loadout),
             Self::Difference(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
-            Self::Times(value, _) | Self::Half(value) => value.reads_only_loadout(),
+            Self::Times(value, _) | Self::Half(value) | Self::Per(value, _) => value.reads_only_loadout(),
             Self::When(cases) => {
                 cases.iter().all(|(test, value)| test.reads_only_loadout() && value.reads_only_loadout())
             }
             Self::ShotDamage
             | Self::Overspent
             | Self::InSink(_)
+            | Self::InHp(..)
             | Self::HpDamageSinceCounterbeat
             | Self::Round
             | Self::HpLeft(_)
@@ -306,6 +359,7 @@ impl Predicate {
             Self::Loaded => "Loaded",
             Self::OneHandedShot => "OneHandedShot",
             Self::InReach(Reach::Weapon | Reach::Shot) => "InReach",
+            Self::Using(_) => "Using",
             Self::Weapon(_) => "Weapon",
             Self::Moveset(_) => "Moveset",
             Self::Listed => "Listed",
@@ -326,6 +380,11 @@ impl Predicate {
             | Self::ShieldUp(_)
             | Self::HasType(..)
             | Self::InReach(_)
+            | Self::Dark
+            | Self::Displaced(_)
+            | Self::Active(_)
+            | Self::NotYetTargeted
+            | Self::Vacant
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
@@ -361,6 +420,7 @@ impl Predicate {
             | Self::Lightable
             | Self::Lit
             | Self::Catalyst
+            | Self::Using(_)
             | Self::StatAtLeast(..) => true,
             Self::AtMost(a, b) | Self::Below(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
             Self::Not(test) => test.reads_only_loadout(),
@@ -369,6 +429,11 @@ impl Predicate {
             | Self::ShieldUp(_)
             | Self::HasType(..)
             | Self::InReach(_)
+            | Self::Dark
+            | Self::Displaced(_)
+            | Self::Active(_)
+            | Self::NotYetTargeted
+            | Self::Vacant
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove

@@ -8,7 +8,7 @@ use crate::content::encounter::{
 };
 use crate::content::enemy_traits::Ability;
 use crate::content::gear::{Ammo, AnyGear};
-use crate::content::script::{Effect, Predicate, TileKind, can_defeat};
+use crate::content::script::{Destination, Effect, Predicate, TileKind, can_defeat};
 use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
@@ -36,7 +36,7 @@ impl Validator<'_, '_> {
             self.check_enemy_script(&script, &attack.effect);
             self.check_range(&here.field("times"), "how often it is made", attack.times.into(), 1, 10);
             if let Some(area) = &attack.area {
-                self.check_template(&here.field("area"), area);
+                self.check_enemy_area(&here.field("area"), area);
             }
             self.check_script(&script, &attack.effect, true);
         }
@@ -396,7 +396,7 @@ fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath,
         let is_player_only = match effect {
             Effect::Aim(aim) => !aim.needs_no_choice(),
             Effect::Move(_)
-            | Effect::PullAdjacent
+            | Effect::Put(_, Destination::AdjacentTo(_))
             | Effect::WithGear(..)
             | Effect::ChooseMissile
             | Effect::FireLoaded

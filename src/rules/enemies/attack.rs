@@ -250,7 +250,7 @@ pub fn execute_enemy_attack(
                 target,
                 implicit_move_done: true,
             });
-            return start_move(world, enemy, &path, None, Cause::Attack { by: enemy, attack });
+            return start_move(world, enemy, &path, &[], Cause::Attack { by: enemy, attack });
         }
     }
     if attack_def.self_action && !attack_def.keeps_shield {

@@ -33,7 +33,7 @@ pub(in crate::rules) fn flee(world: &mut RulesWorld, enemy: CombatantId, here: C
     if let Some(path) = best.and_then(|to| reach.path_to(to)) {
         let cause = Cause::Condition(Condition::Fear);
         lower_shield(world, enemy, cause);
-        start_move(world, enemy, &path, None, cause);
+        start_move(world, enemy, &path, &[], cause);
     }
 }
 

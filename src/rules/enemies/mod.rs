@@ -173,8 +173,25 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
             // A Move lowers the shield, like any other action.
             lower_shield(world, enemy, Cause::Turn { enemy });
         }
-        start_move(world, enemy, &path, None, Cause::Turn { enemy });
+        start_move(world, enemy, &path, &[], Cause::Turn { enemy });
     }
+}
+
+/// Has an enemy make its own Move towards a combatant, with all of its Move value. A condition that takes its Turn
+/// or holds it keeps it where it is, and fear keeps it from the character.
+pub fn move_towards(world: &mut RulesWorld, enemy: CombatantId, to: CombatantId, cause: Cause) {
+    let Some(here) = position(world, enemy).filter(|_| enemy_def(world, enemy).is_some() && enemy != to) else { return };
+    let caught = [Condition::Stunned, Condition::Frozen, Condition::Knockdown];
+    let afraid = to.is_character() && has_condition(world, enemy, Condition::Fear);
+    if afraid || caught.into_iter().any(|condition| has_condition(world, enemy, condition)) {
+        return;
+    }
+    let path = plan_move(world, enemy, here, move_value(world, enemy), None, to, BodyPart::Either);
+    if !path.is_empty() {
+        // A Move lowers the shield, like any other action.
+        lower_shield(world, enemy, cause);
+    }
+    start_move(world, enemy, &path, &[], cause);
 }
 
 /// The behaviours of an entry whose conditions hold now, with their positions in the entry.
@@ -248,7 +265,7 @@ fn extinguish_self(world: &mut RulesWorld, enemy: CombatantId, here: Coord) -> b
         && let Some(to) =
             away.filter(|to| movement.can_stop_on(board(world), *to) && !movement.is_affected_by(board(world), *to))
     {
-        start_move(world, enemy, &[to], None, Cause::Turn { enemy });
+        start_move(world, enemy, &[to], &[], Cause::Turn { enemy });
     }
     true
 }

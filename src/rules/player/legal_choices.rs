@@ -13,7 +13,7 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::interpreter::remaining_script;
-use crate::rules::script::{gear_effects, reroll};
+use crate::rules::script::{gear_effects, placing, reroll};
 use crate::rules::stack::{PendingDecision, ScriptFrame};
 
 /// Checks whether a choice answers a decision.
@@ -44,7 +44,7 @@ pub(super) fn validate_choice(world: &RulesWorld, decision: &PendingDecision, ch
 
 /// Whether a choice is one of the legal answers to a decision.
 fn is_answer(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> bool {
-    // The search for movements ends where it finds this one.
+    // The search for movements and targets ends where it finds this one.
     if let (PendingDecision::Move(movement), Some(frame)) = (decision, resolution(world).current_frame()) {
         let actor = ActorState::current(world, frame.actor);
         let context = EvalContext::from_frame(world, &actor, frame);
@@ -52,6 +52,11 @@ fn is_answer(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) ->
         let rest = script.get(at..).unwrap_or(&[]);
         let found = &mut |answer: Choice| answer == *choice;
         return movement_choices::visit_movement_choices(&context, movement, rest, context.target, found);
+    }
+    if let (PendingDecision::Aim(aim), Some(frame)) = (decision, resolution(world).current_frame()) {
+        let actor = ActorState::current(world, frame.actor);
+        let context = EvalContext::from_frame(world, &actor, frame);
+        return targeting::visit_aim_choices(&context, aim, &mut |answer| answer == *choice);
     }
     choices_for_decision(world, decision).contains(choice)
 }
@@ -110,7 +115,7 @@ pub(super) fn choices_for_decision(world: &RulesWorld, decision: &PendingDecisio
             let pieces = gear_effects::gear_choices(&context, GearSelector::AnyHeld, with, body);
             pieces.into_iter().map(Choice::Gear).collect()
         }
-        PendingDecision::PullTo => targeting::pull_choices(world, frame),
+        PendingDecision::Put(whom, destination) => placing::put_choices(world, frame, *whom, *destination),
         PendingDecision::RepairGear => gear_effects::repair_choices(world),
         PendingDecision::StartTile
         | PendingDecision::Beat

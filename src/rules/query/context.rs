@@ -154,6 +154,12 @@ pub struct EvalContext<'a> {
     pub extra_focus: u8,
     /// The aim bonus that a shot or throw may use.
     pub aim_bonus: Option<AimBonus>,
+    /// The hex that an aim at a hex asks about.
+    pub hex: Option<Coord>,
+    /// The combatants that the script has aimed at.
+    pub already_targeted: &'a [CombatantId],
+    /// The combatants that have been moved while the script ran.
+    pub displaced: &'a [CombatantId],
 }
 
 impl<'a> EvalContext<'a> {
@@ -171,11 +177,14 @@ impl<'a> EvalContext<'a> {
             action: None,
             extra_focus: 0,
             aim_bonus: actor.turn_effects.aim_bonus,
+            hex: None,
+            already_targeted: &[],
+            displaced: &[],
         }
     }
 
     /// The context of a running script.
-    pub fn from_frame(world: &'a RulesWorld<'a, 'a>, actor: &'a ActorState<'a>, frame: &ScriptFrame) -> Self {
+    pub fn from_frame(world: &'a RulesWorld<'a, 'a>, actor: &'a ActorState<'a>, frame: &'a ScriptFrame) -> Self {
         Self {
             world,
             actor,
@@ -188,6 +197,9 @@ impl<'a> EvalContext<'a> {
             action: frame.action,
             extra_focus: frame.extra_focus,
             aim_bonus: frame.aim_bonus.or(actor.turn_effects.aim_bonus),
+            hex: None,
+            already_targeted: &frame.already_targeted,
+            displaced: &frame.displaced,
         }
     }
 

@@ -46,6 +46,15 @@ impl EvalContext<'_> {
             Expr::Enc => i16::from(self.inventory().enc(self.catalog())),
             Expr::Eqp => i16::from(self.actor.character.stats.eqp()),
             Expr::Stat(stat) => i16::from(self.actor.character.stats.stat(*stat)),
+            Expr::Scaling(stat) => match (self.weapon(), self.gear) {
+                (Some(weapon), Some(gear)) => {
+                    self.actor.character.stats.weapon_scaling(weapon, *stat, gear, self.actor.hands)
+                }
+                _ => 0,
+            },
+            Expr::InHp(side, kind) => {
+                self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_damage.get(*kind)))
+            }
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
             Expr::HpDamageSinceCounterbeat => {
                 find_component::<CounterbeatHpDamage>(self.world, self.actor.id).map_or(0, |taken| i16::from(taken.0))
@@ -66,6 +75,7 @@ impl EvalContext<'_> {
             Expr::Difference(a, b) => self.eval(a).saturating_sub(self.eval(b)),
             Expr::Times(v, n) => self.eval(v).saturating_mul(*n),
             Expr::Half(v) => div_round_half_up(self.eval(v), 2),
+            Expr::Per(v, n) => self.eval(v).max(0) / (*n).max(1),
             Expr::Min(list) => list.iter().map(|v| self.eval(v)).min().unwrap_or(0),
             Expr::Max(list) => list.iter().map(|v| self.eval(v)).max().unwrap_or(0),
             Expr::When(cases) => {
@@ -127,6 +137,15 @@ impl EvalContext<'_> {
                 let there = self.target.and_then(|who| nearest_occupied_hex(self.world, who, self.actor.position));
                 there.is_some_and(|there| (least..=most).contains(&distance(self.actor.position, there)))
             }
+            Predicate::Dark => board.dark,
+            Predicate::Displaced(side) => self.select_combatant(*side).is_some_and(|who| self.displaced.contains(&who)),
+            Predicate::Active(side) => {
+                let active = resolution(self.world).active_turn.as_ref().map(|turn| turn.activation.enemy);
+                active.is_some() && active == self.select_combatant(*side)
+            }
+            Predicate::NotYetTargeted => self.target.is_some_and(|who| !self.already_targeted.contains(&who)),
+            Predicate::Vacant => self.hex.is_some_and(|at| board.is_free(at)),
+            Predicate::Using(id) => self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|g| g.id == *id),
             Predicate::FreeHand => self.actor.hands.has_free_hand(),
             Predicate::Grip(hold) => self.gear.is_some_and(|gear| {
                 self.actor.hands.is_holding(gear) && self.actor.hands.is_two_handed(gear) == (*hold == HandCount::Two)
@@ -151,8 +170,8 @@ impl EvalContext<'_> {
             },
             Predicate::Flask => self.has_charges(true),
             Predicate::Item => self.has_charges(false),
-            Predicate::OnTile(kind) => board.tile_kind(self.actor.position) == Some(*kind),
-            Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.tile_kind(n) == Some(*kind)),
+            Predicate::OnTile(kind) => board.has_tile_kind(self.actor.position, *kind),
+            Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.has_tile_kind(n, *kind)),
             Predicate::CanMove => self.can_move(),
             Predicate::CameIntoReach => self.has_come_into_reach(),
             Predicate::AttackIsMelee => self.answered_attack().is_some_and(|(_, mods)| !mods.is_ranged()),

@@ -8,26 +8,23 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script, Targeting,
+    CombatantSelector, Effect, EnemySelector, EnemyStat, Predicate, Script, Targeting,
 };
-use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Motion};
+use crate::model::{Cause, Choice, CombatantId, Coord, Fact};
 use crate::rules::access::{
-    RulesWorld, board, component_mut, conditions, emit_fact, enemies_in_play, enemy_def_id, enemy_kind,
+    RulesWorld, board, component_mut, emit_fact, enemies_in_play, enemy_def_id, enemy_kind,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damage, use_charge};
-use crate::rules::change::movement::{start_move, triggers_on_enter};
-use crate::rules::change::position::set_position;
+use crate::rules::change::movement::start_move;
 use crate::rules::change::{encounter_end, terrain};
 use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::{PermanentChanges, Sinks, TurnEffects};
-use crate::rules::grid::movement_profile::movement_profile;
-use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::script::{gear_effects, reroll, strike};
+use crate::rules::script::{gear_effects, placing, reroll, strike};
 use crate::rules::stack::attack::AttackResolution;
 use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
@@ -50,7 +47,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
     match effect {
         Effect::Aim(what) => {
             let actor = ActorState::current(world, frame.actor);
-            let options = targeting::aim_choices(&EvalContext::from_frame(world, &actor, frame), what);
+            // Two answers are enough to know that the player has to choose.
+            let mut options = Vec::new();
+            targeting::visit_aim_choices(&EvalContext::from_frame(world, &actor, frame), what, &mut |choice| {
+                options.push(choice);
+                options.len() == 2
+            });
             ask_or_auto_resolve(world, PendingDecision::Aim(what.clone()), options, what.needs_no_choice());
         }
         Effect::Move(movement) => {
@@ -116,21 +118,14 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 lower_shield(world, who, frame.cause());
             }
         }
-        Effect::Follow => {
-            let current_conditions = conditions(world, frame.actor);
-            let held = current_conditions.has(Condition::Netted) || current_conditions.has(Condition::Grappled);
-            let safe = |to: &Coord| {
-                board(world).is_free(*to)
-                    && !(board(world).is_deadly(*to) && triggers_on_enter(world, frame.actor, *to))
-            };
-            if let Some(to) = frame.aimed_position.filter(|to| safe(to) && !held) {
-                start_move(world, frame.actor, &[to], None, frame.cause());
+        Effect::Put(whom, destination) => placing::put(world, frame, *whom, *destination),
+        Effect::MoveTowards { who, to } => {
+            if let Some(to) = select_combatants(frame, *to).first().copied() {
+                let movers = select_combatants(frame, *who).into_iter();
+                let cause = frame.cause();
+                let moves = movers.map(|who| ResolutionTask::MoveTowards { who, to, cause });
+                resolution_mut(world).push_sequence(moves.collect::<SmallVec<[ResolutionTask; 4]>>());
             }
-        }
-        Effect::PassBehind => pass_behind(world, frame),
-        Effect::PullAdjacent => {
-            let options = targeting::pull_choices(world, frame);
-            ask_or_auto_resolve(world, PendingDecision::PullTo, options, false);
         }
         Effect::WithGear(what, body) => gear_effects::run_with_gear(world, frame, *what, body),
         Effect::ChooseMissile => {
@@ -184,7 +179,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             }
         }
         Effect::Spawn { enemy, at } => terrain::spawn_on_free_hex(world, *enemy, at),
-        Effect::PlaceTile { tile, on } => terrain::place_tiles(world, frame, *tile, on),
+        Effect::PlaceTile { tile, on, over } => terrain::place_tiles(world, frame, *tile, on, over),
         Effect::RemoveTile { tile, on } => terrain::remove_tiles(world, frame, *tile, on),
         Effect::SetDarkness(dark) => terrain::set_darkness(world, *dark, frame.cause()),
         Effect::DeployGear(aside) => gear_effects::deploy_gear(world, frame, *aside),
@@ -241,7 +236,7 @@ fn is_predicate_true(world: &RulesWorld, frame: &ScriptFrame, test: &Predicate) 
     EvalContext::from_frame(world, &actor, frame).is_true(test)
 }
 
-fn select_combatants(frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
+pub(in crate::rules) fn select_combatants(frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
     match side {
         CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
         CombatantSelector::Target => affected_targets(frame),
@@ -292,8 +287,8 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
     match (decision, choice) {
         (PendingDecision::Aim(what), _) => apply_aim(world, &frame, what, choice),
         (PendingDecision::Move(movement), _) => {
-            let (path, ignored_hex) = chosen_path(world, &frame, movement, choice);
-            start_move(world, frame.actor, &path, ignored_hex, frame.cause());
+            let (path, passed_over) = placing::chosen_path(world, &frame, movement, choice);
+            start_move(world, frame.actor, &path, &passed_over, frame.cause());
         }
         (_, Choice::Done) => {}
         (PendingDecision::Hands, Choice::Hands(hands)) => change_hands(world, *hands, frame.cause()),
@@ -307,8 +302,8 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
         (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
         (PendingDecision::HeldGear, Choice::Gear(gear)) => gear_effects::select_gear(world, *gear),
-        (PendingDecision::PullTo, Choice::Tile(to)) => {
-            frame.targets.first().into_iter().for_each(|who| teleport_combatant(world, *who, *to, frame.cause()));
+        (PendingDecision::Put(whom, destination), Choice::Tile(to)) => {
+            placing::put_on(world, &frame, *whom, *destination, *to);
         }
         (PendingDecision::RepairGear, Choice::Gear(gear)) => gear_effects::repair_gear(world, *gear),
         _ => unreachable!("{choice:?} does not answer {decision:?}"),
@@ -324,9 +319,17 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
     let here = actor.position;
     let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
     let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
+    let keeps_targets = matches!(what, Targeting::Tile { .. }) && targets.is_empty();
     update_frame(world, |top| {
-        top.targets = targets;
-        top.aimed_position = stood;
+        for who in &targets {
+            if !top.already_targeted.contains(who) {
+                top.already_targeted.push(*who);
+            }
+        }
+        if !keeps_targets {
+            top.targets = targets;
+            top.aimed_position = stood;
+        }
         top.target_hexes = hexes;
         top.in_unaided_range = in_unaided_range;
     });
@@ -350,67 +353,6 @@ fn update_frame(world: &mut RulesWorld, change: impl FnOnce(&mut ScriptFrame)) {
 fn aimed_position(world: &RulesWorld, who: CombatantId, here: Coord) -> Option<Coord> {
     let roomy = |at: &Coord| hex_behind(here, *at).is_some_and(|to| board(world).is_free(to));
     occupied_hexes(world, who).into_iter().find(roomy).or_else(|| nearest_occupied_hex(world, who, here))
-}
-
-/// The actor passes its target and stands on the far side, if that hex is free.
-fn pass_behind(world: &mut RulesWorld, frame: &ScriptFrame) {
-    let Some(here) = position(world, frame.actor) else { return };
-    let to = frame.aimed_position.and_then(|stood| hex_behind(here, stood)).filter(|to| board(world).is_free(*to));
-    if let Some(to) = to {
-        teleport_combatant(world, frame.actor, to, frame.cause());
-    }
-}
-
-/// Puts a combatant on a hex without a walk there; the tile on the hex takes effect.
-fn teleport_combatant(world: &mut RulesWorld, who: CombatantId, to: Coord, cause: Cause) {
-    set_position(world, who, Some(to));
-    let path = SmallVec::from_slice(&[to]);
-    emit_fact(world, Fact::Moved { who, path, how: Motion::Teleported, cause });
-    if triggers_on_enter(world, who, to) {
-        resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: to });
-    }
-}
-
-/// The path of an answered movement, and the hex on it that is vaulted without effect.
-fn chosen_path(
-    world: &RulesWorld,
-    frame: &ScriptFrame,
-    movement: &crate::content::script::Move,
-    choice: &Choice,
-) -> (pathfinding::HexPath, Option<Coord>) {
-    let actor = ActorState::current(world, frame.actor);
-    let context = EvalContext::from_frame(world, &actor, frame);
-    let board = board(world);
-    let here = actor.position;
-    let most = context.movement_range(movement).map_or(0, |(_, most)| most);
-    match choice {
-        Choice::Tile(to) => {
-            let reach =
-                pathfinding::find_reachable_hexes(world, board, movement_profile(world, frame.actor), here, most);
-            let path = reach.path_to(*to);
-            let safe = path.as_ref().is_some_and(|p| p.iter().rev().skip(1).all(|c| !board.is_hazard(*c)));
-            if movement.mode == MoveMode::Vault
-                && !safe
-                && let Some((_, vaulted_hex)) =
-                    movement_choices::vault_destinations(&context, here).into_iter().find(|(end, _)| end == to)
-            {
-                return (pathfinding::HexPath::from_slice(&[vaulted_hex, *to]), Some(vaulted_hex));
-            }
-            let Some(path) = path else {
-                unreachable!("{:?} has no way to {to}, although it was offered", frame.actor)
-            };
-            (path, None)
-        }
-        Choice::Route(route) => (route.clone(), None),
-        Choice::MoveAlongLine(line, n) => {
-            let profile = movement_profile(world, frame.actor);
-            let path = pathfinding::path_along_line(world, board, profile, here, *line, *n);
-            let Some(path) = path else { unreachable!("{line:?} is blocked, although it was offered") };
-            (path, None)
-        }
-        Choice::Stay | Choice::Done => (pathfinding::HexPath::new(), None),
-        _ => unreachable!("{choice:?} does not answer {movement:?}"),
-    }
 }
 
 /// Changes a stat of an enemy for the rest of the encounter.

@@ -29,6 +29,12 @@ pub struct ScriptFrame {
     pub targets: SmallVec<[CombatantId; 4]>,
     /// The hex of the first target when it was chosen.
     pub aimed_position: Option<Coord>,
+    /// Every combatant that an aim of the script has taken.
+    #[serde(default)]
+    pub already_targeted: SmallVec<[CombatantId; 4]>,
+    /// The combatants that have been moved while the script ran.
+    #[serde(default)]
+    pub displaced: SmallVec<[CombatantId; 4]>,
     /// The key of the attack, if an enemy acts.
     pub attack: Option<Id>,
     /// The origin of the script, if it is not the hex of the actor.
