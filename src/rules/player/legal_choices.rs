@@ -37,7 +37,9 @@ pub(super) fn validate_choice(world: &RulesWorld, decision: &PendingDecision, ch
             actor.position,
             route,
         );
-        return if movement.mode == MoveMode::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
+        // A path over obstacles is found by the rules.
+        let free = movement.mode == MoveMode::Free && movement.over.is_empty();
+        return if free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
     }
     if is_answer(world, decision, choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
 }
