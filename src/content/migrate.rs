@@ -167,6 +167,15 @@ const RENAMES: &[RenameGroup] = &[
     group(ANY_FILE, WordUse::Field, &["formations"], &[("march", "movement"), ("strikers", "attackers")]),
     group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("load", "load_cost")]),
     group(ANY_FILE, WordUse::Field, &["", "missiles"], &[("rider", "on_hit")]),
+    group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("lightable", "fire")]),
+    group(ANY_FILE, WordUse::Variant, &["fire"], &[("true", "Lightable"), ("false", "No")]),
+    group(ANY_FILE, WordUse::Variant, &["ammo"], &[
+        ("Arrow", "\"arrow\""), ("Bolt", "\"bolt\""), ("GiantArrow", "\"giant\""),
+    ]),
+    group(ANY_FILE, WordUse::Field, &["", "items", "flasks"], &[("giant", "holds")]),
+    group(ANY_FILE, WordUse::Variant, &["holds"], &[
+        ("true", "[\"arrow\", \"bolt\", \"giant\"]"), ("false", "[\"arrow\", \"bolt\"]"),
+    ]),
     group(ANY_FILE, WordUse::Field, &["", "house"], &[
         ("held_adds", "held_extra_cost"), ("acid_eats", "acid_pdef_loss"), ("bleeding_adds", "bleeding_tokens"),
     ]),
@@ -197,8 +206,9 @@ const RENAMES: &[RenameGroup] = &[
         ("Unmark", "ClearFlag"), ("Darken", "SetDarkness"),
     ]),
     group(ANY_FILE, WordUse::Variant, PREDICATE, &[
-        ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "AttackIsMelee"),
-        ("AgainstWithout", "AttackLacks"), ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
+        ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "Against(is: [Melee])"),
+        ("AgainstWithout", "Against"), ("AttackIsMelee", "Against(is: [Melee])"), ("AttackLacks", "Against"),
+        ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
         ("Marked", "HasFlag"),
     ]),
     group(ANY_FILE, WordUse::VariantWithNumber, PREDICATE, &[("Stat", "StatAtLeast")]),
@@ -264,6 +274,10 @@ const RENAMES: &[RenameGroup] = &[
     ]),
 ];
 
+/// Variants whose argument goes into a list in a field: the old word, and what the brackets of its argument become.
+const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] =
+    &[("AgainstWithout", "(not: [", "])"), ("AttackLacks", "(not: [", "])")];
+
 /// The old and the new word, if a word used so inside a label is renamed.
 fn rename(file: FileKind, word_use: WordUse, inside: &str, word: &str) -> Option<(&'static str, &'static str)> {
     RENAMES
@@ -282,15 +296,19 @@ struct Bracket<'a> {
     label: &'a str,
     /// Whether it is `{`, so that a word before `:` is a key and not a field.
     is_map: bool,
+    /// What the closing bracket becomes, if its shape changes.
+    closes_as: Option<&'static str>,
 }
 
 /// Where words are renamed: the position of each, the old word and the new one.
 fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
     let lexemes = lex(text);
     let mut found = Vec::new();
-    let mut brackets = vec![Bracket { label: "", is_map: false }];
+    let mut brackets = vec![Bracket { label: "", is_map: false, closes_as: None }];
     // The field or variant just before, which labels its value or its arguments.
     let mut before: Option<&str> = None;
+    // What the brackets after the word just before become.
+    let mut wrapped: Option<(&'static str, &'static str)> = None;
     for (n, lexeme) in lexemes.iter().enumerate() {
         let (outer, in_map) = brackets.last().map_or(("", false), |b| (b.label, b.is_map));
         let inside = before.unwrap_or(outer);
@@ -321,18 +339,27 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                 {
                     new = apply(WordUse::Opening, inside, opening);
                 }
+                let wrap = WRAPPED_ARGUMENTS.iter().find(|(old, ..)| new.is_some() && *old == word);
+                wrapped = wrap.map(|(_, open, close)| (*open, *close));
                 before = Some(new.map_or(word, leading_word));
             }
             LexemeKind::Text(word) => {
                 apply(WordUse::Text, inside, word);
             }
             LexemeKind::Mark(open @ ('(' | '[' | '{')) => {
-                brackets.push(Bracket { label: inside, is_map: open == '{' });
+                let wrap = wrapped.take().filter(|_| open == '(');
+                found.extend(wrap.map(|(opens_as, _)| (lexeme.text_start, "(", opens_as)));
+                brackets.push(Bracket {
+                    label: inside,
+                    is_map: open == '{',
+                    closes_as: wrap.map(|(_, closes)| closes),
+                });
                 before = None;
             }
             LexemeKind::Mark(')' | ']' | '}') => {
                 if brackets.len() > 1 {
-                    brackets.pop();
+                    let closed = brackets.pop().and_then(|bracket| bracket.closes_as);
+                    found.extend(closed.map(|closes_as| (lexeme.text_start, ")", closes_as)));
                 }
                 before = None;
             }

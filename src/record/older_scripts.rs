@@ -87,7 +87,8 @@ mod tests {
             Effect::Aim(aim) => aim,
             other => unreachable!("{other:?}"),
         };
-        let Targeting::One { reach, sight, only, .. } = aim(json!({ "Active": { "reach": { "Within": [1, 2] } } })) else {
+        let Targeting::One { reach, sight, only, .. } = aim(json!({ "Active": { "reach": { "Within": [1, 2] } } }))
+        else {
             unreachable!("it is an aim at one")
         };
         assert_eq!((reach, sight), (Reach::Within(Expr::N(1), Expr::N(2)), SightMode::Melee));

@@ -1,22 +1,23 @@
-//! The state as saves of formats 3 and 4 hold it, converted to the state of today.
+//! The state as saves of formats 3 to 5 hold it, converted to the state of today.
 //!
-//! Those formats kept the character and each enemy in one component, and stored `Inactive` as the step of the counterbeat
-//! outside of the counterbeat. Owns their layout. Must not write it.
+//! Formats 3 and 4 kept the character and each enemy in one component, and stored `Inactive` as the step of the
+//! counterbeat outside of the counterbeat. Owns the layouts. Must not write it.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use smallvec::SmallVec;
 
+use super::older_attacks::convert_attacks;
+use super::older_modifiers::{AimBonusFormat5, TurnEffectsFormat5, convert_turn_effects};
 use super::older_scripts::convert_scripts;
-use crate::content::script::AimBonus;
-use crate::model::{Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
+use crate::model::{CombatantId, Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 use crate::rules::CombatantSnapshot;
 use crate::rules::components::character::{
     Attuned, CharacterBundle, CounterbeatHpDamage, Focus, GearState, Humanity, Inventory, PoolState, PrimaryStats,
 };
 use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHold, GrappleHolds,
-    Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks, TurnEffects,
+    Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks,
 };
 
 #[derive(Deserialize)]
@@ -61,20 +62,33 @@ struct CharacterFormat4 {
     hands: Hands,
     raised_shield: Option<GearIndex>,
     taking_cover: bool,
-    aim_bonus: Option<AimBonus>,
+    aim_bonus: Option<AimBonusFormat5>,
     counterbeat_hp_damage: u8,
     attuned: SmallVec<[Id; 4]>,
     grapple_holds: SmallVec<[GrappleHold; 2]>,
     rerolled_dice: DiceSelection,
 }
 
-/// Converts a state of format 3 or 4.
+/// Converts a state of an older format.
 ///
 /// # Errors
 ///
-/// Returns an error if a combatant is none of those formats. What else is wrong shows when the result is read.
-pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> {
+/// Returns an error if a combatant is not of that format. What else is wrong shows when the result is read.
+pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde_json::Error> {
     convert_scripts(state);
+    match version {
+        ..=4 => convert_format_4(state),
+        _ => convert_format_5(state),
+    }
+}
+
+/// Converts a state of format 5. What a later format added has a default value.
+fn convert_format_5(state: &mut Value) -> Result<(), serde_json::Error> {
+    convert_turn_effects(state)
+}
+
+/// Converts a state of format 3 or 4.
+fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
     let Some(fields) = state.as_object_mut() else { return Ok(()) };
     let in_counterbeat = fields.get("phase") == Some(&json!("Counterbeat"));
     if fields.get("counterbeat_step") == Some(&json!("Inactive")) {
@@ -86,10 +100,18 @@ pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> 
     if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
         tasks.retain(|task| *task != inactive);
     }
-    for combatant in fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
-        let old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
+    fields.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
+    let mut lent = Vec::new();
+    let combatants = fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten();
+    for (who, combatant) in (0..).map(CombatantId).zip(combatants) {
+        let mut old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
+        if let Some(sheet) = &mut old.character {
+            let effects = TurnEffectsFormat5 { taking_cover: sheet.taking_cover, aim_bonus: sheet.aim_bonus.take() };
+            lent.extend(effects.to_lent(who));
+        }
         *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;
     }
+    fields.insert("lent".to_owned(), serde_json::to_value(lent)?);
     Ok(())
 }
 
@@ -131,7 +153,6 @@ impl CombatantSnapshot {
 
     fn add_character(&mut self, old: CharacterFormat4) {
         self.shared.shield.raised = old.raised_shield.map(ShieldSource::Gear);
-        self.shared.turn_effects = TurnEffects { taking_cover: old.taking_cover, aim_bonus: old.aim_bonus };
         self.shared.grapple_holds = GrappleHolds(old.grapple_holds);
         self.character = Some(CharacterBundle {
             stats: PrimaryStats(old.stats),
@@ -184,14 +205,13 @@ mod tests {
                 ],
             },
         });
-        convert_state(&mut state).unwrap();
+        convert_state(4, &mut state).unwrap();
         assert_eq!(state["counterbeat_step"], "Open");
         assert_eq!(state["resolution"]["tasks"], json!([{ "Phase": { "AdvanceCounterbeat": "Trickle" } }]));
 
         let read = |n: usize| serde_json::from_value::<CombatantSnapshot>(state["combatants"][n].clone()).unwrap();
         let (hero, guard) = (read(0), read(1));
         assert_eq!(hero.shared.shield, ShieldState { raised: Some(ShieldSource::Gear(GearIndex(2))), own: None });
-        assert_eq!(hero.shared.turn_effects, TurnEffects { taking_cover: true, aim_bonus: None });
         assert_eq!(
             (hero.character.as_ref().unwrap().counterbeat_hp_damage.0, hero.shared.grapple_holds.0.len()),
             (4, 1)

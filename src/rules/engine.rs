@@ -171,13 +171,14 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         ResolutionTask::ActivateEnemy(activation) => enemies::activate_enemy(world, activation),
         ResolutionTask::ChooseBehaviour(activation) => enemies::choose_behaviour(world, activation),
         ResolutionTask::ReactionWindow => reaction::open_reaction_window(world),
-        ResolutionTask::StartEnemyAttack { attack } => enemies::start_enemy_attack(world, attack),
-        ResolutionTask::ExecuteEnemyAttack { enemy, attack, target, implicit_move_done } => {
-            enemies::attack::execute_enemy_attack(world, enemy, attack, target, implicit_move_done)
+        ResolutionTask::AnnounceAttack { enemy, attack, target, answerable } => {
+            enemies::attack::announce_attack(world, enemy, attack, target, answerable)
         }
+        ResolutionTask::DeliverAttack => enemies::attack::deliver_attack(world),
         ResolutionTask::RunScript { script, next_effect } => interpreter::run_script(world, script, next_effect),
         ResolutionTask::PopScriptFrame => drop(resolution_mut(world).frames.pop()),
-        ResolutionTask::ResolveAttack(attack) => attack_resolution::advance_attack(world, attack),
+        ResolutionTask::StartAttack(record) => attack_resolution::start_attack(world, *record),
+        ResolutionTask::ResolveAttack => attack_resolution::advance_attack(world),
         ResolutionTask::AssignTokens(assignment) => token_assignment::advance_assignment(world, assignment),
         ResolutionTask::Walk { who, path, next, passed_over, cause } => {
             movement::walk_path(world, who, path, next, passed_over, cause)

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario, Tile};
-use crate::model::{GearIndex, Hands, Id, Stat};
+use crate::model::{GearIndex, Handedness, Hands, Id, Stat};
 use crate::rules::access::{catalog, inventory, resolution_mut, with_rules};
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::components::board::{Board, BoardTile};
@@ -22,6 +22,7 @@ use crate::rules::components::resources::{
     EncounterTables, Facts,
 };
 use crate::rules::query::stats::hp_slots;
+use crate::rules::stack::lent_modifier::LentModifiers;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 
 /// Prepares a world for encounters: inserts the states, their schedules and the resources. Call this once per world.
@@ -30,6 +31,7 @@ pub fn install_rules(world: &mut World) {
     world.init_resource::<Facts>();
     world.init_resource::<Combatants>();
     world.init_resource::<ResolutionStack>();
+    world.init_resource::<LentModifiers>();
     world.init_resource::<EncounterProgress>();
     world.init_resource::<EncounterTables>();
     world.init_resource::<EncounterOutcome>();
@@ -64,6 +66,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
     set_counterbeat_step(world, None);
     world.resource_mut::<Facts>().list.clear();
     *world.resource_mut::<ResolutionStack>() = ResolutionStack::default();
+    *world.resource_mut::<LentModifiers>() = LentModifiers::default();
     *world.resource_mut::<EncounterProgress>() = EncounterProgress::default();
     world.resource_mut::<EncounterOutcome>().0 = None;
     world.insert_resource(dice);
@@ -135,11 +138,17 @@ fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     if let Some(id) = &sheet.armor {
         equip(*id, GearSlot::Armor);
     }
+    for (n, id) in sheet.rings.iter().enumerate() {
+        equip(*id, GearSlot::Ring(n as u8));
+    }
     for (n, id) in sheet.pouches.iter().enumerate() {
         equip(*id, GearSlot::Pouch(n as u8));
     }
     for (n, id) in sheet.missiles.iter().enumerate() {
         equip(*id, GearSlot::Quiver(n as u8));
+    }
+    for bare in catalog.gear.values().filter(|gear| gear.hands == Handedness::Bare) {
+        equip(bare.id, GearSlot::Body);
     }
     inventory.hands = Hands { main: sheet.held.0.map(GearIndex), off: sheet.held.1.map(GearIndex) };
     let shared = CombatantBundle {

@@ -1,13 +1,12 @@
-//! Expressions, predicates and costs of the effect language.
+//! Expressions, predicates and reaches of the effect language.
 //!
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Reach;
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::{FromNumber, deserialize_number_or_word};
-use crate::model::{Condition, DamageKind, HandCount, Id, Sink, Stat};
+use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
 /// A number that is evaluated when it is needed. A file may write a bare number for a constant: `3` is `N(3)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -57,6 +56,12 @@ pub enum Expr {
     Pwr,
     /// FP spent above the printed cost.
     Overcast,
+    /// Number of tokens that the attack under way inflicted on the actor, before its shield and its sinks.
+    Inflicted,
+    /// Number of tokens of the attack under way that the actor's raised shield took.
+    Blocked,
+    /// What is left in the store that was lent to the actor under this name.
+    Held(Id),
     /// The sum.
     Sum(Vec<Expr>),
     /// The first minus the second.
@@ -130,6 +135,23 @@ pub enum WeaponClass {
     Loadable,
 }
 
+/// The range of an aim.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reach {
+    /// The range of the weapon in use.
+    Weapon,
+    /// The six neighbouring hexes.
+    Adjacent,
+    /// From a minimum to a maximum number of hexes.
+    Within(Expr, Expr),
+    /// The range of the weapon in use with the missile in use. An aim bonus applies.
+    Shot,
+    /// From a minimum to a maximum number of hexes, for a throw. An aim bonus applies.
+    Thrown(Expr, Expr),
+    /// Any number of hexes.
+    Anywhere,
+}
+
 /// A condition that holds or fails. Requirements and branches of scripts use the same type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Predicate {
@@ -192,10 +214,20 @@ pub enum Predicate {
     CanMove,
     /// The Move of this Turn brought the active enemy from outside into the weapon's range.
     CameIntoReach,
-    /// The attack that the reaction answers is a melee attack.
-    AttackIsMelee,
-    /// The attack that the reaction answers lacks this modifier.
-    AttackLacks(crate::model::Modifier),
+    /// The attack that the reaction answers, or that is made on the actor, is one of `is` (whatever it is, if `is` is
+    /// empty) and none of `not`.
+    Against {
+        /// It has one of these tags.
+        #[serde(default)]
+        is: AttackTags,
+        /// It has none of these tags.
+        #[serde(default)]
+        not: AttackTags,
+    },
+    /// The attack is a shot or a throw.
+    Shot,
+    /// The target is in range without what was lent for the next attack.
+    InUnaidedRange,
     /// No enemy stands next to the actor.
     NoEnemyAdjacent,
     /// The actor could stand on the hex on the target's far side.
@@ -220,31 +252,6 @@ pub enum Predicate {
     All(Vec<Predicate>),
     /// At least one predicate holds.
     Any(Vec<Predicate>),
-}
-
-/// The cost of an action.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Cost {
-    /// A Free action: no dice.
-    Free,
-    /// Exactly n dice of any score: nD.
-    Dice(u8),
-    /// 1D+: one die or more; the score above 1 is overspent.
-    DicePlus,
-    /// Any dice with at least this total.
-    Score(Expr),
-    /// Any dice with at least this total; the score above it is overspent.
-    ScorePlus(Expr),
-    /// One die, and other dice with at least this total; the score above it is overspent.
-    DieAndScorePlus(Expr),
-    /// Exactly n dice with equal faces.
-    EqualDice(u8),
-    /// One die with the face of a die of the active enemy's table.
-    EncounterDie,
-    /// The whole rest of the pool, at least one die.
-    Everything,
-    /// The cost of the first predicate that holds. If no predicate holds, the action cannot be committed.
-    When(Vec<(Predicate, Cost)>),
 }
 
 impl Serialize for Expr {
@@ -297,10 +304,13 @@ impl Expr {
             Self::N(_)
             | Self::InSink(_)
             | Self::InHp(..)
+            | Self::Inflicted
+            | Self::Blocked
             | Self::Round
             | Self::HpLeft(_)
             | Self::Tokens(..)
             | Self::EnemiesInPlay(_)
+            | Self::Held(_)
             | Self::Sum(_)
             | Self::Difference(..)
             | Self::Times(..)
@@ -336,6 +346,8 @@ impl Expr {
             }
             Self::ShotDamage
             | Self::Overspent
+            | Self::Inflicted
+            | Self::Blocked
             | Self::InSink(_)
             | Self::InHp(..)
             | Self::HpDamageSinceCounterbeat
@@ -343,8 +355,27 @@ impl Expr {
             | Self::HpLeft(_)
             | Self::Tokens(..)
             | Self::EnemiesInPlay(_)
+            | Self::Held(_)
             | Self::Overcast => false,
         }
+    }
+}
+
+impl Reach {
+    /// Minimum and maximum number of hexes, if the entry itself fixes them.
+    pub fn fixed_bounds(&self) -> Option<(u8, u8)> {
+        let fixed = |value: &Expr| value.constant().map(|n| n.clamp(0, u8::MAX.into()) as u8);
+        match self {
+            Self::Within(least, most) | Self::Thrown(least, most) => Some((fixed(least)?, fixed(most)?)),
+            Self::Adjacent => Some((1, 1)),
+            Self::Anywhere => Some((0, u8::MAX)),
+            Self::Weapon | Self::Shot => None,
+        }
+    }
+
+    /// Whether the reach is that of a shot or throw, so that an aim bonus applies.
+    pub fn is_shot_or_thrown(&self) -> bool {
+        matches!(self, Self::Shot | Self::Thrown(..))
     }
 }
 
@@ -388,8 +419,9 @@ impl Predicate {
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
-            | Self::AttackIsMelee
-            | Self::AttackLacks(_)
+            | Self::Against { .. }
+            | Self::Shot
+            | Self::InUnaidedRange
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::HasAbility(..)
@@ -438,28 +470,14 @@ impl Predicate {
             | Self::NextTo(_)
             | Self::CanMove
             | Self::CameIntoReach
-            | Self::AttackIsMelee
-            | Self::AttackLacks(_)
+            | Self::Against { .. }
+            | Self::Shot
+            | Self::InUnaidedRange
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::CanRepairGear
             | Self::HasAbility(..)
             | Self::HasFlag(_) => false,
-        }
-    }
-}
-
-impl Cost {
-    /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
-    /// what conditions add.
-    pub fn reads_only_loadout(&self) -> bool {
-        match self {
-            Self::Free | Self::Dice(_) | Self::DicePlus | Self::EqualDice(_) | Self::Everything => true,
-            Self::Score(value) | Self::ScorePlus(value) | Self::DieAndScorePlus(value) => value.reads_only_loadout(),
-            Self::EncounterDie => false,
-            Self::When(cases) => {
-                cases.iter().all(|(test, cost)| test.reads_only_loadout() && cost.reads_only_loadout())
-            }
         }
     }
 }

@@ -4,8 +4,9 @@
 //! for one actor ("me") and the target of the script ("the target"). An exception of the book should be a combination
 //! of general effects, so that a new entry needs no code. Must not name an entry.
 
+mod cost;
 mod expr;
-mod reach;
+mod modifier_block;
 mod targeting;
 
 use std::sync::Arc;
@@ -13,8 +14,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-pub use expr::{CombatantSelector, Cost, Expr, GearSelector, Hand, Predicate, TileKind, WeaponClass};
-pub use reach::Reach;
+pub use cost::Cost;
+pub use expr::{CombatantSelector, Expr, GearSelector, Hand, Predicate, Reach, TileKind, WeaponClass};
+pub use modifier_block::{Event, EventKind, Grant, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger};
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
 
 use crate::content::area::Area;
@@ -76,6 +78,9 @@ pub enum DamageKindSelector {
     OfShield,
     /// The type of the missile in use, or of the weapon in use if it needs no missile.
     OfMissile,
+    /// The types of the tokens that the attack under way inflicted on the actor: each type in its number. It goes with
+    /// the number `Inflicted`.
+    OfAttack,
     /// A fixed type.
     Is(DamageKind),
 }
@@ -117,21 +122,6 @@ pub struct Strike {
     pub shield_only: bool,
 }
 
-/// The bonus that taking aim gives to the next shot or throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AimBonus {
-    /// Hexes added to the maximum range.
-    pub extra_range: u8,
-    /// Damage modifiers against a target that is in range without `extra_range`.
-    #[serde(default)]
-    pub mods: Modifiers,
-    /// Extra tokens of the first listed type against such a target, if it receives any token and has no raised shield
-    ///
-    #[serde(default)]
-    pub unshielded_damage: u8,
-}
-
 /// The effects that a piece of gear adds to every strike made with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -151,6 +141,16 @@ pub struct OnHit {
     /// Tokens dealt to every combatant next to the target.
     #[serde(default)]
     pub splash: Vec<(Expr, DamageKind)>,
+    /// Tokens added to the first listed type, if the target receives any token of it.
+    #[serde(default)]
+    pub more: u8,
+}
+
+impl OnHit {
+    /// Whether it adds nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A condition that an effect inflicts.
@@ -221,8 +221,6 @@ pub enum Effect {
     FireLoaded,
     /// Load the weapon in use with the chosen missile.
     LoadWeapon,
-    /// Take aim for the next shot or throw of this beat.
-    TakeAim(AimBonus),
     /// Light the weapon in use, or put it out.
     ToggleLight,
     /// Clear one Durability sink of a piece of gear that has not yet been repaired in this way.
@@ -231,12 +229,14 @@ pub enum Effect {
     ChangeHands,
     /// Discard the rest of the pool.
     DiscardPool,
-    /// The attack that the reaction answers does nothing to the actor.
+    /// The attack that the reaction answers, or that is made on the actor, does nothing to the actor.
     DodgeAttack,
     /// The attack that the reaction answers is cancelled.
     CancelAttack,
-    /// Half-cover next to the actor counts as full cover until the counterbeat ends.
-    TakeCover,
+    /// The attack that the reaction answers, or that is made on the actor, strikes its maker instead of the actor: all
+    /// that it would do to the actor, it does to its maker. The other targets stay. An attack is turned back once at
+    /// most (O-20).
+    TurnAttackBack,
     /// Use one charge of the chosen flask or item and run its script.
     UseCharge(UsableKind),
     /// Remove up to this number of damage tokens from the actor's HP slots. For the character, the player chooses the
@@ -295,6 +295,12 @@ pub enum Effect {
     If(Predicate, Script, Script),
     /// Run a script this number of times.
     Repeat(u8, Script),
+    /// Lend modifier blocks for a while.
+    Lend(Lend),
+    /// End what was lent to the actor under this name.
+    Revoke(Id),
+    /// Take this number out of the store that was lent to the actor under this name.
+    Spend(Id, Expr),
 }
 
 /// Whether a script can defeat the combatant it works on. Such a script makes a hazard deadly.
@@ -304,6 +310,26 @@ pub fn can_defeat(script: &[Effect]) -> bool {
         Effect::If(_, yes, no) => can_defeat(yes) || can_defeat(no),
         Effect::Repeat(_, body) | Effect::WithGear(_, body) => can_defeat(body),
         _ => false,
+    })
+}
+
+/// What the strikes of a script add to its attack: their modifiers, and whether one of them deals Magic.
+pub fn strike_traits(script: &[Effect]) -> (Modifiers, bool) {
+    script.iter().fold((Modifiers::NONE, false), |(mods, magic), effect| {
+        let (more, also) = match effect {
+            Effect::Strike(strike) => {
+                let deals_magic =
+                    strike.deals.iter().any(|(_, dealt)| *dealt == DamageKindSelector::Is(DamageKind::Magic));
+                (strike.mods, deals_magic)
+            }
+            Effect::If(_, yes, no) => {
+                let (yes, no) = (strike_traits(yes), strike_traits(no));
+                (yes.0.union(no.0), yes.1 || no.1)
+            }
+            Effect::Repeat(_, body) | Effect::WithGear(_, body) => strike_traits(body),
+            _ => (Modifiers::NONE, false),
+        };
+        (mods.union(more), magic || also)
     })
 }
 

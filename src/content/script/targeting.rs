@@ -162,6 +162,16 @@ impl Targeting {
         }
     }
 
+    /// The largest distance from the actor at which it can strike a hex, as far as the entry itself says; 1 where the
+    /// weapon, the missile or a value says it.
+    pub fn farthest_hex(&self) -> u8 {
+        match self.shape() {
+            Self::HalfMoon | Self::Myself => 1,
+            Self::FullMoon(n) | Self::Cone(n) | Self::Wave(n) => n.constant().map_or(1, |n| n.clamp(1, 99) as u8),
+            aim => aim.reach().and_then(Reach::fixed_bounds).map_or(1, |(_, most)| most),
+        }
+    }
+
     /// Whether it needs no choice of the player because only one answer is possible.
     pub fn needs_no_choice(&self) -> bool {
         matches!(self.shape(), Self::FullMoon(_) | Self::Myself | Self::All { .. })

@@ -85,7 +85,7 @@ fn collect_sheet_words(effect: &Effect, found: &mut Vec<&'static str>) {
             DamageKindSelector::OfWeapon => Some("OfWeapon"),
             DamageKindSelector::OfShield => Some("OfShield"),
             DamageKindSelector::OfMissile => Some("OfMissile"),
-            DamageKindSelector::Is(_) => None,
+            DamageKindSelector::Is(_) | DamageKindSelector::OfAttack => None,
         }));
     }
     visit_parts(effect, &mut |part| found.extend(sheet_word(part)));

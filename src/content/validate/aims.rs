@@ -39,7 +39,10 @@ impl Validator<'_, '_> {
     pub(super) fn check_enemy_area(&mut self, at: &ContentPath, area: &Targeting) {
         self.check_template(at, area);
         if !is_area(area) || matches!(area, Targeting::Line { anywhere: true, .. }) {
-            self.add_error(at, "an enemy's area is a moon, a cone, a wave, a blast or a line that starts from the enemy");
+            self.add_error(
+                at,
+                "an enemy's area is a moon, a cone, a wave, a blast or a line that starts from the enemy",
+            );
         }
     }
 
@@ -79,7 +82,8 @@ impl Validator<'_, '_> {
         visit_cost(cost, &mut |part| found.push((at.field("cost"), part.clone())));
         for (here, part) in &found {
             self.check_part(here, part);
-            if matches!(part, Part::Predicate(Predicate::NotYetTargeted | Predicate::Vacant | Predicate::Displaced(_))) {
+            if matches!(part, Part::Predicate(Predicate::NotYetTargeted | Predicate::Vacant | Predicate::Displaced(_)))
+            {
                 let word = part.word();
                 self.add_error(&here.word(word), format!("`{word}` asks about a script that runs, and none does yet"));
             }
@@ -140,10 +144,10 @@ impl Part {
     }
 }
 
-type Visit<'v> = &'v mut dyn FnMut(&Part);
+type PartVisitor<'v> = &'v mut dyn FnMut(&Part);
 
 /// Visits every value and predicate of an effect, but not those of the scripts in it.
-pub(super) fn visit_parts(effect: &Effect, visit: Visit) {
+pub(super) fn visit_parts(effect: &Effect, visit: PartVisitor) {
     match effect {
         Effect::Aim(aim) => visit_aim(aim, visit),
         Effect::Move(movement) => visit_expr(&movement.tiles, visit),
@@ -159,7 +163,7 @@ pub(super) fn visit_parts(effect: &Effect, visit: Visit) {
     }
 }
 
-fn visit_aim(aim: &Targeting, visit: Visit) {
+fn visit_aim(aim: &Targeting, visit: PartVisitor) {
     match aim.shape() {
         Targeting::FullMoon(size) | Targeting::Cone(size) | Targeting::Wave(size) => visit_expr(size, visit),
         Targeting::Tile { only, .. } => {
@@ -175,14 +179,14 @@ fn visit_aim(aim: &Targeting, visit: Visit) {
     visit_predicates(aim.filters(), visit);
 }
 
-fn visit_reach(reach: &Reach, visit: Visit) {
+fn visit_reach(reach: &Reach, visit: PartVisitor) {
     if let Reach::Within(least, most) | Reach::Thrown(least, most) = reach {
         visit_expr(least, visit);
         visit_expr(most, visit);
     }
 }
 
-fn visit_expr(value: &Expr, visit: Visit) {
+fn visit_expr(value: &Expr, visit: PartVisitor) {
     visit(&Part::Expr(value.clone()));
     match value {
         Expr::Sum(list) | Expr::Min(list) | Expr::Max(list) => list.iter().for_each(|v| visit_expr(v, visit)),
@@ -199,7 +203,7 @@ fn visit_expr(value: &Expr, visit: Visit) {
 }
 
 /// Visits every predicate of a list, and the values and predicates in it.
-pub(super) fn visit_predicates(tests: &[Predicate], visit: Visit) {
+pub(super) fn visit_predicates(tests: &[Predicate], visit: PartVisitor) {
     for test in tests {
         visit(&Part::Predicate(test.clone()));
         match test {
@@ -212,7 +216,7 @@ pub(super) fn visit_predicates(tests: &[Predicate], visit: Visit) {
     }
 }
 
-fn visit_cost(cost: &Cost, visit: Visit) {
+fn visit_cost(cost: &Cost, visit: PartVisitor) {
     match cost {
         Cost::Score(value) | Cost::ScorePlus(value) | Cost::DieAndScorePlus(value) => visit_expr(value, visit),
         Cost::When(cases) => {

@@ -5,6 +5,7 @@
 
 mod actor;
 mod aims;
+mod character;
 mod encounters;
 mod gear;
 mod house_rules;

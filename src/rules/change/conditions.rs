@@ -13,12 +13,14 @@ use crate::model::{
 };
 use crate::rules::access::{
     RulesWorld, catalog, character, component_mut, conditions, emit_fact, enemy_def, find_component,
-    find_component_mut, free_sink_slots, has_ability, health, house_rules, position, resolution_mut,
+    find_component_mut, health, house_rules, position, resolution_mut,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
+use crate::rules::query::derived::free_sink_slots;
+use crate::rules::query::modifiers::has_ability;
 use crate::rules::query::stats::max_focus;
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
@@ -146,6 +148,9 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
         emit_fact(world, Fact::ConditionResisted { who, condition, cause });
     } else {
         emit_fact(world, Fact::ConditionGained { who, condition, now, cause });
+        if source.is_of_attack {
+            enter_in_attack(world, who, condition);
+        }
     }
     let follows = Cause::Condition(condition);
     match condition {
@@ -183,6 +188,14 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
             curse(world, who)
         }
         _ => {}
+    }
+}
+
+/// Enters a condition that really was added into the record of the attack that inflicted it.
+fn enter_in_attack(world: &mut RulesWorld, who: CombatantId, condition: Condition) {
+    let attack = resolution_mut(world).attacks.last_mut();
+    if let Some(target) = attack.and_then(|record| record.target_mut(who)) {
+        target.conditions_added.push(condition);
     }
 }
 

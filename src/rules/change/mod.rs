@@ -4,10 +4,12 @@
 //! pushes a task or leaves a pending decision.
 
 pub mod attack_resolution;
+pub mod attack_triggers;
 pub mod conditions;
 pub mod encounter_end;
 pub(in crate::rules) mod gear_damage;
 pub(in crate::rules) mod healing_and_hands;
+pub mod modifiers;
 pub mod movement;
 pub mod position;
 pub mod spawn;

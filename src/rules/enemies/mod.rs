@@ -18,7 +18,7 @@ use crate::content::script::Predicate;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
 use crate::rules::access::{
     RulesWorld, board, component, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_def_id,
-    has_ability, has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
+    has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
 };
 use crate::rules::change::conditions::{add_condition, lower_shield, remove_condition};
 use crate::rules::change::movement::start_move;
@@ -28,10 +28,11 @@ use crate::rules::grid::enemy_pathing::{PathRequest, plan_path};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding::HexPath;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::modifiers::has_ability;
 use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
 
-pub use attack::{start_enemy_attack, threatened_hexes, will_reach};
+pub use attack::{threatened_hexes, will_reach};
 
 /// The hexes that an enemy fills: one, or head and tail.
 pub(in crate::rules) type OccupiedHexes = SmallVec<[Coord; 2]>;
@@ -113,8 +114,6 @@ fn begin_turn(world: &mut RulesWorld, activation: EnemyActivation) {
         target: CombatantId::CHARACTER,
         sudden,
         path_this_turn: here.into_iter().collect(),
-        dodged: false,
-        cancelled: false,
         turn_ended: false,
     });
 }
@@ -163,10 +162,7 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
         let part = attack_body_part(world, enemy, behaviour.attack);
         let mut path =
             plan_move(world, enemy, here, move_value(world, enemy), behaviour.preferred_distance, target, part);
-        // A frightened enemy may move away from the character, but not towards it.
-        let near =
-            |from: Coord| nearest_occupied_hex(world, CombatantId::CHARACTER, from).map_or(0, |c| distance(from, c));
-        if afraid && path.last().is_some_and(|end| near(*end) < near(here)) {
+        if fear::shuns(world, enemy, here, &path) {
             path.clear();
         }
         if !path.is_empty() {
@@ -180,13 +176,17 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
 /// Has an enemy make its own Move towards a combatant, with all of its Move value. A condition that takes its Turn
 /// or holds it keeps it where it is, and fear keeps it from the character.
 pub fn move_towards(world: &mut RulesWorld, enemy: CombatantId, to: CombatantId, cause: Cause) {
-    let Some(here) = position(world, enemy).filter(|_| enemy_def(world, enemy).is_some() && enemy != to) else { return };
+    let Some(here) = position(world, enemy).filter(|_| enemy_def(world, enemy).is_some() && enemy != to) else {
+        return;
+    };
     let caught = [Condition::Stunned, Condition::Frozen, Condition::Knockdown];
-    let afraid = to.is_character() && has_condition(world, enemy, Condition::Fear);
-    if afraid || caught.into_iter().any(|condition| has_condition(world, enemy, condition)) {
+    if caught.into_iter().any(|condition| has_condition(world, enemy, condition)) {
         return;
     }
     let path = plan_move(world, enemy, here, move_value(world, enemy), None, to, BodyPart::Either);
+    if fear::shuns(world, enemy, here, &path) {
+        return;
+    }
     if !path.is_empty() {
         // A Move lowers the shield, like any other action.
         lower_shield(world, enemy, cause);

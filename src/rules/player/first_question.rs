@@ -38,8 +38,8 @@ pub(super) fn visit_first_question(
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
             Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
             Effect::Repeat(_, body) => return self::visit_first_question(context, body, visit),
-            // Cancelling the attack is useful whatever the rest of the script does.
-            Effect::CancelAttack => return visit(context, FirstQuestion::Nothing),
+            // Cancelling the attack or turning it back is useful whatever the rest of the script does.
+            Effect::CancelAttack | Effect::TurnAttackBack => return visit(context, FirstQuestion::Nothing),
             Effect::ChooseMissile | Effect::FireLoaded => {
                 let missiles = contexts_per_missile(context, effect);
                 if missiles.is_empty() {
@@ -99,7 +99,7 @@ fn visit_with_each_gear(
 ) -> bool {
     script.iter().any(|effect| {
         let Effect::WithGear(what, body) = effect else { return false };
-        let pieces = gear_effects::usable_gear(context.actor, *what, context.gear);
+        let pieces = gear_effects::usable_gear(context, *what, context.gear);
         pieces
             .into_iter()
             .any(|gear| self::visit_first_question(&EvalContext { gear: Some(gear), ..context.clone() }, body, visit))

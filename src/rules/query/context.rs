@@ -2,22 +2,26 @@
 //!
 //! Owns the actor's state and the evaluation context. Must not evaluate anything: `evaluate` does.
 
+use std::sync::Arc;
+
 use crate::content::Catalog;
 use crate::content::action::Action;
-use crate::content::gear::{Shield, Weapon};
+use crate::content::gear::{GearHeader, Shield, Weapon};
 use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
-use crate::content::script::{AimBonus, Hand};
+use crate::content::script::Hand;
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
 use crate::rules::access::{
     RulesWorld, board, catalog, component, conditions, find_character_sheet, house_rules, position, progress,
 };
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
-use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState, TurnEffects};
+use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState};
 use crate::rules::components::resources::EncounterProgress;
+use crate::rules::query::modifiers::ModifierDepth;
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::ScriptFrame;
+use crate::rules::stack::lent_modifier::LentModifier;
 
 /// The actor's state: as it is now, or as it would be after a free action.
 ///
@@ -44,8 +48,6 @@ pub struct ActorState<'a> {
     pub hands: Hands,
     /// The actor's raised shield.
     pub raised: Option<ShieldSource>,
-    /// What lasts for this Turn.
-    pub turn_effects: TurnEffects,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
     /// What has been committed in this beat.
@@ -69,7 +71,6 @@ impl<'a> ActorState<'a> {
             position: position(world, me).unwrap_or(Coord::new(0, 0)),
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
-            turn_effects: *component(world, me),
             knocked_down: conditions.has(Condition::Knockdown),
             ledger: progress(world).without_flags(),
         }
@@ -115,10 +116,9 @@ impl<'a> ActorState<'a> {
         }
     }
 
-    /// The gear in the hands; a two-handed piece is listed once.
+    /// The gear in the hands; a two-handed piece is listed once. What needs no hand token comes last.
     pub fn held_gear(&self) -> impl Iterator<Item = GearIndex> + use<> {
-        let hands = self.hands;
-        hands.main.into_iter().chain(hands.off.filter(move |off| hands.main != Some(*off)))
+        self.character.inventory.held_gear(self.catalog, self.hands).into_iter()
     }
 }
 
@@ -152,14 +152,20 @@ pub struct EvalContext<'a> {
     pub action: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub extra_focus: u8,
-    /// The aim bonus that a shot or throw may use.
-    pub aim_bonus: Option<AimBonus>,
     /// The hex that an aim at a hex asks about.
     pub hex: Option<Coord>,
     /// The combatants that the script has aimed at.
     pub already_targeted: &'a [CombatantId],
     /// The combatants that have been moved while the script ran.
     pub displaced: &'a [CombatantId],
+    /// What was lent for the next attack and serves this action already.
+    pub taken: &'a [Arc<LentModifier>],
+    /// Whether the reach that is asked about is that of a shot or throw.
+    pub is_shot: bool,
+    /// Whether the target is in range without what was lent for the next attack.
+    pub in_unaided_range: bool,
+    /// How much modifiers may look at modified values.
+    pub depth: ModifierDepth,
 }
 
 impl<'a> EvalContext<'a> {
@@ -176,10 +182,13 @@ impl<'a> EvalContext<'a> {
             aimed_position: None,
             action: None,
             extra_focus: 0,
-            aim_bonus: actor.turn_effects.aim_bonus,
             hex: None,
             already_targeted: &[],
             displaced: &[],
+            taken: &[],
+            is_shot: false,
+            in_unaided_range: false,
+            depth: ModifierDepth::All,
         }
     }
 
@@ -196,10 +205,13 @@ impl<'a> EvalContext<'a> {
             aimed_position: frame.aimed_position,
             action: frame.action,
             extra_focus: frame.extra_focus,
-            aim_bonus: frame.aim_bonus.or(actor.turn_effects.aim_bonus),
             hex: None,
             already_targeted: &frame.already_targeted,
             displaced: &frame.displaced,
+            taken: &frame.taken,
+            is_shot: frame.is_shot,
+            in_unaided_range: frame.in_unaided_range,
+            depth: ModifierDepth::All,
         }
     }
 
@@ -211,9 +223,21 @@ impl<'a> EvalContext<'a> {
         self.actor.character.inventory
     }
 
-    /// The weapon in use.
+    /// The weapon in use, if the action can be done with it.
     pub fn weapon(&self) -> Option<&'a Weapon> {
-        self.inventory().weapon(self.catalog(), self.gear?)
+        self.weapon_for(self.gear?)
+    }
+
+    /// A piece as a weapon, if the action can be done with it as such.
+    pub fn weapon_for(&self, gear: GearIndex) -> Option<&'a Weapon> {
+        let weapon = self.inventory().weapon(self.catalog(), gear)?;
+        let fits = weapon.only.is_empty() || self.action.is_some_and(|action| weapon.only.contains(&action));
+        fits.then_some(weapon)
+    }
+
+    /// The header of the gear in use.
+    pub fn gear_header(&self) -> Option<&'a GearHeader> {
+        Some(&self.inventory().gear_def(self.catalog(), self.gear?)?.header)
     }
 
     /// The shield in use.

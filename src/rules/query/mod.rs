@@ -4,10 +4,12 @@
 //! Must not change anything.
 
 pub mod context;
+pub mod derived;
 mod evaluate;
 pub mod gear_rules;
+pub mod modifiers;
 pub mod movement_choices;
-mod range;
+pub(in crate::rules) mod range;
 pub mod shields;
 pub mod stats;
 pub mod targeting;

@@ -2,12 +2,16 @@
 //!
 //! Owns whether an attack from one hex can be aimed at a combatant on another. Must not know about aims or actions.
 
+use crate::content::enemy_traits::Ability;
 use crate::content::script::{SightMode, TileKind};
 use crate::model::{CombatantId, Condition, Coord, distance};
-use crate::rules::access::{RulesWorld, board, component, enemy_def, find_component, has_condition, occupied_hexes};
+use crate::rules::access::{
+    RulesWorld, board, catalog, component, enemy_def, find_component, has_condition, occupied_hexes,
+};
 use crate::rules::components::character::Inventory;
-use crate::rules::components::combatant::{FormationMember, TurnEffects};
+use crate::rules::components::combatant::FormationMember;
 use crate::rules::grid::line_of_sight;
+use crate::rules::query::modifiers::has_ability;
 
 /// Whether an attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first hex,
 /// or may move there later.
@@ -46,13 +50,11 @@ pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
     if has_light(world, who) { 5 } else { 2 }
 }
 
-/// Whether a combatant carries a light: by its enemy definition, or in any hand slot.
+/// Whether a combatant carries a light: by its enemy definition, or among its gear.
 pub fn has_light(world: &RulesWorld, who: CombatantId) -> bool {
     enemy_def(world, who).is_some_and(|e| e.light)
-        || find_component::<Inventory>(world, who).is_some_and(|inventory| {
-            let mut gear = inventory.gear_in_hand_slots().filter_map(|gear| inventory.gear_state(gear));
-            gear.any(|line| line.lit && !line.broken)
-        })
+        || find_component::<Inventory>(world, who)
+            .is_some_and(|inventory| inventory.has_light(catalog(world), component(world, who)))
 }
 
 /// Whether a combatant is hidden from a viewer: a tile or the dark conceals each of its hexes, and it does not shine
@@ -69,8 +71,7 @@ fn is_concealed(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coord
     }
     let board = board(world);
     let lit = on.is_some_and(|who| has_light(world, who));
-    board.is_concealing(hex)
-        || (board.dark && !lit && distance(from, hex) > dark_vision_range(world, by))
+    board.is_concealing(hex) || (board.dark && !lit && distance(from, hex) > dark_vision_range(world, by))
 }
 
 /// Whether a hex can be seen from another.
@@ -106,7 +107,7 @@ fn has_line_of_sight(
     // Half-cover next to a combatant that is knocked down or takes cover counts as full cover for it (R-115, R-375,
     // O-18).
     let is_knocked_down = |who: CombatantId| has_condition(world, who, Condition::Knockdown);
-    let takes_cover = component::<TurnEffects>(world, on).taking_cover;
+    let takes_cover = has_ability(world, on, Ability::TakesCover);
     let target_down = is_knocked_down(on) || takes_cover;
     let blocks = |tile: Coord| (attacker_down && distance(tile, from) == 1) || (target_down && distance(tile, to) == 1);
     !hidden && line_of_sight::is_clear(board, from, to, fellow, blocks)

@@ -8,24 +8,26 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    CombatantSelector, Effect, EnemySelector, EnemyStat, Predicate, Script, Targeting,
+    CombatantSelector, Effect, EnemySelector, EnemyStat, Predicate, Reach, Script, Targeting,
 };
 use crate::model::{Cause, Choice, CombatantId, Coord, Fact};
 use crate::rules::access::{
-    RulesWorld, board, component_mut, emit_fact, enemies_in_play, enemy_def_id, enemy_kind,
-    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+    RulesWorld, board, component_mut, emit_fact, enemies_in_play, enemy_def_id, enemy_kind, nearest_occupied_hex,
+    occupied_hexes, position, resolution, resolution_mut,
 };
+use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damage, use_charge};
 use crate::rules::change::movement::start_move;
-use crate::rules::change::{encounter_end, terrain};
+use crate::rules::change::{encounter_end, modifiers, terrain};
 use crate::rules::components::character::PoolState;
-use crate::rules::components::combatant::{PermanentChanges, Sinks, TurnEffects};
+use crate::rules::components::combatant::{PermanentChanges, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
+use crate::rules::query::range::{area_size, effective_range};
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::script::{gear_effects, placing, reroll, strike};
-use crate::rules::stack::attack::AttackResolution;
+use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage};
 use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
@@ -70,15 +72,13 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
-            let hits = affected_targets(frame).into_iter().map(|on| {
+            let hits = affected_targets(world, frame).into_iter().map(|on| {
                 let n = eval_amount_for(world, frame, value, on);
-                let mut hit = AttackResolution::unblockable(on, *kind, n, frame.cause());
-                hit.by = Some(frame.actor);
-                hit.earlier_hp_damage = frame.hp_damage_so_far;
-                ResolutionTask::ResolveAttack(Box::new(hit))
+                AttackHit { earlier_hp_damage: frame.hp_damage_so_far, ..AttackHit::unblockable(on, *kind, n) }
             });
-            let hits: SmallVec<[ResolutionTask; 4]> = hits.chain([ResolutionTask::CheckOutcome]).collect();
-            resolution_mut(world).push_sequence(hits);
+            let hits = hits.collect();
+            resolution_mut(world).push(ResolutionTask::CheckOutcome);
+            start_attack(world, AttackRecord { by: Some(frame.actor), ..AttackRecord::damage(hits, frame.cause()) });
         }
         Effect::Inflict(inflict) => {
             let source = ConditionSource {
@@ -88,9 +88,10 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 strength: 0,
                 by: Some(frame.actor),
                 attack: frame.attack,
+                is_of_attack: resolution(world).attacks.last().is_some_and(|record| record.is_made_by(frame)),
                 cause: frame.cause(),
             };
-            let on = select_combatants(frame, inflict.on);
+            let on = select_combatants(world, frame, inflict.on);
             let steps: SmallVec<[ResolutionTask; 4]> = on
                 .into_iter()
                 .map(|who| {
@@ -104,7 +105,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
         }
         Effect::RemoveCondition(side, condition) => {
-            for who in select_combatants(frame, *side) {
+            for who in select_combatants(world, frame, *side) {
                 remove_condition(world, who, *condition, u8::MAX, frame.cause());
             }
         }
@@ -114,14 +115,14 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::RaiseShield => raise_shield(world, frame),
         Effect::LowerShield(side) => {
-            for who in select_combatants(frame, *side) {
+            for who in select_combatants(world, frame, *side) {
                 lower_shield(world, who, frame.cause());
             }
         }
         Effect::Put(whom, destination) => placing::put(world, frame, *whom, *destination),
         Effect::MoveTowards { who, to } => {
-            if let Some(to) = select_combatants(frame, *to).first().copied() {
-                let movers = select_combatants(frame, *who).into_iter();
+            if let Some(to) = select_combatants(world, frame, *to).first().copied() {
+                let movers = select_combatants(world, frame, *who).into_iter();
                 let cause = frame.cause();
                 let moves = movers.map(|who| ResolutionTask::MoveTowards { who, to, cause });
                 resolution_mut(world).push_sequence(moves.collect::<SmallVec<[ResolutionTask; 4]>>());
@@ -134,9 +135,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::FireLoaded => gear_effects::fire_loaded(world, frame),
         Effect::LoadWeapon => gear_effects::load_weapon(world, frame),
-        Effect::TakeAim(bearing) => {
-            component_mut::<TurnEffects>(world, frame.actor).aim_bonus = Some(*bearing);
-        }
         Effect::ToggleLight => gear_effects::toggle_light(world, frame),
         Effect::RepairGear => {
             let options = gear_effects::repair_choices(world);
@@ -149,9 +147,29 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let dice = pool.spend_dice(all);
             emit_fact(world, Fact::PoolDiscarded { dice });
         }
-        Effect::DodgeAttack => update_active_turn(world, |active| active.dodged = true),
-        Effect::CancelAttack => update_active_turn(world, |active| active.cancelled = true),
-        Effect::TakeCover => component_mut::<TurnEffects>(world, frame.actor).taking_cover = true,
+        Effect::DodgeAttack => {
+            let attack = resolution_mut(world).attack_on_mut(frame.actor);
+            if let Some(target) = attack.and_then(|record| record.target_mut(frame.actor)) {
+                target.dodged = true;
+            }
+        }
+        Effect::CancelAttack => {
+            // A reaction answers the attack of its window, be it on the actor or not.
+            let resolution = resolution_mut(world);
+            let attack = if frame.is_reaction {
+                resolution.attacks.iter_mut().rev().find(|record| record.stage == AttackStage::Threatened)
+            } else {
+                resolution.attack_on_mut(frame.actor)
+            };
+            if let Some(record) = attack {
+                record.cancelled = true;
+            }
+        }
+        Effect::TurnAttackBack => {
+            if let Some(record) = resolution_mut(world).attack_on_mut(frame.actor) {
+                record.turned_back_by = record.turned_back_by.or(Some(frame.actor));
+            }
+        }
         Effect::UseCharge(kind) => use_charge(world, frame, *kind),
         Effect::Heal(value) => {
             let n = eval_amount(world, frame, value);
@@ -159,7 +177,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::EndEncounter(outcome) => encounter_end::end_encounter(world, *outcome),
         Effect::Defeat(side) => {
-            for who in select_combatants(frame, *side) {
+            for who in select_combatants(world, frame, *side) {
                 encounter_end::defeat_combatant(world, who, frame.cause());
             }
             resolution_mut(world).push(ResolutionTask::CheckOutcome);
@@ -167,7 +185,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::ChangeEnemyStat { enemies: of, stat: what, by } => {
             let whom: Vec<CombatantId> = match of {
                 EnemySelector::Me => vec![frame.actor],
-                EnemySelector::Target => affected_targets(frame).to_vec(),
+                EnemySelector::Target => affected_targets(world, frame).to_vec(),
                 EnemySelector::Every(id) => {
                     enemies_in_play(world).filter(|who| enemy_def_id(world, *who) == Some(*id)).collect()
                 }
@@ -203,6 +221,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 (0..*n).map(|_| ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 }).collect();
             resolution_mut(world).push_sequence(steps);
         }
+        Effect::Lend(what) => modifiers::lend(world, frame, what),
+        Effect::Revoke(key) => modifiers::revoke(world, frame.actor, *key),
+        Effect::Spend(key, value) => {
+            let n = eval_amount(world, frame, value);
+            modifiers::spend_held(world, frame.actor, *key, n);
+        }
     }
 }
 
@@ -236,22 +260,23 @@ fn is_predicate_true(world: &RulesWorld, frame: &ScriptFrame, test: &Predicate) 
     EvalContext::from_frame(world, &actor, frame).is_true(test)
 }
 
-pub(in crate::rules) fn select_combatants(frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
+/// The combatants that a selector names.
+pub(in crate::rules) fn select_combatants(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    side: CombatantSelector,
+) -> SmallVec<[CombatantId; 4]> {
     match side {
         CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
-        CombatantSelector::Target => affected_targets(frame),
+        CombatantSelector::Target => affected_targets(world, frame),
     }
 }
 
-/// The targets that the script affects: all of them except a character that has dodged.
-pub(in crate::rules) fn affected_targets(frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
-    frame.targets.iter().copied().filter(|who| !(frame.character_dodged && who.is_character())).collect()
-}
-
-fn update_active_turn(world: &mut RulesWorld, change: impl FnOnce(&mut crate::rules::stack::ActiveEnemyTurn)) {
-    if let Some(active) = &mut resolution_mut(world).active_turn {
-        change(active);
-    }
+/// The targets that a script affects: all of them except those that dodged its attack.
+pub(in crate::rules) fn affected_targets(world: &RulesWorld, frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
+    let attack = resolution(world).attack_of(frame);
+    let is_spared = |who: &CombatantId| attack.is_some_and(|record| record.is_dodged_by(*who));
+    frame.targets.iter().copied().filter(|who| !is_spared(who)).collect()
 }
 
 /// Asks the player, or resolves the decision without asking: a single option is taken, no option leaves the effect
@@ -318,7 +343,11 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
     let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
     let here = actor.position;
     let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
-    let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
+    let reach = what.reach().map_or_else(|| area_size(&context, what), |reach| effective_range(&context, reach).1);
+    let is_shot = what.reach().is_some_and(Reach::is_shot_or_thrown);
+    let in_unaided_range = targeting::is_in_unaided_range(&context, what, choice);
+    let context = EvalContext { is_shot, in_unaided_range, target: targets.first().copied(), ..context };
+    let serving = modifiers::lent_for_action(&context, frame);
     let keeps_targets = matches!(what, Targeting::Tile { .. }) && targets.is_empty();
     update_frame(world, |top| {
         for who in &targets {
@@ -330,16 +359,12 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
             top.targets = targets;
             top.aimed_position = stood;
         }
+        top.reach = reach;
         top.target_hexes = hexes;
+        top.is_shot = is_shot;
         top.in_unaided_range = in_unaided_range;
     });
-    if aim_bonus.is_some() {
-        component_mut::<TurnEffects>(world, frame.actor).aim_bonus = None;
-        // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
-        let resolution = resolution_mut(world);
-        let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
-        parts.for_each(|part| part.aim_bonus = aim_bonus);
-    }
+    modifiers::take_for_action(world, frame, &serving);
 }
 
 fn update_frame(world: &mut RulesWorld, change: impl FnOnce(&mut ScriptFrame)) {

@@ -7,9 +7,7 @@ use smallvec::SmallVec;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{CombatantSelector, Destination, Move};
 use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Motion, distance};
-use crate::rules::access::{
-    RulesWorld, board, conditions, emit_fact, has_ability, nearest_occupied_hex, position, resolution_mut,
-};
+use crate::rules::access::{RulesWorld, board, conditions, emit_fact, nearest_occupied_hex, position, resolution_mut};
 use crate::rules::change::movement::{start_move, triggers_on_enter};
 use crate::rules::change::position::set_position;
 use crate::rules::components::board::Board;
@@ -17,6 +15,7 @@ use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding::{self, HexPath};
 use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
+use crate::rules::query::modifiers::has_ability;
 use crate::rules::script::interpreter::{ask_or_auto_resolve, select_combatants};
 use crate::rules::stack::{PendingDecision, ResolutionTask, ScriptFrame};
 
@@ -43,7 +42,7 @@ fn put_hexes(
     whom: CombatantSelector,
     destination: Destination,
 ) -> Option<SmallVec<[Coord; 6]>> {
-    let who = *select_combatants(frame, whom).first()?;
+    let who = *select_combatants(world, frame, whom).first()?;
     let here = position(world, who)?;
     if who != frame.actor && has_ability(world, who, Ability::PullImmunity) {
         return None;
@@ -86,7 +85,7 @@ pub(super) fn put_on(
     destination: Destination,
     to: Coord,
 ) {
-    let Some(who) = select_combatants(frame, whom).first().copied() else { return };
+    let Some(who) = select_combatants(world, frame, whom).first().copied() else { return };
     let cause = frame.cause();
     if destination == Destination::WhereTargetStood {
         return start_move(world, who, &[to], &[], cause);

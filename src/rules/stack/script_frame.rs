@@ -3,11 +3,13 @@
 //! Owns what a script knows of its actor, action, gear and targets, and the cause of what it does. Must not run a script;
 //! `script` does.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::AimBonus;
 use crate::model::{Cause, CombatantId, Coord, DamageCounts, DamageKind, GearIndex, Id, serialize_causes};
+use crate::rules::stack::lent_modifier::LentModifier;
 
 /// The context in which a script runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,23 +42,29 @@ pub struct ScriptFrame {
     /// The origin of the script, if it is not the hex of the actor.
     #[serde(default)]
     pub origin: Option<Coord>,
-    /// Whether the character has dodged, so that the script does not affect it.
-    #[serde(default)]
-    pub character_dodged: bool,
     /// The target hexes.
     #[serde(default)]
     pub target_hexes: SmallVec<[Coord; 8]>,
     /// The FP paid above the printed cost.
     #[serde(default)]
     pub extra_focus: u8,
-    /// The aim bonus of this shot or throw; the bonus serves all shots and throws of the action (O-09).
+    /// What was lent for the next attack and serves this one. It serves all attacks of the action (O-09).
     #[serde(default)]
-    pub aim_bonus: Option<AimBonus>,
-    /// Whether the targets are in range without the aim bonus.
+    pub taken: SmallVec<[Arc<LentModifier>; 1]>,
+    /// Whether the last aim was that of a shot or throw.
+    #[serde(default)]
+    pub is_shot: bool,
+    /// Whether the targets are in range without what was lent for the next attack.
     #[serde(default)]
     pub in_unaided_range: bool,
+    /// The largest distance that the last aim allowed, in hexes; 0 before any.
+    #[serde(default)]
+    pub reach: u8,
     /// Whether the action is a reaction to an attack.
     pub is_reaction: bool,
+    /// Whether a trigger made the script run. Its attacks trigger nothing when they are made, strike or are blocked.
+    #[serde(default)]
+    pub from_trigger: bool,
     /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
     pub hp_damage_so_far: DamageCounts,

@@ -4,13 +4,14 @@
 //! Turns.
 
 use crate::content::rule_data::ConditionDuration;
-use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Until};
 use crate::rules::access::{
     RulesWorld, combatant_count, component, component_mut, conditions, emit_fact, health, resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
-use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health, TurnEffects};
-use crate::rules::stack::attack::AttackResolution;
+use crate::rules::change::modifiers::expire;
+use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health};
+use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{PendingDecision, ResolutionTask};
 use crate::rules::turn::round::expire_conditions;
 
@@ -31,19 +32,16 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut RulesWorld) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);
-    // An aim bonus lasts for one beat only.
-    component_mut::<TurnEffects>(world, CombatantId::CHARACTER).aim_bonus = None;
+    expire(world, Until::Turn, CombatantId::is_character);
     emit_fact(world, Fact::BeatEnded);
 }
 
 /// Closes the counterbeat: Turn tokens leave enemy sheets, and effects that last for a counterbeat end.
 pub fn close_counterbeat(world: &mut RulesWorld) {
     expire_conditions(world, 1..combatant_count(world), ConditionDuration::Turn);
-    for who in (0..combatant_count(world)).map(CombatantId) {
-        component_mut::<TurnEffects>(world, who).taking_cover = false;
-    }
+    expire(world, Until::Counterbeat, |_| true);
+    expire(world, Until::Turn, |who| !who.is_character());
     for who in (1..combatant_count(world)).map(CombatantId) {
-        component_mut::<TurnEffects>(world, who).aim_bonus = None;
         *component_mut(world, who) = ActedWhileCharmed(false);
     }
     resolution_mut(world).active_turn = None;
@@ -70,7 +68,7 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world).clone();
     let conditions = conditions(world, who).counts;
-    let mut hits: Vec<AttackResolution> = Vec::new();
+    let mut dealt: Vec<AttackRecord> = Vec::new();
     // The routine damage of those that hold the combatant comes first.
     let mut holders: Vec<CombatantId> = Vec::new();
     for grip in &component::<GrappleHolds>(world, who).0 {
@@ -83,19 +81,23 @@ fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
         let hold = sheet.and_then(|e| e.attacks.get(&grip.attack)).and_then(|a| a.grapple_damage);
         if let Some((n, kind)) = hold.filter(|_| conditions.contains(Condition::Grappled)) {
             let cause = Cause::Hold { by: grip.by, attack: grip.attack };
-            hits.push(AttackResolution { by: Some(grip.by), ..AttackResolution::unblockable(who, kind, n, cause) });
+            let hit = AttackHit::unblockable(who, kind, n);
+            dealt.push(AttackRecord { by: Some(grip.by), ..AttackRecord::damage(vec![hit], cause) });
         }
     }
     if conditions.contains(Condition::Bleeding) {
         let cause = Cause::Condition(Condition::Bleeding);
-        hits.push(AttackResolution::unblockable(who, DamageKind::Bleed, house.bleeding_tokens, cause));
+        let hit = AttackHit::unblockable(who, DamageKind::Bleed, house.bleeding_tokens);
+        dealt.push(AttackRecord::damage(vec![hit], cause));
     }
     if conditions.contains(Condition::Blazing) {
         let cause = Cause::Condition(Condition::Blazing);
-        hits.push(AttackResolution::unblockable(who, DamageKind::Burn, house.blazing_burn, cause));
+        let hit = AttackHit::unblockable(who, DamageKind::Burn, house.blazing_burn);
+        dealt.push(AttackRecord::damage(vec![hit], cause));
     }
-    let steps =
-        hits.into_iter().flat_map(|hit| [ResolutionTask::ResolveAttack(Box::new(hit)), ResolutionTask::CheckOutcome]);
+    let steps = dealt
+        .into_iter()
+        .flat_map(|record| [ResolutionTask::StartAttack(Box::new(record)), ResolutionTask::CheckOutcome]);
     resolution_mut(world).push_sequence(steps.collect::<Vec<_>>());
 }
 
