@@ -163,7 +163,7 @@ fn check_components(world: &World) {
             combatant.contains::<FormationMember>(),
             combatant.contains::<PermanentChanges>(),
         ];
-        assert_eq!(shared, [true; 9], "combatant {n}");
+        assert_eq!(shared, [true; 8], "combatant {n}");
         let of_character = [
             combatant.contains::<PrimaryStats>(),
             combatant.contains::<Humanity>(),

@@ -13,7 +13,7 @@ use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::rule_data::{ConditionRow, RuleText};
 use super::school::School;
-use crate::model::{Condition, Id, IdMap};
+use crate::model::{Condition, Id, IdMap, Sink};
 
 /// A rulebook entry with its chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{CombatantSelector, Expr, Grant, ModifierBlock, OnHit, Predicate, Quantity};
 use crate::model::{CombatantId, Id, Modifiers, Until};
 use crate::rules::stack::ScriptFrame;
-use crate::rules::stack::lent_modifier::{Bearer, LentModifier};
+use crate::rules::stack::{Bearer, LentModifier};
 
 /// What an action did for its actor until a Turn ended.
 #[derive(Deserialize)]

@@ -38,7 +38,7 @@ use crate::rules::components::resources::{
     EncounterTables, Facts,
 };
 use crate::rules::stack::ResolutionStack;
-use crate::rules::stack::lent_modifier::{LentModifier, LentModifiers};
+use crate::rules::stack::{LentModifier, LentModifiers};
 
 /// Every component and resource of the encounter, borrowed at once. Systems of the rules take it as their parameter;
 /// other callers use [`with_rules`].

@@ -22,7 +22,7 @@ use crate::rules::components::resources::{
     EncounterTables, Facts,
 };
 use crate::rules::query::stats::hp_slots;
-use crate::rules::stack::lent_modifier::LentModifiers;
+use crate::rules::stack::LentModifiers;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 
 /// Prepares a world for encounters: inserts the states, their schedules and the resources. Call this once per world.

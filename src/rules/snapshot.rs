@@ -12,8 +12,8 @@ use crate::rules::components::character::CharacterBundle;
 use crate::rules::components::combatant::{CombatantBundle, EnemyBundle};
 use crate::rules::components::phase::{CounterbeatStep, Phase, set_counterbeat_step};
 use crate::rules::components::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
+use crate::rules::stack::LentModifiers;
 use crate::rules::stack::ResolutionStack;
-use crate::rules::stack::lent_modifier::LentModifiers;
 
 /// The components of one combatant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

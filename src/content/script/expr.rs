@@ -153,9 +153,10 @@ pub enum Reach {
 }
 
 /// A condition that holds or fails. Requirements and branches of scripts use the same type.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Predicate {
     /// Always holds.
+    #[default]
     Always,
     /// The first is at most the second.
     AtMost(Expr, Expr),

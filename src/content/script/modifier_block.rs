@@ -9,16 +9,15 @@ use serde::{Deserialize, Serialize};
 use strum::EnumDiscriminants;
 
 use super::{Expr, OnHit, Predicate, Script};
-use crate::content::defaults::always;
 use crate::content::enemy_traits::Ability;
 use crate::model::{Condition, DamageKind, Id, Outcome, Sink, Stat, Until};
 
 /// What is otherwise while the block holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModifierBlock {
     /// Holds only while this predicate does. It is asked each time when the block is read.
-    #[serde(default = "always")]
+    #[serde(default)]
     pub when: Predicate,
     /// Holds only for these actions, and for those that count as one of them; for all actions if empty.
     #[serde(default)]
@@ -38,20 +37,6 @@ pub struct ModifierBlock {
     /// Scripts that events set off.
     #[serde(default)]
     pub on: Vec<Trigger>,
-}
-
-impl Default for ModifierBlock {
-    fn default() -> Self {
-        Self {
-            when: Predicate::Always,
-            actions: Vec::new(),
-            dealing: None,
-            modify: Vec::new(),
-            grant: Vec::new(),
-            strike: OnHit::default(),
-            on: Vec::new(),
-        }
-    }
 }
 
 impl ModifierBlock {

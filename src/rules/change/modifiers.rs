@@ -10,7 +10,7 @@ use crate::content::script::{Event, Expr, Lend, LendTo, ModifierBlock, OnHit, Tr
 use crate::model::{CombatantId, Fact, Id, Until};
 use crate::rules::access::{RulesWorld, emit_fact, position, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::stack::lent_modifier::{Bearer, LentModifier};
+use crate::rules::stack::{Bearer, LentModifier};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
 /// Lends blocks. Their numbers are worked out now, with what the script knows of its action, gear and payment.
@@ -64,14 +64,14 @@ fn with_numbers(context: &EvalContext, block: &ModifierBlock) -> ModifierBlock {
     }
 }
 
-/// Ends everything that is lent until then, and what belonged to combatants that have left the board.
-pub fn expire(world: &mut RulesWorld, until: Until, whose: impl Fn(CombatantId) -> bool) {
+/// Ends everything that is lent to these combatants until then.
+pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) {
     if world.lent.0.is_empty() {
         return;
     }
     end_lent(world, |lent| {
         let ends_then = lent.until == until || (until == Until::Turn && lent.until == Until::NextAttack);
-        ends_then && lent.bearer.combatant().is_none_or(&whose)
+        ends_then && lent.bearer.combatant().is_none_or(|who| whose.contains(&who.0))
     });
 }
 

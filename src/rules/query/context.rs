@@ -18,10 +18,9 @@ use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
 use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState};
 use crate::rules::components::resources::EncounterProgress;
-use crate::rules::query::modifiers::ModifierDepth;
 use crate::rules::refusal::Refusal;
+use crate::rules::stack::LentModifier;
 use crate::rules::stack::ScriptFrame;
-use crate::rules::stack::lent_modifier::LentModifier;
 
 /// The actor's state: as it is now, or as it would be after a free action.
 ///
@@ -127,6 +126,19 @@ pub fn hex_behind(from: Coord, target: Coord) -> Option<Coord> {
     (distance(from, target) == 1)
         .then(|| crate::model::neighbour(target, crate::model::direction_away(from, target)))
         .flatten()
+}
+
+/// How much a modified value may itself look at modified values, so that no value waits for itself: what a predicate of
+/// a block reads counts only the blocks that hold without a predicate, and what these read is unmodified.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ModifierDepth {
+    /// No block counts.
+    Unmodified,
+    /// Blocks without a predicate count.
+    Unconditional,
+    /// Every block counts that holds.
+    #[default]
+    All,
 }
 
 /// Everything that an expression or a predicate may ask about.

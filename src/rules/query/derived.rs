@@ -7,8 +7,8 @@
 use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Sink, Until};
 use crate::rules::access::{RulesWorld, sinks};
-use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::modifiers::{ModifierDepth, ModifierSource, bears_blocks};
+use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
+use crate::rules::query::modifiers::{ModifierSource, bears_blocks};
 
 /// A derived value with the parts that it is the sum of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -76,7 +76,7 @@ impl EvalContext<'_> {
             }
             Expr::Held(key) => {
                 let lent = self.world.lent.0.iter();
-                let store = |l: &&std::sync::Arc<crate::rules::stack::lent_modifier::LentModifier>| {
+                let store = |l: &&std::sync::Arc<crate::rules::stack::LentModifier>| {
                     l.key == Some(*key) && l.bearer.is_borne_by(self.actor.id)
                 };
                 lent.filter(store).find_map(|lent| lent.held).map_or(0, i16::from)

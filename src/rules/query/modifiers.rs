@@ -6,8 +6,8 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, ModifierBlock, Predicate};
 use crate::model::{CombatantId, Condition};
 use crate::rules::access::{RulesWorld, catalog, conditions, traits};
-use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::stack::lent_modifier::{Bearer, LentModifier};
+use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
+use crate::rules::stack::{Bearer, LentModifier};
 
 /// Where a block comes from.
 #[derive(Clone, Copy, Debug)]
@@ -16,19 +16,6 @@ pub enum ModifierSource<'a> {
     Condition(Condition),
     /// An effect has lent it.
     Lent(&'a LentModifier),
-}
-
-/// How much a modified value may itself look at modified values, so that no value waits for itself: what a predicate of
-/// a block reads counts only the blocks that hold without a predicate, and what these read is unmodified.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ModifierDepth {
-    /// No block counts.
-    Unmodified,
-    /// Blocks without a predicate count.
-    Unconditional,
-    /// Every block counts that holds.
-    #[default]
-    All,
 }
 
 impl<'a> EvalContext<'a> {

@@ -32,15 +32,16 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut RulesWorld) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);
-    expire(world, Until::Turn, CombatantId::is_character);
+    expire(world, Until::Turn, 0..1);
     emit_fact(world, Fact::BeatEnded);
 }
 
 /// Closes the counterbeat: Turn tokens leave enemy sheets, and effects that last for a counterbeat end.
 pub fn close_counterbeat(world: &mut RulesWorld) {
     expire_conditions(world, 1..combatant_count(world), ConditionDuration::Turn);
-    expire(world, Until::Counterbeat, |_| true);
-    expire(world, Until::Turn, |who| !who.is_character());
+    let all = combatant_count(world);
+    expire(world, Until::Counterbeat, 0..all);
+    expire(world, Until::Turn, 1..all);
     for who in (1..combatant_count(world)).map(CombatantId) {
         *component_mut(world, who) = ActedWhileCharmed(false);
     }

@@ -20,7 +20,8 @@ use crate::rules::stack::{PhaseStep, ResolutionTask, ScriptFrame};
 
 /// Step 1: the tally rises by one.
 pub fn raise_tally(world: &mut RulesWorld) {
-    expire(world, Until::NextRoundTally, |_| true);
+    let all = combatant_count(world);
+    expire(world, Until::NextRoundTally, 0..all);
     world.progress.round += 1;
     let tally = world.progress.round;
     emit_fact(world, Fact::RoundBegan { tally });
@@ -73,7 +74,8 @@ pub fn clear_sinks(world: &mut RulesWorld) {
         line.card_tokens.clear();
     }
     emit_fact(world, Fact::SinksCleared);
-    expire(world, Until::Round, |_| true);
+    let all = combatant_count(world);
+    expire(world, Until::Round, 0..all);
 }
 
 /// Step 5: the pool is rolled; Sapped removes dice, but never the last die.
