@@ -133,8 +133,8 @@ fn words_of_aims_moves_and_places_are_checked() {
         ("Move((tiles: 2, mode: Line, over: [Hazards]))", "[Hazards]", "along a free path"),
         ("Move((tiles: 2, over: [Hazards], most_over: 0))", "0", "1 or more"),
         ("Move((tiles: 2, most_over: 1))", "1", "1 or more"),
-        ("Put(Me, Behind(Me))", "Behind(Me)", "behind or next to themselves"),
-        ("Put(Me, WhereTargetStood)", "Put(Me, WhereTargetStood)", "nothing has been aimed at"),
+        ("Put(Me, Behind(Me))", "Behind", "behind or next to themselves"),
+        ("Put(Me, WhereTargetStood)", "Put", "nothing has been aimed at"),
         ("MoveTowards(who: Me, to: Me)", "Me", "towards themselves"),
     ] {
         let report = report_after_change(ACTIONS, |text| text.replacen(from, &format!("[{effect}]"), 1));

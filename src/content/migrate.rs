@@ -82,8 +82,7 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
 /// the place allows: they decide between the meanings of an old word.
 pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
     let pairs = RENAMES.iter().flat_map(|group| group.words);
-    let called = |old: &str| old.trim_end_matches('(') == word;
-    pairs.filter(|(old, _)| called(old)).map(|(_, new)| *new).find(|new| expected.contains(&leading_word(new)))
+    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(|new| expected.contains(&leading_word(new)))
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -100,8 +99,6 @@ enum WordUse {
     FieldWithVault,
     /// An enum variant whose second argument is a number.
     VariantWithNumber,
-    /// An enum variant and the bracket that follows it at once.
-    Opening,
     /// A whole string.
     Text,
 }
@@ -186,8 +183,8 @@ const RENAMES: &[RenameGroup] = &[
     group(ANY_FILE, WordUse::FieldWithVault, &["Move"], &[("way", "over"), ("mode", "over")]),
     group(ANY_FILE, WordUse::Variant, &["over"], &[("Vault", "[Hazards, HalfCover], most_over: 1")]),
     group(ANY_FILE, WordUse::Field, &["Move"], &[("least", "min_tiles"), ("way", "mode")]),
-    group(ANY_FILE, WordUse::Opening, &["Aim"], &[("Active(", "One(only: [Active(Target)], ")]),
     group(ANY_FILE, WordUse::Variant, &["Aim"], &[
+        ("Active", "One"),
         ("ActiveAnywhere", "One(reach: Anywhere, sight: LockOn, only: [Active(Target)])"),
     ]),
     group(ANY_FILE, WordUse::Field, &["Strike", "on_hit"], &[("wounds", "on_damage")]),
@@ -274,9 +271,12 @@ const RENAMES: &[RenameGroup] = &[
     ]),
 ];
 
-/// Variants whose argument goes into a list in a field: the old word, and what the brackets of its argument become.
-const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] =
-    &[("AgainstWithout", "(not: [", "])"), ("AttackLacks", "(not: [", "])")];
+/// Variants whose arguments get company: the old word, and what the brackets of its arguments become.
+const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] = &[
+    ("AgainstWithout", "(not: [", "])"),
+    ("AttackLacks", "(not: [", "])"),
+    ("Active", "(only: [Active(Target)], ", ")"),
+];
 
 /// The old and the new word, if a word used so inside a label is renamed.
 fn rename(file: FileKind, word_use: WordUse, inside: &str, word: &str) -> Option<(&'static str, &'static str)> {
@@ -334,11 +334,6 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                 if new.is_none() && second_argument_is_number(&lexemes, n) {
                     new = apply(WordUse::VariantWithNumber, inside, word);
                 }
-                if new.is_none()
-                    && let Some(opening) = text[lexeme.text_start..].get(..=word.len()).filter(|t| t.ends_with('('))
-                {
-                    new = apply(WordUse::Opening, inside, opening);
-                }
                 let wrap = WRAPPED_ARGUMENTS.iter().find(|(old, ..)| new.is_some() && *old == word);
                 wrapped = wrap.map(|(_, open, close)| (*open, *close));
                 before = Some(new.map_or(word, leading_word));
@@ -359,7 +354,8 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
             LexemeKind::Mark(')' | ']' | '}') => {
                 if brackets.len() > 1 {
                     let closed = brackets.pop().and_then(|bracket| bracket.closes_as);
-                    found.extend(closed.map(|closes_as| (lexeme.text_start, ")", closes_as)));
+                    let changed = closed.filter(|closes_as| *closes_as != ")");
+                    found.extend(changed.map(|closes_as| (lexeme.text_start, ")", closes_as)));
                 }
                 before = None;
             }

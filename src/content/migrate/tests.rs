@@ -216,7 +216,7 @@ fn words_that_others_have_taken_over_are_written_with_them() {
 #[test]
 fn a_word_that_others_have_taken_over_is_named() {
     assert_eq!(renamed("Follow", &["Aim", "Put"]), Some("Put(Me, WhereTargetStood)"));
-    assert_eq!(renamed("Active", &["One", "All"]), Some("One(only: [Active(Target)], "));
+    assert_eq!(renamed("Active", &["One", "All"]), Some("One"));
     assert_eq!(renamed("Follow", &["Aim"]), None);
 }
 

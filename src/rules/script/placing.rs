@@ -74,7 +74,8 @@ fn put_hexes(
 fn can_walk_in(world: &RulesWorld, who: CombatantId, board: &Board, to: Coord) -> bool {
     let conditions = conditions(world, who);
     let held = conditions.has(Condition::Netted) || conditions.has(Condition::Grappled);
-    !held && !(board.is_deadly(to) && triggers_on_enter(world, who, to))
+    let defeats = board.is_deadly(to) && triggers_on_enter(world, who, to);
+    !held && !defeats
 }
 
 /// Puts a combatant on a hex; the tile on the hex takes effect.
