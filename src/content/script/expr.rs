@@ -42,7 +42,7 @@ pub enum Expr {
     InSink(Sink),
     /// Number of tokens of a type in the HP slots of the actor or the target.
     InHp(CombatantSelector, DamageKind),
-    /// Number of tokens that entered the actor's HP slots since the last counterbeat began.
+    /// Number of tokens that entered the actor's HP slots in the latest counterbeat; during a counterbeat, in that one.
     HpDamageSinceCounterbeat,
     /// The Round tally.
     Round,
@@ -109,6 +109,7 @@ pub enum GearSelector {
 
 /// Kinds of special tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum TileKind {
     /// Impassable edge of the battlefield.
     Boundary,

@@ -13,7 +13,7 @@ mod scripts;
 mod source_map;
 
 use super::catalog::Catalog;
-use super::encounter::Encounter;
+use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
 use crate::model::Id;
 
@@ -63,8 +63,13 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
 }
 
-/// The errors in the inline content of a vignette: its encounter, its enemies and its gear.
-pub fn validate_inline(catalog: &Catalog, encounter: &Encounter, enemies: &[Id], gear: &[Id]) -> Vec<Problem> {
+/// The errors in the inline content of a vignette: its encounter, its character, its enemies and its gear.
+pub fn validate_inline(
+    catalog: &Catalog,
+    (encounter, character): (&Encounter, &Character),
+    enemies: &[Id],
+    gear: &[Id],
+) -> Vec<Problem> {
     let mut report = ContentReport::default();
     let sources = SourceMap::default();
     let mut v = Validator { catalog, sources: &sources, report: &mut report };
@@ -75,6 +80,7 @@ pub fn validate_inline(catalog: &Catalog, encounter: &Encounter, enemies: &[Id],
         v.check_enemy(enemy);
     }
     v.check_contents(encounter);
+    v.check_character(&ContentPath::new("scenario", encounter.id).field("character"), character);
     report.errors
 }
 

@@ -4,12 +4,13 @@
 
 use smallvec::SmallVec;
 
+use crate::content::encounter::EnemyAttack;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimOrigin, Expr, Move, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, HEX_COUNT, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, board, catalog, conditions, distance_between, enemies_in_play, has_condition, house_rules,
-    nearest_occupied_hex, occupied_hexes,
+    RulesWorld, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition, house_rules,
+    nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -17,6 +18,41 @@ use crate::rules::query::modifiers::has_ability;
 use crate::rules::query::range::{area_size, effective_range, fixed_area_size, unaided_range};
 use crate::rules::query::visibility::{can_hit_given, is_visible};
 use crate::rules::stack::ScriptFrame;
+
+/// The opponents of a combatant: all enemies for the character, and the character for an enemy. A Maddened or Charmed
+/// enemy has all others for opponents.
+pub fn opponents<'a>(world: &'a RulesWorld, me: CombatantId) -> impl Iterator<Item = CombatantId> + use<'a> {
+    let is_enemy = enemy_kind(world, me).is_some();
+    let of_enemies = !is_enemy || turns_on_everybody(world, me);
+    let character = CombatantId::CHARACTER;
+    let character = (is_enemy && position(world, character).is_some()).then_some(character);
+    character.into_iter().chain(enemies_in_play(world).filter(move |who| of_enemies && *who != me))
+}
+
+/// Whether an enemy attacks its own kind as well as the character.
+fn turns_on_everybody(world: &RulesWorld, enemy: CombatantId) -> bool {
+    has_condition(world, enemy, Condition::Maddened) || has_condition(world, enemy, Condition::Charmed)
+}
+
+/// Whether the areas of an enemy's attack strike everybody in them and not only its opponents.
+pub fn strikes_everyone(world: &RulesWorld, enemy: CombatantId, attack: &EnemyAttack) -> bool {
+    attack.hits_everyone || turns_on_everybody(world, enemy)
+}
+
+/// The answer that an enemy gives to an aim of its script: the first one that takes `preferred`, or else the first one
+/// that takes any opponent. `None` if no answer takes one.
+pub fn enemy_aim_choice(context: &EvalContext, aim: &Targeting, preferred: Option<CombatantId>) -> Option<Choice> {
+    let choices = aim_choices(context, aim);
+    if matches!(aim, Targeting::Myself) {
+        return choices.into_iter().next();
+    }
+    let opponents: SmallVec<[CombatantId; 4]> = opponents(context.world, context.actor.id).collect();
+    let taken: Vec<SmallVec<[CombatantId; 4]>> =
+        choices.iter().map(|choice| aimed_targets(context, aim, choice)).collect();
+    let takes = |who: &CombatantId| taken.iter().position(|targets| targets.contains(who));
+    let best = preferred.as_ref().and_then(takes).or_else(|| opponents.iter().find_map(takes))?;
+    choices.into_iter().nth(best)
+}
 
 /// How an aim at one combatant finds its target.
 struct Search<'a> {
@@ -45,7 +81,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The enemies that a single-target aim could take.
+/// The opponents that a single-target aim could take.
 fn targets_in_reach<'a>(context: &'a EvalContext, search: Search<'a>) -> impl Iterator<Item = CombatantId> + 'a {
     let world = context.world;
     let Search { from, reach, sight, only, knocked_down } = search;
@@ -58,7 +94,7 @@ fn targets_in_reach<'a>(context: &'a EvalContext, search: Search<'a>) -> impl It
         let mut hexes = occupied_hexes(world, *who).into_iter();
         hexes.any(|there| can_hit_given(world, (context.actor.id, from), (*who, there), span, sight, knocked_down))
     };
-    enemies_in_play(world).filter(is_near).filter(|who| meets(context, *who, only)).filter(can_be_hit)
+    opponents(world, context.actor.id).filter(is_near).filter(|who| meets(context, *who, only)).filter(can_be_hit)
 }
 
 /// Whether every predicate holds with a combatant as the target.
@@ -72,7 +108,7 @@ fn meets(context: &EvalContext, who: CombatantId, only: &[Predicate]) -> bool {
 /// Everybody whom an aim at all takes.
 fn everybody<'a>(context: &'a EvalContext, only: &'a [Predicate], me: bool) -> impl Iterator<Item = CombatantId> + 'a {
     let actor = Some(context.actor.id).filter(|_| me);
-    actor.into_iter().chain(enemies_in_play(context.world)).filter(|who| meets(context, *who, only))
+    actor.into_iter().chain(opponents(context.world, context.actor.id)).filter(|who| meets(context, *who, only))
 }
 
 /// The neighbouring hexes that bring the actor nearer to a target; never a hazard.
@@ -141,7 +177,7 @@ pub fn visit_aim_choices(context: &EvalContext, aim: &Targeting, visit: &mut dyn
                     targets_in_reach(context, search).any(|found| found == who)
                 })
             };
-            enemies_in_play(world)
+            opponents(world, context.actor.id)
                 .filter(|who| !found.contains(who))
                 .any(|who| comes_into_reach(who) && visit(Choice::Target(who)))
         }
