@@ -12,6 +12,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, Error as _, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::lexer::{LexemeKind, lex};
 use super::migrate::renamed;
 use super::problem::{Problem, did_you_mean};
 
@@ -131,7 +132,9 @@ pub fn deserialize_number_or_word<'de, T: FromNumber, D: Deserializer<'de>>(dese
         NumberOrWord::Value(value) => return Ok(value),
         NumberOrWord::Text(text) => text,
     };
-    if text.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+') {
+    // White space and comments may stand before the value.
+    let first = lex(text).first().map(|lexeme| lexeme.kind);
+    if matches!(first, Some(LexemeKind::Number | LexemeKind::Mark('-' | '+'))) {
         let number = ron_options().from_str::<i16>(text);
         return number.map(T::from_number).map_err(|error| D::Error::custom(PartError::write(text, &error)));
     }
@@ -294,6 +297,7 @@ mod tests {
     fn a_bare_number_stands_for_n() {
         assert_eq!(read("3"), Ok(Expr::N(3)));
         assert_eq!(read(" -2 // two\n"), Ok(Expr::N(-2)));
+        assert_eq!(read("Sum([ // one\n 1, /* two */ +2,])"), Ok(Expr::Sum(vec![Expr::N(1), Expr::N(2)])));
         assert_eq!(read::<Expr>("Half(Sum([1, Stat(Str), N(4)]))"), read("Half(Sum([N(1), Stat(Str), N(4)]))"));
         assert_eq!(read("Difference(Wep, 1)"), Ok(Expr::Difference(Box::new(Expr::Wep), Box::new(Expr::N(1)))));
         assert_eq!(read("Cone(3)"), Ok(Targeting::Cone(Expr::N(3))));
