@@ -115,6 +115,64 @@ fn what_is_marked_is_the_wrong_value_itself() {
 }
 
 #[test]
+fn words_of_aims_moves_and_places_are_checked() {
+    const ACTIONS: &str = "assets/rules/actions/4_attacks.ron";
+    let from = "[Aim(One(reach: Weapon, only: [Active(Target)])), Strike((deals: [(WeaponDamage, OfWeapon)]))]";
+    for (effect, marked, message) in [
+        ("Aim(One(reach: Adjacent, from: LastTarget))", "LastTarget", "no last target"),
+        ("Aim(Myself), Aim(One(reach: Adjacent, step: 1, from: LastTarget))", "1", "starts elsewhere"),
+        ("Aim(Line(reach: Anywhere, anywhere: true))", "Anywhere", "needs a length"),
+        ("Aim(Filtered(Myself, [Dark]))", "Myself", "takes an area"),
+        ("Aim(Tile(reach: Adjacent, sight: Ranged))", "Ranged", "a hex is `Visible`"),
+        ("Aim(One(reach: Adjacent, only: [Vacant]))", "Vacant", "asks about a hex"),
+        ("Aim(Tile(reach: Adjacent, only: [NotYetTargeted]))", "NotYetTargeted", "not about a hex"),
+        ("If(Not(Using(\"speer\")), [], [])", "\"speer\"", "there is no piece of gear `speer`"),
+        ("Aim(FullMoon(17))", "17", "the size of a full moon is 17"),
+        ("Aim(Filtered(Cone(9), [Dark]))", "9", "the range of a cone is 9"),
+        ("Heal(Sum([1, Per(Overspent, 0)]))", "Per", "has to be 1 or more"),
+        ("Move((tiles: 2, mode: Line, over: [Hazards]))", "[Hazards]", "along a free path"),
+        ("Move((tiles: 2, over: [Hazards], most_over: 0))", "0", "1 or more"),
+        ("Move((tiles: 2, most_over: 1))", "1", "1 or more"),
+        ("Put(Me, Behind(Me))", "Behind", "behind or next to themselves"),
+        ("Put(Me, WhereTargetStood)", "Put", "nothing has been aimed at"),
+        ("MoveTowards(who: Me, to: Me)", "Me", "towards themselves"),
+    ] {
+        let report = report_after_change(ACTIONS, |text| text.replacen(from, &format!("[{effect}]"), 1));
+        let found: Vec<String> = marked_words(&report).into_iter().map(|(_, word)| word).collect();
+        assert_eq!(found, [marked], "{effect}:\n{report}");
+        assert!(report.errors[0].message.contains(message), "{effect}:\n{report}");
+    }
+}
+
+#[test]
+fn what_a_script_has_done_is_no_requirement() {
+    let report = report_after_change("assets/rules/actions/2_dynamic.ron", |text| {
+        text.replacen("needs: [OnTile(Retreat), CanMove]", "needs: [OnTile(Retreat), NotYetTargeted]", 1)
+    });
+    let found: Vec<String> = marked_words(&report).into_iter().map(|(_, word)| word).collect();
+    assert_eq!(found, ["NotYetTargeted"], "{report}");
+}
+
+#[test]
+fn an_enemys_area_starts_from_the_enemy() {
+    for area in ["Filtered(Cone(2), [Dark])", "Line(reach: Within(1, 3), anywhere: true)", "One(reach: Adjacent)"] {
+        let report = report_after_change("scenarios/proving_ground/enemies/cistern.ron", |text| {
+            text.replacen("area: Cone(2)", &format!("area: {area}"), 1)
+        });
+        assert!(report.errors.iter().any(|e| e.message.contains("starts from the enemy")), "{area}:\n{report}");
+    }
+}
+
+#[test]
+fn words_that_have_gone_are_named() {
+    let report = report_after_change("assets/rules/actions/5_special.ron", |text| {
+        text.replacen("Put(Me, Behind(Target))", "PassBehind", 1)
+    });
+    let message = &report.errors[0].message;
+    assert!(message.contains("`Put(Me, Behind(Target))`") && message.contains("emberhex migrate"), "{report}");
+}
+
+#[test]
 fn a_torn_file_hides_nothing_of_the_others() {
     let mut files = shipped_files();
     for file in &mut files {

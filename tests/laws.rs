@@ -108,6 +108,7 @@ fn choice() -> impl Strategy<Value = Choice> {
         (0..5u8, 0..5u8).prop_map(|(a, b)| Choice::Pair(CombatantId(a), CombatantId(b))),
         (0..8u8).prop_map(Choice::AreaDirection),
         line().prop_map(Choice::AreaAlongLine),
+        (hex(), line()).prop_map(|(at, line)| Choice::AreaAlongLineFrom(at, line)),
         (hex(), 0..8u8).prop_map(|(at, d)| Choice::AreaAt(at, d)),
         (gear(), gear()).prop_map(|(main, off)| Choice::Hands(Hands { main, off })),
         (0..12u8).prop_map(|g| Choice::Gear(GearIndex(g))),

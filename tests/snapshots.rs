@@ -248,7 +248,7 @@ fn all_decision_kinds() -> BTreeSet<String> {
         "DamageKind",
         "Missile",
         "HeldGear",
-        "PullTo",
+        "Put",
         "RepairGear",
         "Tokens",
     ];

@@ -142,6 +142,6 @@ impl Action {
 
     /// Whether its whole effect is one free movement of the character.
     pub fn is_plain_move(&self) -> bool {
-        matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free)
+        matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free && movement.over.is_empty())
     }
 }

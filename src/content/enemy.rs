@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::defaults::{always, empty_script, one, placeholder_id};
 use super::enemy_traits::{EnemyTraits, EnemyType};
 use super::enemy_type_rows::EnemyTypeRow;
-use super::script::{Effect, ModifierBlock, Predicate, Reach, Script, SightMode, Targeting, strike_traits};
+use super::script::{
+    AimOrigin, Effect, Expr, ModifierBlock, Predicate, Reach, Script, SightMode, Targeting, strike_traits,
+};
 use crate::model::{AttackTags, Condition, DamageKind, Id, IdMap, Modifier, Modifiers, Sink};
 
 /// Which part of a two-hex body an attack comes from.
@@ -109,7 +111,8 @@ impl EnemyAttack {
             SightMode::Melee
         };
         let (least, most) = self.range;
-        Targeting::One { reach: Reach::Within(least, most), step: self.step, sight, only: Vec::new() }
+        let reach = Reach::Within(Expr::N(least.into()), Expr::N(most.into()));
+        Targeting::One { reach, step: self.step, sight, from: AimOrigin::Me, only: Vec::new() }
     }
 
     /// What it aims at; `None` for an action on itself.

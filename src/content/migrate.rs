@@ -1,5 +1,5 @@
-//! Rewrites content files and vignettes of format 1 into format 2: the renamed enum variants, struct fields and refusal
-//! codes, the words of format 2 that others have replaced, and nothing else.
+//! Rewrites content files and vignettes of older formats into that of today: the renamed enum variants, struct fields and
+//! refusal codes, the words of the language that others have taken over, and nothing else.
 //!
 //! Owns the table of renamed words and the places where each of them is an enum variant or field of format 1. Must not
 //! parse values, change comments, white space, strings (refusal codes aside) or order, or touch the file system. A word
@@ -44,22 +44,22 @@ pub struct Change {
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
-    /// The word of format 1.
+    /// The old word.
     pub old: &'static str,
-    /// The word of format 2.
+    /// What stands for it today.
     pub new: &'static str,
 }
 
 /// A text after migration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Migrated {
-    /// The text in format 2.
+    /// The text in the format of today.
     pub text: String,
     /// What was rewritten, in the order of the text.
     pub changes: Vec<Change>,
 }
 
-/// Rewrites a text of format 1, or of a mixture of both formats, into format 2. A text that is not valid RON is
+/// Rewrites a text of an older format, or of a mixture of formats, into that of today. A text that is not valid RON is
 /// rewritten as far as its brackets can be followed.
 pub fn migrate(text: &str, kind: FileKind) -> Migrated {
     let mut migrated = Migrated { text: String::with_capacity(text.len()), changes: Vec::new() };
@@ -78,12 +78,11 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
     migrated
 }
 
-/// The present name of a word of format 1, for messages about files that can't be read. `expected` are the words that
+/// What stands today for a word of an older format, for messages about files that can't be read. `expected` are the words that
 /// the place allows: they decide between the meanings of an old word.
 pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
     let pairs = RENAMES.iter().flat_map(|group| group.words);
-    let is_expected = |new: &&str| new.split('(').next().is_some_and(|name| expected.contains(&name));
-    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(is_expected)
+    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(|new| expected.contains(&leading_word(new)))
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -96,6 +95,8 @@ enum WordUse {
     Field,
     /// An enum variant, with or without arguments.
     Variant,
+    /// The name of a field whose value is the word `Vault`.
+    FieldWithVault,
     /// An enum variant whose second argument is a number.
     VariantWithNumber,
     /// A whole string.
@@ -107,7 +108,7 @@ struct RenameGroup {
     /// The kind of file; any if none.
     file: Option<FileKind>,
     word_use: WordUse,
-    /// Labels one of which has to be the innermost around the word, in words of format 2. A label is the name of a
+    /// Labels one of which has to be the innermost around the word, in words of today. A label is the name of a
     /// variant whose arguments, or of a field whose value, the word belongs to; `""` is the outermost level of a file,
     /// entries of its map included.
     inside: &'static [&'static str],
@@ -179,14 +180,22 @@ const RENAMES: &[RenameGroup] = &[
     group(ANY_FILE, WordUse::Field, &["One"], &[("by", "sight")]),
     group(ANY_FILE, WordUse::Field, &["Blast"], &[("free", "any_direction")]),
     group(ANY_FILE, WordUse::Field, &["Tile"], &[("is", "tile")]),
+    group(ANY_FILE, WordUse::FieldWithVault, &["Move"], &[("way", "over"), ("mode", "over")]),
+    group(ANY_FILE, WordUse::Variant, &["over"], &[("Vault", "[Hazards, HalfCover], most_over: 1")]),
     group(ANY_FILE, WordUse::Field, &["Move"], &[("least", "min_tiles"), ("way", "mode")]),
+    group(ANY_FILE, WordUse::Variant, &["Aim"], &[
+        ("Active", "One"),
+        ("ActiveAnywhere", "One(reach: Anywhere, sight: LockOn, only: [Active(Target)])"),
+    ]),
     group(ANY_FILE, WordUse::Field, &["Strike", "on_hit"], &[("wounds", "on_damage")]),
     group(ANY_FILE, WordUse::Field, &["on_damage"], &[("of", "kind")]),
     group(ANY_FILE, WordUse::Field, &["TakeAim"], &[("reach", "extra_range"), ("open", "unshielded_damage")]),
     group(ANY_FILE, WordUse::Field, &["ChangeEnemyStat"], &[("of", "enemies"), ("what", "stat")]),
     // Variants of content files.
     group(ANY_FILE, WordUse::Variant, EFFECT, &[
-        ("Cure", "RemoveCondition"), ("Drag", "PullAdjacent"), ("With", "WithGear"), ("Nock", "ChooseMissile"),
+        ("Cure", "RemoveCondition"), ("Drag", "Put(Target, AdjacentTo(Me))"),
+        ("PullAdjacent", "Put(Target, AdjacentTo(Me))"), ("PassBehind", "Put(Me, Behind(Target))"),
+        ("Follow", "Put(Me, WhereTargetStood)"), ("With", "WithGear"), ("Nock", "ChooseMissile"),
         ("Loose", "FireLoaded"), ("Load", "LoadWeapon"), ("MendGear", "RepairGear"), ("Rehand", "ChangeHands"),
         ("EmptyPool", "DiscardPool"), ("Evade", "DodgeAttack"), ("Cancel", "CancelAttack"), ("Shelter", "TakeCover"),
         ("Use", "UseCharge"), ("Mend", "Heal"), ("Conclude", "EndEncounter"), ("Change", "ChangeEnemyStat"),
@@ -253,7 +262,7 @@ const RENAMES: &[RenameGroup] = &[
     ]),
     group(VIGNETTE, WordUse::Variant, &["Waits"], &[
         ("Start", "StartTile"), ("Window", "Reaction"), ("Mend", "Heal"), ("Kind", "DamageKind"), ("Tool", "HeldGear"),
-        ("Drag", "PullTo"), ("MendGear", "RepairGear"), ("Opening", "Stance"), ("Prey", "MaddenedTarget"),
+        ("Drag", "Put"), ("PullTo", "Put"), ("MendGear", "RepairGear"), ("Opening", "Stance"), ("Prey", "MaddenedTarget"),
         ("Charm", "CharmedEnemy"),
     ]),
     // Refusal codes.
@@ -263,9 +272,12 @@ const RENAMES: &[RenameGroup] = &[
     ]),
 ];
 
-/// Variants whose argument goes into a list in a field: the old word, and what the brackets of its argument become.
-const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] =
-    &[("AgainstWithout", "(not: [", "])"), ("AttackLacks", "(not: [", "])")];
+/// Variants whose arguments get company: the old word, and what the brackets of its arguments become.
+const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] = &[
+    ("AgainstWithout", "(not: [", "])"),
+    ("AttackLacks", "(not: [", "])"),
+    ("Active", "(only: [Active(Target)], ", ")"),
+];
 
 /// The old and the new word, if a word used so inside a label is renamed.
 fn rename(file: FileKind, word_use: WordUse, inside: &str, word: &str) -> Option<(&'static str, &'static str)> {
@@ -308,7 +320,13 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
         };
         match lexeme.kind {
             LexemeKind::Word(word) if is_mark(&lexemes, n + 1, ':') => {
-                before = if in_map { None } else { Some(apply(WordUse::Field, outer, word).unwrap_or(word)) };
+                before = if in_map {
+                    None
+                } else {
+                    let vaults = lexemes.get(n + 2).is_some_and(|l| l.kind == LexemeKind::Word("Vault"));
+                    let new = if vaults { apply(WordUse::FieldWithVault, outer, word) } else { None };
+                    Some(new.or_else(|| apply(WordUse::Field, outer, word)).unwrap_or(word))
+                };
             }
             // `Some(value)` is written for `value`, so the label before it stays.
             LexemeKind::Word("Some") => {}
@@ -319,7 +337,7 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                 }
                 let wrap = WRAPPED_ARGUMENTS.iter().find(|(old, ..)| new.is_some() && *old == word);
                 wrapped = wrap.map(|(_, open, close)| (*open, *close));
-                before = Some(new.unwrap_or(word));
+                before = Some(new.map_or(word, leading_word));
             }
             LexemeKind::Text(word) => {
                 apply(WordUse::Text, inside, word);
@@ -337,7 +355,8 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
             LexemeKind::Mark(')' | ']' | '}') => {
                 if brackets.len() > 1 {
                     let closed = brackets.pop().and_then(|bracket| bracket.closes_as);
-                    found.extend(closed.map(|closes_as| (lexeme.text_start, ")", closes_as)));
+                    let changed = closed.filter(|closes_as| *closes_as != ")");
+                    found.extend(changed.map(|closes_as| (lexeme.text_start, ")", closes_as)));
                 }
                 before = None;
             }
@@ -346,6 +365,11 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
         }
     }
     found
+}
+
+/// The word with which a text begins.
+fn leading_word(text: &str) -> &str {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(text)
 }
 
 /// Whether the word at a position is followed by `(`, one word, `,` and a number.

@@ -29,6 +29,7 @@ pub mod validate;
 pub mod variant;
 
 pub(crate) use parse::parse_ron;
+pub use parse::{FromNumber, deserialize_number_or_word};
 
 pub use catalog::{Catalog, RulebookEntry};
 pub use load::{load, load_partial};

@@ -1,15 +1,18 @@
 //! Parsing one RON file: entries in the order of the file, and errors with line and column.
 //!
-//! Owns the parser options and the error messages. Must not know what an entry means.
+//! Owns the parser options, the error messages, and the bare numbers of files ([`FromNumber`]). Must not know what an entry
+//! means.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
 use ron::extensions::Extensions;
-use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, Error as _, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::lexer::{LexemeKind, lex};
 use super::migrate::renamed;
 use super::problem::{Problem, did_you_mean};
 
@@ -84,16 +87,167 @@ where
 /// # Errors
 /// If the text is no RON or does not have the form of `T`; the problem holds the place and the reason.
 pub fn parse_ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
-    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     // Some editors write a byte order mark at the beginning of a file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    options.from_str(text).map_err(|error| {
-        let (start, end) = (error.span.start, error.span.end);
-        let problem = Problem::on_line(file, text, start.line, start.col, explain_error(&error.code));
-        let rest = (problem.excerpt.chars().count() + 1).saturating_sub(start.col);
-        let length = if end.line == start.line { end.col.saturating_sub(start.col).min(rest) } else { rest };
+    ron_options().from_str(text).map_err(|error| {
+        let (message, start, end) = match PartError::read(&error.code) {
+            Some(part) => (part.message, position_at(text, part.start), position_at(text, part.end)),
+            None => {
+                let (start, end) = (error.span.start, error.span.end);
+                (explain_error(&error.code), (start.line, start.col), (end.line, end.col))
+            }
+        };
+        let problem = Problem::on_line(file, text, start.0, start.1, message);
+        let rest = (problem.excerpt.chars().count() + 1).saturating_sub(start.1);
+        let length = if end.0 == start.0 { end.1.saturating_sub(start.1).min(rest) } else { rest };
         Problem { length: length.max(1), ..problem }
     })
+}
+
+fn ron_options() -> ron::Options {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+/// A type for which a file may write a bare number: `3` instead of `N(3)`.
+pub trait FromNumber: Sized {
+    /// The value that a bare number stands for.
+    fn from_number(n: i16) -> Self;
+
+    /// Deserializes a value that is written with its word.
+    ///
+    /// # Errors
+    /// If it is none.
+    fn deserialize_word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
+}
+
+/// Deserializes a value or the bare number that stands for it.
+///
+/// # Errors
+/// If it is neither. In a RON file the error keeps its place and its kind.
+pub fn deserialize_number_or_word<'de, T: FromNumber, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    if !deserializer.is_human_readable() {
+        return T::deserialize_word(deserializer);
+    }
+    let text = match deserializer.deserialize_newtype_struct(RON_TEXT, NumberOrWordVisitor(PhantomData))? {
+        NumberOrWord::Value(value) => return Ok(value),
+        NumberOrWord::Text(text) => text,
+    };
+    // White space and comments may stand before the value.
+    let first = lex(text).first().map(|lexeme| lexeme.kind);
+    if matches!(first, Some(LexemeKind::Number | LexemeKind::Mark('-' | '+'))) {
+        let number = ron_options().from_str::<i16>(text);
+        return number.map(T::from_number).map_err(|error| D::Error::custom(PartError::write(text, &error)));
+    }
+    struct Word<T>(T);
+    impl<'de, T: FromNumber> Deserialize<'de> for Word<T> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            T::deserialize_word(deserializer).map(Self)
+        }
+    }
+    let word = ron_options().from_str::<Word<T>>(text);
+    word.map(|word| word.0).map_err(|error| D::Error::custom(PartError::write(text, &error)))
+}
+
+/// The name under which `ron` hands out the text of a value, as for its `RawValue`.
+const RON_TEXT: &str = "$ron::private::RawValue";
+
+/// What a deserializer gives for a value that may be a bare number: `ron` gives its text, `serde_json` the value.
+enum NumberOrWord<'de, T> {
+    Text(&'de str),
+    Value(T),
+}
+
+struct NumberOrWordVisitor<T>(PhantomData<T>);
+
+impl<'de, T: FromNumber> Visitor<'de> for NumberOrWordVisitor<T> {
+    type Value = NumberOrWord<'de, T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number or a word")
+    }
+
+    fn visit_borrowed_str<E: serde::de::Error>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(NumberOrWord::Text(text))
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_any(SavedValueVisitor(PhantomData)).map(NumberOrWord::Value)
+    }
+}
+
+/// Reads a value of a save, which is JSON.
+struct SavedValueVisitor<T>(PhantomData<T>);
+
+impl<'de, T: FromNumber> Visitor<'de> for SavedValueVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number or a word")
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, n: i64) -> Result<T, E> {
+        i16::try_from(n).map(T::from_number).map_err(E::custom)
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, n: u64) -> Result<T, E> {
+        i16::try_from(n).map(T::from_number).map_err(E::custom)
+    }
+
+    fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<T, E> {
+        T::deserialize_word(word.into_deserializer())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+        T::deserialize_word(MapAccessDeserializer::new(map))
+    }
+}
+
+/// An error in a part of a file that was parsed by itself. `ron` keeps only the message of such an error, so the message
+/// carries the addresses between which the error lies in the text.
+struct PartError {
+    message: String,
+    start: usize,
+    end: usize,
+}
+
+/// The first character of the message of a [`PartError`].
+const PART_MARK: char = '\u{1f}';
+
+impl PartError {
+    /// The message for an error in a part of a file.
+    fn write(part: &str, error: &ron::error::SpannedError) -> String {
+        if let ron::Error::Message(inner) = &error.code
+            && inner.starts_with(PART_MARK)
+        {
+            return inner.clone();
+        }
+        let address = part.as_ptr() as usize;
+        let at = |position: ron::error::Position| address + offset_of(part, position.line, position.col);
+        let (start, end) = (at(error.span.start), at(error.span.end));
+        format!("{PART_MARK}{start}:{end}:{}", explain_error(&error.code))
+    }
+
+    fn read(code: &ron::Error) -> Option<Self> {
+        let ron::Error::Message(text) = code else { return None };
+        let mut parts = text.strip_prefix(PART_MARK)?.splitn(3, ':');
+        let (start, end, message) = (parts.next()?, parts.next()?, parts.next()?);
+        Some(Self { message: message.to_owned(), start: start.parse().ok()?, end: end.parse().ok()? })
+    }
+}
+
+/// The offset in bytes of a line and a column in characters, both counted from 1.
+fn offset_of(text: &str, line: usize, column: usize) -> usize {
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = text.get(before..).unwrap_or("");
+    before + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(n, _)| n)
+}
+
+/// The line and the column of an address in a text, both counted from 1.
+fn position_at(text: &str, address: usize) -> (usize, usize) {
+    let offset = address.saturating_sub(text.as_ptr() as usize).min(text.len());
+    let before = text.get(..offset).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |n| n + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
 /// The message for a parser error, with a suggestion if a known name is similar.
@@ -127,4 +281,58 @@ fn explain_error(code: &ron::Error) -> String {
 
 fn quote_list(words: &[&str]) -> String {
     words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::script::{Expr, Reach, Targeting};
+    use crate::model::{Sink, Stat};
+
+    fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+        parse_ron("f", text).map_err(|p: Problem| format!("{}:{}+{}: {}", p.line, p.column, p.length, p.message))
+    }
+
+    #[test]
+    fn a_bare_number_stands_for_n() {
+        assert_eq!(read("3"), Ok(Expr::N(3)));
+        assert_eq!(read(" -2 // two\n"), Ok(Expr::N(-2)));
+        assert_eq!(read("Sum([ // one\n 1, /* two */ +2,])"), Ok(Expr::Sum(vec![Expr::N(1), Expr::N(2)])));
+        assert_eq!(read::<Expr>("Half(Sum([1, Stat(Str), N(4)]))"), read("Half(Sum([N(1), Stat(Str), N(4)]))"));
+        assert_eq!(read("Difference(Wep, 1)"), Ok(Expr::Difference(Box::new(Expr::Wep), Box::new(Expr::N(1)))));
+        assert_eq!(read("Cone(3)"), Ok(Targeting::Cone(Expr::N(3))));
+        assert_eq!(read("Cone(Stat(Int))"), Ok(Targeting::Cone(Expr::Stat(Stat::Int))));
+        assert_eq!(read("Within(1, Pwr)"), Ok(Reach::Within(Expr::N(1), Expr::Pwr)));
+    }
+
+    #[test]
+    fn saves_hold_bare_numbers_too() {
+        let json = |text: &str| serde_json::from_str::<Expr>(text).map_err(|e| e.to_string());
+        assert_eq!(json("3"), Ok(Expr::N(3)));
+        assert_eq!(json("\"Wep\""), Ok(Expr::Wep));
+        assert_eq!(json("{\"Sum\":[{\"N\":1},-2,{\"InSink\":\"PDef\"}]}"), {
+            Ok(Expr::Sum(vec![Expr::N(1), Expr::N(-2), Expr::InSink(Sink::PDef)]))
+        });
+        let value = Expr::Times(Box::new(Expr::Overspent), 2);
+        let saved = serde_json::to_value(&value).map_err(|e| e.to_string());
+        assert_eq!(saved.and_then(|v| serde_json::from_value(v).map_err(|e| e.to_string())), Ok(value));
+    }
+
+    #[test]
+    fn errors_inside_of_numbers_keep_their_place() {
+        for (text, want) in [
+            ("Half(\n  Sum([1, Stsat(Str)]))", "2:11+5: `Stsat` is no word"),
+            ("Half(Stat(Strr))", "1:11+4: `Strr` is no word"),
+            ("Cone(Pwrr)", "1:6+4: `Pwrr` is no word"),
+            ("40000", "1:1"),
+        ] {
+            let found = if text.starts_with("Cone") {
+                read::<Targeting>(text).map(|_| ())
+            } else {
+                read::<Expr>(text).map(|_| ())
+            };
+            let found = found.expect_err("the text is wrong");
+            assert!(found.starts_with(want), "{text}: {found}");
+        }
+    }
 }

@@ -124,7 +124,7 @@ fn resolve_click_on(
             _ => false,
         },
         Choice::MoveAlongLine(line, n) => end_of_line(rules, here, *line, *n) == Some(hex),
-        Choice::AreaAt(impact, _) => *impact == hex,
+        Choice::AreaAt(impact, _) | Choice::AreaAlongLineFrom(impact, _) => *impact == hex,
         Choice::AreaDirection(_) | Choice::AreaAlongLine(_) => covered_hexes(rules, armed, choice).contains(&hex),
         _ => false,
     };
@@ -173,7 +173,7 @@ pub fn describe_choice(world: &mut World, choice: &Choice) -> String {
     }
     let (line, steps) = match choice {
         Choice::MoveAlongLine(line, steps) => (*line, *steps),
-        Choice::AreaAlongLine(line) => (*line, 12),
+        Choice::AreaAlongLine(line) | Choice::AreaAlongLineFrom(_, line) => (*line, 12),
         Choice::AreaAt(_, d) => {
             return format!("opening {} and {}", direction_name(*d), direction_name(*d + 1));
         }

@@ -140,7 +140,7 @@ fn highlight_choice(world: &mut World, highlights: &mut Highlights, here: Coord,
                 highlights.hexes.insert(at, HighlightKind::Target);
             }
         }
-        Choice::AreaAt(impact, _) => {
+        Choice::AreaAt(impact, _) | Choice::AreaAlongLineFrom(impact, _) => {
             highlights.hexes.insert(*impact, HighlightKind::Target);
         }
         _ => {}

@@ -24,7 +24,7 @@ fn clickable_hexes(world: &mut World) -> Vec<Coord> {
     let mut found: Vec<Coord> = Vec::new();
     for choice in answers::available_answers(world) {
         match &choice {
-            Choice::Tile(at) | Choice::AreaAt(at, _) => found.push(*at),
+            Choice::Tile(at) | Choice::AreaAt(at, _) | Choice::AreaAlongLineFrom(at, _) => found.push(*at),
             Choice::Stay => found.extend(here),
             Choice::Target(who) | Choice::Attack(_, who) => found.extend(answers::position_of(world, *who)),
             Choice::Pair(a, b) => found.extend([*a, *b].into_iter().filter_map(|who| answers::position_of(world, who))),

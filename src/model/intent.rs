@@ -100,6 +100,8 @@ pub enum Choice {
     AreaDirection(u8),
     /// Choose an area along a line.
     AreaAlongLine(Line),
+    /// Choose an area along a line that begins with this hex.
+    AreaAlongLineFrom(Coord, Line),
     /// Choose an area around an impact hex that opens in direction d.
     AreaAt(Coord, u8),
     /// Place the hand tokens on this gear.

@@ -10,6 +10,7 @@ mod history;
 mod older_attacks;
 mod older_formats;
 mod older_modifiers;
+mod older_scripts;
 mod older_states;
 mod replay;
 mod resume;

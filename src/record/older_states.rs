@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use super::older_attacks::convert_attacks;
 use super::older_modifiers::{AimBonusFormat5, TurnEffectsFormat5, convert_turn_effects};
+use super::older_scripts::convert_scripts;
 use crate::model::{CombatantId, Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 use crate::rules::CombatantSnapshot;
 use crate::rules::components::character::{
@@ -75,6 +76,7 @@ struct CharacterFormat4 {
 ///
 /// Returns an error if a combatant is not of that format. What else is wrong shows when the result is read.
 pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde_json::Error> {
+    convert_scripts(state);
     state.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     match version {
         ..=4 => convert_format_4(state),

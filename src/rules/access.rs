@@ -374,7 +374,7 @@ pub fn resolution_mut<'a>(world: &'a mut RulesWorld) -> &'a mut ResolutionStack 
 impl RulesWorld<'_, '_> {
     /// What effects have lent, in the order in which they lent it.
     pub fn lent_modifiers(&self) -> &[Arc<LentModifier>] {
-        &self.lent.0
+        &self.lent.list
     }
 }
 

@@ -182,9 +182,10 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         ResolutionTask::StartAttack(record) => attack_resolution::start_attack(world, *record),
         ResolutionTask::ResolveAttack => attack_resolution::advance_attack(world),
         ResolutionTask::AssignTokens(assignment) => token_assignment::advance_assignment(world, assignment),
-        ResolutionTask::Walk { who, path, next, ignored_hex, cause } => {
-            movement::walk_path(world, who, path, next, ignored_hex, cause)
+        ResolutionTask::Walk { who, path, next, passed_over, cause } => {
+            movement::walk_path(world, who, path, next, passed_over, cause)
         }
+        ResolutionTask::MoveTowards { who, to, cause } => enemies::move_towards(world, who, to, cause),
         ResolutionTask::TriggerTile { who, at } => movement::trigger_tile(world, who, at),
         ResolutionTask::KnockBack { who, direction, hexes_left, hexes_moved, cause } => {
             movement::knock_back(world, who, direction, hexes_left, hexes_moved, cause)

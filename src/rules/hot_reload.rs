@@ -14,7 +14,10 @@ use crate::model::{CombatantId, Id, Sink};
 use crate::rules::access::{
     RulesWorld, character, combatant_count, component_mut, enemy_def_id, inventory, with_rules,
 };
+use crate::rules::change::modifiers::end_modifiers_without_source;
+use crate::rules::change::settle::settle;
 use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
+use crate::rules::components::resources::refresh_printed_modifiers;
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, resize_encounter_tables};
 
 /// The reason why a running encounter keeps its old catalog.
@@ -80,7 +83,12 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
     resize_encounter_tables(world);
     let new_board = crate::rules::setup::build_board(catalog, encounter);
     world.resource_mut::<crate::rules::components::board::Board>().reload_tiles(&new_board);
-    with_rules(world, |rules| update_combatants(rules, before, catalog));
+    refresh_printed_modifiers(world);
+    with_rules(world, |rules| {
+        update_combatants(rules, before, catalog);
+        end_modifiers_without_source(rules);
+        settle(rules);
+    });
     Ok(())
 }
 

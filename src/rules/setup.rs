@@ -21,6 +21,7 @@ use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
 };
+use crate::rules::components::resources::{PrintedModifiers, refresh_printed_modifiers};
 use crate::rules::query::stats::hp_slots;
 use crate::rules::stack::LentModifiers;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
@@ -32,6 +33,7 @@ pub fn install_rules(world: &mut World) {
     world.init_resource::<Combatants>();
     world.init_resource::<ResolutionStack>();
     world.init_resource::<LentModifiers>();
+    world.init_resource::<PrintedModifiers>();
     world.init_resource::<EncounterProgress>();
     world.init_resource::<EncounterTables>();
     world.init_resource::<EncounterOutcome>();
@@ -83,6 +85,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
         .collect();
     world.resource_mut::<Board>().dark = encounter.dark;
     spawn_character(world, &catalog, &scenario.character);
+    refresh_printed_modifiers(world);
 }
 
 /// Builds an encounter and resolves it up to the first decision.

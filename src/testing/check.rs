@@ -250,7 +250,7 @@ pub(super) fn pending_decision_kind(world: &RulesWorld) -> DecisionKind {
         Some(PendingDecision::DamageKind) => DecisionKind::DamageKind,
         Some(PendingDecision::HeldGear) => DecisionKind::HeldGear,
         Some(PendingDecision::Missile) => DecisionKind::Missile,
-        Some(PendingDecision::PullTo) => DecisionKind::PullTo,
+        Some(PendingDecision::Put(..)) => DecisionKind::Put,
         Some(PendingDecision::RepairGear) => DecisionKind::RepairGear,
         Some(PendingDecision::Tokens(_)) => DecisionKind::Tokens,
         Some(PendingDecision::Stance) => DecisionKind::Stance,

@@ -101,6 +101,8 @@ pub enum ChoiceSpec {
     AreaDirection(u8),
     /// An area along a line.
     AreaAlongLine(Line),
+    /// An area along a line that begins with this hex.
+    AreaAlongLineFrom(Coord, Line),
     /// An area around an impact hex that opens in a direction and the next.
     AreaAt(Coord, u8),
     /// What the main and the off hand hold.
@@ -198,7 +200,7 @@ pub enum DecisionKind {
     DamageKind,
     HeldGear,
     Missile,
-    PullTo,
+    Put,
     RepairGear,
     Tokens,
     Stance,

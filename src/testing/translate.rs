@@ -82,6 +82,7 @@ pub(super) fn describe_choice(world: &RulesWorld, choice: &Choice) -> ChoiceSpec
         Choice::Pair(a, b) => ChoiceSpec::Pair(a.0, b.0),
         Choice::AreaDirection(d) => ChoiceSpec::AreaDirection(*d),
         Choice::AreaAlongLine(line) => ChoiceSpec::AreaAlongLine(*line),
+        Choice::AreaAlongLineFrom(at, line) => ChoiceSpec::AreaAlongLineFrom(*at, *line),
         Choice::AreaAt(at, d) => ChoiceSpec::AreaAt(*at, *d),
         Choice::Hands(hands) => ChoiceSpec::Hands(name(hands.main), name(hands.off)),
         Choice::Gear(gear) => ChoiceSpec::Gear(gear_name(inventory, *gear)),
@@ -165,6 +166,7 @@ pub(super) fn build_choice(world: &RulesWorld, spec: &ChoiceSpec) -> Result<Choi
         ChoiceSpec::Pair(a, b) => Choice::Pair(CombatantId(*a), CombatantId(*b)),
         ChoiceSpec::AreaDirection(d) => Choice::AreaDirection(*d),
         ChoiceSpec::AreaAlongLine(line) => Choice::AreaAlongLine(*line),
+        ChoiceSpec::AreaAlongLineFrom(at, line) => Choice::AreaAlongLineFrom(*at, *line),
         ChoiceSpec::Hands(main, off) => {
             let gear_index = |id: &Option<Id>| id.map(|id| find_gear(world, id)).transpose();
             Choice::Hands(Hands { main: gear_index(main)?, off: gear_index(off)? })

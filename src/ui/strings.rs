@@ -212,6 +212,7 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
         Choice::Route(way) => way.last().map_or_else(|| "nowhere".to_owned(), |at| format!("hex by hex to {at}")),
         Choice::MoveAlongLine(way, n) => format!("{n} hexes {}", line_text(*way)),
         Choice::AreaAlongLine(way) => format!("a line {}", line_text(*way)),
+        Choice::AreaAlongLineFrom(at, way) => format!("a line from {at}, {}", line_text(*way)),
         Choice::Target(who) => combatant_name(view, *who),
         Choice::Pair(a, b) => format!("{} and {}", combatant_name(view, *a), combatant_name(view, *b)),
         Choice::AreaDirection(d) => direction_name(*d).to_owned(),

@@ -178,7 +178,7 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
         PendingDecision::DamageKind => "Dealing what?".into(),
         PendingDecision::Missile => "With which missile?".into(),
         PendingDecision::HeldGear => "With what?".into(),
-        PendingDecision::PullTo => "To which hex?".into(),
+        PendingDecision::Put(..) => "To which hex?".into(),
         PendingDecision::RepairGear => "What do you mend?".into(),
         PendingDecision::Heal(n) => format!("Which wound closes? {n} more."),
         _ => String::new(),
@@ -220,10 +220,10 @@ fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> String {
 
 fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
     Coord::all()
-        .filter_map(|at| {
-            let sort = board(world).tile(at)?;
+        .flat_map(|at| board(world).tile(at).into_iter().chain(board(world).veil(at)).map(move |sort| (at, sort)))
+        .map(|(at, sort)| {
             let tile = tile_def(world, sort.id);
-            Some(TileView {
+            TileView {
                 at,
                 id: sort.id,
                 kind: sort.kind,
@@ -232,7 +232,7 @@ fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
                 placed_in_play: board(world).placed_hexes(sort.id).any(|there| there == at),
                 name: tile.map_or_else(|| sort.id.to_string(), |t| t.name.clone()),
                 text: tile.map(|t| t.text.clone()).unwrap_or_default(),
-            })
+            }
         })
         .collect()
 }

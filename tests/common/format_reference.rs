@@ -110,18 +110,24 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
     (
         "Costs, values and tests",
-        &[(
-            "src/content/script/expr.rs",
-            &["Cost", "Expr", "Predicate", "CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
-        )],
+        &[
+            ("src/content/script/cost.rs", &["Cost"]),
+            (
+                "src/content/script/expr.rs",
+                &["Expr", "Predicate", "CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
+            ),
+        ],
     ),
     (
         "Verbs",
         &[
             ("src/content/script/mod.rs", &["Effect", "EnemyStat", "EnemySelector", "HexSelector", "UsableKind"]),
             ("src/content/script/targeting.rs", &["Targeting"]),
-            ("src/content/script/reach.rs", &["Reach"]),
-            ("src/content/script/targeting.rs", &["SightMode", "Move", "MoveMode"]),
+            ("src/content/script/expr.rs", &["Reach"]),
+            (
+                "src/content/script/targeting.rs",
+                &["SightMode", "AimOrigin", "Move", "MoveMode", "Obstacle", "Destination"],
+            ),
             ("src/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict"]),
         ],
     ),
@@ -277,7 +283,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;
         enemy: Enemy EnemyAttack EnemyShield BodyPart Behaviour;
-        enemy_traits: EnemyType Ability EnemyTypeRow;
+        enemy_traits: EnemyType Ability;
+        enemy_type_rows: EnemyTypeRow;
         gear_rows: WeaponRow ShieldRow ArmorRow CatalystRow RingRow UsableRow MissileRow OtherUse;
         gear: Weapon Shield Catalyst Fire Light;
         action: Action Timing Roster Tool;
@@ -285,7 +292,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         school: School;
         house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
-            EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
+            EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
+            Strike DamageKindSelector
             OnDamage OnHit Inflict;
     };
     all.push(("Refusal", Refusal::VARIANTS.to_vec()));
@@ -328,6 +336,11 @@ impl<'de> serde::Deserializer<'de> for WordCollector<'_> {
     ) -> Result<V::Value, Self::Error> {
         self.0.extend(variants);
         self.deserialize_any(visitor)
+    }
+
+    // A value that may be a bare number shows its words only to a format without numbers of its own.
+    fn is_human_readable(&self) -> bool {
+        false
     }
 
     serde::forward_to_deserialize_any! {

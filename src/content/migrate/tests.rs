@@ -178,10 +178,46 @@ fn questions_have_their_own_words() {
     expect(
         "Waits(Drag), Waits(MendGear), Waits(Mend), Waits(Kind), Waits(Tool), Waits(Missile), Waits(Hands), \
          Waits(Opening)",
-        "Waits(PullTo), Waits(RepairGear), Waits(Heal), Waits(DamageKind), Waits(HeldGear), Waits(Missile), \
+        "Waits(Put), Waits(RepairGear), Waits(Heal), Waits(DamageKind), Waits(HeldGear), Waits(Missile), \
          Waits(Hands), Waits(Stance)",
     );
-    content("(effect: [Drag, MendGear, Mend(N(1))])", "(effect: [PullAdjacent, RepairGear, Heal(N(1))])");
+    content(
+        "(effect: [Drag, MendGear, Mend(N(1))])",
+        "(effect: [Put(Target, AdjacentTo(Me)), RepairGear, Heal(N(1))])",
+    );
+    expect("Waits(PullTo)", "Waits(Put)");
+}
+
+#[test]
+fn words_that_others_have_taken_over_are_written_with_them() {
+    content(
+        "(effect: [Follow, PassBehind, PullAdjacent])",
+        "(effect: [Put(Me, WhereTargetStood), Put(Me, Behind(Target)), Put(Target, AdjacentTo(Me))])",
+    );
+    content(
+        "(effect: [WithGear(AnyHeld, [Aim(Active(reach: Weapon)), Follow])])",
+        "(effect: [WithGear(AnyHeld, [Aim(One(only: [Active(Target)], reach: Weapon)), Put(Me, WhereTargetStood)])])",
+    );
+    content(
+        "(effect: [Aim(ActiveAnywhere), CancelAttack])",
+        "(effect: [Aim(One(reach: Anywhere, sight: LockOn, only: [Active(Target)])), CancelAttack])",
+    );
+    for old in ["way: Vault", "mode: Vault"] {
+        content(
+            &format!("(effect: [Move((tiles: N(2), {old}))])"),
+            "(effect: [Move((tiles: N(2), over: [Hazards, HalfCover], most_over: 1))])",
+        );
+    }
+    content("(effect: [Move((tiles: N(2), way: Line))])", "(effect: [Move((tiles: N(2), mode: Line))])");
+    // The same words elsewhere mean something else.
+    content("(needs: [Active(Target)], text: \"Follow\")", "(needs: [Active(Target)], text: \"Follow\")");
+}
+
+#[test]
+fn a_word_that_others_have_taken_over_is_named() {
+    assert_eq!(renamed("Follow", &["Aim", "Put"]), Some("Put(Me, WhereTargetStood)"));
+    assert_eq!(renamed("Active", &["One", "All"]), Some("One"));
+    assert_eq!(renamed("Follow", &["Aim"]), None);
 }
 
 #[test]

@@ -1,15 +1,16 @@
-//! Expressions, predicates and costs of the effect language.
+//! Expressions, predicates and reaches of the effect language.
 //!
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Reach;
 use crate::content::enemy_traits::{Ability, EnemyType};
+use crate::content::{FromNumber, deserialize_number_or_word};
 use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
-/// A number that is evaluated when it is needed.
+/// A number that is evaluated when it is needed. A file may write a bare number for a constant: `3` is `N(3)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub enum Expr {
     /// A constant.
     N(i16),
@@ -35,8 +36,12 @@ pub enum Expr {
     Eqp,
     /// A Primary Stat of the character.
     Stat(Stat),
+    /// What a Primary Stat adds to the damage of the weapon in use by its grade, as the weapon is held now.
+    Scaling(Stat),
     /// Number of tokens in a sink of the actor.
     InSink(Sink),
+    /// Number of tokens of a type in the HP slots of the actor or the target.
+    InHp(CombatantSelector, DamageKind),
     /// Number of tokens that entered the actor's HP slots in the latest counterbeat; during a counterbeat, in that one.
     HpDamageSinceCounterbeat,
     /// The Round tally.
@@ -65,6 +70,8 @@ pub enum Expr {
     Times(Box<Expr>, i16),
     /// Half, rounded half up.
     Half(Box<Expr>),
+    /// 1 for every full `n` of the value, at least 0.
+    Per(Box<Expr>, i16),
     /// The smallest.
     Min(Vec<Expr>),
     /// The largest.
@@ -129,6 +136,23 @@ pub enum WeaponClass {
     Loadable,
 }
 
+/// The range of an aim.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reach {
+    /// The range of the weapon in use.
+    Weapon,
+    /// The six neighbouring hexes.
+    Adjacent,
+    /// From a minimum to a maximum number of hexes.
+    Within(Expr, Expr),
+    /// The range of the weapon in use with the missile in use. An aim bonus applies.
+    Shot,
+    /// From a minimum to a maximum number of hexes, for a throw. An aim bonus applies.
+    Thrown(Expr, Expr),
+    /// Any number of hexes.
+    Anywhere,
+}
+
 /// A condition that holds or fails. Requirements and branches of scripts use the same type.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Predicate {
@@ -157,6 +181,19 @@ pub enum Predicate {
     OneHandedShot,
     /// The target stands within this reach of the actor.
     InReach(Reach),
+    /// The encounter is dark.
+    Dark,
+    /// The actor or the target has been moved while this script ran: by it, or by what it set off.
+    Displaced(CombatantSelector),
+    /// The actor or the target is the active enemy, whose Turn it is.
+    Active(CombatantSelector),
+    /// No aim of this script has taken the target yet.
+    NotYetTargeted,
+    /// The hex is free for a combatant: nobody is on it, and it is neither cover nor boundary. Only for the `only` of a
+    /// `Tile`.
+    Vacant,
+    /// The gear in use is the piece with this id.
+    Using(Id),
     /// The gear in use is a held weapon of this class.
     Weapon(WeaponClass),
     /// The moveset of the weapon has one of these types, and the attack deals one of them.
@@ -219,32 +256,34 @@ pub enum Predicate {
     Any(Vec<Predicate>),
 }
 
-/// The cost of an action.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Cost {
-    /// A Free action: no dice.
-    Free,
-    /// Exactly n dice of any score: nD.
-    Dice(u8),
-    /// 1D+: one die or more; the score above 1 is overspent.
-    DicePlus,
-    /// Any dice with at least this total.
-    Score(Expr),
-    /// Any dice with at least this total; the score above it is overspent.
-    ScorePlus(Expr),
-    /// One die, and other dice with at least this total; the score above it is overspent.
-    DieAndScorePlus(Expr),
-    /// Exactly n dice with equal faces.
-    EqualDice(u8),
-    /// One die with the face of a die of the active enemy's table.
-    EncounterDie,
-    /// The whole rest of the pool, at least one die.
-    Everything,
-    /// The cost of the first predicate that holds. If no predicate holds, the action cannot be committed.
-    When(Vec<(Predicate, Cost)>),
+impl Serialize for Expr {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Expr {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize_number_or_word(deserializer)
+    }
+}
+
+impl FromNumber for Expr {
+    fn from_number(n: i16) -> Self {
+        Self::N(n)
+    }
+
+    fn deserialize_word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::deserialize(deserializer)
+    }
 }
 
 impl Expr {
+    /// Its value, if it is a constant.
+    pub fn constant(&self) -> Option<i16> {
+        if let Self::N(n) = self { Some(*n) } else { None }
+    }
+
     /// Its name, if it reads the character sheet or what the character has paid. An enemy has none of that: in a script
     /// that an enemy runs the expression is 0, and the loader refuses it on an enemy's sheet.
     pub fn character_sheet_word(&self) -> Option<&'static str> {
@@ -260,11 +299,13 @@ impl Expr {
             Self::Enc => "Enc",
             Self::Eqp => "Eqp",
             Self::Stat(_) => "Stat",
+            Self::Scaling(_) => "Scaling",
             Self::HpDamageSinceCounterbeat => "HpDamageSinceCounterbeat",
             Self::Pwr => "Pwr",
             Self::Overcast => "Overcast",
             Self::N(_)
             | Self::InSink(_)
+            | Self::InHp(..)
             | Self::Inflicted
             | Self::Blocked
             | Self::Round
@@ -276,6 +317,7 @@ impl Expr {
             | Self::Difference(..)
             | Self::Times(..)
             | Self::Half(_)
+            | Self::Per(..)
             | Self::Min(_)
             | Self::Max(_)
             | Self::When(_) => return None,
@@ -296,10 +338,11 @@ impl Expr {
             | Self::Enc
             | Self::Eqp
             | Self::Stat(_)
+            | Self::Scaling(_)
             | Self::Pwr => true,
             Self::Sum(list) | Self::Min(list) | Self::Max(list) => list.iter().all(Self::reads_only_loadout),
             Self::Difference(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
-            Self::Times(value, _) | Self::Half(value) => value.reads_only_loadout(),
+            Self::Times(value, _) | Self::Half(value) | Self::Per(value, _) => value.reads_only_loadout(),
             Self::When(cases) => {
                 cases.iter().all(|(test, value)| test.reads_only_loadout() && value.reads_only_loadout())
             }
@@ -308,6 +351,7 @@ impl Expr {
             | Self::Inflicted
             | Self::Blocked
             | Self::InSink(_)
+            | Self::InHp(..)
             | Self::HpDamageSinceCounterbeat
             | Self::Round
             | Self::HpLeft(_)
@@ -316,6 +360,24 @@ impl Expr {
             | Self::Held(_)
             | Self::Overcast => false,
         }
+    }
+}
+
+impl Reach {
+    /// Minimum and maximum number of hexes, if the entry itself fixes them.
+    pub fn fixed_bounds(&self) -> Option<(u8, u8)> {
+        let fixed = |value: &Expr| value.constant().map(|n| n.clamp(0, u8::MAX.into()) as u8);
+        match self {
+            Self::Within(least, most) | Self::Thrown(least, most) => Some((fixed(least)?, fixed(most)?)),
+            Self::Adjacent => Some((1, 1)),
+            Self::Anywhere => Some((0, u8::MAX)),
+            Self::Weapon | Self::Shot => None,
+        }
+    }
+
+    /// Whether the reach is that of a shot or throw, so that an aim bonus applies.
+    pub fn is_shot_or_thrown(&self) -> bool {
+        matches!(self, Self::Shot | Self::Thrown(..))
     }
 }
 
@@ -330,6 +392,7 @@ impl Predicate {
             Self::Loaded => "Loaded",
             Self::OneHandedShot => "OneHandedShot",
             Self::InReach(Reach::Weapon | Reach::Shot) => "InReach",
+            Self::Using(_) => "Using",
             Self::Weapon(_) => "Weapon",
             Self::Moveset(_) => "Moveset",
             Self::Listed => "Listed",
@@ -350,6 +413,11 @@ impl Predicate {
             | Self::ShieldUp(_)
             | Self::HasType(..)
             | Self::InReach(_)
+            | Self::Dark
+            | Self::Displaced(_)
+            | Self::Active(_)
+            | Self::NotYetTargeted
+            | Self::Vacant
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
@@ -386,6 +454,7 @@ impl Predicate {
             | Self::Lightable
             | Self::Lit
             | Self::Catalyst
+            | Self::Using(_)
             | Self::StatAtLeast(..) => true,
             Self::AtMost(a, b) | Self::Below(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
             Self::Not(test) => test.reads_only_loadout(),
@@ -394,6 +463,11 @@ impl Predicate {
             | Self::ShieldUp(_)
             | Self::HasType(..)
             | Self::InReach(_)
+            | Self::Dark
+            | Self::Displaced(_)
+            | Self::Active(_)
+            | Self::NotYetTargeted
+            | Self::Vacant
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
@@ -406,21 +480,6 @@ impl Predicate {
             | Self::CanRepairGear
             | Self::HasAbility(..)
             | Self::HasFlag(_) => false,
-        }
-    }
-}
-
-impl Cost {
-    /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
-    /// what conditions add.
-    pub fn reads_only_loadout(&self) -> bool {
-        match self {
-            Self::Free | Self::Dice(_) | Self::DicePlus | Self::EqualDice(_) | Self::Everything => true,
-            Self::Score(value) | Self::ScorePlus(value) | Self::DieAndScorePlus(value) => value.reads_only_loadout(),
-            Self::EncounterDie => false,
-            Self::When(cases) => {
-                cases.iter().all(|(test, cost)| test.reads_only_loadout() && cost.reads_only_loadout())
-            }
         }
     }
 }

@@ -4,9 +4,9 @@
 //! for one actor ("me") and the target of the script ("the target"). An exception of the book should be a combination
 //! of general effects, so that a new entry needs no code. Must not name an entry.
 
+mod cost;
 mod expr;
 mod modifier_block;
-mod reach;
 mod targeting;
 
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-pub use expr::{CombatantSelector, Cost, Expr, GearSelector, Hand, Predicate, TileKind, WeaponClass};
+pub use cost::Cost;
+pub use expr::{CombatantSelector, Expr, GearSelector, Hand, Predicate, Reach, TileKind, WeaponClass};
 pub use modifier_block::{Event, EventKind, Grant, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger};
-pub use reach::Reach;
-pub use targeting::{Move, MoveMode, SightMode, Targeting};
+pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
 
 use crate::content::area::Area;
 use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink};
@@ -202,12 +202,16 @@ pub enum Effect {
     RaiseShield,
     /// Lower a raised shield.
     LowerShield(CombatantSelector),
-    /// Step into the hex in which the target stood at the aim, if the hex is empty now.
-    Follow,
-    /// Move past the target to its far side, if that hex is free.
-    PassBehind,
-    /// Pull the target to a free hex next to the actor; the player chooses the hex.
-    PullAdjacent,
+    /// Put the actor or the target on a hex, if it is free and not cover; the tile on the hex takes effect. Large enemies
+    /// and Great Foes are put nowhere by others.
+    Put(CombatantSelector, Destination),
+    /// A combatant makes its own Move towards another, as its behaviour would go. A character makes none.
+    MoveTowards {
+        /// Who moves.
+        who: CombatantSelector,
+        /// Whom it approaches.
+        to: CombatantSelector,
+    },
     /// Run a script with another held piece as the gear in use. If it has several damage
     /// types, the player chooses one first.
     WithGear(GearSelector, Script),
@@ -258,12 +262,16 @@ pub enum Effect {
         /// The hexes, in order of preference.
         at: Vec<Coord>,
     },
-    /// Lay special tiles on hexes without one; cover only on hexes without a combatant.
+    /// Lay special tiles on hexes without one; cover only on hexes without a combatant. Concealment over another
+    /// tile leaves that tile its effect (O-28).
     PlaceTile {
         /// Key of the tile, in the encounter's `tiles` or in `rules/tiles.ron`.
         tile: Id,
         /// The hexes.
         on: HexSelector,
+        /// Kinds of special tile that it may be laid over. Any other special tile stays as it is.
+        #[serde(default)]
+        over: Vec<TileKind>,
     },
     /// Remove tiles laid during play.
     RemoveTile {

@@ -10,7 +10,7 @@ use strum::EnumDiscriminants;
 
 use super::{Expr, OnHit, Predicate, Script};
 use crate::content::enemy_traits::Ability;
-use crate::model::{Condition, DamageKind, Id, Outcome, Sink, Stat, Until};
+use crate::model::{Condition, DamageKind, Id, Sink, Stat, Until};
 
 /// What is otherwise while the block holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -91,9 +91,6 @@ pub enum Quantity {
     Actions,
     /// The Move on an enemy's sheet.
     Movement,
-    /// Tokens of a condition that the bearer counts as having besides those on the sheet; below 0 it counts as having
-    /// fewer.
-    Tokens(Condition),
 }
 
 /// What a block allows, forbids or makes its bearer be.
@@ -145,8 +142,6 @@ pub enum Event {
     TurnBegan,
     /// The bearer has been defeated.
     Defeated,
-    /// The encounter has ended so.
-    Ended(Outcome),
     /// The lent block itself ends.
     Expired,
 }

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Expr, Predicate, Reach};
+use super::{CombatantSelector, Expr, Predicate, Reach, TileKind};
 use crate::model::Id;
 
 /// How an aim needs to see its target.
@@ -17,6 +17,20 @@ pub enum SightMode {
     Ranged,
     /// By any route; no cover or concealment protects the target.
     LockOn,
+    /// The target has to be visible: cover and concealment bar the way, combatants do not.
+    Visible,
+    /// As a ranged attack that neither combatants nor cover stop; concealment does.
+    PastPieces,
+}
+
+/// The place that the range and the sight of an aim are measured from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum AimOrigin {
+    /// The actor.
+    #[default]
+    Me,
+    /// The hex on which the target of the aim before stood.
+    LastTarget,
 }
 
 /// The targets of an effect.
@@ -33,9 +47,21 @@ pub enum Targeting {
         /// How the aim needs to see the target.
         #[serde(default)]
         sight: SightMode,
+        /// What range and sight are measured from.
+        #[serde(default)]
+        from: AimOrigin,
         /// Predicates that must hold for the target.
         #[serde(default)]
         only: Vec<Predicate>,
+    },
+    /// Every opponent, wherever it is.
+    All {
+        /// Predicates that must hold for each.
+        #[serde(default)]
+        only: Vec<Predicate>,
+        /// Whether the actor is one of them.
+        #[serde(default)]
+        me: bool,
     },
     /// Two opponents next to each other.
     Pair {
@@ -45,11 +71,12 @@ pub enum Targeting {
     /// The three hexes next to the actor in directions d-1, d, d+1.
     HalfMoon,
     /// Every hex up to this distance.
-    FullMoon(u8),
-    /// The sector between two neighbouring directions, one hex wider with each step of range.
-    Cone(u8),
-    /// This number of rows of three hexes.
-    Wave(u8),
+    FullMoon(Expr),
+    /// The sector between two neighbouring directions, one hex wider with each step of range. It is as long as the
+    /// house rules draw it at most.
+    Cone(Expr),
+    /// This number of rows of three hexes, as many as the house rules draw at most.
+    Wave(Expr),
     /// A cluster of hexes around an impact hex that points away from the actor.
     Blast {
         /// The range of the impact hex.
@@ -64,17 +91,16 @@ pub enum Targeting {
     Line {
         /// The range.
         reach: Reach,
+        /// Whether it may start on any hex, which is its first. At least one of its hexes has to be visible; nothing ends
+        /// it.
+        #[serde(default)]
+        anywhere: bool,
     },
-    /// The active enemy, within this reach.
-    Active {
-        /// The range.
-        reach: Reach,
-    },
-    /// The active enemy at any distance.
-    ActiveAnywhere,
+    /// An area of which only the combatants count for whom the predicates hold.
+    Filtered(Box<Targeting>, Vec<Predicate>),
     /// The actor itself.
     Myself,
-    /// One hex.
+    /// One hex. An aim at an empty hex keeps the targets of the aim before.
     Tile {
         /// The range.
         reach: Reach,
@@ -84,42 +110,98 @@ pub enum Targeting {
         /// The key of the special tile that the hex must have.
         #[serde(default)]
         tile: Option<Id>,
+        /// The kind of special tile that the hex must have.
+        #[serde(default)]
+        kind: Option<TileKind>,
+        /// Predicates that must hold for the hex.
+        #[serde(default)]
+        only: Vec<Predicate>,
+        /// Whether the hex has to be visible (`Visible`) or not (`LockOn`).
+        #[serde(default = "visible")]
+        sight: SightMode,
     },
+}
+
+fn visible() -> SightMode {
+    SightMode::Visible
 }
 
 impl Targeting {
     /// Its range, if it has one.
     pub fn reach(&self) -> Option<&Reach> {
-        match self {
+        match self.shape() {
             Self::One { reach, .. }
             | Self::Pair { reach }
             | Self::Blast { reach, .. }
-            | Self::Line { reach }
-            | Self::Active { reach }
+            | Self::Line { reach, .. }
             | Self::Tile { reach, .. } => Some(reach),
             Self::HalfMoon
             | Self::FullMoon(_)
             | Self::Cone(_)
             | Self::Wave(_)
-            | Self::ActiveAnywhere
+            | Self::All { .. }
+            | Self::Filtered(..)
             | Self::Myself => None,
         }
     }
 
-    /// The largest distance from the actor at which it can strike a hex, as far as the entry itself says; 1 where the
-    /// weapon or the missile says it.
-    pub fn farthest_hex(&self) -> u8 {
+    /// The aim without its filter.
+    pub fn shape(&self) -> &Self {
+        let mut aim = self;
+        while let Self::Filtered(inner, _) = aim {
+            aim = inner;
+        }
+        aim
+    }
+
+    /// The predicates that each of its targets has to meet.
+    pub fn filters(&self) -> &[Predicate] {
         match self {
-            Self::HalfMoon | Self::Myself | Self::ActiveAnywhere => 1,
-            Self::FullMoon(n) | Self::Cone(n) | Self::Wave(n) => *n,
+            Self::One { only, .. } | Self::All { only, .. } | Self::Filtered(_, only) => only,
+            _ => &[],
+        }
+    }
+
+    /// The largest distance from the actor at which it can strike a hex, as far as the entry itself says; 1 where the
+    /// weapon, the missile or a value says it.
+    pub fn farthest_hex(&self) -> u8 {
+        match self.shape() {
+            Self::HalfMoon | Self::Myself => 1,
+            Self::FullMoon(n) | Self::Cone(n) | Self::Wave(n) => n.constant().map_or(1, |n| n.clamp(1, 99) as u8),
             aim => aim.reach().and_then(Reach::fixed_bounds).map_or(1, |(_, most)| most),
         }
     }
 
     /// Whether it needs no choice of the player because only one answer is possible.
     pub fn needs_no_choice(&self) -> bool {
-        matches!(self, Self::FullMoon(_) | Self::Myself | Self::Active { .. } | Self::ActiveAnywhere)
+        matches!(self.shape(), Self::FullMoon(_) | Self::Myself | Self::All { .. })
     }
+}
+
+/// Where an effect puts a combatant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Destination {
+    /// The hex of the aim.
+    Aimed,
+    /// The hex on which the target stood when it was aimed at. Whoever is put there walks in: a net or a grip holds it
+    /// back, and it does not enter what would defeat it.
+    WhereTargetStood,
+    /// The far side of the actor or the target, as seen from whoever is put there. They have to stand next to each other
+    ///
+    Behind(CombatantSelector),
+    /// A hex next to the actor or the target; the player chooses it. Whoever is there already stays.
+    AdjacentTo(CombatantSelector),
+}
+
+/// What a movement may pass over without stopping on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Obstacle {
+    /// Other combatants.
+    Enemies,
+    /// Hazards, which have no effect then.
+    Hazards,
+    /// Half-cover.
+    HalfCover,
 }
 
 /// The path rule of a movement.
@@ -132,8 +214,6 @@ pub enum MoveMode {
     Line,
     /// A step that shortens the distance to the target.
     Toward,
-    /// A path that may cross one hazard or half-cover hex without its effect.
-    Vault,
     /// One hex directly away from the hex where the target stood.
     Back,
 }
@@ -150,6 +230,12 @@ pub struct Move {
     /// The path rule.
     #[serde(default)]
     pub mode: MoveMode,
+    /// What the path may pass over, with `mode: Free`. It still ends on a hex on which the actor can stand.
+    #[serde(default)]
+    pub over: Vec<Obstacle>,
+    /// Most hexes that the path may pass over; any number if left out.
+    #[serde(default)]
+    pub most_over: Option<u8>,
     /// Whether the limits of the Move action by ENC and a raised shield apply.
     #[serde(default)]
     pub encumbered: bool,

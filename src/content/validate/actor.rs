@@ -2,10 +2,11 @@
 //!
 //! Must not check ids or numbers; the other checks do.
 
+use super::aims::{Part, visit_parts, visit_predicates};
 use super::scripts::visit_effects;
 use super::{ContentPath, Validator};
 use crate::content::action::{Action, Tool};
-use crate::content::script::{DamageKindSelector, Effect, Expr, Predicate, Targeting, UsableKind};
+use crate::content::script::{DamageKindSelector, Effect, Predicate, UsableKind};
 
 impl Validator<'_, '_> {
     /// Reports the words of an enemy's script that read the character sheet. `Pwr` of a spell is `printed` on its sheet.
@@ -23,7 +24,7 @@ impl Validator<'_, '_> {
     /// Reports the words of an enemy's predicate that read the character sheet.
     pub(super) fn check_enemy_predicate(&mut self, at: &ContentPath, test: &Predicate) {
         let mut words = Vec::new();
-        collect_from_predicate(test, &mut words);
+        visit_predicates(std::slice::from_ref(test), &mut |part| words.extend(sheet_word(part)));
         self.add_sheet_errors(words.into_iter().map(|word| (at.word(word), word)).collect());
     }
 
@@ -80,53 +81,20 @@ fn collect_missing_gear(tool: Tool, script: &[Effect], found: &mut Vec<(&'static
 }
 
 fn collect_sheet_words(effect: &Effect, found: &mut Vec<&'static str>) {
-    match effect {
-        Effect::Aim(Targeting::One { only, .. }) => only.iter().for_each(|test| collect_from_predicate(test, found)),
-        Effect::Move(movement) => collect_from_expr(&movement.tiles, found),
-        Effect::Strike(strike) => {
-            for (value, kind) in &strike.deals {
-                collect_from_expr(value, found);
-                match kind {
-                    DamageKindSelector::OfWeapon => found.push("OfWeapon"),
-                    DamageKindSelector::OfShield => found.push("OfShield"),
-                    DamageKindSelector::OfMissile => found.push("OfMissile"),
-                    DamageKindSelector::Is(_) | DamageKindSelector::OfAttack => {}
-                }
-            }
-            strike.cap.iter().for_each(|cap| collect_from_expr(cap, found));
-            strike.inflicts.iter().for_each(|(_, n)| collect_from_expr(n, found));
-        }
-        Effect::Deal(value, _) | Effect::Heal(value) | Effect::Reroll(value) => collect_from_expr(value, found),
-        Effect::Inflict(inflict) => collect_from_expr(&inflict.n, found),
-        Effect::If(test, ..) => collect_from_predicate(test, found),
-        _ => {}
+    if let Effect::Strike(strike) = effect {
+        found.extend(strike.deals.iter().filter_map(|(_, kind)| match kind {
+            DamageKindSelector::OfWeapon => Some("OfWeapon"),
+            DamageKindSelector::OfShield => Some("OfShield"),
+            DamageKindSelector::OfMissile => Some("OfMissile"),
+            DamageKindSelector::Is(_) | DamageKindSelector::OfAttack => None,
+        }));
     }
+    visit_parts(effect, &mut |part| found.extend(sheet_word(part)));
 }
 
-fn collect_from_expr(value: &Expr, found: &mut Vec<&'static str>) {
-    found.extend(value.character_sheet_word());
-    match value {
-        Expr::Sum(list) | Expr::Min(list) | Expr::Max(list) => list.iter().for_each(|v| collect_from_expr(v, found)),
-        Expr::Difference(a, b) => [a, b].into_iter().for_each(|v| collect_from_expr(v, found)),
-        Expr::Times(v, _) | Expr::Half(v) => collect_from_expr(v, found),
-        Expr::When(cases) => {
-            for (test, value) in cases {
-                collect_from_predicate(test, found);
-                collect_from_expr(value, found);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn collect_from_predicate(test: &Predicate, found: &mut Vec<&'static str>) {
-    found.extend(test.character_sheet_word());
-    match test {
-        Predicate::AtMost(a, b) | Predicate::Below(a, b) => {
-            [a, b].into_iter().for_each(|v| collect_from_expr(v, found))
-        }
-        Predicate::Not(test) => collect_from_predicate(test, found),
-        Predicate::All(list) | Predicate::Any(list) => list.iter().for_each(|t| collect_from_predicate(t, found)),
-        _ => {}
+fn sheet_word(part: &Part) -> Option<&'static str> {
+    match part {
+        Part::Expr(value) => value.character_sheet_word(),
+        Part::Predicate(test) | Part::HexPredicate(test) => test.character_sheet_word(),
     }
 }

@@ -7,7 +7,7 @@ use crate::content::encounter::{
     Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
 };
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Effect, Predicate, Targeting, TileKind, can_defeat};
+use crate::content::script::{Destination, Effect, Predicate, Reach, Targeting, TileKind, can_defeat};
 use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
@@ -36,7 +36,7 @@ impl Validator<'_, '_> {
             self.check_attack_aim(&here, attack);
             self.check_range(&here.field("times"), "how often it is made", attack.times.into(), 1, 10);
             if let Some(area) = &attack.area {
-                self.check_template(&here.field("area"), area);
+                self.check_enemy_area(&here.field("area"), area);
             }
             self.check_script(&script, &attack.effect, true);
         }
@@ -65,7 +65,7 @@ impl Validator<'_, '_> {
             Targeting::One { .. } if attack.step > 0 => {
                 self.add_error(&here.field("step"), "`One` has a `step` of its own, which counts here");
             }
-            aim if aim.reach().is_some_and(|reach| reach.fixed_bounds().is_none()) => {
+            aim if aim.reach().is_some_and(|reach| matches!(reach, Reach::Weapon | Reach::Shot)) => {
                 self.add_error(
                     &at,
                     "an enemy has no weapon, so its reach has to be said: `Adjacent` or `Within(1, 2)`",
@@ -358,10 +358,9 @@ fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath,
     let mut found = Vec::new();
     visit_effects(at, script, &mut |at, effect| {
         let is_player_only = match effect {
-            Effect::Aim(Targeting::Pair { .. } | Targeting::Tile { .. } | Targeting::Active { .. }) => true,
-            Effect::Aim(Targeting::ActiveAnywhere) => true,
+            Effect::Aim(Targeting::Pair { .. } | Targeting::Tile { .. }) => true,
             Effect::Move(_)
-            | Effect::PullAdjacent
+            | Effect::Put(_, Destination::AdjacentTo(_))
             | Effect::WithGear(..)
             | Effect::ChooseMissile
             | Effect::FireLoaded

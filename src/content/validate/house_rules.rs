@@ -2,7 +2,7 @@
 
 use super::{ContentPath, Validator};
 use crate::content::house_rules::HouseRules;
-use crate::content::script::Targeting;
+use crate::content::script::{Expr, Targeting};
 use crate::model::Id;
 
 impl Validator<'_, '_> {
@@ -37,14 +37,19 @@ impl Validator<'_, '_> {
         let houses = || std::iter::once(&self.catalog.house_rules).chain(self.catalog.scenario_house_rules.values());
         let deepest = |rows: fn(&HouseRules) -> usize| houses().map(rows).max().unwrap_or(0) as u16;
         match aim {
-            Targeting::Cone(range) => {
+            // Only a constant can be checked here; play draws no more than there is of a value that is worked out.
+            Targeting::Cone(Expr::N(range)) => {
                 let most = deepest(|house| house.cone.len());
-                self.check_range(&at.item(0), "the range of a cone", (*range).into(), 1, most);
+                self.check_range(&at.item(0), "the range of a cone", (*range).max(0) as u16, 1, most);
             }
-            Targeting::Wave(range) => {
+            Targeting::Wave(Expr::N(range)) => {
                 let most = deepest(|house| house.wave.len());
-                self.check_range(&at.item(0), "the range of a wave", (*range).into(), 1, most);
+                self.check_range(&at.item(0), "the range of a wave", (*range).max(0) as u16, 1, most);
             }
+            Targeting::FullMoon(Expr::N(size)) => {
+                self.check_range(&at.item(0), "the size of a full moon", (*size).max(0) as u16, 1, 16);
+            }
+            Targeting::Filtered(inner, _) => self.check_template(&at.item(0), inner),
             Targeting::Blast { size, .. } if !houses().any(|house| house.blasts.contains_key(size)) => {
                 let sizes: Vec<String> = self.catalog.house_rules.blasts.keys().map(u8::to_string).collect();
                 let message = format!("no blast has {size} hexes; there are blasts of {}", sizes.join(", "));

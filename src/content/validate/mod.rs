@@ -4,6 +4,7 @@
 //! catalog.
 
 mod actor;
+mod aims;
 mod character;
 mod encounters;
 mod gear;
@@ -43,6 +44,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
             v.check_rule_id(&at.field("rules").item(n), rule);
         }
         v.check_script(&at.field("effect"), &action.effect, false);
+        v.check_requirement_words(&at, &action.needs, &action.cost);
         v.check_action_gear(action);
     }
     for enemy in catalog.enemies.values() {

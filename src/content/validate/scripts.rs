@@ -1,12 +1,19 @@
 //! Checks of scripts: ids must exist, and effects on a target must come after an aim.
 
 use super::{ContentPath, Validator};
-use crate::content::script::{CombatantSelector, DamageKindSelector, Effect, EnemySelector, Expr, HexSelector, Strike};
+use crate::content::script::{
+    CombatantSelector, DamageKindSelector, Destination, Effect, EnemySelector, Expr, HexSelector, Strike,
+};
 use crate::model::Id;
 
 impl Validator<'_, '_> {
     /// Checks the script at a path. `aimed` says whether the script has a target before its first `Aim`.
     pub(super) fn check_script(&mut self, at: &ContentPath, program: &[Effect], aimed: bool) {
+        self.check_words(at, program);
+        self.check_effects(at, program, aimed);
+    }
+
+    fn check_effects(&mut self, at: &ContentPath, program: &[Effect], aimed: bool) {
         let mut aimed = aimed;
         for (n, effect) in program.iter().enumerate() {
             let here = at.item(n);
@@ -16,8 +23,13 @@ impl Validator<'_, '_> {
             }
             match effect {
                 Effect::Aim(aim) => {
-                    self.check_template(&here.item(0), aim);
+                    self.check_aim(&here.item(0), aim, aimed);
                     aimed = true;
+                }
+                Effect::Move(movement) => self.check_move(&here, movement),
+                Effect::Put(whom, destination) => self.check_put(&here, *whom, *destination),
+                Effect::MoveTowards { who, to } if who == to => {
+                    self.add_error(&here.field("to"), "nobody moves towards themselves");
                 }
                 Effect::ChangeEnemyStat { enemies: EnemySelector::Every(of), .. } => {
                     let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
@@ -35,18 +47,18 @@ impl Validator<'_, '_> {
                     }
                 }
                 Effect::If(_, yes, no) => {
-                    self.check_script(&here.item(1), yes, aimed);
-                    self.check_script(&here.item(2), no, aimed);
+                    self.check_effects(&here.item(1), yes, aimed);
+                    self.check_effects(&here.item(2), no, aimed);
                 }
                 Effect::Repeat(n, body) => {
                     self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
-                    self.check_script(&here.item(1), body, aimed);
+                    self.check_effects(&here.item(1), body, aimed);
                 }
-                Effect::WithGear(_, body) => self.check_script(&here.item(1), body, aimed),
+                Effect::WithGear(_, body) => self.check_effects(&here.item(1), body, aimed),
                 Effect::Strike(strike) => {
                     self.check_dealt_tokens(&here.field("deals"), strike);
                     for (n, wound) in strike.on_damage.iter().enumerate() {
-                        self.check_script(&here.field("on_damage").item(n).field("then"), &wound.then, true);
+                        self.check_effects(&here.field("on_damage").item(n).field("then"), &wound.then, true);
                     }
                 }
                 _ => {}
@@ -100,6 +112,18 @@ fn target_effect_name(effect: &Effect) -> Option<&'static str> {
                 | HexSelector::Under(CombatantSelector::Target)
                 | HexSelector::Around(CombatantSelector::Target, _)
         ),
+        Effect::Put(whom, destination) => {
+            use CombatantSelector::Target;
+            *whom == Target
+                || matches!(
+                    destination,
+                    Destination::Aimed
+                        | Destination::WhereTargetStood
+                        | Destination::Behind(Target)
+                        | Destination::AdjacentTo(Target)
+                )
+        }
+        Effect::MoveTowards { who, to } => [*who, *to].contains(&CombatantSelector::Target),
         Effect::RemoveCondition(on, _) | Effect::LowerShield(on) | Effect::Defeat(on) => {
             *on == CombatantSelector::Target
         }

@@ -5,30 +5,78 @@
 //! trigger never resolves anything itself. An attack that a trigger makes ([`AttackRecord::from_trigger`]) does not come
 //! to `attacked`, `struck` and `blocked`, so that two triggers cannot answer each other for ever.
 
-use crate::model::{CombatantId, DamageCounts};
-use crate::rules::access::{RulesWorld, position, resolution};
+use smallvec::SmallVec;
+
+use crate::content::script::{Event, EventKind};
+use crate::model::{CombatantId, DamageCounts, Until};
+use crate::rules::access::{RulesWorld, combatant_count, position, resolution};
+use crate::rules::change::modifiers::expire;
+use crate::rules::change::triggers::{EventScene, set_off};
+use crate::rules::query::modifiers::bears_blocks;
 use crate::rules::stack::attack::{AttackRecord, AttackTarget};
 
 /// The attack is announced to a target, before its answers and before it is made.
-pub fn threatened(_world: &mut RulesWorld, _target: CombatantId) {}
+pub fn threatened(world: &mut RulesWorld, target: CombatantId) {
+    on_target(world, EventKind::Threatened, target, |_| true);
+}
 
 /// The attack is made, whether it reaches and hits its targets or not.
-pub fn attacked(_world: &mut RulesWorld) {}
+pub fn attacked(world: &mut RulesWorld) {
+    let Some(record) = resolution(world).attacks.last().filter(|record| !record.from_trigger) else { return };
+    let targets: SmallVec<[CombatantId; 4]> = record.targets.iter().map(|target| target.who).collect();
+    for target in targets.into_iter().rev() {
+        on_target(world, EventKind::Attacked, target, |_| true);
+    }
+}
 
 /// The attack has struck a target that neither dodged nor turned it back.
-pub fn struck(_world: &mut RulesWorld, _target: CombatantId) {}
+pub fn struck(world: &mut RulesWorld, target: CombatantId) {
+    on_attacker(world, EventKind::Hit, target, |_| true);
+    on_target(world, EventKind::Struck, target, |_| true);
+}
 
 /// The raised shield of a target has taken `n` tokens of the attack.
-pub fn blocked(_world: &mut RulesWorld, _target: CombatantId, _n: u8) {}
+pub fn blocked(world: &mut RulesWorld, target: CombatantId, n: u8) {
+    on_target(world, EventKind::Blocked, target, |event| matches!(event, Event::Blocked(least) if *least <= n));
+}
 
 /// The attack has put these tokens into HP slots of a target.
-pub fn damaged(_world: &mut RulesWorld, _target: CombatantId, _tokens: DamageCounts) {}
+pub fn damaged(world: &mut RulesWorld, target: CombatantId, tokens: DamageCounts) {
+    on_attacker(world, EventKind::Damaged, target, |event| match event {
+        Event::Damaged { at_least, kind } => kind.map_or(tokens.total(), |kind| tokens.get(kind)) >= *at_least,
+        _ => false,
+    });
+}
 
 /// The attack has taken a target off the board.
-pub fn felled(_world: &mut RulesWorld, _target: CombatantId) {}
+pub fn felled(world: &mut RulesWorld, target: CombatantId) {
+    on_attacker(world, EventKind::Felled, target, |_| true);
+}
 
 /// The attack is over.
-pub fn done(_world: &mut RulesWorld) {}
+pub fn done(world: &mut RulesWorld) {
+    let all = combatant_count(world);
+    expire(world, Until::Attack, 0..all);
+}
+
+/// Sets off what the target of the innermost attack bears; the attacker is the other side.
+fn on_target(world: &mut RulesWorld, kind: EventKind, target: CombatantId, answers: impl Fn(&Event) -> bool) {
+    if !bears_blocks(world, target) {
+        return;
+    }
+    let Some(record) = resolution(world).attacks.last().cloned() else { return };
+    set_off(world, EventScene { kind, bearer: target, other: record.by, attack: Some(&record) }, answers);
+}
+
+/// Sets off what the attacker of the innermost attack bears; the target is the other side.
+fn on_attacker(world: &mut RulesWorld, kind: EventKind, target: CombatantId, answers: impl Fn(&Event) -> bool) {
+    let Some(by) = resolution(world).attacks.last().and_then(|record| record.by) else { return };
+    if !bears_blocks(world, by) {
+        return;
+    }
+    let Some(record) = resolution(world).attacks.last().cloned() else { return };
+    set_off(world, EventScene { kind, bearer: by, other: Some(target), attack: Some(&record) }, answers);
+}
 
 /// Calls what comes after the innermost attack, once defeat has been checked. What is pushed last is resolved
 /// first, so the calls go backwards: it is resolved target by target, struck before blocked before damaged before felled,

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
+use crate::content::script::{Event, EventKind};
 use crate::model::{
     Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
 };
@@ -17,6 +18,7 @@ use crate::rules::access::{
 };
 use crate::rules::change::encounter_end;
 use crate::rules::change::movement::triggers_on_enter;
+use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
 use crate::rules::query::derived::free_sink_slots;
@@ -150,7 +152,13 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
         emit_fact(world, Fact::ConditionGained { who, condition, now, cause });
         if source.is_of_attack {
             enter_in_attack(world, who, condition);
+            if let Some(by) = source.by {
+                let scene = EventScene { kind: EventKind::Inflicted, bearer: by, other: Some(who), attack: None };
+                set_off(world, scene, |event| *event == Event::Inflicted(condition));
+            }
         }
+        let scene = EventScene { kind: EventKind::Gained, bearer: who, other: source.by, attack: None };
+        set_off(world, scene, |event| *event == Event::Gained(condition));
     }
     let follows = Cause::Condition(condition);
     match condition {

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use crate::content::encounter::Goal;
+use crate::content::script::EventKind;
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Outcome};
 use crate::rules::access;
 use crate::rules::access::{
@@ -13,6 +14,7 @@ use crate::rules::access::{
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::modifiers;
 use crate::rules::change::position::set_position;
+use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::Humanity;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
@@ -79,6 +81,8 @@ pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) 
         return;
     }
     emit_fact(world, Fact::Defeated { who, cause });
+    let scene = EventScene { kind: EventKind::Defeated, bearer: who, other: None, attack: None };
+    set_off(world, scene, |_| true);
     if who.is_character() {
         end_encounter(world, Outcome::Defeat);
     } else {

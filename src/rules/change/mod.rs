@@ -16,3 +16,4 @@ pub mod settle;
 pub mod spawn;
 pub(in crate::rules) mod terrain;
 pub mod token_assignment;
+pub mod triggers;

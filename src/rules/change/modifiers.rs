@@ -7,8 +7,8 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{Event, Expr, Lend, LendTo, ModifierBlock, OnHit, Trigger};
-use crate::model::{CombatantId, Fact, Id, Until};
-use crate::rules::access::{RulesWorld, emit_fact, position, resolution_mut};
+use crate::model::{Cause, CombatantId, Fact, Id, Until};
+use crate::rules::access::{RulesWorld, catalog, emit_fact, position, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::{Bearer, LentModifier};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
@@ -44,7 +44,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
             end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
         }
         let (until, cause) = (lend.until, frame.cause());
-        world.lent.0.push(Arc::new(lent));
+        world.lent.list.push(Arc::new(lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
     }
 }
@@ -66,13 +66,25 @@ fn with_numbers(context: &EvalContext, block: &ModifierBlock) -> ModifierBlock {
 
 /// Ends everything that is lent to these combatants until then.
 pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) {
-    if world.lent.0.is_empty() {
+    if world.lent.list.is_empty() {
         return;
     }
     end_lent(world, |lent| {
         let ends_then = lent.until == until || (until == Until::Turn && lent.until == Until::NextAttack);
         ends_then && lent.bearer.combatant().is_none_or(|who| whose.contains(&who.0))
     });
+}
+
+/// Ends what was lent by an entry that the content files no longer have.
+pub fn end_modifiers_without_source(world: &mut RulesWorld) {
+    let catalog = Arc::clone(catalog(world));
+    let is_gone = |lent: &LentModifier| match lent.origin.cause() {
+        Cause::Action { action, .. } => catalog.action(action).is_none(),
+        _ => false,
+    };
+    if world.lent.list.iter().any(|lent| is_gone(lent)) {
+        end_lent(world, is_gone);
+    }
 }
 
 /// Ends what lasts for an encounter at most.
@@ -82,12 +94,12 @@ pub fn end_encounter_modifiers(world: &mut RulesWorld) {
 
 /// Ends what belonged to a combatant that has left the board.
 pub fn expire_of_fallen(world: &mut RulesWorld) {
-    if world.lent.0.is_empty() {
+    if world.lent.list.is_empty() {
         return;
     }
     let fallen: Vec<CombatantId> = world
         .lent
-        .0
+        .list
         .iter()
         .filter_map(|lent| lent.bearer.combatant())
         .filter(|who| position(world, *who).is_none())
@@ -102,7 +114,8 @@ pub fn revoke(world: &mut RulesWorld, who: CombatantId, key: Id) {
 
 /// Takes out of the store that was lent to a combatant under a name. An empty store ends with its blocks.
 pub fn spend_held(world: &mut RulesWorld, who: CombatantId, key: Id, n: u8) {
-    let Some(lent) = world.lent.0.iter_mut().find(|lent| lent.key == Some(key) && lent.bearer.is_borne_by(who)) else {
+    let Some(lent) = world.lent.list.iter_mut().find(|lent| lent.key == Some(key) && lent.bearer.is_borne_by(who))
+    else {
         return;
     };
     let left = lent.held.unwrap_or(0).saturating_sub(n);
@@ -123,14 +136,14 @@ pub fn lent_for_action(context: &EvalContext, frame: &ScriptFrame) -> SmallVec<[
             }
             && lent.blocks.iter().any(|block| context.block_holds(block))
     };
-    let lent = context.world.lent.0.iter().enumerate();
+    let lent = context.world.lent.list.iter().enumerate();
     lent.filter(|(_, lent)| serves(lent)).map(|(place, _)| place).collect()
 }
 
 /// Gives what was lent for the next attack to an action, with which it leaves the table (O-09).
 pub fn take_for_action(world: &mut RulesWorld, frame: &ScriptFrame, places: &[usize]) {
     for place in places.iter().rev() {
-        let taken = world.lent.0.remove(*place);
+        let taken = world.lent.list.remove(*place);
         // All parts of one action share it, no matter which part uses it first (O-09).
         let parts = resolution_mut(world).frames.iter_mut().filter(|part| part.action == frame.action);
         parts.for_each(|part| part.taken.insert(0, Arc::clone(&taken)));
@@ -140,8 +153,8 @@ pub fn take_for_action(world: &mut RulesWorld, frame: &ScriptFrame, places: &[us
 /// Removes what ends, and queues the scripts that its end sets off. Nothing else removes anything that is lent, but an
 /// action that takes it for itself.
 fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
-    let (ended, kept): (Vec<_>, Vec<_>) = world.lent.0.drain(..).partition(|lent| ends(lent));
-    world.lent.0 = kept;
+    let (ended, kept): (Vec<_>, Vec<_>) = world.lent.list.drain(..).partition(|lent| ends(lent));
+    world.lent.list = kept;
     for lent in ended.iter().rev() {
         let (until, cause) = (lent.until, lent.origin.cause());
         emit_fact(world, Fact::ModifierEnded { to: lent.bearer.combatant(), gear: lent.bearer.gear(), until, cause });

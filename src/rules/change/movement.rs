@@ -18,11 +18,11 @@ use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
-/// Starts a walk along a path. The tile on `ignored_hex` has no effect.
-pub fn start_move(world: &mut RulesWorld, who: CombatantId, path: &[Coord], ignored_hex: Option<Coord>, cause: Cause) {
+/// Starts a walk along a path. The tiles on the hexes that are passed over have no effect.
+pub fn start_move(world: &mut RulesWorld, who: CombatantId, path: &[Coord], passed_over: &[Coord], cause: Cause) {
     if !path.is_empty() {
-        let path = SmallVec::from_slice(path);
-        resolution_mut(world).push(ResolutionTask::Walk { who, path, next: 0, ignored_hex, cause });
+        let (path, passed_over) = (SmallVec::from_slice(path), SmallVec::from_slice(passed_over));
+        resolution_mut(world).push(ResolutionTask::Walk { who, path, next: 0, passed_over, cause });
     }
 }
 
@@ -32,7 +32,7 @@ pub fn walk_path(
     who: CombatantId,
     path: SmallVec<[Coord; 6]>,
     next: u8,
-    ignored_hex: Option<Coord>,
+    passed_over: SmallVec<[Coord; 2]>,
     cause: Cause,
 ) {
     let Some(here) = position(world, who) else { return };
@@ -44,7 +44,7 @@ pub fn walk_path(
     }
     let start = usize::from(next);
     // A tile on the way may have moved the walker or blocked the path: it stops where it is.
-    if next > 0 && !is_path_passable(world, who, here, &path[start..], ignored_hex) {
+    if next > 0 && !is_path_passable(world, who, here, &path[start..], &passed_over) {
         if shares && let Some(aside) = nearest_free_hex(world, who, here) {
             set_position(world, who, Some(aside));
             let path = SmallVec::from_slice(&[aside]);
@@ -52,7 +52,7 @@ pub fn walk_path(
         }
         return;
     }
-    let springs = |at: Coord| Some(at) != ignored_hex && triggers_on_enter(world, who, at);
+    let springs = |at: Coord| !passed_over.contains(&at) && triggers_on_enter(world, who, at);
     let stop = (start..path.len()).find(|n| caught || springs(path[*n])).map_or(path.len(), |n| n + 1);
     let walked: SmallVec<[Coord; 6]> = path[start..stop].iter().copied().collect();
     let Some(&end) = walked.last() else { return };
@@ -61,26 +61,21 @@ pub fn walk_path(
     if let Some(active) = resolution.active_turn.as_mut().filter(|a| a.activation.enemy == who) {
         active.path_this_turn.extend_from_slice(&walked);
     }
+    let springs = !passed_over.contains(&end);
     if stop < path.len() {
-        resolution.push(ResolutionTask::Walk { who, path, next: stop as u8, ignored_hex, cause });
+        resolution.push(ResolutionTask::Walk { who, path, next: stop as u8, passed_over, cause });
     }
     emit_fact(world, Fact::Moved { who, path: walked, how: Motion::Walk, cause });
-    if Some(end) != ignored_hex && triggers_on_enter(world, who, end) {
+    if springs && triggers_on_enter(world, who, end) {
         resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: end });
     }
 }
 
 /// Whether the rest of a path can still be walked.
-fn is_path_passable(
-    world: &RulesWorld,
-    who: CombatantId,
-    here: Coord,
-    rest: &[Coord],
-    ignored_hex: Option<Coord>,
-) -> bool {
+fn is_path_passable(world: &RulesWorld, who: CombatantId, here: Coord, rest: &[Coord], passed_over: &[Coord]) -> bool {
     let (board, movement) = (board(world), movement_profile(world, who));
     let near = rest.first().is_some_and(|to| distance(here, *to) == 1);
-    near && rest.iter().all(|to| Some(*to) == ignored_hex || movement.can_pass(world, board, *to))
+    near && rest.iter().all(|to| passed_over.contains(to) || movement.can_pass(world, board, *to))
         && rest.last().is_some_and(|to| movement.can_stop_on(board, *to))
 }
 

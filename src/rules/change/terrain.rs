@@ -34,14 +34,21 @@ fn select_hexes(world: &RulesWorld, frame: &ScriptFrame, on: &HexSelector) -> Sm
     }
 }
 
-/// Places special tiles on hexes without a tile; cover only on empty hexes. A combatant on a hex where a hazard
+/// Places special tiles on hexes without a tile or with one of the kinds `over`; cover only on empty hexes. A combatant on a hex where a hazard
 /// is placed is not hurt until it enters a hazard.
-pub(in crate::rules) fn place_tiles(world: &mut RulesWorld, frame: &ScriptFrame, tile: Id, on: &HexSelector) {
+pub(in crate::rules) fn place_tiles(
+    world: &mut RulesWorld,
+    frame: &ScriptFrame,
+    tile: Id,
+    on: &HexSelector,
+    over: &[TileKind],
+) {
     let kind = board(world).tile_palette.iter().find(|s| s.id == tile).map(|s| s.kind);
     let solid = matches!(kind, Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover));
     for at in select_hexes(world, frame, on) {
         let board = board(world);
-        if board.tile(at).is_some() || (solid && board.occupant(at).is_some()) {
+        let barred = board.tile_kind(at).is_some_and(|kind| !over.contains(&kind)) || board.veil(at).is_some();
+        if barred || (solid && board.occupant(at).is_some()) {
             continue;
         }
         if world.board.place_tile(at, tile) {

@@ -41,6 +41,10 @@ pub struct Board {
     /// The tiles placed during play: the hex, the new value of `tile_of_hex` and the previous value.
     #[serde(default)]
     placed_tiles: SmallVec<[(Coord, u8, u8); 4]>,
+    /// Concealment placed during play over other special tiles, which keep their effect (O-28): the hex and the value that
+    /// `tile_of_hex` has for the concealment.
+    #[serde(default)]
+    veils: SmallVec<[(Coord, u8); 4]>,
     /// Whether the encounter is dark.
     #[serde(default)]
     pub dark: bool,
@@ -53,6 +57,7 @@ impl Default for Board {
             tile_of_hex: [0; HEX_COUNT],
             occupant_of_hex: [0; HEX_COUNT],
             placed_tiles: SmallVec::new(),
+            veils: SmallVec::new(),
             dark: false,
         }
     }
@@ -72,6 +77,27 @@ impl Board {
         self.tile(at).map(|t| t.kind)
     }
 
+    /// Whether the tile of a hex is of a kind, or concealment lies over it and the kind is concealment.
+    pub fn has_tile_kind(&self, at: Coord, kind: TileKind) -> bool {
+        self.tile_kind(at) == Some(kind) || (kind == TileKind::Concealment && self.is_concealing(at))
+    }
+
+    /// Whether a hex is concealed by its tile or by concealment that lies over it (R-204, O-28).
+    pub fn is_concealing(&self, at: Coord) -> bool {
+        self.tile_kind(at) == Some(TileKind::Concealment) || self.veils.iter().any(|(there, _)| *there == at)
+    }
+
+    /// The concealment that lies over the tile of a hex.
+    pub fn veil(&self, at: Coord) -> Option<&BoardTile> {
+        let (_, mark) = self.veils.iter().find(|(there, _)| *there == at)?;
+        self.palette_tile(*mark)
+    }
+
+    /// The special tile that a value of `tile_of_hex` stands for.
+    fn palette_tile(&self, mark: u8) -> Option<&BoardTile> {
+        self.tile_palette.get(usize::from(mark).checked_sub(1)?)
+    }
+
     /// Sets the special tile of a hex by its index in the palette, or makes the hex plain.
     pub fn set_tile(&mut self, at: Coord, tile_index: Option<usize>) {
         if let Some(mark) = self.tile_of_hex.get_mut(at.index()) {
@@ -82,25 +108,27 @@ impl Board {
     /// Replaces the special tiles with those of another board. Combatants keep their hexes, and tiles placed during
     /// play stay if the new palette contains them.
     pub fn reload_tiles(&mut self, other: &Self) {
-        let placed: Vec<(Coord, Id)> = self
-            .placed_tiles
-            .iter()
-            .filter_map(|(at, tile_index, _)| {
-                Some((*at, self.tile_palette.get(usize::from(*tile_index).checked_sub(1)?)?.id))
-            })
-            .collect();
+        let placed = self.placed_tiles.iter().map(|(at, mark, _)| (*at, *mark)).chain(self.veils.iter().copied());
+        let placed: Vec<(Coord, Id)> =
+            placed.filter_map(|(at, mark)| Some((at, self.palette_tile(mark)?.id))).collect();
         self.tile_palette.clone_from(&other.tile_palette);
         self.tile_of_hex = other.tile_of_hex;
         self.placed_tiles.clear();
+        self.veils.clear();
         for (at, id) in placed {
             self.place_tile(at, id);
         }
     }
 
-    /// Places a special tile on a hex during play; returns false if the palette does not contain the tile.
+    /// Places a special tile on a hex during play; returns false if the palette does not contain the tile. Concealment
+    /// leaves a tile of another kind in effect and lies over it (O-28).
     pub fn place_tile(&mut self, at: Coord, id: Id) -> bool {
         let Some(tile_index) = self.tile_palette.iter().position(|s| s.id == id) else { return false };
         let before = self.tile_of_hex[at.index()];
+        if before != 0 && self.tile_palette[tile_index].kind == TileKind::Concealment {
+            self.veils.push((at, tile_index as u8 + 1));
+            return true;
+        }
         self.set_tile(at, Some(tile_index));
         self.placed_tiles.push((at, tile_index as u8 + 1, before));
         true
@@ -108,10 +136,12 @@ impl Board {
 
     /// Removes a tile that was placed during play; returns false if the hex has no such tile.
     pub fn remove_tile(&mut self, at: Coord, id: Id) -> bool {
-        let is = |(there, tile_index, _): &(Coord, u8, u8)| {
-            *there == at && self.tile_palette.get(usize::from(*tile_index).wrapping_sub(1)).is_some_and(|s| s.id == id)
-        };
-        let Some(n) = self.placed_tiles.iter().position(is) else { return false };
+        let is = |there: Coord, mark: u8| there == at && self.palette_tile(mark).is_some_and(|tile| tile.id == id);
+        if let Some(n) = self.veils.iter().position(|(there, mark)| is(*there, *mark)) {
+            self.veils.remove(n);
+            return true;
+        }
+        let Some(n) = self.placed_tiles.iter().position(|(there, mark, _)| is(*there, *mark)) else { return false };
         let (_, _, before) = self.placed_tiles.remove(n);
         self.tile_of_hex[at.index()] = before;
         true
@@ -119,20 +149,21 @@ impl Board {
 
     /// Removes every tile placed during play, the last first, and returns the removed tiles.
     pub fn remove_placed_tiles(&mut self) -> Vec<(Coord, Id)> {
-        let mut removed = Vec::new();
+        let veils = std::mem::take(&mut self.veils);
+        let mut removed: Vec<(Coord, Id)> =
+            veils.iter().rev().filter_map(|(at, mark)| Some((*at, self.palette_tile(*mark)?.id))).collect();
         while let Some((at, tile_index, before)) = self.placed_tiles.pop() {
             self.tile_of_hex[at.index()] = before;
-            removed.extend(self.tile_palette.get(usize::from(tile_index).wrapping_sub(1)).map(|s| (at, s.id)));
+            removed.extend(self.palette_tile(tile_index).map(|s| (at, s.id)));
         }
         removed
     }
 
     /// The hexes on which this tile has been placed during play.
     pub fn placed_hexes(&self, id: Id) -> impl Iterator<Item = Coord> + '_ {
-        let is = move |tile_index: u8| {
-            self.tile_palette.get(usize::from(tile_index).wrapping_sub(1)).is_some_and(|s| s.id == id)
-        };
-        self.placed_tiles.iter().filter(move |(_, tile_index, _)| is(*tile_index)).map(|(at, _, _)| *at)
+        let is = move |mark: u8| self.palette_tile(mark).is_some_and(|tile| tile.id == id);
+        let placed = self.placed_tiles.iter().map(|(at, mark, _)| (*at, *mark)).chain(self.veils.iter().copied());
+        placed.filter(move |(_, mark)| is(*mark)).map(|(at, _)| at)
     }
 
     /// Whether the hex is water.

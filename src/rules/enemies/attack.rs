@@ -282,7 +282,7 @@ fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, targe
                 record.implicit_move_done = true;
             }
             resolution.push(ResolutionTask::DeliverAttack);
-            start_move(world, enemy, &path, None, Cause::Attack { by: enemy, attack });
+            start_move(world, enemy, &path, &[], Cause::Attack { by: enemy, attack });
             return true;
         }
     }

@@ -124,7 +124,7 @@ pub(in crate::rules) fn apply_charm_choice(
             let Some(path) = path else { unreachable!("{enemy:?} has no way to {to}, although it was offered") };
             resolution_mut(world).push(ResolutionTask::CharmedTurn { enemy, can_move: false, can_attack });
             lower_shield(world, enemy, Cause::Turn { enemy });
-            start_move(world, enemy, &path, None, Cause::Turn { enemy });
+            start_move(world, enemy, &path, &[], Cause::Turn { enemy });
         }
         Choice::Attack(attack, target) => {
             let times = attack_of(world, enemy, *attack).map_or(0, |a| a.times);

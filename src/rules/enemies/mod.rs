@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 
 use crate::content::encounter::{Behaviour, BodyPart, EnemyAttack};
 use crate::content::enemy_traits::Ability;
+use crate::content::script::EventKind;
 use crate::content::script::Predicate;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
 use crate::rules::access::{
@@ -22,12 +23,14 @@ use crate::rules::access::{
 };
 use crate::rules::change::conditions::{add_condition, lower_shield, remove_condition};
 use crate::rules::change::movement::start_move;
-use crate::rules::components::combatant::{ActedWhileCharmed, PermanentChanges};
+use crate::rules::change::triggers::{EventScene, set_off};
+use crate::rules::components::combatant::ActedWhileCharmed;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::grid::enemy_pathing::{PathRequest, plan_path};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding::HexPath;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::derived::movement;
 use crate::rules::query::modifiers::has_ability;
 use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
@@ -65,6 +68,8 @@ pub fn start_next_enemy_turn(world: &mut RulesWorld, mut left: SmallVec<[Combata
     resolution_mut(world).push(ResolutionTask::EnemyTurns(left));
     if let Some((table, entry)) = encounter_roll::current_entry(world, enemy) {
         resolution_mut(world).push(ResolutionTask::ActivateEnemy(EnemyActivation { enemy, table, entry }));
+        let scene = EventScene { kind: EventKind::TurnBegan, bearer: enemy, other: None, attack: None };
+        set_off(world, scene, |_| true);
     }
 }
 
@@ -162,18 +167,36 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
         let part = attack_body_part(world, enemy, behaviour.attack);
         let mut path =
             plan_move(world, enemy, here, move_value(world, enemy), behaviour.preferred_distance, target, part);
-        // A frightened enemy may move away from the character, but not towards it.
-        let near =
-            |from: Coord| nearest_occupied_hex(world, CombatantId::CHARACTER, from).map_or(0, |c| distance(from, c));
-        if afraid && path.last().is_some_and(|end| near(*end) < near(here)) {
+        if fear::shuns(world, enemy, here, &path) {
             path.clear();
         }
         if !path.is_empty() {
             // A Move lowers the shield, like any other action.
             lower_shield(world, enemy, Cause::Turn { enemy });
         }
-        start_move(world, enemy, &path, None, Cause::Turn { enemy });
+        start_move(world, enemy, &path, &[], Cause::Turn { enemy });
     }
+}
+
+/// Has an enemy make its own Move towards a combatant, with all of its Move value. A condition that takes its Turn
+/// or holds it keeps it where it is, and fear keeps it from the character.
+pub fn move_towards(world: &mut RulesWorld, enemy: CombatantId, to: CombatantId, cause: Cause) {
+    let Some(here) = position(world, enemy).filter(|_| enemy_def(world, enemy).is_some() && enemy != to) else {
+        return;
+    };
+    let caught = [Condition::Stunned, Condition::Frozen, Condition::Knockdown];
+    if caught.into_iter().any(|condition| has_condition(world, enemy, condition)) {
+        return;
+    }
+    let path = plan_move(world, enemy, here, move_value(world, enemy), None, to, BodyPart::Either);
+    if fear::shuns(world, enemy, here, &path) {
+        return;
+    }
+    if !path.is_empty() {
+        // A Move lowers the shield, like any other action.
+        lower_shield(world, enemy, cause);
+    }
+    start_move(world, enemy, &path, &[], cause);
 }
 
 /// The behaviours of an entry whose conditions hold now, with their positions in the entry.
@@ -247,7 +270,7 @@ fn extinguish_self(world: &mut RulesWorld, enemy: CombatantId, here: Coord) -> b
         && let Some(to) =
             away.filter(|to| movement.can_stop_on(board(world), *to) && !movement.is_affected_by(board(world), *to))
     {
-        start_move(world, enemy, &[to], None, Cause::Turn { enemy });
+        start_move(world, enemy, &[to], &[], Cause::Turn { enemy });
     }
     true
 }
@@ -266,8 +289,7 @@ fn table_entry<'a>(
 
 /// The Move value of an enemy now.
 pub(in crate::rules) fn move_value(world: &RulesWorld, who: CombatantId) -> u8 {
-    let base = enemy_def(world, who).map_or(0, |e| e.movement);
-    reduced_movement(world, who, base.saturating_add_signed(component::<PermanentChanges>(world, who).movement))
+    reduced_movement(world, who, movement(world, who))
 }
 
 fn reduced_movement(world: &RulesWorld, who: CombatantId, tiles: u8) -> u8 {

@@ -107,6 +107,21 @@ pub fn line(board: &Board, from: Coord, line: Line, length: u8) -> Hexes {
     hexes
 }
 
+/// The hexes of a line of the given length that begins with a hex, wherever that is. Nothing ends the line; hexes that
+/// cannot be in an area are left out.
+pub fn free_line(board: &Board, from: Coord, line: Line, length: u8) -> Hexes {
+    let mut here = Some(from);
+    let mut hexes = Hexes::new();
+    for n in 0..length {
+        let Some(at) = here else { break };
+        if can_be_in_area(board, at) {
+            hexes.push(at);
+        }
+        here = neighbour(at, line.direction(n));
+    }
+    hexes
+}
+
 /// Whether a hex can be part of an area.
 fn can_be_in_area(board: &Board, at: Coord) -> bool {
     !matches!(board.tile_kind(at), Some(TileKind::FullCover | TileKind::Boundary))

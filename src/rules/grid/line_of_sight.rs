@@ -57,23 +57,27 @@ pub fn is_clear(
     if distance(from, to) <= 1 {
         return true;
     }
+    let blocks = |tile: Coord| {
+        let blocks_sight = match board.tile_kind(tile) {
+            Some(TileKind::FullCover) => true,
+            Some(TileKind::HalfCover) => half_cover_blocks(tile) || board.is_concealing(tile),
+            _ => board.is_concealing(tile),
+        };
+        blocks_sight || board.occupant(tile).is_some_and(|who| !can_see_past(who))
+    };
+    !hexes_near_line(from, to).any(|tile| blocks(tile) && line_crosses_hex(from, to, tile))
+}
+
+/// Whether no concealment lies between two hexes, whatever else does.
+pub fn is_clear_of_concealment(board: &Board, from: Coord, to: Coord) -> bool {
+    !hexes_near_line(from, to).any(|tile| board.is_concealing(tile) && line_crosses_hex(from, to, tile))
+}
+
+/// The hexes that the line between two hexes may cross.
+fn hexes_near_line(from: Coord, to: Coord) -> impl Iterator<Item = Coord> {
     let rows = from.row.min(to.row)..=from.row.max(to.row);
     let (first, last) = (from.col.min(to.col).saturating_sub(1), from.col.max(to.col) + 1);
-    for row in rows {
-        for col in first..=last.min(crate::model::COLS - 1) {
-            let tile = Coord::new(row, col);
-            let blocks_sight = match board.tile_kind(tile) {
-                Some(TileKind::FullCover | TileKind::Concealment) => true,
-                Some(TileKind::HalfCover) => half_cover_blocks(tile),
-                _ => false,
-            };
-            let occupant_blocks = board.occupant(tile).is_some_and(|who| !can_see_past(who));
-            if (blocks_sight || occupant_blocks) && line_crosses_hex(from, to, tile) {
-                return false;
-            }
-        }
-    }
-    true
+    rows.flat_map(move |row| (first..=last.min(crate::model::COLS - 1)).map(move |col| Coord::new(row, col)))
 }
 
 #[cfg(test)]

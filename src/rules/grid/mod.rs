@@ -7,3 +7,4 @@ pub mod enemy_pathing;
 pub mod line_of_sight;
 pub mod movement_profile;
 pub mod pathfinding;
+pub mod paths_over;

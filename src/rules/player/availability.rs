@@ -3,7 +3,7 @@
 //! Must not check a payment with chosen dice; `legal` does.
 
 use crate::content::action::Action;
-use crate::content::script::{Cost, Predicate};
+use crate::content::script::{Cost, Grant, Predicate};
 use crate::model::{ActionClass, ActionMode, Choice, Condition, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, inventory, position};
 use crate::rules::components::loadout_cache::ActionOption;
@@ -106,6 +106,9 @@ fn check_requirements<'a>(
     }
     if reaction && action.cost == Cost::Free && actor.progress.stance_taken {
         return Err(Refusal::FreeSpent.into());
+    }
+    if context.bears_blocks() && context.is_granted(&Grant::Never) {
+        return Err(Refusal::Needs("something that does not forbid it".into()).into());
     }
     let fails = |test: &&Predicate| !context.is_true(test);
     let unmet = match option {

@@ -5,15 +5,20 @@
 use std::sync::Arc;
 
 use crate::content::script::Cost;
+use crate::content::script::EventKind;
 use crate::model::{Cause, Choice, CombatantId, Fact, Token};
+use crate::model::{GearIndex, Id};
 use crate::rules::access::{RulesWorld, character, component_mut, emit_fact, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::change::token_assignment;
+use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::{Focus, PoolState};
 use crate::rules::enemies::charm_and_madness;
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
+use crate::rules::query::modifiers::bears_blocks;
 use crate::rules::script::interpreter::apply_answer;
+use crate::rules::stack::attack::AttackRecord;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFrame, TokenAssignment};
 
 /// Applies an accepted intent.
@@ -99,4 +104,14 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
         ResolutionTask::PopScriptFrame,
         ResolutionTask::CheckOutcome,
     ]);
+    set_off_commitment(world, action.id, mode.gear);
+}
+
+/// Sets off what waits for an action of the character, before the action takes effect.
+fn set_off_commitment(world: &mut RulesWorld, action: Id, gear: Option<GearIndex>) {
+    let bearer = CombatantId::CHARACTER;
+    if bears_blocks(world, bearer) {
+        let record = AttackRecord { by: Some(bearer), action: Some(action), gear, ..AttackRecord::default() };
+        set_off(world, EventScene { kind: EventKind::Committed, bearer, other: None, attack: Some(&record) }, |_| true);
+    }
 }

@@ -13,7 +13,7 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::interpreter::remaining_script;
-use crate::rules::script::{gear_effects, reroll};
+use crate::rules::script::{gear_effects, placing, reroll};
 use crate::rules::stack::{PendingDecision, ScriptFrame};
 
 /// Checks whether a choice answers a decision.
@@ -37,7 +37,9 @@ pub(super) fn validate_choice(world: &RulesWorld, decision: &PendingDecision, ch
             actor.position,
             route,
         );
-        return if movement.mode == MoveMode::Free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
+        // A path over obstacles is found by the rules.
+        let free = movement.mode == MoveMode::Free && movement.over.is_empty();
+        return if free && fits && walkable { Ok(()) } else { Err(Refusal::NotAnAnswer) };
     }
     if is_answer(world, decision, choice) { Ok(()) } else { Err(Refusal::NotAnAnswer) }
 }
@@ -90,11 +92,15 @@ fn visit_answers(
             let rest = script.get(at..).unwrap_or(&[]);
             movement_choices::visit_movement_choices(&context, movement, rest, context.target, only, visit)
         }
+        (PendingDecision::Aim(aim), Some(frame)) => {
+            let actor = ActorState::current(world, frame.actor);
+            targeting::visit_aim_choices(&EvalContext::from_frame(world, &actor, frame), aim, visit)
+        }
         _ => choices_for_decision(world, decision).into_iter().any(visit),
     }
 }
 
-/// The legal answers to a decision that are neither movements nor hands.
+/// The legal answers to a decision that are no movements, no targets and no hands.
 fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
     match decision {
         PendingDecision::MaddenedTarget { candidates: among, .. } => {
@@ -110,7 +116,6 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
     let actor = ActorState::current(world, frame.actor);
     let context = EvalContext::from_frame(world, &actor, frame);
     match decision {
-        PendingDecision::Aim(what) => targeting::aim_choices(&context, what),
         PendingDecision::Struggle => {
             targeting::struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect()
         }
@@ -129,11 +134,12 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
             let pieces = gear_effects::gear_choices(&context, GearSelector::AnyHeld, with, body);
             pieces.into_iter().map(Choice::Gear).collect()
         }
-        PendingDecision::PullTo => targeting::pull_choices(world, frame),
+        PendingDecision::Put(whom, destination) => placing::put_choices(world, frame, *whom, *destination),
         PendingDecision::RepairGear => gear_effects::repair_choices(world),
         PendingDecision::StartTile
         | PendingDecision::Beat
         | PendingDecision::Move(_)
+        | PendingDecision::Aim(_)
         | PendingDecision::Hands
         | PendingDecision::Reaction
         | PendingDecision::Stance

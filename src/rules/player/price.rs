@@ -4,7 +4,7 @@
 
 use smallvec::SmallVec;
 
-use crate::content::script::Cost;
+use crate::content::script::{Cost, Quantity};
 pub use crate::model::Price;
 use crate::model::{Condition, DiceSelection, DiceValues, StaminaPool};
 use crate::rules::access::resolution;
@@ -17,7 +17,7 @@ use crate::rules::refusal::Refusal;
 ///
 /// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
 pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusal> {
-    base_price(context, cost).map(|price| price.with_extra(held_extra_score(context)))
+    base_price(context, cost).map(|price| modified_price(context, price).with_extra(held_extra_score(context)))
 }
 
 /// The score that each Netted or Grappled token adds to every price.
@@ -51,11 +51,28 @@ pub(super) fn base_price(context: &EvalContext, cost: &Cost) -> Result<Price, Re
     })
 }
 
-/// The dice rolled for the active enemy's encounter table.
+/// A price with what modifies it: never below 1 for a score. Modifiers count before what conditions add.
+fn modified_price(context: &EvalContext, mut price: Price) -> Price {
+    if let Price::Score { least, .. } | Price::DieAndScore { least } = &mut price {
+        *least = context.modified(Quantity::Price, *least).max(1);
+    }
+    price
+}
+
+/// The faces that an Encounter Die may show: the dice rolled for the active enemy's encounter table, and those near
+/// them, if modifiers allow.
 fn table_dice(context: &EvalContext) -> DiceValues {
     let Some(active) = &resolution(context.world).active_turn else { return DiceValues::new() };
     let cards = &context.world.encounter_tables;
-    cards.0.get(usize::from(active.activation.table)).map(|c| c.rolled.clone()).unwrap_or_default()
+    let rolled = cards.0.get(usize::from(active.activation.table)).map(|c| c.rolled.clone()).unwrap_or_default();
+    let (below, above) = (context.modified(Quantity::MatchBelow, 0), context.modified(Quantity::MatchAbove, 0));
+    if (below, above) == (0, 0) {
+        return rolled;
+    }
+    let near = |face: &u8| {
+        rolled.iter().any(|die| (i16::from(*die) - below..=i16::from(*die) + above).contains(&(*face).into()))
+    };
+    (1..=6).filter(near).collect()
 }
 
 /// The price of an action now: the price that the loadout fixes, if it does, or else the price of its cost.
@@ -65,7 +82,7 @@ fn table_dice(context: &EvalContext) -> DiceValues {
 /// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
 pub(super) fn current_price(context: &EvalContext, cost: &Cost, fixed: Option<&Price>) -> Result<Price, Refusal> {
     match fixed {
-        Some(price) => Ok(price.clone().with_extra(held_extra_score(context))),
+        Some(price) => Ok(modified_price(context, price.clone()).with_extra(held_extra_score(context))),
         None => evaluate_cost(context, cost),
     }
 }

@@ -39,6 +39,12 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         Predicate::Loaded => "a loaded weapon".into(),
         Predicate::OneHandedShot => "a weapon that one hand can shoot".into(),
         Predicate::InReach(_) => "an enemy in reach".into(),
+        Predicate::Dark => "darkness".into(),
+        Predicate::Displaced(side) => format!("{}moved by it", side_prefix(*side)).into(),
+        Predicate::Active(_) => "an enemy whose Turn it is".into(),
+        Predicate::NotYetTargeted => "another target".into(),
+        Predicate::Vacant => "a free hex".into(),
+        Predicate::Using(_) => "other gear".into(),
         Predicate::RoomBehind => "room on the enemy's far side".into(),
         Predicate::Lightable => "a weapon that can be lit".into(),
         Predicate::Lit => "a lit weapon".into(),
@@ -94,7 +100,7 @@ fn tile_kind_text(kind: TileKind) -> &'static str {
 
 fn contains_expr(value: &Expr, what: &Expr) -> bool {
     match value {
-        Expr::Times(v, _) | Expr::Half(v) => contains_expr(v, what),
+        Expr::Times(v, _) | Expr::Half(v) | Expr::Per(v, _) => contains_expr(v, what),
         Expr::Difference(a, b) => contains_expr(a, what) || contains_expr(b, what),
         Expr::Sum(list) | Expr::Min(list) | Expr::Max(list) => list.iter().any(|v| contains_expr(v, what)),
         other => other == what,

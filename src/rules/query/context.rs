@@ -168,6 +168,12 @@ pub struct EvalContext<'a> {
     pub attack: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub extra_focus: u8,
+    /// The hex that an aim at a hex asks about.
+    pub hex: Option<Coord>,
+    /// The combatants that the script has aimed at.
+    pub already_targeted: &'a [CombatantId],
+    /// The combatants that have been moved while the script ran.
+    pub displaced: &'a [CombatantId],
     /// What was lent for the next attack and serves this action already.
     pub taken: &'a [Arc<LentModifier>],
     /// Whether the reach that is asked about is that of a shot or throw.
@@ -193,6 +199,9 @@ impl<'a> EvalContext<'a> {
             action: None,
             attack: None,
             extra_focus: 0,
+            hex: None,
+            already_targeted: &[],
+            displaced: &[],
             taken: &[],
             is_shot: false,
             in_unaided_range: false,
@@ -214,6 +223,9 @@ impl<'a> EvalContext<'a> {
             action: frame.action,
             attack: frame.attack,
             extra_focus: frame.extra_focus,
+            hex: None,
+            already_targeted: &frame.already_targeted,
+            displaced: &frame.displaced,
             taken: &frame.taken,
             is_shot: frame.is_shot,
             in_unaided_range: frame.in_unaided_range,

@@ -5,10 +5,12 @@
 //! `modifiers`. Must not change a component.
 
 use crate::content::script::{Quantity, QuantityKind};
-use crate::model::{Cause, CombatantId, Condition, GearIndex, Sink, Until};
-use crate::rules::access::{RulesWorld, sinks};
+use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
+use crate::rules::access::{RulesWorld, character, component, enemy_def, sinks};
+use crate::rules::components::combatant::PermanentChanges;
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::{ModifierSource, bears_blocks};
+use crate::rules::query::stats;
 
 /// A derived value with the parts that it is the sum of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub enum PartSource {
     Base(&'static str),
     /// A piece of gear.
     Gear(GearIndex),
+    /// An attunement that holds without being cast.
+    Attunement(Id),
     /// The enemy's sheet or one of its types.
     EnemySheet,
     /// A condition.
@@ -68,6 +72,7 @@ impl EvalContext<'_> {
                 let amount = inner.eval(by);
                 let (source, until) = match source {
                     ModifierSource::Gear(gear) => (PartSource::Gear(gear), None),
+                    ModifierSource::Attunement(id) => (PartSource::Attunement(id), None),
                     ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
                     ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
                     ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
@@ -108,4 +113,45 @@ pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
 /// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity.
 pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     sink_capacity(world, who, sink).saturating_sub(sinks(world, who).token_count(sink))
+}
+
+/// The number of dice of the pool roll, before Sapped.
+pub fn pool_dice(world: &RulesWorld) -> u8 {
+    let base = i16::from(stats::stamina_dice(character(world).stats.stat(Stat::End)));
+    modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Dice, base).clamp(1, MAX_DICE as i16) as u8
+}
+
+/// EQP: the weight that the character can wear without hindrance.
+pub fn eqp(world: &RulesWorld) -> u8 {
+    let base = i16::from(character(world).stats.eqp());
+    modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Eqp, base).clamp(0, 99) as u8
+}
+
+/// The number of POTs.
+pub fn pot_count(world: &RulesWorld) -> u8 {
+    let base = i16::from(stats::pots(character(world).stats.stat(Stat::Att)));
+    modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Pots, base).clamp(0, 99) as u8
+}
+
+/// The limit of FP.
+pub fn focus_limit(world: &RulesWorld) -> u8 {
+    let base = i16::from(stats::max_focus(character(world).stats.stat(Stat::Att)));
+    modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Focus, base).clamp(0, 99) as u8
+}
+
+/// The Move of an enemy, before conditions reduce it.
+pub fn movement(world: &RulesWorld, who: CombatantId) -> u8 {
+    let printed = enemy_def(world, who).map_or(0, |enemy| enemy.movement);
+    let changed = printed.saturating_add_signed(component::<PermanentChanges>(world, who).movement);
+    modified_on_sheet(world, who, Quantity::Movement, i16::from(changed)).clamp(0, 99) as u8
+}
+
+/// Defense or Stability of a shield in use; `gear` is the piece, if the shield is one.
+pub fn shield_value(world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, what: Quantity, base: u8) -> u8 {
+    if !bears_blocks(world, who) {
+        return base;
+    }
+    let actor = ActorState::current(world, who);
+    let context = EvalContext { gear, ..EvalContext::without_target(world, &actor) };
+    context.modified(what, base.into()).clamp(0, 99) as u8
 }

@@ -51,6 +51,15 @@ impl EvalContext<'_> {
             Expr::Enc => i16::from(self.inventory().enc(self.catalog())),
             Expr::Eqp => self.modified(Quantity::Eqp, i16::from(self.actor.character.stats.eqp())),
             Expr::Stat(stat) => i16::from(self.actor.character.stats.stat(*stat)),
+            Expr::Scaling(stat) => match (self.weapon(), self.gear) {
+                (Some(weapon), Some(gear)) => {
+                    self.actor.character.stats.weapon_scaling(weapon, *stat, gear, self.actor.hands)
+                }
+                _ => 0,
+            },
+            Expr::InHp(side, kind) => {
+                self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_damage.get(*kind)))
+            }
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
             Expr::HpDamageSinceCounterbeat => {
                 find_component::<CounterbeatHpDamage>(self.world, self.actor.id).map_or(0, |taken| i16::from(taken.0))
@@ -66,7 +75,7 @@ impl EvalContext<'_> {
                 enemies_in_play(self.world).filter(|who| enemy_def_id(self.world, *who) == Some(*id)).count() as i16
             }
             Expr::Held(key) => {
-                let lent = self.world.lent.0.iter();
+                let lent = self.world.lent.list.iter();
                 let store = |l: &&std::sync::Arc<crate::rules::stack::LentModifier>| {
                     l.key == Some(*key) && l.bearer.is_borne_by(self.actor.id)
                 };
@@ -80,6 +89,7 @@ impl EvalContext<'_> {
             Expr::Difference(a, b) => self.eval(a).saturating_sub(self.eval(b)),
             Expr::Times(v, n) => self.eval(v).saturating_mul(*n),
             Expr::Half(v) => div_round_half_up(self.eval(v), 2),
+            Expr::Per(v, n) => self.eval(v).max(0) / (*n).max(1),
             Expr::Min(list) => list.iter().map(|v| self.eval(v)).min().unwrap_or(0),
             Expr::Max(list) => list.iter().map(|v| self.eval(v)).max().unwrap_or(0),
             Expr::When(cases) => {
@@ -149,6 +159,15 @@ impl EvalContext<'_> {
                 let there = self.target.and_then(|who| nearest_occupied_hex(self.world, who, self.actor.position));
                 there.is_some_and(|there| (least..=most).contains(&distance(self.actor.position, there)))
             }
+            Predicate::Dark => board.dark,
+            Predicate::Displaced(side) => self.select_combatant(*side).is_some_and(|who| self.displaced.contains(&who)),
+            Predicate::Active(side) => {
+                let active = resolution(self.world).active_turn.as_ref().map(|turn| turn.activation.enemy);
+                active.is_some() && active == self.select_combatant(*side)
+            }
+            Predicate::NotYetTargeted => self.target.is_some_and(|who| !self.already_targeted.contains(&who)),
+            Predicate::Vacant => self.hex.is_some_and(|at| board.is_free(at)),
+            Predicate::Using(id) => self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|g| g.id == *id),
             Predicate::FreeHand => self.actor.hands.has_free_hand(),
             Predicate::Grip(hold) => self.gear.is_some_and(|gear| {
                 inventory.is_held(self.catalog(), gear, self.actor.hands)
@@ -174,8 +193,8 @@ impl EvalContext<'_> {
             },
             Predicate::Flask => self.has_charges(true),
             Predicate::Item => self.has_charges(false),
-            Predicate::OnTile(kind) => board.tile_kind(self.actor.position) == Some(*kind),
-            Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.tile_kind(n) == Some(*kind)),
+            Predicate::OnTile(kind) => board.has_tile_kind(self.actor.position, *kind),
+            Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.has_tile_kind(n, *kind)),
             Predicate::CanMove => self.can_move(),
             Predicate::CameIntoReach => self.has_come_into_reach(),
             Predicate::Against { is, not } => {
@@ -299,6 +318,8 @@ impl EvalContext<'_> {
         if movement.encumbered && self.actor.raised.is_some() {
             most /= 2;
         }
+        // What gear or a stance adds comes last of all (O-05).
+        most = self.modified(Quantity::Tiles, most);
         Some((least.clamp(0, 99) as u8, most.clamp(0, 99) as u8))
     }
 }

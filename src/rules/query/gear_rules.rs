@@ -230,17 +230,18 @@ impl PrimaryStats {
 
     /// The damage of a weapon with scaling, in this grip.
     pub fn weapon_damage(&self, weapon: &Weapon, gear: GearIndex, hands: Hands) -> i16 {
+        let scaling = weapon.requires.keys().map(|stat| self.weapon_scaling(weapon, *stat, gear, hands));
+        i16::from(weapon.damage) + scaling.sum::<i16>()
+    }
+
+    /// What a Primary Stat adds to the damage of a weapon in this grip.
+    pub fn weapon_scaling(&self, weapon: &Weapon, stat: Stat, gear: GearIndex, hands: Hands) -> i16 {
         let off_hand = hands.off == Some(gear) && hands.main != Some(gear);
-        let scaling: u8 = weapon
-            .requires
-            .iter()
-            .map(|(stat, (need, grade))| {
-                let grade: Grade = if off_hand { grade.off_hand() } else { *grade };
-                let above = self.stat(*stat).saturating_sub(*need);
-                grade.scaling().map_or(0, |(per, most)| (above / per).min(most))
-            })
-            .sum();
-        i16::from(weapon.damage) + i16::from(scaling)
+        weapon.requires.get(&stat).map_or(0, |(need, grade)| {
+            let grade: Grade = if off_hand { grade.off_hand() } else { *grade };
+            let above = self.stat(stat).saturating_sub(*need);
+            grade.scaling().map_or(0, |(per, most)| i16::from((above / per).min(most)))
+        })
     }
 }
 

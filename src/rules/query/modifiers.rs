@@ -4,7 +4,7 @@
 
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, ModifierBlock, Predicate};
-use crate::model::{CombatantId, Condition, GearIndex};
+use crate::model::{CombatantId, Condition, GearIndex, Id};
 use crate::rules::access::{RulesWorld, catalog, conditions, enemy_def, traits};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
@@ -16,6 +16,8 @@ pub enum ModifierSource<'a> {
     Gear(GearIndex),
     /// The enemy's sheet or one of its types.
     EnemySheet,
+    /// An attunement that holds without being cast.
+    Attunement(Id),
     /// The tokens of a condition on the sheet.
     Condition(Condition),
     /// An effect has lent it.
@@ -37,7 +39,7 @@ impl<'a> EvalContext<'a> {
                 visit(block, ModifierSource::Condition(condition));
             }
         }
-        let lent = world.lent.0.iter().filter(|lent| lent.bearer.is_borne_by(me));
+        let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(me));
         for lent in lent.chain(self.taken) {
             if let Bearer::Gear(gear) = lent.bearer
                 && self.gear != Some(gear)
@@ -126,7 +128,7 @@ pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bo
 
 /// Whether any block can belong to a combatant. Most bear none, and building a context to look takes longer.
 pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
-    !world.lent.0.is_empty()
+    !world.lent.list.is_empty()
         || !conditions(world, who).counts.is_empty()
         || match enemy_def(world, who) {
             Some(enemy) => !enemy.all_blocks.is_empty(),

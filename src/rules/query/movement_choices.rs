@@ -4,11 +4,12 @@
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Effect, Move, MoveMode, Reach, SightMode, Targeting, TileKind};
+use crate::content::script::{Effect, Move, MoveMode, Reach, SightMode, Targeting};
 use crate::model::{Choice, CombatantId, Coord, Line, direction_away, distance, neighbour};
 use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
+use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::range::effective_range;
 use crate::rules::query::targeting::{has_aim_choice_from, steps_toward};
@@ -75,7 +76,7 @@ pub fn visit_movement_choices(
             let to = away.and_then(|d| neighbour(here, d)).filter(|to| most > 0 && board.is_free(*to));
             visit(Choice::Stay) || to.is_some_and(|to| visit(Choice::Tile(to)))
         }
-        MoveMode::Free | MoveMode::Vault => {
+        MoveMode::Free => {
             if least == 0 && useful(here) && visit(Choice::Stay) {
                 return true;
             }
@@ -83,8 +84,9 @@ pub fn visit_movement_choices(
             let reach = pathfinding::find_reachable_hexes(world, board, profile, here, most);
             let mut stops: SmallVec<[Coord; 64]> =
                 reach.destinations(board).filter(|(_, n)| *n >= least).map(|(at, _)| at).collect();
-            if movement.mode == MoveMode::Vault && most >= 2 {
-                stops.extend(vault_destinations(context, here).into_iter().map(|(end, _)| end));
+            if !movement.over.is_empty() && most >= 2 {
+                let over = PathsOver::find(world, board, profile, here, most, &movement.over, movement.most_over);
+                stops.extend(over.destinations().filter(|(_, n)| *n >= least).map(|(end, _)| end));
                 stops.sort_unstable();
                 stops.dedup();
             }
@@ -127,7 +129,7 @@ pub fn has_movement_choice(
     match attack_aim(rest) {
         Some(aim) if movement.mode != MoveMode::Back && !may_come_into_reach(context, aim, most) => return false,
         // A neighbouring hex on which the character can stop is the nearest destination.
-        None if matches!(movement.mode, MoveMode::Free | MoveMode::Vault) && least <= 1 && most >= 1 => {
+        None if movement.mode == MoveMode::Free && least <= 1 && most >= 1 => {
             let profile = movement_profile(context.world, context.actor.id);
             if least == 0 || here.neighbours().any(|at| profile.can_stop_on(board, at)) {
                 return true;
@@ -145,27 +147,8 @@ fn may_come_into_reach(context: &EvalContext, aim: &Targeting, steps: u8) -> boo
         Targeting::Pair { reach } => (reach, 0),
         _ => return true,
     };
-    // A vault covers two hexes, whatever the movement.
-    let furthest = effective_range(context, reach).1.saturating_add(step).saturating_add(steps.max(2));
+    let furthest = effective_range(context, reach).1.saturating_add(step).saturating_add(steps);
     let here = context.actor.position;
     enemies_in_play(context.world)
         .any(|who| occupied_hexes(context.world, who).into_iter().any(|there| distance(here, there) <= furthest))
-}
-
-/// The end hexes of a vault over one hazard or half-cover hex, each with the hex vaulted.
-pub fn vault_destinations(context: &EvalContext, here: Coord) -> Vec<(Coord, Coord)> {
-    let board = context.actor.board;
-    let mut found = Vec::new();
-    for vaulted_hex in here.neighbours() {
-        let crossed = board.is_hazard(vaulted_hex) || board.tile_kind(vaulted_hex) == Some(TileKind::HalfCover);
-        if crossed && board.occupant(vaulted_hex).is_none() {
-            found.extend(
-                vaulted_hex
-                    .neighbours()
-                    .filter(|end| *end != here && board.is_free(*end))
-                    .map(|end| (end, vaulted_hex)),
-            );
-        }
-    }
-    found
 }

@@ -1,6 +1,6 @@
-//! The range of an aim.
+//! The range and the size of an aim.
 
-use crate::content::script::{Quantity, Reach};
+use crate::content::script::{Quantity, Reach, Targeting};
 use crate::model::Until;
 use crate::rules::query::context::EvalContext;
 
@@ -18,7 +18,7 @@ pub fn unaided_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
 
 /// A maximum range with the modifiers that `counts` lets pass. A fixed reach that is no throw is never modified.
 fn range_with(context: &EvalContext, reach: &Reach, most: u8, counts: impl Fn(Option<Until>) -> bool) -> u8 {
-    let is_fixed = matches!(reach, Reach::Adjacent | Reach::Within(..));
+    let is_fixed = matches!(reach, Reach::Adjacent | Reach::Within(..) | Reach::Anywhere);
     if is_fixed || most == 0 || !context.may_be_modified(Quantity::Range) {
         return most;
     }
@@ -41,7 +41,11 @@ fn printed_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
             None => (1, 0),
         },
         Reach::Adjacent => (1, 1),
-        Reach::Within(least, most) | Reach::Thrown(least, most) => (*least, *most),
+        Reach::Within(least, most) | Reach::Thrown(least, most) => {
+            let hexes = |value| context.eval(value).clamp(0, u8::MAX.into()) as u8;
+            (hexes(least), hexes(most))
+        }
+        Reach::Anywhere => (0, u8::MAX),
         Reach::Shot => {
             let missile =
                 context.missile.and_then(|m| context.actor.character.inventory.missile(context.actor.catalog, m));
@@ -51,3 +55,28 @@ fn printed_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
         }
     }
 }
+
+/// The size of a moon, cone or wave, or the length of a line; 1 for other aims.
+pub fn area_size(context: &EvalContext, aim: &Targeting) -> u8 {
+    match aim.shape() {
+        Targeting::FullMoon(size) | Targeting::Cone(size) | Targeting::Wave(size) => {
+            context.eval(size).clamp(0, MAX_SIZE) as u8
+        }
+        Targeting::Line { reach, .. } => effective_range(context, reach).1,
+        _ => 1,
+    }
+}
+
+/// The size of a moon, cone or wave, or the length of a line, if the aim itself fixes it; 1 for other aims.
+pub fn fixed_area_size(aim: &Targeting) -> Option<u8> {
+    match aim.shape() {
+        Targeting::FullMoon(size) | Targeting::Cone(size) | Targeting::Wave(size) => {
+            size.constant().map(|n| n.clamp(0, MAX_SIZE) as u8)
+        }
+        Targeting::Line { reach, .. } => reach.fixed_bounds().map(|(_, most)| most),
+        _ => Some(1),
+    }
+}
+
+/// A full moon of this size covers the sheet from any of its hexes.
+const MAX_SIZE: i16 = 16;

@@ -2,10 +2,12 @@
 //!
 //! Owns the one place where a rule reads a shield. Must not change it; `change` does.
 
+use crate::content::script::Quantity;
 use crate::model::{CombatantId, DamageCounts};
 use crate::rules::access::{RulesWorld, catalog, component, find_component};
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
+use crate::rules::query::derived::shield_value;
 
 /// The card of a shield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +39,8 @@ pub fn shield_values(world: &RulesWorld, who: CombatantId, source: ShieldSource)
             let (shield, state) = (inventory.shield(catalog(world), gear)?, inventory.gear_state(gear)?);
             Some(ShieldValues {
                 source,
-                defense: shield.defense,
-                stability: shield.stability,
+                defense: shield_value(world, who, Some(gear), Quantity::Defense, shield.defense),
+                stability: shield_value(world, who, Some(gear), Quantity::Stability, shield.stability),
                 card_tokens: state.card_tokens,
                 broken: state.broken,
             })
@@ -47,8 +49,8 @@ pub fn shield_values(world: &RulesWorld, who: CombatantId, source: ShieldSource)
             let own = component::<ShieldState>(world, who).own?;
             Some(ShieldValues {
                 source,
-                defense: own.defense,
-                stability: own.stability,
+                defense: shield_value(world, who, None, Quantity::Defense, own.defense),
+                stability: shield_value(world, who, None, Quantity::Stability, own.stability),
                 card_tokens: own.card_tokens,
                 broken: own.broken,
             })

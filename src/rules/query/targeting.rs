@@ -6,18 +6,17 @@ use smallvec::SmallVec;
 
 use crate::content::encounter::EnemyAttack;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
-use crate::model::{Choice, CombatantId, Condition, Coord, Line, distance, neighbour};
+use crate::content::script::{AimOrigin, Expr, Move, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
+use crate::model::{Choice, CombatantId, Condition, Coord, HEX_COUNT, Line, distance, neighbour};
 use crate::rules::access::{
     RulesWorld, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition, house_rules,
-    nearest_occupied_hex, occupied_hexes, position, resolution,
+    nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::modifiers::has_ability;
-use crate::rules::query::range::{effective_range, unaided_range};
-use crate::rules::query::visibility::{can_hit, can_hit_given, is_visible};
+use crate::rules::query::range::{area_size, effective_range, fixed_area_size, unaided_range};
+use crate::rules::query::visibility::{can_hit_given, is_visible};
 use crate::rules::stack::ScriptFrame;
 
 /// The opponents of a combatant: all enemies for the character, and the character for an enemy. A Maddened or Charmed
@@ -55,29 +54,61 @@ pub fn enemy_aim_choice(context: &EvalContext, aim: &Targeting, preferred: Optio
     choices.into_iter().nth(best)
 }
 
-/// The opponents that a single-target aim made from `from` could take.
-fn targets_in_reach<'a>(
-    context: &'a EvalContext,
+/// How an aim at one combatant finds its target.
+struct Search<'a> {
+    /// The hex that range and sight are measured from.
     from: Coord,
-    reach: &Reach,
-    by: SightMode,
+    reach: &'a Reach,
+    sight: SightMode,
     only: &'a [Predicate],
-) -> impl Iterator<Item = CombatantId> + 'a {
+    /// Whether half-cover next to `from` bars the way, because the attacker lies there.
+    knocked_down: bool,
+}
+
+impl<'a> Search<'a> {
+    /// The search of an aim from the hex of the actor.
+    fn from_actor(context: &EvalContext, reach: &'a Reach, sight: SightMode, only: &'a [Predicate]) -> Self {
+        let ActorState { position, knocked_down, .. } = *context.actor;
+        Self { from: position, reach, sight, only, knocked_down }
+    }
+
+    /// The search of an aim from the place that it names; `None` if nothing has been aimed at before.
+    fn starting_at(self, origin: AimOrigin, context: &EvalContext) -> Option<Self> {
+        match origin {
+            AimOrigin::Me => Some(self),
+            AimOrigin::LastTarget => Some(Self { from: context.aimed_position?, knocked_down: false, ..self }),
+        }
+    }
+}
+
+/// The opponents that a single-target aim could take.
+fn targets_in_reach<'a>(context: &'a EvalContext, search: Search<'a>) -> impl Iterator<Item = CombatantId> + 'a {
     let world = context.world;
+    let Search { from, reach, sight, only, knocked_down } = search;
     let span = effective_range(context, reach);
-    opponents(world, context.actor.id)
-        .filter(move |who| {
-            let me = (context.actor.id, from);
-            let down = context.actor.knocked_down;
-            let mut hexes = occupied_hexes(world, *who).into_iter();
-            hexes.any(|there| can_hit_given(world, me, (*who, there), span, by, down))
-        })
-        .filter(|who| {
-            only.is_empty() || {
-                let context = EvalContext { target: Some(*who), ..context.clone() };
-                only.iter().all(|test| context.is_true(test))
-            }
-        })
+    // The line of sight takes longest, so it comes last.
+    let is_near = move |who: &CombatantId| {
+        occupied_hexes(world, *who).into_iter().any(|there| (span.0..=span.1).contains(&distance(from, there)))
+    };
+    let can_be_hit = move |who: &CombatantId| {
+        let mut hexes = occupied_hexes(world, *who).into_iter();
+        hexes.any(|there| can_hit_given(world, (context.actor.id, from), (*who, there), span, sight, knocked_down))
+    };
+    opponents(world, context.actor.id).filter(is_near).filter(|who| meets(context, *who, only)).filter(can_be_hit)
+}
+
+/// Whether every predicate holds with a combatant as the target.
+fn meets(context: &EvalContext, who: CombatantId, only: &[Predicate]) -> bool {
+    only.is_empty() || {
+        let context = EvalContext { target: Some(who), ..context.clone() };
+        only.iter().all(|test| context.is_true(test))
+    }
+}
+
+/// Everybody whom an aim at all takes.
+fn everybody<'a>(context: &'a EvalContext, only: &'a [Predicate], me: bool) -> impl Iterator<Item = CombatantId> + 'a {
+    let actor = Some(context.actor.id).filter(|_| me);
+    actor.into_iter().chain(opponents(context.world, context.actor.id)).filter(|who| meets(context, *who, only))
 }
 
 /// The neighbouring hexes that bring the actor nearer to a target; never a hazard.
@@ -106,111 +137,121 @@ pub(in crate::rules) fn is_in_unaided_range(context: &EvalContext, aim: &Targeti
 
 /// The legal answers to an aim made from the hex of the actor's state.
 pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    visit_aim_choices(context, aim, &mut |choice| {
+        choices.push(choice);
+        false
+    });
+    choices
+}
+
+/// Whether an aim made from the hex of the actor's state has a legal answer.
+pub fn has_aim_choice(context: &EvalContext, aim: &Targeting) -> bool {
+    visit_aim_choices(context, aim, &mut |_| true)
+}
+
+/// Visits the legal answers to an aim, in order, until `visit` returns true. Returns whether it did.
+pub fn visit_aim_choices(context: &EvalContext, aim: &Targeting, visit: &mut dyn FnMut(Choice) -> bool) -> bool {
     let from = context.actor.position;
     let world = context.world;
-    match aim {
-        Targeting::One { reach, step, sight: by, only } => {
-            let mut found: SmallVec<[CombatantId; 4]> = targets_in_reach(context, from, reach, *by, only).collect();
-            if *step > 0 {
-                let movement = crate::content::script::Move {
-                    tiles: crate::content::script::Expr::N(i16::from(*step)),
-                    min_tiles: 0,
-                    mode: MoveMode::Toward,
-                    encumbered: false,
-                };
-                let tiles = context.movement_range(&movement).map_or(0, |(_, most)| most);
-                for who in opponents(world, context.actor.id).filter(|w| !found.contains(w)).collect::<Vec<_>>() {
-                    let Some(there) = nearest_occupied_hex(world, who, from) else { continue };
-                    if steps_toward(context, there, tiles)
-                        .iter()
-                        .any(|stop| targets_in_reach(context, *stop, reach, *by, only).any(|found| found == who))
-                    {
-                        found.push(who);
-                    }
-                }
+    let board = context.actor.board;
+    match aim.shape() {
+        Targeting::One { reach, step, sight, from: origin, only } => {
+            let search = || Search::from_actor(context, reach, *sight, only).starting_at(*origin, context);
+            let Some(first) = search() else { return false };
+            if *step == 0 {
+                return targets_in_reach(context, first).any(|who| visit(Choice::Target(who)));
             }
-            found.into_iter().map(Choice::Target).collect()
+            let mut found: SmallVec<[CombatantId; 4]> = SmallVec::new();
+            for who in targets_in_reach(context, first) {
+                if visit(Choice::Target(who)) {
+                    return true;
+                }
+                found.push(who);
+            }
+            let tiles = context.movement_range(&step_towards_target(*step)).map_or(0, |(_, most)| most);
+            let comes_into_reach = |who: CombatantId| {
+                let Some(there) = nearest_occupied_hex(world, who, from) else { return false };
+                steps_toward(context, there, tiles).into_iter().any(|stop| {
+                    let search = Search { from: stop, ..Search::from_actor(context, reach, *sight, only) };
+                    targets_in_reach(context, search).any(|found| found == who)
+                })
+            };
+            opponents(world, context.actor.id)
+                .filter(|who| !found.contains(who))
+                .any(|who| comes_into_reach(who) && visit(Choice::Target(who)))
         }
         Targeting::Pair { reach } => {
-            let found: SmallVec<[CombatantId; 4]> =
-                targets_in_reach(context, from, reach, SightMode::Melee, &[]).collect();
+            let search = Search::from_actor(context, reach, SightMode::Melee, &[]);
+            let found: SmallVec<[CombatantId; 4]> = targets_in_reach(context, search).collect();
             let beside = |a: &CombatantId, b: &CombatantId| distance_between(world, *a, *b) == Some(1);
-            let pairs = found.iter().enumerate().flat_map(|(n, a)| found[n + 1..].iter().map(move |b| (a, b)));
-            pairs.filter(|(a, b)| beside(a, b)).map(|(a, b)| Choice::Pair(*a, *b)).collect()
+            let mut pairs = found.iter().enumerate().flat_map(|(n, a)| found[n + 1..].iter().map(move |b| (a, b)));
+            pairs.any(|(a, b)| beside(a, b) && visit(Choice::Pair(*a, *b)))
         }
-        Targeting::HalfMoon | Targeting::Cone(_) | Targeting::Wave(_) => (0..6).map(Choice::AreaDirection).collect(),
+        Targeting::HalfMoon => (0..6).any(|d| visit(Choice::AreaDirection(d))),
+        Targeting::Cone(_) | Targeting::Wave(_) => {
+            area_size(context, aim) > 0 && (0..6).any(|d| visit(Choice::AreaDirection(d)))
+        }
         Targeting::Blast { reach, size, any_direction: free } => {
             let span = effective_range(context, reach);
-            let board = context.actor.board;
             let impacts = Coord::all().filter(|at| (span.0..=span.1).contains(&distance(from, *at)));
-            let candidates =
+            let mut candidates =
                 impacts.flat_map(|at| area_shapes::allowed_blast_directions(from, at, *free).map(move |d| (at, d)));
             let shown = |(at, d): &(Coord, u8)| {
                 let hexes = area_shapes::blast(house_rules(world), board, *at, *d, *size);
                 hexes.first() == Some(at) && hexes.iter().any(|hex| is_visible(world, (context.actor.id, from), *hex))
             };
-            candidates.filter(shown).map(|(at, d)| Choice::AreaAt(at, d)).collect()
+            candidates.any(|(at, d)| shown(&(at, d)) && visit(Choice::AreaAt(at, d)))
         }
-        Targeting::Line { reach } => {
-            let (_, length) = effective_range(context, reach);
-            // Lines of one hex are all straight.
-            let lines = Line::all().filter(|l| length > 1 || matches!(l, Line::Straight(_)));
-            lines.filter(|l| neighbour(from, l.direction(0)).is_some()).map(Choice::AreaAlongLine).collect()
+        Targeting::Line { anywhere: true, .. } => {
+            let length = area_size(context, aim);
+            let seen: SmallVec<[bool; HEX_COUNT]> =
+                Coord::all().map(|hex| is_visible(world, (context.actor.id, from), hex)).collect();
+            let shown = |at, line| area_shapes::free_line(board, at, line, length).iter().any(|hex| seen[hex.index()]);
+            Coord::all()
+                .any(|at| lines_of(length).any(|line| shown(at, line) && visit(Choice::AreaAlongLineFrom(at, line))))
         }
-        Targeting::Active { reach } => {
+        Targeting::Line { .. } => lines_of(area_size(context, aim))
+            .any(|line| neighbour(from, line.direction(0)).is_some() && visit(Choice::AreaAlongLine(line))),
+        Targeting::All { only, me } => everybody(context, only, *me).next().is_some() && visit(Choice::Done),
+        Targeting::FullMoon(_) => area_size(context, aim) > 0 && visit(Choice::Done),
+        Targeting::Myself | Targeting::Filtered(..) => visit(Choice::Done),
+        Targeting::Tile { reach, plain, tile: is, kind, only, sight } => {
             let span = effective_range(context, reach);
-            let active = resolution(world).active_turn.as_ref().map(|a| a.activation.enemy);
-            active
-                .filter(|who| {
-                    let me = (context.actor.id, from);
-                    let reaches = |there| can_hit(world, me, (*who, there), span, SightMode::Melee);
-                    occupied_hexes(world, *who).into_iter().any(reaches)
-                })
-                .map(Choice::Target)
-                .into_iter()
-                .collect()
-        }
-        Targeting::ActiveAnywhere => {
-            resolution(world).active_turn.as_ref().map(|a| Choice::Target(a.activation.enemy)).into_iter().collect()
-        }
-        Targeting::FullMoon(_) | Targeting::Myself => vec![Choice::Done],
-        Targeting::Tile { reach, plain, tile: is } => {
-            let span = effective_range(context, reach);
-            let board = context.actor.board;
-            let fits = |at: &Coord| {
-                (span.0..=span.1).contains(&distance(from, *at))
-                    && (!plain || (board.tile(*at).is_none() && board.occupant(*at).is_none()))
-                    && is.is_none_or(|id| board.tile(*at).is_some_and(|t| t.id == id))
-                    && is_visible(world, (context.actor.id, from), *at)
+            let fits = |at: Coord| {
+                (span.0..=span.1).contains(&distance(from, at))
+                    && (!plain || (board.tile(at).is_none() && board.occupant(at).is_none()))
+                    && is.is_none_or(|id| board.tile(at).is_some_and(|t| t.id == id))
+                    && kind.is_none_or(|kind| board.has_tile_kind(at, kind))
+                    && (only.is_empty() || {
+                        let context = EvalContext { hex: Some(at), ..context.clone() };
+                        only.iter().all(|test| context.is_true(test))
+                    })
+                    && (*sight == SightMode::LockOn || is_visible(world, (context.actor.id, from), at))
             };
-            Coord::all().filter(fits).map(Choice::Tile).collect()
+            Coord::all().any(|at| fits(at) && visit(Choice::Tile(at)))
         }
     }
 }
 
-/// Whether an aim made from the hex of the actor's state has a legal answer.
-pub fn has_aim_choice(context: &EvalContext, aim: &Targeting) -> bool {
-    match aim {
-        // The first enemy in reach is answer enough.
-        Targeting::One { reach, sight, only, .. }
-            if targets_in_reach(context, context.actor.position, reach, *sight, only).next().is_some() =>
-        {
-            true
-        }
-        Targeting::One { step: 0, .. } => false,
-        Targeting::HalfMoon | Targeting::Cone(_) | Targeting::Wave(_) | Targeting::FullMoon(_) | Targeting::Myself => {
-            true
-        }
-        aim => !aim_choices(context, aim).is_empty(),
-    }
+/// The step that an aim may take before the attack.
+fn step_towards_target(step: u8) -> Move {
+    let tiles = Expr::N(i16::from(step));
+    Move { tiles, min_tiles: 0, mode: MoveMode::Toward, over: Vec::new(), most_over: None, encumbered: false }
+}
+
+/// The lines of a length: those of one hex are all straight.
+fn lines_of(length: u8) -> impl Iterator<Item = Line> {
+    Line::all().filter(move |line| length > 1 || matches!(line, Line::Straight(_)))
 }
 
 /// Whether an aim would have a legal answer if it were made from another hex.
 pub fn has_aim_choice_from(context: &EvalContext, aim: &Targeting, from: Coord) -> bool {
     match aim {
         // What the targets have to be may depend on the hex of the actor, too.
-        Targeting::One { reach, step: 0, sight, only } if only.is_empty() => {
-            targets_in_reach(context, from, reach, *sight, &[]).next().is_some()
+        Targeting::One { reach, step: 0, sight, from: AimOrigin::Me, only } if only.is_empty() => {
+            let search = Search { from, ..Search::from_actor(context, reach, *sight, &[]) };
+            targets_in_reach(context, search).next().is_some()
         }
         aim => {
             let actor = ActorState { position: from, ..context.actor.clone() };
@@ -221,28 +262,30 @@ pub fn has_aim_choice_from(context: &EvalContext, aim: &Targeting, from: Coord) 
 
 /// The hexes of an answered aim; `None` if it does not aim at hexes.
 pub fn aimed_hexes(context: &EvalContext, aim: &Targeting, choice: &Choice) -> Option<area_shapes::Hexes> {
-    let length = if let Targeting::Line { reach } = aim { effective_range(context, reach).1 } else { 0 };
-    area_hexes(context.world, context.actor.position, aim, choice, length)
+    area_hexes(context.world, context.actor.position, aim, choice, area_size(context, aim))
 }
 
-/// The hexes of an area that starts from a hex; `length` is the length of a line.
+/// The hexes of an area that starts from a hex. `size` is the size of a moon, cone or wave, or the length of a line.
 pub fn area_hexes(
     world: &RulesWorld,
     from: Coord,
     aim: &Targeting,
     choice: &Choice,
-    length: u8,
+    size: u8,
 ) -> Option<area_shapes::Hexes> {
     let (house, board) = (house_rules(world), board(world));
-    Some(match (aim, choice) {
+    Some(match (aim.shape(), choice) {
         (Targeting::HalfMoon, Choice::AreaDirection(d)) => area_shapes::half_moon(house, board, from, *d),
-        (Targeting::FullMoon(depth), _) => area_shapes::full_moon(board, from, *depth),
-        (Targeting::Cone(depth), Choice::AreaDirection(d)) => area_shapes::cone(house, board, from, *d, *depth),
-        (Targeting::Wave(rows), Choice::AreaDirection(d)) => area_shapes::wave(house, board, from, *d, *rows),
+        (Targeting::FullMoon(_), _) => area_shapes::full_moon(board, from, size),
+        (Targeting::Cone(_), Choice::AreaDirection(d)) => area_shapes::cone(house, board, from, *d, size),
+        (Targeting::Wave(_), Choice::AreaDirection(d)) => area_shapes::wave(house, board, from, *d, size),
         (Targeting::Blast { size, .. }, Choice::AreaAt(impact, d)) => {
             area_shapes::blast(house, board, *impact, *d, *size)
         }
-        (Targeting::Line { .. }, Choice::AreaAlongLine(line)) => area_shapes::line(board, from, *line, length),
+        (Targeting::Line { .. }, Choice::AreaAlongLine(line)) => area_shapes::line(board, from, *line, size),
+        (Targeting::Line { .. }, Choice::AreaAlongLineFrom(at, line)) => {
+            area_shapes::free_line(board, *at, *line, size)
+        }
         (Targeting::Tile { .. }, Choice::Tile(at)) => area_shapes::Hexes::from_slice(&[*at]),
         _ => return None,
     })
@@ -291,8 +334,12 @@ pub fn area_that_hits(
     target: CombatantId,
 ) -> Option<(area_shapes::Hexes, SmallVec<[CombatantId; 4]>)> {
     let knocked_down = has_condition(world, by.0, Condition::Knockdown);
+    let size = fixed_area_size(aim).unwrap_or_else(|| {
+        let frame = ScriptFrame { actor: by.0, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
+        area_size(&EvalContext::from_frame(world, &ActorState::current(world, by.0), &frame), aim)
+    });
     occupied_hexes(world, target).into_iter().find_map(|hex| {
-        areas_covering(world, by.1, aim, hex).into_iter().find_map(|(choice, hexes)| {
+        areas_covering(world, by.1, aim, size, hex).into_iter().find_map(|(choice, hexes)| {
             let origin = if let Choice::AreaAt(impact, _) = choice { impact } else { by.1 };
             let seen = hexes.iter().any(|hex| is_visible(world, by, *hex));
             let found =
@@ -303,10 +350,16 @@ pub fn area_that_hits(
 }
 
 /// Every direction in which an area covers a hex, with the hexes of the area.
-fn areas_covering(world: &RulesWorld, from: Coord, aim: &Targeting, hex: Coord) -> Vec<(Choice, area_shapes::Hexes)> {
+fn areas_covering(
+    world: &RulesWorld,
+    from: Coord,
+    aim: &Targeting,
+    size: u8,
+    hex: Coord,
+) -> Vec<(Choice, area_shapes::Hexes)> {
     let (least, most) = aim.reach().and_then(Reach::fixed_bounds).unwrap_or((1, 1));
     let takes = |choice: Choice| {
-        let hexes = area_hexes(world, from, aim, &choice, most).filter(|hexes| hexes.contains(&hex))?;
+        let hexes = area_hexes(world, from, aim, &choice, size).filter(|hexes| hexes.contains(&hex))?;
         Some((choice, hexes))
     };
     match aim {
@@ -328,28 +381,27 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
     let world = context.world;
     let from = context.actor.position;
     if let Some(hexes) = aimed_hexes(context, aim, choice) {
-        let origin = if let Choice::AreaAt(impact, _) = choice { *impact } else { from };
-        let line = matches!(aim, Targeting::Line { .. });
-        return combatants_in_area(world, (context.actor.id, from), context.actor.knocked_down, &hexes, origin, line);
+        // An area that does not start from the actor may take the actor, too.
+        let (origin, line) = match choice {
+            Choice::AreaAt(impact, _) => (*impact, false),
+            Choice::AreaAlongLineFrom(at, _) => (*at, true),
+            Choice::AreaAlongLine(_) => (from, true),
+            _ => (from, false),
+        };
+        let me = (context.actor.id, from);
+        let mut found = combatants_in_area(world, me, context.actor.knocked_down, &hexes, origin, line);
+        if let Targeting::Filtered(_, only) = aim {
+            found.retain(|who| meets(context, *who, only));
+        }
+        return found;
     }
     match (aim, choice) {
         (Targeting::Myself, _) => SmallVec::from_slice(&[context.actor.id]),
+        (Targeting::All { only, me }, _) => everybody(context, only, *me).collect(),
         (_, Choice::Target(who)) => SmallVec::from_slice(&[*who]),
         (_, Choice::Pair(a, b)) => SmallVec::from_slice(&[*a, *b]),
         _ => SmallVec::new(),
     }
-}
-
-/// The free hexes next to the actor to which the target of a script can be pulled. An adjacent enemy is not moved, nor
-/// are Large enemies and Great Foes.
-pub(in crate::rules) fn pull_choices(world: &RulesWorld, frame: &ScriptFrame) -> Vec<Choice> {
-    let (Some(who), Some(here)) = (frame.targets.first(), position(world, frame.actor)) else { return Vec::new() };
-    let Some(there) = position(world, *who).filter(|there| distance(*there, here) > 1) else { return Vec::new() };
-    if has_ability(world, *who, Ability::PullImmunity) {
-        return Vec::new();
-    }
-    let (board, movement) = (board(world), movement_profile(world, *who));
-    here.neighbours().filter(|n| movement.can_stop_on(board, *n) && *n != there).map(Choice::Tile).collect()
 }
 
 /// The conditions of a combatant that a struggle removes.

@@ -38,6 +38,8 @@ pub(in crate::rules) fn can_hit_given(
     (least..=most).contains(&far)
         && match sight {
             SightMode::LockOn => true,
+            SightMode::Visible => is_visible(world, by, on.1),
+            SightMode::PastPieces => has_line_past_pieces(world, by, on),
             SightMode::Melee => far <= 1 || has_line_of_sight(world, by, on, knocked_down),
             SightMode::Ranged => has_line_of_sight(world, by, on, knocked_down),
         }
@@ -69,8 +71,7 @@ fn is_concealed(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coord
     }
     let board = board(world);
     let lit = on.is_some_and(|who| has_light(world, who));
-    board.tile_kind(hex) == Some(TileKind::Concealment)
-        || (board.dark && !lit && distance(from, hex) > dark_vision_range(world, by))
+    board.is_concealing(hex) || (board.dark && !lit && distance(from, hex) > dark_vision_range(world, by))
 }
 
 /// Whether a hex can be seen from another.
@@ -110,6 +111,13 @@ fn has_line_of_sight(
     let target_down = is_knocked_down(on) || takes_cover;
     let blocks = |tile: Coord| (attacker_down && distance(tile, from) == 1) || (target_down && distance(tile, to) == 1);
     !hidden && line_of_sight::is_clear(board, from, to, fellow, blocks)
+}
+
+/// Whether neither concealment nor a condition keeps an attack from a combatant that nothing else stops.
+fn has_line_past_pieces(world: &RulesWorld, by: (CombatantId, Coord), on: (CombatantId, Coord)) -> bool {
+    !has_condition(world, by.0, Condition::Blinded)
+        && !is_hidden(world, by, on.0)
+        && line_of_sight::is_clear_of_concealment(board(world), by.1, on.1)
 }
 
 /// Whether two enemies belong to one formation. The formation of the encounter counts, not their present positions

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Reach, Script, Targeting,
+    CombatantSelector, Effect, EnemySelector, EnemyStat, Predicate, Reach, Script, Targeting,
 };
-use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Motion};
+use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact};
 use crate::rules::access::{
     RulesWorld, board, component_mut, conditions, distance_between, emit_fact, enemies_in_play, enemy_def,
     enemy_def_id, enemy_kind, nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
@@ -18,18 +18,15 @@ use crate::rules::access::{
 use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damage, use_charge};
-use crate::rules::change::movement::{start_move, triggers_on_enter};
-use crate::rules::change::position::set_position;
+use crate::rules::change::movement::start_move;
 use crate::rules::change::{encounter_end, modifiers, terrain};
 use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::{PermanentChanges, Sinks};
-use crate::rules::grid::movement_profile::movement_profile;
-use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
-use crate::rules::query::range::effective_range;
+use crate::rules::query::range::{area_size, effective_range};
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::script::{gear_effects, reroll, strike};
+use crate::rules::script::{gear_effects, placing, reroll, strike};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget};
 use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
@@ -53,7 +50,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::Aim(what) if aims_by_itself(world, frame) => aim_for_enemy(world, frame, what),
         Effect::Aim(what) => {
             let actor = ActorState::current(world, frame.actor);
-            let options = targeting::aim_choices(&EvalContext::from_frame(world, &actor, frame), what);
+            // Two answers are enough to know that the player has to choose.
+            let mut options = Vec::new();
+            targeting::visit_aim_choices(&EvalContext::from_frame(world, &actor, frame), what, &mut |choice| {
+                options.push(choice);
+                options.len() == 2
+            });
             ask_or_auto_resolve(world, PendingDecision::Aim(what.clone()), options, what.needs_no_choice());
         }
         Effect::Move(movement) => {
@@ -118,21 +120,14 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 lower_shield(world, who, frame.cause());
             }
         }
-        Effect::Follow => {
-            let current_conditions = conditions(world, frame.actor);
-            let held = current_conditions.has(Condition::Netted) || current_conditions.has(Condition::Grappled);
-            let safe = |to: &Coord| {
-                board(world).is_free(*to)
-                    && !(board(world).is_deadly(*to) && triggers_on_enter(world, frame.actor, *to))
-            };
-            if let Some(to) = frame.aimed_position.filter(|to| safe(to) && !held) {
-                start_move(world, frame.actor, &[to], None, frame.cause());
+        Effect::Put(whom, destination) => placing::put(world, frame, *whom, *destination),
+        Effect::MoveTowards { who, to } => {
+            if let Some(to) = select_combatants(world, frame, *to).first().copied() {
+                let movers = select_combatants(world, frame, *who).into_iter();
+                let cause = frame.cause();
+                let moves = movers.map(|who| ResolutionTask::MoveTowards { who, to, cause });
+                resolution_mut(world).push_sequence(moves.collect::<SmallVec<[ResolutionTask; 4]>>());
             }
-        }
-        Effect::PassBehind => pass_behind(world, frame),
-        Effect::PullAdjacent => {
-            let options = targeting::pull_choices(world, frame);
-            ask_or_auto_resolve(world, PendingDecision::PullTo, options, false);
         }
         Effect::WithGear(what, body) => gear_effects::run_with_gear(world, frame, *what, body),
         Effect::ChooseMissile => {
@@ -203,7 +198,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             }
         }
         Effect::Spawn { enemy, at } => terrain::spawn_on_free_hex(world, *enemy, at),
-        Effect::PlaceTile { tile, on } => terrain::place_tiles(world, frame, *tile, on),
+        Effect::PlaceTile { tile, on, over } => terrain::place_tiles(world, frame, *tile, on, over),
         Effect::RemoveTile { tile, on } => terrain::remove_tiles(world, frame, *tile, on),
         Effect::SetDarkness(dark) => terrain::set_darkness(world, *dark, frame.cause()),
         Effect::DeployGear(aside) => gear_effects::deploy_gear(world, frame, *aside),
@@ -266,7 +261,12 @@ fn is_predicate_true(world: &RulesWorld, frame: &ScriptFrame, test: &Predicate) 
     EvalContext::from_frame(world, &actor, frame).is_true(test)
 }
 
-fn select_combatants(world: &RulesWorld, frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
+/// The combatants that a selector names.
+pub(in crate::rules) fn select_combatants(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    side: CombatantSelector,
+) -> SmallVec<[CombatantId; 4]> {
     match side {
         CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
         CombatantSelector::Target => affected_targets(world, frame),
@@ -313,8 +313,8 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
     match (decision, choice) {
         (PendingDecision::Aim(what), _) => apply_aim(world, &frame, what, choice),
         (PendingDecision::Move(movement), _) => {
-            let (path, ignored_hex) = chosen_path(world, &frame, movement, choice);
-            start_move(world, frame.actor, &path, ignored_hex, frame.cause());
+            let (path, passed_over) = placing::chosen_path(world, &frame, movement, choice);
+            start_move(world, frame.actor, &path, &passed_over, frame.cause());
         }
         (_, Choice::Done) => {}
         (PendingDecision::Hands, Choice::Hands(hands)) => change_hands(world, *hands, frame.cause()),
@@ -328,8 +328,8 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
         (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
         (PendingDecision::HeldGear, Choice::Gear(gear)) => gear_effects::select_gear(world, *gear),
-        (PendingDecision::PullTo, Choice::Tile(to)) => {
-            frame.targets.first().into_iter().for_each(|who| teleport_combatant(world, *who, *to, frame.cause()));
+        (PendingDecision::Put(whom, destination), Choice::Tile(to)) => {
+            placing::put_on(world, &frame, *whom, *destination, *to);
         }
         (PendingDecision::RepairGear, Choice::Gear(gear)) => gear_effects::repair_gear(world, *gear),
         _ => unreachable!("{choice:?} does not answer {decision:?}"),
@@ -383,15 +383,23 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
     let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
     let here = actor.position;
     let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
-    let reach = what.reach().map_or(what.farthest_hex(), |reach| effective_range(&context, reach).1);
+    let reach = what.reach().map_or_else(|| area_size(&context, what), |reach| effective_range(&context, reach).1);
     let is_shot = what.reach().is_some_and(Reach::is_shot_or_thrown);
     let in_unaided_range = targeting::is_in_unaided_range(&context, what, choice);
     let context = EvalContext { is_shot, in_unaided_range, target: targets.first().copied(), ..context };
     let serving = modifiers::lent_for_action(&context, frame);
+    let keeps_targets = matches!(what, Targeting::Tile { .. }) && targets.is_empty();
     update_frame(world, |top| {
+        for who in &targets {
+            if !top.already_targeted.contains(who) {
+                top.already_targeted.push(*who);
+            }
+        }
+        if !keeps_targets {
+            top.targets = targets;
+            top.aimed_position = stood;
+        }
         top.reach = reach;
-        top.targets = targets;
-        top.aimed_position = stood;
         top.target_hexes = hexes;
         top.is_shot = is_shot;
         top.in_unaided_range = in_unaided_range;
@@ -410,67 +418,6 @@ fn update_frame(world: &mut RulesWorld, change: impl FnOnce(&mut ScriptFrame)) {
 fn aimed_position(world: &RulesWorld, who: CombatantId, here: Coord) -> Option<Coord> {
     let roomy = |at: &Coord| hex_behind(here, *at).is_some_and(|to| board(world).is_free(to));
     occupied_hexes(world, who).into_iter().find(roomy).or_else(|| nearest_occupied_hex(world, who, here))
-}
-
-/// The actor passes its target and stands on the far side, if that hex is free.
-fn pass_behind(world: &mut RulesWorld, frame: &ScriptFrame) {
-    let Some(here) = position(world, frame.actor) else { return };
-    let to = frame.aimed_position.and_then(|stood| hex_behind(here, stood)).filter(|to| board(world).is_free(*to));
-    if let Some(to) = to {
-        teleport_combatant(world, frame.actor, to, frame.cause());
-    }
-}
-
-/// Puts a combatant on a hex without a walk there; the tile on the hex takes effect.
-fn teleport_combatant(world: &mut RulesWorld, who: CombatantId, to: Coord, cause: Cause) {
-    set_position(world, who, Some(to));
-    let path = SmallVec::from_slice(&[to]);
-    emit_fact(world, Fact::Moved { who, path, how: Motion::Teleported, cause });
-    if triggers_on_enter(world, who, to) {
-        resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: to });
-    }
-}
-
-/// The path of an answered movement, and the hex on it that is vaulted without effect.
-fn chosen_path(
-    world: &RulesWorld,
-    frame: &ScriptFrame,
-    movement: &crate::content::script::Move,
-    choice: &Choice,
-) -> (pathfinding::HexPath, Option<Coord>) {
-    let actor = ActorState::current(world, frame.actor);
-    let context = EvalContext::from_frame(world, &actor, frame);
-    let board = board(world);
-    let here = actor.position;
-    let most = context.movement_range(movement).map_or(0, |(_, most)| most);
-    match choice {
-        Choice::Tile(to) => {
-            let reach =
-                pathfinding::find_reachable_hexes(world, board, movement_profile(world, frame.actor), here, most);
-            let path = reach.path_to(*to);
-            let safe = path.as_ref().is_some_and(|p| p.iter().rev().skip(1).all(|c| !board.is_hazard(*c)));
-            if movement.mode == MoveMode::Vault
-                && !safe
-                && let Some((_, vaulted_hex)) =
-                    movement_choices::vault_destinations(&context, here).into_iter().find(|(end, _)| end == to)
-            {
-                return (pathfinding::HexPath::from_slice(&[vaulted_hex, *to]), Some(vaulted_hex));
-            }
-            let Some(path) = path else {
-                unreachable!("{:?} has no way to {to}, although it was offered", frame.actor)
-            };
-            (path, None)
-        }
-        Choice::Route(route) => (route.clone(), None),
-        Choice::MoveAlongLine(line, n) => {
-            let profile = movement_profile(world, frame.actor);
-            let path = pathfinding::path_along_line(world, board, profile, here, *line, *n);
-            let Some(path) = path else { unreachable!("{line:?} is blocked, although it was offered") };
-            (path, None)
-        }
-        Choice::Stay | Choice::Done => (pathfinding::HexPath::new(), None),
-        _ => unreachable!("{choice:?} does not answer {movement:?}"),
-    }
 }
 
 /// Changes a stat of an enemy for the rest of the encounter.

@@ -4,5 +4,6 @@
 
 pub(in crate::rules) mod gear_effects;
 pub(in crate::rules) mod interpreter;
+pub(in crate::rules) mod placing;
 pub(in crate::rules) mod reroll;
 mod strike;

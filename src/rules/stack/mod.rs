@@ -15,13 +15,13 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::{Move, Script, Targeting};
+use crate::content::script::{CombatantSelector, Destination, Move, Script, Targeting};
 use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, Id, Token, serialize_causes};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::stack::attack::{AttackRecord, AttackStage};
 
-pub use script_frame::{Bearer, LentModifier, LentModifiers, ScriptFrame};
+pub use script_frame::{Bearer, LentModifier, LentModifiers, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The path of each member of a formation.
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;
@@ -128,8 +128,18 @@ pub enum ResolutionTask {
         path: SmallVec<[Coord; 6]>,
         /// The index of the next hex of the path.
         next: u8,
-        /// A hex of the path whose effect is ignored.
-        ignored_hex: Option<Coord>,
+        /// The hexes of the path that are passed over without effect.
+        passed_over: SmallVec<[Coord; 2]>,
+        /// Why the combatant moves.
+        #[serde(default, serialize_with = "serialize_causes")]
+        cause: Cause,
+    },
+    /// A combatant makes its own Move towards another.
+    MoveTowards {
+        /// The mover.
+        who: CombatantId,
+        /// Whom it approaches.
+        to: CombatantId,
         /// Why the combatant moves.
         #[serde(default, serialize_with = "serialize_causes")]
         cause: Cause,
@@ -292,8 +302,8 @@ pub enum PendingDecision {
     Missile,
     /// The held weapon with which the script continues.
     HeldGear,
-    /// The hex to which the target is pulled.
-    PullTo,
+    /// The hex to which the actor or the target is put.
+    Put(CombatantSelector, Destination),
     /// The die of the pool to roll again, with the number of rerolls left.
     Reroll(u8),
     /// A stance, or no stance, at the start of the counterbeat.

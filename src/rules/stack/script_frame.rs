@@ -10,8 +10,10 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::ModifierBlock;
-use crate::model::{Cause, CombatantId, Coord, DamageCounts, DamageKind, GearIndex, Id, Until, serialize_causes};
+use crate::content::script::{ModifierBlock, Span};
+use crate::model::{
+    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Until, serialize_causes,
+};
 
 /// The context in which a script runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,6 +36,12 @@ pub struct ScriptFrame {
     pub targets: SmallVec<[CombatantId; 4]>,
     /// The hex of the first target when it was chosen.
     pub aimed_position: Option<Coord>,
+    /// Every combatant that an aim of the script has taken.
+    #[serde(default)]
+    pub already_targeted: SmallVec<[CombatantId; 4]>,
+    /// The combatants that have been moved while the script ran.
+    #[serde(default)]
+    pub displaced: SmallVec<[CombatantId; 4]>,
     /// The key of the attack, if an enemy acts.
     pub attack: Option<Id>,
     /// The origin of the script, if it is not the hex of the actor.
@@ -81,9 +89,40 @@ impl ScriptFrame {
     }
 }
 
-/// Everything that is lent at the moment, in the order in which it was lent.
+/// Everything that is lent at the moment, in the order in which it was lent, and which triggers have answered.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct LentModifiers(pub Vec<Arc<LentModifier>>);
+pub struct LentModifiers {
+    /// What is lent.
+    pub list: Vec<Arc<LentModifier>>,
+    /// The triggers that have answered and may not answer again for a while.
+    pub used: Vec<(Span, TriggerKey)>,
+}
+
+/// Which trigger of which block has answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TriggerKey {
+    /// The bearer of the block.
+    pub bearer: CombatantId,
+    /// Where the block comes from.
+    pub source: TriggerSource,
+    /// The place of the trigger in its block.
+    pub trigger: u8,
+}
+
+/// Where the block of a trigger comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TriggerSource {
+    /// A piece of gear.
+    Gear(GearIndex),
+    /// The enemy's sheet or one of its types.
+    EnemySheet,
+    /// An attunement that holds without being cast.
+    Action(Id),
+    /// A condition.
+    Condition(Condition),
+    /// Something lent: by which action, and under which name.
+    Lent(Option<Id>, Option<Id>),
+}
 
 /// Modifier blocks that an effect has lent.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

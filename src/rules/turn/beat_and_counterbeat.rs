@@ -4,26 +4,39 @@
 //! Turns.
 
 use crate::content::rule_data::ConditionDuration;
+use crate::content::script::{EventKind, Span};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Until};
 use crate::rules::access::{
-    RulesWorld, combatant_count, component, component_mut, conditions, emit_fact, health, resolution_mut,
+    RulesWorld, combatant_count, component, component_mut, conditions, emit_fact, health, resolution, resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::modifiers::expire;
+use crate::rules::change::triggers::{EventScene, forget_used, set_off};
 use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
-use crate::rules::stack::{PendingDecision, ResolutionTask};
+use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::turn::round::expire_conditions;
 
 /// Opens the beat: the player decides.
 pub fn open_beat(world: &mut RulesWorld) {
+    forget_used(world, Span::Turn);
     world.progress.reset_for_new_beat();
     emit_fact(world, Fact::BeatBegan);
-    resolution_mut(world).pending_decision = Some(PendingDecision::Beat);
+    let below = resolution(world).tasks.len();
+    let scene = EventScene { kind: EventKind::TurnBegan, bearer: CombatantId::CHARACTER, other: None, attack: None };
+    set_off(world, scene, |_| true);
+    let resolution = resolution_mut(world);
+    if resolution.tasks.len() > below {
+        // What the beginning sets off is resolved first.
+        resolution.tasks.insert(below, ResolutionTask::Phase(PhaseStep::ContinueBeat));
+    } else {
+        resolution.pending_decision = Some(PendingDecision::Beat);
+    }
 }
 
 /// Opens the counterbeat: the player may take a stance, apart from reactions.
 pub fn open_counterbeat(world: &mut RulesWorld) {
+    forget_used(world, Span::Turn);
     if crate::rules::player::legal::can_take_stance(world) {
         resolution_mut(world).pending_decision = Some(PendingDecision::Stance);
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::content::rule_data::ConditionDuration;
 use crate::content::script::Script;
+use crate::content::script::{EventKind, Span};
 use crate::model::{Cause, CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool, Until};
 use crate::rules::access::{
     RulesWorld, catalog, character, combatant_count, component_mut, emit_fact, encounter, inventory_mut, position,
@@ -13,15 +14,17 @@ use crate::rules::access::{
 };
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::modifiers::expire;
+use crate::rules::change::triggers::{EventScene, forget_used, set_off};
 use crate::rules::components::character::{GearSlot, PoolState};
 use crate::rules::components::combatant::{Conditions, ShieldState, Sinks};
-use crate::rules::query::stats::stamina_dice;
+use crate::rules::query::derived::pool_dice;
 use crate::rules::stack::{PhaseStep, ResolutionTask, ScriptFrame};
 
 /// Step 1: the tally rises by one.
 pub fn raise_tally(world: &mut RulesWorld) {
     let all = combatant_count(world);
     expire(world, Until::NextRoundTally, 0..all);
+    forget_used(world, Span::Round);
     world.progress.round += 1;
     let tally = world.progress.round;
     emit_fact(world, Fact::RoundBegan { tally });
@@ -76,17 +79,22 @@ pub fn clear_sinks(world: &mut RulesWorld) {
     emit_fact(world, Fact::SinksCleared);
     let all = combatant_count(world);
     expire(world, Until::Round, 0..all);
+    for bearer in (0..all).rev().map(CombatantId) {
+        set_off(world, EventScene { kind: EventKind::RoundBegan, bearer, other: None, attack: None }, |_| true);
+    }
 }
 
 /// Step 5: the pool is rolled; Sapped removes dice, but never the last die.
 pub fn roll_pool(world: &mut RulesWorld) {
-    let stamina = stamina_dice(character(world).stats.stat(crate::model::Stat::End));
+    let stamina = pool_dice(world);
     let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
     let dice = roll_dice(world, stamina.saturating_sub(sapped).max(1));
     let pool = PoolState { dice: StaminaPool(dice.clone()), rerolled: DiceSelection::NONE };
     *component_mut(world, CombatantId::CHARACTER) = pool;
     emit_fact(world, Fact::PoolRolled { dice });
     queue_roll_effects(world);
+    let scene = EventScene { kind: EventKind::Rolled, bearer: CombatantId::CHARACTER, other: None, attack: None };
+    set_off(world, scene, |_| true);
 }
 
 /// Queues the scripts that gear runs after the pool roll: gear in hand slots, then what is worn.

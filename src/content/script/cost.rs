@@ -1,0 +1,47 @@
+//! The costs of actions.
+//!
+//! Owns their type. Must not work a price out: `rules::player::price` does.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Expr, Predicate};
+
+/// The cost of an action.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cost {
+    /// A Free action: no dice.
+    Free,
+    /// Exactly n dice of any score: nD.
+    Dice(u8),
+    /// 1D+: one die or more; the score above 1 is overspent.
+    DicePlus,
+    /// Any dice with at least this total.
+    Score(Expr),
+    /// Any dice with at least this total; the score above it is overspent.
+    ScorePlus(Expr),
+    /// One die, and other dice with at least this total; the score above it is overspent.
+    DieAndScorePlus(Expr),
+    /// Exactly n dice with equal faces.
+    EqualDice(u8),
+    /// One die with the face of a die of the active enemy's table.
+    EncounterDie,
+    /// The whole rest of the pool, at least one die.
+    Everything,
+    /// The cost of the first predicate that holds. If no predicate holds, the action cannot be committed.
+    When(Vec<(Predicate, Cost)>),
+}
+
+impl Cost {
+    /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
+    /// what conditions add.
+    pub fn reads_only_loadout(&self) -> bool {
+        match self {
+            Self::Free | Self::Dice(_) | Self::DicePlus | Self::EqualDice(_) | Self::Everything => true,
+            Self::Score(value) | Self::ScorePlus(value) | Self::DieAndScorePlus(value) => value.reads_only_loadout(),
+            Self::EncounterDie => false,
+            Self::When(cases) => {
+                cases.iter().all(|(test, cost)| test.reads_only_loadout() && cost.reads_only_loadout())
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Sets off the scripts that modifier blocks tie to events.
+//!
+//! Owns who hears of an event, and how often a trigger may answer it. Every script is pushed onto the stack, so that it is
+//! resolved before what follows the event; nothing is resolved here.
+
+use std::sync::Arc;
+
+use crate::content::script::{Event, EventKind, ModifierBlock, Span, Trigger};
+use crate::model::{Cause, CombatantId, GearIndex};
+use crate::rules::access::{RulesWorld, position, resolution_mut};
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::modifiers::{ModifierSource, bears_blocks};
+use crate::rules::stack::attack::AttackRecord;
+use crate::rules::stack::{ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
+
+/// An event, and those whom it concerns.
+#[derive(Clone, Copy)]
+pub struct EventScene<'a> {
+    /// The kind of the event.
+    pub kind: EventKind,
+    /// Whose triggers hear of it.
+    pub bearer: CombatantId,
+    /// The other side: the target of the script.
+    pub other: Option<CombatantId>,
+    /// The attack in which it happens.
+    pub attack: Option<&'a AttackRecord>,
+}
+
+/// A trigger that answers, with the frame of its script.
+struct DueTrigger {
+    script: Arc<[crate::content::script::Effect]>,
+    frame: ScriptFrame,
+    used: Option<(Span, TriggerKey)>,
+}
+
+/// Queues the scripts that an event sets off, in the order of the blocks. `answers` says whether an event of the kind is
+/// the one that a trigger waits for.
+pub fn set_off(world: &mut RulesWorld, scene: EventScene, answers: impl Fn(&Event) -> bool) {
+    if !bears_blocks(world, scene.bearer) {
+        return;
+    }
+    let due = due_triggers(world, scene, answers);
+    for trigger in due.into_iter().rev() {
+        if let Some(used) = trigger.used {
+            world.lent.used.push(used);
+        }
+        let resolution = resolution_mut(world);
+        resolution.push_sequence([
+            ResolutionTask::RunScript { script: trigger.script, next_effect: 0 },
+            ResolutionTask::PopScriptFrame,
+            ResolutionTask::CheckOutcome,
+        ]);
+        resolution.frames.push(trigger.frame);
+    }
+}
+
+fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) -> bool) -> Vec<DueTrigger> {
+    let EventScene { kind, bearer, other, attack } = scene;
+    let actor = ActorState::current(world, bearer);
+    let of_bearer = attack.filter(|record| record.by == Some(bearer));
+    // The gear and the missile of the bearer's own attack are in use, so that their blocks hold.
+    let context = EvalContext {
+        target: other,
+        gear: of_bearer.and_then(|record| record.gear),
+        missile: of_bearer.and_then(|record| record.missile),
+        action: of_bearer.and_then(|record| record.action),
+        ..EvalContext::without_target(world, &actor)
+    };
+    let mut due = Vec::new();
+    let mut visit = |block: &ModifierBlock, source: ModifierSource| {
+        for (n, trigger) in (0..).zip(&block.on) {
+            let waits = EventKind::from(&trigger.event) == kind && answers(&trigger.event);
+            if waits && let Some(found) = due_trigger(&context, source, (n, trigger)) {
+                due.push(found);
+            }
+        }
+    };
+    context.visit_blocks_in_force(&mut visit);
+    due
+}
+
+/// A trigger with the frame of its script, if its predicates hold and it may still answer.
+fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8, &Trigger)) -> Option<DueTrigger> {
+    let bearer = context.actor.id;
+    let (of, origin) = match source {
+        ModifierSource::Gear(gear) => (TriggerSource::Gear(gear), frame_of_gear(context, gear)),
+        ModifierSource::EnemySheet => (TriggerSource::EnemySheet, frame_of(Cause::Turn { enemy: bearer })),
+        ModifierSource::Attunement(id) => {
+            (TriggerSource::Action(id), frame_of(Cause::Action { action: id, gear: None, missile: None }))
+        }
+        ModifierSource::Condition(condition) => {
+            (TriggerSource::Condition(condition), frame_of(Cause::Condition(condition)))
+        }
+        ModifierSource::Lent(lent) => (TriggerSource::Lent(lent.origin.action, lent.key), (*lent.origin).clone()),
+    };
+    let key = TriggerKey { bearer, source: of, trigger: n };
+    if trigger.once.is_some() && context.world.lent.used.iter().any(|(_, used)| *used == key) {
+        return None;
+    }
+    let frame = ScriptFrame {
+        actor: bearer,
+        targets: context.target.into_iter().collect(),
+        aimed_position: context.target.and_then(|who| position(context.world, who)),
+        target_hexes: Default::default(),
+        origin: None,
+        taken: Default::default(),
+        is_reaction: false,
+        from_trigger: true,
+        ..origin
+    };
+    let context = EvalContext { depth: context.depth, ..EvalContext::from_frame(context.world, context.actor, &frame) };
+    let holds = trigger.only.iter().all(|test| context.is_true(test));
+    holds.then(|| DueTrigger { script: Arc::clone(&trigger.then), used: trigger.once.map(|span| (span, key)), frame })
+}
+
+/// The frame of a script that a piece of gear runs by itself.
+fn frame_of_gear(context: &EvalContext, gear: GearIndex) -> ScriptFrame {
+    let in_use = context.gear.is_some();
+    ScriptFrame {
+        gear: context.gear.or(Some(gear)),
+        missile: context.missile,
+        action: context.action.filter(|_| in_use),
+        trigger: Cause::Gear { gear },
+        ..ScriptFrame::default()
+    }
+}
+
+fn frame_of(trigger: Cause) -> ScriptFrame {
+    ScriptFrame { trigger, ..ScriptFrame::default() }
+}
+
+/// Forgets which triggers have answered in a stretch of time that is over.
+pub fn forget_used(world: &mut RulesWorld, over: Span) {
+    if !world.lent.used.is_empty() {
+        world.lent.used.retain(|(span, _)| *span != over);
+    }
+}
