@@ -131,6 +131,16 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict"]),
         ],
     ),
+    (
+        "Modifier blocks",
+        &[
+            (
+                "src/content/script/modifier_block.rs",
+                &["Lend", "LendTo", "ModifierBlock", "Quantity", "Grant", "Trigger", "Event", "Span"],
+            ),
+            ("src/model/enums.rs", &["Until"]),
+        ],
+    ),
 ];
 
 /// What an author writes for the types that have no table of their own.
@@ -278,7 +288,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
             Handedness
-            ActionClass Modifier AttackTag;
+            ActionClass Modifier AttackTag Until;
         area: Area;
         encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;
@@ -294,7 +304,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
             Strike DamageKindSelector
-            OnDamage OnHit Inflict;
+            OnDamage OnHit Inflict Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
     };
     all.push(("Refusal", Refusal::VARIANTS.to_vec()));
     all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);
