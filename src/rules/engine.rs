@@ -128,6 +128,7 @@ fn resolve_until_world_change(
     should_stop: &mut impl FnMut(&RulesWorld) -> bool,
 ) -> Option<WorldChange> {
     loop {
+        settle(world);
         if is_over(world) {
             return (current_phase(world) != Phase::Over).then_some(WorldChange::CloseEncounter);
         }
@@ -143,7 +144,6 @@ fn resolve_until_world_change(
         if let Some(change) = execute_task(world, task) {
             return Some(change);
         }
-        settle(world);
     }
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use emberhex::content::{
-    action, area, attunement, encounter, enemy, enemy_traits, gear, gear_rows, house_rules, school, script,
+    action, area, attunement, encounter, enemy, enemy_traits, enemy_type_rows, gear, gear_rows, house_rules, school,
+    script,
 };
 use emberhex::model;
 use emberhex::rules::Refusal;
@@ -82,7 +83,8 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                 ],
             ),
             ("src/content/enemy.rs", &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart", "Behaviour"]),
-            ("src/content/enemy_traits.rs", &["EnemyType", "Ability", "EnemyTypeRow"]),
+            ("src/content/enemy_traits.rs", &["EnemyType", "Ability"]),
+            ("src/content/enemy_type_rows.rs", &["EnemyTypeRow"]),
         ],
     ),
     (
