@@ -126,7 +126,7 @@ const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
         1,
         "an enemy attacks the character until madness has given it another target (A-77)",
     ),
-    ("player/legal.rs", 1, "only an attack on the character can be answered (A-39)"),
+    ("player/availability.rs", 1, "only an attack on the character can be answered (A-39)"),
     ("script/interpreter.rs", 1, "a dodge spares the character alone, not the others in the area (R-382)"),
 ];
 
@@ -237,7 +237,7 @@ fn the_top_level_holds_only_known_files() {
 fn nothing_of_the_rosters_stands_in_the_source() {
     let (files, _) = emberhex::content::ContentSource::from_dir(project_root()).read_files();
     let (catalog, _) = emberhex::content::load(&files).unwrap_or_else(|report| panic!("{report}"));
-    let gear = catalog.gear.values().flat_map(|g| [g.id().to_string(), g.name().to_owned()]);
+    let gear = catalog.gear.values().flat_map(|g| [g.id.to_string(), g.header.name.clone()]);
     let enemies = catalog.enemies.values().flat_map(|e| [e.id.to_string(), e.name.clone()]);
     let names: Vec<String> = gear.chain(enemies).map(|name| format!("\"{name}\"")).collect();
     assert!(names.len() > 20);

@@ -127,6 +127,9 @@ const ANY_FILE: Option<FileKind> = None;
 const CONTENT: Option<FileKind> = Some(FileKind::Content);
 const VIGNETTE: Option<FileKind> = Some(FileKind::Vignette);
 
+/// The need that said that a reaction answers an approach; the field `answers` says it now.
+const APPROACH_NEED: &str = "CameIntoReach";
+
 /// Labels around an `Effect`.
 const EFFECT: &[&str] = &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear"];
 /// Labels around a `Predicate`.
@@ -195,7 +198,7 @@ const RENAMES: &[RenameGroup] = &[
     group(ANY_FILE, WordUse::Variant, PREDICATE, &[
         ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "AttackIsMelee"),
         ("AgainstWithout", "AttackLacks"), ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
-        ("Marked", "HasFlag"),
+        ("Marked", "HasFlag"), (APPROACH_NEED, "Always"),
     ]),
     group(ANY_FILE, WordUse::VariantWithNumber, PREDICATE, &[("Stat", "StatAtLeast")]),
     group(ANY_FILE, WordUse::Variant, EXPR, &[
@@ -283,8 +286,10 @@ struct Bracket<'a> {
 /// Where words are renamed: the position of each, the old word and the new one.
 fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
     let lexemes = lex(text);
-    let mut found = Vec::new();
+    let (mut found, mut inserted) = (Vec::new(), Vec::new());
     let mut brackets = vec![Bracket { label: "", is_map: false }];
+    // Where the last `needs` stands: what an action answers is written before it.
+    let mut needs_at: Option<usize> = None;
     // The field or variant just before, which labels its value or its arguments.
     let mut before: Option<&str> = None;
     for (n, lexeme) in lexemes.iter().enumerate() {
@@ -297,12 +302,21 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
         };
         match lexeme.kind {
             LexemeKind::Word(word) if is_mark(&lexemes, n + 1, ':') => {
+                if word == "needs" {
+                    needs_at = Some(lexeme.text_start);
+                }
                 before = if in_map { None } else { Some(apply(WordUse::Field, outer, word).unwrap_or(word)) };
             }
             // `Some(value)` is written for `value`, so the label before it stays.
             LexemeKind::Word("Some") => {}
             LexemeKind::Word(word) => {
                 let mut new = apply(WordUse::Variant, inside, word);
+                if word == APPROACH_NEED
+                    && new.is_some()
+                    && let Some(at) = needs_at.take()
+                {
+                    inserted.push((at, "", "answers: [Approach(Weapon)], "));
+                }
                 if new.is_none() && second_argument_is_number(&lexemes, n) {
                     new = apply(WordUse::VariantWithNumber, inside, word);
                 }
@@ -325,6 +339,8 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
             LexemeKind::Mark(_) | LexemeKind::Number | LexemeKind::Character => {}
         }
     }
+    found.extend(inserted);
+    found.sort_by_key(|(at, ..)| *at);
     found
 }
 

@@ -169,8 +169,6 @@ pub enum Predicate {
     NextTo(TileKind),
     /// No condition prevents the actor from making a Move.
     CanMove,
-    /// The Move of this Turn brought the active enemy from outside into the weapon's range.
-    CameIntoReach,
     /// The attack that the reaction answers is a melee attack.
     AttackIsMelee,
     /// The attack that the reaction answers lacks this modifier.
@@ -313,7 +311,6 @@ impl Predicate {
             Self::DualWielding => "DualWielding",
             Self::Flask => "Flask",
             Self::Item => "Item",
-            Self::CameIntoReach => "CameIntoReach",
             Self::Lightable => "Lightable",
             Self::Lit => "Lit",
             Self::CanRepairGear => "CanRepairGear",
@@ -372,7 +369,6 @@ impl Predicate {
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
-            | Self::CameIntoReach
             | Self::AttackIsMelee
             | Self::AttackLacks(_)
             | Self::NoEnemyAdjacent

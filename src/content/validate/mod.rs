@@ -3,6 +3,7 @@
 //! Owns the checks that need several entries or that the types cannot express. Must not parse files or change the
 //! catalog.
 
+mod actions;
 mod actor;
 mod character;
 mod encounters;
@@ -29,10 +30,8 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     for gear in catalog.gear.values() {
         v.check_gear(gear);
     }
-    for (id, row) in catalog.attunements.iter() {
-        let at = ContentPath::new("action", *id);
-        v.check_range(&at.field("intensity"), "the Intensity", row.intensity.into(), 1, 9);
-        v.check_range(&at.field("focus"), "the FP cost", row.focus.into(), 0, 99);
+    for attunement in catalog.attunements.values() {
+        v.check_attunement(attunement);
     }
     for (id, tile) in catalog.tiles.iter() {
         v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, true);
@@ -44,6 +43,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
         }
         v.check_script(&at.field("effect"), &action.effect, false);
         v.check_action_gear(action);
+        v.check_action(action);
     }
     for enemy in catalog.enemies.values() {
         v.check_enemy(enemy);
@@ -61,8 +61,14 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
 }
 
-/// The errors in the inline content of a vignette: its encounter, its enemies and its gear.
-pub fn validate_inline(catalog: &Catalog, encounter: &Encounter, enemies: &[Id], gear: &[Id]) -> Vec<Problem> {
+/// The errors in the inline content of a vignette: its encounter, its enemies, its gear, and its actions and attunements.
+pub fn validate_inline(
+    catalog: &Catalog,
+    encounter: &Encounter,
+    enemies: &[Id],
+    gear: &[Id],
+    actions: &[Id],
+) -> Vec<Problem> {
     let mut report = ContentReport::default();
     let sources = SourceMap::default();
     let mut v = Validator { catalog, sources: &sources, report: &mut report };
@@ -71,6 +77,10 @@ pub fn validate_inline(catalog: &Catalog, encounter: &Encounter, enemies: &[Id],
     }
     for enemy in enemies.iter().filter_map(|id| catalog.enemies.get(id)) {
         v.check_enemy(enemy);
+    }
+    for id in actions {
+        catalog.attunements.get(id).into_iter().for_each(|attunement| v.check_attunement(attunement));
+        catalog.action(*id).into_iter().for_each(|action| v.check_action(action));
     }
     v.check_contents(encounter);
     report.errors

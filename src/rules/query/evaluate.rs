@@ -3,7 +3,7 @@
 //! Must not change the world.
 
 use crate::content::gear::{Fire, GearList};
-use crate::content::script::{CombatantSelector, Expr, Move, Predicate, WeaponClass};
+use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Reach, WeaponClass};
 use crate::model::{CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
@@ -156,7 +156,6 @@ impl EvalContext<'_> {
             Predicate::OnTile(kind) => board.tile_kind(self.actor.position) == Some(*kind),
             Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.tile_kind(n) == Some(*kind)),
             Predicate::CanMove => self.can_move(),
-            Predicate::CameIntoReach => self.has_come_into_reach(),
             Predicate::AttackIsMelee => self.answered_attack().is_some_and(|(_, mods)| !mods.is_ranged()),
             Predicate::AttackLacks(modifier) => {
                 self.answered_attack().is_some_and(|(_, mods)| !mods.contains(*modifier))
@@ -230,12 +229,10 @@ impl EvalContext<'_> {
         Some((active.activation.enemy, sheet.attacks.get(&active.attack?)?.mods))
     }
 
-    /// Whether the active enemy crossed from outside to inside the weapon's range on any step of this Turn.
-    fn has_come_into_reach(&self) -> bool {
-        let (Some(active), Some(weapon)) = (resolution(self.world).active_turn.as_ref(), self.weapon()) else {
-            return false;
-        };
-        let (least, most) = weapon.range;
+    /// Whether the active enemy crossed from outside to inside a reach on any step of this Turn.
+    pub fn has_come_within(&self, reach: &Reach) -> bool {
+        let Some(active) = resolution(self.world).active_turn.as_ref() else { return false };
+        let (least, most) = effective_range(self, reach);
         let inside = |c: Coord| (least..=most).contains(&distance(c, self.actor.position));
         active.path_this_turn.windows(2).any(|pair| !inside(pair[0]) && inside(pair[1]))
     }

@@ -85,10 +85,17 @@ pub enum ResolutionTask {
     },
     /// An enemy carries out the entry that its table rolled.
     ActivateEnemy(EnemyActivation),
+    /// The enemy that has become active takes its Turn: conditions first.
+    TakeEnemyTurn(EnemyActivation),
     /// The active enemy chooses the behaviour that its entry calls for.
     ChooseBehaviour(EnemyActivation),
     /// The player may commit a reaction.
     ReactionWindow,
+    /// The player may commit a reaction after something in the same window that was no action.
+    ReopenWindow {
+        /// Whether it is the window at the opening of the counterbeat.
+        opening: bool,
+    },
     /// The active enemy makes the attack that the reaction window was opened for.
     StartEnemyAttack {
         /// The key of the attack on the enemy sheet.
@@ -237,6 +244,12 @@ pub struct ActiveEnemyTurn {
     pub cancelled: bool,
     /// Whether the Turn of the enemy has ended.
     pub turn_ended: bool,
+    /// Whether the enemy has become active and its Turn has not gone on from there.
+    #[serde(default)]
+    pub awaits_behaviour: bool,
+    /// Whether the reaction to the first attack of this Turn has been used already.
+    #[serde(default)]
+    pub reaction_spent: bool,
 }
 
 /// The tokens that the player assigns to the character sheet.
