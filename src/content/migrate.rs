@@ -1,5 +1,5 @@
 //! Rewrites content files and vignettes of format 1 into format 2: the renamed enum variants, struct fields and refusal
-//! codes, and nothing else.
+//! codes, the words of format 2 that others have replaced, and nothing else.
 //!
 //! Owns the table of renamed words and the places where each of them is an enum variant or field of format 1. Must not
 //! parse values, change comments, white space, strings (refusal codes aside) or order, or touch the file system. A word
@@ -82,7 +82,8 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
 /// the place allows: they decide between the meanings of an old word.
 pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
     let pairs = RENAMES.iter().flat_map(|group| group.words);
-    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(|new| expected.contains(new))
+    let is_expected = |new: &&str| new.split('(').next().is_some_and(|name| expected.contains(&name));
+    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(is_expected)
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -196,8 +197,9 @@ const RENAMES: &[RenameGroup] = &[
         ("Unmark", "ClearFlag"), ("Darken", "SetDarkness"),
     ]),
     group(ANY_FILE, WordUse::Variant, PREDICATE, &[
-        ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "AttackIsMelee"),
-        ("AgainstWithout", "AttackLacks"), ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
+        ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "Against(is: [Melee])"),
+        ("AgainstWithout", "Against"), ("AttackIsMelee", "Against(is: [Melee])"), ("AttackLacks", "Against"),
+        ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
         ("Marked", "HasFlag"), (APPROACH_NEED, "Always"),
     ]),
     group(ANY_FILE, WordUse::VariantWithNumber, PREDICATE, &[("Stat", "StatAtLeast")]),
@@ -263,6 +265,10 @@ const RENAMES: &[RenameGroup] = &[
     ]),
 ];
 
+/// Variants whose argument goes into a list in a field: the old word, and what the brackets of its argument become.
+const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] =
+    &[("AgainstWithout", "(not: [", "])"), ("AttackLacks", "(not: [", "])")];
+
 /// The old and the new word, if a word used so inside a label is renamed.
 fn rename(file: FileKind, word_use: WordUse, inside: &str, word: &str) -> Option<(&'static str, &'static str)> {
     RENAMES
@@ -281,17 +287,21 @@ struct Bracket<'a> {
     label: &'a str,
     /// Whether it is `{`, so that a word before `:` is a key and not a field.
     is_map: bool,
+    /// What the closing bracket becomes, if its shape changes.
+    closes_as: Option<&'static str>,
 }
 
 /// Where words are renamed: the position of each, the old word and the new one.
 fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
     let lexemes = lex(text);
     let (mut found, mut inserted) = (Vec::new(), Vec::new());
-    let mut brackets = vec![Bracket { label: "", is_map: false }];
+    let mut brackets = vec![Bracket { label: "", is_map: false, closes_as: None }];
     // Where the last `needs` stands: what an action answers is written before it.
     let mut needs_at: Option<usize> = None;
     // The field or variant just before, which labels its value or its arguments.
     let mut before: Option<&str> = None;
+    // What the brackets after the word just before become.
+    let mut wrapped: Option<(&'static str, &'static str)> = None;
     for (n, lexeme) in lexemes.iter().enumerate() {
         let (outer, in_map) = brackets.last().map_or(("", false), |b| (b.label, b.is_map));
         let inside = before.unwrap_or(outer);
@@ -320,18 +330,27 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                 if new.is_none() && second_argument_is_number(&lexemes, n) {
                     new = apply(WordUse::VariantWithNumber, inside, word);
                 }
+                let wrap = WRAPPED_ARGUMENTS.iter().find(|(old, ..)| new.is_some() && *old == word);
+                wrapped = wrap.map(|(_, open, close)| (*open, *close));
                 before = Some(new.unwrap_or(word));
             }
             LexemeKind::Text(word) => {
                 apply(WordUse::Text, inside, word);
             }
             LexemeKind::Mark(open @ ('(' | '[' | '{')) => {
-                brackets.push(Bracket { label: inside, is_map: open == '{' });
+                let wrap = wrapped.take().filter(|_| open == '(');
+                found.extend(wrap.map(|(opens_as, _)| (lexeme.text_start, "(", opens_as)));
+                brackets.push(Bracket {
+                    label: inside,
+                    is_map: open == '{',
+                    closes_as: wrap.map(|(_, closes)| closes),
+                });
                 before = None;
             }
             LexemeKind::Mark(')' | ']' | '}') => {
                 if brackets.len() > 1 {
-                    brackets.pop();
+                    let closed = brackets.pop().and_then(|bracket| bracket.closes_as);
+                    found.extend(closed.map(|closes_as| (lexeme.text_start, ")", closes_as)));
                 }
                 before = None;
             }

@@ -1,12 +1,13 @@
-//! The state as saves of formats 3 and 4 hold it, converted to the state of today.
+//! The state as saves of formats 3 to 5 hold it, converted to the state of today.
 //!
-//! Those formats kept the character and each enemy in one component, and stored `Inactive` as the step of the counterbeat
-//! outside of the counterbeat. Owns their layout. Must not write it.
+//! Formats 3 and 4 kept the character and each enemy in one component, and stored `Inactive` as the step of the
+//! counterbeat outside of the counterbeat. Owns the layouts. Must not write it.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use smallvec::SmallVec;
 
+use super::older_attacks::convert_attacks;
 use crate::content::script::AimBonus;
 use crate::model::{Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 use crate::rules::CombatantSnapshot;
@@ -67,12 +68,26 @@ struct CharacterFormat4 {
     rerolled_dice: DiceSelection,
 }
 
-/// Converts a state of format 3 or 4.
+/// Converts a state of an older format.
 ///
 /// # Errors
 ///
-/// Returns an error if a combatant is none of those formats. What else is wrong shows when the result is read.
-pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> {
+/// Returns an error if a combatant is not of that format. What else is wrong shows when the result is read.
+pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde_json::Error> {
+    match version {
+        ..=4 => convert_format_4(state),
+        _ => {
+            convert_format_5(state);
+            Ok(())
+        }
+    }
+}
+
+/// Converts a state of format 5. What a later format added has a default value.
+fn convert_format_5(_state: &mut Value) {}
+
+/// Converts a state of format 3 or 4.
+fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
     let Some(fields) = state.as_object_mut() else { return Ok(()) };
     let in_counterbeat = fields.get("phase") == Some(&json!("Counterbeat"));
     if fields.get("counterbeat_step") == Some(&json!("Inactive")) {
@@ -84,6 +99,7 @@ pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> 
     if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
         tasks.retain(|task| *task != inactive);
     }
+    fields.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     for combatant in fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
         let old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
         *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;
@@ -182,7 +198,7 @@ mod tests {
                 ],
             },
         });
-        convert_state(&mut state).unwrap();
+        convert_state(4, &mut state).unwrap();
         assert_eq!(state["counterbeat_step"], "Open");
         assert_eq!(state["resolution"]["tasks"], json!([{ "Phase": { "AdvanceCounterbeat": "Trickle" } }]));
 

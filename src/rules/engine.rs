@@ -173,13 +173,14 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         ResolutionTask::TakeEnemyTurn(activation) => enemies::take_enemy_turn(world, activation),
         ResolutionTask::ReactionWindow => reaction::open_reaction_window(world),
         ResolutionTask::ReopenWindow { opening } => reaction::reopen_window(world, opening),
-        ResolutionTask::StartEnemyAttack { attack } => enemies::start_enemy_attack(world, attack),
-        ResolutionTask::ExecuteEnemyAttack { enemy, attack, target, implicit_move_done } => {
-            enemies::attack::execute_enemy_attack(world, enemy, attack, target, implicit_move_done)
+        ResolutionTask::AnnounceAttack { enemy, attack, target, answerable } => {
+            enemies::attack::announce_attack(world, enemy, attack, target, answerable)
         }
+        ResolutionTask::DeliverAttack => enemies::attack::deliver_attack(world),
         ResolutionTask::RunScript { script, next_effect } => interpreter::run_script(world, script, next_effect),
         ResolutionTask::PopScriptFrame => drop(resolution_mut(world).frames.pop()),
-        ResolutionTask::ResolveAttack(attack) => attack_resolution::advance_attack(world, attack),
+        ResolutionTask::StartAttack(record) => attack_resolution::start_attack(world, *record),
+        ResolutionTask::ResolveAttack => attack_resolution::advance_attack(world),
         ResolutionTask::AssignTokens(assignment) => token_assignment::advance_assignment(world, assignment),
         ResolutionTask::Walk { who, path, next, ignored_hex, cause } => {
             movement::walk_path(world, who, path, next, ignored_hex, cause)

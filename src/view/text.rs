@@ -150,6 +150,7 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             MissReason::OutOfReach => format!("{} strikes at nothing.", who_is(by)),
             MissReason::Dodged => "Dodged.".into(),
             MissReason::Cancelled => "Called off.".into(),
+            MissReason::TurnedBack => format!("Turned back on {}.", who_is(by)),
             MissReason::High => "It goes over the fallen.".into(),
             MissReason::NoTarget => "Nobody is there.".into(),
         },

@@ -54,6 +54,17 @@ fn white_space_line_ends_and_byte_order_marks_stay() {
 }
 
 #[test]
+fn what_an_attack_is_has_one_word() {
+    content(
+        "(needs: [AttackIsMelee, AttackLacks(Unparryable), AgainstWithout ( LockOn )], effect: [If(Not(AgainstMelee), [], [])])",
+        "(needs: [Against(is: [Melee]), Against(not: [Unparryable]), Against(not: [ LockOn ])], \
+         effect: [If(Not(Against(is: [Melee])), [], [])])",
+    );
+    assert_eq!(renamed("AttackIsMelee", &["Against", "Always"]), Some("Against(is: [Melee])"));
+    assert_eq!(renamed("AttackLacks", &["Against", "Always"]), Some("Against"));
+}
+
+#[test]
 fn changes_say_where_the_old_word_stood() {
     let found = migrate("(text: \"é\",\r\n effect: [Nock, Load])\n", FileKind::Content);
     let change = |line, column, old, new| Change { line, column, old, new };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Reach;
 use crate::content::enemy_traits::{Ability, EnemyType};
-use crate::model::{Condition, DamageKind, HandCount, Id, Sink, Stat};
+use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
 /// A number that is evaluated when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,6 +51,10 @@ pub enum Expr {
     Pwr,
     /// FP spent above the printed cost.
     Overcast,
+    /// Number of tokens that the attack under way inflicted on the actor, before its shield and its sinks.
+    Inflicted,
+    /// Number of tokens of the attack under way that the actor's raised shield took.
+    Blocked,
     /// The sum.
     Sum(Vec<Expr>),
     /// The first minus the second.
@@ -169,10 +173,16 @@ pub enum Predicate {
     NextTo(TileKind),
     /// No condition prevents the actor from making a Move.
     CanMove,
-    /// The attack that the reaction answers is a melee attack.
-    AttackIsMelee,
-    /// The attack that the reaction answers lacks this modifier.
-    AttackLacks(crate::model::Modifier),
+    /// The attack that the reaction answers, or that is made on the actor, is one of `is` (whatever it is, if `is` is
+    /// empty) and none of `not`.
+    Against {
+        /// It has one of these tags.
+        #[serde(default)]
+        is: AttackTags,
+        /// It has none of these tags.
+        #[serde(default)]
+        not: AttackTags,
+    },
     /// No enemy stands next to the actor.
     NoEnemyAdjacent,
     /// The actor could stand on the hex on the target's far side.
@@ -245,6 +255,8 @@ impl Expr {
             Self::Overcast => "Overcast",
             Self::N(_)
             | Self::InSink(_)
+            | Self::Inflicted
+            | Self::Blocked
             | Self::Round
             | Self::HpLeft(_)
             | Self::Tokens(..)
@@ -282,6 +294,8 @@ impl Expr {
             }
             Self::ShotDamage
             | Self::Overspent
+            | Self::Inflicted
+            | Self::Blocked
             | Self::InSink(_)
             | Self::HpDamageSinceCounterbeat
             | Self::Round
@@ -326,8 +340,7 @@ impl Predicate {
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
-            | Self::AttackIsMelee
-            | Self::AttackLacks(_)
+            | Self::Against { .. }
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::HasAbility(..)
@@ -369,8 +382,7 @@ impl Predicate {
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
-            | Self::AttackIsMelee
-            | Self::AttackLacks(_)
+            | Self::Against { .. }
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::CanRepairGear

@@ -76,6 +76,9 @@ pub enum DamageKindSelector {
     OfShield,
     /// The type of the missile in use, or of the weapon in use if it needs no missile.
     OfMissile,
+    /// The types of the tokens that the attack under way inflicted on the actor: each type in its number. It goes with
+    /// the number `Inflicted`.
+    OfAttack,
     /// A fixed type.
     Is(DamageKind),
 }
@@ -227,10 +230,14 @@ pub enum Effect {
     ChangeHands,
     /// Discard the rest of the pool.
     DiscardPool,
-    /// The attack that the reaction answers does nothing to the actor.
+    /// The attack that the reaction answers, or that is made on the actor, does nothing to the actor.
     DodgeAttack,
     /// The attack that the reaction answers is cancelled.
     CancelAttack,
+    /// The attack that the reaction answers, or that is made on the actor, strikes its maker instead of the actor: all
+    /// that it would do to the actor, it does to its maker. The other targets stay. An attack is turned back once at
+    /// most (O-20).
+    TurnAttackBack,
     /// Half-cover next to the actor counts as full cover until the counterbeat ends.
     TakeCover,
     /// Use one charge of the chosen flask or item and run its script.
@@ -296,6 +303,26 @@ pub fn can_defeat(script: &[Effect]) -> bool {
         Effect::If(_, yes, no) => can_defeat(yes) || can_defeat(no),
         Effect::Repeat(_, body) | Effect::WithGear(_, body) => can_defeat(body),
         _ => false,
+    })
+}
+
+/// What the strikes of a script add to its attack: their modifiers, and whether one of them deals Magic.
+pub fn strike_traits(script: &[Effect]) -> (Modifiers, bool) {
+    script.iter().fold((Modifiers::NONE, false), |(mods, magic), effect| {
+        let (more, also) = match effect {
+            Effect::Strike(strike) => {
+                let deals_magic =
+                    strike.deals.iter().any(|(_, dealt)| *dealt == DamageKindSelector::Is(DamageKind::Magic));
+                (strike.mods, deals_magic)
+            }
+            Effect::If(_, yes, no) => {
+                let (yes, no) = (strike_traits(yes), strike_traits(no));
+                (yes.0.union(no.0), yes.1 || no.1)
+            }
+            Effect::Repeat(_, body) | Effect::WithGear(_, body) => strike_traits(body),
+            _ => (Modifiers::NONE, false),
+        };
+        (mods.union(more), magic || also)
     })
 }
 

@@ -89,7 +89,7 @@ fn collect_sheet_words(effect: &Effect, found: &mut Vec<&'static str>) {
                     DamageKindSelector::OfWeapon => found.push("OfWeapon"),
                     DamageKindSelector::OfShield => found.push("OfShield"),
                     DamageKindSelector::OfMissile => found.push("OfMissile"),
-                    DamageKindSelector::Is(_) => {}
+                    DamageKindSelector::Is(_) | DamageKindSelector::OfAttack => {}
                 }
             }
             strike.cap.iter().for_each(|cap| collect_from_expr(cap, found));

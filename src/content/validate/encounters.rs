@@ -344,6 +344,7 @@ fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath,
             | Effect::DiscardPool
             | Effect::DodgeAttack
             | Effect::CancelAttack
+            | Effect::TurnAttackBack
             | Effect::TakeCover
             | Effect::UseCharge(_)
             | Effect::DeployGear(_) => true,

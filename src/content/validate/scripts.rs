@@ -1,7 +1,7 @@
 //! Checks of scripts: ids must exist, and effects on a target must come after an aim.
 
 use super::{ContentPath, Validator};
-use crate::content::script::{CombatantSelector, Effect, EnemySelector, HexSelector};
+use crate::content::script::{CombatantSelector, DamageKindSelector, Effect, EnemySelector, Expr, HexSelector, Strike};
 use crate::model::Id;
 
 impl Validator<'_, '_> {
@@ -44,11 +44,24 @@ impl Validator<'_, '_> {
                 }
                 Effect::WithGear(_, body) => self.check_script(&here.item(1), body, aimed),
                 Effect::Strike(strike) => {
+                    self.check_dealt_tokens(&here.field("deals"), strike);
                     for (n, wound) in strike.on_damage.iter().enumerate() {
                         self.check_script(&here.field("on_damage").item(n).field("then"), &wound.then, true);
                     }
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// Checks that the types of the attack under way are dealt in the number that it inflicted.
+    fn check_dealt_tokens(&mut self, at: &ContentPath, strike: &Strike) {
+        for (n, (value, dealt)) in strike.deals.iter().enumerate() {
+            if *dealt == DamageKindSelector::OfAttack && *value != Expr::Inflicted {
+                self.add_error(
+                    &at.item(n),
+                    "`OfAttack` deals each type in the number inflicted: `(Inflicted, OfAttack)`",
+                );
             }
         }
     }

@@ -5,8 +5,8 @@
 use crate::content::action::{Action, ReactionOccasion};
 use crate::content::school::{AttunementInfo, Known};
 use crate::content::script::Predicate;
-use crate::model::{ActionClass, ActionMode, Choice, Condition, GearIndex, Hands, StaminaPool};
-use crate::rules::access::{RulesWorld, catalog, enemy_def, inventory, position, resolution};
+use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Condition, GearIndex, Hands, StaminaPool};
+use crate::rules::access::{RulesWorld, catalog, inventory, position, resolution};
 use crate::rules::components::loadout_cache::ActionOption;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
@@ -149,11 +149,9 @@ pub fn current_occasion(world: &RulesWorld) -> ReactionOccasion {
     if active.awaits_behaviour {
         return ReactionOccasion::Activation;
     }
-    let attack = active.attack.filter(|_| active.target.is_character()).and_then(|attack| {
-        let sheet = enemy_def(world, active.activation.enemy)?;
-        sheet.attacks.get(&attack).filter(|attack| !attack.self_action)
-    });
-    if attack.is_some() { ReactionOccasion::Attack } else { ReactionOccasion::Move }
+    let attack = resolution(world).announced_attack();
+    let is_attacked = attack.is_some_and(|record| record.target(CombatantId::CHARACTER).is_some());
+    if is_attacked { ReactionOccasion::Attack } else { ReactionOccasion::Move }
 }
 
 /// The class of an action at this price.

@@ -38,8 +38,8 @@ pub(super) fn visit_first_question(
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
             Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
             Effect::Repeat(_, body) => return self::visit_first_question(context, body, visit),
-            // Cancelling the attack is useful whatever the rest of the script does.
-            Effect::CancelAttack => return visit(context, FirstQuestion::Nothing),
+            // Cancelling the attack or turning it back is useful whatever the rest of the script does.
+            Effect::CancelAttack | Effect::TurnAttackBack => return visit(context, FirstQuestion::Nothing),
             Effect::ChooseMissile | Effect::FireLoaded => {
                 let missiles = contexts_per_missile(context, effect);
                 if missiles.is_empty() {

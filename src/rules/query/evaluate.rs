@@ -2,9 +2,10 @@
 //!
 //! Must not change the world.
 
+use crate::content::encounter::EnemyAttack;
 use crate::content::gear::{Fire, GearList};
 use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Reach, WeaponClass};
-use crate::model::{CombatantId, Condition, Coord, HandCount, distance};
+use crate::model::{AttackTags, CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
     nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
@@ -13,6 +14,7 @@ use crate::rules::components::character::{CounterbeatHpDamage, GearSlot};
 use crate::rules::query::context::{EvalContext, hex_behind};
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
+use crate::rules::stack::attack::{AttackRecord, AttackTarget, DamageList};
 
 impl EvalContext<'_> {
     /// Evaluates an expression.
@@ -63,6 +65,8 @@ impl EvalContext<'_> {
             }
             Expr::Pwr => self.spell_power(),
             Expr::Overcast => i16::from(self.extra_focus),
+            Expr::Inflicted => self.inflicted_tokens().iter().map(|(_, n)| i16::from(*n)).sum(),
+            Expr::Blocked => self.suffered_attack().map_or(0, |target| i16::from(target.blocked)),
             Expr::Sum(list) => list.iter().fold(0, |sum: i16, v| sum.saturating_add(self.eval(v))),
             Expr::Difference(a, b) => self.eval(a).saturating_sub(self.eval(b)),
             Expr::Times(v, n) => self.eval(v).saturating_mul(*n),
@@ -156,9 +160,8 @@ impl EvalContext<'_> {
             Predicate::OnTile(kind) => board.tile_kind(self.actor.position) == Some(*kind),
             Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.tile_kind(n) == Some(*kind)),
             Predicate::CanMove => self.can_move(),
-            Predicate::AttackIsMelee => self.answered_attack().is_some_and(|(_, mods)| !mods.is_ranged()),
-            Predicate::AttackLacks(modifier) => {
-                self.answered_attack().is_some_and(|(_, mods)| !mods.contains(*modifier))
+            Predicate::Against { is, not } => {
+                resolution(self.world).attack_on(self.actor.id).is_some_and(|it| self.attack_tags(it).fit(*is, *not))
             }
             Predicate::NoEnemyAdjacent => !enemies_in_play(self.world)
                 .flat_map(|who| occupied_hexes(self.world, who))
@@ -223,10 +226,23 @@ impl EvalContext<'_> {
                 .any(|c| conditions.has(c))
     }
 
-    fn answered_attack(&self) -> Option<(CombatantId, crate::model::Modifiers)> {
-        let active = resolution(self.world).active_turn.as_ref()?;
-        let sheet = enemy_def(self.world, active.activation.enemy)?;
-        Some((active.activation.enemy, sheet.attacks.get(&active.attack?)?.mods))
+    /// What an attack is. Records of older saves do not know it: then the enemy's sheet says it.
+    fn attack_tags(&self, attack: &AttackRecord) -> AttackTags {
+        if !attack.tags.is_empty() {
+            return attack.tags;
+        }
+        let sheet = attack.by.and_then(|by| enemy_def(self.world, by));
+        attack.attack.and_then(|id| sheet?.attacks.get(&id)).map(EnemyAttack::tags).unwrap_or_default()
+    }
+
+    /// What the attack under way has done to the actor.
+    fn suffered_attack(&self) -> Option<&AttackTarget> {
+        resolution(self.world).attack_on(self.actor.id)?.target(self.actor.id)
+    }
+
+    /// The tokens that the attack under way inflicted on the actor, in their order.
+    pub fn inflicted_tokens(&self) -> DamageList {
+        self.suffered_attack().map(|target| target.inflicted.clone()).unwrap_or_default()
     }
 
     /// Whether the active enemy crossed from outside to inside a reach on any step of this Turn.
