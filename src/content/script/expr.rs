@@ -55,6 +55,8 @@ pub enum Expr {
     Inflicted,
     /// Number of tokens of the attack under way that the actor's raised shield took.
     Blocked,
+    /// What is left in the store that was lent to the actor under this name.
+    Held(Id),
     /// The sum.
     Sum(Vec<Expr>),
     /// The first minus the second.
@@ -127,9 +129,10 @@ pub enum WeaponClass {
 }
 
 /// A condition that holds or fails. Requirements and branches of scripts use the same type.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Predicate {
     /// Always holds.
+    #[default]
     Always,
     /// The first is at most the second.
     AtMost(Expr, Expr),
@@ -183,6 +186,10 @@ pub enum Predicate {
         #[serde(default)]
         not: AttackTags,
     },
+    /// The attack is a shot or a throw.
+    Shot,
+    /// The target is in range without what was lent for the next attack.
+    InUnaidedRange,
     /// No enemy stands next to the actor.
     NoEnemyAdjacent,
     /// The actor could stand on the hex on the target's far side.
@@ -261,6 +268,7 @@ impl Expr {
             | Self::HpLeft(_)
             | Self::Tokens(..)
             | Self::EnemiesInPlay(_)
+            | Self::Held(_)
             | Self::Sum(_)
             | Self::Difference(..)
             | Self::Times(..)
@@ -302,6 +310,7 @@ impl Expr {
             | Self::HpLeft(_)
             | Self::Tokens(..)
             | Self::EnemiesInPlay(_)
+            | Self::Held(_)
             | Self::Overcast => false,
         }
     }
@@ -341,6 +350,8 @@ impl Predicate {
             | Self::NextTo(_)
             | Self::CanMove
             | Self::Against { .. }
+            | Self::Shot
+            | Self::InUnaidedRange
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::HasAbility(..)
@@ -383,6 +394,8 @@ impl Predicate {
             | Self::NextTo(_)
             | Self::CanMove
             | Self::Against { .. }
+            | Self::Shot
+            | Self::InUnaidedRange
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::CanRepairGear

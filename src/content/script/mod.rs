@@ -5,6 +5,7 @@
 //! of general effects, so that a new entry needs no code. Must not name an entry.
 
 mod expr;
+mod modifier_block;
 mod reach;
 mod targeting;
 
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
 pub use expr::{CombatantSelector, Cost, Expr, GearSelector, Hand, Predicate, TileKind, WeaponClass};
+pub use modifier_block::{Event, EventKind, Grant, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger};
 pub use reach::Reach;
 pub use targeting::{Move, MoveMode, SightMode, Targeting};
 
@@ -120,21 +122,6 @@ pub struct Strike {
     pub shield_only: bool,
 }
 
-/// The bonus that taking aim gives to the next shot or throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AimBonus {
-    /// Hexes added to the maximum range.
-    pub extra_range: u8,
-    /// Damage modifiers against a target that is in range without `extra_range`.
-    #[serde(default)]
-    pub mods: Modifiers,
-    /// Extra tokens of the first listed type against such a target, if it receives any token and has no raised shield
-    ///
-    #[serde(default)]
-    pub unshielded_damage: u8,
-}
-
 /// The effects that a piece of gear adds to every strike made with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -154,6 +141,16 @@ pub struct OnHit {
     /// Tokens dealt to every combatant next to the target.
     #[serde(default)]
     pub splash: Vec<(Expr, DamageKind)>,
+    /// Tokens added to the first listed type, if the target receives any token of it.
+    #[serde(default)]
+    pub more: u8,
+}
+
+impl OnHit {
+    /// Whether it adds nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A condition that an effect inflicts.
@@ -220,8 +217,6 @@ pub enum Effect {
     FireLoaded,
     /// Load the weapon in use with the chosen missile.
     LoadWeapon,
-    /// Take aim for the next shot or throw of this beat.
-    TakeAim(AimBonus),
     /// Light the weapon in use, or put it out.
     ToggleLight,
     /// Clear one Durability sink of a piece of gear that has not yet been repaired in this way.
@@ -238,8 +233,6 @@ pub enum Effect {
     /// that it would do to the actor, it does to its maker. The other targets stay. An attack is turned back once at
     /// most (O-20).
     TurnAttackBack,
-    /// Half-cover next to the actor counts as full cover until the counterbeat ends.
-    TakeCover,
     /// Use one charge of the chosen flask or item and run its script.
     UseCharge(UsableKind),
     /// Remove up to this number of damage tokens from the actor's HP slots. For the character, the player chooses the
@@ -294,6 +287,12 @@ pub enum Effect {
     If(Predicate, Script, Script),
     /// Run a script this number of times.
     Repeat(u8, Script),
+    /// Lend modifier blocks for a while.
+    Lend(Lend),
+    /// End what was lent to the actor under this name.
+    Revoke(Id),
+    /// Take this number out of the store that was lent to the actor under this name.
+    Spend(Id, Expr),
 }
 
 /// Whether a script can defeat the combatant it works on. Such a script makes a hazard deadly.

@@ -337,7 +337,6 @@ fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath,
             | Effect::ChooseMissile
             | Effect::FireLoaded
             | Effect::LoadWeapon
-            | Effect::TakeAim(_)
             | Effect::ToggleLight
             | Effect::RepairGear
             | Effect::ChangeHands
@@ -345,7 +344,6 @@ fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath,
             | Effect::DodgeAttack
             | Effect::CancelAttack
             | Effect::TurnAttackBack
-            | Effect::TakeCover
             | Effect::UseCharge(_)
             | Effect::DeployGear(_) => true,
             _ => false,

@@ -9,6 +9,7 @@ pub mod conditions;
 pub mod encounter_end;
 pub(in crate::rules) mod gear_damage;
 pub(in crate::rules) mod healing_and_hands;
+pub mod modifiers;
 pub mod movement;
 pub mod position;
 pub mod spawn;

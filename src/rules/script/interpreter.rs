@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script, Targeting,
+    CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Reach, Script, Targeting,
 };
 use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Motion};
 use crate::rules::access::{
@@ -20,9 +20,9 @@ use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damage, use_charge};
 use crate::rules::change::movement::{start_move, triggers_on_enter};
 use crate::rules::change::position::set_position;
-use crate::rules::change::{encounter_end, terrain};
+use crate::rules::change::{encounter_end, modifiers, terrain};
 use crate::rules::components::character::PoolState;
-use crate::rules::components::combatant::{PermanentChanges, Sinks, TurnEffects};
+use crate::rules::components::combatant::{PermanentChanges, Sinks};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
@@ -140,9 +140,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::FireLoaded => gear_effects::fire_loaded(world, frame),
         Effect::LoadWeapon => gear_effects::load_weapon(world, frame),
-        Effect::TakeAim(bearing) => {
-            component_mut::<TurnEffects>(world, frame.actor).aim_bonus = Some(*bearing);
-        }
         Effect::ToggleLight => gear_effects::toggle_light(world, frame),
         Effect::RepairGear => {
             let options = gear_effects::repair_choices(world);
@@ -178,7 +175,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 record.turned_back_by = record.turned_back_by.or(Some(frame.actor));
             }
         }
-        Effect::TakeCover => component_mut::<TurnEffects>(world, frame.actor).taking_cover = true,
         Effect::UseCharge(kind) => use_charge(world, frame, *kind),
         Effect::Heal(value) => {
             let n = eval_amount(world, frame, value);
@@ -229,6 +225,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let steps: Vec<ResolutionTask> =
                 (0..*n).map(|_| ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 }).collect();
             resolution_mut(world).push_sequence(steps);
+        }
+        Effect::Lend(what) => modifiers::lend(world, frame, what),
+        Effect::Revoke(key) => modifiers::revoke(world, frame.actor, *key),
+        Effect::Spend(key, value) => {
+            let n = eval_amount(world, frame, value);
+            modifiers::spend_held(world, frame.actor, *key, n);
         }
     }
 }
@@ -341,22 +343,20 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
     let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
     let here = actor.position;
     let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
-    let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
     let reach = what.reach().map_or(what.farthest_hex(), |reach| effective_range(&context, reach).1);
+    let is_shot = what.reach().is_some_and(Reach::is_shot_or_thrown);
+    let in_unaided_range = targeting::is_in_unaided_range(&context, what, choice);
+    let context = EvalContext { is_shot, in_unaided_range, target: targets.first().copied(), ..context };
+    let serving = modifiers::lent_for_action(&context, frame);
     update_frame(world, |top| {
         top.reach = reach;
         top.targets = targets;
         top.aimed_position = stood;
         top.target_hexes = hexes;
+        top.is_shot = is_shot;
         top.in_unaided_range = in_unaided_range;
     });
-    if aim_bonus.is_some() {
-        component_mut::<TurnEffects>(world, frame.actor).aim_bonus = None;
-        // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
-        let resolution = resolution_mut(world);
-        let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
-        parts.for_each(|part| part.aim_bonus = aim_bonus);
-    }
+    modifiers::take_for_action(world, frame, &serving);
 }
 
 fn update_frame(world: &mut RulesWorld, change: impl FnOnce(&mut ScriptFrame)) {
