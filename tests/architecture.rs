@@ -120,14 +120,11 @@ const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
         "the character's defeat ends the encounter, an enemy leaves the board (R-137, R-220)",
     ),
     ("change/healing_and_hands.rs", 1, "the player chooses which tokens leave the character's HP (A-306)"),
-    ("enemies/attack.rs", 1, "threatened hexes are shown for attacks on the character, which the player can answer"),
     (
         "enemies/charm_and_madness.rs",
         1,
         "an enemy attacks the character until madness has given it another target (A-77)",
     ),
-    ("player/availability.rs", 1, "only an attack on the character can be answered (A-39)"),
-    ("script/interpreter.rs", 1, "a dodge spares the character alone, not the others in the area (R-382)"),
 ];
 
 /// Files stay small enough to read in one sitting.

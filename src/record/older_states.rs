@@ -74,6 +74,7 @@ struct CharacterFormat4 {
 ///
 /// Returns an error if a combatant is not of that format. What else is wrong shows when the result is read.
 pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde_json::Error> {
+    state.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     match version {
         ..=4 => convert_format_4(state),
         _ => convert_format_5(state),
@@ -98,7 +99,6 @@ fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
     if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
         tasks.retain(|task| *task != inactive);
     }
-    fields.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     let mut lent = Vec::new();
     let combatants = fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten();
     for (who, combatant) in (0..).map(CombatantId).zip(combatants) {

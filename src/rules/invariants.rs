@@ -20,6 +20,7 @@ use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::stats::max_focus;
 use crate::rules::stack::PendingDecision;
+use crate::rules::stack::attack::{AttackRecord, AttackStage};
 
 /// An invariant that a state breaks; `Display` says how.
 #[allow(missing_docs, reason = "the messages are the description")]
@@ -71,6 +72,8 @@ pub enum BrokenInvariant {
     StandsWithoutHp(CombatantId),
     #[error("a script is still running while a beat or a reaction is pending")]
     ScriptUnderWay,
+    #[error("an attack is still under way while a beat or a reaction is pending")]
+    AttackUnderWay,
     #[error("the assignment of tokens that is pending has no tokens, or a line without tokens")]
     NoTokensToAssign,
 }
@@ -251,6 +254,12 @@ fn check_pending_decision(world: &RulesWorld) -> Result<(), BrokenInvariant> {
             }
             if !resolution.frames.is_empty() {
                 return Err(BrokenInvariant::ScriptUnderWay);
+            }
+            // Every attack has ended before a beat, and only announced ones wait for a reaction.
+            let announced = *decision == PendingDecision::Reaction;
+            let waits = |record: &AttackRecord| announced && record.stage == AttackStage::Threatened;
+            if !resolution.attacks.iter().all(waits) {
+                return Err(BrokenInvariant::AttackUnderWay);
             }
         }
         PendingDecision::Tokens(assignment)

@@ -49,7 +49,10 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
             ("src/model/intent.rs", &["Line"]),
             ("src/model/gear.rs", &["Hands"]),
-            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier"]),
+            (
+                "src/model/enums.rs",
+                &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag"],
+            ),
         ],
     ),
     (
@@ -133,6 +136,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("DiceValues", "[number]"),
     ("Script", "[Effect]"),
     ("Modifiers", "[Modifier]"),
+    ("AttackTags", "[AttackTag]"),
     ("FactSpec", "Fact"),
     ("HexTemplate", "[(number, number)]"),
 ];
@@ -247,7 +251,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
             Handedness
-            ActionClass Modifier;
+            ActionClass Modifier AttackTag;
         area: Area;
         encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;

@@ -57,7 +57,7 @@ fn white_space_line_ends_and_byte_order_marks_stay() {
 fn what_an_attack_is_has_one_word() {
     content(
         "(needs: [AttackIsMelee, AttackLacks(Unparryable), AgainstWithout ( LockOn )], effect: [If(Not(AgainstMelee), [], [])])",
-        "(needs: [Against(is: [Melee]), Against(not: [Unparryable]), Against(not: [ LockOn ])], \
+        "(needs: [Against(is: [Melee]), Against(not: [Unparryable]), Against (not: [ LockOn ])], \
          effect: [If(Not(Against(is: [Melee])), [], [])])",
     );
     assert_eq!(renamed("AttackIsMelee", &["Against", "Always"]), Some("Against(is: [Melee])"));

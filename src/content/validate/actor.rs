@@ -8,12 +8,13 @@ use crate::content::action::{Action, Tool};
 use crate::content::script::{DamageKindSelector, Effect, Expr, Predicate, Targeting, UsableKind};
 
 impl Validator<'_, '_> {
-    /// Reports the words of an enemy's script that read the character sheet.
-    pub(super) fn check_enemy_script(&mut self, at: &ContentPath, script: &[Effect]) {
+    /// Reports the words of an enemy's script that read the character sheet. `Pwr` of a spell is `printed` on its sheet.
+    pub(super) fn check_enemy_script(&mut self, at: &ContentPath, script: &[Effect], printed: Option<u8>) {
         let mut found = Vec::new();
         visit_effects(at, script, &mut |here, effect| {
             let mut words = Vec::new();
             collect_sheet_words(effect, &mut words);
+            words.retain(|word| printed.is_none() || *word != "Pwr");
             found.extend(words.into_iter().map(|word| (here.word(word), word)));
         });
         self.add_sheet_errors(found);

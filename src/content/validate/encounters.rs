@@ -3,9 +3,11 @@
 use super::scripts::visit_effects;
 use super::{ContentPath, Validator};
 use crate::content::area::Area;
-use crate::content::encounter::{Encounter, EncounterTable, Enemy, EnemySpawn, Goal, Scenario, TableEntry as Line};
+use crate::content::encounter::{
+    Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
+};
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Effect, Predicate, TileKind, can_defeat};
+use crate::content::script::{Effect, Predicate, Targeting, TileKind, can_defeat};
 use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
@@ -30,7 +32,8 @@ impl Validator<'_, '_> {
                 let message = format!("`{word}` asks the player or uses what only the character has: no enemy does it");
                 self.add_error(&at, message);
             }
-            self.check_enemy_script(&script, &attack.effect);
+            self.check_enemy_script(&script, &attack.effect, attack.power);
+            self.check_attack_aim(&here, attack);
             self.check_range(&here.field("times"), "how often it is made", attack.times.into(), 1, 10);
             if let Some(area) = &attack.area {
                 self.check_template(&here.field("area"), area);
@@ -38,12 +41,37 @@ impl Validator<'_, '_> {
             self.check_script(&script, &attack.effect, true);
         }
         for (at, script) in [("dismounted", &enemy.dismounted), ("on_defeat", &enemy.on_defeat)] {
-            self.check_enemy_script(&entry.field(at), script);
+            self.check_enemy_script(&entry.field(at), script, None);
             self.check_script(&entry.field(at), script, true);
         }
         let types: Vec<Id> = self.catalog.types.keys().copied().collect();
         for (n, kind) in enemy.types.iter().enumerate() {
             self.check_known_id(&entry.field("types").item(n), "type of enemy", kind.key(), &types);
+        }
+    }
+
+    /// Checks what an attack aims at: one opponent or an area, said once.
+    fn check_attack_aim(&mut self, here: &ContentPath, attack: &EnemyAttack) {
+        let Some(aim) = attack.own_aim().filter(|_| !attack.self_action) else { return };
+        for (given, field) in [(attack.area.is_some(), "area"), (attack.range != (1, 1), "range")] {
+            if given {
+                let message = format!("the script begins with an `Aim` of its own, so `{field}` says nothing");
+                self.add_error(&here.field(field), message);
+            }
+        }
+        let at = here.field("effect").item(0);
+        match aim {
+            Targeting::Myself => self.add_error(&at, "an attack is aimed at somebody else (or is a `self_action`)"),
+            Targeting::One { .. } if attack.step > 0 => {
+                self.add_error(&here.field("step"), "`One` has a `step` of its own, which counts here");
+            }
+            aim if aim.reach().is_some_and(|reach| reach.fixed_bounds().is_none()) => {
+                self.add_error(
+                    &at,
+                    "an enemy has no weapon, so its reach has to be said: `Adjacent` or `Within(1, 2)`",
+                );
+            }
+            _ => {}
         }
     }
 
@@ -330,7 +358,8 @@ fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath,
     let mut found = Vec::new();
     visit_effects(at, script, &mut |at, effect| {
         let is_player_only = match effect {
-            Effect::Aim(aim) => !aim.needs_no_choice(),
+            Effect::Aim(Targeting::Pair { .. } | Targeting::Tile { .. } | Targeting::Active { .. }) => true,
+            Effect::Aim(Targeting::ActiveAnywhere) => true,
             Effect::Move(_)
             | Effect::PullAdjacent
             | Effect::WithGear(..)

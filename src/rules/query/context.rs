@@ -162,6 +162,8 @@ pub struct EvalContext<'a> {
     pub aimed_position: Option<Coord>,
     /// The id of the action, for `Predicate::Listed`.
     pub action: Option<crate::model::Id>,
+    /// The key of the attack, if an enemy acts.
+    pub attack: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub extra_focus: u8,
     /// What was lent for the next attack and serves this action already.
@@ -187,6 +189,7 @@ impl<'a> EvalContext<'a> {
             missile: None,
             aimed_position: None,
             action: None,
+            attack: None,
             extra_focus: 0,
             taken: &[],
             is_shot: false,
@@ -207,6 +210,7 @@ impl<'a> EvalContext<'a> {
             missile: frame.missile,
             aimed_position: frame.aimed_position,
             action: frame.action,
+            attack: frame.attack,
             extra_focus: frame.extra_focus,
             taken: &frame.taken,
             is_shot: frame.is_shot,

@@ -22,7 +22,7 @@ impl EvalContext<'_> {
     pub fn eval(&self, value: &Expr) -> i16 {
         // An actor without a character sheet, such as an enemy on a tile, has no stats and no gear.
         if !self.actor.has_sheet && value.character_sheet_word().is_some() {
-            return 0;
+            return if *value == Expr::Pwr { self.printed_power() } else { 0 };
         }
         match value {
             Expr::N(n) => *n,
@@ -86,6 +86,13 @@ impl EvalContext<'_> {
                 cases.iter().find(|(test, _)| self.is_true(test)).map_or(0, |(_, value)| self.eval(value))
             }
         }
+    }
+
+    /// PWR of an enemy's spell: its sheet says it.
+    fn printed_power(&self) -> i16 {
+        let sheet = enemy_def(self.world, self.actor.id);
+        let attack = self.attack.and_then(|id| sheet?.attacks.get(&id));
+        attack.and_then(|it| it.power).map_or(0, i16::from)
     }
 
     /// The school's bonus and the Power of the catalyst in use.

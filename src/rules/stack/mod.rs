@@ -17,7 +17,7 @@ use crate::content::script::{Move, Script, Targeting};
 use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, Id, Token, serialize_causes};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
-use crate::rules::stack::attack::AttackRecord;
+use crate::rules::stack::attack::{AttackRecord, AttackStage};
 
 pub use script_frame::{Bearer, LentModifier, LentModifiers, ScriptFrame};
 
@@ -362,6 +362,26 @@ impl ResolutionStack {
     /// The innermost script frame.
     pub fn current_frame(&self) -> Option<&ScriptFrame> {
         self.frames.last()
+    }
+
+    /// The innermost attack with a combatant among its targets: the attack that its reaction answers, or that has hit it.
+    pub fn attack_on(&self, who: CombatantId) -> Option<&AttackRecord> {
+        self.attacks.iter().rev().find(|record| record.is_attack && record.target(who).is_some())
+    }
+
+    /// The innermost attack with a combatant among its targets, to change it.
+    pub fn attack_on_mut(&mut self, who: CombatantId) -> Option<&mut AttackRecord> {
+        self.attacks.iter_mut().rev().find(|record| record.is_attack && record.target(who).is_some())
+    }
+
+    /// The attack that a script belongs to.
+    pub fn attack_of(&self, frame: &ScriptFrame) -> Option<&AttackRecord> {
+        self.attacks.iter().rev().find(|record| record.is_made_by(frame))
+    }
+
+    /// The attack whose answers are awaited, if there is one.
+    pub fn announced_attack(&self) -> Option<&AttackRecord> {
+        self.attacks.last().filter(|record| record.is_attack && record.stage == AttackStage::Threatened)
     }
 }
 
