@@ -51,7 +51,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/gear.rs", &["Hands"]),
             (
                 "src/model/enums.rs",
-                &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag"],
+                &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag", "Until"],
             ),
         ],
     ),
@@ -118,6 +118,13 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/content/script/targeting.rs", &["SightMode", "Move", "MoveMode"]),
             ("src/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict"]),
         ],
+    ),
+    (
+        "Modifier blocks",
+        &[(
+            "src/content/script/modifier_block.rs",
+            &["Lend", "LendTo", "ModifierBlock", "Quantity", "Grant", "Trigger", "Event", "Span"],
+        )],
     ),
 ];
 
@@ -251,7 +258,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
             Handedness
-            ActionClass Modifier AttackTag;
+            ActionClass Modifier AttackTag Until;
         area: Area;
         encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;
@@ -265,7 +272,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
-            OnDamage OnHit Inflict;
+            OnDamage OnHit Inflict Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
     };
     all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);
     all
