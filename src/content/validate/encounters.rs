@@ -357,26 +357,26 @@ fn misplaced_modifiers(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath,
 fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
     let mut found = Vec::new();
     visit_effects(at, script, &mut |at, effect| {
-        let is_player_only = match effect {
-            Effect::Aim(Targeting::Pair { .. } | Targeting::Tile { .. } | Targeting::Active { .. }) => true,
-            Effect::Aim(Targeting::ActiveAnywhere) => true,
-            Effect::Move(_)
-            | Effect::PullAdjacent
-            | Effect::WithGear(..)
-            | Effect::ChooseMissile
-            | Effect::FireLoaded
-            | Effect::LoadWeapon
-            | Effect::ToggleLight
-            | Effect::RepairGear
-            | Effect::ChangeHands
-            | Effect::DiscardPool
-            | Effect::DodgeAttack
-            | Effect::CancelAttack
-            | Effect::TurnAttackBack
-            | Effect::UseCharge(_)
-            | Effect::DeployGear(_) => true,
-            _ => false,
-        };
+        let is_player_only = matches!(
+            effect,
+            Effect::Aim(
+                Targeting::Pair { .. } | Targeting::Tile { .. } | Targeting::Active { .. } | Targeting::ActiveAnywhere
+            ) | Effect::Move(_)
+                | Effect::PullAdjacent
+                | Effect::WithGear(..)
+                | Effect::ChooseMissile
+                | Effect::FireLoaded
+                | Effect::LoadWeapon
+                | Effect::ToggleLight
+                | Effect::RepairGear
+                | Effect::ChangeHands
+                | Effect::DiscardPool
+                | Effect::DodgeAttack
+                | Effect::CancelAttack
+                | Effect::TurnAttackBack
+                | Effect::UseCharge(_)
+                | Effect::DeployGear(_)
+        );
         if is_player_only {
             found.push((at.clone(), effect.into()));
         }

@@ -13,7 +13,7 @@ use crate::rules::access::{RulesWorld, emit_fact, encounter, enemies_in_play, en
 pub fn roll_tables(world: &mut RulesWorld) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
-        if !enemies_in_play(world).any(|who| table_of(world, who) == Some(n)) {
+        if !enemies_in_play(world).any(|who| driving_table(world, who) == Some(n)) {
             continue;
         }
         let dice = roll_dice(world, table.dice);
@@ -51,7 +51,7 @@ pub fn present_entries(world: &RulesWorld, table: &EncounterTable) -> SmallVec<[
 }
 
 /// The table that drives an enemy: the first that names it, else the first that names no enemy.
-fn table_of(world: &RulesWorld, who: CombatantId) -> Option<usize> {
+fn driving_table(world: &RulesWorld, who: CombatantId) -> Option<usize> {
     let tables = &encounter(world).tables;
     let sheet = enemy_def_id(world, who)?;
     let own = tables.iter().position(|t| t.drives.contains(&sheet));
@@ -59,15 +59,15 @@ fn table_of(world: &RulesWorld, who: CombatantId) -> Option<usize> {
 }
 
 /// The table that drives an enemy, and its current entry.
-pub fn line_for(world: &RulesWorld, who: CombatantId) -> Option<(u8, u8)> {
-    let n = table_of(world, who)?;
-    let line = world.encounter_tables.0.get(n)?.current_entry?;
-    Some((n as u8, line))
+pub fn current_entry(world: &RulesWorld, who: CombatantId) -> Option<(u8, u8)> {
+    let n = driving_table(world, who)?;
+    let entry = world.encounter_tables.0.get(n)?.current_entry?;
+    Some((n as u8, entry))
 }
 
 /// Places one coin on each resolved entry. A table whose entries are all exhausted is cleared at once (R-345 to R-347,
 ///
-pub fn lay_coins(world: &mut RulesWorld) {
+pub fn place_coins(world: &mut RulesWorld) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
         let there = present_entries(world, table);

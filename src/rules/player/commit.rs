@@ -64,7 +64,8 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
     let CommitQuote { action, mode, dice, extra_focus, overspent, class, reaction, .. } = quote;
     let dice = component_mut::<PoolState>(world, CombatantId::CHARACTER).spend_dice(dice);
     emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
-    if let Some(n) = action.attunement.map(|art| art.focus.saturating_add(extra_focus)).filter(|n| *n > 0) {
+    if let Some(n) = action.attunement.map(|attunement| attunement.focus.saturating_add(extra_focus)).filter(|n| *n > 0)
+    {
         let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
         focus.spent = focus.spent.saturating_add(n);
         let left = character(world).focus_left();

@@ -50,7 +50,7 @@ pub struct ActorState<'a> {
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
     /// What has been committed in this beat.
-    pub ledger: EncounterProgress,
+    pub progress: EncounterProgress,
 }
 
 impl<'a> ActorState<'a> {
@@ -71,7 +71,7 @@ impl<'a> ActorState<'a> {
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
             knocked_down: conditions.has(Condition::Knockdown),
-            ledger: progress(world).without_flags(),
+            progress: progress(world).without_flags(),
         }
     }
 
@@ -99,7 +99,9 @@ impl<'a> ActorState<'a> {
         if forced {
             return Ok(());
         }
-        if self.conditions.has(Condition::Mute) && action.attunement.is_some_and(|art| art.school != School::Guts) {
+        if self.conditions.has(Condition::Mute)
+            && action.attunement.is_some_and(|attunement| attunement.school != School::Guts)
+        {
             return Err(Refusal::Hindered(Condition::Mute));
         }
         if self.conditions.has(Condition::Frozen) {

@@ -97,11 +97,12 @@ impl EvalContext<'_> {
 
     /// The school's bonus and the Power of the catalyst in use.
     fn spell_power(&self) -> i16 {
-        let Some(art) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement) else {
+        let Some(attunement) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement) else {
             return 0;
         };
         let catalyst = self.gear.and_then(|gear| self.inventory().catalyst(self.catalog(), gear));
-        i16::from(self.actor.character.stats.school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
+        i16::from(self.actor.character.stats.school_bonus(attunement.school))
+            + catalyst.map_or(0, |c| i16::from(c.power))
     }
 
     fn select_combatant(&self, side: CombatantSelector) -> Option<CombatantId> {

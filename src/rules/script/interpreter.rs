@@ -63,7 +63,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let rest = rest.0.get(rest.1..).unwrap_or(&[]);
             // Two answers are enough to know that the player has to choose.
             let mut options = Vec::new();
-            movement_choices::visit_movement_choices(&context, movement, rest, context.target, &mut |choice| {
+            movement_choices::visit_movement_choices(&context, movement, rest, context.target, None, &mut |choice| {
                 options.push(choice);
                 options.len() == 2
             });

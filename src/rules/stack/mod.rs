@@ -9,6 +9,8 @@
 pub mod attack;
 mod script_frame;
 
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectResource;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -53,6 +55,7 @@ pub enum PhaseStep {
 
 /// One task that is still to be resolved.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub enum ResolutionTask {
     /// A numbered step of a phase.
     Phase(PhaseStep),
@@ -226,6 +229,7 @@ impl Default for CombatantId {
 
 /// The state of the enemy Turn in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct ActiveEnemyTurn {
     /// The active enemy with its table and entry.
     pub activation: EnemyActivation,
@@ -277,6 +281,7 @@ pub struct TokenAssignment {
 
 /// A decision that the encounter waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub enum PendingDecision {
     /// The start tile.
     StartTile,
@@ -330,6 +335,7 @@ pub enum PendingDecision {
 
 /// The tasks, script frames and pending decision of the encounter.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct ResolutionStack {
     /// The tasks to execute; the last task is executed first.
     pub tasks: Vec<ResolutionTask>,
