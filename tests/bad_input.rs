@@ -307,6 +307,60 @@ fn an_effect_without_the_gear_that_it_uses_is_refused() {
     }
 }
 
+#[test]
+fn gear_that_no_hand_could_hold_and_faces_that_lead_nowhere_are_refused() {
+    const SHIELDS: &str = "assets/armory/shields.ron";
+    const FAR_FIRE: &str = "scenarios/the_far_fire/scenario.ron";
+    let shield = |more: &str| (SHIELDS, "weight: 2, ", format!("weight: 2, {more}, "));
+    let sword = |more: &str| (SWORDS, "weight: ", format!("{more}, weight: "));
+    let sheet = |more: &str| (FAR_FIRE, "armor: ", format!("{more}, armor: "));
+    for ((path, from, to), says) in [
+        (shield("also: As(\"kite_shield\")"), "`kite_shield` is itself used as another weapon"),
+        (shield("also: As(\"armng_sword\")"), "did you mean `arming_sword`"),
+        (shield("also: As(\"sunlit_flask\")"), "`sunlit_flask` is no weapon"),
+        (sword("also: As(\"spear\")"), "a weapon is a weapon already"),
+        (shield("also: Weapon((damage: 1, kinds: []))"), "a weapon needs at least one damage type"),
+        (
+            shield("also: Weapon((damage: 1, kinds: [Pierce], only: [\"lite_attack\"]))"),
+            "there is no action `lite_attack`",
+        ),
+        (shield("also: Weapon((damage: 1, kinds: [Pierce], hands: Bare))"), "stands in its own `hands`"),
+        (shield("hands: Two"), "a shield is held with `One` hand or `Strapped` on"),
+        (shield("hands: Strapped"), "`kite_shield` is strapped on: no hand token lies on it"),
+        (shield("teaches: [\"steady_breth\"]"), "did you mean `steady_breath`"),
+        (sword("ammo: \"arow\""), "did you mean `arrow`"),
+        (sheet("rings: [\"spear\"]"), "`spear` is no ring"),
+        (sheet("rings: [\"a\", \"b\", \"c\"]"), "the number of rings is 3; it has to be from 0 to 2"),
+    ] {
+        let report = report_after_change(path, |text| text.replacen(from, &to, 1));
+        let error = report.errors.iter().find(|e| e.message.contains(says)).unwrap_or_else(|| panic!("{to}: {report}"));
+        assert!(error.line > 1, "{to}: {error}");
+    }
+}
+
+#[test]
+fn actions_and_attunements_that_contradict_themselves_are_refused() {
+    const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    const KNOWN: &str = "scenarios/proving_ground/attunements/probatus.ron";
+    for (path, from, to, says) in [
+        (SIMPLE, "class: Simple, timing: Action", "class: NoAction, timing: Action", "what is no action costs no dice"),
+        (SIMPLE, "timing: Action,", "timing: Action, answers: [Attack],", "it answers nothing"),
+        (SIMPLE, "timing: Action,", "timing: Action, like: [\"pary\"],", "did you mean `parry`"),
+        (KNOWN, "cost: Dice(1), class: Simple,", "", "without a `cost` an attunement is passive"),
+        (KNOWN, "effect: [Reroll(N(2))],", "", "the field `effect` is missing"),
+        (
+            KNOWN,
+            "cost: Dice(1), class: Simple,",
+            "like: \"toss_of_coals\",",
+            "there is no action that is no attunement",
+        ),
+    ] {
+        let report = report_after_change(path, |text| text.replacen(from, to, 1));
+        let error = report.errors.iter().find(|e| e.message.contains(says)).unwrap_or_else(|| panic!("{to}: {report}"));
+        assert!(error.file == path && error.line > 1, "{to}: {error}");
+    }
+}
+
 /// A scenario's table of conditions would hold for every other scenario too.
 #[test]
 fn a_scenario_writes_no_conditions_of_its_own() {

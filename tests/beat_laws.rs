@@ -11,7 +11,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
-use emberhex::content::action::Action;
+use emberhex::content::action::{Action, ReactionOccasion};
 use emberhex::content::script::Effect;
 use emberhex::model::{ActionMode, Choice, CombatantId, Condition, Id, Intent, StaminaPool};
 use emberhex::rules::components::character::{Inventory, PoolState, PrimaryStats};
@@ -198,7 +198,9 @@ fn the_list_and_the_check_of_each_action_agree() {
                     match emberhex::rules::access::resolution(rules).pending_decision {
                         Some(PendingDecision::Beat) => (false, Action::is_usable_in_beat),
                         Some(PendingDecision::Reaction) => (true, Action::is_usable_in_window),
-                        Some(PendingDecision::Stance) => (true, Action::is_usable_in_opening),
+                        Some(PendingDecision::Stance) => {
+                            (true, |action: &Action| action.is_usable_on(ReactionOccasion::Opening))
+                        }
                         _ => return,
                     };
                 let listed = legal_commits(rules, reaction);

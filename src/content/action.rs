@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::defaults::placeholder_id;
 use super::school::{AttunementInfo, School};
-use super::script::{Cost, Effect, MoveMode, Predicate, Script};
+use super::script::{Cost, Effect, MoveMode, Predicate, Reach, Script};
 use crate::model::{ActionClass, Id};
 
 /// When an action may be committed.
@@ -18,6 +18,35 @@ pub enum Timing {
     Reaction,
     /// E: in the beat or in a reaction window.
     Either,
+}
+
+/// What a reaction answers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answers {
+    /// An enemy's attack.
+    Attack,
+    /// A Move that brought the active enemy from outside into this reach, on any step of it.
+    Approach(Reach),
+    /// An enemy that becomes active and has not chosen its behaviour yet. It takes the place of the reaction to the first
+    /// attack of that enemy.
+    Activation,
+    /// The opening of the counterbeat.
+    Opening,
+    /// An attack, or a Move without one: whatever opens a reaction window.
+    Window,
+}
+
+/// The occasion of a reaction, as play knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReactionOccasion {
+    /// The counterbeat opens.
+    Opening,
+    /// An enemy becomes active.
+    Activation,
+    /// An enemy is about to attack the character.
+    Attack,
+    /// An enemy has moved, and does not attack the character.
+    Move,
 }
 
 /// The list of the book that contains an action.
@@ -71,6 +100,13 @@ pub struct Action {
     /// The gear that it uses.
     #[serde(default)]
     pub tool: Tool,
+    /// What it answers as a reaction. If left out, a Free one the opening of the counterbeat, and any reaction
+    /// window too if its timing is `Either`; any other an attack.
+    #[serde(default)]
+    pub answers: Vec<Answers>,
+    /// Actions that it is like: what changes or allows those, changes and allows it too.
+    #[serde(default)]
+    pub like: Vec<Id>,
     /// Its cost.
     pub cost: Cost,
     /// Predicates that must hold to commit it.
@@ -109,30 +145,68 @@ impl Action {
         self.listed_as.unwrap_or(self.id)
     }
 
-    /// Whether a block or a requirement that names an action means this one.
-    pub fn counts_as(&self, id: Id) -> bool {
-        self.id == id || self.listing_id() == id
-    }
-
     /// Whether the player can commit it in the beat.
     pub fn is_usable_in_beat(&self) -> bool {
         self.schools.is_empty() && self.timing != Timing::Reaction
     }
 
-    /// Whether the player can commit it in a reaction window. A Free action with [`Timing::Reaction`] is committed at
-    /// the opening of the counterbeat instead; a Free action with [`Timing::Either`] is allowed in both.
-    pub fn is_usable_in_window(&self) -> bool {
-        self.schools.is_empty()
-            && match self.timing {
-                Timing::Action => false,
-                Timing::Reaction => self.cost != Cost::Free,
-                Timing::Either => true,
-            }
+    /// Whether it is this action, or like it.
+    pub fn is_like(&self, id: Id) -> bool {
+        self.id == id || self.like.contains(&id)
     }
 
-    /// Whether the player can commit it at the opening of the counterbeat.
-    pub fn is_usable_in_opening(&self) -> bool {
-        self.schools.is_empty() && self.timing != Timing::Action && self.cost == Cost::Free
+    /// Whether it lowers a raised shield before it takes effect.
+    pub fn lowers_shield(&self) -> bool {
+        !self.keeps_shield && self.class != ActionClass::NoAction
+    }
+
+    /// Whether it is a Free action as a reaction: of these one fits into a counterbeat.
+    pub fn is_stance(&self) -> bool {
+        self.cost == Cost::Free && self.class != ActionClass::NoAction
+    }
+
+    /// Whether the player can commit it as a reaction on this occasion. What it answers decides, and whether an approach
+    /// has come near enough is asked besides.
+    pub fn is_usable_on(&self, occasion: ReactionOccasion) -> bool {
+        if !self.schools.is_empty() || self.timing == Timing::Action {
+            return false;
+        }
+        if self.answers.is_empty() {
+            let free = self.cost == Cost::Free;
+            return match occasion {
+                ReactionOccasion::Opening => free,
+                ReactionOccasion::Activation => false,
+                ReactionOccasion::Attack => !free || self.timing == Timing::Either,
+                ReactionOccasion::Move => free && self.timing == Timing::Either,
+            };
+        }
+        self.answers.iter().any(|answers| match answers {
+            Answers::Opening => occasion == ReactionOccasion::Opening,
+            Answers::Activation => occasion == ReactionOccasion::Activation,
+            Answers::Attack => occasion == ReactionOccasion::Attack,
+            Answers::Approach(_) | Answers::Window => {
+                matches!(occasion, ReactionOccasion::Attack | ReactionOccasion::Move)
+            }
+        })
+    }
+
+    /// Whether the player can commit it in the window of an attack or of a Move.
+    pub fn is_usable_in_window(&self) -> bool {
+        self.is_usable_on(ReactionOccasion::Attack) || self.is_usable_on(ReactionOccasion::Move)
+    }
+
+    /// The reaches into which an enemy has to have come, if it answers nothing else on this occasion.
+    pub fn needed_approaches(&self, occasion: ReactionOccasion) -> impl Iterator<Item = &Reach> {
+        let answers_anyway = self.answers.iter().any(|answers| match answers {
+            Answers::Attack => occasion == ReactionOccasion::Attack,
+            Answers::Window => true,
+            Answers::Approach(_) | Answers::Activation | Answers::Opening => false,
+        });
+        let in_window = matches!(occasion, ReactionOccasion::Attack | ReactionOccasion::Move);
+        self.answers.iter().filter_map(move |answers| match answers {
+            Answers::Approach(reach) if in_window && !answers_anyway => Some(reach),
+            _ => None,
+        })
     }
 
     /// Whether its whole effect is movement. Such an action cannot be committed while the character is held (O-23).

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Timing};
-use super::defaults::placeholder_id;
-use super::school::{AttunementInfo, School};
+use super::action::{Action, Answers, Timing, Tool};
+use super::defaults::{empty_script, placeholder_id};
+use super::school::{AttunementInfo, Known, School};
 use super::script::{Cost, Predicate, Script};
 use crate::model::{ActionClass, Id, Stat};
 
@@ -34,17 +34,32 @@ pub struct Attunement {
     /// Stats that the character needs.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, u8>,
-    /// Its SP cost.
-    pub cost: Cost,
+    /// When the character knows it.
+    #[serde(default)]
+    pub known: Known,
+    /// The action whose cost, needs, effect, class, timing, gear and answers it takes over, as far as it has none of its
+    /// own. It counts as like that action.
+    #[serde(default)]
+    pub like: Option<Id>,
+    /// Its SP cost. Without one, of its own or of the action that it is like, it is passive: nobody commits it.
+    #[serde(default)]
+    pub cost: Option<Cost>,
     /// Its class in a beat, if it differs from that of the base action.
     #[serde(default)]
     pub class: Option<ActionClass>,
-    /// When the player may commit it. A Free reaction is committed at the opening of the counterbeat.
-    #[serde(default = "default_timing")]
-    pub timing: Timing,
+    /// When the player may commit it; as an action if left out. A Free reaction is committed at the opening of the
+    /// counterbeat.
+    #[serde(default)]
+    pub timing: Option<Timing>,
+    /// What it answers as a reaction, as with actions.
+    #[serde(default)]
+    pub answers: Vec<Answers>,
+    /// The gear that it uses, if it differs from that of the base action.
+    #[serde(default)]
+    pub tool: Option<Tool>,
     /// Further predicates that must hold to commit it.
     #[serde(default)]
-    pub needs: Vec<Predicate>,
+    pub needs: Option<Vec<Predicate>>,
     /// Whether a raised shield stays up.
     #[serde(default)]
     pub keeps_shield: bool,
@@ -55,7 +70,8 @@ pub struct Attunement {
     #[serde(default)]
     pub while_frozen: bool,
     /// The script of its effect.
-    pub effect: Script,
+    #[serde(default)]
+    pub effect: Option<Script>,
     /// Its description, in our own words.
     pub text: String,
     /// Ids of the rulebook entries that it implements.
@@ -63,31 +79,50 @@ pub struct Attunement {
     pub rules: Vec<String>,
 }
 
-fn default_timing() -> Timing {
-    Timing::Action
-}
-
 impl Attunement {
-    /// The action that the attunement becomes. `row` is the base action of its school.
-    pub fn to_action(&self, id: Id, row: &Action) -> Action {
+    /// Whether nobody commits it: it has no cost, and is not like an action.
+    pub fn is_passive(&self) -> bool {
+        self.cost.is_none() && self.like.is_none()
+    }
+
+    /// The action that the attunement becomes; `None` if it is passive. `row` is the base action of its school, `like` the
+    /// action that it is like.
+    pub fn to_action(&self, id: Id, row: &Action, like: Option<&Action>) -> Option<Action> {
+        let cost = self.cost.clone().or_else(|| like.map(|like| like.cost.clone()))?;
         let stats = self.requires.iter().map(|(stat, n)| Predicate::StatAtLeast(*stat, *n));
-        Action {
+        let inherited = || like.map(|like| like.needs.clone()).unwrap_or_default();
+        let needs = self.needs.clone().unwrap_or_else(inherited);
+        let effect = self.effect.clone().or_else(|| like.map(|like| like.effect.clone()));
+        // An SP cost of F makes the attunement a Free action.
+        let own_class = if cost == Cost::Free { ActionClass::Free } else { row.class };
+        let inherits = |tag: fn(&Action) -> bool| like.is_some_and(tag);
+        Some(Action {
             id,
             name: self.name.clone(),
-            // An SP cost of F makes the attunement a Free action.
-            class: self.class.unwrap_or(if self.cost == Cost::Free { ActionClass::Free } else { row.class }),
-            timing: self.timing,
-            cost: self.cost.clone(),
-            needs: row.needs.iter().cloned().chain(stats).chain(self.needs.iter().cloned()).collect(),
-            keeps_shield: self.keeps_shield || row.keeps_shield,
-            while_down: self.while_down,
-            while_frozen: self.while_frozen,
-            effect: self.effect.clone(),
+            class: self.class.or_else(|| like.map(|like| like.class)).unwrap_or(own_class),
+            timing: self.timing.or_else(|| like.map(|like| like.timing)).unwrap_or(Timing::Action),
+            tool: self.tool.or_else(|| like.map(|like| like.tool)).unwrap_or(row.tool),
+            answers: match like {
+                Some(like) if self.answers.is_empty() => like.answers.clone(),
+                _ => self.answers.clone(),
+            },
+            like: like.into_iter().flat_map(|like| std::iter::once(like.id).chain(like.like.clone())).collect(),
+            cost,
+            needs: row.needs.iter().cloned().chain(stats).chain(needs).collect(),
+            keeps_shield: self.keeps_shield || row.keeps_shield || inherits(|like| like.keeps_shield),
+            while_down: self.while_down || inherits(|like| like.while_down),
+            while_frozen: self.while_frozen || inherits(|like| like.while_frozen),
+            effect: effect.unwrap_or_else(empty_script),
             text: self.text.clone(),
             rules: row.rules.iter().chain(&self.rules).cloned().collect(),
             schools: Vec::new(),
-            attunement: Some(AttunementInfo { school: self.school, focus: self.focus, overcast: self.overcast }),
+            attunement: Some(AttunementInfo {
+                school: self.school,
+                focus: self.focus,
+                overcast: self.overcast,
+                known: self.known,
+            }),
             ..row.clone()
-        }
+        })
     }
 }

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::action::Action;
+use super::action::{Action, Answers};
 use super::attunement::Attunement;
 use super::encounter::{Encounter, Enemy, EnemyAttack, Scenario, Tile};
 use super::enemy_type_rows::EnemyTypeRow;
@@ -32,6 +32,8 @@ pub struct Catalog {
     /// Actions in the order of the files.
     pub actions: Vec<Arc<Action>>,
     pub(super) action_index: IdMap<usize>,
+    /// Whether an action answers that an enemy becomes active.
+    pub has_answer_to_activation: bool,
     /// The gear.
     pub gear: IdMap<Arc<Gear>>,
     /// Condition rows in the order of [`Condition::ALL`].
@@ -108,11 +110,16 @@ impl Catalog {
         self.actions.iter().find(|a| a.schools.contains(&school))
     }
 
-    /// Adds an attunement and its action; returns false if no action is the base for its school.
+    /// Adds an attunement, and its action unless it is passive; returns false if no action is the base for its school.
     pub fn add_attunement(&mut self, id: Id, attunement: Attunement) -> bool {
-        let action = self.action_for_school(attunement.school).map(|row| attunement.to_action(id, row));
+        let row = self.action_for_school(attunement.school).cloned();
+        let like = attunement.like.and_then(|like| self.action(like)).cloned();
+        let action = row.as_ref().and_then(|row| attunement.to_action(id, row, like.as_deref()));
         self.attunements.insert(id, Arc::new(Attunement { id, ..attunement }));
-        action.map(|action| self.add_action(action)).is_some()
+        if let Some(action) = action {
+            self.add_action(action);
+        }
+        row.is_some()
     }
 
     /// Adds or replaces a piece of gear. Tests use it for inline content.
@@ -138,6 +145,7 @@ impl Catalog {
 
     /// Adds or replaces an action. Tests use it for inline content.
     pub fn add_action(&mut self, action: Action) {
+        self.has_answer_to_activation |= action.answers.contains(&Answers::Activation);
         match self.action_index.get(&action.id) {
             Some(&at) => self.actions[at] = Arc::new(action),
             None => {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::action::Action;
 use super::defaults::empty_script;
 use super::school::School;
 use super::script::{ModifierBlock, OnHit, Script, WeaponClass};
@@ -257,6 +258,13 @@ pub(super) fn melee() -> WeaponClass {
 /// The range of a weapon whose entry leaves it out.
 pub(super) fn adjacent() -> (u8, u8) {
     (1, 1)
+}
+
+impl Weapon {
+    /// Whether an action can be done with it: one of those that it names, or one that is like one of them.
+    pub fn allows(&self, action: &Action) -> bool {
+        self.only.is_empty() || self.only.iter().any(|only| action.is_like(*only))
+    }
 }
 
 impl Gear {

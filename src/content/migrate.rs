@@ -129,6 +129,9 @@ const ANY_FILE: Option<FileKind> = None;
 const CONTENT: Option<FileKind> = Some(FileKind::Content);
 const VIGNETTE: Option<FileKind> = Some(FileKind::Vignette);
 
+/// The need that said that a reaction answers an approach; the field `answers` says it now.
+const APPROACH_NEED: &str = "CameIntoReach";
+
 /// Labels around an `Effect`.
 const EFFECT: &[&str] = &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear"];
 /// Labels around a `Predicate`.
@@ -206,7 +209,7 @@ const RENAMES: &[RenameGroup] = &[
         ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "Against(is: [Melee])"),
         ("AgainstWithout", "Against"), ("AttackIsMelee", "Against(is: [Melee])"), ("AttackLacks", "Against"),
         ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
-        ("Marked", "HasFlag"),
+        ("Marked", "HasFlag"), (APPROACH_NEED, "Always"),
     ]),
     group(ANY_FILE, WordUse::VariantWithNumber, PREDICATE, &[("Stat", "StatAtLeast")]),
     group(ANY_FILE, WordUse::Variant, EXPR, &[
@@ -304,8 +307,10 @@ struct Bracket<'a> {
 /// Where words are renamed: the position of each, the old word and the new one.
 fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
     let lexemes = lex(text);
-    let mut found = Vec::new();
+    let (mut found, mut inserted) = (Vec::new(), Vec::new());
     let mut brackets = vec![Bracket { label: "", is_map: false, closes_as: None }];
+    // Where the last `needs` stands: what an action answers is written before it.
+    let mut needs_at: Option<usize> = None;
     // The field or variant just before, which labels its value or its arguments.
     let mut before: Option<&str> = None;
     // What the brackets after the word just before become.
@@ -320,6 +325,9 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
         };
         match lexeme.kind {
             LexemeKind::Word(word) if is_mark(&lexemes, n + 1, ':') => {
+                if word == "needs" {
+                    needs_at = Some(lexeme.text_start);
+                }
                 before = if in_map {
                     None
                 } else {
@@ -332,6 +340,12 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
             LexemeKind::Word("Some") => {}
             LexemeKind::Word(word) => {
                 let mut new = apply(WordUse::Variant, inside, word);
+                if word == APPROACH_NEED
+                    && new.is_some()
+                    && let Some(at) = needs_at.take()
+                {
+                    inserted.push((at, "", "answers: [Approach(Weapon)], "));
+                }
                 if new.is_none() && second_argument_is_number(&lexemes, n) {
                     new = apply(WordUse::VariantWithNumber, inside, word);
                 }
@@ -364,6 +378,8 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
             LexemeKind::Mark(_) | LexemeKind::Number | LexemeKind::Character => {}
         }
     }
+    found.extend(inserted);
+    found.sort_by_key(|(at, ..)| *at);
     found
 }
 

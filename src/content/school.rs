@@ -24,4 +24,16 @@ pub struct AttunementInfo {
     pub focus: u8,
     /// Whether the player may spend more FP for more effect.
     pub overcast: bool,
+    /// When the character knows it.
+    pub known: Known,
+}
+
+/// When the character knows an attunement.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Known {
+    /// While it is assigned to POTs, or a piece of gear teaches it.
+    #[default]
+    Attuned,
+    /// While a catalyst of its school is in hand, too; it uses no POT.
+    WithCatalyst,
 }

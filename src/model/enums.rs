@@ -90,6 +90,9 @@ pub enum ActionClass {
     Dynamic,
     Double,
     Free,
+    /// No action at all: it costs nothing, takes no place in the beat, lowers no shield and leaves a reaction window open
+    ///
+    NoAction,
 }
 
 /// Damage modifiers (2.3.7) and the attack tags that rules test (2.3.11, A-17).

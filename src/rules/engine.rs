@@ -172,7 +172,9 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         }
         ResolutionTask::ActivateEnemy(activation) => enemies::activate_enemy(world, activation),
         ResolutionTask::ChooseBehaviour(activation) => enemies::choose_behaviour(world, activation),
+        ResolutionTask::TakeEnemyTurn(activation) => enemies::take_enemy_turn(world, activation),
         ResolutionTask::ReactionWindow => reaction::open_reaction_window(world),
+        ResolutionTask::ReopenWindow { opening } => reaction::reopen_window(world, opening),
         ResolutionTask::AnnounceAttack { enemy, attack, target, answerable } => {
             enemies::attack::announce_attack(world, enemy, attack, target, answerable)
         }

@@ -13,7 +13,8 @@ const GROUPS: [&str; 5] = ["Simple", "Dynamic", strings::ATTUNED, "Free", string
 
 /// The group of a card: an action that uses gear in hand belongs to the attacks.
 fn group_of_card(card: &ActionCard, view: &EncounterView) -> &'static str {
-    let held = |g| view.character.hands.is_holding(g);
+    let without_token = |g| view.character.gear.iter().any(|line| line.gear == g && line.in_hand_without_token);
+    let held = |g| view.character.hands.is_holding(g) || without_token(g);
     let shield = |g| view.character.shields.iter().any(|s| s.gear == g);
     if card.focus.is_some() {
         strings::ATTUNED

@@ -47,6 +47,7 @@ fn gear_line(
         broken: false,
         lit: false,
         deployed: false,
+        in_hand_without_token: false,
     }
 }
 

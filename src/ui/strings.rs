@@ -33,7 +33,7 @@ pub const fn action_group_name(class: ActionClass) -> &'static str {
     match class {
         ActionClass::Simple => "Simple",
         ActionClass::Dynamic | ActionClass::Double => "Dynamic",
-        ActionClass::Free => "Free",
+        ActionClass::Free | ActionClass::NoAction => "Free",
     }
 }
 
@@ -44,6 +44,7 @@ pub const fn action_class_name(class: ActionClass) -> &'static str {
         ActionClass::Dynamic => "Dynamic action",
         ActionClass::Double => "Double action",
         ActionClass::Free => "Free action",
+        ActionClass::NoAction => "No action",
     }
 }
 

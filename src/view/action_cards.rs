@@ -1,6 +1,6 @@
 //! The action cards: every action of the character's gear, and the reason why it is not available now.
 
-use crate::content::action::{Action, Roster};
+use crate::content::action::{Action, ReactionOccasion, Roster};
 use crate::content::gear::Gear;
 use crate::content::script::Predicate;
 use crate::model::ActionMode;
@@ -8,7 +8,8 @@ use crate::model::{CombatantId, GearIndex};
 use crate::rules::Refusal;
 use crate::rules::access::{RulesWorld, catalog, character, inventory, resolution};
 use crate::rules::player::action_modes::{action_context, action_modes};
-use crate::rules::player::legal::check_committable;
+use crate::rules::player::availability::current_occasion;
+use crate::rules::player::legal::{check_committable, is_reaction_for};
 use crate::rules::player::price::Price;
 use crate::rules::query::context::ActorState;
 use crate::rules::stack::PendingDecision;
@@ -17,8 +18,10 @@ use crate::view::{ActionCard, ActionModeView};
 
 /// Builds the cards of the actions for which the character carries the gear.
 pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
-    let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
-    let reaction = opening || resolution(world).pending_decision == Some(PendingDecision::Reaction);
+    let decision = resolution(world).pending_decision.as_ref();
+    let occasion =
+        matches!(decision, Some(PendingDecision::Stance | PendingDecision::Reaction)).then(|| current_occasion(world));
+    let reaction = occasion.is_some();
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let open = matches!(
         resolution(world).pending_decision,
@@ -31,14 +34,14 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     // Actions that none of the character's gear can be used for are left out.
     let has_use_for = |action: &&std::sync::Arc<Action>| {
         let listed = action.roster != Roster::SpecialAttack || carried.iter().any(|g| g.lists(action.listing_id()));
-        let known = action.attunement.is_none() || character.attuned.0.contains(&action.id);
+        let known = character.knows(actor.catalog, actor.hands, action);
         listed && known && action.needs.iter().all(|test| has_gear_for(&carried, test))
     };
     catalog(world)
         .actions
         .iter()
         .filter(has_use_for)
-        .filter(|action| is_usable_in_phase(action, reaction, opening))
+        .filter(|action| is_usable_in_phase(action, occasion))
         .map(|action| ActionCard {
             id: action.id,
             name: action.name.clone(),
@@ -55,13 +58,11 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
         .collect()
 }
 
-/// Whether an action belongs to the present phase: the beat, a reaction window, or the opening of the counterbeat
-///
-fn is_usable_in_phase(action: &Action, reaction: bool, opening: bool) -> bool {
-    match (reaction, opening) {
-        (true, true) => action.is_usable_in_opening(),
-        (true, false) => action.is_usable_in_window(),
-        _ => action.is_usable_in_beat(),
+/// Whether an action belongs to the present phase: the beat, or an occasion of a reaction.
+fn is_usable_in_phase(action: &Action, occasion: Option<ReactionOccasion>) -> bool {
+    match occasion {
+        Some(occasion) => is_reaction_for(action, occasion),
+        None => action.is_usable_in_beat(),
     }
 }
 

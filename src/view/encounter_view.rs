@@ -88,7 +88,7 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
             let Some(active) = &resolution(world).active_turn else { return Prompt::Nothing };
             let who = active.activation.enemy;
             let attack = active.attack.map_or_else(
-                || "no attack".into(),
+                || if active.awaits_behaviour { "its Turn begins".into() } else { "no attack".into() },
                 |id| {
                     let text = enemy_def(world, who).and_then(|e| e.attacks.get(&id)).map(|a| a.text.clone());
                     format!("{}: {}", attack_name(world, who, id), text.unwrap_or_default())

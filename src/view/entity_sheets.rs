@@ -101,6 +101,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
         broken: line.broken,
         lit: line.lit,
         deployed: line.deployed,
+        in_hand_without_token: !inventory.hands.is_holding(gear) && inventory.is_held(catalog, gear, inventory.hands),
     })
 }
 

@@ -167,6 +167,8 @@ pub struct GearLine {
     pub lit: bool,
     /// Whether it is deployed on the board.
     pub deployed: bool,
+    /// Whether it is in hand although no hand token lies on it: strapped on, or the bare hand.
+    pub in_hand_without_token: bool,
 }
 
 /// The character's sheet.

@@ -58,7 +58,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/gear.rs", &["Hands"]),
             (
                 "src/model/enums.rs",
-                &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag"],
+                &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag", "Until"],
             ),
         ],
     ),
@@ -104,9 +104,9 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                 ],
             ),
             ("src/content/gear.rs", &["Weapon", "Shield", "Catalyst", "Fire", "Light"]),
-            ("src/content/action.rs", &["Action", "Timing", "Roster", "Tool"]),
+            ("src/content/action.rs", &["Action", "Timing", "Answers", "Roster", "Tool"]),
             ("src/content/attunement.rs", &["Attunement"]),
-            ("src/content/school.rs", &["School"]),
+            ("src/content/school.rs", &["School", "Known"]),
         ],
     ),
     ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
@@ -299,9 +299,9 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         enemy_type_rows: EnemyTypeRow;
         gear_rows: WeaponRow ShieldRow ArmorRow CatalystRow RingRow UsableRow MissileRow OtherUse;
         gear: Weapon Shield Catalyst Fire Light;
-        action: Action Timing Roster Tool;
+        action: Action Timing Answers Roster Tool;
         attunement: Attunement;
-        school: School;
+        school: School Known;
         house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination

@@ -214,8 +214,6 @@ pub enum Predicate {
     NextTo(TileKind),
     /// No condition prevents the actor from making a Move.
     CanMove,
-    /// The Move of this Turn brought the active enemy from outside into the weapon's range.
-    CameIntoReach,
     /// The attack that the reaction answers, or that is made on the actor, is one of `is` (whatever it is, if `is` is
     /// empty) and none of `not`.
     Against {
@@ -400,7 +398,6 @@ impl Predicate {
             Self::DualWielding => "DualWielding",
             Self::Flask => "Flask",
             Self::Item => "Item",
-            Self::CameIntoReach => "CameIntoReach",
             Self::Lightable => "Lightable",
             Self::Lit => "Lit",
             Self::CanRepairGear => "CanRepairGear",
@@ -471,7 +468,6 @@ impl Predicate {
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
-            | Self::CameIntoReach
             | Self::Against { .. }
             | Self::Shot
             | Self::InUnaidedRange

@@ -3,6 +3,7 @@
 //! Owns the checks that need several entries or that the types cannot express. Must not parse files or change the
 //! catalog.
 
+mod actions;
 mod actor;
 mod aims;
 mod character;
@@ -30,10 +31,8 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     for gear in catalog.gear.values() {
         v.check_gear(gear);
     }
-    for (id, row) in catalog.attunements.iter() {
-        let at = ContentPath::new("action", *id);
-        v.check_range(&at.field("intensity"), "the Intensity", row.intensity.into(), 1, 9);
-        v.check_range(&at.field("focus"), "the FP cost", row.focus.into(), 0, 99);
+    for attunement in catalog.attunements.values() {
+        v.check_attunement(attunement);
     }
     for (id, tile) in catalog.tiles.iter() {
         v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, true);
@@ -46,6 +45,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
         v.check_script(&at.field("effect"), &action.effect, false);
         v.check_requirement_words(&at, &action.needs, &action.cost);
         v.check_action_gear(action);
+        v.check_action(action);
     }
     for enemy in catalog.enemies.values() {
         v.check_enemy(enemy);
@@ -63,12 +63,14 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
 }
 
-/// The errors in the inline content of a vignette: its encounter, its character, its enemies and its gear.
+/// The errors in the inline content of a vignette: its encounter, its character, its enemies, its gear, and its actions and
+/// attunements.
 pub fn validate_inline(
     catalog: &Catalog,
     (encounter, character): (&Encounter, &Character),
     enemies: &[Id],
     gear: &[Id],
+    actions: &[Id],
 ) -> Vec<Problem> {
     let mut report = ContentReport::default();
     let sources = SourceMap::default();
@@ -78,6 +80,10 @@ pub fn validate_inline(
     }
     for enemy in enemies.iter().filter_map(|id| catalog.enemies.get(id)) {
         v.check_enemy(enemy);
+    }
+    for id in actions {
+        catalog.attunements.get(id).into_iter().for_each(|attunement| v.check_attunement(attunement));
+        catalog.action(*id).into_iter().for_each(|action| v.check_action(action));
     }
     v.check_contents(encounter);
     v.check_character(&ContentPath::new("scenario", encounter.id).field("character"), character);

@@ -128,12 +128,15 @@ impl EncounterProgress {
 
     /// Records a committed action.
     pub fn record_action(&mut self, class: ActionClass) {
-        self.free_action_last = class == ActionClass::Free;
+        if class != ActionClass::NoAction {
+            self.free_action_last = class == ActionClass::Free;
+        }
         match class {
             ActionClass::Simple => self.simple_actions += 1,
             ActionClass::Dynamic => self.dynamic_actions += 1,
             ActionClass::Double => self.double_committed = true,
             ActionClass::Free => self.free_action_used = true,
+            ActionClass::NoAction => {}
         }
     }
 
@@ -141,6 +144,7 @@ impl EncounterProgress {
     /// character.
     pub fn can_commit(&self, class: ActionClass, max_actions: u8) -> bool {
         match class {
+            ActionClass::NoAction => true,
             ActionClass::Free => !self.free_action_used && !self.double_committed,
             ActionClass::Double => self.paid_actions() == 0 && max_actions >= 2,
             ActionClass::Simple => self.paid_actions() < max_actions,
@@ -282,5 +286,7 @@ mod tests {
         assert!(!after(&[Double]).can_commit(Free, 2));
         assert!(!after(&[Simple]).can_commit(Simple, 1));
         assert!(!after(&[]).can_commit(Double, 1));
+        assert!(after(&[Free, Double]).can_commit(NoAction, 2));
+        assert!(after(&[Free, NoAction]).free_action_last && after(&[NoAction]).paid_actions() == 0);
     }
 }

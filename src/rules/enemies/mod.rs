@@ -73,13 +73,24 @@ pub fn start_next_enemy_turn(world: &mut RulesWorld, mut left: SmallVec<[Combata
     }
 }
 
-/// Starts the Turn of an enemy: conditions first, then the first behaviour that can be resolved.
+/// Makes an enemy active, before anything of its Turn: some reactions answer that.
 pub fn activate_enemy(world: &mut RulesWorld, activation: EnemyActivation) {
-    let enemy = activation.enemy;
-    if position(world, enemy).is_none() {
+    if position(world, activation.enemy).is_none() {
         return;
     }
     begin_turn(world, activation);
+    resolution_mut(world).push_sequence([ResolutionTask::ReactionWindow, ResolutionTask::TakeEnemyTurn(activation)]);
+}
+
+/// Takes the Turn of an enemy: conditions first, then the first behaviour that can be resolved.
+pub fn take_enemy_turn(world: &mut RulesWorld, activation: EnemyActivation) {
+    let enemy = activation.enemy;
+    if let Some(active) = &mut resolution_mut(world).active_turn {
+        active.awaits_behaviour = false;
+    }
+    if position(world, enemy).is_none() {
+        return;
+    }
     if !formation::other_members(world, enemy).is_empty() {
         return formation::choose_formation_behaviour(world, activation);
     }
@@ -120,6 +131,8 @@ fn begin_turn(world: &mut RulesWorld, activation: EnemyActivation) {
         sudden,
         path_this_turn: here.into_iter().collect(),
         turn_ended: false,
+        awaits_behaviour: true,
+        reaction_spent: false,
     });
 }
 

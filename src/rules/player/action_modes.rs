@@ -28,7 +28,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
             for gear in actor.held_gear() {
                 let listed = inventory.gear_def(catalog, gear).is_some_and(|def| def.lists(action.listing_id()));
                 let weapon = inventory.weapon(catalog, gear);
-                if let Some(weapon) = weapon.filter(|w| w.only.is_empty() || w.only.contains(&action.id)) {
+                if let Some(weapon) = weapon.filter(|weapon| weapon.allows(action)) {
                     let kinds = weapon_damage_kinds(weapon, moveset, listed);
                     if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
                         found.extend(kinds.into_iter().map(|k| ActionMode { gear: Some(gear), damage_kind: Some(k) }));

@@ -2,10 +2,11 @@
 //!
 //! Must not check a payment with chosen dice; `legal` does.
 
-use crate::content::action::Action;
-use crate::content::script::{Cost, Grant, Predicate};
-use crate::model::{ActionClass, ActionMode, Choice, Condition, GearIndex, Hands, StaminaPool};
-use crate::rules::access::{RulesWorld, catalog, inventory, position};
+use crate::content::action::{Action, ReactionOccasion};
+use crate::content::school::{AttunementInfo, Known};
+use crate::content::script::{Grant, Predicate};
+use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Condition, GearIndex, Hands, StaminaPool};
+use crate::rules::access::{RulesWorld, catalog, inventory, position, resolution};
 use crate::rules::components::loadout_cache::ActionOption;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
@@ -14,6 +15,7 @@ use crate::rules::player::price::{Price, current_price};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::refusal::Refusal;
+use crate::rules::stack::PendingDecision;
 
 /// Checks whether an action can be done in this mode, regardless of dice, and returns its price. `forced` says that no
 /// other action can be done, which allows Gasp & Pant despite conditions.
@@ -96,19 +98,26 @@ fn check_requirements<'a>(
     let actor = context.actor;
     actor.check_conditions(action, forced)?;
     if let Some(attunement) = action.attunement {
-        if !actor.character.attuned.0.contains(&action.id) {
-            return Err(Refusal::Needs("it assigned to your POTs".into()).into());
+        // The options of a loadout are known ones.
+        if option.is_none() && !actor.character.knows(actor.catalog, actor.hands, action) {
+            return Err(Refusal::Needs(unknown_attunement_text(attunement).into()).into());
         }
         let left = actor.character.focus_left();
         if attunement.focus > left {
             return Err(Refusal::MoreFocus(attunement.focus - left).into());
         }
     }
-    if reaction && action.cost == Cost::Free && actor.progress.stance_taken {
+    if reaction && action.is_stance() && actor.progress.stance_taken {
         return Err(Refusal::FreeSpent.into());
     }
     if context.bears_blocks() && context.is_granted(&Grant::Never) {
         return Err(Refusal::Needs("something that does not forbid it".into()).into());
+    }
+    if reaction && !action.answers.is_empty() {
+        let mut approaches = action.needed_approaches(current_occasion(context.world)).peekable();
+        if approaches.peek().is_some() && !approaches.any(|reach| context.has_come_within(reach)) {
+            return Err(Refusal::Needs("an enemy that just moved into your reach".into()).into());
+        }
     }
     let fails = |test: &&Predicate| !context.is_true(test);
     let unmet = match option {
@@ -133,6 +142,28 @@ fn check_requirements<'a>(
     Ok(price)
 }
 
+/// What the character lacks that does not know an attunement.
+fn unknown_attunement_text(art: AttunementInfo) -> &'static str {
+    match art.known {
+        Known::Attuned => "it assigned to your POTs",
+        Known::WithCatalyst => "a catalyst for it in hand",
+    }
+}
+
+/// The occasion of a reaction now. An enemy's attack on another enemy or on itself cannot be answered.
+pub fn current_occasion(world: &RulesWorld) -> ReactionOccasion {
+    if resolution(world).pending_decision == Some(PendingDecision::Stance) {
+        return ReactionOccasion::Opening;
+    }
+    let Some(active) = resolution(world).active_turn.as_ref() else { return ReactionOccasion::Move };
+    if active.awaits_behaviour {
+        return ReactionOccasion::Activation;
+    }
+    let attack = resolution(world).announced_attack();
+    let is_attacked = attack.is_some_and(|record| record.target(CombatantId::CHARACTER).is_some());
+    if is_attacked { ReactionOccasion::Attack } else { ReactionOccasion::Move }
+}
+
 /// Whether the beat has room for another action of a class.
 fn has_room_for(actor: &ActorState, class: ActionClass) -> bool {
     actor.progress.can_commit(class, if actor.conditions.has(Condition::Staggered) { 1 } else { 2 })
@@ -140,7 +171,11 @@ fn has_room_for(actor: &ActorState, class: ActionClass) -> bool {
 
 /// The class of an action at this price.
 pub fn class_of(action: &Action, price: &Price) -> ActionClass {
-    if price.is_two_dice() && action.class != ActionClass::Free { ActionClass::Double } else { action.class }
+    match action.class {
+        ActionClass::Free | ActionClass::NoAction => action.class,
+        _ if price.is_two_dice() => ActionClass::Double,
+        class => class,
+    }
 }
 
 /// Whether this is Gasp & Pant in a beat without a paid action so far and without another one available.
@@ -172,7 +207,7 @@ fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -
     }
     let loadout = loadout_options(world, actor);
     let is_open = |option: &ActionOption| {
-        option.class != ActionClass::Free
+        !matches!(option.class, ActionClass::Free | ActionClass::NoAction)
             && affordable_price(world, actor, option, false, pool, Action::is_usable_in_beat).is_some()
     };
     // One such action is enough: the search for targets takes longest, so actions without a target come first.
@@ -209,7 +244,7 @@ pub(super) fn hand_choices(
 pub(super) fn state_after_action<'a>(actor: &ActorState<'a>, action: &Action, class: ActionClass) -> ActorState<'a> {
     let mut after = actor.clone();
     after.progress.record_action(class);
-    if !action.keeps_shield {
+    if action.lowers_shield() {
         after.raised = None;
     }
     after

@@ -4,9 +4,8 @@
 
 use std::sync::Arc;
 
-use crate::content::script::Cost;
 use crate::content::script::EventKind;
-use crate::model::{Cause, Choice, CombatantId, Fact, Token};
+use crate::model::{ActionClass, Cause, Choice, CombatantId, Fact, Token};
 use crate::model::{GearIndex, Id};
 use crate::rules::access::{RulesWorld, character, component_mut, emit_fact, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
@@ -29,11 +28,11 @@ pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {
         emit_fact(world, Fact::HandsChanged { hands });
         return;
     }
-    resolution_mut(world).pending_decision = None;
+    let opening = resolution_mut(world).pending_decision.take() == Some(PendingDecision::Stance);
     match intent {
         AcceptedIntent::StartTile(at) => take_start_tile(world, at),
         AcceptedIntent::StartHands(_) | AcceptedIntent::DeclineReaction => {}
-        AcceptedIntent::Commit(quote) => commit_action(world, quote),
+        AcceptedIntent::Commit(quote) => commit_action(world, quote, opening),
         AcceptedIntent::Answer(PendingDecision::MaddenedTarget { enemy, .. }, Choice::Target(who)) => {
             charm_and_madness::change_target(world, enemy, who);
         }
@@ -65,7 +64,8 @@ fn assign_rest(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
     resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
 }
 
-fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
+/// Commits an action; `opening` says whether it is a reaction to the opening of the counterbeat.
+fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
     let CommitQuote { action, mode, dice, extra_focus, overspent, class, reaction, .. } = quote;
     let dice = component_mut::<PoolState>(world, CombatantId::CHARACTER).spend_dice(dice);
     emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
@@ -78,9 +78,9 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
     }
     // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
     // reaction without cost is a stance and leaves the shield raised.
-    let is_stance = reaction && action.cost == Cost::Free;
+    let is_stance = reaction && action.is_stance();
     world.progress.stance_taken |= is_stance;
-    if !action.keeps_shield && !is_stance {
+    if action.lowers_shield() && !is_stance {
         let cause = Cause::Action { action: action.id, gear: mode.gear, missile: None };
         lower_shield(world, CombatantId::CHARACTER, cause);
     }
@@ -89,6 +89,11 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
         resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::ContinueBeat));
     }
     let resolution = resolution_mut(world);
+    if reaction && class == ActionClass::NoAction {
+        resolution.push(ResolutionTask::ReopenWindow { opening });
+    } else if reaction && let Some(active) = &mut resolution.active_turn {
+        active.reaction_spent = active.awaits_behaviour;
+    }
     resolution.frames.push(ScriptFrame {
         actor: CombatantId::CHARACTER,
         action: Some(action.id),

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::action::Action;
-use crate::content::script::{Cost, Effect};
+use crate::content::action::{Action, ReactionOccasion};
+use crate::content::script::Effect;
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
 use crate::rules::access::{
     RulesWorld, catalog, encounter, has_condition, is_over, progress, resolution, stamina_pool,
@@ -19,7 +19,7 @@ use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
 use crate::rules::player::action_modes::action_modes;
 use crate::rules::player::assign::validate_token;
 use crate::rules::player::availability;
-use crate::rules::player::availability::{affordable_price, check_available, class_of, has_followup};
+use crate::rules::player::availability::{affordable_price, check_available, class_of, current_occasion, has_followup};
 use crate::rules::player::legal_choices::{validate_choice, visit_choices};
 use crate::rules::player::loadout_options::loadout_options;
 use crate::rules::player::price::{Price, dice_sets};
@@ -86,8 +86,7 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
     let catalog = catalog(world);
     let action =
         catalog.action(commit.action).ok_or_else(|| Refusal::Unknown(format!("action `{}`", commit.action)))?;
-    let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
-    if reaction && !(if opening { action.is_usable_in_opening() } else { action.is_usable_in_window() }) {
+    if reaction && !is_reaction_for(action, current_occasion(world)) {
         return Err(Refusal::NotReaction);
     }
     if !reaction && !action.is_usable_in_beat() {
@@ -146,17 +145,18 @@ fn refusal_for_gear(
     }
 }
 
+/// Whether an action belongs to a kind of occasion: in every window those of attacks and Moves are shown together.
+pub fn is_reaction_for(action: &Action, occasion: ReactionOccasion) -> bool {
+    match occasion {
+        ReactionOccasion::Opening | ReactionOccasion::Activation => action.is_usable_on(occasion),
+        ReactionOccasion::Attack | ReactionOccasion::Move => action.is_usable_in_window(),
+    }
+}
+
 /// The reaction window after a Move without an attack accepts only actions that answer movement.
 fn check_reaction_window(world: &RulesWorld, action: &Action) -> Result<(), Refusal> {
-    // A stance does not answer a particular attack.
-    if resolution(world).pending_decision == Some(PendingDecision::Stance) || action.cost == Cost::Free {
-        return Ok(());
-    }
-    // An enemy's attack on another enemy or on itself cannot be answered.
-    let attack = resolution(world).announced_attack();
-    let is_attacked = attack.is_some_and(|record| record.target(CombatantId::CHARACTER).is_some());
-    let answers_movement = action.needs.iter().any(|t| matches!(t, crate::content::script::Predicate::CameIntoReach));
-    if !is_attacked && !answers_movement { Err(Refusal::Needs("an attack to answer".into())) } else { Ok(()) }
+    let answers = action.is_usable_on(current_occasion(world));
+    if answers { Ok(()) } else { Err(Refusal::Needs("an attack to answer".into())) }
 }
 
 /// A Free action is legal only if something paid can follow it.
@@ -264,23 +264,20 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
     let sets = dice_sets(pool);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
-    let opening = resolution(world).pending_decision == Some(PendingDecision::Stance);
-    let is_usable = |action: &Action| match (opening, reaction) {
-        (true, _) => action.is_usable_in_opening(),
-        (false, true) => action.is_usable_in_window(),
-        (false, false) => action.is_usable_in_beat(),
-    };
+    let occasion = current_occasion(world);
+    let is_usable = |action: &Action| if reaction { action.is_usable_on(occasion) } else { action.is_usable_in_beat() };
     let mut any_paid = false;
     for option in &loadout.options {
-        let fits = |action: &Action| is_usable(action) && !(reaction && check_reaction_window(world, action).is_err());
-        let Some(price) = affordable_price(world, &actor, option, reaction, pool, fits) else { continue };
+        let Some(price) = affordable_price(world, &actor, option, reaction, pool, is_usable) else { continue };
         let action = &actor.catalog.actions[option.action];
-        if class_of(action, &price) == ActionClass::Free && !reaction {
-            if check_free_action_followup(world, &actor, action).is_err() {
-                continue;
+        match class_of(action, &price) {
+            ActionClass::Free if !reaction => {
+                if check_free_action_followup(world, &actor, action).is_err() {
+                    continue;
+                }
             }
-        } else {
-            any_paid = true;
+            ActionClass::NoAction => {}
+            _ => any_paid = true,
         }
         let most =
             actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |attunement| attunement.focus));
@@ -306,14 +303,13 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
 
 /// Whether the player has a legal reaction.
 pub fn can_react(world: &RulesWorld) -> bool {
-    has_affordable_reaction(world, |action| {
-        action.is_usable_in_window() && check_reaction_window(world, action).is_ok()
-    })
+    let occasion = current_occasion(world);
+    has_affordable_reaction(world, |action| action.is_usable_on(occasion))
 }
 
 /// Whether the player has a stance to take as the counterbeat opens.
 pub fn can_take_stance(world: &RulesWorld) -> bool {
-    has_affordable_reaction(world, Action::is_usable_in_opening)
+    has_affordable_reaction(world, |action| action.is_usable_on(ReactionOccasion::Opening))
 }
 
 fn has_affordable_reaction(world: &RulesWorld, fits: impl Fn(&Action) -> bool) -> bool {

@@ -23,9 +23,8 @@ pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<Loa
 fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
     let mut found = LoadoutOptions::default();
     for (n, action) in actor.catalog.actions.iter().enumerate() {
-        let attuned = action.attunement.is_none() || actor.character.attuned.0.contains(&action.id);
         // An action with schools is only the base of attunements.
-        if !action.schools.is_empty() || !attuned {
+        if !action.schools.is_empty() || !actor.character.knows(actor.catalog, actor.hands, action) {
             continue;
         }
         if discards_pool(action) {

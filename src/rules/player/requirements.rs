@@ -27,7 +27,6 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         Predicate::OnTile(kind) => format!("to stand on {}", tile_kind_text(*kind)).into(),
         Predicate::NextTo(kind) => format!("{} next to you", tile_kind_text(*kind)).into(),
         Predicate::CanMove => "to be able to move".into(),
-        Predicate::CameIntoReach => "an enemy that just moved into your reach".into(),
         Predicate::Against { is, .. } if is.contains(AttackTag::Melee) => "a melee attack to answer".into(),
         Predicate::Against { not, .. } if not.contains(AttackTag::Unparryable) => {
             "an attack that can be parried".into()

@@ -249,8 +249,8 @@ impl<'a> EvalContext<'a> {
     /// A piece as a weapon, if the action can be done with it as such.
     pub fn weapon_for(&self, gear: GearIndex) -> Option<&'a Weapon> {
         let weapon = self.inventory().weapon(self.catalog(), gear)?;
-        let fits = weapon.only.is_empty() || self.action.is_some_and(|action| weapon.only.contains(&action));
-        fits.then_some(weapon)
+        let action = || self.catalog().action(self.action?);
+        (weapon.only.is_empty() || action().is_some_and(|action| weapon.allows(action))).then_some(weapon)
     }
 
     /// The header of the gear in use.

@@ -4,7 +4,7 @@
 
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::{Fire, GearList};
-use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, WeaponClass};
+use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, Reach, WeaponClass};
 use crate::model::{AttackTags, CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
@@ -196,7 +196,6 @@ impl EvalContext<'_> {
             Predicate::OnTile(kind) => board.has_tile_kind(self.actor.position, *kind),
             Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.has_tile_kind(n, *kind)),
             Predicate::CanMove => self.can_move(),
-            Predicate::CameIntoReach => self.has_come_into_reach(),
             Predicate::Against { is, not } => {
                 resolution(self.world).attack_on(self.actor.id).is_some_and(|it| self.attack_tags(it).fit(*is, *not))
             }
@@ -284,12 +283,10 @@ impl EvalContext<'_> {
         self.suffered_attack().map(|target| target.inflicted.clone()).unwrap_or_default()
     }
 
-    /// Whether the active enemy crossed from outside to inside the weapon's range on any step of this Turn.
-    fn has_come_into_reach(&self) -> bool {
-        let (Some(active), Some(weapon)) = (resolution(self.world).active_turn.as_ref(), self.weapon()) else {
-            return false;
-        };
-        let (least, most) = weapon.range;
+    /// Whether the active enemy crossed from outside to inside a reach on any step of this Turn.
+    pub fn has_come_within(&self, reach: &Reach) -> bool {
+        let Some(active) = resolution(self.world).active_turn.as_ref() else { return false };
+        let (least, most) = effective_range(self, reach);
         let inside = |c: Coord| (least..=most).contains(&distance(c, self.actor.position));
         active.path_this_turn.windows(2).any(|pair| !inside(pair[0]) && inside(pair[1]))
     }

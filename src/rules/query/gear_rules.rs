@@ -164,8 +164,10 @@ impl Inventory {
     /// piece that is held alone, and none on what is strapped on.
     pub fn allows_hands(&self, catalog: &Catalog, hands: Hands) -> bool {
         let fits = |gear: GearIndex, other: Option<GearIndex>| match self.handedness(catalog, gear) {
-            Handedness::One | Handedness::Two => true,
-            Handedness::OnlyOne => other != Some(gear),
+            Handedness::One | Handedness::Two | Handedness::OnlyOne => {
+                let weapon = self.weapon(catalog, gear);
+                other != Some(gear) || weapon.is_none_or(|weapon| weapon.hands != Handedness::OnlyOne)
+            }
             Handedness::Alone => other.is_none_or(|other| other == gear),
             Handedness::Strapped | Handedness::Bare => false,
         };

@@ -3,6 +3,7 @@
 //!
 //! Must not change anything.
 
+mod attunements;
 pub mod context;
 pub mod derived;
 mod evaluate;

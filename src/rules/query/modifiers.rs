@@ -81,7 +81,7 @@ impl<'a> EvalContext<'a> {
             || self
                 .action
                 .and_then(|id| self.catalog().action(id))
-                .is_some_and(|action| block.actions.iter().any(|id| action.counts_as(*id)));
+                .is_some_and(|action| block.actions.iter().any(|id| action.is_like(*id)));
         for_action
             && block.dealing.is_none_or(|kind| self.damage_kind == Some(kind))
             && match (&block.when, self.depth) {

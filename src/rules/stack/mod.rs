@@ -88,10 +88,17 @@ pub enum ResolutionTask {
     },
     /// An enemy carries out the entry that its table rolled.
     ActivateEnemy(EnemyActivation),
+    /// The enemy that has become active takes its Turn: conditions first.
+    TakeEnemyTurn(EnemyActivation),
     /// The active enemy chooses the behaviour that its entry calls for.
     ChooseBehaviour(EnemyActivation),
     /// The player may commit a reaction.
     ReactionWindow,
+    /// The player may commit a reaction after something in the same window that was no action.
+    ReopenWindow {
+        /// Whether it is the window at the opening of the counterbeat.
+        opening: bool,
+    },
     /// An enemy announces an attack: its record begins.
     AnnounceAttack {
         /// The attacker.
@@ -249,6 +256,12 @@ pub struct ActiveEnemyTurn {
     pub path_this_turn: SmallVec<[Coord; 8]>,
     /// Whether the Turn of the enemy has ended.
     pub turn_ended: bool,
+    /// Whether the enemy has become active and its Turn has not gone on from there.
+    #[serde(default)]
+    pub awaits_behaviour: bool,
+    /// Whether the reaction to the first attack of this Turn has been used already.
+    #[serde(default)]
+    pub reaction_spent: bool,
 }
 
 /// The tokens that the player assigns to the character sheet.

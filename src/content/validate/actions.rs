@@ -1,0 +1,41 @@
+//! Checks of actions and attunements, apart from their scripts: what they are like, and what they answer.
+
+use super::{ContentPath, Validator};
+use crate::content::action::{Action, Timing};
+use crate::content::attunement::Attunement;
+use crate::content::script::Cost;
+use crate::model::{ActionClass, Id};
+
+impl Validator<'_, '_> {
+    pub(super) fn check_action(&mut self, action: &Action) {
+        let at = ContentPath::new("action", action.id);
+        // What an attunement takes over from an action is checked there.
+        if action.attunement.is_none() {
+            let known: Vec<Id> = self.catalog.actions.iter().map(|a| a.id).collect();
+            for (n, like) in action.like.iter().enumerate() {
+                self.check_known_id(&at.field("like").item(n), "action", *like, &known);
+            }
+        }
+        if !action.answers.is_empty() && action.timing == Timing::Action {
+            self.add_error(&at.field("answers"), "it answers nothing: its timing is `Action`");
+        }
+        if action.class == ActionClass::NoAction && action.cost != Cost::Free {
+            self.add_error(&at.field("class"), "what is no action costs no dice: its cost is `Free`");
+        }
+    }
+
+    pub(super) fn check_attunement(&mut self, attunement: &Attunement) {
+        let at = ContentPath::new("action", attunement.id);
+        self.check_range(&at.field("intensity"), "the Intensity", attunement.intensity.into(), 1, 9);
+        self.check_range(&at.field("focus"), "the FP cost", attunement.focus.into(), 0, 99);
+        if let Some(like) = attunement.like {
+            let actions = self.catalog.actions.iter().filter(|a| a.attunement.is_none() && a.schools.is_empty());
+            let known: Vec<Id> = actions.map(|a| a.id).collect();
+            self.check_known_id(&at.field("like"), "action that is no attunement", like, &known);
+        } else if attunement.is_passive() && attunement.effect.is_some() {
+            self.add_error(&at.field("effect"), "nobody runs it: without a `cost` an attunement is passive");
+        } else if !attunement.is_passive() && attunement.effect.is_none() {
+            self.add_error(&at, "the field `effect` is missing");
+        }
+    }
+}
