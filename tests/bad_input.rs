@@ -203,6 +203,57 @@ fn an_enemy_that_reads_the_character_sheet_is_refused_where_it_does() {
     }
 }
 
+/// What is never there where a word stands: without this check the word would be 0, fail or do nothing without a word.
+#[test]
+fn a_word_is_refused_where_what_it_needs_is_missing() {
+    const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    const SPELLS: &str = "scenarios/proving_ground/attunements/probatus.ron";
+    const ARMOR: &str = "assets/armory/armor.ron";
+    const ITEMS: &str = "scenarios/proving_ground/armory/items.ron";
+    const MISSILES: &str = "assets/armory/missiles.ron";
+    const ROLL: &str = "effect: [RemoveCondition(Me, Blazing), Move((tiles: N(1)))]";
+    const RISE: &str = "effect: [RemoveCondition(Me, Knockdown)]";
+    let aimed = "has nothing to work on here: nothing has been aimed at before";
+    let flat = "is always 0 here: nothing can be spent above a flat price";
+    let extra = "is always 0 here: FP can be added only to an attunement with `overcast: true`";
+    let answers = "has no attack to answer here: only a reaction or a trigger answers one";
+    let asks = "asks the player or uses what only the character has: no enemy does it";
+    let powerless = "is always 0 here: no attunement is used";
+    let idle = "names no enemy here: none is taking its Turn";
+    for (path, from, to, word, says) in [
+        // Nothing is aimed at yet, or only in one of two branches.
+        (SIMPLE, ROLL, "effect: [Inflict((condition: Slowed)), Aim(Myself)]", "Inflict", aimed),
+        (SIMPLE, RISE, "effect: [RemoveCondition(Target, Knockdown)]", "RemoveCondition", aimed),
+        (SIMPLE, ROLL, "effect: [If(HasCondition(Target, Blazing), [], [])]", "HasCondition", aimed),
+        (SIMPLE, ROLL, "effect: [Move((tiles: HpLeft(Target)))]", "HpLeft", aimed),
+        (SIMPLE, ROLL, "effect: [If(Always, [Aim(Myself)], []), LowerShield(Target)]", "LowerShield", aimed),
+        (SIMPLE, ROLL, "effect: [WithGear(AnyHeld, [Aim(HalfMoon)]), Follow]", "Follow", aimed),
+        ("assets/rules/actions/3_free.ron", "needs: [ShieldUp(Me)]", "needs: [ShieldUp(Target)]", "ShieldUp", aimed),
+        (ARMOR, "weight: 5,", "weight: 5, at_roll: [Strike((deals: [(N(1), Is(Crush))]))],", "Strike", aimed),
+        // Nothing was paid above the price, or nothing can be.
+        (SIMPLE, ROLL, "effect: [Move((tiles: Overspent))]", "Overspent", flat),
+        (ITEMS, "condition: Maddened)", "condition: Maddened, n: Sum([N(1), Overspent]))", "Overspent", flat),
+        (SIMPLE, "cost: Score(LoadCost)", "cost: Score(Overspent)", "Overspent", flat),
+        (SPELLS, "effect: [Reroll(N(2))]", "effect: [Reroll(Max([N(1), Overcast]))]", "Overcast", extra),
+        (MISSILES, "(deals: [(N(3), Poison)])", "(deals: [(N(3), Poison)], inflicts: [(Slowed, Overcast)])", "Overcast", extra),
+        (MISSILES, "(splash: [(N(2), Burn)])", "(splash: [(Pwr, Burn)])", "Pwr", powerless),
+        // There is no attack to answer, and no enemy takes its Turn.
+        (SIMPLE, RISE, "effect: [DodgeAttack]", "DodgeAttack", answers),
+        (SIMPLE, "needs: [HasCondition(Me, Knockdown)]", "needs: [Not(AttackIsMelee)]", "AttackIsMelee", answers),
+        (SIMPLE, RISE, "effect: [Aim(ActiveAnywhere)]", "ActiveAnywhere", idle),
+        (SIMPLE, "cost: Score(LoadCost)", "cost: EncounterDie", "EncounterDie", idle),
+        // No enemy does it.
+        (ENEMIES, "effect: [Strike(", "effect: [CancelAttack, Strike(", "CancelAttack", asks),
+        (ENEMIES, "effect: [Strike(", "effect: [Aim(HalfMoon), Strike(", "HalfMoon", asks),
+        (ENEMIES, "types: [Hollowed],", "types: [Hollowed], on_defeat: [PullAdjacent],", "PullAdjacent", asks),
+    ] {
+        let report = report_after_change(path, |text| text.replacen(from, to, 1));
+        let says = format!("`{word}` {says}");
+        let error = report.errors.iter().find(|e| e.message == says).unwrap_or_else(|| panic!("{to}: {report}"));
+        assert!(error.file == path && error.line > 1 && error.excerpt.contains(word), "{to}: {error}");
+    }
+}
+
 #[test]
 fn an_effect_without_the_gear_that_it_uses_is_refused() {
     const SIMPLE: &str = "assets/rules/actions/1_simple.ron";

@@ -3,13 +3,14 @@
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::Reach;
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::model::{Condition, DamageKind, HandCount, Id, Sink, Stat};
 
 /// A number that is evaluated when it is needed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Expr {
     /// A constant.
     N(i16),
@@ -68,7 +69,7 @@ pub enum Expr {
 }
 
 /// The combatant that an effect, predicate or expression refers to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum CombatantSelector {
     /// The actor; for the script of a tile, the combatant on the tile.
     Me,
@@ -123,7 +124,7 @@ pub enum WeaponClass {
 }
 
 /// A condition that holds or fails. Requirements and branches of scripts use the same type.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Predicate {
     /// Always holds.
     Always,
@@ -202,7 +203,7 @@ pub enum Predicate {
 }
 
 /// The cost of an action.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Cost {
     /// A Free action: no dice.
     Free,
@@ -385,6 +386,20 @@ impl Predicate {
 }
 
 impl Cost {
+    /// Whether score above it counts as overspent.
+    pub fn takes_more_score(&self) -> bool {
+        match self {
+            Self::DicePlus | Self::ScorePlus(_) | Self::DieAndScorePlus(_) => true,
+            Self::When(cases) => cases.iter().any(|(_, cost)| cost.takes_more_score()),
+            Self::Free
+            | Self::Dice(_)
+            | Self::Score(_)
+            | Self::EqualDice(_)
+            | Self::EncounterDie
+            | Self::Everything => false,
+        }
+    }
+
     /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
     /// what conditions add.
     pub fn reads_only_loadout(&self) -> bool {

@@ -4,18 +4,24 @@
 //! for one actor ("me") and the target of the script ("the target"). An exception of the book should be a combination
 //! of general effects, so that a new entry needs no code. Must not name an entry.
 
+mod context;
 mod expr;
 mod reach;
 mod targeting;
+mod walk;
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
+pub use context::{Need, ScriptContext};
 pub use expr::{CombatantSelector, Cost, Expr, GearSelector, Hand, Predicate, TileKind, WeaponClass};
 pub use reach::Reach;
 pub use targeting::{Move, MoveMode, SightMode, Targeting};
+pub use walk::{
+    Place, ScriptWord, WalkStep, can_defeat, contains_effect, deals_weapon_kind, walk_on_hit, walk_script, walk_word,
+};
 
 use crate::content::area::Area;
 use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink};
@@ -68,7 +74,7 @@ pub enum UsableKind {
 }
 
 /// Selects the type of the tokens that an attack deals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum DamageKindSelector {
     /// The chosen type of the weapon in use.
     OfWeapon,
@@ -287,28 +293,4 @@ pub enum Effect {
     If(Predicate, Script, Script),
     /// Run a script this number of times.
     Repeat(u8, Script),
-}
-
-/// Whether a script can defeat the combatant it works on. Such a script makes a hazard deadly.
-pub fn can_defeat(script: &[Effect]) -> bool {
-    script.iter().any(|effect| match effect {
-        Effect::Defeat(_) | Effect::EndEncounter(Outcome::Defeat) => true,
-        Effect::If(_, yes, no) => can_defeat(yes) || can_defeat(no),
-        Effect::Repeat(_, body) | Effect::WithGear(_, body) => can_defeat(body),
-        _ => false,
-    })
-}
-
-/// Whether a script deals the damage type of the gear in use, so that the type has to be known before it runs.
-pub fn deals_weapon_kind(script: &[Effect]) -> bool {
-    script.iter().any(|effect| match effect {
-        Effect::Strike(strike) => {
-            strike.deals.iter().any(|(_, dealt)| *dealt == DamageKindSelector::OfWeapon)
-                || strike.on_damage.iter().any(|wound| deals_weapon_kind(&wound.then))
-        }
-        Effect::If(_, yes, no) => deals_weapon_kind(yes) || deals_weapon_kind(no),
-        Effect::Repeat(_, body) => deals_weapon_kind(body),
-        // The damage type of a piece that is chosen during the script is asked for then.
-        _ => false,
-    })
 }

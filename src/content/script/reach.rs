@@ -3,9 +3,10 @@
 //! Owns the type. Must not compute hexes: `rules::grid` does.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 /// The range of an aim.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Reach {
     /// The range of the weapon in use.
     Weapon,

@@ -1,6 +1,6 @@
 //! Checks of enemies, encounters and scenarios: ids must exist, hexes must be usable, tables must cover every roll.
 
-use super::scripts::visit_effects;
+use super::scripts::{collect_placed_tiles, collect_spawns, misplaced_modifiers};
 use super::{ContentPath, Validator};
 use crate::content::area::Area;
 use crate::content::encounter::{
@@ -8,7 +8,7 @@ use crate::content::encounter::{
 };
 use crate::content::enemy_traits::Ability;
 use crate::content::gear::{Ammo, AnyGear};
-use crate::content::script::{Effect, Predicate, TileKind, can_defeat};
+use crate::content::script::{Effect, Predicate, ScriptContext, TileKind, can_defeat};
 use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
@@ -29,20 +29,14 @@ impl Validator<'_, '_> {
                 let message = format!("`{word}` is asked of the attack as a whole: write it into its own `mods`");
                 self.add_error(&at, message);
             }
-            for (at, word) in player_only_effects(&script, &attack.effect) {
-                let message = format!("`{word}` asks the player or uses what only the character has: no enemy does it");
-                self.add_error(&at, message);
-            }
-            self.check_enemy_script(&script, &attack.effect);
             self.check_range(&here.field("times"), "how often it is made", attack.times.into(), 1, 10);
             if let Some(area) = &attack.area {
-                self.check_template(&here.field("area"), area);
+                self.check_enemy_area(&here.field("area"), area);
             }
-            self.check_script(&script, &attack.effect, true);
+            self.check_script(&script, &attack.effect, ScriptContext::EnemyAttack);
         }
         for (at, script) in [("dismounted", &enemy.dismounted), ("on_defeat", &enemy.on_defeat)] {
-            self.check_enemy_script(&entry.field(at), script);
-            self.check_script(&entry.field(at), script, true);
+            self.check_script(&entry.field(at), script, ScriptContext::EnemyEvent);
         }
         let types: Vec<Id> = self.catalog.types.keys().copied().collect();
         for (n, kind) in enemy.types.iter().enumerate() {
@@ -103,7 +97,7 @@ impl Validator<'_, '_> {
         let entry = ContentPath::new("encounter", encounter.id);
         for (id, tile) in &encounter.tiles {
             let here = entry.field("tiles").key(*id);
-            self.check_script(&here.field("effect"), &tile.effect, true);
+            self.check_script(&here.field("effect"), &tile.effect, ScriptContext::Tile);
             if tile.deadly && !can_defeat(&tile.effect) {
                 let message = "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`";
                 self.add_warning(&here.field("deadly"), message);
@@ -166,7 +160,7 @@ impl Validator<'_, '_> {
             if doom.every == Some(0) {
                 self.add_error(&here.field("every"), "a doom event comes again after 1 Round at least");
             }
-            self.check_script(&here.field("effect"), &doom.effect, false);
+            self.check_script(&here.field("effect"), &doom.effect, ScriptContext::Doom);
         }
         self.check_placed_tiles(encounter);
     }
@@ -301,7 +295,8 @@ impl Validator<'_, '_> {
                 self.add_error(&here.field("behaviours"), message);
             }
             for (n, behaviour) in row.behaviours.iter().enumerate() {
-                self.check_enemy_predicate(&here.field("behaviours").item(n).field("when"), &behaviour.when);
+                let at = here.field("behaviours").item(n).field("when");
+                self.check_predicate(&at, &behaviour.when, ScriptContext::Behaviour);
                 let Some(attack) = behaviour.attack else { continue };
                 for enemy in driven.iter().filter_map(|e| self.catalog.enemies.get(e)).collect::<Vec<_>>() {
                     let have: Vec<Id> = enemy.attacks.keys().copied().collect();
@@ -373,70 +368,4 @@ impl Validator<'_, '_> {
             }
         }
     }
-}
-
-/// The modifiers that a strike of the script has but the attack itself should have, because reactions read the modifiers of
-/// the attack, with their paths.
-fn misplaced_modifiers(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
-    use crate::model::Modifier::{LockOn, Undodgeable, Unparryable};
-    let mut found = Vec::new();
-    visit_effects(at, script, &mut |at, effect| {
-        if let Effect::Strike(strike) = effect {
-            let misplaced = [Undodgeable, Unparryable, LockOn].into_iter().filter(|m| strike.mods.contains(*m));
-            found.extend(misplaced.map(|m| (at.field("mods").word(m.into()), m.into())));
-        }
-    });
-    found
-}
-
-/// The effects that need a choice of the player or that use the character's pool, hands or gear, with their paths.
-fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
-    let mut found = Vec::new();
-    visit_effects(at, script, &mut |at, effect| {
-        let is_player_only = match effect {
-            Effect::Aim(aim) => !aim.needs_no_choice(),
-            Effect::Move(_)
-            | Effect::PullAdjacent
-            | Effect::WithGear(..)
-            | Effect::ChooseMissile
-            | Effect::FireLoaded
-            | Effect::LoadWeapon
-            | Effect::TakeAim(_)
-            | Effect::ToggleLight
-            | Effect::RepairGear
-            | Effect::ChangeHands
-            | Effect::DiscardPool
-            | Effect::DodgeAttack
-            | Effect::CancelAttack
-            | Effect::TakeCover
-            | Effect::UseCharge(_)
-            | Effect::DeployGear(_) => true,
-            _ => false,
-        };
-        if is_player_only {
-            found.push((at.clone(), effect.into()));
-        }
-    });
-    found
-}
-
-/// Adds the ids of the enemies that a script spawns.
-fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
-    // The paths do not matter here, so any entry will do as their beginning.
-    visit_effects(&ContentPath::new("enemy", Id::new("")), script, &mut |_, effect| {
-        if let Effect::Spawn { enemy, .. } = effect
-            && !found.contains(enemy)
-        {
-            found.push(*enemy);
-        }
-    });
-}
-
-/// Adds the ids of the tiles that a script lays, with their paths.
-fn collect_placed_tiles(at: &ContentPath, script: &[Effect], found: &mut Vec<(ContentPath, Id)>) {
-    visit_effects(at, script, &mut |at, effect| {
-        if let Effect::PlaceTile { tile, .. } = effect {
-            found.push((at.field("tile"), *tile));
-        }
-    });
 }

@@ -2,6 +2,7 @@
 
 use super::{ContentPath, Validator};
 use crate::content::gear::AnyGear;
+use crate::content::script::ScriptContext;
 use crate::model::Id;
 
 impl Validator<'_, '_> {
@@ -23,6 +24,7 @@ impl Validator<'_, '_> {
                 }
                 self.check_range(&entry.field("damage"), "the damage", w.damage.into(), 0, 30);
                 self.check_range(&entry.field("stamina"), "the SP cost", w.stamina.into(), 0, 30);
+                self.check_script(&entry.field("at_roll"), &w.at_roll, ScriptContext::AtRoll);
                 for (stat, (need, _)) in &w.requires {
                     self.check_range(
                         &entry.field("requires").field(stat.into()).item(0),
@@ -39,16 +41,18 @@ impl Validator<'_, '_> {
                 self.check_range(&entry.field("damage").item(0), "the damage", s.damage.0.into(), 0, 30);
             }
             AnyGear::Armor(a) => {
+                self.check_script(&entry.field("at_roll"), &a.at_roll, ScriptContext::AtRoll);
                 for (sink, n) in &a.sinks {
                     self.check_range(&entry.field("sinks").field(sink.into()), sink.label(), (*n).into(), 0, 20);
                 }
             }
             AnyGear::Flask(u) | AnyGear::Item(u) => {
                 self.check_range(&entry.field("charges"), "charges", u.charges.into(), 0, 20);
-                self.check_script(&entry.field("effect"), &u.effect, false);
+                self.check_script(&entry.field("effect"), &u.effect, ScriptContext::Item);
             }
             AnyGear::Missile(m) => {
-                self.check_range(&entry.field("damage").item(0), "the damage", m.damage.0.into(), 0, 30)
+                self.check_range(&entry.field("damage").item(0), "the damage", m.damage.0.into(), 0, 30);
+                self.check_added_strike(&entry.field("on_hit"), m);
             }
         }
     }

@@ -3,7 +3,6 @@
 //! Owns the checks that need several entries or that the types cannot express. Must not parse files or change the
 //! catalog.
 
-mod actor;
 mod encounters;
 mod gear;
 mod house_rules;
@@ -13,6 +12,7 @@ mod source_map;
 use super::catalog::Catalog;
 use super::encounter::Encounter;
 use super::problem::{ContentReport, Problem};
+use super::script::ScriptContext;
 use crate::model::Id;
 
 pub(super) use source_map::ContentPath;
@@ -34,15 +34,10 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
         v.check_range(&at.field("focus"), "the FP cost", row.focus.into(), 0, 99);
     }
     for (id, tile) in catalog.tiles.iter() {
-        v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, true);
+        v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
     }
     for action in &catalog.actions {
-        let at = ContentPath::new("action", action.id);
-        for (n, rule) in action.rules.iter().enumerate() {
-            v.check_rule_id(&at.field("rules").item(n), rule);
-        }
-        v.check_script(&at.field("effect"), &action.effect, false);
-        v.check_action_gear(action);
+        v.check_action(action);
     }
     for enemy in catalog.enemies.values() {
         v.check_enemy(enemy);

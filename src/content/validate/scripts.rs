@@ -1,96 +1,179 @@
-//! Checks of scripts: ids must exist, and effects on a target must come after an aim.
+//! Checks of scripts: each word needs something of the place where it stands, ids must exist, numbers must lie in their
+//! ranges, and an action's effects use only the gear of its `tool`.
+
+use enumset::EnumSet;
 
 use super::{ContentPath, Validator};
-use crate::content::script::{CombatantSelector, Effect, EnemySelector, HexSelector};
+use crate::content::action::{Action, Timing, Tool};
+use crate::content::gear::Missile;
+use crate::content::script::{
+    Cost, Effect, EnemySelector, Need, Place, Predicate, ScriptContext, ScriptWord, Targeting, UsableKind, WalkStep,
+    walk_on_hit, walk_script, walk_word,
+};
 use crate::model::Id;
 
 impl Validator<'_, '_> {
-    /// Checks the script at a path. `aimed` says whether the script has a target before its first `Aim`.
-    pub(super) fn check_script(&mut self, at: &ContentPath, program: &[Effect], aimed: bool) {
-        let mut aimed = aimed;
-        for (n, effect) in program.iter().enumerate() {
-            let here = at.item(n);
-            if !aimed && let Some(word) = target_effect_name(effect) {
-                let message = format!("`{word}` has nothing to work on here: nothing has been aimed at before");
-                self.add_error(&here, message);
-            }
-            match effect {
-                Effect::Aim(aim) => {
-                    self.check_template(&here.item(0), aim);
-                    aimed = true;
-                }
-                Effect::ChangeEnemyStat { enemies: EnemySelector::Every(of), .. } => {
-                    let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-                    self.check_known_id(&here.field("enemies").item(0), "enemy", *of, &have);
-                }
-                Effect::Spawn { enemy, at } => {
-                    let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-                    self.check_known_id(&here.field("enemy"), "enemy", *enemy, &have);
-                    let message = "it comes to hexes of the sheet (rows 0-10, columns 0-11), one at least";
-                    if at.is_empty() {
-                        self.add_error(&here.field("at"), message);
-                    }
-                    for (n, _) in at.iter().enumerate().filter(|(_, hex)| !hex.is_on_sheet()) {
-                        self.add_error(&here.field("at").item(n), message);
-                    }
-                }
-                Effect::If(_, yes, no) => {
-                    self.check_script(&here.item(1), yes, aimed);
-                    self.check_script(&here.item(2), no, aimed);
-                }
-                Effect::Repeat(n, body) => {
-                    self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
-                    self.check_script(&here.item(1), body, aimed);
-                }
-                Effect::WithGear(_, body) => self.check_script(&here.item(1), body, aimed),
-                Effect::Strike(strike) => {
-                    for (n, wound) in strike.on_damage.iter().enumerate() {
-                        self.check_script(&here.field("on_damage").item(n).field("then"), &wound.then, true);
-                    }
-                }
-                _ => {}
-            }
-        }
+    /// Checks the script at a path.
+    pub(super) fn check_script(&mut self, at: &ContentPath, script: &[Effect], context: ScriptContext) {
+        self.check_script_with(at, script, context.gives());
     }
-}
 
-/// Calls `look` for every effect of the script at a path, and of the scripts nested in it, with the path of the effect.
-pub(super) fn visit_effects(at: &ContentPath, script: &[Effect], look: &mut impl FnMut(&ContentPath, &Effect)) {
-    for (n, effect) in script.iter().enumerate() {
-        let here = at.item(n);
-        look(&here, effect);
+    fn check_script_with(&mut self, at: &ContentPath, script: &[Effect], gives: EnumSet<Need>) {
+        walk_script(script, gives.contains(Need::Target), &mut |place| self.check_place(at, place, gives));
+    }
+
+    /// Checks a predicate at a path.
+    pub(super) fn check_predicate(&mut self, at: &ContentPath, test: &Predicate, context: ScriptContext) {
+        self.check_word(at, ScriptWord::Predicate(test), context.gives());
+    }
+
+    fn check_word(&mut self, at: &ContentPath, word: ScriptWord, gives: EnumSet<Need>) {
+        walk_word(word, gives.contains(Need::Target), &mut |place| self.check_place(at, place, gives));
+    }
+
+    /// Checks the area of an enemy's attack: the enemy chooses it, so it asks nobody.
+    pub(super) fn check_enemy_area(&mut self, at: &ContentPath, area: &Targeting) {
+        self.check_template(at, area);
+        self.check_word(at, ScriptWord::Targeting(area), ScriptContext::EnemyAttack.gives() | Need::Player);
+    }
+
+    /// Checks what a missile adds to a strike.
+    pub(super) fn check_added_strike(&mut self, at: &ContentPath, missile: &Missile) {
+        let gives = ScriptContext::AddedStrike.gives();
+        walk_on_hit(&missile.on_hit, &mut |place| self.check_place(at, place, gives));
+    }
+
+    /// Checks an action: its requirements, its cost, its effect and the gear that its effect uses.
+    pub(super) fn check_action(&mut self, action: &Action) {
+        let at = ContentPath::new("action", action.id);
+        for (n, rule) in action.rules.iter().enumerate() {
+            self.check_rule_id(&at.field("rules").item(n), rule);
+        }
+        let gives = action_context(action).gives() | action.attunement.map_or(EnumSet::empty(), |_| Need::Attunement.into());
+        for (n, test) in action.needs.iter().enumerate() {
+            self.check_word(&at.field("needs").item(n), ScriptWord::Predicate(test), gives);
+        }
+        self.check_word(&at.field("cost"), ScriptWord::Cost(&action.cost), gives);
+        self.check_script_with(&at.field("effect"), &action.effect, gives | paid_above_price(action));
+        self.check_action_gear(&at.field("effect"), action);
+    }
+
+    /// Checks one word: what it needs of its place, and its own ids and numbers.
+    fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
+        let here = at.place(place);
+        let gives = if place.has_target { gives | Need::Target } else { gives };
+        if let Some(need) = (place.word.needs() - gives).iter().next() {
+            self.add_error(&here, format!("`{}` {}", place.name(), need.unmet_text()));
+        }
+        match place.word {
+            ScriptWord::Targeting(aim) => self.check_template(&here, aim),
+            ScriptWord::Effect(effect) => self.check_effect(&here, effect),
+            _ => {}
+        }
+        WalkStep::Inside
+    }
+
+    fn check_effect(&mut self, here: &ContentPath, effect: &Effect) {
         match effect {
-            Effect::If(_, yes, no) => {
-                visit_effects(&here.item(1), yes, look);
-                visit_effects(&here.item(2), no, look);
+            Effect::ChangeEnemyStat { enemies: EnemySelector::Every(of), .. } => {
+                let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
+                self.check_known_id(&here.field("enemies").item(0), "enemy", *of, &have);
             }
-            Effect::Repeat(_, body) | Effect::WithGear(_, body) => visit_effects(&here.item(1), body, look),
-            Effect::Strike(strike) => {
-                for (n, wound) in strike.on_damage.iter().enumerate() {
-                    visit_effects(&here.field("on_damage").item(n).field("then"), &wound.then, look);
+            Effect::Spawn { enemy, at } => {
+                let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
+                self.check_known_id(&here.field("enemy"), "enemy", *enemy, &have);
+                let message = "it comes to hexes of the sheet (rows 0-10, columns 0-11), one at least";
+                if at.is_empty() {
+                    self.add_error(&here.field("at"), message);
                 }
+                for (n, _) in at.iter().enumerate().filter(|(_, hex)| !hex.is_on_sheet()) {
+                    self.add_error(&here.field("at").item(n), message);
+                }
+            }
+            Effect::Repeat(n, _) => {
+                self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
             }
             _ => {}
         }
     }
+
+    /// Reports effects of an action that use gear which the action does not provide: they would do nothing.
+    fn check_action_gear(&mut self, at: &ContentPath, action: &Action) {
+        walk_script(&action.effect, false, &mut |place| {
+            let tool = if place.has_chosen_gear { Tool::Weapon } else { action.tool };
+            if let Some(needs) = place.effect().and_then(|effect| missing_gear(tool, effect)) {
+                let message = format!("`{}` has no gear to use here: the action needs {needs}", place.name());
+                self.add_error(&at.place(place), message);
+            }
+            WalkStep::Inside
+        });
+    }
 }
 
-/// The name of an effect that needs a target; `None` for other effects.
-fn target_effect_name(effect: &Effect) -> Option<&'static str> {
-    let needs_target = match effect {
-        Effect::Strike(_) | Effect::Deal(..) => true,
-        Effect::Inflict(inflict) => inflict.on == CombatantSelector::Target,
-        Effect::ChangeEnemyStat { enemies, .. } => *enemies == EnemySelector::Target,
-        Effect::PlaceTile { on, .. } | Effect::RemoveTile { on, .. } => matches!(
-            on,
-            HexSelector::Aimed
-                | HexSelector::Under(CombatantSelector::Target)
-                | HexSelector::Around(CombatantSelector::Target, _)
-        ),
-        Effect::RemoveCondition(on, _) | Effect::LowerShield(on) | Effect::Defeat(on) => {
-            *on == CombatantSelector::Target
+/// What the script of an action belongs to.
+fn action_context(action: &Action) -> ScriptContext {
+    match action.timing {
+        Timing::Action => ScriptContext::Action,
+        Timing::Reaction if action.cost == Cost::Free => ScriptContext::Opening,
+        Timing::Reaction | Timing::Either => ScriptContext::Reaction,
+    }
+}
+
+/// What an action may pay above its price.
+fn paid_above_price(action: &Action) -> EnumSet<Need> {
+    let score = if action.cost.takes_more_score() { Need::OverspentScore.into() } else { EnumSet::empty() };
+    let focus = action.attunement.is_some_and(|attunement| attunement.overcast);
+    if focus { score | Need::ExtraFocus } else { score }
+}
+
+/// The tool that an action lacks for an effect.
+fn missing_gear(tool: Tool, effect: &Effect) -> Option<&'static str> {
+    let (needs, has) = match effect {
+        Effect::RaiseShield => ("`tool: Shield`", matches!(tool, Tool::Shield | Tool::WeaponOrShield)),
+        Effect::ChooseMissile | Effect::FireLoaded | Effect::LoadWeapon | Effect::ToggleLight => {
+            ("`tool: Weapon`", tool == Tool::Weapon)
         }
-        _ => false,
+        Effect::DeployGear(_) => ("a `tool`", tool != Tool::None),
+        Effect::UseCharge(UsableKind::Flask) => ("`tool: Flask`", tool == Tool::Flask),
+        Effect::UseCharge(UsableKind::Item) => ("`tool: Item`", tool == Tool::Item),
+        _ => return None,
     };
-    needs_target.then(|| effect.into())
+    (!has).then_some(needs)
+}
+
+/// The modifiers that a strike of an enemy's script has but the attack itself should have, because reactions read the
+/// modifiers of the attack, with their paths.
+pub(super) fn misplaced_modifiers(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
+    use crate::model::Modifier::{LockOn, Undodgeable, Unparryable};
+    let mut found = Vec::new();
+    walk_script(script, true, &mut |place| {
+        if let Some(Effect::Strike(strike)) = place.effect() {
+            let misplaced = [Undodgeable, Unparryable, LockOn].into_iter().filter(|m| strike.mods.contains(*m));
+            found.extend(misplaced.map(|m| (at.place(place).field("mods").word(m.into()), m.into())));
+        }
+        WalkStep::Inside
+    });
+    found
+}
+
+/// Adds the ids of the enemies that a script spawns.
+pub(super) fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
+    walk_script(script, true, &mut |place| {
+        if let Some(Effect::Spawn { enemy, .. }) = place.effect()
+            && !found.contains(enemy)
+        {
+            found.push(*enemy);
+        }
+        WalkStep::Inside
+    });
+}
+
+/// Adds the ids of the tiles that a script lays, with their paths.
+pub(super) fn collect_placed_tiles(at: &ContentPath, script: &[Effect], found: &mut Vec<(ContentPath, Id)>) {
+    walk_script(script, true, &mut |place| {
+        if let Some(Effect::PlaceTile { tile, .. }) = place.effect() {
+            found.push((at.place(place).field("tile"), *tile));
+        }
+        WalkStep::Inside
+    });
 }
