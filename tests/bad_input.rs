@@ -234,7 +234,7 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         (SIMPLE, ROLL, "effect: [Move((tiles: Overspent))]", "Overspent", flat),
         (ITEMS, "condition: Maddened)", "condition: Maddened, n: Sum([N(1), Overspent]))", "Overspent", flat),
         (SIMPLE, "cost: Score(LoadCost)", "cost: Score(Overspent)", "Overspent", flat),
-        (SPELLS, "effect: [Reroll(N(2))]", "effect: [Reroll(Max([N(1), Overcast]))]", "Overcast", extra),
+        (SPELLS, "Dice(Reroll(N(2)))", "Dice(Reroll(Max([N(1), Overcast])))", "Overcast", extra),
         (MISSILES, "(deals: [(N(3), Poison)])", "(deals: [(N(3), Poison)], inflicts: [(Slowed, Overcast)])", "Overcast", extra),
         (MISSILES, "(splash: [(N(2), Burn)])", "(splash: [(Pwr, Burn)])", "Pwr", powerless),
         // There is no attack to answer, and no enemy takes its Turn.
@@ -251,6 +251,25 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         let says = format!("`{word}` {says}");
         let error = report.errors.iter().find(|e| e.message == says).unwrap_or_else(|| panic!("{to}: {report}"));
         assert!(error.file == path && error.line > 1 && error.excerpt.contains(word), "{to}: {error}");
+    }
+}
+
+#[test]
+fn verbs_that_would_do_nothing_or_never_end_are_refused() {
+    const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    const ROLL: &str = "effect: [RemoveCondition(Me, Blazing), Move((tiles: N(1)))]";
+    for (to, says, marked) in [
+        ("effect: [May([])]", "there is nothing to do in it", "[]"),
+        ("effect: [UpTo(N(3), [])]", "there is nothing to do in it", "[]"),
+        ("effect: [Pay(())]", "a payment names `focus`, `dice` or both", "Pay"),
+        ("effect: [Do(\"jukee\")]", "did you mean `juke`", "\"jukee\""),
+        ("effect: [May([Do(\"roll\")])]", "the action `roll` would do itself without end", "\"roll\""),
+        ("effect: [Clear((from: Hp, of: [Condition(Bleeding)]))]", "no such token lies there: `Hp`", "Condition"),
+        ("effect: [Clear((from: Sheet, of: [Damage(Burn)]))]", "no such token lies there: `Sheet`", "Damage"),
+    ] {
+        let report = report_after_change(SIMPLE, |text| text.replacen(ROLL, to, 1));
+        assert!(report.errors.iter().all(|error| error.message.contains(says)), "{to}: {report}");
+        assert!(marked_words(&report).iter().all(|(_, word)| word == marked), "{to}: {report}");
     }
 }
 

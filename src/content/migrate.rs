@@ -69,7 +69,10 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
         line += text[copied..start].matches('\n').count();
         line_start = text[copied..start].rfind('\n').map_or(line_start, |n| copied + n + 1);
         let column = text[line_start..start].chars().count() + 1;
-        migrated.changes.push(Change { line, column, old, new });
+        // The end of a bracket belongs to the word that opens it.
+        if !old.is_empty() {
+            migrated.changes.push(Change { line, column, old, new });
+        }
         migrated.text.push_str(&text[copied..start]);
         migrated.text.push_str(new);
         copied = start + old.len();
@@ -82,7 +85,8 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
 /// the place allows: they decide between the meanings of an old word.
 pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
     let pairs = RENAMES.iter().flat_map(|group| group.words);
-    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(|new| expected.contains(new))
+    let is_allowed = |new: &&str| new.split('(').next().is_some_and(|first| expected.contains(&first));
+    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(is_allowed)
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -128,13 +132,15 @@ const CONTENT: Option<FileKind> = Some(FileKind::Content);
 const VIGNETTE: Option<FileKind> = Some(FileKind::Vignette);
 
 /// Labels around an `Effect`.
-const EFFECT: &[&str] = &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear"];
+const EFFECT: &[&str] =
+    &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear", "UpTo", "May"];
 /// Labels around a `Predicate`.
 const PREDICATE: &[&str] = &["needs", "only", "when", "If", "Not", "All", "Any", "When"];
 /// Labels around an `Expr`.
 #[rustfmt::skip]
 const EXPR: &[&str] = &[
-    "deals", "cap", "inflicts", "splash", "n", "tiles", "Deal", "Heal", "Reroll", "AtMost", "Below", "Sum",
+    "deals", "cap", "inflicts", "splash", "n", "tiles", "by", "of", "focus", "dice", "Deal", "Heal", "Reroll", "Lose",
+    "Add", "Regain", "UpTo", "AtMost", "Below", "Sum",
     "Difference", "Times", "Half", "Min", "Max", "When", "Score", "ScorePlus", "DieAndScorePlus",
 ];
 /// Labels around a `Fact`.
@@ -142,7 +148,10 @@ const FACT: &[&str] = &["Facts", "NoFacts"];
 /// Labels around an answer of a vignette.
 const CHOICE: &[&str] = &["Choose", "Choices", "ChoicesInclude", "ChoicesExclude"];
 
-/// Every renamed word.
+/// What repaired one piece in format 1.
+const RESTORE_ONE: &str = "Restore((of: Chosen, n: N(1)))";
+
+/// Every renamed word. A new word that opens a bracket gets the bracket's end after the arguments of the old word.
 #[rustfmt::skip]
 const RENAMES: &[RenameGroup] = &[
     // Fields of content files, which vignettes may hold too.
@@ -177,8 +186,8 @@ const RENAMES: &[RenameGroup] = &[
     // Variants of content files.
     group(ANY_FILE, WordUse::Variant, EFFECT, &[
         ("Cure", "RemoveCondition"), ("Drag", "PullAdjacent"), ("With", "WithGear"), ("Nock", "ChooseMissile"),
-        ("Loose", "FireLoaded"), ("Load", "LoadWeapon"), ("MendGear", "RepairGear"), ("Rehand", "ChangeHands"),
-        ("EmptyPool", "DiscardPool"), ("Evade", "DodgeAttack"), ("Cancel", "CancelAttack"), ("Shelter", "TakeCover"),
+        ("Loose", "FireLoaded"), ("Load", "LoadWeapon"), ("MendGear", RESTORE_ONE), ("RepairGear", RESTORE_ONE), ("Rehand", "ChangeHands"),
+        ("EmptyPool", "Dice(Empty)"), ("DiscardPool", "Dice(Empty)"), ("Reroll", "Dice(Reroll"), ("Evade", "DodgeAttack"), ("Cancel", "CancelAttack"), ("Shelter", "TakeCover"),
         ("Use", "UseCharge"), ("Mend", "Heal"), ("Conclude", "EndEncounter"), ("Change", "ChangeEnemyStat"),
         ("Lay", "PlaceTile"), ("Lift", "RemoveTile"), ("SetAside", "DeployGear"), ("Mark", "SetFlag"),
         ("Unmark", "ClearFlag"), ("Darken", "SetDarkness"),
@@ -269,15 +278,19 @@ struct Bracket<'a> {
     label: &'a str,
     /// Whether it is `{`, so that a word before `:` is a key and not a field.
     is_map: bool,
+    /// Whether a new word has opened a bracket that ends with this one.
+    is_wrapped: bool,
 }
 
 /// Where words are renamed: the position of each, the old word and the new one.
 fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
     let lexemes = lex(text);
     let mut found = Vec::new();
-    let mut brackets = vec![Bracket { label: "", is_map: false }];
+    let mut brackets = vec![Bracket { label: "", is_map: false, is_wrapped: false }];
     // The field or variant just before, which labels its value or its arguments.
     let mut before: Option<&str> = None;
+    // Whether the new word just before opens a bracket around its arguments.
+    let mut wraps = false;
     for (n, lexeme) in lexemes.iter().enumerate() {
         let (outer, in_map) = brackets.last().map_or(("", false), |b| (b.label, b.is_map));
         let inside = before.unwrap_or(outer);
@@ -297,18 +310,20 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                 if new.is_none() && second_argument_is_number(&lexemes, n) {
                     new = apply(WordUse::VariantWithNumber, inside, word);
                 }
-                before = Some(new.unwrap_or(word));
+                wraps = new.is_some_and(|new| new.contains('(') && !new.ends_with(')'));
+                before = Some(new.filter(|_| !wraps).unwrap_or(word));
             }
             LexemeKind::Text(word) => {
                 apply(WordUse::Text, inside, word);
             }
             LexemeKind::Mark(open @ ('(' | '[' | '{')) => {
-                brackets.push(Bracket { label: inside, is_map: open == '{' });
+                let is_wrapped = std::mem::take(&mut wraps);
+                brackets.push(Bracket { label: inside, is_map: open == '{', is_wrapped });
                 before = None;
             }
             LexemeKind::Mark(')' | ']' | '}') => {
-                if brackets.len() > 1 {
-                    brackets.pop();
+                if brackets.len() > 1 && brackets.pop().is_some_and(|bracket| bracket.is_wrapped) {
+                    found.push((lexeme.end, "", ")"));
                 }
                 before = None;
             }

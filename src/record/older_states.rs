@@ -134,7 +134,7 @@ impl CombatantSnapshot {
         self.character = Some(CharacterBundle {
             stats: PrimaryStats(old.stats),
             humanity: Humanity(old.humanity),
-            pool: PoolState { dice: old.pool, rerolled: old.rerolled_dice },
+            pool: PoolState { dice: old.pool, rerolled: old.rerolled_dice, ..PoolState::default() },
             focus: Focus { spent: old.focus_spent },
             inventory: Inventory { gear: old.gear, hands: old.hands },
             attuned: Attuned(old.attuned),

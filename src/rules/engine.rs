@@ -13,8 +13,9 @@ use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::player::legal::accept_intent;
 use crate::rules::player::{apply_intent, reaction};
 use crate::rules::refusal::Refusal;
-use crate::rules::script::interpreter;
-use crate::rules::stack::{PhaseStep, ResolutionTask};
+use crate::rules::enemies::encounter_roll;
+use crate::rules::script::{interpreter, repetition};
+use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::{enemies, turn};
 
 /// Executes tasks until a decision is needed or the encounter is over.
@@ -176,6 +177,9 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
             enemies::attack::execute_enemy_attack(world, enemy, attack, target, implicit_move_done)
         }
         ResolutionTask::RunScript { script, next_effect } => interpreter::run_script(world, script, next_effect),
+        ResolutionTask::RepeatUpTo { script, left } => repetition::repeat_up_to(world, script, left),
+        ResolutionTask::RollTableAhead => encounter_roll::ask_for_table(world, PendingDecision::RollAhead),
+        ResolutionTask::ExhaustTableEntry => encounter_roll::ask_for_table(world, PendingDecision::ExhaustEntry),
         ResolutionTask::PopScriptFrame => drop(resolution_mut(world).frames.pop()),
         ResolutionTask::ResolveAttack(attack) => attack_resolution::advance_attack(world, attack),
         ResolutionTask::AssignTokens(assignment) => token_assignment::advance_assignment(world, assignment),

@@ -170,7 +170,22 @@ fn questions_have_their_own_words() {
         "Waits(PullTo), Waits(RepairGear), Waits(Heal), Waits(DamageKind), Waits(HeldGear), Waits(Missile), \
          Waits(Hands), Waits(Stance)",
     );
-    content("(effect: [Drag, MendGear, Mend(N(1))])", "(effect: [PullAdjacent, RepairGear, Heal(N(1))])");
+    content(
+        "(effect: [Drag, MendGear, Mend(N(1))])",
+        "(effect: [PullAdjacent, Restore((of: Chosen, n: N(1))), Heal(N(1))])",
+    );
+}
+
+#[test]
+fn effects_on_dice_are_one_family() {
+    content(
+        "(effect: [Reroll(Sum([N(1), Least([N(2), Overcast])])), Repeat(2, [Reroll( N(1) )]), EmptyPool, DiscardPool])",
+        "(effect: [Dice(Reroll(Sum([N(1), Min([N(2), Overcast])]))), Repeat(2, [Dice(Reroll( N(1) ))]), Dice(Empty), \
+         Dice(Empty)])",
+    );
+    content("(effect: [Dice(Reroll(N(1))), RepairGear])", "(effect: [Dice(Reroll(N(1))), Restore((of: Chosen, n: N(1)))])");
+    expect("Waits(Reroll), Waits(RepairGear)", "Waits(Reroll), Waits(RepairGear)");
+    assert_eq!(renamed("DiscardPool", &["Heal", "Dice"]), Some("Dice(Empty)"));
 }
 
 #[test]

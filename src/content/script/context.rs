@@ -131,15 +131,24 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::LoadWeapon
         | Effect::TakeAim(_)
         | Effect::ToggleLight
-        | Effect::RepairGear
+        | Effect::Restore(_)
+        | Effect::Regain(..)
+        | Effect::Dice(_)
+        | Effect::UpTo(..)
+        | Effect::May(_)
+        | Effect::Pay(_)
+        | Effect::Do(_)
+        | Effect::RollAhead
+        | Effect::ExhaustEntry
         | Effect::ChangeHands
-        | Effect::DiscardPool
         | Effect::TakeCover
         | Effect::UseCharge(_)
         | Effect::DeployGear(_) => Need::Player.into(),
         // What their parts need, the parts say.
         Effect::Aim(_)
         | Effect::Inflict(_)
+        | Effect::DealTokens(_)
+        | Effect::Clear(_)
         | Effect::RemoveCondition(..)
         | Effect::Struggle
         | Effect::RaiseShield
@@ -154,7 +163,6 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::SetFlag(_)
         | Effect::ClearFlag(_)
         | Effect::SetDarkness(_)
-        | Effect::Reroll(_)
         | Effect::If(..)
         | Effect::Repeat(..) => EnumSet::empty(),
     }

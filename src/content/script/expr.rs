@@ -184,7 +184,7 @@ pub enum Predicate {
     Lightable,
     /// The weapon in use is lit.
     Lit,
-    /// At least one piece of gear has a Durability sink that `RepairGear` could clear.
+    /// At least one piece of gear has a Durability sink that `Restore((of: Chosen))` could clear.
     CanRepairGear,
     /// The actor or the target has this ability through its types. The character has no ability.
     HasAbility(CombatantSelector, Ability),

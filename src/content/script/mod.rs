@@ -5,9 +5,11 @@
 //! of general effects, so that a new entry needs no code. Must not name an entry.
 
 mod context;
+mod dice;
 mod expr;
 mod reach;
 mod targeting;
+mod tokens;
 mod walk;
 
 use std::sync::Arc;
@@ -16,15 +18,17 @@ use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
 pub use context::{Need, ScriptContext};
+pub use dice::{DiceEffect, Payment};
 pub use expr::{CombatantSelector, Cost, Expr, GearSelector, Hand, Predicate, TileKind, WeaponClass};
 pub use reach::Reach;
 pub use targeting::{Move, MoveMode, SightMode, Targeting};
+pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{
     Place, ScriptWord, WalkStep, can_defeat, contains_effect, deals_weapon_kind, walk_on_hit, walk_script, walk_word,
 };
 
 use crate::content::area::Area;
-use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink};
+use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink, Token};
 
 /// A list of effects. It is shared, so that copying a paused script is cheap.
 pub type Script = Arc<[Effect]>;
@@ -198,9 +202,13 @@ pub enum Effect {
     Strike(Strike),
     /// Put tokens of a type on the target, in addition to the damage of an attack.
     Deal(Expr, DamageKind),
+    /// Put tokens on the actor or the target, with damage modifiers: the long form of `Deal`.
+    DealTokens(DealTokens),
     /// Put a condition on the actor or the target.
     Inflict(Inflict),
-    /// Remove every token of a condition from the actor or the target.
+    /// Take tokens away: from HP, the sheet, a shield card or the sinks.
+    Clear(Clear),
+    /// Remove every token of a condition from the actor or the target: short for a `Clear` from the sheet.
     RemoveCondition(CombatantSelector, Condition),
     /// Remove one token of a condition that Struggle! can remove.
     Struggle,
@@ -227,12 +235,14 @@ pub enum Effect {
     TakeAim(AimBonus),
     /// Light the weapon in use, or put it out.
     ToggleLight,
-    /// Clear one Durability sink of a piece of gear that has not yet been repaired in this way.
-    RepairGear,
+    /// Restore the Durability of gear.
+    Restore(Restore),
+    /// The character regains FP or HMN.
+    Regain(Resource, Expr),
     /// Move the hand tokens.
     ChangeHands,
-    /// Discard the rest of the pool.
-    DiscardPool,
+    /// Change the dice of the pool.
+    Dice(DiceEffect),
     /// The attack that the reaction answers does nothing to the actor.
     DodgeAttack,
     /// The attack that the reaction answers is cancelled.
@@ -241,8 +251,8 @@ pub enum Effect {
     TakeCover,
     /// Use one charge of the chosen flask or item and run its script.
     UseCharge(UsableKind),
-    /// Remove up to this number of damage tokens from the actor's HP slots. For the character, the player chooses the
-    /// tokens.
+    /// Remove up to this number of damage tokens from the actor's HP slots: short for a `Clear` from HP. For the
+    /// character, the player chooses the tokens.
     Heal(Expr),
     /// End the encounter.
     EndEncounter(Outcome),
@@ -287,10 +297,39 @@ pub enum Effect {
     ClearFlag(Id),
     /// Set darkness on or off.
     SetDarkness(bool),
-    /// Reroll up to this number of dice of the pool, each once; the player chooses the dice.
-    Reroll(Expr),
     /// Run the first script if the predicate holds, else the second.
     If(Predicate, Script, Script),
     /// Run a script this number of times.
     Repeat(u8, Script),
+    /// Run a script up to this number of times. The player may stop before each time; if the script begins with an aim or
+    /// a movement, that question takes the answer that stops.
+    UpTo(Expr, Script),
+    /// Run a script if the player wants it.
+    May(Script),
+    /// Pay for what follows.
+    Pay(Payment),
+    /// Run the script of an action in place, with the gear in use and for nothing.
+    Do(Id),
+    /// Roll one encounter table of the player's choice now. The dice stand for its next roll; which entry they resolve is
+    /// judged then.
+    RollAhead,
+    /// Exhaust one entry of an encounter table, of the player's choice.
+    ExhaustEntry,
+}
+
+impl Effect {
+    /// The long form of an effect that is short for a [`Clear`].
+    pub fn as_clear(&self) -> Option<Clear> {
+        match self {
+            Self::Clear(clear) => Some(clear.clone()),
+            Self::Heal(n) => {
+                let (from, on) = (ClearSource::Hp, CombatantSelector::Me);
+                Some(Clear { from, of: Vec::new(), n: Some(n.clone()), on })
+            }
+            Self::RemoveCondition(on, condition) => {
+                Some(Clear { from: ClearSource::Sheet, of: vec![Token::Condition(*condition)], n: None, on: *on })
+            }
+            _ => None,
+        }
+    }
 }

@@ -7,8 +7,10 @@
 
 use smallvec::SmallVec;
 
-use super::{CombatantSelector, Cost, DamageKindSelector, Effect, Expr, HexSelector, Inflict, Move, OnDamage};
-use super::{EnemySelector, OnHit, Predicate, Reach, Script, Strike, Targeting};
+use super::{
+    Clear, CombatantSelector, Cost, DamageKindSelector, DealTokens, DiceEffect, Effect, EnemySelector, Expr, HexSelector,
+    Inflict, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore, Script, Strike, Targeting,
+};
 use crate::content::syntax::PathStep;
 use crate::model::Outcome;
 
@@ -285,9 +287,33 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
             visit(path!["tiles"], ScriptWord::Expr(tiles).into());
         }
         Effect::Strike(strike) => strike_parts(strike, visit),
-        Effect::Deal(value, _) | Effect::Heal(value) | Effect::Reroll(value) => {
-            visit(path![0], ScriptWord::Expr(value).into());
+        Effect::Deal(value, _) | Effect::Heal(value) => visit(path![0], ScriptWord::Expr(value).into()),
+        Effect::DealTokens(DealTokens { n, kind: _, on, mods: _ }) => {
+            visit(path!["n"], ScriptWord::Expr(n).into());
+            visit(path!["on"], ScriptWord::Combatant(*on).into());
         }
+        Effect::Clear(Clear { from: _, of: _, n, on }) => {
+            optional_part("n", n.as_ref(), visit);
+            visit(path!["on"], ScriptWord::Combatant(*on).into());
+        }
+        Effect::Restore(Restore { of: _, n }) => optional_part("n", n.as_ref(), visit),
+        Effect::Regain(_, value) => visit(path![1], ScriptWord::Expr(value).into()),
+        Effect::Dice(DiceEffect::Reroll(value) | DiceEffect::Lose(value) | DiceEffect::Add(value)) => {
+            visit(path![0, 0], ScriptWord::Expr(value).into());
+        }
+        Effect::Dice(DiceEffect::Raise { by, of }) => {
+            visit(path![0, "by"], ScriptWord::Expr(by).into());
+            of.iter().for_each(|of| visit(path![0, "of"], ScriptWord::Expr(of).into()));
+        }
+        Effect::Pay(Payment { focus, dice }) => {
+            optional_part("focus", focus.as_ref(), visit);
+            optional_part("dice", dice.as_ref(), visit);
+        }
+        Effect::UpTo(n, body) => {
+            visit(path![0], ScriptWord::Expr(n).into());
+            visit(path![1], body.into());
+        }
+        Effect::May(body) => visit(path![0], body.into()),
         Effect::Inflict(Inflict { condition: _, n, on, inevitable: _, lasting: _ }) => {
             visit(path!["n"], ScriptWord::Expr(n).into());
             visit(path!["on"], ScriptWord::Combatant(*on).into());
@@ -326,9 +352,11 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
         | Effect::LoadWeapon
         | Effect::TakeAim(_)
         | Effect::ToggleLight
-        | Effect::RepairGear
+        | Effect::Dice(DiceEffect::Recover | DiceEffect::Empty)
+        | Effect::Do(_)
+        | Effect::RollAhead
+        | Effect::ExhaustEntry
         | Effect::ChangeHands
-        | Effect::DiscardPool
         | Effect::DodgeAttack
         | Effect::CancelAttack
         | Effect::TakeCover
@@ -340,6 +368,10 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
         | Effect::ClearFlag(_)
         | Effect::SetDarkness(_) => {}
     }
+}
+
+fn optional_part<'a>(field: &'static str, value: Option<&'a Expr>, visit: &mut PartVisitor<'_, 'a>) {
+    value.into_iter().for_each(|value| visit(path![field], ScriptWord::Expr(value).into()));
 }
 
 fn strike_parts<'a>(strike: &'a Strike, visit: &mut PartVisitor<'_, 'a>) {
@@ -471,7 +503,9 @@ impl Effect {
     pub fn nested_scripts_mut(&mut self) -> SmallVec<[&mut Script; 2]> {
         match self {
             Self::If(_, yes, no) => SmallVec::from_iter([yes, no]),
-            Self::Repeat(_, body) | Self::WithGear(_, body) => SmallVec::from_iter([body]),
+            Self::Repeat(_, body) | Self::UpTo(_, body) | Self::WithGear(_, body) | Self::May(body) => {
+                SmallVec::from_iter([body])
+            }
             Self::Strike(strike) => strike.on_damage.iter_mut().map(|wound| &mut wound.then).collect(),
             _ => SmallVec::new(),
         }
@@ -537,7 +571,8 @@ mod tests {
     #[test]
     fn the_scripts_that_can_be_changed_are_those_that_the_walk_passes() {
         let text = "[Strike((deals: [], on_damage: [(at_least: 1, then: []), (at_least: 2, then: [])])), \
-                    If(Always, [], []), Repeat(2, []), WithGear(AnyHeld, []), Follow]";
+                    If(Always, [], []), Repeat(2, []), WithGear(AnyHeld, []), \\
+                    UpTo(N(2), []), May([]), Follow]";
         for mut effect in script(text) {
             let mut passed = 0;
             ScriptWord::Effect(&effect).for_each_part(&mut |_, part| {

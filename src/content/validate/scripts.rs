@@ -7,7 +7,7 @@ use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing, Tool};
 use crate::content::gear::Missile;
 use crate::content::script::{
-    Cost, Effect, EnemySelector, Need, Place, Predicate, ScriptContext, ScriptWord, Targeting, UsableKind, WalkStep,
+    Cost, Effect, EnemySelector, Need, Payment, Place, Predicate, ScriptContext, ScriptWord, Targeting, UsableKind, WalkStep,
     walk_on_hit, walk_script, walk_word,
 };
 use crate::model::Id;
@@ -93,8 +93,50 @@ impl Validator<'_, '_> {
             Effect::Repeat(n, _) => {
                 self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
             }
+            Effect::UpTo(_, body) if body.is_empty() => self.add_error(&here.item(1), NOTHING_INSIDE),
+            Effect::May(body) if body.is_empty() => self.add_error(&here.item(0), NOTHING_INSIDE),
+            Effect::Pay(Payment { focus: None, dice: None }) => {
+                self.add_error(here, "a payment names `focus`, `dice` or both");
+            }
+            Effect::Do(action) => {
+                let have: Vec<Id> = self.catalog.actions.iter().map(|action| action.id).collect();
+                self.check_known_id(&here.item(0), "action", *action, &have);
+                if self.does_itself(*action) {
+                    self.add_error(&here.item(0), format!("the action `{action}` would do itself without end"));
+                }
+            }
+            Effect::Clear(clear) => {
+                for (n, _) in clear.of.iter().enumerate().filter(|(_, token)| !clear.from.can_hold(**token)) {
+                    let message = format!("no such token lies there: `{:?}`", clear.from);
+                    self.add_error(&here.field("of").item(n), message);
+                }
+            }
             _ => {}
         }
+    }
+
+    /// Whether the script of an action leads back to the action by `Do`.
+    fn does_itself(&self, action: Id) -> bool {
+        let mut reached = vec![action];
+        let mut next = 0;
+        while let Some(id) = reached.get(next).copied() {
+            next += 1;
+            let Some(script) = self.catalog.action(id).map(|action| &action.effect) else { continue };
+            let leads_back = walk_script(script, true, &mut |place| match place.effect() {
+                Some(Effect::Do(done)) if *done == action => WalkStep::Stop,
+                Some(Effect::Do(done)) => {
+                    if !reached.contains(done) {
+                        reached.push(*done);
+                    }
+                    WalkStep::Past
+                }
+                _ => WalkStep::Inside,
+            });
+            if leads_back {
+                return true;
+            }
+        }
+        false
     }
 
     /// Reports effects of an action that use gear which the action does not provide: they would do nothing.
@@ -109,6 +151,8 @@ impl Validator<'_, '_> {
         });
     }
 }
+
+const NOTHING_INSIDE: &str = "there is nothing to do in it";
 
 /// What the script of an action belongs to.
 fn action_context(action: &Action) -> ScriptContext {

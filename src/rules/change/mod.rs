@@ -4,12 +4,14 @@
 //! pushes a task or leaves a pending decision.
 
 pub mod attack_resolution;
+pub mod clearing;
 pub mod conditions;
 pub mod encounter_end;
+pub mod focus_and_humanity;
 pub(in crate::rules) mod gear_damage;
-pub(in crate::rules) mod healing_and_hands;
 pub mod movement;
 pub mod position;
+pub(in crate::rules) mod shield_and_hands;
 pub mod spawn;
 pub(in crate::rules) mod terrain;
 pub mod token_assignment;

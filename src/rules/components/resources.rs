@@ -124,6 +124,9 @@ pub struct EncounterTableState {
     pub rolled: DiceValues,
     /// The entry that is being resolved.
     pub current_entry: Option<u8>,
+    /// The dice that were rolled ahead for the next roll of the table; none if it is rolled at its time.
+    #[serde(default)]
+    pub rolled_ahead: DiceValues,
 }
 
 /// The state of all encounter tables.

@@ -8,28 +8,30 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    CombatantSelector, Effect, EnemySelector, EnemyStat, MoveMode, Predicate, Script, Targeting,
+    Clear, CombatantSelector, DealTokens, Effect, EnemySelector, EnemyStat, Expr, MoveMode, Predicate, Resource, Restore,
+    Script, Targeting,
 };
-use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Motion};
+use crate::model::{Cause, Choice, CombatantId, Condition, Coord, DamageKind, Fact, Motion, Token};
 use crate::rules::access::{
     RulesWorld, board, component_mut, conditions, emit_fact, enemies_in_play, enemy_def_id, enemy_kind,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
+use crate::rules::change::clearing::{clear_chosen_token, clear_tokens};
 use crate::rules::change::conditions::{lower_shield, remove_condition};
-use crate::rules::change::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damage, use_charge};
+use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
 use crate::rules::change::movement::{start_move, triggers_on_enter};
 use crate::rules::change::position::set_position;
+use crate::rules::change::shield_and_hands::{change_hands, raise_shield, use_charge};
 use crate::rules::change::{encounter_end, terrain};
-use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::{PermanentChanges, Sinks, TurnEffects};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::script::{gear_effects, reroll, strike};
+use crate::rules::script::{gear_effects, pool_dice, repetition, strike};
 use crate::rules::stack::attack::AttackResolution;
-use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
+use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame, TokenClearing};
 
 /// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
 pub fn run_script(world: &mut RulesWorld, script: Script, next_effect: u16) {
@@ -69,11 +71,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
             let hits = affected_targets(frame).into_iter().map(|on| {
-                let n = eval_amount_for(world, frame, value, on);
-                let mut hit = AttackResolution::unblockable(on, *kind, n, frame.cause());
-                hit.by = Some(frame.actor);
-                hit.earlier_hp_damage = frame.hp_damage_so_far;
-                ResolutionTask::ResolveAttack(Box::new(hit))
+                ResolutionTask::ResolveAttack(Box::new(extra_damage(world, frame, (value, *kind), on)))
             });
             let hits: SmallVec<[ResolutionTask; 4]> = hits.chain([ResolutionTask::CheckOutcome]).collect();
             resolution_mut(world).push_sequence(hits);
@@ -92,18 +90,27 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let steps: SmallVec<[ResolutionTask; 4]> = on
                 .into_iter()
                 .map(|who| {
-                    let n = match inflict.on {
-                        CombatantSelector::Me => eval_amount(world, frame, &inflict.n),
-                        CombatantSelector::Target => eval_amount_for(world, frame, &inflict.n, who),
-                    };
+                    let n = eval_amount_for_side(world, frame, &inflict.n, inflict.on, who);
                     ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source }
                 })
                 .collect();
             resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
         }
-        Effect::RemoveCondition(side, condition) => {
-            for who in select_combatants(frame, *side) {
-                remove_condition(world, who, *condition, u8::MAX, frame.cause());
+        Effect::DealTokens(DealTokens { n, kind, on, mods }) => {
+            let hits: SmallVec<[ResolutionTask; 4]> = select_combatants(frame, *on)
+                .into_iter()
+                .map(|who| {
+                    let mut hit = extra_damage(world, frame, (n, *kind), who);
+                    hit.mods = hit.mods.union(*mods);
+                    ResolutionTask::ResolveAttack(Box::new(hit))
+                })
+                .collect();
+            resolution_mut(world).push_sequence(hits.into_iter().chain([ResolutionTask::CheckOutcome]));
+        }
+        Effect::Clear(clear) => self::clear(world, frame, clear),
+        Effect::Heal(_) | Effect::RemoveCondition(..) => {
+            if let Some(clear) = effect.as_clear() {
+                self::clear(world, frame, &clear);
             }
         }
         Effect::Struggle => {
@@ -143,25 +150,23 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             component_mut::<TurnEffects>(world, frame.actor).aim_bonus = Some(*bearing);
         }
         Effect::ToggleLight => gear_effects::toggle_light(world, frame),
-        Effect::RepairGear => {
-            let options = gear_effects::repair_choices(world);
-            ask_or_auto_resolve(world, PendingDecision::RepairGear, options, false);
+        Effect::Restore(Restore { of, n }) => {
+            let n = n.as_ref().map_or(u8::MAX, |n| eval_amount(world, frame, n));
+            gear_effects::restore_gear(world, *of, n);
+        }
+        Effect::Regain(what, value) => {
+            let n = eval_amount(world, frame, value);
+            match what {
+                Resource::Focus => regain_focus(world, n),
+                Resource::Humanity => gain_humanity(world, n, frame.cause()),
+            }
         }
         Effect::ChangeHands => resolution_mut(world).pending_decision = Some(PendingDecision::Hands),
-        Effect::DiscardPool => {
-            let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
-            let all = pool.dice.all();
-            let dice = pool.spend_dice(all);
-            emit_fact(world, Fact::PoolDiscarded { dice });
-        }
+        Effect::Dice(change) => pool_dice::change_dice(world, frame, change),
         Effect::DodgeAttack => update_active_turn(world, |active| active.dodged = true),
         Effect::CancelAttack => update_active_turn(world, |active| active.cancelled = true),
         Effect::TakeCover => component_mut::<TurnEffects>(world, frame.actor).taking_cover = true,
         Effect::UseCharge(kind) => use_charge(world, frame, *kind),
-        Effect::Heal(value) => {
-            let n = eval_amount(world, frame, value);
-            heal(world, frame.actor, n, frame.cause());
-        }
         Effect::EndEncounter(outcome) => encounter_end::end_encounter(world, *outcome),
         Effect::Defeat(side) => {
             for who in select_combatants(frame, *side) {
@@ -195,10 +200,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             }
         }
         Effect::ClearFlag(mark) => world.progress.flags.retain(|m| m != mark),
-        Effect::Reroll(value) => {
-            let n = eval_amount(world, frame, value);
-            reroll::ask_for_reroll(world, n);
-        }
         Effect::If(test, yes, no) => {
             let script = if is_predicate_true(world, frame, test) { yes } else { no };
             resolution_mut(world).push(ResolutionTask::RunScript { script: Arc::clone(script), next_effect: 0 });
@@ -208,6 +209,51 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 (0..*n).map(|_| ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 }).collect();
             resolution_mut(world).push_sequence(steps);
         }
+        Effect::UpTo(n, body) => {
+            let n = eval_amount(world, frame, n);
+            repetition::repeat_up_to(world, Arc::clone(body), n);
+        }
+        Effect::May(body) => repetition::repeat_up_to(world, Arc::clone(body), 1),
+        Effect::Pay(payment) => repetition::pay(world, frame, payment),
+        Effect::Do(action) => repetition::do_action(world, frame, *action),
+        Effect::RollAhead => resolution_mut(world).push(ResolutionTask::RollTableAhead),
+        Effect::ExhaustEntry => resolution_mut(world).push(ResolutionTask::ExhaustTableEntry),
+    }
+}
+
+/// Tokens in addition to the damage of an attack, on one combatant.
+fn extra_damage(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    (value, kind): (&Expr, DamageKind),
+    on: CombatantId,
+) -> AttackResolution {
+    let n = eval_amount_for(world, frame, value, on);
+    let mut hit = AttackResolution::unblockable(on, kind, n, frame.cause());
+    hit.by = Some(frame.actor);
+    hit.earlier_hp_damage = frame.hp_damage_so_far;
+    hit
+}
+
+fn clear(world: &mut RulesWorld, frame: &ScriptFrame, clear: &Clear) {
+    for who in select_combatants(frame, clear.on) {
+        let left = clear.n.as_ref().map_or(u8::MAX, |n| eval_amount_for_side(world, frame, n, clear.on, who));
+        let of = SmallVec::from_slice(&clear.of);
+        clear_tokens(world, TokenClearing { who, from: clear.from, of, left }, frame.cause());
+    }
+}
+
+/// An amount for one combatant of a side: with that combatant as the target, if the side is the target's.
+fn eval_amount_for_side(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    value: &Expr,
+    side: CombatantSelector,
+    who: CombatantId,
+) -> u8 {
+    match side {
+        CombatantSelector::Me => eval_amount(world, frame, value),
+        CombatantSelector::Target => eval_amount_for(world, frame, value, who),
     }
 }
 
@@ -219,7 +265,7 @@ pub(in crate::rules) fn remaining_script(world: &RulesWorld) -> (Script, usize) 
     }
 }
 
-fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &crate::content::script::Expr) -> u8 {
+fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &Expr) -> u8 {
     let actor = ActorState::current(world, frame.actor);
     EvalContext::from_frame(world, &actor, frame).eval(value).clamp(0, 99) as u8
 }
@@ -228,7 +274,7 @@ fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &crate::content::
 fn eval_amount_for(
     world: &RulesWorld,
     frame: &ScriptFrame,
-    value: &crate::content::script::Expr,
+    value: &Expr,
     target: CombatantId,
 ) -> u8 {
     let actor = ActorState::current(world, frame.actor);
@@ -282,8 +328,14 @@ pub(in crate::rules) fn ask_or_auto_resolve(
 /// must not be lost without a word.
 pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
     match (decision, choice) {
-        (PendingDecision::Reroll(left), Choice::Dice(picks)) => return reroll::reroll_die(world, *picks, *left),
-        (PendingDecision::Reroll(_), Choice::Done) => return,
+        (PendingDecision::Reroll(left), Choice::Dice(picks)) => return pool_dice::reroll_die(world, *picks, *left),
+        (PendingDecision::PickDie { to, left }, Choice::Dice(picks)) => {
+            return pool_dice::use_chosen_die(world, *picks, *to, *left);
+        }
+        (PendingDecision::Reroll(_) | PendingDecision::PickDie { .. }, Choice::Done) => return,
+        (PendingDecision::MayStop(_), Choice::Done) => return repetition::stop_repetition(world),
+        (PendingDecision::MayStop(None), Choice::Begin) => return,
+        (PendingDecision::MayStop(Some(inner)), choice) => return apply_answer(world, inner, choice),
         _ => {}
     }
     let Some(frame) = resolution(world).current_frame().cloned() else {
@@ -300,9 +352,11 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::Struggle, Choice::Condition(condition)) => {
             remove_condition(world, frame.actor, *condition, 1, frame.cause());
         }
-        (PendingDecision::Heal(left), Choice::Damage(kind)) => {
-            remove_hp_damage(world, frame.actor, *kind, 1, frame.cause());
-            heal(world, frame.actor, left - 1, frame.cause());
+        (PendingDecision::ClearTokens(clearing), Choice::Damage(kind)) => {
+            clear_chosen_token(world, clearing, Token::Damage(*kind), frame.cause());
+        }
+        (PendingDecision::ClearTokens(clearing), Choice::Condition(condition)) => {
+            clear_chosen_token(world, clearing, Token::Condition(*condition), frame.cause());
         }
         (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
         (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
@@ -310,7 +364,7 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::PullTo, Choice::Tile(to)) => {
             frame.targets.first().into_iter().for_each(|who| teleport_combatant(world, *who, *to, frame.cause()));
         }
-        (PendingDecision::RepairGear, Choice::Gear(gear)) => gear_effects::repair_gear(world, *gear),
+        (PendingDecision::RepairGear(n), Choice::Gear(gear)) => gear_effects::repair_chosen_gear(world, *gear, *n),
         _ => unreachable!("{choice:?} does not answer {decision:?}"),
     }
 }

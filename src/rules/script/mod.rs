@@ -4,5 +4,6 @@
 
 pub(in crate::rules) mod gear_effects;
 pub(in crate::rules) mod interpreter;
-pub(in crate::rules) mod reroll;
+pub(in crate::rules) mod pool_dice;
+pub(in crate::rules) mod repetition;
 mod strike;

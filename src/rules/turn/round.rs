@@ -79,7 +79,7 @@ pub fn roll_pool(world: &mut RulesWorld) {
     let stamina = stamina_dice(character(world).stats.stat(crate::model::Stat::End));
     let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
     let dice = roll_dice(world, stamina.saturating_sub(sapped).max(1));
-    let pool = PoolState { dice: StaminaPool(dice.clone()), rerolled: DiceSelection::NONE };
+    let pool = PoolState { dice: StaminaPool(dice.clone()), ..PoolState::default() };
     *component_mut(world, CombatantId::CHARACTER) = pool;
     emit_fact(world, Fact::PoolRolled { dice });
     queue_roll_effects(world);
