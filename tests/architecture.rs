@@ -237,7 +237,7 @@ fn the_top_level_holds_only_known_files() {
 fn nothing_of_the_rosters_stands_in_the_source() {
     let (files, _) = emberhex::content::ContentSource::from_dir(project_root()).read_files();
     let (catalog, _) = emberhex::content::load(&files).unwrap_or_else(|report| panic!("{report}"));
-    let gear = catalog.gear.values().flat_map(|g| [g.id().to_string(), g.name().to_owned()]);
+    let gear = catalog.gear.values().flat_map(|g| [g.id.to_string(), g.header.name.clone()]);
     let enemies = catalog.enemies.values().flat_map(|e| [e.id.to_string(), e.name.clone()]);
     let names: Vec<String> = gear.chain(enemies).map(|name| format!("\"{name}\"")).collect();
     assert!(names.len() > 20);

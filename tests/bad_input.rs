@@ -145,7 +145,7 @@ fn numbers_that_no_table_could_hold_are_refused() {
             "scenarios/proving_ground/scenario.ron",
             "\"arrow_whistling\"",
             "\"giant_arrow\"",
-            "the number of types of giant arrow is 1",
+            "no quiver has room for `giant_arrow`: it needs one that holds `giant`",
         ),
         ("scenarios/the_far_fire/scenario.ron", "armor: \"bandits_set\"", "armor: \"spear\"", "`spear` is no armour"),
         ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 7, Vit: 9", "stands here twice"),
@@ -235,11 +235,17 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         (ITEMS, "condition: Maddened)", "condition: Maddened, n: Sum([N(1), Overspent]))", "Overspent", flat),
         (SIMPLE, "cost: Score(LoadCost)", "cost: Score(Overspent)", "Overspent", flat),
         (SPELLS, "Dice(Reroll(N(2)))", "Dice(Reroll(Max([N(1), Overcast])))", "Overcast", extra),
-        (MISSILES, "(deals: [(N(3), Poison)])", "(deals: [(N(3), Poison)], inflicts: [(Slowed, Overcast)])", "Overcast", extra),
+        (
+            MISSILES,
+            "(deals: [(N(3), Poison)])",
+            "(deals: [(N(3), Poison)], inflicts: [(Slowed, Overcast)])",
+            "Overcast",
+            extra,
+        ),
         (MISSILES, "(splash: [(N(2), Burn)])", "(splash: [(Pwr, Burn)])", "Pwr", powerless),
         // There is no attack to answer, and no enemy takes its Turn.
         (SIMPLE, RISE, "effect: [DodgeAttack]", "DodgeAttack", answers),
-        (SIMPLE, "needs: [HasCondition(Me, Knockdown)]", "needs: [Not(AttackIsMelee)]", "AttackIsMelee", answers),
+        (SIMPLE, "needs: [HasCondition(Me, Knockdown)]", "needs: [Not(Against(is: [Melee]))]", "Against", answers),
         (SIMPLE, RISE, "effect: [Aim(ActiveAnywhere)]", "ActiveAnywhere", idle),
         (SIMPLE, "cost: Score(LoadCost)", "cost: EncounterDie", "EncounterDie", idle),
         // No enemy does it.

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::error::CommandError;
-use crate::content::gear::AnyGear;
+use crate::content::gear::{Gear, GearList};
 use crate::content::school::School;
 use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
 use crate::model::{Condition, Id};
@@ -134,15 +134,16 @@ const ROSTER_HEADINGS: [&str; 13] = [
     "witchery",
 ];
 
-fn gear_heading(gear: &AnyGear) -> &'static str {
-    match gear {
-        AnyGear::Weapon(weapon) if weapon.catalyst.is_some() => "catalysts",
-        AnyGear::Weapon(_) => "weapons",
-        AnyGear::Shield(_) => "shields",
-        AnyGear::Armor(_) => "armor",
-        AnyGear::Flask(_) => "flasks",
-        AnyGear::Missile(_) => "missiles",
-        AnyGear::Item(_) => "items",
+fn gear_heading(gear: &Gear) -> &'static str {
+    match gear.list {
+        GearList::Weapons => "weapons",
+        GearList::Shields => "shields",
+        GearList::Armor => "armor",
+        GearList::Catalysts => "catalysts",
+        GearList::Rings => "rings",
+        GearList::Flasks => "flasks",
+        GearList::Missiles => "missiles",
+        GearList::Items => "items",
     }
 }
 
@@ -161,7 +162,7 @@ fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
     // The counts are those of the corebook, so entries that a scenario defines are left out.
     let is_core = |id: &Id| !catalog.scenario_defined.contains(id);
     let mut counts: BTreeMap<&'static str, usize> = ROSTER_HEADINGS.iter().map(|heading| (*heading, 0)).collect();
-    let gear = catalog.gear.values().filter(|g| is_core(&g.id())).map(|g| gear_heading(g));
+    let gear = catalog.gear.values().filter(|g| is_core(&g.id)).map(|g| gear_heading(g));
     let attunements = catalog.attunements.values().filter(|a| is_core(&a.id)).map(|a| school_heading(a.school));
     for heading in gear.chain(attunements) {
         *counts.entry(heading).or_default() += 1;
@@ -216,9 +217,10 @@ mod tests {
         let add = |path: &str, text: &str| SourceFile { path: path.into(), text: text.into() };
         files.extend([
             add(
-                "assets/armory/weapons/test.ron",
-                r#"{ "test_rod": (name: "Test rod", group: "Test", damage: 1, kinds: [Crush], weight: 1, hands: One, catalyst: (schools: [Sorcery], power: 1)) }"#,
+                "assets/armory/catalysts.ron",
+                r#"{ "test_rod": (name: "Test rod", schools: [Sorcery], power: 1, damage: (1, [Crush]), weight: 1) }"#,
             ),
+            add("assets/armory/rings.ron", r#"{ "test_ring": (name: "Test ring") }"#),
             add(
                 "assets/attunements/test.ron",
                 r#"{ "test_spark": (name: "Test spark", school: Sorcery, intensity: 1, focus: 1, cost: Score(N(2)), effect: [SetFlag("x")], text: "") }"#,
@@ -226,9 +228,8 @@ mod tests {
         ]);
         let after = count_content(&load(&files).unwrap().0);
         for (heading, n) in &after {
-            let more = usize::from(matches!(*heading, "catalysts" | "sorcery"));
+            let more = usize::from(matches!(*heading, "catalysts" | "rings" | "sorcery"));
             assert_eq!(*n, before[heading] + more, "{heading}");
         }
-        assert_eq!(after["rings"], 0);
     }
 }

@@ -9,7 +9,7 @@ use super::action::Action;
 use super::attunement::Attunement;
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::enemy_traits::EnemyTypeRow;
-use super::gear::AnyGear;
+use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::rule_data::{ConditionRow, RuleText};
 use super::school::School;
@@ -32,8 +32,8 @@ pub struct Catalog {
     /// Actions in the order of the files.
     pub actions: Vec<Arc<Action>>,
     pub(super) action_index: IdMap<usize>,
-    /// Weapons, shields, armour, flasks and items.
-    pub gear: IdMap<Arc<AnyGear>>,
+    /// The gear.
+    pub gear: IdMap<Arc<Gear>>,
     /// Condition rows in the order of [`Condition::ALL`].
     pub conditions: Vec<ConditionRow>,
     /// Attunements. Each attunement is also in `actions`.
@@ -112,8 +112,19 @@ impl Catalog {
     }
 
     /// Adds or replaces a piece of gear. Tests use it for inline content.
-    pub fn add_gear(&mut self, id: Id, gear: AnyGear) {
-        self.gear.insert(id, Arc::new(gear));
+    pub fn add_gear(&mut self, gear: Gear) {
+        self.gear.insert(gear.id, Arc::new(gear));
+    }
+
+    /// Gives each piece that can be used as another weapon what it has of that weapon. Pieces are read in any
+    /// order, so this follows when all of them are known.
+    pub fn resolve_gear_uses(&mut self) {
+        let weapon_of = |gear: &Gear| gear.weapon_like(self.gear.get(&gear.used_as?)?);
+        let resolved: Vec<(Arc<Gear>, Weapon)> =
+            self.gear.values().filter_map(|gear| Some((Arc::clone(gear), weapon_of(gear)?))).collect();
+        for (gear, weapon) in resolved {
+            self.add_gear(Gear { weapon: Some(weapon), ..Gear::clone(&gear) });
+        }
     }
 
     /// Adds or replaces an encounter. Tests use it for inline content.

@@ -339,6 +339,9 @@ pub struct Character {
     /// Pouches, in order.
     #[serde(default)]
     pub pouches: Vec<Id>,
+    /// Rings worn, two at most.
+    #[serde(default)]
+    pub rings: Vec<Id>,
     /// Missiles in the quivers.
     #[serde(default)]
     pub missiles: Vec<Id>,
@@ -348,6 +351,14 @@ pub struct Character {
     /// Whether the character rides and so can be Dismounted.
     #[serde(default)]
     pub mounted: bool,
+}
+
+impl Character {
+    /// All the gear, in the order of the sheet.
+    pub fn gear(&self) -> impl Iterator<Item = Id> {
+        let worn = self.hands.iter().chain(&self.armor).chain(&self.rings);
+        worn.chain(&self.pouches).chain(&self.missiles).copied()
+    }
 }
 
 /// A scenario: the file `scenario.ron` of one folder below `scenarios/`.

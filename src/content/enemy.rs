@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::defaults::{always, empty_script, one, placeholder_id};
 use super::enemy_traits::{EnemyTraits, EnemyType, EnemyTypeRow};
-use super::script::{Predicate, Script, Targeting};
-use crate::model::{Condition, DamageKind, Id, IdMap, Modifiers, Sink};
+use super::script::{Predicate, Script, Targeting, strike_traits};
+use crate::model::{AttackTags, Condition, DamageKind, Id, IdMap, Modifiers, Sink};
 
 /// Which part of a two-hex body an attack comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -64,6 +64,15 @@ pub struct EnemyAttack {
     pub effect: Script,
     /// Its description, in our own words.
     pub text: String,
+}
+
+impl EnemyAttack {
+    /// What the attack is to those that answer it. Its strikes may add to the modifiers of its own.
+    pub fn tags(&self) -> AttackTags {
+        let reach = self.area.as_ref().map_or(self.range.1, Targeting::farthest_hex);
+        let (mods, deals_magic) = strike_traits(&self.effect);
+        AttackTags::new(self.mods.union(mods), deals_magic, reach)
+    }
 }
 
 fn adjacent() -> (u8, u8) {

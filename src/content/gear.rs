@@ -1,74 +1,200 @@
-//! Gear as data: weapons, shields, armour, flasks, items, missiles (chapter 5).
+//! Gear in the form that the rules read: one header for every piece, and the faces that say what it can be used as
+//! (chapter 5).
 //!
-//! Owns the entry formats. Must not hold the state of a piece in play (charges left, loaded, Broken).
+//! Owns the types of the catalog and those faces that a file may write inside an entry. The entries themselves are in
+//! `gear_rows`. Must not hold the state of a piece in play (charges left, loaded, Broken).
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::defaults::{empty_script, placeholder_id};
+use super::defaults::empty_script;
 use super::school::School;
 use super::script::{OnHit, Script, WeaponClass};
-use crate::model::{DamageKind, Grade, HandCount, Id, Sink, Stat};
+use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 
-/// A weapon (5.1).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Weapon {
-    /// The key of the entry; the loader fills it in.
-    #[serde(skip, default = "placeholder_id")]
+/// A piece of gear: its header, where it is worn, and its faces. A piece can have several: a shield that is a weapon
+/// too, a catalyst that strikes as a mace.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Gear {
+    /// The key of the entry.
     pub id: Id,
+    /// What every piece has.
+    pub header: GearHeader,
+    /// The list of the book that it stands in, and so its place on the sheet.
+    pub list: GearList,
+    /// How the hand tokens hold it; [`Handedness::One`] for gear without a face for the hand.
+    pub hands: Handedness,
+    /// What it is as a weapon.
+    pub weapon: Option<Weapon>,
+    /// What it is as a shield.
+    pub shield: Option<Shield>,
+    /// What it is as a catalyst.
+    pub catalyst: Option<Catalyst>,
+    /// What a use of it does: a flask or an item.
+    pub usable: Option<Usable>,
+    /// What it is as a missile.
+    pub missile: Option<Missile>,
+    /// The weapon as which the piece can be used besides.
+    pub used_as: Option<Id>,
+}
+
+/// The lists of chapter 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GearList {
+    /// Weapons (5.1).
+    Weapons,
+    /// Shields (5.2).
+    Shields,
+    /// Armour (5.3).
+    Armor,
+    /// Catalysts (5.4).
+    Catalysts,
+    /// Rings (5.5).
+    Rings,
+    /// Flasks (5.6).
+    Flasks,
+    /// Missiles (5.7).
+    Missiles,
+    /// Items (5.8).
+    Items,
+}
+
+/// What every piece of gear has, whatever it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GearHeader {
     /// Printed name.
     pub name: String,
     /// Heading under which the armory lists it.
     pub group: String,
-    /// SP cost of an attack with it: Wep; if left out, that of a catalyst, 2.
-    #[serde(default = "two")]
+    /// Weight that counts for ENC.
+    pub weight: u8,
+    /// Number of Durability sinks.
+    pub durability: u8,
+    /// Stats it needs; without them it gives nothing but its weight (A-208, O-58).
+    pub requires: BTreeMap<Stat, u8>,
+    /// Special attacks it lists.
+    pub special: Vec<Id>,
+    /// Attunements it lets the character use without a POT.
+    pub teaches: Vec<Id>,
+    /// Values it adds to sinks.
+    pub sinks: BTreeMap<Sink, u8>,
+    /// Its description, in our own words.
+    pub text: String,
+    /// Whether it can never be Broken.
+    pub unbreakable: bool,
+    /// Whether it is used up for good: its charges never return.
+    pub ephemeral: bool,
+    /// Whether it burns.
+    pub fire: Fire,
+    /// When it is a source of light.
+    pub light: Light,
+    /// The script that runs right after the pool roll while it is worn or lies in a hand slot.
+    pub at_roll: Script,
+}
+
+impl Default for GearHeader {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            group: String::new(),
+            weight: 0,
+            durability: 0,
+            requires: BTreeMap::new(),
+            special: Vec::new(),
+            teaches: Vec::new(),
+            sinks: BTreeMap::new(),
+            text: String::new(),
+            unbreakable: false,
+            ephemeral: false,
+            fire: Fire::default(),
+            light: Light::default(),
+            at_roll: empty_script(),
+        }
+    }
+}
+
+/// Whether a piece burns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fire {
+    /// It never burns.
+    #[default]
+    No,
+    /// It burns after it has been lit, until it is put out.
+    Lightable,
+    /// It always burns and need not be lit.
+    Always,
+}
+
+/// When a piece is a source of light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Light {
+    /// While it is lit.
+    #[default]
+    Lit,
+    /// Always.
+    Always,
+    /// Never, even while it burns.
+    Never,
+}
+
+/// A piece as a weapon (5.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// SP cost of an attack with it: Wep; 2 if left out.
+    #[serde(default = "default_stamina")]
     pub stamina: u8,
     /// Damage before scaling.
     pub damage: u8,
     /// Damage types it can deal.
     pub kinds: Vec<DamageKind>,
-    /// Weight.
-    pub weight: u8,
-    /// Whether it is made for one hand or two.
-    pub hands: HandCount,
+    /// How it is held as a weapon; in one hand if left out.
+    #[serde(default)]
+    pub hands: Handedness,
     /// Minimum and maximum range in hexes.
     #[serde(default = "adjacent")]
     pub range: (u8, u8),
-    /// Number of Durability sinks.
-    #[serde(default)]
-    pub durability: u8,
-    /// Stats it needs, each with its scaling grade.
+    /// Stats that its use as a weapon needs, each with its scaling grade.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, (u8, Grade)>,
-    /// Special attacks it lists.
+    /// Special attacks that it lists as a weapon, besides those of the piece.
     #[serde(default)]
     pub special: Vec<Id>,
     /// Its class: melee, ranged or loadable.
     #[serde(default = "melee")]
     pub class: WeaponClass,
-    /// Kind of missile it shoots; no missile if left out.
+    /// Type of missile it shoots; no missile if left out.
     #[serde(default)]
-    pub ammo: Option<Ammo>,
+    pub ammo: Option<Id>,
     /// Whether it may be shot with one hand.
     #[serde(default)]
     pub one_handed_shot: bool,
     /// SP cost of loading it.
-    #[serde(default = "two")]
+    #[serde(default = "default_stamina")]
     pub load_cost: u8,
-    /// Whether it can be lit and put out.
+    /// The only actions that can be done with it as a weapon; any if left out.
     #[serde(default)]
-    pub lightable: bool,
-    /// The catalyst data, if it is a catalyst (5.4).
-    #[serde(default)]
-    pub catalyst: Option<Catalyst>,
-    /// The script that runs right after the pool roll while the weapon is in a hand slot.
-    #[serde(default = "empty_script")]
-    pub at_roll: Script,
+    pub only: Vec<Id>,
+    /// Whether the piece is something else besides, so that its own requirements count too.
+    #[serde(skip)]
+    pub is_second_face: bool,
 }
 
-/// The data that a weapon has because it is a catalyst.
+/// A piece as a shield (5.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shield {
+    /// Def: number of tokens blocked per attack, and cost of Shield Up! (R-464).
+    pub defense: u8,
+    /// Stab: number of tokens that its card holds.
+    pub stability: u8,
+    /// Damage of an attack with it, and the damage type; no damage if left out.
+    #[serde(default)]
+    pub damage: Option<(u8, DamageKind)>,
+}
+
+/// A piece as a catalyst (5.4, R-467).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Catalyst {
@@ -79,206 +205,84 @@ pub struct Catalyst {
     pub power: i8,
 }
 
-fn two() -> u8 {
-    2
-}
-
-fn melee() -> WeaponClass {
-    WeaponClass::Melee
-}
-
-fn adjacent() -> (u8, u8) {
-    (1, 1)
-}
-
-/// A shield (5.2).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shield {
-    /// The key of the entry; the loader fills it in.
-    #[serde(skip, default = "placeholder_id")]
-    pub id: Id,
-    /// Printed name.
-    pub name: String,
-    /// Def: number of tokens blocked per attack, and cost of Shield Up! (R-464).
-    pub defense: u8,
-    /// Stab: number of tokens that its card holds.
-    pub stability: u8,
-    /// Damage of an attack with it, and the damage type.
-    pub damage: (u8, DamageKind),
-    /// Weight.
-    pub weight: u8,
-    /// Number of Durability sinks.
-    #[serde(default)]
-    pub durability: u8,
-    /// Stats it needs.
-    #[serde(default, deserialize_with = "super::parse::unique_map")]
-    pub requires: BTreeMap<Stat, u8>,
-    /// Special attacks it lists.
-    #[serde(default)]
-    pub special: Vec<Id>,
-}
-
-/// A set of armour (5.3).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Armor {
-    /// The key of the entry; the loader fills it in.
-    #[serde(skip, default = "placeholder_id")]
-    pub id: Id,
-    /// Printed name.
-    pub name: String,
-    /// Values it adds to sinks: Def to P.DEF, PS to PS, others according to its notes.
-    #[serde(default, deserialize_with = "super::parse::unique_map")]
-    pub sinks: BTreeMap<Sink, u8>,
-    /// Weight.
-    pub weight: u8,
-    /// Number of Durability sinks.
-    #[serde(default)]
-    pub durability: u8,
-    /// Stats it needs.
-    #[serde(default, deserialize_with = "super::parse::unique_map")]
-    pub requires: BTreeMap<Stat, u8>,
-    /// The script that runs right after the pool roll.
-    #[serde(default = "empty_script")]
-    pub at_roll: Script,
-}
-
-/// A flask (5.6) or another item (5.8): its charges and the effect of using one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// What a flask (5.6) or another item (5.8) does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Usable {
-    /// The key of the entry; the loader fills it in.
-    #[serde(skip, default = "placeholder_id")]
-    pub id: Id,
-    /// Printed name.
-    pub name: String,
     /// Number of charges; 0 for an item that cannot be used.
-    #[serde(default)]
     pub charges: u8,
-    /// Whether its charges never return.
-    #[serde(default)]
-    pub ephemeral: bool,
-    /// Weight (flasks have none).
-    #[serde(default)]
-    pub weight: u8,
-    /// Number of kinds of missile it holds, if it is a quiver.
-    #[serde(default)]
+    /// Number of types of missile it holds, if it is a quiver.
     pub quiver: u8,
-    /// Whether the quiver can hold giant arrows; other quivers cannot.
-    #[serde(default)]
-    pub giant: bool,
+    /// The types of missile that the quiver can hold; any if empty.
+    pub holds: Vec<Id>,
     /// The script of one use.
-    #[serde(default = "empty_script")]
     pub effect: Script,
-    /// Its description, in our own words.
-    pub text: String,
 }
 
-/// The kind of missile that a ranged weapon shoots (5.7).
-#[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Ammo {
-    Arrow,
-    Bolt,
-    GiantArrow,
-}
-
-/// A missile (5.7).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A piece as a missile (5.7).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Missile {
-    /// The key of the entry; the loader fills it in.
-    #[serde(skip, default = "placeholder_id")]
-    pub id: Id,
-    /// Printed name.
-    pub name: String,
-    /// Its kind: it fits the weapons that shoot this kind.
-    pub ammo: Ammo,
+    /// Its type: it fits the weapons that shoot this type.
+    pub ammo: Id,
     /// Damage added to that of the weapon, and the damage type.
     pub damage: (u8, DamageKind),
     /// Hexes added to the maximum range of the weapon.
-    #[serde(default)]
     pub range: i8,
-    /// Weight.
-    #[serde(default)]
-    pub weight: u8,
     /// Effects it adds to the strike.
-    #[serde(default)]
     pub on_hit: OnHit,
-    /// Its description, in our own words.
-    #[serde(default)]
-    pub text: String,
 }
 
-/// A piece of gear of any kind, as the character sheet lists it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum AnyGear {
-    /// A weapon (5.1).
-    Weapon(Weapon),
-    /// A shield (5.2).
-    Shield(Shield),
-    /// A set of armour (5.3).
-    Armor(Armor),
-    /// A flask (5.6).
-    Flask(Usable),
-    /// Another item (5.8).
-    Item(Usable),
-    /// A missile (5.7).
-    Missile(Missile),
+/// The SP cost of a weapon or of loading it, if the entry leaves it out.
+pub(super) fn default_stamina() -> u8 {
+    2
 }
 
-impl AnyGear {
-    /// Its id.
-    pub fn id(&self) -> Id {
-        match self {
-            Self::Weapon(w) => w.id,
-            Self::Shield(s) => s.id,
-            Self::Armor(a) => a.id,
-            Self::Flask(u) | Self::Item(u) => u.id,
-            Self::Missile(m) => m.id,
+/// The class of a weapon whose entry leaves it out.
+pub(super) fn melee() -> WeaponClass {
+    WeaponClass::Melee
+}
+
+/// The range of a weapon whose entry leaves it out.
+pub(super) fn adjacent() -> (u8, u8) {
+    (1, 1)
+}
+
+impl Gear {
+    /// A piece that has no face yet.
+    pub(super) fn new(id: Id, header: GearHeader, list: GearList) -> Self {
+        Self {
+            id,
+            header,
+            list,
+            hands: Handedness::One,
+            weapon: None,
+            shield: None,
+            catalyst: None,
+            usable: None,
+            missile: None,
+            used_as: None,
         }
     }
 
-    /// Printed name.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Weapon(w) => &w.name,
-            Self::Shield(s) => &s.name,
-            Self::Armor(a) => &a.name,
-            Self::Flask(u) | Self::Item(u) => &u.name,
-            Self::Missile(m) => &m.name,
-        }
+    /// Whether it lists a special attack, as itself or as a weapon.
+    pub fn lists(&self, attack: Id) -> bool {
+        self.header.special.contains(&attack) || self.weapon.as_ref().is_some_and(|w| w.special.contains(&attack))
     }
 
-    /// Weight that counts for ENC.
-    pub fn weight(&self) -> u8 {
-        match self {
-            Self::Weapon(w) => w.weight,
-            Self::Shield(s) => s.weight,
-            Self::Armor(a) => a.weight,
-            Self::Flask(_) => 0,
-            Self::Item(u) => u.weight,
-            Self::Missile(m) => m.weight,
-        }
+    /// Whether it is a piece for a hand slot.
+    pub fn is_for_hands(&self) -> bool {
+        self.weapon.is_some() || self.shield.is_some() || self.catalyst.is_some()
     }
 
-    /// Number of Durability sinks.
-    pub fn durability(&self) -> u8 {
-        match self {
-            Self::Weapon(w) => w.durability,
-            Self::Shield(s) => s.durability,
-            Self::Armor(a) => a.durability,
-            Self::Flask(_) | Self::Item(_) | Self::Missile(_) => 0,
-        }
-    }
-
-    /// Special attacks it lists.
-    pub fn special(&self) -> &[Id] {
-        match self {
-            Self::Weapon(w) => &w.special,
-            Self::Shield(s) => &s.special,
-            _ => &[],
-        }
+    /// The weapon that it is besides, as what `other` is a weapon: that weapon's SP, reach, grades, requirements and
+    /// special attacks. A catalyst keeps the damage of its own row, a shield strikes with that of the weapon (A-275,
+    /// O-37).
+    pub(super) fn weapon_like(&self, other: &Self) -> Option<Weapon> {
+        let theirs = other.weapon.clone().filter(|_| other.used_as.is_none())?;
+        let special = other.header.special.iter().chain(&theirs.special).copied().collect();
+        let like = Weapon { special, is_second_face: true, ..theirs };
+        Some(match &self.weapon {
+            Some(own) if self.catalyst.is_some() => Weapon { damage: own.damage, kinds: own.kinds.clone(), ..like },
+            _ => like,
+        })
     }
 }

@@ -15,7 +15,8 @@ use super::attunement::Attunement;
 use super::catalog::{Catalog, RulebookEntry};
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::enemy_traits::EnemyTypeRow;
-use super::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
+use super::gear::Gear;
+use super::gear_rows::{ArmorRow, CatalystRow, GearRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::parse::{Entries, parse_ron};
 use super::problem::{ContentReport, Problem};
@@ -122,13 +123,15 @@ impl Loader {
                 }
             }
             ["armory", "weapons", ..] | ["armory", "weapons.ron"] => {
-                self.load_gear(file, |id, w: Weapon| AnyGear::Weapon(Weapon { id, ..w }));
+                self.load_gear(file, WeaponRow::to_gear);
             }
-            ["armory", "shields.ron"] => self.load_gear(file, |id, s: Shield| AnyGear::Shield(Shield { id, ..s })),
-            ["armory", "armor.ron"] => self.load_gear(file, |id, a: Armor| AnyGear::Armor(Armor { id, ..a })),
-            ["armory", "flasks.ron"] => self.load_gear(file, |id, u: Usable| AnyGear::Flask(Usable { id, ..u })),
-            ["armory", "missiles.ron"] => self.load_gear(file, |id, m: Missile| AnyGear::Missile(Missile { id, ..m })),
-            ["armory", "items.ron"] => self.load_gear(file, |id, u: Usable| AnyGear::Item(Usable { id, ..u })),
+            ["armory", "shields.ron"] => self.load_gear(file, ShieldRow::to_gear),
+            ["armory", "armor.ron"] => self.load_gear(file, ArmorRow::to_gear),
+            ["armory", "catalysts.ron"] => self.load_gear(file, CatalystRow::to_gear),
+            ["armory", "rings.ron"] => self.load_gear(file, RingRow::to_gear),
+            ["armory", "flasks.ron"] => self.load_gear(file, UsableRow::to_flask),
+            ["armory", "missiles.ron"] => self.load_gear(file, MissileRow::to_gear),
+            ["armory", "items.ron"] => self.load_gear(file, UsableRow::to_item),
             ["rulebook", ..] => self.load_rulebook(file),
             ["enemies", ..] => self.load_entries("enemy", file, |c, id, mut e: Enemy| {
                 e.id = id;
@@ -195,8 +198,8 @@ impl Loader {
         }
     }
 
-    fn load_gear<T: DeserializeOwned>(&mut self, file: &SourceFile, make: impl Fn(Id, T) -> AnyGear) {
-        self.load_entries("gear", file, |catalog, id, value| catalog.add_gear(id, make(id, value)));
+    fn load_gear<T: DeserializeOwned>(&mut self, file: &SourceFile, to_gear: impl Fn(&T, Id) -> Gear) {
+        self.load_entries("gear", file, |catalog, id, row: T| catalog.add_gear(to_gear(&row, id)));
     }
 
     fn load_variants(&mut self, file: &SourceFile) {
@@ -296,6 +299,7 @@ impl Loader {
                 self.report.errors.push(sources.problem_at(&ContentPath::new("action", id).field("school"), message));
             }
         }
+        self.catalog.resolve_gear_uses();
         // The traits of enemies need every type, and files are read in any order, so the traits are computed here.
         for enemy in self.catalog.enemies.values().map(|e| Enemy::clone(e)).collect::<Vec<_>>() {
             self.catalog.add_enemy(enemy);

@@ -1,5 +1,5 @@
 //! Rewrites content files and vignettes of format 1 into format 2: the renamed enum variants, struct fields and refusal
-//! codes, and nothing else.
+//! codes, the words of format 2 that others have replaced, and nothing else.
 //!
 //! Owns the table of renamed words and the places where each of them is an enum variant or field of format 1. Must not
 //! parse values, change comments, white space, strings (refusal codes aside) or order, or touch the file system. A word
@@ -69,10 +69,7 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
         line += text[copied..start].matches('\n').count();
         line_start = text[copied..start].rfind('\n').map_or(line_start, |n| copied + n + 1);
         let column = text[line_start..start].chars().count() + 1;
-        // The end of a bracket belongs to the word that opens it.
-        if !old.is_empty() {
-            migrated.changes.push(Change { line, column, old, new });
-        }
+        migrated.changes.push(Change { line, column, old, new });
         migrated.text.push_str(&text[copied..start]);
         migrated.text.push_str(new);
         copied = start + old.len();
@@ -85,8 +82,8 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
 /// the place allows: they decide between the meanings of an old word.
 pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
     let pairs = RENAMES.iter().flat_map(|group| group.words);
-    let is_allowed = |new: &&str| new.split('(').next().is_some_and(|first| expected.contains(&first));
-    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(is_allowed)
+    let is_expected = |new: &&str| new.split('(').next().is_some_and(|name| expected.contains(&name));
+    pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(is_expected)
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -139,7 +136,7 @@ const PREDICATE: &[&str] = &["needs", "only", "when", "If", "Not", "All", "Any",
 /// Labels around an `Expr`.
 #[rustfmt::skip]
 const EXPR: &[&str] = &[
-    "deals", "cap", "inflicts", "splash", "n", "tiles", "by", "of", "focus", "dice", "Deal", "Heal", "Reroll", "Lose",
+    "deals", "cap", "inflicts", "splash", "n", "tiles", "by", "of", "focus", "dice", "Deal", "Heal", "Reroll", "Dice", "Lose",
     "Add", "Regain", "UpTo", "AtMost", "Below", "Sum",
     "Difference", "Times", "Half", "Min", "Max", "When", "Score", "ScorePlus", "DieAndScorePlus",
 ];
@@ -151,7 +148,7 @@ const CHOICE: &[&str] = &["Choose", "Choices", "ChoicesInclude", "ChoicesExclude
 /// What repaired one piece in format 1.
 const RESTORE_ONE: &str = "Restore((of: Chosen, n: N(1)))";
 
-/// Every renamed word. A new word that opens a bracket gets the bracket's end after the arguments of the old word.
+/// Every renamed word.
 #[rustfmt::skip]
 const RENAMES: &[RenameGroup] = &[
     // Fields of content files, which vignettes may hold too.
@@ -171,6 +168,15 @@ const RENAMES: &[RenameGroup] = &[
     group(ANY_FILE, WordUse::Field, &["formations"], &[("march", "movement"), ("strikers", "attackers")]),
     group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("load", "load_cost")]),
     group(ANY_FILE, WordUse::Field, &["", "missiles"], &[("rider", "on_hit")]),
+    group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("lightable", "fire")]),
+    group(ANY_FILE, WordUse::Variant, &["fire"], &[("true", "Lightable"), ("false", "No")]),
+    group(ANY_FILE, WordUse::Variant, &["ammo"], &[
+        ("Arrow", "\"arrow\""), ("Bolt", "\"bolt\""), ("GiantArrow", "\"giant\""),
+    ]),
+    group(ANY_FILE, WordUse::Field, &["", "items", "flasks"], &[("giant", "holds")]),
+    group(ANY_FILE, WordUse::Variant, &["holds"], &[
+        ("true", "[\"arrow\", \"bolt\", \"giant\"]"), ("false", "[\"arrow\", \"bolt\"]"),
+    ]),
     group(ANY_FILE, WordUse::Field, &["", "house"], &[
         ("held_adds", "held_extra_cost"), ("acid_eats", "acid_pdef_loss"), ("bleeding_adds", "bleeding_tokens"),
     ]),
@@ -187,14 +193,15 @@ const RENAMES: &[RenameGroup] = &[
     group(ANY_FILE, WordUse::Variant, EFFECT, &[
         ("Cure", "RemoveCondition"), ("Drag", "PullAdjacent"), ("With", "WithGear"), ("Nock", "ChooseMissile"),
         ("Loose", "FireLoaded"), ("Load", "LoadWeapon"), ("MendGear", RESTORE_ONE), ("RepairGear", RESTORE_ONE), ("Rehand", "ChangeHands"),
-        ("EmptyPool", "Dice(Empty)"), ("DiscardPool", "Dice(Empty)"), ("Reroll", "Dice(Reroll"), ("Evade", "DodgeAttack"), ("Cancel", "CancelAttack"), ("Shelter", "TakeCover"),
+        ("EmptyPool", "Dice(Empty)"), ("DiscardPool", "Dice(Empty)"), ("Reroll", "Dice"), ("Evade", "DodgeAttack"), ("Cancel", "CancelAttack"), ("Shelter", "TakeCover"),
         ("Use", "UseCharge"), ("Mend", "Heal"), ("Conclude", "EndEncounter"), ("Change", "ChangeEnemyStat"),
         ("Lay", "PlaceTile"), ("Lift", "RemoveTile"), ("SetAside", "DeployGear"), ("Mark", "SetFlag"),
         ("Unmark", "ClearFlag"), ("Darken", "SetDarkness"),
     ]),
     group(ANY_FILE, WordUse::Variant, PREDICATE, &[
-        ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "AttackIsMelee"),
-        ("AgainstWithout", "AttackLacks"), ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
+        ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "Against(is: [Melee])"),
+        ("AgainstWithout", "Against"), ("AttackIsMelee", "Against(is: [Melee])"), ("AttackLacks", "Against"),
+        ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
         ("Marked", "HasFlag"),
     ]),
     group(ANY_FILE, WordUse::VariantWithNumber, PREDICATE, &[("Stat", "StatAtLeast")]),
@@ -260,6 +267,10 @@ const RENAMES: &[RenameGroup] = &[
     ]),
 ];
 
+/// Variants whose argument goes into a list in a field, or into another variant: the old word, and what the brackets of its argument become.
+const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] =
+    &[("AgainstWithout", "(not: [", "])"), ("AttackLacks", "(not: [", "])"), ("Reroll", "(Reroll(", "))")];
+
 /// The old and the new word, if a word used so inside a label is renamed.
 fn rename(file: FileKind, word_use: WordUse, inside: &str, word: &str) -> Option<(&'static str, &'static str)> {
     RENAMES
@@ -278,19 +289,19 @@ struct Bracket<'a> {
     label: &'a str,
     /// Whether it is `{`, so that a word before `:` is a key and not a field.
     is_map: bool,
-    /// Whether a new word has opened a bracket that ends with this one.
-    is_wrapped: bool,
+    /// What the closing bracket becomes, if its shape changes.
+    closes_as: Option<&'static str>,
 }
 
 /// Where words are renamed: the position of each, the old word and the new one.
 fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
     let lexemes = lex(text);
     let mut found = Vec::new();
-    let mut brackets = vec![Bracket { label: "", is_map: false, is_wrapped: false }];
+    let mut brackets = vec![Bracket { label: "", is_map: false, closes_as: None }];
     // The field or variant just before, which labels its value or its arguments.
     let mut before: Option<&str> = None;
-    // Whether the new word just before opens a bracket around its arguments.
-    let mut wraps = false;
+    // What the brackets after the word just before become.
+    let mut wrapped: Option<(&'static str, &'static str)> = None;
     for (n, lexeme) in lexemes.iter().enumerate() {
         let (outer, in_map) = brackets.last().map_or(("", false), |b| (b.label, b.is_map));
         let inside = before.unwrap_or(outer);
@@ -310,20 +321,27 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                 if new.is_none() && second_argument_is_number(&lexemes, n) {
                     new = apply(WordUse::VariantWithNumber, inside, word);
                 }
-                wraps = new.is_some_and(|new| new.contains('(') && !new.ends_with(')'));
-                before = Some(new.filter(|_| !wraps).unwrap_or(word));
+                let wrap = WRAPPED_ARGUMENTS.iter().find(|(old, ..)| new.is_some() && *old == word);
+                wrapped = wrap.map(|(_, open, close)| (*open, *close));
+                before = Some(new.unwrap_or(word));
             }
             LexemeKind::Text(word) => {
                 apply(WordUse::Text, inside, word);
             }
             LexemeKind::Mark(open @ ('(' | '[' | '{')) => {
-                let is_wrapped = std::mem::take(&mut wraps);
-                brackets.push(Bracket { label: inside, is_map: open == '{', is_wrapped });
+                let wrap = wrapped.take().filter(|_| open == '(');
+                found.extend(wrap.map(|(opens_as, _)| (lexeme.text_start, "(", opens_as)));
+                brackets.push(Bracket {
+                    label: inside,
+                    is_map: open == '{',
+                    closes_as: wrap.map(|(_, closes)| closes),
+                });
                 before = None;
             }
             LexemeKind::Mark(')' | ']' | '}') => {
-                if brackets.len() > 1 && brackets.pop().is_some_and(|bracket| bracket.is_wrapped) {
-                    found.push((lexeme.end, "", ")"));
+                if brackets.len() > 1 {
+                    let closed = brackets.pop().and_then(|bracket| bracket.closes_as);
+                    found.extend(closed.map(|closes_as| (lexeme.text_start, ")", closes_as)));
                 }
                 before = None;
             }

@@ -12,6 +12,7 @@ pub mod encounter;
 pub mod enemy;
 pub mod enemy_traits;
 pub mod gear;
+pub mod gear_rows;
 pub mod house_rules;
 mod lexer;
 mod load;

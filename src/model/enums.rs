@@ -56,12 +56,30 @@ impl Grade {
     }
 }
 
-/// Number of hands: those a weapon is made for, or those of a grip.
+/// Number of hands of a grip.
 #[allow(missing_docs, reason = "the variant names are the description")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum HandCount {
     One,
     Two,
+}
+
+/// How a piece for the hand is held.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Handedness {
+    /// Made for one hand; both hands on it halve its STR requirement.
+    #[default]
+    One,
+    /// Made for two hands; one hand needs twice its STR requirement.
+    Two,
+    /// For one hand only.
+    OnlyOne,
+    /// As `One`, but the other hand holds nothing else, and no shield is strapped on.
+    Alone,
+    /// Strapped on: it is held while it lies in a hand slot, and no hand token lies on it.
+    Strapped,
+    /// The bare hand: it lies in no slot, and is in hand while nothing held is a weapon (A-271, O-47).
+    Bare,
 }
 
 /// The class an action counts as during a beat.
@@ -127,9 +145,124 @@ impl Modifiers {
     }
 }
 
+/// What an attack is, to whoever answers it or is struck by it.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumSetType,
+)]
+#[enumset(no_ops, no_super_impls, repr = "u16", serialize_repr = "list")]
+pub enum AttackTag {
+    /// Neither ranged nor a spell.
+    Melee,
+    /// A melee attack that reaches further than the adjacent hexes.
+    Reaching,
+    /// It comes with a missile, it is thrown, or it is an attunement with one target.
+    Ranged,
+    /// An attunement other than Guts, or an enemy attack that counts as one.
+    Spell,
+    /// A spell, an attack with the modifier Magical, or one that deals Magic.
+    Magical,
+    /// With the modifier High.
+    High,
+    /// With the modifier Inevitable.
+    Inevitable,
+    /// With the modifier Unblockable.
+    Unblockable,
+    /// With the modifier Undodgeable.
+    Undodgeable,
+    /// With the modifier Unparryable.
+    Unparryable,
+    /// With the modifier Unsinkable.
+    Unsinkable,
+    /// With the modifier Lock On.
+    LockOn,
+}
+
+/// A set of [`AttackTag`]s.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AttackTags(EnumSet<AttackTag>);
+
+impl AttackTags {
+    /// The tags of an attack with these modifiers, which deals Magic or not, and which reaches this far.
+    pub fn new(mods: Modifiers, deals_magic: bool, reach: u8) -> Self {
+        let mut tags: EnumSet<AttackTag> = mods.0.iter().map(AttackTag::from).collect();
+        if mods.contains(Modifier::Spell) || deals_magic {
+            tags.insert(AttackTag::Magical);
+        }
+        if !mods.is_ranged() {
+            tags.insert(AttackTag::Melee);
+            if reach > 1 {
+                tags.insert(AttackTag::Reaching);
+            }
+        }
+        Self(tags)
+    }
+
+    /// Whether an attack with these tags is one of `is`, or `is` names none, and has none of `not`.
+    pub fn fit(self, is: Self, not: Self) -> bool {
+        (is.0.is_empty() || !self.0.is_disjoint(is.0)) && self.0.is_disjoint(not.0)
+    }
+
+    /// Whether the set holds `tag`.
+    pub fn contains(self, tag: AttackTag) -> bool {
+        self.0.contains(tag)
+    }
+
+    /// The tags in the order of [`AttackTag`].
+    pub fn iter(self) -> impl Iterator<Item = AttackTag> {
+        self.0.iter()
+    }
+
+    /// Whether the set is empty.
+    pub fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl FromIterator<AttackTag> for AttackTags {
+    fn from_iter<T: IntoIterator<Item = AttackTag>>(tags: T) -> Self {
+        Self(tags.into_iter().collect())
+    }
+}
+
+impl From<Modifier> for AttackTag {
+    fn from(modifier: Modifier) -> Self {
+        match modifier {
+            Modifier::High => Self::High,
+            Modifier::Inevitable => Self::Inevitable,
+            Modifier::Magical => Self::Magical,
+            Modifier::Unblockable => Self::Unblockable,
+            Modifier::Undodgeable => Self::Undodgeable,
+            Modifier::Unparryable => Self::Unparryable,
+            Modifier::Unsinkable => Self::Unsinkable,
+            Modifier::LockOn => Self::LockOn,
+            Modifier::Ranged => Self::Ranged,
+            Modifier::Spell => Self::Spell,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tags_follow_from_modifiers_damage_and_reach() {
+        let tags = |mods: &[Modifier], magic, reach| {
+            AttackTags::new(mods.iter().fold(Modifiers::NONE, |set, m| set.with(*m)), magic, reach)
+        };
+        let set = |tags: &[AttackTag]| tags.iter().copied().collect::<AttackTags>();
+        let (whip, bolt) = (tags(&[], false, 2), tags(&[Modifier::Ranged, Modifier::Spell], true, 6));
+        assert_eq!(tags(&[], false, 1), set(&[AttackTag::Melee]));
+        assert_eq!(whip, set(&[AttackTag::Melee, AttackTag::Reaching]));
+        assert_eq!(bolt, set(&[AttackTag::Ranged, AttackTag::Spell, AttackTag::Magical]));
+        assert!(tags(&[], true, 1).contains(AttackTag::Magical) && tags(&[], true, 1).contains(AttackTag::Melee));
+        // One of the first set, if it names any, and none of the second.
+        assert!(bolt.fit(set(&[AttackTag::Ranged, AttackTag::Melee]), AttackTags::default()));
+        assert!(!bolt.fit(set(&[AttackTag::Melee]), AttackTags::default()));
+        assert!(whip.fit(AttackTags::default(), set(&[AttackTag::Magical])));
+        assert!(!bolt.fit(AttackTags::default(), set(&[AttackTag::Magical])));
+    }
 
     #[test]
     fn modifiers_are_written_as_a_list_of_their_names() {

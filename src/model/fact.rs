@@ -27,6 +27,8 @@ pub enum MissReason {
     Dodged,
     /// The attack was parried or otherwise cancelled.
     Cancelled,
+    /// The target turned the attack back, which strikes its maker instead (O-20).
+    TurnedBack,
     /// The attack is High and passed over a fallen target.
     High,
     /// The target has left the table.

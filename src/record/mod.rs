@@ -7,6 +7,7 @@ mod atomic_file;
 mod autosave;
 mod hash;
 mod history;
+mod older_attacks;
 mod older_formats;
 mod older_states;
 mod replay;

@@ -1,7 +1,7 @@
 //! Saves of older formats: which can still be read, and how.
 //!
 //! Owns the layouts of formats up to 3, which were one JSON value for the whole file, without a checksum. What the state
-//! held in formats 3 and 4 is in `older_states`. Must not write them.
+//! held in formats 3 to 5 is in `older_states`. Must not write them.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -47,7 +47,7 @@ pub(super) fn parse_entry(version: u32, text: &str) -> Result<SaveEntry, serde_j
     let save = entry.get_mut("Snapshot").and_then(Value::as_object_mut);
     for (name, state) in save.into_iter().flatten() {
         if matches!(name.as_str(), "state" | "state_after_content_change") && !state.is_null() {
-            convert_state(state)?;
+            convert_state(version, state)?;
         }
     }
     let mut entry = serde_json::from_value(entry)?;
@@ -78,7 +78,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<SavedGame, SaveFileError> {
         return Err(damaged(format!("it holds {intents} decisions and {hashes} hashes of them")));
     }
     let mut state = old.state;
-    convert_state(&mut state).map_err(|e| damaged(e.to_string()))?;
+    convert_state(version, &mut state).map_err(|e| damaged(e.to_string()))?;
     let state: Snapshot = serde_json::from_value(state).map_err(|e| damaged(e.to_string()))?;
     let decisions = old.intents.into_iter().zip(old.hashes).map(|(intent, hash)| Decision { intent, hash });
     let decisions: Vec<Decision> = decisions.collect();

@@ -1,12 +1,13 @@
-//! The state as saves of formats 3 and 4 hold it, converted to the state of today.
+//! The state as saves of formats 3 to 5 hold it, converted to the state of today.
 //!
-//! Those formats kept the character and each enemy in one component, and stored `Inactive` as the step of the counterbeat
-//! outside of the counterbeat. Owns their layout. Must not write it.
+//! Formats 3 and 4 kept the character and each enemy in one component, and stored `Inactive` as the step of the
+//! counterbeat outside of the counterbeat. Owns the layouts. Must not write it.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use smallvec::SmallVec;
 
+use super::older_attacks::convert_attacks;
 use crate::content::script::AimBonus;
 use crate::model::{Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 use crate::rules::CombatantSnapshot;
@@ -67,12 +68,51 @@ struct CharacterFormat4 {
     rerolled_dice: DiceSelection,
 }
 
-/// Converts a state of format 3 or 4.
+/// Converts a state of an older format.
 ///
 /// # Errors
 ///
-/// Returns an error if a combatant is none of those formats. What else is wrong shows when the result is read.
-pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> {
+/// Returns an error if a combatant is not of that format. What else is wrong shows when the result is read.
+pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde_json::Error> {
+    if version <= 4 {
+        convert_format_4(state)?;
+    }
+    convert_format_5(state);
+    Ok(())
+}
+
+/// Converts a state of format 5. What a later format added has a default value.
+fn convert_format_5(state: &mut Value) {
+    let Some(resolution) = state.get_mut("resolution") else { return };
+    if let Some(question) = resolution.get_mut("pending_decision") {
+        if let Some(left) = question.get("Heal").cloned() {
+            *question = json!({ "ClearTokens": { "who": 0, "from": "Hp", "of": [], "left": left } });
+        } else if *question == json!("RepairGear") {
+            *question = json!({ "RepairGear": 1 });
+        }
+    }
+    resolution.get_mut("tasks").into_iter().for_each(rename_effects);
+}
+
+/// Writes the effects of format 5 in the scripts of tasks as they are written today.
+fn rename_effects(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(rename_effects),
+        Value::Object(fields) => fields.values_mut().for_each(rename_effects),
+        _ => {}
+    }
+    if *value == json!("RepairGear") {
+        *value = json!({ "Restore": { "of": "Chosen", "n": { "N": 1 } } });
+    } else if *value == json!("DiscardPool") {
+        *value = json!({ "Dice": "Empty" });
+    } else if value.get("Reroll").is_some() {
+        let reroll = value.take();
+        *value = json!({ "Dice": reroll });
+    }
+}
+
+/// Converts a state of format 3 or 4.
+fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
     let Some(fields) = state.as_object_mut() else { return Ok(()) };
     let in_counterbeat = fields.get("phase") == Some(&json!("Counterbeat"));
     if fields.get("counterbeat_step") == Some(&json!("Inactive")) {
@@ -84,6 +124,7 @@ pub(super) fn convert_state(state: &mut Value) -> Result<(), serde_json::Error> 
     if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
         tasks.retain(|task| *task != inactive);
     }
+    fields.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     for combatant in fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
         let old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
         *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;
@@ -146,6 +187,30 @@ impl CombatantSnapshot {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::script::{ClearSource, DiceEffect, Effect, Expr};
+    use crate::model::CombatantId;
+    use crate::rules::stack::{PendingDecision, TokenClearing};
+
+    #[test]
+    fn effects_of_format_5_get_the_words_of_today() {
+        let mut state = json!({ "resolution": {
+            "pending_decision": { "Heal": 2 },
+            "tasks": [{ "RunScript": { "script": [
+                "RepairGear", { "If": ["Always", ["DiscardPool"], [{ "Reroll": { "N": 2 } }]] },
+            ], "next_effect": 0 } }],
+        } });
+        convert_format_5(&mut state);
+        let resolution = &state["resolution"];
+        let question: PendingDecision = serde_json::from_value(resolution["pending_decision"].clone()).unwrap();
+        let clearing =
+            TokenClearing { who: CombatantId::CHARACTER, from: ClearSource::Hp, of: SmallVec::new(), left: 2 };
+        assert_eq!(question, PendingDecision::ClearTokens(clearing));
+        let script: Vec<Effect> =
+            serde_json::from_value(resolution["tasks"][0]["RunScript"]["script"].clone()).unwrap();
+        let [Effect::Restore(_), Effect::If(_, yes, no)] = &script[..] else { panic!("{script:?}") };
+        assert_eq!(yes[..], [Effect::Dice(DiceEffect::Empty)]);
+        assert_eq!(no[..], [Effect::Dice(DiceEffect::Reroll(Expr::N(2)))]);
+    }
 
     /// What no stored save of these formats holds: a raised shield on either side, a hold, and the opening counterbeat.
     #[test]
@@ -182,7 +247,7 @@ mod tests {
                 ],
             },
         });
-        convert_state(&mut state).unwrap();
+        convert_state(4, &mut state).unwrap();
         assert_eq!(state["counterbeat_step"], "Open");
         assert_eq!(state["resolution"]["tasks"], json!([{ "Phase": { "AdvanceCounterbeat": "Trickle" } }]));
 

@@ -13,7 +13,7 @@ use crate::rules::state_hash;
 
 /// The version of the save format. Raise it with every change of what a save or the state holds; then
 /// [`SAVE_SHAPE`] and the fixtures in `tests/saves` are made anew.
-pub const SAVE_FORMAT_VERSION: u32 = 5;
+pub const SAVE_FORMAT_VERSION: u32 = 6;
 
 /// The fingerprint of all names of fields in the saves of this format version, computed by `tests/saves.rs`. A number
 /// that differs without a new version would let two kinds of save pass for one.
@@ -21,7 +21,7 @@ pub const SAVE_SHAPE: u64 = 0x774a_2435_4ed9_bc3b;
 
 /// The first format whose hashes are those of [`state_hash`] today. Those of an older format were computed in another way
 /// or from other fields, and tell nothing any more.
-pub(super) const FIRST_FORMAT_WITH_THESE_HASHES: u32 = 5;
+pub(super) const FIRST_FORMAT_WITH_THESE_HASHES: u32 = 6;
 
 /// The oldest readable format. Its state has the fields of format 4, which `older_states` converts.
 pub(super) const OLDEST_READABLE_VERSION: u32 = 3;

@@ -10,10 +10,10 @@ use crate::model::Intent;
 use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
+use crate::rules::enemies::encounter_roll;
 use crate::rules::player::legal::accept_intent;
 use crate::rules::player::{apply_intent, reaction};
 use crate::rules::refusal::Refusal;
-use crate::rules::enemies::encounter_roll;
 use crate::rules::script::{interpreter, repetition};
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::{enemies, turn};
@@ -172,16 +172,17 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         ResolutionTask::ActivateEnemy(activation) => enemies::activate_enemy(world, activation),
         ResolutionTask::ChooseBehaviour(activation) => enemies::choose_behaviour(world, activation),
         ResolutionTask::ReactionWindow => reaction::open_reaction_window(world),
-        ResolutionTask::StartEnemyAttack { attack } => enemies::start_enemy_attack(world, attack),
-        ResolutionTask::ExecuteEnemyAttack { enemy, attack, target, implicit_move_done } => {
-            enemies::attack::execute_enemy_attack(world, enemy, attack, target, implicit_move_done)
+        ResolutionTask::AnnounceAttack { enemy, attack, target, answerable } => {
+            enemies::attack::announce_attack(world, enemy, attack, target, answerable)
         }
+        ResolutionTask::DeliverAttack => enemies::attack::deliver_attack(world),
         ResolutionTask::RunScript { script, next_effect } => interpreter::run_script(world, script, next_effect),
         ResolutionTask::RepeatUpTo { script, left } => repetition::repeat_up_to(world, script, left),
         ResolutionTask::RollTableAhead => encounter_roll::ask_for_table(world, PendingDecision::RollAhead),
         ResolutionTask::ExhaustTableEntry => encounter_roll::ask_for_table(world, PendingDecision::ExhaustEntry),
         ResolutionTask::PopScriptFrame => drop(resolution_mut(world).frames.pop()),
-        ResolutionTask::ResolveAttack(attack) => attack_resolution::advance_attack(world, attack),
+        ResolutionTask::StartAttack(record) => attack_resolution::start_attack(world, *record),
+        ResolutionTask::ResolveAttack => attack_resolution::advance_attack(world),
         ResolutionTask::AssignTokens(assignment) => token_assignment::advance_assignment(world, assignment),
         ResolutionTask::Walk { who, path, next, ignored_hex, cause } => {
             movement::walk_path(world, who, path, next, ignored_hex, cause)

@@ -192,13 +192,13 @@ fn check_character(world: &RulesWorld) -> Result<(), BrokenInvariant> {
         return Err(BrokenInvariant::FocusOverspent);
     }
     for (n, line) in inventory.gear.iter().enumerate() {
-        let durable = inventory.gear_def(catalog(world), GearIndex(n as u8)).map_or(0, |c| c.durability());
+        let durable = inventory.gear_def(catalog(world), GearIndex(n as u8)).map_or(0, |c| c.header.durability);
         if line.durability_used > durable {
             return Err(BrokenInvariant::Durability { gear: line.id, lost: line.durability_used, durability: durable });
         }
     }
     if let Some(ShieldSource::Gear(raised)) = component::<ShieldState>(world, CombatantId::CHARACTER).raised {
-        if !inventory.hands.is_holding(raised) {
+        if !inventory.is_held(catalog(world), raised, inventory.hands) {
             return Err(BrokenInvariant::RaisedShield("is not held"));
         }
         if access::has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {

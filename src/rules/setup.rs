@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario, Tile};
-use crate::model::{GearIndex, Hands, Id, Stat};
+use crate::model::{GearIndex, Handedness, Hands, Id, Stat};
 use crate::rules::access::{catalog, inventory, resolution_mut, with_rules};
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::components::board::{Board, BoardTile};
@@ -135,11 +135,17 @@ fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     if let Some(id) = &sheet.armor {
         equip(*id, GearSlot::Armor);
     }
+    for (n, id) in sheet.rings.iter().enumerate() {
+        equip(*id, GearSlot::Ring(n as u8));
+    }
     for (n, id) in sheet.pouches.iter().enumerate() {
         equip(*id, GearSlot::Pouch(n as u8));
     }
     for (n, id) in sheet.missiles.iter().enumerate() {
         equip(*id, GearSlot::Quiver(n as u8));
+    }
+    for bare in catalog.gear.values().filter(|gear| gear.hands == Handedness::Bare) {
+        equip(bare.id, GearSlot::Body);
     }
     inventory.hands = Hands { main: sheet.held.0.map(GearIndex), off: sheet.held.1.map(GearIndex) };
     let shared = CombatantBundle {

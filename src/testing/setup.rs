@@ -3,6 +3,7 @@
 //! Owns the defaults of the setup and its validation. Must use the same functions as the game to build an encounter;
 //! `sheets` fills the sheets, and `start_point` brings a run to its moment.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -11,7 +12,7 @@ use super::error::VignetteError;
 use super::setup_format::{CharacterSetup, EnemySetup, Overlay, StartPoint, VignetteSetup};
 use super::start_point::enter_start_point;
 use crate::content::encounter::{Character, Encounter, EnemySpawn, Goal, Scenario};
-use crate::content::gear::{AnyGear, Armor, Missile, Shield, Usable, Weapon};
+use crate::content::gear_rows::GearRow;
 use crate::content::{Catalog, validate};
 use crate::model::{Coord, Id};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, start_from_setup};
@@ -76,9 +77,8 @@ fn validate_content(
     if let Some(spawn) = encounter.enemies.iter().find(|spawn| !catalog.enemies.contains_key(&spawn.enemy)) {
         return Err(VignetteError::NoSuch("enemy", spawn.enemy));
     }
-    let mut gear = character.hands.iter().chain(&character.armor).chain(&character.pouches).chain(&character.missiles);
-    if let Some(id) = gear.find(|id| !catalog.gear.contains_key(id)) {
-        return Err(VignetteError::NoSuch("gear", *id));
+    if let Some(id) = character.gear().find(|id| !catalog.gear.contains_key(id)) {
+        return Err(VignetteError::NoSuch("gear", id));
     }
     let enemies: Vec<Id> = setup.enemies.keys().copied().collect();
     let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
@@ -123,24 +123,15 @@ fn extend_catalog(catalog: &Catalog, setup: &VignetteSetup) -> Catalog {
         enemy.id = *id;
         catalog.add_enemy(enemy);
     }
-    for (id, weapon) in &setup.weapons {
-        catalog.add_gear(*id, AnyGear::Weapon(Weapon { id: *id, ..weapon.clone() }));
-    }
-    for (id, shield) in &setup.shields {
-        catalog.add_gear(*id, AnyGear::Shield(Shield { id: *id, ..shield.clone() }));
-    }
-    for (id, armor) in &setup.armor {
-        catalog.add_gear(*id, AnyGear::Armor(Armor { id: *id, ..armor.clone() }));
-    }
-    for (id, flask) in &setup.flasks {
-        catalog.add_gear(*id, AnyGear::Flask(Usable { id: *id, ..flask.clone() }));
-    }
-    for (id, item) in &setup.items {
-        catalog.add_gear(*id, AnyGear::Item(Usable { id: *id, ..item.clone() }));
-    }
-    for (id, missile) in &setup.missiles {
-        catalog.add_gear(*id, AnyGear::Missile(Missile { id: *id, ..missile.clone() }));
-    }
+    add_gear_rows(&mut catalog, &setup.weapons);
+    add_gear_rows(&mut catalog, &setup.shields);
+    add_gear_rows(&mut catalog, &setup.armor);
+    add_gear_rows(&mut catalog, &setup.catalysts);
+    add_gear_rows(&mut catalog, &setup.rings);
+    setup.flasks.iter().for_each(|(id, flask)| catalog.add_gear(flask.to_flask(*id)));
+    setup.items.iter().for_each(|(id, item)| catalog.add_gear(item.to_item(*id)));
+    add_gear_rows(&mut catalog, &setup.missiles);
+    catalog.resolve_gear_uses();
     if let (Some(scenario), Some(house)) = (catalog.main_scenario().map(|scenario| scenario.id), &setup.house) {
         catalog.apply_house_changes(scenario, house);
     }
@@ -153,6 +144,10 @@ fn extend_catalog(catalog: &Catalog, setup: &VignetteSetup) -> Catalog {
         catalog.add_action(action);
     }
     catalog
+}
+
+fn add_gear_rows<T: GearRow>(catalog: &mut Catalog, rows: &BTreeMap<Id, T>) {
+    rows.iter().for_each(|(id, row)| catalog.add_gear(row.to_gear(*id)));
 }
 
 fn character_from_setup(base: &Character, setup: &CharacterSetup) -> Character {
@@ -174,6 +169,9 @@ fn character_from_setup(base: &Character, setup: &CharacterSetup) -> Character {
     }
     if let Some(missiles) = &setup.missiles {
         sheet.missiles.clone_from(missiles);
+    }
+    if let Some(rings) = &setup.rings {
+        sheet.rings.clone_from(rings);
     }
     sheet.mounted |= setup.mounted.unwrap_or(false);
     if let Some(attunements) = &setup.attunements {

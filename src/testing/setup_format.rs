@@ -14,7 +14,7 @@ use crate::content::action::Action;
 use crate::content::attunement::Attunement;
 use crate::content::encounter::{Aftermath, Doom, EncounterTable, Enemy, EnemyWave, Formation, Goal, Placement, Tile};
 use crate::content::enemy_traits::EnemyTypeRow;
-use crate::content::gear::{Armor, Missile, Shield, Usable, Weapon};
+use crate::content::gear_rows::{ArmorRow, CatalystRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
 use crate::content::house_rules::HouseChanges;
 use crate::model::{Condition, Coord, DamageKind, Id, Sink, Stat, Token};
 
@@ -50,17 +50,21 @@ pub struct VignetteSetup {
     /// Enemy sheets of this vignette.
     pub enemies: BTreeMap<Id, Enemy>,
     /// Weapons of this vignette; an id that exists already is replaced, as in the next maps.
-    pub weapons: BTreeMap<Id, Weapon>,
+    pub weapons: BTreeMap<Id, WeaponRow>,
     /// Shields of this vignette.
-    pub shields: BTreeMap<Id, Shield>,
+    pub shields: BTreeMap<Id, ShieldRow>,
     /// Armour of this vignette.
-    pub armor: BTreeMap<Id, Armor>,
+    pub armor: BTreeMap<Id, ArmorRow>,
+    /// Catalysts of this vignette.
+    pub catalysts: BTreeMap<Id, CatalystRow>,
+    /// Rings of this vignette.
+    pub rings: BTreeMap<Id, RingRow>,
     /// Flasks of this vignette.
-    pub flasks: BTreeMap<Id, Usable>,
+    pub flasks: BTreeMap<Id, UsableRow>,
     /// Items of this vignette.
-    pub items: BTreeMap<Id, Usable>,
+    pub items: BTreeMap<Id, UsableRow>,
     /// Missiles of this vignette.
-    pub missiles: BTreeMap<Id, Missile>,
+    pub missiles: BTreeMap<Id, MissileRow>,
     /// Actions of this vignette.
     pub actions: BTreeMap<Id, Action>,
     /// Attunements of this vignette.
@@ -141,6 +145,8 @@ pub struct CharacterSetup {
     pub unarmored: Option<bool>,
     /// Pouches.
     pub pouches: Option<Vec<Id>>,
+    /// Rings.
+    pub rings: Option<Vec<Id>>,
     /// Missiles in the quivers.
     pub missiles: Option<Vec<Id>>,
     /// Attunements assigned to POTs.
@@ -241,7 +247,22 @@ macro_rules! overlay_entries {
     )+};
 }
 
-overlay_entries!(u8, Tile, Enemy, Weapon, Shield, Armor, Usable, Missile, Action, Attunement, EnemyTypeRow, Formation);
+overlay_entries!(
+    u8,
+    Tile,
+    Enemy,
+    WeaponRow,
+    ShieldRow,
+    ArmorRow,
+    CatalystRow,
+    RingRow,
+    UsableRow,
+    MissileRow,
+    Action,
+    Attunement,
+    EnemyTypeRow,
+    Formation
+);
 
 impl<K: Ord> Overlay for BTreeMap<K, EnemySetup> {
     fn overlay(&mut self, changes: Self) {
@@ -264,13 +285,13 @@ macro_rules! overlay_fields {
 }
 
 overlay_fields! { VignetteSetup:
-    encounter tiles layout enemies weapons shields armor flasks items missiles actions attunements types house dark
-    waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character foes
+    encounter tiles layout enemies weapons shields armor catalysts rings flasks items missiles actions attunements types
+    house dark waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character foes
     change_foes round moment committed_actions coins
 }
 
 overlay_fields! { CharacterSetup:
-    at stats hands held armor unarmored pouches missiles attunements mounted deployed grappled_by humanity hp_slots hp
+    at stats hands held armor unarmored pouches rings missiles attunements mounted deployed grappled_by humanity hp_slots hp
     unassigned sinks add_to_sinks in_sinks conditions pool raised card_tokens durability_used broken loaded lit
     charges_used focus_spent
 }

@@ -1,7 +1,7 @@
 //! The action cards: every action of the character's gear, and the reason why it is not available now.
 
 use crate::content::action::{Action, Roster};
-use crate::content::gear::AnyGear;
+use crate::content::gear::Gear;
 use crate::content::script::Predicate;
 use crate::model::ActionMode;
 use crate::model::{CombatantId, GearIndex};
@@ -26,12 +26,11 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     );
     let character = character(world);
     let inventory = character.inventory;
-    let carried: Vec<&AnyGear> =
+    let carried: Vec<&Gear> =
         (0..inventory.gear.len() as u8).filter_map(|g| inventory.gear_def(catalog(world), GearIndex(g))).collect();
     // Actions that none of the character's gear can be used for are left out.
     let mine = |action: &&std::sync::Arc<Action>| {
-        let listed = action.roster != Roster::SpecialAttack
-            || carried.iter().any(|g| g.special().contains(&action.listing_id()));
+        let listed = action.roster != Roster::SpecialAttack || carried.iter().any(|g| g.lists(action.listing_id()));
         let known = action.attunement.is_none() || character.attuned.0.contains(&action.id);
         listed && known && action.needs.iter().all(|test| has_gear_for(&carried, test))
     };
@@ -67,8 +66,8 @@ fn is_usable_in_phase(action: &Action, reaction: bool, opening: bool) -> bool {
 }
 
 /// Whether the character carries gear that meets a requirement, in hand or not.
-fn has_gear_for(carried: &[&AnyGear], test: &Predicate) -> bool {
-    let weapons = || carried.iter().filter_map(|g| if let AnyGear::Weapon(w) = g { Some(w) } else { None });
+fn has_gear_for(carried: &[&Gear], test: &Predicate) -> bool {
+    let weapons = || carried.iter().filter_map(|g| g.weapon.as_ref());
     match test {
         Predicate::Weapon(class) => weapons().any(|w| w.class == *class),
         Predicate::DualWielding => weapons().count() > 1,
@@ -94,11 +93,13 @@ fn build_action_mode(
         _ => String::new(),
     };
     let inventory = inventory(world);
-    let used_up = how.gear.and_then(|gear| Some((gear, inventory.usable(catalog(world), gear)?)));
-    let does = used_up.map_or_else(String::new, |(gear, thing)| {
+    let does = how.gear.and_then(|gear| {
+        let def = inventory.gear_def(catalog(world), gear)?;
+        let charges = def.usable.as_ref()?.charges;
         let left = inventory.charges_left(catalog(world), gear);
-        format!("{} {left} of {} left.", thing.text, thing.charges).trim_start().to_owned()
+        Some(format!("{} {left} of {charges} left.", def.header.text).trim_start().to_owned())
     });
+    let does = does.unwrap_or_default();
     ActionModeView {
         effect_text: does,
         gear: how.gear,

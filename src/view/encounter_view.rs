@@ -280,7 +280,7 @@ fn build_result_page(world: &RulesWorld) -> Option<ResultPage> {
     let outcome = outcome(world)?;
     let page = encounter(world).aftermath(outcome);
     let name =
-        |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.name().to_owned());
+        |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.header.name.clone());
     Some(ResultPage {
         outcome,
         text: page.text.clone(),

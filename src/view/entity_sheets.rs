@@ -1,12 +1,12 @@
 //! The sheets: the character's sheet with gear and shields, and the enemies' index cards.
 
-use crate::content::gear::AnyGear;
-use crate::model::{CombatantId, Coord, GearIndex, HandCount, Sink, Stat};
+use crate::content::gear::{Gear, Weapon};
+use crate::model::{CombatantId, Coord, GearIndex, Handedness, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, catalog, character, component, conditions, encounter, enemy_def, enemy_def_id, has_shield_up, health,
     occupied_hexes, position, resolution, scenario, sink_capacity, sinks,
 };
-use crate::rules::components::character::GearSlot;
+use crate::rules::components::character::{CharacterRef, GearSlot};
 use crate::rules::components::combatant::{FormationMember, PermanentChanges, ShieldSource, ShieldState};
 use crate::rules::query::stats::{max_focus, pots, stamina_dice};
 use crate::view::text::{active_effects, combatant_name};
@@ -46,10 +46,11 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
     let catalog = catalog(world);
     use Stat::{Att, Dex, End, Fth, Int, Str, Vit};
     let shields = (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|gear| {
-        let (shield, line) = (inventory.shield(catalog, gear)?, inventory.gear_state(gear)?);
+        let (def, line) = (inventory.gear_def(catalog, gear)?, inventory.gear_state(gear)?);
+        let shield = def.shield.as_ref()?;
         Some(ShieldCard {
             gear,
-            name: shield.name.clone(),
+            name: def.header.name.clone(),
             defense: shield.defense,
             stability: shield.stability,
             tokens: line.card_tokens,
@@ -79,50 +80,71 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
     let inventory = character.inventory;
     let catalog = catalog(world);
     let (line, content) = (inventory.gear_state(gear)?, inventory.gear_def(catalog, gear)?);
-    let detail = match content {
-        AnyGear::Weapon(w) => {
-            let kinds: Vec<String> = w.kinds.iter().map(|k| format!("{k:?}")).collect();
-            let range = match w.range {
-                (1, 1) => String::new(),
-                (1, most) => format!(", range {most}"),
-                (least, most) => format!(", range {least}-{most}"),
-            };
-            let made = if w.hands == HandCount::Two { ", two-handed" } else { "" };
-            let damage = character.stats.weapon_damage(w, gear, inventory.hands);
-            let dealt = [damage.to_string(), kinds.join(" or ")].into_iter().filter(|t| !t.is_empty());
-            format!("{} SP, {}{range}{made}", w.stamina, dealt.collect::<Vec<_>>().join(" "))
-        }
-        AnyGear::Shield(s) => format!("Defense {}, Stability {}", s.defense, s.stability),
-        AnyGear::Armor(a) => {
-            let sinks: Vec<String> = a.sinks.iter().map(|(s, n)| format!("{} +{n}", s.label())).collect();
-            sinks.join(", ")
-        }
-        AnyGear::Flask(u) | AnyGear::Item(u) => u.text.clone(),
-        AnyGear::Missile(m) => format!("{} {:?}. {}", m.damage.0, m.damage.1, m.text),
-    };
-    let charges = match content {
-        AnyGear::Flask(u) | AnyGear::Item(u) if u.charges > 0 => {
-            Some((inventory.charges_left(catalog, gear), u.charges))
-        }
-        _ => None,
-    };
+    let charges = content.usable.as_ref().filter(|u| u.charges > 0);
+    let charges = charges.map(|u| (inventory.charges_left(catalog, gear), u.charges));
     Some(GearLine {
         gear,
         id: line.id,
-        name: content.name().to_owned(),
+        name: content.header.name.clone(),
         slot_label: match line.slot {
             GearSlot::Hand(n) => format!("hand {}", n + 1),
             GearSlot::Armor => "armour".into(),
             GearSlot::Pouch(n) => format!("pouch {}", n + 1),
             GearSlot::Quiver(_) => "quiver".into(),
+            GearSlot::Ring(n) => format!("ring {}", n + 1),
+            GearSlot::Body => "bare hands".into(),
         },
-        detail,
-        durability: (line.durability_used, content.durability()),
+        detail: gear_detail(character, content, gear),
+        durability: (line.durability_used, content.header.durability),
         charges,
         broken: line.broken,
         lit: line.lit,
         deployed: line.set_aside,
     })
+}
+
+/// What a piece is and does: its numbers as a weapon, shield, catalyst, armour or missile, then its text.
+fn gear_detail(character: CharacterRef, def: &Gear, gear: GearIndex) -> String {
+    let mut numbers = Vec::new();
+    if let Some(shield) = &def.shield {
+        numbers.push(format!("Defense {}, Stability {}", shield.defense, shield.stability));
+    }
+    if let Some(catalyst) = &def.catalyst {
+        let schools: Vec<String> = catalyst.schools.iter().map(|school| format!("{school:?}")).collect();
+        numbers.push(format!("{}, Power {}", schools.join(" and "), catalyst.power));
+    }
+    numbers.extend(def.weapon.as_ref().map(|weapon| weapon_detail(character, weapon, gear)));
+    numbers.extend(def.missile.as_ref().map(|missile| format!("{} {:?}", missile.damage.0, missile.damage.1)));
+    let sinks: Vec<String> = def.header.sinks.iter().map(|(s, n)| format!("{} +{n}", s.label())).collect();
+    numbers.push(sinks.join(", "));
+    let notes = [(def.header.unbreakable, "unbreakable"), (def.header.ephemeral, "ephemeral")];
+    numbers.extend(notes.iter().filter(|(holds, _)| *holds).map(|(_, note)| (*note).to_owned()));
+    numbers.retain(|part| !part.is_empty());
+    let numbers = numbers.join("; ");
+    match (numbers.as_str(), def.header.text.as_str()) {
+        ("", text) => text.to_owned(),
+        (_, "") => numbers,
+        (_, text) => format!("{numbers}. {text}"),
+    }
+}
+
+fn weapon_detail(character: CharacterRef, weapon: &Weapon, gear: GearIndex) -> String {
+    let kinds: Vec<String> = weapon.kinds.iter().map(|k| format!("{k:?}")).collect();
+    let range = match weapon.range {
+        (1, 1) => String::new(),
+        (1, most) => format!(", range {most}"),
+        (least, most) => format!(", range {least}-{most}"),
+    };
+    let made = match weapon.hands {
+        Handedness::Two => ", two-handed",
+        Handedness::OnlyOne => ", one hand only",
+        Handedness::Alone => ", nothing else in hand",
+        Handedness::Strapped => ", strapped on",
+        Handedness::One | Handedness::Bare => "",
+    };
+    let damage = character.stats.weapon_damage(weapon, gear, character.inventory.hands);
+    let dealt = [damage.to_string(), kinds.join(" or ")].into_iter().filter(|t| !t.is_empty());
+    format!("{} SP, {}{range}{made}", weapon.stamina, dealt.collect::<Vec<_>>().join(" "))
 }
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {

@@ -23,7 +23,7 @@ pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
 
 /// The name of a piece of gear.
 pub fn gear_name(world: &RulesWorld, gear: GearIndex) -> String {
-    inventory(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.name().to_owned())
+    inventory(world).gear_def(catalog(world), gear).map_or_else(|| "gear".into(), |g| g.header.name.clone())
 }
 
 /// The name of a condition, as the book prints it.
@@ -154,6 +154,7 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             MissReason::OutOfReach => format!("{} strikes at nothing.", who_is(by)),
             MissReason::Dodged => "Dodged.".into(),
             MissReason::Cancelled => "Called off.".into(),
+            MissReason::TurnedBack => format!("Turned back on {}.", who_is(by)),
             MissReason::High => "It goes over the fallen.".into(),
             MissReason::NoTarget => "Nobody is there.".into(),
         },

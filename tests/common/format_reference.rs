@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use emberhex::content::{action, area, attunement, encounter, enemy, enemy_traits, gear, house_rules, school, script};
+use emberhex::content::{
+    action, area, attunement, encounter, enemy, enemy_traits, gear, gear_rows, house_rules, school, script,
+};
 use emberhex::model;
 use emberhex::rules::components::phase::Phase;
 use emberhex::rules::player::price::Price;
@@ -47,7 +49,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
             ("src/model/intent.rs", &["Line"]),
             ("src/model/gear.rs", &["Hands"]),
-            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "ActionClass", "Modifier"]),
+            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier"]),
         ],
     ),
     (
@@ -77,7 +79,20 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "Gear, actions and attunements",
         &[
-            ("src/content/gear.rs", &["Weapon", "Catalyst", "Shield", "Armor", "Usable", "Ammo", "Missile"]),
+            (
+                "src/content/gear_rows.rs",
+                &[
+                    "WeaponRow",
+                    "ShieldRow",
+                    "ArmorRow",
+                    "CatalystRow",
+                    "RingRow",
+                    "UsableRow",
+                    "MissileRow",
+                    "OtherUse",
+                ],
+            ),
+            ("src/content/gear.rs", &["Weapon", "Shield", "Catalyst", "Fire", "Light"]),
             ("src/content/action.rs", &["Action", "Timing", "Roster", "Tool"]),
             ("src/content/attunement.rs", &["Attunement"]),
             ("src/content/school.rs", &["School"]),
@@ -234,13 +249,15 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         testing: Vignette VignetteRun VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
+            Handedness
             ActionClass Modifier;
         area: Area;
         encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;
         enemy: Enemy EnemyAttack EnemyShield BodyPart Behaviour;
         enemy_traits: EnemyType Ability EnemyTypeRow;
-        gear: Weapon Catalyst Shield Armor Usable Ammo Missile;
+        gear_rows: WeaponRow ShieldRow ArmorRow CatalystRow RingRow UsableRow MissileRow OtherUse;
+        gear: Weapon Shield Catalyst Fire Light;
         action: Action Timing Roster Tool;
         attunement: Attunement;
         school: School;

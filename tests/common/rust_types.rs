@@ -86,6 +86,10 @@ impl Heading {
 
 /// The definition of a type in a source file that `rustfmt` has formatted.
 pub fn parse_type(text: &str, name: &str) -> FormatType {
+    let shared = "gear_rows! {";
+    if name.ends_with("Row") && text.lines().any(|line| line == shared) {
+        return parse_gear_row(text, name);
+    }
     let lines: Vec<&str> = text.lines().collect();
     let is_start = |line: &&str| {
         [format!("pub struct {name} {{"), format!("pub enum {name} {{")].iter().any(|start| *line == start)
@@ -112,6 +116,29 @@ pub fn parse_type(text: &str, name: &str) -> FormatType {
     } else {
         FormatType::Enum { doc: heading.doc, variants: parse_variants(body, name) }
     }
+}
+
+/// An entry of gear: a macro adds the columns of every entry to those of each.
+fn parse_gear_row(text: &str, name: &str) -> FormatType {
+    let at = |line: &str| text.lines().position(|l| l == line).unwrap_or_else(|| panic!("there is no `{line}`"));
+    let macro_lines: Vec<&str> = text.lines().skip(at("macro_rules! gear_rows {")).collect();
+    let part = |start: &str, indent: usize| {
+        let start = macro_lines.iter().position(|l| l.trim() == start).expect("the beginning of the columns") + 1;
+        let end = macro_lines[start..].iter().position(|l| l.len() == indent + 1 && l.ends_with('}'));
+        &macro_lines[start..start + end.unwrap_or_default()]
+    };
+    let (first, common) = {
+        let all = part("pub struct $row {", 8);
+        let own = all.iter().position(|l| l.contains("$field")).expect("the place of an entry's own columns");
+        (&all[..own], &all[own + 1..])
+    };
+    let own: String = text
+        .lines()
+        .skip(at("gear_rows! {") + 1)
+        .map(|l| format!("{}\n", l.strip_prefix("    ").unwrap_or(l)))
+        .collect();
+    let FormatType::Struct { doc, fields } = parse_type(&own, name) else { panic!("`{name}` is no struct") };
+    FormatType::Struct { doc, fields: [parse_fields(first, false), fields, parse_fields(common, false)].concat() }
 }
 
 fn parse_fields(body: &[&str], all_optional: bool) -> Vec<Field> {

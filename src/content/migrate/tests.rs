@@ -54,6 +54,17 @@ fn white_space_line_ends_and_byte_order_marks_stay() {
 }
 
 #[test]
+fn what_an_attack_is_has_one_word() {
+    content(
+        "(needs: [AttackIsMelee, AttackLacks(Unparryable), AgainstWithout ( LockOn )], effect: [If(Not(AgainstMelee), [], [])])",
+        "(needs: [Against(is: [Melee]), Against(not: [Unparryable]), Against(not: [ LockOn ])], \
+         effect: [If(Not(Against(is: [Melee])), [], [])])",
+    );
+    assert_eq!(renamed("AttackIsMelee", &["Against", "Always"]), Some("Against(is: [Melee])"));
+    assert_eq!(renamed("AttackLacks", &["Against", "Always"]), Some("Against"));
+}
+
+#[test]
 fn changes_say_where_the_old_word_stood() {
     let found = migrate("(text: \"é\",\r\n effect: [Nock, Load])\n", FileKind::Content);
     let change = |line, column, old, new| Change { line, column, old, new };
@@ -183,7 +194,10 @@ fn effects_on_dice_are_one_family() {
         "(effect: [Dice(Reroll(Sum([N(1), Min([N(2), Overcast])]))), Repeat(2, [Dice(Reroll( N(1) ))]), Dice(Empty), \
          Dice(Empty)])",
     );
-    content("(effect: [Dice(Reroll(N(1))), RepairGear])", "(effect: [Dice(Reroll(N(1))), Restore((of: Chosen, n: N(1)))])");
+    content(
+        "(effect: [Dice(Reroll(N(1))), RepairGear])",
+        "(effect: [Dice(Reroll(N(1))), Restore((of: Chosen, n: N(1)))])",
+    );
     expect("Waits(Reroll), Waits(RepairGear)", "Waits(Reroll), Waits(RepairGear)");
     assert_eq!(renamed("DiscardPool", &["Heal", "Dice"]), Some("Dice(Empty)"));
 }

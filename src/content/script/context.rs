@@ -108,6 +108,7 @@ impl ScriptWord<'_> {
             Self::Reach(Reach::Weapon | Reach::Shot) => Need::CharacterSheet.into(),
             Self::Reach(_) => EnumSet::empty(),
             Self::DamageKind(DamageKindSelector::Is(_)) => EnumSet::empty(),
+            Self::DamageKind(DamageKindSelector::OfAttack) => Need::Attack.into(),
             Self::DamageKind(_) => Need::CharacterSheet.into(),
             Self::Combatant(CombatantSelector::Me) => EnumSet::empty(),
             Self::Combatant(CombatantSelector::Target) => Need::Target.into(),
@@ -123,7 +124,7 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         Effect::PlaceTile { on: HexSelector::Aimed, .. } | Effect::RemoveTile { on: HexSelector::Aimed, .. } => {
             Need::Target.into()
         }
-        Effect::DodgeAttack | Effect::CancelAttack => Need::Player | Need::Attack,
+        Effect::DodgeAttack | Effect::CancelAttack | Effect::TurnAttackBack => Need::Player | Need::Attack,
         Effect::Move(_)
         | Effect::WithGear(..)
         | Effect::ChooseMissile
@@ -175,6 +176,7 @@ fn expr_needs(value: &Expr) -> EnumSet<Need> {
             Expr::Overspent => EnumSet::only(Need::OverspentScore),
             Expr::Overcast => EnumSet::only(Need::ExtraFocus),
             Expr::Pwr => EnumSet::only(Need::Attunement),
+            Expr::Inflicted | Expr::Blocked => EnumSet::only(Need::Attack),
             _ => EnumSet::empty(),
         }
 }
@@ -185,7 +187,7 @@ fn predicate_needs(test: &Predicate) -> EnumSet<Need> {
         | match test {
             Predicate::InReach(_) | Predicate::RoomBehind => EnumSet::only(Need::Target),
             Predicate::CameIntoReach => EnumSet::only(Need::ActiveEnemy),
-            Predicate::AttackIsMelee | Predicate::AttackLacks(_) => EnumSet::only(Need::Attack),
+            Predicate::Against { .. } => EnumSet::only(Need::Attack),
             _ => EnumSet::empty(),
         }
 }

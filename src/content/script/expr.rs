@@ -7,7 +7,7 @@ use strum::IntoStaticStr;
 
 use super::Reach;
 use crate::content::enemy_traits::{Ability, EnemyType};
-use crate::model::{Condition, DamageKind, HandCount, Id, Sink, Stat};
+use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
 /// A number that is evaluated when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
@@ -52,6 +52,10 @@ pub enum Expr {
     Pwr,
     /// FP spent above the printed cost.
     Overcast,
+    /// Number of tokens that the attack under way inflicted on the actor, before its shield and its sinks.
+    Inflicted,
+    /// Number of tokens of the attack under way that the actor's raised shield took.
+    Blocked,
     /// The sum.
     Sum(Vec<Expr>),
     /// The first minus the second.
@@ -172,10 +176,16 @@ pub enum Predicate {
     CanMove,
     /// The Move of this Turn brought the active enemy from outside into the weapon's range.
     CameIntoReach,
-    /// The attack that the reaction answers is a melee attack.
-    AttackIsMelee,
-    /// The attack that the reaction answers lacks this modifier.
-    AttackLacks(crate::model::Modifier),
+    /// The attack that the reaction answers, or that is made on the actor, is one of `is` (whatever it is, if `is` is
+    /// empty) and none of `not`.
+    Against {
+        /// It has one of these tags.
+        #[serde(default)]
+        is: AttackTags,
+        /// It has none of these tags.
+        #[serde(default)]
+        not: AttackTags,
+    },
     /// No enemy stands next to the actor.
     NoEnemyAdjacent,
     /// The actor could stand on the hex on the target's far side.
@@ -248,6 +258,8 @@ impl Expr {
             Self::Overcast => "Overcast",
             Self::N(_)
             | Self::InSink(_)
+            | Self::Inflicted
+            | Self::Blocked
             | Self::Round
             | Self::HpLeft(_)
             | Self::Tokens(..)
@@ -285,6 +297,8 @@ impl Expr {
             }
             Self::ShotDamage
             | Self::Overspent
+            | Self::Inflicted
+            | Self::Blocked
             | Self::InSink(_)
             | Self::HpDamageSinceCounterbeat
             | Self::Round
@@ -330,8 +344,7 @@ impl Predicate {
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
-            | Self::AttackIsMelee
-            | Self::AttackLacks(_)
+            | Self::Against { .. }
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::HasAbility(..)
@@ -374,8 +387,7 @@ impl Predicate {
             | Self::NextTo(_)
             | Self::CanMove
             | Self::CameIntoReach
-            | Self::AttackIsMelee
-            | Self::AttackLacks(_)
+            | Self::Against { .. }
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::CanRepairGear

@@ -24,7 +24,8 @@ pub use reach::Reach;
 pub use targeting::{Move, MoveMode, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{
-    Place, ScriptWord, WalkStep, can_defeat, contains_effect, deals_weapon_kind, walk_on_hit, walk_script, walk_word,
+    Place, ScriptWord, WalkStep, can_defeat, contains_effect, deals_weapon_kind, strike_traits, walk_on_hit,
+    walk_script, walk_word,
 };
 
 use crate::content::area::Area;
@@ -86,6 +87,9 @@ pub enum DamageKindSelector {
     OfShield,
     /// The type of the missile in use, or of the weapon in use if it needs no missile.
     OfMissile,
+    /// The types of the tokens that the attack under way inflicted on the actor: each type in its number. It goes with
+    /// the number `Inflicted`.
+    OfAttack,
     /// A fixed type.
     Is(DamageKind),
 }
@@ -243,10 +247,14 @@ pub enum Effect {
     ChangeHands,
     /// Change the dice of the pool.
     Dice(DiceEffect),
-    /// The attack that the reaction answers does nothing to the actor.
+    /// The attack that the reaction answers, or that is made on the actor, does nothing to the actor.
     DodgeAttack,
     /// The attack that the reaction answers is cancelled.
     CancelAttack,
+    /// The attack that the reaction answers, or that is made on the actor, strikes its maker instead of the actor: all
+    /// that it would do to the actor, it does to its maker. The other targets stay. An attack is turned back once at
+    /// most (O-20).
+    TurnAttackBack,
     /// Half-cover next to the actor counts as full cover until the counterbeat ends.
     TakeCover,
     /// Use one charge of the chosen flask or item and run its script.

@@ -107,6 +107,16 @@ impl Targeting {
         }
     }
 
+    /// The largest distance from the actor at which it can strike a hex, as far as the entry itself says; 1 where the
+    /// weapon or the missile says it.
+    pub fn farthest_hex(&self) -> u8 {
+        match self {
+            Self::HalfMoon | Self::Myself | Self::ActiveAnywhere => 1,
+            Self::FullMoon(n) | Self::Cone(n) | Self::Wave(n) => *n,
+            aim => aim.reach().and_then(Reach::fixed_bounds).map_or(1, |(_, most)| most),
+        }
+    }
+
     /// Whether it needs no choice of the player because only one answer is possible.
     pub fn needs_no_choice(&self) -> bool {
         matches!(self, Self::FullMoon(_) | Self::Myself | Self::Active { .. } | Self::ActiveAnywhere)

@@ -8,11 +8,11 @@
 use smallvec::SmallVec;
 
 use super::{
-    Clear, CombatantSelector, Cost, DamageKindSelector, DealTokens, DiceEffect, Effect, EnemySelector, Expr, HexSelector,
-    Inflict, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore, Script, Strike, Targeting,
+    Clear, CombatantSelector, Cost, DamageKindSelector, DealTokens, DiceEffect, Effect, EnemySelector, Expr,
+    HexSelector, Inflict, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore, Script, Strike, Targeting,
 };
 use crate::content::syntax::PathStep;
-use crate::model::Outcome;
+use crate::model::{DamageKind, Modifiers, Outcome};
 
 /// The path from a word to a part of it, as the file writes it: names of fields, and numbers of items and arguments.
 macro_rules! path {
@@ -178,6 +178,21 @@ pub fn deals_weapon_kind(script: &[Effect]) -> bool {
         ScriptWord::Effect(_) => WalkStep::Inside,
         _ => WalkStep::Past,
     })
+}
+
+/// What the strikes of a script add to its attack: their modifiers, and whether one of them deals Magic.
+pub fn strike_traits(script: &[Effect]) -> (Modifiers, bool) {
+    let (mut mods, mut deals_magic) = (Modifiers::NONE, false);
+    walk_script(script, true, &mut |place| match place.word {
+        ScriptWord::Effect(Effect::Strike(strike)) => {
+            mods = mods.union(strike.mods);
+            deals_magic |= strike.deals.iter().any(|(_, dealt)| *dealt == DamageKindSelector::Is(DamageKind::Magic));
+            WalkStep::Past
+        }
+        ScriptWord::Effect(_) => WalkStep::Inside,
+        _ => WalkStep::Past,
+    });
+    (mods, deals_magic)
 }
 
 fn walk_effects(
@@ -359,6 +374,7 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
         | Effect::ChangeHands
         | Effect::DodgeAttack
         | Effect::CancelAttack
+        | Effect::TurnAttackBack
         | Effect::TakeCover
         | Effect::UseCharge(_)
         | Effect::EndEncounter(_)
@@ -427,7 +443,9 @@ fn expr_parts<'a>(value: &'a Expr, visit: &mut PartVisitor<'_, 'a>) {
         | Expr::Round
         | Expr::EnemiesInPlay(_)
         | Expr::Pwr
-        | Expr::Overcast => {}
+        | Expr::Overcast
+        | Expr::Inflicted
+        | Expr::Blocked => {}
     }
 }
 
@@ -463,8 +481,7 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::NextTo(_)
         | Predicate::CanMove
         | Predicate::CameIntoReach
-        | Predicate::AttackIsMelee
-        | Predicate::AttackLacks(_)
+        | Predicate::Against { .. }
         | Predicate::NoEnemyAdjacent
         | Predicate::RoomBehind
         | Predicate::Lightable

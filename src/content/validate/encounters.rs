@@ -3,11 +3,8 @@
 use super::scripts::{collect_placed_tiles, collect_spawns, misplaced_modifiers};
 use super::{ContentPath, Validator};
 use crate::content::area::Area;
-use crate::content::encounter::{
-    Character, Encounter, EncounterTable, Enemy, EnemySpawn, Goal, Scenario, TableEntry as Line,
-};
+use crate::content::encounter::{Encounter, EncounterTable, Enemy, EnemySpawn, Goal, Scenario, TableEntry as Line};
 use crate::content::enemy_traits::Ability;
-use crate::content::gear::{Ammo, AnyGear};
 use crate::content::script::{Effect, Predicate, ScriptContext, TileKind, can_defeat};
 use crate::model::{Coord, Id};
 
@@ -179,23 +176,6 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks that the quivers have room for every type of missile, and quivers for giant arrows for every type of
-    /// giant arrow.
-    fn check_quivers(&mut self, at: &ContentPath, character: &Character) {
-        let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);
-        let (mut room, mut giant_room) = (0, 0);
-        for id in &character.pouches {
-            if let Some(AnyGear::Item(item)) = gear(id) {
-                room += u16::from(item.quiver);
-                giant_room += if item.giant { u16::from(item.quiver) } else { 0 };
-            }
-        }
-        let giant = |id: &&Id| matches!(gear(id), Some(AnyGear::Missile(m)) if m.ammo == Ammo::GiantArrow);
-        let giants = character.missiles.iter().filter(giant).count() as u16;
-        self.check_range(at, "the number of missile types", character.missiles.len() as u16, 0, room);
-        self.check_range(at, "the number of types of giant arrow", giants, 0, giant_room);
-    }
-
     /// Reports a member of a formation that lacks the ability.
     fn check_can_keep_formation(&mut self, at: &ContentPath, post: &EnemySpawn) {
         let Some(enemy) = self.catalog.enemies.get(&post.enemy) else { return };
@@ -322,50 +302,6 @@ impl Validator<'_, '_> {
         if scenario.encounters.is_empty() {
             self.add_error(&entry.field("encounters"), "a scenario needs at least one encounter");
         }
-        let character = &scenario.character;
-        let sheet = entry.field("character");
-        let list = |name: &'static str, items: &[Id]| -> Vec<(ContentPath, Id)> {
-            items.iter().enumerate().map(|(n, id)| (sheet.field(name).item(n), *id)).collect()
-        };
-        let hands = list("hands", &character.hands);
-        self.check_equipment(hands, "weapon or shield", |g| matches!(g, AnyGear::Weapon(_) | AnyGear::Shield(_)));
-        let armor = character.armor.map(|id| (sheet.field("armor"), id));
-        self.check_equipment(armor.into_iter().collect(), "armour", |g| matches!(g, AnyGear::Armor(_)));
-        let pouches = list("pouches", &character.pouches);
-        self.check_equipment(pouches, "flask or item", |g| matches!(g, AnyGear::Flask(_) | AnyGear::Item(_)));
-        let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
-        for (at, id) in list("attunements", &character.attunements) {
-            self.check_known_id(&at, "attunement", id, &attunements);
-        }
-        let missiles = list("missiles", &character.missiles);
-        self.check_equipment(missiles, "missile", |g| matches!(g, AnyGear::Missile(_)));
-        let slots = character.hands.len() as u16;
-        self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, 4);
-        let pouches = character.pouches.len() as u16;
-        self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, 4);
-        self.check_quivers(&sheet.field("missiles"), character);
-        for (n, slot) in [character.held.0, character.held.1].into_iter().enumerate() {
-            if let Some(slot) = slot.filter(|slot| u16::from(*slot) >= slots) {
-                let message = format!("there is no hand slot {slot}; they count from 0");
-                self.add_error(&sheet.field("held").item(n), message);
-            }
-        }
-        if character.stats.len() != 7 {
-            self.add_error(&sheet.field("stats"), "a character has seven Primary Stats");
-        }
-        for (stat, n) in &character.stats {
-            self.check_range(&sheet.field("stats").field(stat.into()), stat.into(), (*n).into(), 1, 99);
-        }
-    }
-
-    /// Checks that gear exists and fits its place on the character sheet.
-    fn check_equipment(&mut self, items: Vec<(ContentPath, Id)>, what: &str, fits: fn(&AnyGear) -> bool) {
-        let have: Vec<Id> = self.catalog.gear.values().filter(|g| fits(g)).map(|g| g.id()).collect();
-        for (at, item) in items {
-            match self.catalog.gear.get(&item) {
-                Some(gear) if !fits(gear) => self.add_error(&at, format!("`{item}` is no {what}")),
-                _ => self.check_known_id(&at, what, item, &have),
-            }
-        }
+        self.check_character(&entry.field("character"), &scenario.character);
     }
 }

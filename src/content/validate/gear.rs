@@ -1,59 +1,129 @@
-//! Checks of gear: special attacks must exist, numbers must lie in their ranges.
+//! Checks of gear: ids must exist, numbers must lie in their ranges, and a piece must be held as its faces allow.
 
 use super::{ContentPath, Validator};
-use crate::content::gear::AnyGear;
+use crate::content::gear::{Gear, GearList, Weapon};
 use crate::content::script::ScriptContext;
-use crate::model::Id;
+use crate::model::{Handedness, Id};
 
 impl Validator<'_, '_> {
-    pub(super) fn check_gear(&mut self, gear: &AnyGear) {
-        let entry = ContentPath::new("gear", gear.id());
-        let specials: Vec<Id> = self.catalog.actions.iter().map(|a| a.listing_id()).collect();
-        for (n, special) in gear.special().iter().enumerate() {
-            self.check_known_id(&entry.field("special").item(n), "special attack", *special, &specials);
+    pub(super) fn check_gear(&mut self, gear: &Gear) {
+        let entry = ContentPath::new("gear", gear.id);
+        let header = &gear.header;
+        self.check_special_attacks(&entry, &header.special);
+        let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
+        for (n, taught) in header.teaches.iter().enumerate() {
+            self.check_known_id(&entry.field("teaches").item(n), "attunement", *taught, &attunements);
         }
-        self.check_range(&entry.field("weight"), "the weight", gear.weight().into(), 0, 20);
-        self.check_range(&entry.field("durability"), "Durability", gear.durability().into(), 0, 20);
-        match gear {
-            AnyGear::Weapon(w) => {
-                if w.kinds.is_empty() && w.ammo.is_none() {
-                    self.add_error(&entry.field("kinds"), "a weapon needs at least one damage type");
-                }
-                if w.range.0 > w.range.1 || w.range.0 == 0 {
-                    self.add_error(&entry.field("range"), "a range runs from its minimum (1 or more) to its maximum");
-                }
-                self.check_range(&entry.field("damage"), "the damage", w.damage.into(), 0, 30);
-                self.check_range(&entry.field("stamina"), "the SP cost", w.stamina.into(), 0, 30);
-                self.check_script(&entry.field("at_roll"), &w.at_roll, ScriptContext::AtRoll);
-                for (stat, (need, _)) in &w.requires {
-                    self.check_range(
-                        &entry.field("requires").field(stat.into()).item(0),
-                        stat.into(),
-                        (*need).into(),
-                        1,
-                        99,
-                    );
-                }
-            }
-            AnyGear::Shield(s) => {
-                self.check_range(&entry.field("defense"), "Defense", s.defense.into(), 0, 30);
-                self.check_range(&entry.field("stability"), "Stability", s.stability.into(), 0, 60);
-                self.check_range(&entry.field("damage").item(0), "the damage", s.damage.0.into(), 0, 30);
-            }
-            AnyGear::Armor(a) => {
-                self.check_script(&entry.field("at_roll"), &a.at_roll, ScriptContext::AtRoll);
-                for (sink, n) in &a.sinks {
-                    self.check_range(&entry.field("sinks").field(sink.into()), sink.label(), (*n).into(), 0, 20);
-                }
-            }
-            AnyGear::Flask(u) | AnyGear::Item(u) => {
-                self.check_range(&entry.field("charges"), "charges", u.charges.into(), 0, 20);
-                self.check_script(&entry.field("effect"), &u.effect, ScriptContext::Item);
-            }
-            AnyGear::Missile(m) => {
-                self.check_range(&entry.field("damage").item(0), "the damage", m.damage.0.into(), 0, 30);
-                self.check_added_strike(&entry.field("on_hit"), m);
-            }
+        self.check_range(&entry.field("weight"), "the weight", header.weight.into(), 0, 20);
+        self.check_range(&entry.field("durability"), "Durability", header.durability.into(), 0, 20);
+        for (stat, need) in &header.requires {
+            let at = entry.field("requires").field(stat.into());
+            let at = if gear.list == GearList::Weapons { at.item(0) } else { at };
+            self.check_range(&at, stat.into(), (*need).into(), 1, 99);
         }
+        for (sink, n) in &header.sinks {
+            self.check_range(&entry.field("sinks").field(sink.into()), sink.label(), (*n).into(), 0, 20);
+        }
+        self.check_script(&entry.field("at_roll"), &header.at_roll, ScriptContext::AtRoll);
+        self.check_other_weapon(&entry, gear);
+        self.check_weapon(&entry, gear);
+        self.check_shield(&entry, gear);
+        if let Some(usable) = &gear.usable {
+            self.check_range(&entry.field("charges"), "charges", usable.charges.into(), 0, 20);
+            self.check_script(&entry.field("effect"), &usable.effect, ScriptContext::Item);
+            self.check_quiver_types(&entry, &usable.holds);
+        }
+        if let Some(missile) = &gear.missile {
+            self.check_range(&entry.field("damage").item(0), "the damage", missile.damage.0.into(), 0, 30);
+            self.check_added_strike(&entry.field("on_hit"), missile);
+        }
+    }
+
+    fn check_special_attacks(&mut self, at: &ContentPath, special: &[Id]) {
+        let known: Vec<Id> = self.catalog.actions.iter().map(|a| a.listing_id()).collect();
+        for (n, attack) in special.iter().enumerate() {
+            self.check_known_id(&at.field("special").item(n), "special attack", *attack, &known);
+        }
+    }
+
+    /// Checks that the weapon as which a piece can be used is one by its own entry, so that nothing goes in a circle.
+    fn check_other_weapon(&mut self, entry: &ContentPath, gear: &Gear) {
+        let Some(other) = gear.used_as else { return };
+        let at = entry.field("also").item(0);
+        if gear.list == GearList::Weapons {
+            return self.add_error(&at, "a weapon is a weapon already: `As` is for shields and catalysts");
+        }
+        let weapons: Vec<Id> = self.catalog.gear.values().filter(|g| g.weapon.is_some()).map(|g| g.id).collect();
+        match self.catalog.gear.get(&other) {
+            Some(named) if named.used_as.is_some() => {
+                self.add_error(&at, format!("`{other}` is itself used as another weapon"));
+            }
+            Some(named) if named.weapon.is_none() => self.add_error(&at, format!("`{other}` is no weapon")),
+            _ => self.check_known_id(&at, "weapon", other, &weapons),
+        }
+    }
+
+    fn check_weapon(&mut self, entry: &ContentPath, gear: &Gear) {
+        // What a piece has of another weapon is checked there.
+        let Some(weapon) = gear.weapon.as_ref().filter(|_| gear.used_as.is_none()) else { return };
+        let at = if weapon.is_second_face { entry.field("also").item(0) } else { entry.clone() };
+        if weapon.kinds.is_empty() && weapon.ammo.is_none() {
+            self.add_error(&at.field("kinds"), "a weapon needs at least one damage type");
+        }
+        if weapon.range.0 > weapon.range.1 || weapon.range.0 == 0 {
+            self.add_error(&at.field("range"), "a range runs from its minimum (1 or more) to its maximum");
+        }
+        self.check_range(&at.field("damage"), "the damage", weapon.damage.into(), 0, 30);
+        self.check_range(&at.field("stamina"), "the SP cost", weapon.stamina.into(), 0, 30);
+        if weapon.is_second_face {
+            self.check_second_weapon(&at, weapon);
+        }
+        let missiles: Vec<Id> = self.missile_types();
+        if let Some(ammo) = weapon.ammo {
+            self.check_known_id(&at.field("ammo"), "type of missile", ammo, &missiles);
+        }
+    }
+
+    /// Checks what only a weapon inside another entry has.
+    fn check_second_weapon(&mut self, at: &ContentPath, weapon: &Weapon) {
+        self.check_special_attacks(at, &weapon.special);
+        for (stat, (need, _)) in &weapon.requires {
+            self.check_range(&at.field("requires").field(stat.into()).item(0), stat.into(), (*need).into(), 1, 99);
+        }
+        let actions: Vec<Id> = self.catalog.actions.iter().map(|a| a.id).collect();
+        for (n, action) in weapon.only.iter().enumerate() {
+            self.check_known_id(&at.field("only").item(n), "action", *action, &actions);
+        }
+        if matches!(weapon.hands, Handedness::Strapped | Handedness::Bare) {
+            self.add_error(&at.field("hands"), "how the whole piece is held stands in its own `hands`");
+        }
+    }
+
+    fn check_shield(&mut self, entry: &ContentPath, gear: &Gear) {
+        let Some(shield) = &gear.shield else { return };
+        let at = if gear.list == GearList::Shields { entry.clone() } else { entry.field("also").item(0) };
+        self.check_range(&at.field("defense"), "Defense", shield.defense.into(), 0, 30);
+        self.check_range(&at.field("stability"), "Stability", shield.stability.into(), 0, 60);
+        if let Some((damage, _)) = shield.damage {
+            self.check_range(&at.field("damage").item(0), "the damage", damage.into(), 0, 30);
+        }
+        if gear.list == GearList::Shields && !matches!(gear.hands, Handedness::One | Handedness::Strapped) {
+            self.add_error(&entry.field("hands"), "a shield is held with `One` hand or `Strapped` on");
+        }
+    }
+
+    fn check_quiver_types(&mut self, entry: &ContentPath, holds: &[Id]) {
+        let types = self.missile_types();
+        for (n, held) in holds.iter().enumerate() {
+            self.check_known_id(&entry.field("holds").item(n), "type of missile", *held, &types);
+        }
+    }
+
+    /// The types of missile of which there is a missile.
+    fn missile_types(&self) -> Vec<Id> {
+        let mut types: Vec<Id> = self.catalog.gear.values().filter_map(|g| Some(g.missile.as_ref()?.ammo)).collect();
+        types.sort();
+        types.dedup();
+        types
     }
 }

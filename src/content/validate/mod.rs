@@ -3,6 +3,7 @@
 //! Owns the checks that need several entries or that the types cannot express. Must not parse files or change the
 //! catalog.
 
+mod character;
 mod encounters;
 mod gear;
 mod house_rules;

@@ -7,8 +7,8 @@ use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing, Tool};
 use crate::content::gear::Missile;
 use crate::content::script::{
-    Cost, Effect, EnemySelector, Need, Payment, Place, Predicate, ScriptContext, ScriptWord, Targeting, UsableKind, WalkStep,
-    walk_on_hit, walk_script, walk_word,
+    Cost, DamageKindSelector, Effect, EnemySelector, Expr, Need, Payment, Place, Predicate, ScriptContext, ScriptWord,
+    Strike, Targeting, UsableKind, WalkStep, walk_on_hit, walk_script, walk_word,
 };
 use crate::model::Id;
 
@@ -49,7 +49,8 @@ impl Validator<'_, '_> {
         for (n, rule) in action.rules.iter().enumerate() {
             self.check_rule_id(&at.field("rules").item(n), rule);
         }
-        let gives = action_context(action).gives() | action.attunement.map_or(EnumSet::empty(), |_| Need::Attunement.into());
+        let gives =
+            action_context(action).gives() | action.attunement.map_or(EnumSet::empty(), |_| Need::Attunement.into());
         for (n, test) in action.needs.iter().enumerate() {
             self.check_word(&at.field("needs").item(n), ScriptWord::Predicate(test), gives);
         }
@@ -90,6 +91,7 @@ impl Validator<'_, '_> {
                     self.add_error(&here.field("at").item(n), message);
                 }
             }
+            Effect::Strike(strike) => self.check_dealt_tokens(&here.field("deals"), strike),
             Effect::Repeat(n, _) => {
                 self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
             }
@@ -112,6 +114,18 @@ impl Validator<'_, '_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Checks that the types of the attack under way are dealt in the number that it inflicted.
+    fn check_dealt_tokens(&mut self, at: &ContentPath, strike: &Strike) {
+        for (n, (value, dealt)) in strike.deals.iter().enumerate() {
+            if *dealt == DamageKindSelector::OfAttack && *value != Expr::Inflicted {
+                self.add_error(
+                    &at.item(n),
+                    "`OfAttack` deals each type in the number inflicted: `(Inflicted, OfAttack)`",
+                );
+            }
         }
     }
 

@@ -1,8 +1,9 @@
-//! One attack on one combatant, resolved in stages in the order of A-91.
+//! An attack or other damage, resolved hit by hit and stage by stage in the order of A-91.
 //!
-//! The stages: High attacks miss a knocked-down target, Inevitable, Shield Up! with Guard Break, sinks and HP (the
-//! player's choice for the character, automatic for enemies), on-damage scripts, conditions. An attacker with several
-//! targets makes one attack for each; defeat is checked after the last of them.
+//! The stages of a hit: High attacks miss a knocked-down target, Inevitable, Shield Up! with Guard Break, sinks and HP
+//! (the player's choice for the character, automatic for enemies), on-damage scripts, conditions. A strike on several
+//! targets makes one hit for each; defeat is checked after the last of them. Owns what a hit does. Must not make
+//! the hits (`script::strike` does) nor deliver an enemy's attack (`enemies::attack` does).
 
 use smallvec::SmallVec;
 
@@ -12,6 +13,7 @@ use crate::rules::access::{
     RulesWorld, component_mut, current_phase, emit_fact, find_component_mut, has_condition, position, resolution,
     resolution_mut, traits,
 };
+use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{apply_drain, lower_shield};
 use crate::rules::change::gear_damage::damage_raised_shield;
 use crate::rules::change::token_assignment::{auto_assign, melt_frozen_token};
@@ -20,27 +22,115 @@ use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
 use crate::rules::query::shields::raised_shield;
-use crate::rules::stack::attack::{AttackResolution, AttackStage, DamageList};
+use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
-/// Resolves the next stage of an attack.
-pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
-    if position(world, hit.on).is_none() {
-        return;
+/// Begins an attack, or damage: it becomes the innermost one, and is resolved next. Defeat is checked after an attack
+/// after damage, whoever deals it checks.
+pub fn start_attack(world: &mut RulesWorld, record: AttackRecord) {
+    let announced_to: SmallVec<[CombatantId; 4]> = record.targets.iter().map(|target| target.who).collect();
+    let check = record.is_attack.then_some(ResolutionTask::CheckOutcome);
+    let resolution = resolution_mut(world);
+    resolution.attacks.push(record);
+    // The first task resolves all hits, the second one ends the attack.
+    resolution.push(ResolutionTask::ResolveAttack);
+    resolution.tasks.extend(check);
+    resolution.push(ResolutionTask::ResolveAttack);
+    for who in announced_to {
+        attack_triggers::threatened(world, who);
     }
-    match hit.stage {
-        AttackStage::Block => resolve_block_stage(world, hit),
-        AttackStage::AssignDamage => {
-            hit.stage = AttackStage::OnDamage;
-            hit.hp_damage = resolution(world).assigned_hp_damage;
-            resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
+}
+
+/// Resolves these hits as a strike of the innermost attack.
+pub fn start_hits(world: &mut RulesWorld, hits: Vec<AttackHit>) {
+    let resolution = resolution_mut(world);
+    if let Some(record) = resolution.attacks.last_mut() {
+        record.hits = hits;
+        record.current_hit = 0;
+        record.stage = AttackStage::Block;
+        resolution.push(ResolutionTask::ResolveAttack);
+    }
+}
+
+/// Resolves the next stage of the innermost attack.
+pub fn advance_attack(world: &mut RulesWorld) {
+    let Some(record) = resolution_mut(world).attacks.last_mut() else { unreachable!("no attack is under way") };
+    match record.stage {
+        AttackStage::Threatened | AttackStage::Approach => deliver_strike(world),
+        AttackStage::Delivered if record.is_attack => {
+            record.stage = AttackStage::Done;
+            resolution_mut(world).push(ResolutionTask::ResolveAttack);
+            attack_triggers::call_after_attack(world);
         }
+        AttackStage::Delivered | AttackStage::Done => drop(resolution_mut(world).attacks.pop()),
+        AttackStage::Block | AttackStage::AssignDamage | AttackStage::OnDamage | AttackStage::Conditions => {
+            let current = usize::from(record.current_hit);
+            match record.hits.get_mut(current).map(std::mem::take) {
+                Some(hit) => advance_hit(world, current, hit),
+                None => end_hits(world),
+            }
+        }
+    }
+}
+
+/// Makes an attack whose hits are known, after whatever could prevent it: cancelled, it hits nobody; who dodged is not
+/// hit; and who turned it back sends it to its maker (R-382, R-421, O-20).
+fn deliver_strike(world: &mut RulesWorld) {
+    let Some(record) = resolution_mut(world).attacks.last_mut() else { return };
+    record.stage = AttackStage::Block;
+    let (by, turned_back_by, cancelled) = (record.by.unwrap_or_default(), record.turned_back_by, record.cancelled);
+    let (name, from_trigger) = (record.action, record.from_trigger);
+    let dodged: SmallVec<[CombatantId; 4]> = record.targets.iter().filter(|t| t.dodged).map(|t| t.who).collect();
+    let on: SmallVec<[CombatantId; 4]> = record.hits.iter().map(|hit| hit.on).collect();
+    record.hits.retain(|hit| !cancelled && !dodged.contains(&hit.on));
+    for hit in record.hits.iter_mut().filter(|hit| Some(hit.on) == turned_back_by) {
+        (hit.on, hit.from) = (by, None);
+        record.targets.push(AttackTarget::at_distance(by, 0));
+    }
+    if let Some(name) = name {
+        emit_fact(world, Fact::Attacked { by, name, on: on.clone() });
+    }
+    for who in on {
+        let why = if cancelled {
+            MissReason::Cancelled
+        } else if dodged.contains(&who) {
+            MissReason::Dodged
+        } else if turned_back_by == Some(who) {
+            MissReason::TurnedBack
+        } else {
+            continue;
+        };
+        emit_fact(world, Fact::Missed { by, on: who, why });
+    }
+    resolution_mut(world).push(ResolutionTask::ResolveAttack);
+    if !from_trigger {
+        attack_triggers::attacked(world);
+    }
+}
+
+/// Resolves the next stage of a hit that has been taken out of the innermost attack, and puts it back.
+fn advance_hit(world: &mut RulesWorld, current: usize, mut hit: AttackHit) {
+    let Some(stage) = resolution(world).attacks.last().map(|record| record.stage) else { return };
+    if position(world, hit.on).is_none() {
+        return go_to_next_hit(world, &hit);
+    }
+    match stage {
+        AttackStage::Block => match resolve_block_stage(world, &mut hit) {
+            AfterBlock::Missed => go_to_next_hit(world, &hit),
+            AfterBlock::Assigned => put_back(world, current, hit, AttackStage::OnDamage),
+            AfterBlock::Assign(assignment) => {
+                put_back(world, current, hit, AttackStage::AssignDamage);
+                resolution_mut(world).push(ResolutionTask::AssignTokens(assignment));
+            }
+        },
         AttackStage::OnDamage => {
-            hit.stage = AttackStage::Conditions;
             let due = triggered_on_damage(&hit);
+            if due.is_empty() {
+                return put_back(world, current, hit, AttackStage::Conditions);
+            }
             let frame = on_damage_frame(world, &hit);
+            put_back(world, current, hit, AttackStage::Conditions);
             let resolution = resolution_mut(world);
-            resolution.push(ResolutionTask::ResolveAttack(hit));
             for wound in due.into_iter().rev() {
                 resolution.push_sequence([
                     ResolutionTask::RunScript { script: wound.then, next_effect: 0 },
@@ -49,79 +139,146 @@ pub fn advance_attack(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
                 resolution.frames.push(frame.clone());
             }
         }
-        AttackStage::Conditions => {
-            let source = ConditionSource {
-                inevitable: hit.mods.contains(Modifier::Inevitable),
-                from: hit.from,
-                by: hit.by,
-                attack: hit.attack,
-                cause: hit.cause,
-                ..ConditionSource::default()
-            };
-            let who = hit.on;
-            if let Some(by) = hit.by.filter(|by| !hit.hp_damage.is_empty() && position(world, *by).is_some()) {
-                for (_, n) in hit.inflicts.iter().filter(|(c, _)| *c == Condition::Drain) {
-                    apply_drain(world, by, *n, hit.cause);
-                    consume_drain(world);
-                }
+        // The tokens that were assigned are counted in the hit already.
+        AttackStage::AssignDamage => put_back(world, current, hit, AttackStage::OnDamage),
+        _ => resolve_condition_stage(world, hit),
+    }
+}
+
+/// Puts a hit back into the innermost attack, which goes on with this stage.
+fn put_back(world: &mut RulesWorld, current: usize, hit: AttackHit, stage: AttackStage) {
+    let resolution = resolution_mut(world);
+    if let Some(record) = resolution.attacks.last_mut() {
+        record.hits[current] = hit;
+        record.stage = stage;
+    }
+    resolution.push(ResolutionTask::ResolveAttack);
+}
+
+/// Enters what a hit has done into the record, which goes on with the next hit.
+fn go_to_next_hit(world: &mut RulesWorld, hit: &AttackHit) {
+    let resolution = resolution_mut(world);
+    if let Some(record) = resolution.attacks.last_mut() {
+        record.stage = AttackStage::Block;
+        record.current_hit += 1;
+        if let Some(target) = record.target_mut(hit.on) {
+            hit.hp_damage.iter().for_each(|(kind, n)| target.hp_damage.add(kind, n));
+        }
+    }
+    resolution.push(ResolutionTask::ResolveAttack);
+}
+
+/// Inflicts the conditions of a hit. Knockback and Knockdown of a strike with several hits wait for the others (O-11).
+fn resolve_condition_stage(world: &mut RulesWorld, hit: AttackHit) {
+    let Some(record) = resolution_mut(world).attacks.last_mut() else { return };
+    let (by, attack, cause, has_drained) = (record.by, record.attack, record.cause, record.has_drained);
+    let who = hit.on;
+    let inevitable = hit.mods.contains(Modifier::Inevitable);
+    let mut due: SmallVec<[(Condition, u8); 4]> = SmallVec::new();
+    let waits = record.hits.len() > 1;
+    for (condition, n) in &hit.inflicts {
+        match condition {
+            Condition::Knockback | Condition::Knockdown if waits => {
+                record.throws.push(Throw { on: who, condition: *condition, n: *n, inevitable, from: hit.from });
             }
-            let afflictions = hit.inflicts.iter().map(|(condition, n)| ResolutionTask::ApplyCondition {
-                who,
-                condition: *condition,
-                n: *n,
-                source,
-            });
-            resolution_mut(world).push_sequence(afflictions.collect::<SmallVec<[ResolutionTask; 4]>>());
+            Condition::Drain if has_drained => {}
+            _ => due.push((*condition, *n)),
+        }
+    }
+    let source = ConditionSource {
+        inevitable,
+        from: hit.from,
+        by,
+        attack,
+        is_of_attack: record.is_attack,
+        cause,
+        ..ConditionSource::default()
+    };
+    if let Some(by) = by.filter(|by| !hit.hp_damage.is_empty() && position(world, *by).is_some()) {
+        for (_, n) in due.iter().filter(|(c, _)| *c == Condition::Drain) {
+            apply_drain(world, by, *n, cause);
+            // Drain works once in a strike, no matter how many targets it has.
+            if let Some(record) = resolution_mut(world).attacks.last_mut() {
+                record.has_drained = true;
+            }
+        }
+    }
+    go_to_next_hit(world, &hit);
+    let tasks = due.into_iter().map(|(condition, n)| ResolutionTask::ApplyCondition { who, condition, n, source });
+    resolution_mut(world).push_sequence(tasks.collect::<SmallVec<[ResolutionTask; 4]>>());
+}
+
+/// Ends a strike after its last hit: first every Knockback in the order of the targets, then every Knockdown (O-11).
+fn end_hits(world: &mut RulesWorld) {
+    let resolution = resolution_mut(world);
+    let Some(record) = resolution.attacks.last_mut() else { return };
+    record.stage = AttackStage::Delivered;
+    record.hits.clear();
+    let throws = std::mem::take(&mut record.throws);
+    let (is_of_attack, cause) = (record.is_attack, record.cause);
+    for thrown in [Condition::Knockdown, Condition::Knockback] {
+        for Throw { on: who, condition, n, inevitable, from } in throws.iter().rev().copied() {
+            if condition == thrown {
+                let source = ConditionSource { inevitable, from, is_of_attack, cause, ..ConditionSource::default() };
+                resolution.push(ResolutionTask::ApplyCondition { who, condition, n, source });
+            }
         }
     }
 }
 
 /// The frame in which the on-damage scripts of an attack run: that of the strike, with the combatant it has hit as the
-/// only target. The frame of a strike stays the innermost one until its last attack is resolved, so the gear, the
+/// only target. The frame of a strike stays the innermost one until its last hit is resolved, so the gear, the
 /// missile, the damage type, the overspent score and the extra FP are those of the strike.
-fn on_damage_frame(world: &RulesWorld, hit: &AttackResolution) -> ScriptFrame {
+fn on_damage_frame(world: &RulesWorld, hit: &AttackHit) -> ScriptFrame {
     let strike = resolution(world).current_frame().cloned().unwrap_or_default();
+    let (by, attack) = resolution(world).attacks.last().map(|record| (record.by, record.attack)).unwrap_or_default();
     let is_first = strike.targets.first() == Some(&hit.on);
     ScriptFrame {
-        actor: hit.by.unwrap_or(hit.on),
+        actor: by.unwrap_or(hit.on),
         targets: SmallVec::from_slice(&[hit.on]),
         aimed_position: if is_first { strike.aimed_position } else { position(world, hit.on) },
-        attack: hit.attack,
+        attack,
         origin: hit.from,
         hp_damage_so_far: hit.hp_damage,
         ..strike
     }
 }
 
-/// Removes Drain from the other attacks of the same strike, which lie on the stack: Drain works once in a strike, no
-/// matter how many targets it has.
-fn consume_drain(world: &mut RulesWorld) {
-    for step in resolution_mut(world).tasks.iter_mut().rev() {
-        let ResolutionTask::ResolveAttack(others) = step else { break };
-        others.inflicts.retain(|(condition, _)| *condition != Condition::Drain);
-    }
-}
-
-fn triggered_on_damage(hit: &AttackResolution) -> Vec<OnDamage> {
+fn triggered_on_damage(hit: &AttackHit) -> Vec<OnDamage> {
     let count = |of: Option<DamageKind>| of.map_or_else(|| hit.hp_damage.total(), |k| hit.hp_damage.get(k));
     hit.on_damage.iter().filter(|w| count(w.kind) >= w.at_least).cloned().collect()
 }
 
-fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
+/// What follows when the shield has taken its share of a hit.
+enum AfterBlock {
+    /// The hit misses.
+    Missed,
+    /// The player assigns these tokens.
+    Assign(Box<TokenAssignment>),
+    /// All tokens have their places.
+    Assigned,
+}
+
+/// Resolves a hit up to the assignment of its tokens. Returns what follows.
+fn resolve_block_stage(world: &mut RulesWorld, hit: &mut AttackHit) -> AfterBlock {
+    let (by, cause) = resolution(world).attacks.last().map(|record| (record.by, record.cause)).unwrap_or_default();
     if hit.mods.contains(Modifier::High) && has_condition(world, hit.on, Condition::Knockdown) {
-        let by = hit.by.unwrap_or(hit.on);
+        let by = by.unwrap_or(hit.on);
         emit_fact(world, Fact::Missed { by, on: hit.on, why: MissReason::High });
-        return;
+        return AfterBlock::Missed;
     }
     // Tokens to which the target is immune are removed before anything else.
     let traits = traits(world, hit.on);
     for (kind, n) in hit.tokens.iter().filter(|(kind, _)| traits.is_immune_to_damage(*kind)) {
         for _ in 0..*n {
-            let (who, token, cause) = (hit.on, Token::Damage(*kind), hit.cause);
+            let (who, token) = (hit.on, Token::Damage(*kind));
             emit_fact(world, Fact::TokenPlaced { who, token, on: TokenSlot::Gone, cause });
         }
     }
     hit.tokens.retain(|(kind, _)| !traits.is_immune_to_damage(*kind));
+    if let Some(target) = resolution_mut(world).attacks.last_mut().and_then(|record| record.target_mut(hit.on)) {
+        target.inflicted.extend(hit.tokens.iter().copied().filter(|(_, n)| *n > 0));
+    }
     if hit.mods.contains(Modifier::Inevitable) {
         for (kind, n) in std::mem::take(&mut hit.tokens) {
             // Breaking never reaches HP, not even in an Inevitable attack.
@@ -130,54 +287,53 @@ fn resolve_block_stage(world: &mut RulesWorld, mut hit: Box<AttackResolution>) {
                 continue;
             }
             if kind == DamageKind::Burn {
-                (0..n).for_each(|_| melt_frozen_token(world, hit.on, hit.cause));
+                (0..n).for_each(|_| melt_frozen_token(world, hit.on, cause));
             }
-            add_hp_damage(world, hit.on, kind, n, hit.cause);
+            add_hp_damage(world, hit.on, kind, n, cause);
             hit.hp_damage.add(kind, n);
         }
         if hit.tokens.is_empty() {
-            hit.stage = AttackStage::OnDamage;
-            resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
-            return;
+            return AfterBlock::Assigned;
         }
     }
     if !hit.mods.contains(Modifier::Unblockable) && !hit.mods.contains(Modifier::Inevitable) {
-        block_damage(world, &mut hit);
+        let n = block_damage(world, hit, cause);
+        if let Some(target) = resolution_mut(world).attacks.last_mut().and_then(|record| record.target_mut(hit.on)) {
+            target.blocked = target.blocked.saturating_add(n);
+        }
     }
     if hit.shield_only {
         // Damage that the raised shield did not take is lost.
         hit.tokens.clear();
     }
     let tokens = std::mem::take(&mut hit.tokens);
-    let (on, mods, cause) = (hit.on, hit.mods, hit.cause);
+    let (on, mods) = (hit.on, hit.mods);
     if on.is_character() {
-        hit.stage = AttackStage::AssignDamage;
         let assignment = TokenAssignment {
             tokens: tokens.into_iter().filter(|(_, n)| *n > 0).map(|(k, n)| (Token::Damage(k), n)).collect(),
             unsinkable: mods.contains(Modifier::Unsinkable),
             magical: mods.contains(Modifier::Magical),
             corroded: hit.corroded,
             earlier_hp_damage: hit.earlier_hp_damage,
-            cause: hit.cause,
+            cause,
             ..TokenAssignment::default()
         };
-        resolution_mut(world)
-            .push_sequence([ResolutionTask::AssignTokens(Box::new(assignment)), ResolutionTask::ResolveAttack(hit)]);
-    } else {
-        hit.stage = AttackStage::OnDamage;
-        // Acid and Breaking are placed before the other tokens.
-        let (first, then): (DamageList, DamageList) = tokens.into_iter().partition(|(kind, _)| kind.damages_gear());
-        for (kind, n) in first.into_iter().chain(then) {
-            auto_assign(world, (on, kind, n), mods, hit.earlier_hp_damage, &mut hit.hp_damage, cause);
-        }
-        resolution_mut(world).push(ResolutionTask::ResolveAttack(hit));
+        return AfterBlock::Assign(Box::new(assignment));
     }
+    // Acid and Breaking are placed before the other tokens.
+    let (first, then): (DamageList, DamageList) = tokens.into_iter().partition(|(kind, _)| kind.damages_gear());
+    for (kind, n) in first.into_iter().chain(then) {
+        auto_assign(world, (on, kind, n), mods, hit.earlier_hp_damage, &mut hit.hp_damage, cause);
+    }
+    AfterBlock::Assigned
 }
 
 /// A raised shield takes tokens in the order listed, up to its Defense. The guard breaks when the tokens exceed its
 /// Stability.
-fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
-    let Some(card) = raised_shield(world, hit.on) else { return };
+/// Returns the number of tokens that it took.
+fn block_damage(world: &mut RulesWorld, hit: &mut AttackHit, cause: Cause) -> u8 {
+    let Some(card) = raised_shield(world, hit.on) else { return 0 };
+    let mut blocked: u8 = 0;
     let mut tokens_on_card = card.card_tokens.total();
     let mut room = if hit.shield_only { u8::MAX } else { card.defense };
     for n in 0..hit.tokens.len() {
@@ -190,24 +346,26 @@ fn block_damage(world: &mut RulesWorld, hit: &mut AttackResolution) {
             count -= 1;
             room -= 1;
             tokens_on_card = tokens_on_card.saturating_add(1);
-            add_shield_token(world, hit.on, card.source, kind, hit.cause);
+            blocked = blocked.saturating_add(1);
+            add_shield_token(world, hit.on, card.source, kind, cause);
             // Blocked Acid damages the shield: a piece of gear once per attack, an enemy's own each time.
             if kind.damages_gear() && !(hit.corroded && card.source.gear().is_some()) {
                 hit.corroded = true;
-                damage_raised_shield(world, hit.on, Token::Damage(kind), hit.cause);
+                damage_raised_shield(world, hit.on, Token::Damage(kind), cause);
                 if raised_shield(world, hit.on).is_none() {
                     // The shield is Broken and lowered at once, without a Guard Break (O-16).
                     hit.tokens[n].1 = count;
-                    return;
+                    return blocked;
                 }
             }
             if tokens_on_card > card.stability {
                 room = 0;
-                apply_guard_break(world, hit.on, &mut hit.inflicts, hit.cause);
+                apply_guard_break(world, hit.on, &mut hit.inflicts, cause);
             }
         }
         hit.tokens[n].1 = count;
     }
+    blocked
 }
 
 fn add_shield_token(world: &mut RulesWorld, who: CombatantId, source: ShieldSource, kind: DamageKind, cause: Cause) {

@@ -21,7 +21,9 @@ pub fn clearable_tokens(world: &RulesWorld, clearing: &TokenClearing) -> SmallVe
     let mut found: SmallVec<[(Token, u8); 8]> = match clearing.from {
         ClearSource::Hp => damage(health(world, who).hp_damage),
         ClearSource::Unassigned => damage(health(world, who).unassigned),
-        ClearSource::ShieldCard => raised_shield(world, who).map(|shield| damage(shield.card_tokens)).unwrap_or_default(),
+        ClearSource::ShieldCard => {
+            raised_shield(world, who).map(|shield| damage(shield.card_tokens)).unwrap_or_default()
+        }
         ClearSource::Sinks => {
             let mut counts: SmallVec<[(Token, u8); 8]> = SmallVec::new();
             for (_, token) in &sinks(world, who).tokens {

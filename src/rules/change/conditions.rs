@@ -146,6 +146,9 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
         emit_fact(world, Fact::ConditionResisted { who, condition, cause });
     } else {
         emit_fact(world, Fact::ConditionGained { who, condition, now, cause });
+        if source.is_of_attack {
+            enter_in_attack(world, who, condition);
+        }
     }
     let follows = Cause::Condition(condition);
     match condition {
@@ -183,6 +186,14 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
             curse(world, who)
         }
         _ => {}
+    }
+}
+
+/// Enters a condition that really was added into the record of the attack that inflicted it.
+fn enter_in_attack(world: &mut RulesWorld, who: CombatantId, condition: Condition) {
+    let attack = resolution_mut(world).attacks.last_mut();
+    if let Some(target) = attack.and_then(|record| record.target_mut(who)) {
+        target.conditions_added.push(condition);
     }
 }
 

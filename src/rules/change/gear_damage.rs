@@ -2,7 +2,6 @@
 //!
 //! Owns the damage to shields, weapons and armour. Must not choose which piece takes it: the player does.
 
-use crate::content::gear::AnyGear;
 use crate::model::{Cause, CombatantId, Fact, GearIndex, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, catalog, character, component, component_mut, emit_fact, inventory, inventory_mut,
@@ -11,8 +10,13 @@ use crate::rules::change::conditions::lower_shield;
 use crate::rules::components::combatant::{ShieldSource, ShieldState, Sinks};
 
 /// Places one Acid or Breaking token on a piece of gear: into a Durability sink, or the piece is Broken.
+/// The token is lost on an unbreakable piece without a free sink.
 pub fn damage_gear(world: &mut RulesWorld, gear: GearIndex, token: Token, cause: Cause) {
     let left = inventory(world).durability_left(catalog(world), gear);
+    let unbreakable = inventory(world).gear_def(catalog(world), gear).is_some_and(|def| def.header.unbreakable);
+    if left == 0 && unbreakable {
+        return;
+    }
     let mut inventory = inventory_mut(world);
     let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
     let on = if left > 0 {
@@ -58,7 +62,6 @@ fn break_gear(world: &mut RulesWorld, gear: GearIndex, cause: Cause) {
     if component::<ShieldState>(world, CombatantId::CHARACTER).raised == Some(ShieldSource::Gear(gear)) {
         lower_shield(world, CombatantId::CHARACTER, cause);
     }
-    let Some(AnyGear::Armor(_)) = character(world).inventory.gear_def(catalog(world), gear) else { return };
     let after = sink_values(world);
     for sink in crate::model::Sink::ALL {
         let lost = before[sink as usize].saturating_sub(after[sink as usize]);

@@ -4,6 +4,7 @@
 //! pushes a task or leaves a pending decision.
 
 pub mod attack_resolution;
+pub mod attack_triggers;
 pub mod clearing;
 pub mod conditions;
 pub mod encounter_end;

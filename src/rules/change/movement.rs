@@ -10,11 +10,12 @@ use crate::model::{
 use crate::rules::access::{
     RulesWorld, board, component, emit_fact, has_condition, position, resolution_mut, tile_def,
 };
+use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::position::{set_position, set_tail_position};
 use crate::rules::components::combatant::Position;
 use crate::rules::grid::movement_profile::movement_profile;
-use crate::rules::stack::attack::AttackResolution;
+use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
 /// Starts a walk along a path. The tile on `ignored_hex` has no effect.
@@ -189,10 +190,9 @@ fn apply_collision_damage(world: &mut RulesWorld, who: CombatantId, hexes_moved:
     if hexes_moved == 0 {
         return;
     }
-    let mut hit = AttackResolution::unblockable(who, DamageKind::Crush, hexes_moved, Cause::Collision);
-    hit.mods = Default::default();
+    let mut hit = AttackHit::blockable(who, DamageKind::Crush, hexes_moved);
     if hexes_moved > 1 {
         hit.inflicts.push((Condition::Knockdown, 1));
     }
-    resolution_mut(world).push(ResolutionTask::ResolveAttack(Box::new(hit)));
+    start_attack(world, AttackRecord::damage(vec![hit], Cause::Collision));
 }

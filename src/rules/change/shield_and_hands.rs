@@ -48,7 +48,7 @@ pub(in crate::rules) fn change_hands(world: &mut RulesWorld, hands: Hands, cause
     inventory_mut(world).hands = hands;
     emit_fact(world, Fact::HandsChanged { hands });
     let raised = component::<ShieldState>(world, CombatantId::CHARACTER).raised;
-    if raised.is_some_and(|shield| !shield.is_held_in(hands)) {
+    if raised.is_some_and(|shield| !inventory(world).holds_shield(catalog(world), shield, hands)) {
         lower_shield(world, CombatantId::CHARACTER, cause);
     }
 }

@@ -16,6 +16,7 @@ use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::conditions::{remove_condition, resolve_unsunk};
 use crate::rules::change::gear_damage::damage_gear;
 use crate::rules::components::combatant::{Health, Sinks};
+use crate::rules::stack::attack::AttackStage;
 use crate::rules::stack::{PendingDecision, TokenAssignment};
 
 /// The slots in which a pending token may be placed now, the most likely first.
@@ -98,13 +99,21 @@ pub fn advance_assignment(world: &mut RulesWorld, mut assignment: Box<TokenAssig
         }
     }
     if assignment.tokens.is_empty() {
-        resolution_mut(world).assigned_hp_damage = assignment.hp_damage;
+        add_to_hit(world, &assignment.hp_damage);
         for (condition, n) in std::mem::take(&mut assignment.unsunk_conditions) {
             let n = n.saturating_mul(assignment.condition_source.strength.max(1));
             resolve_unsunk(world, CombatantId::CHARACTER, condition, n, assignment.condition_source);
         }
     } else {
         resolution_mut(world).pending_decision = Some(PendingDecision::Tokens(assignment));
+    }
+}
+
+/// Counts the tokens that reached HP slots in the hit that they belong to, if a hit waits for them.
+fn add_to_hit(world: &mut RulesWorld, hp_damage: &DamageCounts) {
+    let record = resolution_mut(world).attacks.last_mut().filter(|record| record.stage == AttackStage::AssignDamage);
+    if let Some(hit) = record.and_then(|record| record.hits.get_mut(usize::from(record.current_hit))) {
+        hp_damage.iter().for_each(|(kind, n)| hit.hp_damage.add(kind, n));
     }
 }
 

@@ -159,4 +159,7 @@ pub enum GearSlot {
     Armor,
     Pouch(u8),
     Quiver(u8),
+    Ring(u8),
+    /// No slot: the bare hands.
+    Body,
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::script::AimBonus;
-use crate::model::{CombatantId, Condition, ConditionCounts, Coord, DamageCounts, GearIndex, Hands, Id, Sink, Token};
+use crate::model::{CombatantId, Condition, ConditionCounts, Coord, DamageCounts, GearIndex, Id, Sink, Token};
 
 /// The components that every combatant has.
 #[derive(Bundle, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,11 +132,6 @@ impl ShieldSource {
             Self::Gear(gear) => Some(gear),
             Self::Own => None,
         }
-    }
-
-    /// Whether a combatant with these hand tokens holds the shield; its own shield needs no hand.
-    pub fn is_held_in(self, hands: Hands) -> bool {
-        self.gear().is_none_or(|gear| hands.is_holding(gear))
     }
 }
 

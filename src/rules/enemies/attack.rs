@@ -11,15 +11,17 @@ use crate::content::script::{Effect, SightMode};
 use crate::model::Modifier::{LockOn, Spell};
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
-    RulesWorld, board, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position, resolution,
-    resolution_mut,
+    RulesWorld, board, distance_between, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position,
+    resolution, resolution_mut,
 };
+use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::movement::{rotate_tail, start_move};
 use crate::rules::enemies::{OccupiedHexes, attack_of, occupied_hexes_after, plan_move, reduced_movement};
 use crate::rules::grid::area_shapes::Hexes;
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::query::{targeting, visibility};
+use crate::rules::stack::attack::{AttackRecord, AttackStage, AttackTarget};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
 /// Whether an attack is a spell that a Mute enemy cannot cast.
@@ -121,29 +123,23 @@ fn steps_needed(
 
 /// Whether an enemy's attack will reach its target from their present positions.
 pub fn will_reach(world: &RulesWorld, enemy: CombatantId, attack: Id) -> bool {
-    let target = resolution(world)
-        .active_turn
-        .as_ref()
-        .filter(|a| a.activation.enemy == enemy)
-        .map_or(CombatantId::CHARACTER, |a| a.target);
+    let announced = resolution(world).announced_attack().filter(|record| record.by == Some(enemy));
+    let target = announced.and_then(|record| record.aimed_at).unwrap_or(CombatantId::CHARACTER);
     position(world, enemy).is_some()
         && attack_of(world, enemy, attack)
             .is_some_and(|a| can_reach_from(world, enemy, &occupied_hexes(world, enemy), target, a))
 }
 
-/// The hexes that the active enemy's attack affects from the present positions, if it is an area and reaches.
+/// The hexes that the announced attack affects from the present positions, if it is an area and reaches.
 pub fn threatened_hexes(world: &RulesWorld) -> Vec<Coord> {
-    let Some(active) = resolution(world).active_turn.as_ref().filter(|a| a.target.is_character()) else {
+    let target = CombatantId::CHARACTER;
+    let announced = resolution(world).announced_attack().filter(|record| record.target(target).is_some());
+    let Some((enemy, attack)) = announced.and_then(|record| record.by.zip(record.attack)) else { return Vec::new() };
+    let Some(attack_def) = attack_of(world, enemy, attack).filter(|a| a.area.is_some()) else { return Vec::new() };
+    let Some(origin) = attack_origin(world, enemy, &occupied_hexes(world, enemy), target, attack_def) else {
         return Vec::new();
     };
-    let enemy = active.activation.enemy;
-    let Some(attack_def) = active.attack.and_then(|id| attack_of(world, enemy, id)).filter(|a| a.area.is_some()) else {
-        return Vec::new();
-    };
-    let Some(origin) = attack_origin(world, enemy, &occupied_hexes(world, enemy), active.target, attack_def) else {
-        return Vec::new();
-    };
-    affected_by_attack(world, enemy, origin, active.target, attack_def).1.to_vec()
+    affected_by_attack(world, enemy, origin, target, attack_def).1.to_vec()
 }
 
 /// Pushes the reaction windows and executions of an attack onto the stack, once for each time it is made.
@@ -157,22 +153,42 @@ pub(in crate::rules) fn queue_attack(
     let attack_def = attack.and_then(|id| attack_of(world, enemy, id));
     let (times, deed) = attack_def.map_or((0, false), |a| (a.times, a.self_action));
     let mut steps: SmallVec<[ResolutionTask; 8]> = SmallVec::new();
-    match attack {
-        Some(attack) if deed => {
-            steps.push(ResolutionTask::ReactionWindow);
-            steps.extend((0..times).map(|_| ResolutionTask::ExecuteEnemyAttack {
-                enemy,
-                attack,
-                target,
-                implicit_move_done: true,
-            }));
-        }
-        Some(attack) => steps.extend(
-            (0..times).flat_map(|_| [ResolutionTask::ReactionWindow, ResolutionTask::StartEnemyAttack { attack }]),
-        ),
-        None => steps.push(ResolutionTask::ReactionWindow),
+    if attack.is_none() || deed {
+        steps.push(ResolutionTask::ReactionWindow);
+    }
+    if let Some(attack) = attack {
+        let announced = ResolutionTask::AnnounceAttack { enemy, attack, target, answerable: !deed };
+        steps.extend((0..times).map(|_| announced.clone()));
     }
     resolution_mut(world).push_sequence(steps);
+}
+
+/// Begins the record of an attack: it is announced to its target, which may answer it if it is `answerable`.
+pub fn announce_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: CombatantId, answerable: bool) {
+    let Some(attack_def) = attack_of(world, enemy, attack) else { return };
+    let is_attack = !attack_def.self_action;
+    let far = distance_between(world, enemy, target).unwrap_or(0);
+    let record = AttackRecord {
+        by: Some(enemy),
+        is_attack,
+        attack: Some(attack),
+        tags: attack_def.tags(),
+        implicit_move_done: attack_def.self_action,
+        aimed_at: Some(target),
+        targets: is_attack.then(|| AttackTarget::at_distance(target, far)).into_iter().collect(),
+        stage: if answerable { AttackStage::Threatened } else { AttackStage::Approach },
+        cause: Cause::Attack { by: enemy, attack },
+        ..AttackRecord::default()
+    };
+    let resolution = resolution_mut(world);
+    resolution.attacks.push(record);
+    resolution.push(ResolutionTask::DeliverAttack);
+    if answerable {
+        resolution.push(ResolutionTask::ReactionWindow);
+    }
+    if is_attack {
+        attack_triggers::threatened(world, target);
+    }
 }
 
 /// Whether a condition takes the Turn or the rest of it.
@@ -180,77 +196,84 @@ pub(in crate::rules) fn is_turn_lost(world: &RulesWorld, enemy: CombatantId) -> 
     [Condition::Stunned, Condition::Knockdown, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c))
 }
 
-/// Starts an attack after its reaction window. It counts as made even if it reaches no target.
-pub fn start_enemy_attack(world: &mut RulesWorld, attack: Id) {
-    let Some(active) = resolution(world).active_turn.clone() else { return };
-    let enemy = active.activation.enemy;
-    // The reaction window for its path so far is over; only later steps count for the next one.
-    if let (Some(here), Some(active)) = (position(world, enemy), &mut resolution_mut(world).active_turn) {
-        active.path_this_turn = SmallVec::from_slice(&[here]);
+/// Makes the innermost attack, which was announced: first the end of its announcement, then its implicit Move if needed,
+/// then its script.
+pub fn deliver_attack(world: &mut RulesWorld) {
+    let announced = resolution(world).attacks.last().map(|record| (record.by, record.attack, record.aimed_at));
+    let Some((Some(enemy), Some(attack), Some(target))) = announced else {
+        unreachable!("only an enemy's attack is announced")
+    };
+    let is_made = close_announcement(world, enemy, attack, target) && approach_target(world, enemy, attack, target);
+    if !is_made {
+        resolution_mut(world).attacks.pop();
     }
-    if active.turn_ended || position(world, enemy).is_none() {
-        return;
+}
+
+/// Ends the time for answers to an attack. Returns whether the attack is made; it counts as made even if it reaches no
+/// target.
+fn close_announcement(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: CombatantId) -> bool {
+    let Some(record) = resolution_mut(world).attacks.last_mut() else { return false };
+    if std::mem::replace(&mut record.stage, AttackStage::Approach) != AttackStage::Threatened {
+        return true;
     }
-    if active.cancelled {
-        emit_fact(world, Fact::Missed { by: enemy, on: active.target, why: MissReason::Cancelled });
+    let cancelled = record.cancelled;
+    let here = position(world, enemy);
+    let active = resolution_mut(world).active_turn.as_mut().filter(|active| active.activation.enemy == enemy);
+    let turn_ended = active.is_some_and(|active| {
+        // The reaction window for its path so far is over; only later steps count for the next one.
+        if let Some(here) = here {
+            active.path_this_turn = SmallVec::from_slice(&[here]);
+        }
+        active.turn_ended
+    });
+    if turn_ended || here.is_none() {
+        return false;
     }
-    if cancel_if_prevented(world, enemy, attack, active.target) {
-        return;
+    if cancelled {
+        emit_fact(world, Fact::Missed { by: enemy, on: target, why: MissReason::Cancelled });
+    }
+    if cancel_if_prevented(world, enemy, attack, target) {
+        return false;
     }
     // An attack lowers the enemy's shield, unless its sheet says otherwise.
     if !attack_of(world, enemy, attack).is_some_and(|a| a.keeps_shield) {
         lower_shield(world, enemy, Cause::Attack { by: enemy, attack });
     }
-    if !active.cancelled {
-        // A formation member makes no implicit Move.
-        let implicit_move_done = !crate::rules::enemies::formation::other_members(world, enemy).is_empty();
-        resolution_mut(world).push(ResolutionTask::ExecuteEnemyAttack {
-            enemy,
-            attack,
-            target: active.target,
-            implicit_move_done,
-        });
+    // A formation member makes no implicit Move.
+    let in_formation = !crate::rules::enemies::formation::other_members(world, enemy).is_empty();
+    if let Some(record) = resolution_mut(world).attacks.last_mut() {
+        record.implicit_move_done |= in_formation;
     }
+    !cancelled
 }
 
-/// Executes an attack on a target: its implicit Move if needed, then its script.
-pub fn execute_enemy_attack(
-    world: &mut RulesWorld,
-    enemy: CombatantId,
-    attack: Id,
-    target: CombatantId,
-    implicit_move_done: bool,
-) {
+/// Brings the attacker within reach, if it needs its implicit Move for that, or else runs the script of the attack.
+/// Returns whether the attack goes on.
+fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: CombatantId) -> bool {
     if position(world, enemy).is_none() || position(world, target).is_none() {
-        return;
+        return false;
     }
     if cancel_if_prevented(world, enemy, attack, target) {
-        return;
+        return false;
     }
-    let Some(attack_def) = attack_of(world, enemy, attack).cloned() else { return };
+    let Some(attack_def) = attack_of(world, enemy, attack).cloned() else { return false };
     let occupied = occupied_hexes(world, enemy);
     let origin = attack_origin(world, enemy, &occupied, target, &attack_def);
-    if origin.is_none() && !implicit_move_done && attack_def.step > 0 && !has_condition(world, enemy, Condition::Fear) {
-        let mut path = plan_move(
-            world,
-            enemy,
-            occupied[0],
-            reduced_movement(world, enemy, attack_def.step),
-            None,
-            target,
-            attack_def.from,
-        );
+    let may_move = attack_def.step > 0 && !has_condition(world, enemy, Condition::Fear);
+    if origin.is_none() && may_move && !resolution(world).attacks.last().is_some_and(|r| r.implicit_move_done) {
+        let tiles = reduced_movement(world, enemy, attack_def.step);
+        let mut path = plan_move(world, enemy, occupied[0], tiles, None, target, attack_def.from);
         if let Some(n) = steps_needed(world, enemy, &path, target, &attack_def) {
             path.truncate(n);
         }
         if !path.is_empty() {
-            resolution_mut(world).push(ResolutionTask::ExecuteEnemyAttack {
-                enemy,
-                attack,
-                target,
-                implicit_move_done: true,
-            });
-            return start_move(world, enemy, &path, None, Cause::Attack { by: enemy, attack });
+            let resolution = resolution_mut(world);
+            if let Some(record) = resolution.attacks.last_mut() {
+                record.implicit_move_done = true;
+            }
+            resolution.push(ResolutionTask::DeliverAttack);
+            start_move(world, enemy, &path, None, Cause::Attack { by: enemy, attack });
+            return true;
         }
     }
     if attack_def.self_action && !attack_def.keeps_shield {
@@ -259,31 +282,42 @@ pub fn execute_enemy_attack(
     if !attack_def.self_action {
         emit_fact(world, Fact::Attacked { by: enemy, name: attack, on: SmallVec::from_slice(&[target]) });
     }
-    let Some(origin) = origin else {
-        return emit_fact(world, Fact::Missed { by: enemy, on: target, why: MissReason::OutOfReach });
-    };
+    match origin {
+        Some(origin) => run_attack(world, enemy, attack, target, origin),
+        None => {
+            emit_fact(world, Fact::Missed { by: enemy, on: target, why: MissReason::OutOfReach });
+            let resolution = resolution_mut(world);
+            if let Some(record) = resolution.attacks.last_mut() {
+                record.stage = AttackStage::Done;
+            }
+            resolution.push(ResolutionTask::ResolveAttack);
+        }
+    }
+    if resolution(world).attacks.last().is_some_and(|record| record.is_attack && !record.from_trigger) {
+        attack_triggers::attacked(world);
+    }
+    true
+}
+
+/// Runs the script of an attack that reaches its target from `origin`.
+fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: CombatantId, origin: Coord) {
+    let Some(attack_def) = attack_of(world, enemy, attack).cloned() else { return };
     let stood = nearest_occupied_hex(world, target, origin);
     // An attack from the head turns the body, whether it hits or not.
-    if let Some(to) = stood.filter(|_| !attack_def.self_action && occupied.first() == Some(&origin)) {
+    if let Some(to) = stood.filter(|_| !attack_def.self_action && position(world, enemy) == Some(origin)) {
         rotate_tail(world, enemy, to);
     }
-    let evaded = resolution(world).active_turn.as_ref().is_some_and(|a| a.activation.enemy == enemy && a.dodged);
     let (targets, hexes) = affected_by_attack(world, enemy, origin, target, &attack_def);
     // The player, who acts for a Charmed enemy, chooses the direction of its area.
     let script = match attack_def.area.filter(|_| has_condition(world, enemy, Condition::Charmed)) {
         Some(area) => std::iter::once(Effect::Aim(area)).chain(attack_def.effect.iter().cloned()).collect(),
         None => Arc::clone(&attack_def.effect),
     };
-    // A character that dodged is not hit; the attack has its other effects.
-    let spared = evaded && targets.contains(&CombatantId::CHARACTER);
-    if spared {
-        emit_fact(world, Fact::Missed { by: enemy, on: CombatantId::CHARACTER, why: MissReason::Dodged });
-    }
+    let targets = enter_targets(world, enemy, targets);
     let resolution = resolution_mut(world);
     resolution.frames.push(ScriptFrame {
         actor: enemy,
         targets,
-        character_dodged: spared,
         aimed_position: stood,
         attack: Some(attack),
         origin: Some(origin),
@@ -294,7 +328,43 @@ pub fn execute_enemy_attack(
         ResolutionTask::RunScript { script, next_effect: 0 },
         ResolutionTask::PopScriptFrame,
         ResolutionTask::CheckOutcome,
+        ResolutionTask::ResolveAttack,
     ]);
+}
+
+/// Enters the targets into the record of the innermost attack, which is delivered now. Who dodged is not hit, and the
+/// attack has its other effects; who turned it back has the attacker struck instead (O-20). Returns the targets
+/// of the script.
+fn enter_targets(
+    world: &mut RulesWorld,
+    enemy: CombatantId,
+    mut targets: SmallVec<[CombatantId; 4]>,
+) -> SmallVec<[CombatantId; 4]> {
+    let far: SmallVec<[u8; 4]> = targets.iter().map(|who| distance_between(world, enemy, *who).unwrap_or(0)).collect();
+    let Some(record) = resolution_mut(world).attacks.last_mut() else { return targets };
+    record.stage = AttackStage::Delivered;
+    if !record.is_attack {
+        return targets;
+    }
+    let answered = std::mem::take(&mut record.targets);
+    let mut missed: SmallVec<[(CombatantId, MissReason); 1]> = SmallVec::new();
+    for (who, far) in targets.iter_mut().zip(far) {
+        let mut target = AttackTarget::at_distance(*who, far);
+        if record.turned_back_by == Some(*who) {
+            missed.push((*who, MissReason::TurnedBack));
+            record.targets.push(target);
+            target = AttackTarget::at_distance(enemy, 0);
+            *who = enemy;
+        } else if answered.iter().any(|answer| answer.who == *who && answer.dodged) {
+            missed.push((*who, MissReason::Dodged));
+            target.dodged = true;
+        }
+        record.targets.push(target);
+    }
+    for (on, why) in missed {
+        emit_fact(world, Fact::Missed { by: enemy, on, why });
+    }
+    targets
 }
 
 /// The targets and hexes of an attack: its target, and other combatants in its area only if its sheet says so or if the

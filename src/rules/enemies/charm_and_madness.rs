@@ -132,11 +132,11 @@ pub(in crate::rules) fn apply_charm_choice(
             let (attack, target) = (*attack, *target);
             let resolution = resolution_mut(world);
             resolution.push(ResolutionTask::CharmedTurn { enemy, can_move, can_attack: false });
-            resolution.push_sequence((0..times).map(|_| ResolutionTask::ExecuteEnemyAttack {
+            resolution.push_sequence((0..times).map(|_| ResolutionTask::AnnounceAttack {
                 enemy,
                 attack,
                 target,
-                implicit_move_done: false,
+                answerable: false,
             }));
             if !keeps_shield {
                 lower_shield(world, enemy, Cause::Attack { by: enemy, attack });

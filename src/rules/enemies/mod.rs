@@ -31,7 +31,7 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
 
-pub use attack::{start_enemy_attack, threatened_hexes, will_reach};
+pub use attack::{threatened_hexes, will_reach};
 
 /// The hexes that an enemy fills: one, or head and tail.
 pub(in crate::rules) type OccupiedHexes = SmallVec<[Coord; 2]>;
@@ -113,8 +113,6 @@ fn begin_turn(world: &mut RulesWorld, activation: EnemyActivation) {
         target: CombatantId::CHARACTER,
         sudden,
         path_this_turn: here.into_iter().collect(),
-        dodged: false,
-        cancelled: false,
         turn_ended: false,
     });
 }

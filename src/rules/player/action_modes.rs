@@ -5,7 +5,7 @@
 use smallvec::SmallVec;
 
 use crate::content::action::{Action, Tool};
-use crate::content::gear::Shield;
+use crate::content::gear::GearList;
 use crate::content::script::{DiceEffect, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionMode, GearIndex};
 use crate::rules::access::RulesWorld;
@@ -26,8 +26,9 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
                 _ => None,
             });
             for gear in actor.held_gear() {
-                if let Some(weapon) = inventory.weapon(catalog, gear) {
-                    let listed = weapon.special.contains(&action.listing_id());
+                let listed = inventory.gear_def(catalog, gear).is_some_and(|def| def.lists(action.listing_id()));
+                let weapon = inventory.weapon(catalog, gear);
+                if let Some(weapon) = weapon.filter(|w| w.only.is_empty() || w.only.contains(&action.id)) {
                     let kinds = weapon_damage_kinds(weapon, moveset, listed);
                     if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
                         found.extend(kinds.into_iter().map(|k| ActionMode { gear: Some(gear), damage_kind: Some(k) }));
@@ -35,8 +36,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
                         found.push(ActionMode { gear: Some(gear), damage_kind: kinds.first().copied() });
                     }
                 }
-                let listed = |s: &Shield| s.special.contains(&action.listing_id());
-                if action.tool == Tool::WeaponOrShield && inventory.shield(catalog, gear).is_some_and(listed) {
+                if action.tool == Tool::WeaponOrShield && listed && inventory.shield(catalog, gear).is_some() {
                     found.push(ActionMode { gear: Some(gear), damage_kind: None });
                 }
             }
@@ -44,7 +44,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
         Tool::Catalyst => {
             let school = action.attunement.map(|art| art.school);
             let enables = |g: &GearIndex| {
-                let catalyst = inventory.weapon(catalog, *g).and_then(|w| w.catalyst.as_ref());
+                let catalyst = inventory.catalyst(catalog, *g);
                 catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
             };
             found.extend(actor.held_gear().filter(enables).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
@@ -59,13 +59,15 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
             found.extend(shields.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::Flask | Tool::Item => {
-            use crate::content::gear::AnyGear;
             let pouches = inventory.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
-            let fits = |g: &GearIndex| match inventory.gear_def(catalog, *g) {
-                Some(AnyGear::Flask(_)) => action.tool == Tool::Flask,
-                // A quiver has no charges and cannot be used.
-                Some(AnyGear::Item(item)) => action.tool == Tool::Item && item.charges > 0,
-                _ => false,
+            let fits = |g: &GearIndex| {
+                let Some(def) = inventory.gear_def(catalog, *g) else { return false };
+                match def.list {
+                    GearList::Flasks => action.tool == Tool::Flask,
+                    // A quiver has no charges and cannot be used.
+                    GearList::Items => action.tool == Tool::Item && def.usable.as_ref().is_some_and(|u| u.charges > 0),
+                    _ => false,
+                }
             };
             found.extend(pouches.filter(fits).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }

@@ -174,7 +174,7 @@ pub fn action_gear_options(world: &RulesWorld, action: crate::model::Id) -> Vec<
 /// The hand configurations, except the present one, after which a paid action is available.
 pub(super) fn hand_choices(world: &RulesWorld, actor: &ActorState) -> impl Iterator<Item = Choice> {
     let follows = |hands: &Hands| {
-        let raised = actor.raised.filter(|shield| shield.is_held_in(*hands));
+        let raised = actor.raised.filter(|shield| inventory(world).holds_shield(catalog(world), *shield, *hands));
         let after = ActorState { hands: *hands, raised, ..actor.clone() };
         has_followup(world, &after, &actor.character.pool.dice)
     };

@@ -44,8 +44,8 @@ pub(super) fn visit_first_question(
                 let script = context.actor.catalog.action(*action).map_or(&[][..], |action| &action.effect);
                 return self::visit_first_question(context, script, visit);
             }
-            // Cancelling the attack is useful whatever the rest of the script does.
-            Effect::CancelAttack => return visit(context, FirstQuestion::Nothing),
+            // Cancelling the attack or turning it back is useful whatever the rest of the script does.
+            Effect::CancelAttack | Effect::TurnAttackBack => return visit(context, FirstQuestion::Nothing),
             Effect::ChooseMissile | Effect::FireLoaded => {
                 let missiles = contexts_per_missile(context, effect);
                 if missiles.is_empty() {
@@ -54,7 +54,9 @@ pub(super) fn visit_first_question(
                 return missiles.iter().any(|context| self::visit_first_question(context, rest, visit));
             }
             Effect::WithGear(..) => return visit_with_each_gear(context, &script[n..], visit),
-            Effect::Restore(Restore { of: RestoreScope::Chosen, .. }) if !context.is_true(&Predicate::CanRepairGear) => {
+            Effect::Restore(Restore { of: RestoreScope::Chosen, .. })
+                if !context.is_true(&Predicate::CanRepairGear) =>
+            {
                 let why = Refusal::Needs(requirements::requirement_text(&Predicate::CanRepairGear));
                 return visit(context, FirstQuestion::Fails(why));
             }
@@ -105,7 +107,7 @@ fn visit_with_each_gear(
 ) -> bool {
     script.iter().any(|effect| {
         let Effect::WithGear(what, body) = effect else { return false };
-        let pieces = gear_effects::usable_gear(context.actor, *what, context.gear);
+        let pieces = gear_effects::usable_gear(context, *what, context.gear);
         pieces
             .into_iter()
             .any(|gear| self::visit_first_question(&EvalContext { gear: Some(gear), ..context.clone() }, body, visit))

@@ -151,12 +151,10 @@ fn check_reaction_window(world: &RulesWorld, action: &Action) -> Result<(), Refu
         return Ok(());
     }
     // An enemy's attack on another enemy or on itself cannot be answered.
-    let attack = resolution(world).active_turn.as_ref().filter(|a| a.target.is_character()).and_then(|a| {
-        let sheet = crate::rules::access::enemy_def(world, a.activation.enemy)?;
-        sheet.attacks.get(&a.attack?).filter(|attack| !attack.self_action)
-    });
+    let attack = resolution(world).announced_attack();
+    let is_attacked = attack.is_some_and(|record| record.target(CombatantId::CHARACTER).is_some());
     let answers_movement = action.needs.iter().any(|t| matches!(t, crate::content::script::Predicate::CameIntoReach));
-    if attack.is_none() && !answers_movement { Err(Refusal::Needs("an attack to answer".into())) } else { Ok(()) }
+    if !is_attacked && !answers_movement { Err(Refusal::Needs("an attack to answer".into())) } else { Ok(()) }
 }
 
 /// A Free action is legal only if something paid can follow it.

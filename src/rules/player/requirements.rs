@@ -6,7 +6,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{
     CombatantSelector, Expr, Predicate, ScriptWord, TileKind, WalkStep, WeaponClass, walk_word,
 };
-use crate::model::{Condition, HandCount, Modifier};
+use crate::model::{AttackTag, Condition, HandCount};
 
 /// The text of a predicate that does not hold, to follow the word "needs".
 pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
@@ -30,9 +30,11 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         Predicate::NextTo(kind) => format!("{} next to you", tile_kind_text(*kind)).into(),
         Predicate::CanMove => "to be able to move".into(),
         Predicate::CameIntoReach => "an enemy that just moved into your reach".into(),
-        Predicate::AttackIsMelee => "a melee attack to answer".into(),
-        Predicate::AttackLacks(Modifier::Unparryable) => "an attack that can be parried".into(),
-        Predicate::AttackLacks(_) => "an attack that allows it".into(),
+        Predicate::Against { is, .. } if is.contains(AttackTag::Melee) => "a melee attack to answer".into(),
+        Predicate::Against { not, .. } if not.contains(AttackTag::Unparryable) => {
+            "an attack that can be parried".into()
+        }
+        Predicate::Against { .. } => "an attack that allows it".into(),
         Predicate::NoEnemyAdjacent => "no enemy next to you".into(),
         Predicate::HasType(side, kind) => format!("{}{kind:?}", side_prefix(*side)).into(),
         Predicate::Missile => "a missile that fits, in a quiver".into(),

@@ -4,7 +4,7 @@
 
 use crate::content::Catalog;
 use crate::content::action::Action;
-use crate::content::gear::{Shield, Weapon};
+use crate::content::gear::{GearHeader, Shield, Weapon};
 use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
 use crate::content::script::{AimBonus, Hand};
@@ -115,10 +115,9 @@ impl<'a> ActorState<'a> {
         }
     }
 
-    /// The gear in the hands; a two-handed piece is listed once.
+    /// The gear in the hands; a two-handed piece is listed once. What needs no hand token comes last.
     pub fn held_gear(&self) -> impl Iterator<Item = GearIndex> + use<> {
-        let hands = self.hands;
-        hands.main.into_iter().chain(hands.off.filter(move |off| hands.main != Some(*off)))
+        self.character.inventory.held_gear(self.catalog, self.hands).into_iter()
     }
 }
 
@@ -199,9 +198,21 @@ impl<'a> EvalContext<'a> {
         self.actor.character.inventory
     }
 
-    /// The weapon in use.
+    /// The weapon in use, if the action can be done with it.
     pub fn weapon(&self) -> Option<&'a Weapon> {
-        self.inventory().weapon(self.catalog(), self.gear?)
+        self.weapon_for(self.gear?)
+    }
+
+    /// A piece as a weapon, if the action can be done with it as such.
+    pub fn weapon_for(&self, gear: GearIndex) -> Option<&'a Weapon> {
+        let weapon = self.inventory().weapon(self.catalog(), gear)?;
+        let fits = weapon.only.is_empty() || self.action.is_some_and(|action| weapon.only.contains(&action));
+        fits.then_some(weapon)
+    }
+
+    /// The header of the gear in use.
+    pub fn gear_header(&self) -> Option<&'a GearHeader> {
+        Some(&self.inventory().gear_def(self.catalog(), self.gear?)?.header)
     }
 
     /// The shield in use.

@@ -2,8 +2,10 @@
 //!
 //! Must not change the world.
 
+use crate::content::encounter::EnemyAttack;
+use crate::content::gear::{Fire, GearList};
 use crate::content::script::{CombatantSelector, Expr, Move, Predicate, WeaponClass};
-use crate::model::{CombatantId, Condition, Coord, HandCount, distance};
+use crate::model::{AttackTags, CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
     nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
@@ -12,6 +14,7 @@ use crate::rules::components::character::{CounterbeatHpDamage, GearSlot};
 use crate::rules::query::context::{EvalContext, hex_behind};
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
+use crate::rules::stack::attack::{AttackRecord, AttackTarget, DamageList};
 
 impl EvalContext<'_> {
     /// Evaluates an expression.
@@ -41,7 +44,7 @@ impl EvalContext<'_> {
                 self.eval(&Expr::WeaponDamage).saturating_add(missile.map_or(0, |m| i16::from(m.damage.0)))
             }
             Expr::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
-            Expr::ShieldDamage => self.shield().map_or(0, |s| i16::from(s.damage.0)),
+            Expr::ShieldDamage => self.shield().map_or(0, |s| s.damage.map_or(0, |(n, _)| i16::from(n))),
             Expr::Overspent => self.overspent,
             Expr::Enc => i16::from(self.inventory().enc(self.catalog())),
             Expr::Eqp => i16::from(self.actor.character.stats.eqp()),
@@ -62,6 +65,8 @@ impl EvalContext<'_> {
             }
             Expr::Pwr => self.spell_power(),
             Expr::Overcast => i16::from(self.extra_focus),
+            Expr::Inflicted => self.inflicted_tokens().iter().map(|(_, n)| i16::from(*n)).sum(),
+            Expr::Blocked => self.suffered_attack().map_or(0, |target| i16::from(target.blocked)),
             Expr::Sum(list) => list.iter().fold(0, |sum: i16, v| sum.saturating_add(self.eval(v))),
             Expr::Difference(a, b) => self.eval(a).saturating_sub(self.eval(b)),
             Expr::Times(v, n) => self.eval(v).saturating_mul(*n),
@@ -79,7 +84,7 @@ impl EvalContext<'_> {
         let Some(art) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement) else {
             return 0;
         };
-        let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
+        let catalyst = self.gear.and_then(|gear| self.inventory().catalyst(self.catalog(), gear));
         i16::from(self.actor.character.stats.school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
     }
 
@@ -129,7 +134,8 @@ impl EvalContext<'_> {
             }
             Predicate::FreeHand => self.actor.hands.has_free_hand(),
             Predicate::Grip(hold) => self.gear.is_some_and(|gear| {
-                self.actor.hands.is_holding(gear) && self.actor.hands.is_two_handed(gear) == (*hold == HandCount::Two)
+                inventory.is_held(self.catalog(), gear, self.actor.hands)
+                    && self.actor.hands.is_two_handed(gear) == (*hold == HandCount::Two)
             }),
             Predicate::Weapon(class) => self.is_wielding(*class),
             Predicate::Moveset(kinds) => {
@@ -142,7 +148,7 @@ impl EvalContext<'_> {
             Predicate::DualWielding => match (self.actor.hands.main, self.actor.hands.off) {
                 (Some(a), Some(b)) => {
                     let usable = |g| {
-                        let melee = inventory.weapon(self.catalog(), g).is_some_and(|w| w.class == WeaponClass::Melee);
+                        let melee = self.weapon_for(g).is_some_and(|w| w.class == WeaponClass::Melee);
                         melee && character.can_wield(self.catalog(), g, self.actor.hands)
                     };
                     a != b && usable(a) && usable(b)
@@ -155,9 +161,8 @@ impl EvalContext<'_> {
             Predicate::NextTo(kind) => self.actor.position.neighbours().any(|n| board.tile_kind(n) == Some(*kind)),
             Predicate::CanMove => self.can_move(),
             Predicate::CameIntoReach => self.has_come_into_reach(),
-            Predicate::AttackIsMelee => self.answered_attack().is_some_and(|(_, mods)| !mods.is_ranged()),
-            Predicate::AttackLacks(modifier) => {
-                self.answered_attack().is_some_and(|(_, mods)| !mods.contains(*modifier))
+            Predicate::Against { is, not } => {
+                resolution(self.world).attack_on(self.actor.id).is_some_and(|it| self.attack_tags(it).fit(*is, *not))
             }
             Predicate::NoEnemyAdjacent => !enemies_in_play(self.world)
                 .flat_map(|who| occupied_hexes(self.world, who))
@@ -166,16 +171,23 @@ impl EvalContext<'_> {
                 let roomy = |there| hex_behind(self.actor.position, there).is_some_and(|to| board.is_free(to));
                 occupied_hexes(self.world, who).into_iter().any(roomy)
             }),
-            Predicate::Lightable => self.weapon().is_some_and(|w| w.lightable),
-            Predicate::Lit => self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| line.lit),
+            Predicate::Lightable => self.gear_header().is_some_and(|header| header.fire == Fire::Lightable),
+            Predicate::Lit => {
+                let lit = self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| line.lit);
+                lit || self.gear_header().is_some_and(|header| header.fire == Fire::Always)
+            }
             Predicate::CanRepairGear => !inventory.repairable_gear(self.catalog()).is_empty(),
             Predicate::HasFlag(mark) => progress(self.world).flags.contains(mark),
             Predicate::Catalyst => {
                 let school =
                     self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement).map(|a| a.school);
-                let catalyst = self.weapon().and_then(|w| w.catalyst.as_ref());
-                let wielded = self.gear.is_some_and(|g| character.can_wield(self.catalog(), g, self.actor.hands));
-                wielded && catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+                let enables = |gear| {
+                    let catalyst = inventory.catalyst(self.catalog(), gear);
+                    catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+                };
+                self.gear.is_some_and(|gear| {
+                    enables(gear) && character.can_cast_with(self.catalog(), gear, self.actor.hands)
+                })
             }
             Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => self
@@ -190,7 +202,7 @@ impl EvalContext<'_> {
     fn is_listed(&self) -> bool {
         let content = self.gear.and_then(|gear| self.inventory().gear_def(self.catalog(), gear));
         let name = self.action.map(|id| self.catalog().action(id).map_or(id, |a| a.listing_id()));
-        name.is_some_and(|name| content.is_some_and(|c| c.special().contains(&name)))
+        name.is_some_and(|name| content.is_some_and(|c| c.lists(name)))
     }
 
     fn is_wielding(&self, class: WeaponClass) -> bool {
@@ -199,13 +211,9 @@ impl EvalContext<'_> {
     }
 
     fn has_charges(&self, flask: bool) -> bool {
-        use crate::content::gear::AnyGear;
         let inventory = self.inventory();
-        let right = |gear| match inventory.gear_def(self.catalog(), gear) {
-            Some(AnyGear::Flask(_)) => flask,
-            Some(AnyGear::Item(_)) => !flask,
-            _ => false,
-        };
+        let list = if flask { GearList::Flasks } else { GearList::Items };
+        let right = |gear| inventory.gear_def(self.catalog(), gear).is_some_and(|def| def.list == list);
         let in_pouch = |gear| inventory.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
         self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && inventory.charges_left(self.catalog(), gear) > 0)
     }
@@ -219,10 +227,23 @@ impl EvalContext<'_> {
                 .any(|c| conditions.has(c))
     }
 
-    fn answered_attack(&self) -> Option<(CombatantId, crate::model::Modifiers)> {
-        let active = resolution(self.world).active_turn.as_ref()?;
-        let sheet = enemy_def(self.world, active.activation.enemy)?;
-        Some((active.activation.enemy, sheet.attacks.get(&active.attack?)?.mods))
+    /// What an attack is. Records of older saves do not know it: then the enemy's sheet says it.
+    fn attack_tags(&self, attack: &AttackRecord) -> AttackTags {
+        if !attack.tags.is_empty() {
+            return attack.tags;
+        }
+        let sheet = attack.by.and_then(|by| enemy_def(self.world, by));
+        attack.attack.and_then(|id| sheet?.attacks.get(&id)).map(EnemyAttack::tags).unwrap_or_default()
+    }
+
+    /// What the attack under way has done to the actor.
+    fn suffered_attack(&self) -> Option<&AttackTarget> {
+        resolution(self.world).attack_on(self.actor.id)?.target(self.actor.id)
+    }
+
+    /// The tokens that the attack under way inflicted on the actor, in their order.
+    pub fn inflicted_tokens(&self) -> DamageList {
+        self.suffered_attack().map(|target| target.inflicted.clone()).unwrap_or_default()
     }
 
     /// Whether the active enemy crossed from outside to inside the weapon's range on any step of this Turn.

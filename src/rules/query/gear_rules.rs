@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
-use crate::content::gear::{AnyGear, Missile, Shield, Usable, Weapon};
+use crate::content::gear::{Catalyst, Fire, Gear, GearList, Light, Missile, Shield, Usable, Weapon};
 use crate::content::script::UsableKind;
-use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, HandCount, Hands, Stat};
+use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, Handedness, Hands, Stat};
 use crate::rules::components::character::{CharacterRef, GearSlot, GearState, Inventory, PoolState, PrimaryStats};
+use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::stats::div_round_half_up;
 
 impl Inventory {
@@ -20,48 +21,42 @@ impl Inventory {
     }
 
     /// The definition of a piece of gear.
-    pub fn gear_def<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a AnyGear> {
+    pub fn gear_def<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Gear> {
         catalog.gear.get(&self.gear_state(gear)?.id).map(|g| g.as_ref())
     }
 
-    /// The weapon at this index, broken or not.
+    /// The piece at this index as a weapon, broken or not.
     pub fn weapon<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Weapon> {
-        match self.gear_def(catalog, gear)? {
-            AnyGear::Weapon(weapon) => Some(weapon),
-            _ => None,
-        }
+        self.gear_def(catalog, gear)?.weapon.as_ref()
     }
 
-    /// The shield at this index, broken or not.
+    /// The piece at this index as a shield, broken or not.
     pub fn shield<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Shield> {
-        match self.gear_def(catalog, gear)? {
-            AnyGear::Shield(shield) => Some(shield),
-            _ => None,
-        }
+        self.gear_def(catalog, gear)?.shield.as_ref()
+    }
+
+    /// The piece at this index as a catalyst, broken or not.
+    pub fn catalyst<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Catalyst> {
+        self.gear_def(catalog, gear)?.catalyst.as_ref()
     }
 
     /// The flask or item at this index.
     pub fn usable<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Usable> {
-        match self.gear_def(catalog, gear)? {
-            AnyGear::Flask(usable) | AnyGear::Item(usable) => Some(usable),
-            _ => None,
-        }
+        self.gear_def(catalog, gear)?.usable.as_ref()
     }
 
     /// The flask at this index, or the item, whichever kind is asked for.
     pub fn usable_of_kind<'a>(&self, catalog: &'a Catalog, gear: GearIndex, kind: UsableKind) -> Option<&'a Usable> {
-        match (self.gear_def(catalog, gear)?, kind) {
-            (AnyGear::Flask(usable), UsableKind::Flask) | (AnyGear::Item(usable), UsableKind::Item) => Some(usable),
-            _ => None,
-        }
+        let list = match kind {
+            UsableKind::Flask => GearList::Flasks,
+            UsableKind::Item => GearList::Items,
+        };
+        self.gear_def(catalog, gear).filter(|def| def.list == list)?.usable.as_ref()
     }
 
     /// The missile at this index.
     pub fn missile<'a>(&self, catalog: &'a Catalog, gear: GearIndex) -> Option<&'a Missile> {
-        match self.gear_def(catalog, gear)? {
-            AnyGear::Missile(missile) => Some(missile),
-            _ => None,
-        }
+        self.gear_def(catalog, gear)?.missile.as_ref()
     }
 
     /// The unbroken missiles in the quivers that a weapon can shoot.
@@ -89,7 +84,7 @@ impl Inventory {
     /// The number of free Durability sinks of a piece of gear.
     pub fn durability_left(&self, catalog: &Catalog, gear: GearIndex) -> u8 {
         match (self.gear_state(gear), self.gear_def(catalog, gear)) {
-            (Some(line), Some(content)) => content.durability().saturating_sub(line.durability_used),
+            (Some(line), Some(content)) => content.header.durability.saturating_sub(line.durability_used),
             _ => 0,
         }
     }
@@ -97,27 +92,30 @@ impl Inventory {
     /// The gear that Tinker can repair: gear that is worn or broken and has not been repaired by Tinker yet.
     pub fn repairable_gear(&self, catalog: &Catalog) -> Vec<GearIndex> {
         let is_repairable = |g: &GearIndex| {
-            let durable = self.gear_def(catalog, *g).is_some_and(|c| c.durability() > 0);
+            let durable = self.gear_def(catalog, *g).is_some_and(|c| c.header.durability > 0);
             self.gear_state(*g).is_some_and(|l| durable && !l.field_repaired && (l.durability_used > 0 || l.broken))
         };
         (0..self.gear.len() as u8).map(GearIndex).filter(is_repairable).collect()
     }
 
-    /// The gear that Acid or Breaking may break: unbroken held gear, armour and missiles.
+    /// The gear that Acid or Breaking may break: unbroken held gear, armour, rings and missiles, unless it is unbreakable
+    ///
     pub fn breakable_gear(&self, catalog: &Catalog) -> Vec<GearIndex> {
-        (0..self.gear.len() as u8)
-            .map(GearIndex)
-            .filter(|&g| {
-                let Some(line) = self.gear_state(g) else { return false };
-                let fits = match self.gear_def(catalog, g) {
-                    Some(AnyGear::Weapon(_) | AnyGear::Shield(_)) => self.hands.is_holding(g),
-                    // Missiles in a quiver count as equipped.
-                    Some(AnyGear::Armor(_) | AnyGear::Missile(_)) => true,
-                    _ => false,
-                };
-                fits && !line.broken
-            })
-            .collect()
+        let can_break = |gear: &GearIndex| {
+            let (Some(line), Some(def)) = (self.gear_state(*gear), self.gear_def(catalog, *gear)) else {
+                return false;
+            };
+            let equipped = match def.list {
+                GearList::Weapons | GearList::Shields | GearList::Catalysts => {
+                    line.slot != GearSlot::Body && self.is_held(catalog, *gear, self.hands)
+                }
+                // Missiles in a quiver count as equipped.
+                GearList::Armor | GearList::Rings | GearList::Missiles => true,
+                GearList::Flasks | GearList::Items => false,
+            };
+            equipped && !line.broken && !def.header.unbreakable
+        };
+        (0..self.gear.len() as u8).map(GearIndex).filter(can_break).collect()
     }
 
     /// The number of charges left on a flask or item.
@@ -126,6 +124,52 @@ impl Inventory {
             (Some(line), Some(usable)) => usable.charges.saturating_sub(line.charges_used),
             _ => 0,
         }
+    }
+
+    /// The gear in hand with these hand tokens: the pieces under the tokens, then what is strapped on, and the bare hands
+    /// while nothing else in hand is a weapon (A-271, O-47).
+    pub fn held_gear(&self, catalog: &Catalog, hands: Hands) -> SmallVec<[GearIndex; 4]> {
+        let mut held: SmallVec<[GearIndex; 4]> = hands.main.into_iter().collect();
+        held.extend(hands.off.filter(|off| hands.main != Some(*off)));
+        held.extend(self.strapped_gear(catalog));
+        if self.gear.last().is_some_and(|line| line.slot == GearSlot::Body)
+            && !held.iter().any(|gear| self.weapon(catalog, *gear).is_some())
+        {
+            held.extend(self.gear_in_slots(|slot| slot == GearSlot::Body));
+        }
+        held
+    }
+
+    /// Whether a piece is in hand with these hand tokens.
+    pub fn is_held(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
+        hands.is_holding(gear) || self.held_gear(catalog, hands).contains(&gear)
+    }
+
+    /// Whether these hand tokens hold a shield; what is no piece of gear needs no hand.
+    pub fn holds_shield(&self, catalog: &Catalog, shield: ShieldSource, hands: Hands) -> bool {
+        shield.gear().is_none_or(|gear| self.is_held(catalog, gear, hands))
+    }
+
+    /// The gear in hand slots that is strapped on.
+    fn strapped_gear<'a>(&'a self, catalog: &'a Catalog) -> impl Iterator<Item = GearIndex> + 'a {
+        self.gear_in_hand_slots().filter(|gear| self.handedness(catalog, *gear) == Handedness::Strapped)
+    }
+
+    /// How a piece is held.
+    fn handedness(&self, catalog: &Catalog, gear: GearIndex) -> Handedness {
+        self.gear_def(catalog, gear).map_or(Handedness::One, |def| def.hands)
+    }
+
+    /// Whether the hand tokens may lie like this: only one on a piece for one hand, nothing in the other hand beside a
+    /// piece that is held alone, and none on what is strapped on.
+    pub fn allows_hands(&self, catalog: &Catalog, hands: Hands) -> bool {
+        let fits = |gear: GearIndex, other: Option<GearIndex>| match self.handedness(catalog, gear) {
+            Handedness::One | Handedness::Two => true,
+            Handedness::OnlyOne => other != Some(gear),
+            Handedness::Alone => other.is_none_or(|other| other == gear),
+            Handedness::Strapped | Handedness::Bare => false,
+        };
+        hands.main.is_none_or(|gear| fits(gear, hands.off)) && hands.off.is_none_or(|gear| fits(gear, hands.main))
     }
 
     /// Every configuration of the hand tokens: one or both on a weapon, a weapon and a shield, two pieces, or nothing
@@ -145,7 +189,24 @@ impl Inventory {
                 }
             }
         }
+        configurations.retain(|hands| self.allows_hands(catalog, *hands));
         configurations
+    }
+
+    /// Whether the gear is a source of light: a piece in any hand slot that is lit, or one that always shines.
+    pub fn has_light(&self, catalog: &Catalog, stats: &PrimaryStats) -> bool {
+        let carried =
+            self.gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_) | GearSlot::Armor | GearSlot::Ring(_)));
+        carried.filter_map(|gear| Some((self.gear_state(gear)?, self.gear_def(catalog, gear)?))).any(|(line, def)| {
+            let shines = match def.header.light {
+                Light::Lit => {
+                    line.lit || (def.header.fire == Fire::Always && stats.meets_requirements(&def.header.requires))
+                }
+                Light::Always => stats.meets_requirements(&def.header.requires),
+                Light::Never => false,
+            };
+            shines && !line.broken
+        })
     }
 }
 
@@ -162,12 +223,7 @@ impl PoolState {
 }
 
 impl PrimaryStats {
-    /// Whether the requirements of a weapon are met in the grip for which the weapon is made.
-    pub fn meets_weapon_requirements(&self, weapon: &Weapon) -> bool {
-        weapon.requires.iter().all(|(stat, (need, _))| self.stat(*stat) >= *need)
-    }
-
-    /// Whether the stats meet the requirements.
+    /// Whether the stats meet the requirements of an entry, those of a weapon in the grip for which it is made.
     pub fn meets_requirements(&self, requires: &BTreeMap<Stat, u8>) -> bool {
         requires.iter().all(|(stat, need)| self.stat(*stat) >= *need)
     }
@@ -190,41 +246,62 @@ impl PrimaryStats {
 
 impl CharacterRef<'_> {
     /// Whether a held weapon can be used in this grip: it is neither broken nor deployed on the board, and its
-    /// requirements are met.
+    /// requirements are met, those of the piece as well as those of the weapon that it is besides (R-264, R-286, R-289,
+    ///
     pub fn can_wield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
-        let (Some(line), Some(weapon)) = (self.inventory.gear_state(gear), self.inventory.weapon(catalog, gear)) else {
-            return false;
-        };
-        if line.broken || line.set_aside || !hands.is_holding(gear) {
-            return false;
-        }
+        let Some(def) = self.ready_gear(catalog, gear, hands) else { return false };
+        let Some(weapon) = &def.weapon else { return false };
         let both = hands.is_two_handed(gear);
-        weapon.requires.iter().all(|(stat, (need, _))| {
-            let need = i16::from(*need);
-            let need = match (stat, weapon.hands, both) {
-                (Stat::Str, HandCount::Two, false) => need * 2,
-                (Stat::Str, HandCount::One, true) => div_round_half_up(need, 2),
-                _ => need,
-            };
-            i16::from(self.stats.stat(*stat)) >= need
-        })
+        let fits = match weapon.hands {
+            Handedness::OnlyOne => !both,
+            // A strapped shield takes the other arm, too.
+            Handedness::Alone => {
+                let shields = |other: GearIndex| self.inventory.shield(catalog, other).is_some();
+                self.inventory.allows_hands(catalog, hands) && !self.inventory.strapped_gear(catalog).any(shields)
+            }
+            Handedness::One | Handedness::Two | Handedness::Strapped | Handedness::Bare => true,
+        };
+        fits && (!weapon.is_second_face || self.stats.meets_requirements(&def.header.requires))
+            && weapon.requires.iter().all(|(stat, (need, _))| {
+                let need = i16::from(*need);
+                let need = match (stat, weapon.hands, both) {
+                    (Stat::Str, Handedness::Two, false) => need * 2,
+                    (Stat::Str, Handedness::One | Handedness::Alone, true) => div_round_half_up(need, 2),
+                    _ => need,
+                };
+                i16::from(self.stats.stat(*stat)) >= need
+            })
     }
 
     /// Whether a held shield can be used.
     pub fn can_use_shield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
-        let (Some(line), Some(shield)) = (self.inventory.gear_state(gear), self.inventory.shield(catalog, gear)) else {
+        let def = self.ready_gear(catalog, gear, hands).filter(|def| def.shield.is_some());
+        def.is_some_and(|def| self.stats.meets_requirements(&def.header.requires))
+    }
+
+    /// Whether a held catalyst can be used. What it is as a weapon besides does not matter (O-53).
+    pub fn can_cast_with(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
+        let Some(def) = self.ready_gear(catalog, gear, hands).filter(|def| def.catalyst.is_some()) else {
             return false;
         };
-        !line.broken && !line.set_aside && hands.is_holding(gear) && self.stats.meets_requirements(&shield.requires)
+        match &def.weapon {
+            Some(weapon) if !weapon.is_second_face => self.can_wield(catalog, gear, hands),
+            _ => self.stats.meets_requirements(&def.header.requires),
+        }
+    }
+
+    /// The definition of a piece that is in hand, and neither broken nor deployed on the board.
+    fn ready_gear<'c>(&self, catalog: &'c Catalog, gear: GearIndex, hands: Hands) -> Option<&'c Gear> {
+        let line = self.inventory.gear_state(gear).filter(|line| !line.broken && !line.set_aside)?;
+        let def = catalog.gear.get(&line.id)?;
+        self.inventory.is_held(catalog, gear, hands).then_some(def.as_ref())
     }
 
     /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).
     pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
-        let meets = |gear: GearIndex| match self.inventory.gear_def(catalog, gear) {
-            Some(AnyGear::Weapon(weapon)) => self.stats.meets_weapon_requirements(weapon),
-            Some(AnyGear::Shield(shield)) => self.stats.meets_requirements(&shield.requires),
-            Some(AnyGear::Armor(armor)) => self.stats.meets_requirements(&armor.requires),
-            _ => true,
+        let meets = |gear: GearIndex| {
+            let def = self.inventory.gear_def(catalog, gear);
+            def.is_none_or(|def| self.stats.meets_requirements(&def.header.requires))
         };
         let gives = |gear: &GearIndex| self.inventory.durability_left(catalog, *gear) > 0 && meets(*gear);
         (0..self.inventory.gear.len() as u8).map(GearIndex).filter(gives).collect()

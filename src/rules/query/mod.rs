@@ -7,7 +7,7 @@ pub mod context;
 mod evaluate;
 pub mod gear_rules;
 pub mod movement_choices;
-mod range;
+pub(in crate::rules) mod range;
 pub mod shields;
 pub mod stats;
 pub mod targeting;

@@ -3,7 +3,6 @@
 //! Owns the formulas. Must not change a component.
 
 use crate::content::Catalog;
-use crate::content::gear::AnyGear;
 use crate::content::school::School;
 use crate::model::{Sink, Stat};
 use crate::rules::components::character::{CharacterRef, Inventory, PrimaryStats};
@@ -73,7 +72,7 @@ impl PrimaryStats {
         }
     }
 
-    /// The value of each sink from stats and armour.
+    /// The value of each sink from stats and gear.
     pub fn sink_values(&self, inventory: &Inventory, catalog: &Catalog) -> [u8; 7] {
         let stat_of = |s| self.stat(s);
         let mut value = [0; 7];
@@ -87,10 +86,9 @@ impl PrimaryStats {
             if gear.broken {
                 continue;
             }
-            if let Some(AnyGear::Armor(armor)) = catalog.gear.get(&gear.id).map(|g| g.as_ref())
-                && armor.requires.iter().all(|(stat, n)| stat_of(*stat) >= *n)
-            {
-                for (sink, n) in &armor.sinks {
+            let Some(header) = catalog.gear.get(&gear.id).map(|g| &g.header) else { continue };
+            if !header.sinks.is_empty() && self.meets_requirements(&header.requires) {
+                for (sink, n) in &header.sinks {
                     value[*sink as usize] = value[*sink as usize].saturating_add(*n);
                 }
             }
@@ -102,7 +100,10 @@ impl PrimaryStats {
 impl Inventory {
     /// ENC: the weight of everything that is worn.
     pub fn enc(&self, catalog: &Catalog) -> u8 {
-        self.gear.iter().filter_map(|g| catalog.gear.get(&g.id)).fold(0, |sum: u8, g| sum.saturating_add(g.weight()))
+        self.gear
+            .iter()
+            .filter_map(|g| catalog.gear.get(&g.id))
+            .fold(0, |sum: u8, g| sum.saturating_add(g.header.weight))
     }
 }
 

@@ -4,7 +4,9 @@
 
 use crate::content::script::{SightMode, TileKind};
 use crate::model::{CombatantId, Condition, Coord, distance};
-use crate::rules::access::{RulesWorld, board, component, enemy_def, find_component, has_condition, occupied_hexes};
+use crate::rules::access::{
+    RulesWorld, board, catalog, component, enemy_def, find_component, has_condition, occupied_hexes,
+};
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{FormationMember, TurnEffects};
 use crate::rules::grid::line_of_sight;
@@ -44,13 +46,11 @@ pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
     if has_light(world, who) { 5 } else { 2 }
 }
 
-/// Whether a combatant carries a light: by its enemy definition, or in any hand slot.
+/// Whether a combatant carries a light: by its enemy definition, or among its gear.
 pub fn has_light(world: &RulesWorld, who: CombatantId) -> bool {
     enemy_def(world, who).is_some_and(|e| e.light)
-        || find_component::<Inventory>(world, who).is_some_and(|inventory| {
-            let mut gear = inventory.gear_in_hand_slots().filter_map(|gear| inventory.gear_state(gear));
-            gear.any(|line| line.lit && !line.broken)
-        })
+        || find_component::<Inventory>(world, who)
+            .is_some_and(|inventory| inventory.has_light(catalog(world), component(world, who)))
 }
 
 /// Whether a combatant is hidden from a viewer: a tile or the dark conceals each of its hexes, and it does not shine

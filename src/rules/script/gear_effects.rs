@@ -45,14 +45,17 @@ pub(in crate::rules) fn gear_choices(
         Some(Effect::Aim(aim)) => targeting::has_aim_choice(&EvalContext { gear: Some(*gear), ..context.clone() }, aim),
         _ => true,
     };
-    usable_gear(context.actor, what, with).into_iter().filter(reaches).collect()
+    usable_gear(context, what, with).into_iter().filter(reaches).collect()
 }
 
 /// The usable weapons that a selector names; a shield only if the action is done with it.
-pub(in crate::rules) fn usable_gear(actor: &ActorState, what: GearSelector, with: Option<GearIndex>) -> Vec<GearIndex> {
-    let melee = |gear: &GearIndex| {
-        actor.character.inventory.weapon(actor.catalog, *gear).is_some_and(|w| w.class == WeaponClass::Melee)
-    };
+pub(in crate::rules) fn usable_gear(
+    context: &EvalContext,
+    what: GearSelector,
+    with: Option<GearIndex>,
+) -> Vec<GearIndex> {
+    let actor = context.actor;
+    let melee = |gear: &GearIndex| context.weapon_for(*gear).is_some_and(|w| w.class == WeaponClass::Melee);
     let usable = |gear: &GearIndex| melee(gear) && actor.character.can_wield(actor.catalog, *gear, actor.hands);
     match what {
         GearSelector::In(hand) => actor.gear_in_hand(hand).filter(usable).into_iter().collect(),

@@ -8,14 +8,15 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    Clear, CombatantSelector, DealTokens, Effect, EnemySelector, EnemyStat, Expr, MoveMode, Predicate, Resource, Restore,
-    Script, Targeting,
+    Clear, CombatantSelector, DealTokens, Effect, EnemySelector, EnemyStat, Expr, MoveMode, Predicate, Resource,
+    Restore, Script, Targeting,
 };
-use crate::model::{Cause, Choice, CombatantId, Condition, Coord, DamageKind, Fact, Motion, Token};
+use crate::model::{Cause, Choice, CombatantId, Condition, Coord, DamageKind, Fact, Modifiers, Motion, Token};
 use crate::rules::access::{
     RulesWorld, board, component_mut, conditions, emit_fact, enemies_in_play, enemy_def_id, enemy_kind,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
+use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::clearing::{clear_chosen_token, clear_tokens};
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
@@ -27,10 +28,11 @@ use crate::rules::components::combatant::{PermanentChanges, Sinks, TurnEffects};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
+use crate::rules::query::range::effective_range;
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::script::{gear_effects, pool_dice, repetition, strike};
-use crate::rules::stack::attack::AttackResolution;
+use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage};
 use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame, TokenClearing};
 
 /// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
@@ -70,11 +72,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
-            let hits = affected_targets(frame).into_iter().map(|on| {
-                ResolutionTask::ResolveAttack(Box::new(extra_damage(world, frame, (value, *kind), on)))
-            });
-            let hits: SmallVec<[ResolutionTask; 4]> = hits.chain([ResolutionTask::CheckOutcome]).collect();
-            resolution_mut(world).push_sequence(hits);
+            deal_damage(world, frame, &affected_targets(world, frame), (value, *kind, Modifiers::NONE));
         }
         Effect::Inflict(inflict) => {
             let source = ConditionSource {
@@ -84,9 +82,10 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 strength: 0,
                 by: Some(frame.actor),
                 attack: frame.attack,
+                is_of_attack: resolution(world).attacks.last().is_some_and(|record| record.is_made_by(frame)),
                 cause: frame.cause(),
             };
-            let on = select_combatants(frame, inflict.on);
+            let on = select_combatants(world, frame, inflict.on);
             let steps: SmallVec<[ResolutionTask; 4]> = on
                 .into_iter()
                 .map(|who| {
@@ -97,15 +96,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
         }
         Effect::DealTokens(DealTokens { n, kind, on, mods }) => {
-            let hits: SmallVec<[ResolutionTask; 4]> = select_combatants(frame, *on)
-                .into_iter()
-                .map(|who| {
-                    let mut hit = extra_damage(world, frame, (n, *kind), who);
-                    hit.mods = hit.mods.union(*mods);
-                    ResolutionTask::ResolveAttack(Box::new(hit))
-                })
-                .collect();
-            resolution_mut(world).push_sequence(hits.into_iter().chain([ResolutionTask::CheckOutcome]));
+            deal_damage(world, frame, &select_combatants(world, frame, *on), (n, *kind, *mods));
         }
         Effect::Clear(clear) => self::clear(world, frame, clear),
         Effect::Heal(_) | Effect::RemoveCondition(..) => {
@@ -119,7 +110,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::RaiseShield => raise_shield(world, frame),
         Effect::LowerShield(side) => {
-            for who in select_combatants(frame, *side) {
+            for who in select_combatants(world, frame, *side) {
                 lower_shield(world, who, frame.cause());
             }
         }
@@ -163,13 +154,34 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::ChangeHands => resolution_mut(world).pending_decision = Some(PendingDecision::Hands),
         Effect::Dice(change) => pool_dice::change_dice(world, frame, change),
-        Effect::DodgeAttack => update_active_turn(world, |active| active.dodged = true),
-        Effect::CancelAttack => update_active_turn(world, |active| active.cancelled = true),
+        Effect::DodgeAttack => {
+            let attack = resolution_mut(world).attack_on_mut(frame.actor);
+            if let Some(target) = attack.and_then(|record| record.target_mut(frame.actor)) {
+                target.dodged = true;
+            }
+        }
+        Effect::CancelAttack => {
+            // A reaction answers the attack of its window, be it on the actor or not.
+            let resolution = resolution_mut(world);
+            let attack = if frame.is_reaction {
+                resolution.attacks.iter_mut().rev().find(|record| record.stage == AttackStage::Threatened)
+            } else {
+                resolution.attack_on_mut(frame.actor)
+            };
+            if let Some(record) = attack {
+                record.cancelled = true;
+            }
+        }
+        Effect::TurnAttackBack => {
+            if let Some(record) = resolution_mut(world).attack_on_mut(frame.actor) {
+                record.turned_back_by = record.turned_back_by.or(Some(frame.actor));
+            }
+        }
         Effect::TakeCover => component_mut::<TurnEffects>(world, frame.actor).taking_cover = true,
         Effect::UseCharge(kind) => use_charge(world, frame, *kind),
         Effect::EndEncounter(outcome) => encounter_end::end_encounter(world, *outcome),
         Effect::Defeat(side) => {
-            for who in select_combatants(frame, *side) {
+            for who in select_combatants(world, frame, *side) {
                 encounter_end::defeat_combatant(world, who, frame.cause());
             }
             resolution_mut(world).push(ResolutionTask::CheckOutcome);
@@ -177,7 +189,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::ChangeEnemyStat { enemies: of, stat: what, by } => {
             let whom: Vec<CombatantId> = match of {
                 EnemySelector::Me => vec![frame.actor],
-                EnemySelector::Target => affected_targets(frame).to_vec(),
+                EnemySelector::Target => affected_targets(world, frame).to_vec(),
                 EnemySelector::Every(id) => {
                     enemies_in_play(world).filter(|who| enemy_def_id(world, *who) == Some(*id)).collect()
                 }
@@ -221,22 +233,25 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
     }
 }
 
-/// Tokens in addition to the damage of an attack, on one combatant.
-fn extra_damage(
-    world: &RulesWorld,
+/// Deals tokens in addition to the damage of an attack.
+fn deal_damage(
+    world: &mut RulesWorld,
     frame: &ScriptFrame,
-    (value, kind): (&Expr, DamageKind),
-    on: CombatantId,
-) -> AttackResolution {
-    let n = eval_amount_for(world, frame, value, on);
-    let mut hit = AttackResolution::unblockable(on, kind, n, frame.cause());
-    hit.by = Some(frame.actor);
-    hit.earlier_hp_damage = frame.hp_damage_so_far;
-    hit
+    on: &[CombatantId],
+    (value, kind, mods): (&Expr, DamageKind, Modifiers),
+) {
+    let hits = on.iter().map(|on| {
+        let n = eval_amount_for(world, frame, value, *on);
+        let hit = AttackHit::unblockable(*on, kind, n);
+        AttackHit { earlier_hp_damage: frame.hp_damage_so_far, mods: hit.mods.union(mods), ..hit }
+    });
+    let hits = hits.collect();
+    resolution_mut(world).push(ResolutionTask::CheckOutcome);
+    start_attack(world, AttackRecord { by: Some(frame.actor), ..AttackRecord::damage(hits, frame.cause()) });
 }
 
 fn clear(world: &mut RulesWorld, frame: &ScriptFrame, clear: &Clear) {
-    for who in select_combatants(frame, clear.on) {
+    for who in select_combatants(world, frame, clear.on) {
         let left = clear.n.as_ref().map_or(u8::MAX, |n| eval_amount_for_side(world, frame, n, clear.on, who));
         let of = SmallVec::from_slice(&clear.of);
         clear_tokens(world, TokenClearing { who, from: clear.from, of, left }, frame.cause());
@@ -271,12 +286,7 @@ fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &Expr) -> u8 {
 }
 
 /// An amount that may depend on the target, for one of several targets.
-fn eval_amount_for(
-    world: &RulesWorld,
-    frame: &ScriptFrame,
-    value: &Expr,
-    target: CombatantId,
-) -> u8 {
+fn eval_amount_for(world: &RulesWorld, frame: &ScriptFrame, value: &Expr, target: CombatantId) -> u8 {
     let actor = ActorState::current(world, frame.actor);
     let context = EvalContext { target: Some(target), ..EvalContext::from_frame(world, &actor, frame) };
     context.eval(value).clamp(0, 99) as u8
@@ -287,22 +297,18 @@ fn is_predicate_true(world: &RulesWorld, frame: &ScriptFrame, test: &Predicate) 
     EvalContext::from_frame(world, &actor, frame).is_true(test)
 }
 
-fn select_combatants(frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
+fn select_combatants(world: &RulesWorld, frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
     match side {
         CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
-        CombatantSelector::Target => affected_targets(frame),
+        CombatantSelector::Target => affected_targets(world, frame),
     }
 }
 
-/// The targets that the script affects: all of them except a character that has dodged.
-pub(in crate::rules) fn affected_targets(frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
-    frame.targets.iter().copied().filter(|who| !(frame.character_dodged && who.is_character())).collect()
-}
-
-fn update_active_turn(world: &mut RulesWorld, change: impl FnOnce(&mut crate::rules::stack::ActiveEnemyTurn)) {
-    if let Some(active) = &mut resolution_mut(world).active_turn {
-        change(active);
-    }
+/// The targets that a script affects: all of them except those that dodged its attack.
+pub(in crate::rules) fn affected_targets(world: &RulesWorld, frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
+    let attack = resolution(world).attack_of(frame);
+    let is_spared = |who: &CombatantId| attack.is_some_and(|record| record.is_dodged_by(*who));
+    frame.targets.iter().copied().filter(|who| !is_spared(who)).collect()
 }
 
 /// Asks the player, or resolves the decision without asking: a single option is taken, no option leaves the effect
@@ -378,7 +384,9 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
     let here = actor.position;
     let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
     let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
+    let reach = what.reach().map_or(what.farthest_hex(), |reach| effective_range(&context, reach).1);
     update_frame(world, |top| {
+        top.reach = reach;
         top.targets = targets;
         top.aimed_position = stood;
         top.target_hexes = hexes;

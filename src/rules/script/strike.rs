@@ -1,24 +1,27 @@
-//! A strike on all targets: its damage tokens, its modifiers and the additions of the gear in use, made into one attack
-//! for each target.
+//! A strike on all targets: its damage tokens, its modifiers and the additions of the gear in use, made into one hit for
+//! each target.
 //!
-//! Owns `Effect::Strike` up to the attacks. Must not resolve them; `attack_resolution` does, one after the other.
+//! Owns `Effect::Strike` up to the hits. Must not resolve them; `attack_resolution` does, one after the other.
 
 use smallvec::SmallVec;
 
+use crate::content::school::School;
 use crate::content::script::{DamageKindSelector, Expr, OnHit, Strike};
-use crate::model::{CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers};
+use crate::model::{AttackTags, CombatantId, Condition, DamageKind, Modifier, Modifiers};
 use crate::rules::access::{
-    RulesWorld, board, component, emit_fact, enemy_def, has_condition, has_shield_up, position, resolution_mut,
+    RulesWorld, board, component, distance_between, enemy_def, has_shield_up, position, resolution, resolution_mut,
 };
+use crate::rules::change::attack_resolution::{start_attack, start_hits};
 use crate::rules::components::combatant::PermanentChanges;
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::stack::attack::{AttackResolution, AttackStage, DamageList};
-use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame};
+use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList};
+use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
-/// Makes one attack for each target of the script and pushes them onto the stack.
+/// Makes one hit for each target of the script. They are hits of the attack that the script belongs to, if an enemy has
+/// announced it; every other strike is an attack of its own.
 pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFrame, strike: &Strike) {
     // A combatant that has left the board cannot be struck.
-    let on: SmallVec<[CombatantId; 4]> = crate::rules::script::interpreter::affected_targets(frame)
+    let on: SmallVec<[CombatantId; 4]> = crate::rules::script::interpreter::affected_targets(world, frame)
         .into_iter()
         .filter(|who| position(world, *who).is_some())
         .collect();
@@ -42,13 +45,12 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
     }
     let beside = combatants_in_splash(world, &on, &splash);
     let from = frame.origin.or_else(|| position(world, frame.actor));
-    let mut attacks: Vec<AttackResolution> = on
+    let hits: Vec<AttackHit> = on
         .iter()
         .map(|on| {
             let context = EvalContext { target: Some(*on), ..context.clone() };
             let extra = aim_bonus.filter(|_| !has_shield_up(world, *on)).map_or(0, |bonus| bonus.unshielded_damage);
-            AttackResolution {
-                by: Some(frame.actor),
+            AttackHit {
                 on: *on,
                 tokens: damage_tokens(&context, frame, strike, rider, extra),
                 mods,
@@ -56,38 +58,71 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
                 inflicts: inflicted_conditions(&context, strike, rider),
                 // An attacker inside its own blast is not knocked back, because the blast comes from no direction.
                 from: from.filter(|_| *on != frame.actor),
-                corroded: false,
                 shield_only: strike.shield_only,
                 earlier_hp_damage: frame.hp_damage_so_far,
-                attack: frame.attack,
-                stage: AttackStage::Block,
-                hp_damage: DamageCounts::default(),
-                cause: frame.cause(),
+                ..AttackHit::default()
             }
         })
         .collect();
-    let thrown = extract_throws(world, &mut attacks);
-    if let Some(name) = frame.action {
-        emit_fact(world, Fact::Attacked { by: frame.actor, name, on });
-    }
-    let hits: SmallVec<[ResolutionTask; 4]> = attacks
-        .into_iter()
-        .map(|attack| ResolutionTask::ResolveAttack(Box::new(attack)))
-        .chain(thrown)
-        .chain([ResolutionTask::CheckOutcome])
-        .collect();
+    let deals_magic = hits.iter().any(|hit| hit.tokens.iter().any(|(kind, n)| *kind == DamageKind::Magic && *n > 0));
+    let tags = AttackTags::new(mods.union(implied_mods(&context, frame)), deals_magic, frame.reach);
     // A burst is an attack of its own, resolved after the shot itself.
-    let burning = |who: CombatantId| {
-        let burns = splash.iter().map(move |(kind, n)| AttackResolution {
-            by: Some(frame.actor),
-            ..AttackResolution::blockable(who, *kind, *n, frame.cause())
-        });
-        burns.map(|hit| ResolutionTask::ResolveAttack(Box::new(hit)))
-    };
-    let burst: SmallVec<[ResolutionTask; 4]> =
-        beside.into_iter().flat_map(burning).chain([ResolutionTask::CheckOutcome]).collect();
-    resolution_mut(world).push_sequence(burst);
-    resolution_mut(world).push_sequence(hits);
+    if !beside.is_empty() {
+        let burning = |who: CombatantId| splash.iter().map(move |(kind, n)| AttackHit::blockable(who, *kind, *n));
+        let burst = AttackRecord {
+            hits: beside.iter().copied().flat_map(burning).collect(),
+            tags,
+            ..attack_record(world, frame, &beside)
+        };
+        resolution_mut(world).push(ResolutionTask::StartAttack(Box::new(burst)));
+    }
+    if is_strike_of_announced_attack(world, frame) {
+        resolution_mut(world).push(ResolutionTask::CheckOutcome);
+        return start_hits(world, hits);
+    }
+    if frame.action.is_some() || frame.attack.is_some() || frame.from_trigger {
+        let record = AttackRecord { action: frame.action, attack: frame.attack, ..attack_record(world, frame, &on) };
+        return start_attack(world, AttackRecord { hits, tags, ..record });
+    }
+    resolution_mut(world).push(ResolutionTask::CheckOutcome);
+    start_attack(world, AttackRecord { by: Some(frame.actor), ..AttackRecord::damage(hits, frame.cause()) });
+}
+
+/// The record of an attack that a script makes on these targets, without its hits.
+fn attack_record(world: &RulesWorld, frame: &ScriptFrame, on: &[CombatantId]) -> AttackRecord {
+    let far = |who: CombatantId| distance_between(world, frame.actor, who).unwrap_or(0);
+    AttackRecord {
+        by: Some(frame.actor),
+        is_attack: true,
+        gear: frame.gear,
+        missile: frame.missile,
+        from_trigger: frame.from_trigger,
+        implicit_move_done: true,
+        targets: on.iter().map(|who| AttackTarget::at_distance(*who, far(*who))).collect(),
+        cause: frame.cause(),
+        ..AttackRecord::default()
+    }
+}
+
+/// Whether a script is that of the attack which its actor has announced and makes now.
+fn is_strike_of_announced_attack(world: &RulesWorld, frame: &ScriptFrame) -> bool {
+    let attack = resolution(world).attacks.last();
+    frame.attack.is_some()
+        && attack.is_some_and(|record| record.stage == AttackStage::Delivered && record.is_made_by(frame))
+}
+
+/// The modifiers that the action and the missile give an attack without being written on its strike: a shot is ranged,
+/// an attunement other than Guts is a spell, and ranged if it has one target.
+fn implied_mods(context: &EvalContext, frame: &ScriptFrame) -> Modifiers {
+    let school = context.action.and_then(|id| context.actor.catalog.action(id)).and_then(|a| a.attunement);
+    let mut mods = Modifiers::NONE;
+    if school.is_some_and(|art| art.school != School::Guts) {
+        mods = mods.with(Modifier::Spell);
+        if frame.target_hexes.is_empty() {
+            mods = mods.with(Modifier::Ranged);
+        }
+    }
+    if frame.missile.is_some() { mods.with(Modifier::Ranged) } else { mods }
 }
 
 /// Whether a condition gained during the action forbids the actor to go on with it. It does not strike then, as an enemy
@@ -119,6 +154,10 @@ fn damage_tokens(
 ) -> DamageList {
     let mut tokens = DamageList::new();
     for (n, (value, dealt)) in strike.deals.iter().enumerate() {
+        if *dealt == DamageKindSelector::OfAttack {
+            tokens.extend(context.inflicted_tokens());
+            continue;
+        }
         let mut amount = context.eval(value);
         if n == 0 {
             if let Some(cap) = &strike.cap {
@@ -139,7 +178,7 @@ fn damage_tokens(
 /// The damage type that a selector stands for. Without gear it is Crush.
 fn damage_kind(context: &EvalContext, dealt: DamageKindSelector) -> DamageKind {
     let of_weapon = context.weapon().and_then(|w| w.kinds.first().copied());
-    let of_shield = context.shield().map(|s| s.damage.1);
+    let of_shield = context.shield().and_then(|s| s.damage).map(|(_, kind)| kind);
     let kind = match dealt {
         DamageKindSelector::Is(kind) => Some(kind),
         DamageKindSelector::OfWeapon => context.damage_kind.or(of_weapon).or(of_shield),
@@ -149,6 +188,8 @@ fn damage_kind(context: &EvalContext, dealt: DamageKindSelector) -> DamageKind {
             missile.map(|m| m.damage.1).or(of_weapon)
         }
         DamageKindSelector::OfShield => of_shield,
+        // `damage_tokens` knows the tokens of the attack.
+        DamageKindSelector::OfAttack => None,
     };
     kind.unwrap_or(DamageKind::Crush)
 }
@@ -161,36 +202,6 @@ fn inflicted_conditions(
 ) -> SmallVec<[(Condition, u8); 4]> {
     let of_rider = rider.iter().flat_map(|rider| &rider.inflicts);
     strike.inflicts.iter().chain(of_rider).map(|(condition, n)| (*condition, token_count(context, n))).collect()
-}
-
-/// Knockback and Knockdown on several targets come after all damage: first every Knockback in the order of the targets,
-/// then every Knockdown (O-11). Takes both out of the attacks.
-fn extract_throws(world: &RulesWorld, attacks: &mut [AttackResolution]) -> Vec<ResolutionTask> {
-    if attacks.len() < 2 {
-        return Vec::new();
-    }
-    let mut steps = Vec::new();
-    for throws in [Condition::Knockback, Condition::Knockdown] {
-        for attack in attacks.iter() {
-            if attack.mods.contains(Modifier::High) && has_condition(world, attack.on, Condition::Knockdown) {
-                continue;
-            }
-            let inevitable = attack.mods.contains(Modifier::Inevitable);
-            let (from, cause) = (attack.from, attack.cause);
-            let source = ConditionSource { inevitable, from, cause, ..ConditionSource::default() };
-            let due = attack.inflicts.iter().filter(|(c, _)| *c == throws);
-            steps.extend(due.map(|(condition, n)| ResolutionTask::ApplyCondition {
-                who: attack.on,
-                condition: *condition,
-                n: *n,
-                source,
-            }));
-        }
-    }
-    for attack in attacks {
-        attack.inflicts.retain(|(c, _)| !matches!(c, Condition::Knockback | Condition::Knockdown));
-    }
-    steps
 }
 
 /// The combatants on or next to the hex of the first target, if the missile bursts there.

@@ -1,32 +1,117 @@
-//! One attack on one combatant, as far as it has been resolved.
+//! An attack under way: its record, from the announcement to its end.
 //!
-//! Owns the data. Must not resolve it; `change::attack_resolution` does.
+//! Owns the data. Must not resolve it: `change::attack_resolution` does, and `enemies::attack` announces and delivers the
+//! attacks on enemies' sheets. Damage without an attack (tiles, conditions, trickles, collisions) resolves in the same
+//! stages, so it has a record as well; [`AttackRecord::is_attack`] tells the two apart.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use super::{ResolutionStack, ScriptFrame};
 use crate::content::script::OnDamage;
-use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, Id, Modifier, Modifiers};
+use crate::model::{
+    AttackTags, Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Modifier, Modifiers,
+};
 
-/// The next stage of an attack.
-#[allow(missing_docs, reason = "the names follow A-91")]
+/// The stage that an attack has reached. The stages from `Block` to `Conditions` are those of one hit; each hit
+/// goes through all of them before the next one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AttackStage {
+    /// The attack is announced, and can be answered.
     #[default]
+    Threatened,
+    /// The answers are over; the attacker comes within reach.
+    Approach,
+    /// The attack is made: its script runs, or all hits of its strike are resolved.
+    Delivered,
+    /// A raised shield takes its share.
     Block,
+    /// The tokens are assigned to the sheet.
     AssignDamage,
+    /// The scripts run that wait for damage in HP slots.
     OnDamage,
+    /// The conditions of the attack follow.
     Conditions,
+    /// The attack is over. Only what it has triggered is still to be resolved.
+    Done,
 }
 
 /// Damage tokens in the order in which an attack lists them.
 pub type DamageList = SmallVec<[(DamageKind, u8); 4]>;
 
-/// An attack on one combatant.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct AttackResolution {
-    /// The attacker; `None` for trickles and tiles.
+/// An attack: who attacks whom with what, how far it has come, and what came of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AttackRecord {
+    /// The attacker; `None` for what nobody does: trickles, conditions, collisions.
     pub by: Option<CombatantId>,
+    /// Whether this is an attack. Otherwise it is damage that resolves in the same way and that nothing answers.
+    pub is_attack: bool,
+    /// The action of the character.
+    pub action: Option<Id>,
+    /// The key of the attack on the enemy's sheet.
+    pub attack: Option<Id>,
+    /// The gear in use.
+    pub gear: Option<GearIndex>,
+    /// The missile in use.
+    pub missile: Option<GearIndex>,
+    /// What the attack is, for [`crate::content::script::Predicate::Against`].
+    pub tags: AttackTags,
+    /// Whether a trigger made the attack. Such an attack triggers nothing when it is made, strikes or is blocked.
+    pub from_trigger: bool,
+    /// Whether the attack is cancelled, so that it affects nobody.
+    pub cancelled: bool,
+    /// Who has turned the attack back: it strikes its maker instead. An attack is turned back once at most (O-20).
+    pub turned_back_by: Option<CombatantId>,
+    /// Whether the attack has healed its maker: Drain does so once, however many targets there are.
+    pub has_drained: bool,
+    /// Whether the attacker has made the implicit Move of the attack, or makes none.
+    pub implicit_move_done: bool,
+    /// The combatant that the attack was announced to.
+    pub aimed_at: Option<CombatantId>,
+    /// The targets, with what became of each.
+    pub targets: SmallVec<[AttackTarget; 1]>,
+    /// The hits of the strike that is being resolved, in order: one for each target.
+    pub hits: Vec<AttackHit>,
+    /// The index of the hit that is being resolved.
+    pub current_hit: u8,
+    /// Knockback and Knockdown of a strike with several hits, which come after all damage (O-11).
+    pub throws: SmallVec<[Throw; 2]>,
+    /// The stage that the attack has reached.
+    pub stage: AttackStage,
+    /// Why the attack is made.
+    #[serde(serialize_with = "crate::model::serialize_causes")]
+    pub cause: Cause,
+}
+
+/// A target of an attack, and what became of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AttackTarget {
+    /// The target.
+    pub who: CombatantId,
+    /// The distance between the attacker and the target when the attack was made.
+    pub distance: u8,
+    /// Whether the target dodged, so that the attack does nothing to it.
+    pub dodged: bool,
+    /// The tokens that the attack inflicted on the target, before its shield and its sinks.
+    pub inflicted: DamageList,
+    /// The number of tokens that the raised shield of the target took.
+    pub blocked: u8,
+    /// The tokens that reached HP slots.
+    pub hp_damage: DamageCounts,
+    /// The conditions of which the attack has really added a token.
+    pub conditions_added: SmallVec<[Condition; 2]>,
+}
+
+impl AttackTarget {
+    /// A target to which nothing has happened yet.
+    pub fn at_distance(who: CombatantId, distance: u8) -> Self {
+        Self { who, distance, ..Self::default() }
+    }
+}
+
+/// What one strike does to one target.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AttackHit {
     /// The target.
     pub on: CombatantId,
     /// The damage tokens.
@@ -40,49 +125,89 @@ pub struct AttackResolution {
     /// The hex that the attack comes from, for Knockback.
     pub from: Option<Coord>,
     /// Whether gear has already taken one of its Acid or Breaking tokens.
-    #[serde(default)]
     pub corroded: bool,
     /// Whether only a raised shield takes the damage, whatever its Defense.
-    #[serde(default)]
     pub shield_only: bool,
     /// The HP damage of the attack that this one follows from.
-    #[serde(default)]
     pub earlier_hp_damage: DamageCounts,
-    /// The id of the attack on the enemy's sheet.
-    #[serde(default)]
-    pub attack: Option<Id>,
-    /// The next stage.
-    pub stage: AttackStage,
-    /// The damage that this attack has put into HP slots.
+    /// The damage that this hit has put into HP slots.
     pub hp_damage: DamageCounts,
-    /// Why the attack is made.
-    #[serde(default, serialize_with = "crate::model::serialize_causes")]
-    pub cause: Cause,
 }
 
-impl AttackResolution {
-    /// An attack with tokens of one type and without an attacker.
-    pub fn blockable(on: CombatantId, kind: DamageKind, n: u8, cause: Cause) -> Self {
-        Self { mods: Modifiers::default(), ..Self::unblockable(on, kind, n, cause) }
+/// A Knockback or a Knockdown that waits until all damage of a strike is dealt (O-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Throw {
+    /// The target.
+    pub on: CombatantId,
+    /// Knockback or Knockdown.
+    pub condition: Condition,
+    /// The number of tokens.
+    pub n: u8,
+    /// Whether no sink may take the tokens.
+    pub inevitable: bool,
+    /// The hex that the attack comes from.
+    pub from: Option<Coord>,
+}
+
+impl AttackHit {
+    /// A hit with tokens of one type.
+    pub fn blockable(on: CombatantId, kind: DamageKind, n: u8) -> Self {
+        Self { on, tokens: SmallVec::from_slice(&[(kind, n)]), ..Self::default() }
     }
 
-    /// An attack with tokens of one type that no shield can block and that has no attacker.
-    pub fn unblockable(on: CombatantId, kind: DamageKind, n: u8, cause: Cause) -> Self {
-        Self {
-            by: None,
-            on,
-            tokens: SmallVec::from_slice(&[(kind, n)]),
-            mods: Modifiers::NONE.with(Modifier::Unblockable),
-            on_damage: Vec::new(),
-            inflicts: SmallVec::new(),
-            from: None,
-            corroded: false,
-            shield_only: false,
-            earlier_hp_damage: DamageCounts::default(),
-            attack: None,
-            stage: AttackStage::Block,
-            hp_damage: DamageCounts::default(),
-            cause,
-        }
+    /// A hit with tokens of one type that no shield can block.
+    pub fn unblockable(on: CombatantId, kind: DamageKind, n: u8) -> Self {
+        Self { mods: Modifiers::NONE.with(Modifier::Unblockable), ..Self::blockable(on, kind, n) }
+    }
+}
+
+impl AttackRecord {
+    /// Damage that nobody's attack deals: hits that resolve as those of an attack do.
+    pub fn damage(hits: Vec<AttackHit>, cause: Cause) -> Self {
+        Self { hits, cause, stage: AttackStage::Block, ..Self::default() }
+    }
+
+    /// The entry of a combatant among the targets.
+    pub fn target(&self, who: CombatantId) -> Option<&AttackTarget> {
+        self.targets.iter().find(|target| target.who == who)
+    }
+
+    /// The entry of a combatant among the targets, to change it.
+    pub fn target_mut(&mut self, who: CombatantId) -> Option<&mut AttackTarget> {
+        self.targets.iter_mut().find(|target| target.who == who)
+    }
+
+    /// Whether a combatant is a target that has dodged.
+    pub fn is_dodged_by(&self, who: CombatantId) -> bool {
+        self.target(who).is_some_and(|target| target.dodged)
+    }
+
+    /// Whether a script with this frame is the script of this attack, or one that the attack has caused.
+    pub fn is_made_by(&self, frame: &ScriptFrame) -> bool {
+        self.by == Some(frame.actor)
+            && (self.action, self.attack) == (frame.action, frame.attack)
+            && (self.action.is_some() || self.attack.is_some())
+    }
+}
+
+impl ResolutionStack {
+    /// The innermost attack with a combatant among its targets: the attack that its reaction answers, or that has hit it.
+    pub fn attack_on(&self, who: CombatantId) -> Option<&AttackRecord> {
+        self.attacks.iter().rev().find(|record| record.is_attack && record.target(who).is_some())
+    }
+
+    /// The innermost attack with a combatant among its targets, to change it.
+    pub fn attack_on_mut(&mut self, who: CombatantId) -> Option<&mut AttackRecord> {
+        self.attacks.iter_mut().rev().find(|record| record.is_attack && record.target(who).is_some())
+    }
+
+    /// The attack that a script belongs to.
+    pub fn attack_of(&self, frame: &ScriptFrame) -> Option<&AttackRecord> {
+        self.attacks.iter().rev().find(|record| record.is_made_by(frame))
+    }
+
+    /// The attack whose answers are awaited, if there is one.
+    pub fn announced_attack(&self) -> Option<&AttackRecord> {
+        self.attacks.last().filter(|record| record.is_attack && record.stage == AttackStage::Threatened)
     }
 }

@@ -17,7 +17,7 @@ use crate::content::script::{ClearSource, Move, Script, Targeting};
 use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, Id, Token, serialize_causes};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
-use crate::rules::stack::attack::AttackResolution;
+use crate::rules::stack::attack::AttackRecord;
 
 pub use script_frame::ScriptFrame;
 
@@ -89,21 +89,16 @@ pub enum ResolutionTask {
     ChooseBehaviour(EnemyActivation),
     /// The player may commit a reaction.
     ReactionWindow,
-    /// The active enemy makes the attack that the reaction window was opened for.
-    StartEnemyAttack {
-        /// The key of the attack on the enemy sheet.
-        attack: Id,
-    },
-    /// An enemy attacks a target; the reaction window is closed.
-    ExecuteEnemyAttack {
+    /// An enemy announces an attack: its record begins.
+    AnnounceAttack {
         /// The attacker.
         enemy: CombatantId,
         /// The key of the attack on the enemy sheet.
         attack: Id,
         /// The target of the attack.
         target: CombatantId,
-        /// Whether the attacker has made its implicit Move.
-        implicit_move_done: bool,
+        /// Whether a reaction window opens before the attack.
+        answerable: bool,
     },
     /// The player may have a script carried out, at most so many times (`Effect::UpTo`).
     RepeatUpTo {
@@ -116,6 +111,8 @@ pub enum ResolutionTask {
     RollTableAhead,
     /// The player chooses an entry of an encounter table that is exhausted.
     ExhaustTableEntry,
+    /// An enemy makes the innermost attack, which was announced: its implicit Move if needed, then its script.
+    DeliverAttack,
     /// Runs the rest of a script with the innermost frame.
     RunScript {
         /// The script.
@@ -125,8 +122,10 @@ pub enum ResolutionTask {
     },
     /// Removes the innermost script frame.
     PopScriptFrame,
-    /// Resolves an attack on one combatant, stage by stage.
-    ResolveAttack(Box<AttackResolution>),
+    /// Begins an attack, or damage that resolves like one, that had to wait for something else.
+    StartAttack(Box<AttackRecord>),
+    /// Resolves the next stage of the innermost attack.
+    ResolveAttack,
     /// The player assigns the tokens in the token tray.
     AssignTokens(Box<TokenAssignment>),
     /// A combatant continues along a path.
@@ -208,6 +207,9 @@ pub struct ConditionSource {
     /// The attack that caused the condition.
     #[serde(default)]
     pub attack: Option<Id>,
+    /// Whether the innermost attack inflicts the condition, so that its record says whether a token was added.
+    #[serde(default)]
+    pub is_of_attack: bool,
     /// Why the combatant gets the condition.
     #[serde(default, serialize_with = "serialize_causes")]
     pub cause: Cause,
@@ -233,7 +235,7 @@ pub struct ActiveEnemyTurn {
     pub activation: EnemyActivation,
     /// The index of the behaviour: 0 is behaviour A.
     pub behaviour: u8,
-    /// The attack that is announced or in progress.
+    /// The attack that the behaviour makes. What becomes of it is in its [`AttackRecord`].
     pub attack: Option<Id>,
     /// The target of the enemy: the character, unless the enemy is Maddened.
     #[serde(default)]
@@ -242,10 +244,6 @@ pub struct ActiveEnemyTurn {
     pub sudden: bool,
     /// The hexes that the enemy has stood on this Turn, first to last.
     pub path_this_turn: SmallVec<[Coord; 8]>,
-    /// Whether the attack in progress does nothing to the character, because the character dodged.
-    pub dodged: bool,
-    /// Whether the attack in progress is cancelled.
-    pub cancelled: bool,
     /// Whether the Turn of the enemy has ended.
     pub turn_ended: bool,
 }
@@ -377,8 +375,9 @@ pub struct ResolutionStack {
     pub pending_decision: Option<PendingDecision>,
     /// The enemy Turn in progress.
     pub active_turn: Option<ActiveEnemyTurn>,
-    /// The tokens that the last assignment put into HP slots, for the attack that caused the assignment.
-    pub assigned_hp_damage: DamageCounts,
+    /// The attacks under way, innermost last.
+    #[serde(default)]
+    pub attacks: Vec<AttackRecord>,
     /// The combatants whose last HP slot has been filled since the last check for defeat, each with the cause of that
     /// token.
     #[serde(default, serialize_with = "serialize_causes")]

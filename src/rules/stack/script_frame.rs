@@ -34,9 +34,6 @@ pub struct ScriptFrame {
     /// The origin of the script, if it is not the hex of the actor.
     #[serde(default)]
     pub origin: Option<Coord>,
-    /// Whether the character has dodged, so that the script does not affect it.
-    #[serde(default)]
-    pub character_dodged: bool,
     /// The target hexes.
     #[serde(default)]
     pub target_hexes: SmallVec<[Coord; 8]>,
@@ -49,8 +46,14 @@ pub struct ScriptFrame {
     /// Whether the targets are in range without the aim bonus.
     #[serde(default)]
     pub in_unaided_range: bool,
+    /// The largest distance that the last aim allowed, in hexes; 0 before any.
+    #[serde(default)]
+    pub reach: u8,
     /// Whether the action is a reaction to an attack.
     pub is_reaction: bool,
+    /// Whether a trigger made the script run. Its attacks trigger nothing when they are made, strike or are blocked.
+    #[serde(default)]
+    pub from_trigger: bool,
     /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
     pub hp_damage_so_far: DamageCounts,

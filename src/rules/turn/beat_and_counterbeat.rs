@@ -10,7 +10,7 @@ use crate::rules::access::{
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health, TurnEffects};
-use crate::rules::stack::attack::AttackResolution;
+use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{PendingDecision, ResolutionTask};
 use crate::rules::turn::round::expire_conditions;
 
@@ -70,7 +70,7 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world).clone();
     let conditions = conditions(world, who).counts;
-    let mut hits: Vec<AttackResolution> = Vec::new();
+    let mut dealt: Vec<AttackRecord> = Vec::new();
     // The routine damage of those that hold the combatant comes first.
     let mut holders: Vec<CombatantId> = Vec::new();
     for grip in &component::<GrappleHolds>(world, who).0 {
@@ -83,19 +83,23 @@ fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
         let hold = sheet.and_then(|e| e.attacks.get(&grip.attack)).and_then(|a| a.grapple_damage);
         if let Some((n, kind)) = hold.filter(|_| conditions.contains(Condition::Grappled)) {
             let cause = Cause::Hold { by: grip.by, attack: grip.attack };
-            hits.push(AttackResolution { by: Some(grip.by), ..AttackResolution::unblockable(who, kind, n, cause) });
+            let hit = AttackHit::unblockable(who, kind, n);
+            dealt.push(AttackRecord { by: Some(grip.by), ..AttackRecord::damage(vec![hit], cause) });
         }
     }
     if conditions.contains(Condition::Bleeding) {
         let cause = Cause::Condition(Condition::Bleeding);
-        hits.push(AttackResolution::unblockable(who, DamageKind::Bleed, house.bleeding_tokens, cause));
+        let hit = AttackHit::unblockable(who, DamageKind::Bleed, house.bleeding_tokens);
+        dealt.push(AttackRecord::damage(vec![hit], cause));
     }
     if conditions.contains(Condition::Blazing) {
         let cause = Cause::Condition(Condition::Blazing);
-        hits.push(AttackResolution::unblockable(who, DamageKind::Burn, house.blazing_burn, cause));
+        let hit = AttackHit::unblockable(who, DamageKind::Burn, house.blazing_burn);
+        dealt.push(AttackRecord::damage(vec![hit], cause));
     }
-    let steps =
-        hits.into_iter().flat_map(|hit| [ResolutionTask::ResolveAttack(Box::new(hit)), ResolutionTask::CheckOutcome]);
+    let steps = dealt
+        .into_iter()
+        .flat_map(|record| [ResolutionTask::StartAttack(Box::new(record)), ResolutionTask::CheckOutcome]);
     resolution_mut(world).push_sequence(steps.collect::<Vec<_>>());
 }
 

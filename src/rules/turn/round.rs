@@ -4,10 +4,9 @@
 
 use std::sync::Arc;
 
-use crate::content::gear::AnyGear;
 use crate::content::rule_data::ConditionDuration;
 use crate::content::script::Script;
-use crate::model::{Cause, CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool};
+use crate::model::{Cause, CombatantId, Condition, Fact, GearIndex, StaminaPool};
 use crate::rules::access::{
     RulesWorld, catalog, character, combatant_count, component_mut, emit_fact, encounter, inventory_mut, position,
     progress, resolution_mut, roll_dice,
@@ -85,22 +84,19 @@ pub fn roll_pool(world: &mut RulesWorld) {
     queue_roll_effects(world);
 }
 
-/// Queues the scripts that gear runs after the pool roll: weapons in hand slots, then armour.
+/// Queues the scripts that gear runs after the pool roll: gear in hand slots, then what is worn.
 fn queue_roll_effects(world: &mut RulesWorld) {
     let character = character(world);
     let (stats, inventory) = (character.stats, character.inventory);
     let rows = catalog(world);
     let whole = |gear: &GearIndex| inventory.gear_state(*gear).is_some_and(|line| !line.broken);
     let steps = inventory
-        .gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_) | GearSlot::Armor))
+        .gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_) | GearSlot::Armor | GearSlot::Ring(_)))
         .filter(whole)
         .filter_map(|gear| {
-            let script = match inventory.gear_def(rows, gear)? {
-                AnyGear::Weapon(weapon) if stats.meets_weapon_requirements(weapon) => &weapon.at_roll,
-                AnyGear::Armor(armor) if stats.meets_requirements(&armor.requires) => &armor.at_roll,
-                _ => return None,
-            };
-            (!script.is_empty()).then(|| (gear, Arc::clone(script)))
+            let header = &inventory.gear_def(rows, gear)?.header;
+            let runs = !header.at_roll.is_empty() && stats.meets_requirements(&header.requires);
+            runs.then(|| (gear, Arc::clone(&header.at_roll)))
         });
     let steps: Vec<(GearIndex, Script)> = steps.collect();
     for (gear, script) in steps.into_iter().rev() {

@@ -1,0 +1,129 @@
+//! Checks of the character of a scenario: every piece of gear in a place that it fits, every attunement known.
+//!
+//! Must not check the gear itself; `gear` does.
+
+use super::{ContentPath, Validator};
+use crate::content::encounter::Character;
+use crate::content::gear::{Gear, GearList};
+use crate::model::{Handedness, Id};
+
+impl Validator<'_, '_> {
+    pub(super) fn check_character(&mut self, sheet: &ContentPath, character: &Character) {
+        let list = |name: &'static str, items: &[Id]| -> Vec<(ContentPath, Id)> {
+            items.iter().enumerate().map(|(n, id)| (sheet.field(name).item(n), *id)).collect()
+        };
+        let for_slot = |g: &Gear| g.is_for_hands() && g.hands != Handedness::Bare;
+        self.check_equipment(list("hands", &character.hands), "weapon, shield or catalyst for a hand slot", for_slot);
+        let armor = character.armor.map(|id| (sheet.field("armor"), id));
+        self.check_equipment(armor.into_iter().collect(), "armour", |g| g.list == GearList::Armor);
+        self.check_equipment(list("rings", &character.rings), "ring", |g| g.list == GearList::Rings);
+        let in_pouch = |g: &Gear| matches!(g.list, GearList::Flasks | GearList::Items);
+        self.check_equipment(list("pouches", &character.pouches), "flask or item", in_pouch);
+        self.check_equipment(list("missiles", &character.missiles), "missile", |g| g.list == GearList::Missiles);
+        let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
+        for (at, id) in list("attunements", &character.attunements) {
+            self.check_known_id(&at, "attunement", id, &attunements);
+        }
+        let slots = character.hands.len() as u16;
+        self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, 4);
+        self.check_range(&sheet.field("rings"), "the number of rings", character.rings.len() as u16, 0, 2);
+        let pouches = character.pouches.len() as u16;
+        self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, 4);
+        self.check_quivers(&sheet.field("missiles"), character);
+        self.check_held(sheet, character);
+        if character.stats.len() != 7 {
+            self.add_error(&sheet.field("stats"), "a character has seven Primary Stats");
+        }
+        for (stat, n) in &character.stats {
+            self.check_range(&sheet.field("stats").field(stat.into()), stat.into(), (*n).into(), 1, 99);
+        }
+    }
+
+    /// Checks that the hand tokens lie on slots in use, and as the pieces allow.
+    fn check_held(&mut self, sheet: &ContentPath, character: &Character) {
+        let (main, off) = character.held;
+        for (n, (slot, other)) in [(main, off), (off, main)].into_iter().enumerate() {
+            let Some(slot) = slot else { continue };
+            let at = sheet.field("held").item(n);
+            let Some(id) = character.hands.get(usize::from(slot)) else {
+                self.add_error(&at, format!("there is no hand slot {slot}; they count from 0"));
+                continue;
+            };
+            let hands = self.catalog.gear.get(id).map_or(Handedness::One, |gear| gear.hands);
+            let problem = match hands {
+                Handedness::OnlyOne if other == Some(slot) => "is for one hand only",
+                Handedness::Alone if other.is_some_and(|other| other != slot) => "leaves nothing for the other hand",
+                Handedness::Strapped => "is strapped on: no hand token lies on it",
+                _ => continue,
+            };
+            self.add_error(&at, format!("`{id}` {problem}"));
+        }
+    }
+
+    /// Checks that the quivers have room for every type of missile, each of the types that it can hold (R-282, A-273,
+    ///
+    fn check_quivers(&mut self, at: &ContentPath, character: &Character) {
+        let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);
+        let quivers = character.pouches.iter().filter_map(|id| gear(id)?.usable.as_ref());
+        let room: Vec<&[Id]> =
+            quivers.flat_map(|quiver| std::iter::repeat_n(quiver.holds.as_slice(), quiver.quiver.into())).collect();
+        let missiles: Vec<(Id, Id)> =
+            character.missiles.iter().filter_map(|id| Some((*id, gear(id)?.missile.as_ref()?.ammo))).collect();
+        self.check_range(at, "the number of missile types", character.missiles.len() as u16, 0, room.len() as u16);
+        if missiles.len() <= room.len() {
+            let types: Vec<Id> = missiles.iter().map(|(_, ammo)| *ammo).collect();
+            if let Some(left_over) = place_missiles(&types, &room) {
+                let (id, ammo) = missiles[left_over];
+                self.add_error(at, format!("no quiver has room for `{id}`: it needs one that holds `{ammo}`"));
+            }
+        }
+    }
+
+    /// Checks that gear exists and fits its place on the character sheet.
+    fn check_equipment(&mut self, items: Vec<(ContentPath, Id)>, what: &str, fits: impl Fn(&Gear) -> bool) {
+        let have: Vec<Id> = self.catalog.gear.values().filter(|g| fits(g)).map(|g| g.id).collect();
+        for (at, item) in items {
+            match self.catalog.gear.get(&item) {
+                Some(gear) if !fits(gear) => self.add_error(&at, format!("`{item}` is no {what}")),
+                _ => self.check_known_id(&at, what, item, &have),
+            }
+        }
+    }
+}
+
+/// Puts each missile into a place of a quiver that holds its type; the first missile for which there is none is returned.
+/// A place that holds no particular type holds any.
+fn place_missiles(missiles: &[Id], room: &[&[Id]]) -> Option<usize> {
+    // Which missile lies in each place. A later missile may push an earlier one into another place.
+    let mut in_place: Vec<Option<usize>> = vec![None; room.len()];
+    fn place(n: usize, missiles: &[Id], room: &[&[Id]], seen: &mut [bool], in_place: &mut [Option<usize>]) -> bool {
+        for at in 0..room.len() {
+            let holds = room[at].is_empty() || room[at].contains(&missiles[n]);
+            if !holds || std::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            if in_place[at].is_none_or(|other| place(other, missiles, room, seen, in_place)) {
+                in_place[at] = Some(n);
+                return true;
+            }
+        }
+        false
+    }
+    (0..missiles.len()).find(|n| !place(*n, missiles, room, &mut vec![false; room.len()], &mut in_place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missiles_find_the_quivers_that_hold_them() {
+        let [arrow, bolt, beam] = ["arrow", "bolt", "beam"].map(Id::new);
+        let (small, large) = ([arrow, bolt], [arrow, bolt, beam]);
+        let room: [&[Id]; 2] = [&large, &small];
+        // The arrow lies in the large quiver first and makes room for the beam.
+        assert_eq!(place_missiles(&[arrow, beam], &room), None);
+        assert_eq!(place_missiles(&[beam, beam], &room), Some(1));
+        assert_eq!(place_missiles(&[beam, bolt], &[&[], &[]]), None);
+    }
+}
