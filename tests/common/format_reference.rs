@@ -117,6 +117,11 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                 "src/content/script/mod.rs",
                 &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict", "AimBonus"],
             ),
+            (
+                "src/content/script/tokens.rs",
+                &["DealTokens", "Clear", "ClearSource", "Restore", "RestoreScope", "Resource"],
+            ),
+            ("src/content/script/dice.rs", &["DiceEffect", "Payment"]),
         ],
     ),
 ];
@@ -264,7 +269,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
-            OnDamage OnHit Inflict AimBonus;
+            OnDamage OnHit Inflict AimBonus DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect
+            Payment;
     };
     all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);
     all

@@ -5,7 +5,7 @@
 
 use enumset::{EnumSet, EnumSetType};
 
-use super::walk::ScriptWord;
+use super::words::ScriptWord;
 use super::{CombatantSelector, DamageKindSelector, Effect, Expr, HexSelector, MoveMode, Predicate, Reach, Targeting};
 
 /// Something that a word needs from its place. The first need that is not met is the one that a message names.

@@ -11,6 +11,7 @@ mod reach;
 mod targeting;
 mod tokens;
 mod walk;
+mod words;
 
 use std::sync::Arc;
 
@@ -24,9 +25,9 @@ pub use reach::Reach;
 pub use targeting::{Move, MoveMode, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{
-    Place, ScriptWord, WalkStep, can_defeat, contains_effect, deals_weapon_kind, strike_traits, walk_on_hit,
-    walk_script, walk_word,
+    Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, strike_traits, walk_on_hit, walk_script, walk_word,
 };
+pub use words::ScriptWord;
 
 use crate::content::area::Area;
 use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink, Token};

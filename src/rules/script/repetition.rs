@@ -6,19 +6,21 @@ use std::sync::Arc;
 
 use crate::content::script::{Effect, Payment, Script, deals_weapon_kind};
 use crate::model::{Choice, Id};
-use crate::rules::access::{RulesWorld, catalog, character, resolution, resolution_mut, stamina_pool};
+use crate::rules::access::{RulesWorld, catalog, character, position, resolution, resolution_mut, stamina_pool};
 use crate::rules::change::focus_and_humanity::spend_focus;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::script::gear_effects;
 use crate::rules::script::interpreter::{ask_or_auto_resolve, remaining_script};
-use crate::rules::script::pool_dice;
+use crate::rules::script::{gear_effects, pool_dice};
 use crate::rules::stack::{DieUse, PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Asks whether a part of a script is carried out once more, at most `left` times. A part that begins with an aim or a
 /// movement asks that question at once, with an answer that stops. A part that cannot begin ends the repetition.
 pub fn repeat_up_to(world: &mut RulesWorld, script: Script, left: u8) {
     let Some(frame) = resolution(world).current_frame().cloned() else { return };
+    if position(world, frame.actor).is_none() {
+        return;
+    }
     let (Some(first), true) = (script.first().cloned(), left > 0) else { return };
     let inner = match &first {
         Effect::Aim(aim) if !aim.needs_no_choice() => Some(PendingDecision::Aim(aim.clone())),
@@ -94,7 +96,10 @@ fn price_of(world: &RulesWorld, frame: &ScriptFrame, payment: &Payment) -> (u8, 
 /// and none is chosen yet, the player chooses one.
 pub fn do_action(world: &mut RulesWorld, frame: &ScriptFrame, action: Id) {
     let Some(script) = catalog(world).action(action).map(|action| Arc::clone(&action.effect)) else { return };
-    let kinds = match frame.gear.filter(|_| frame.damage_kind.is_none() && deals_weapon_kind(&script)) {
+    // The player has chosen the type already if the action around it deals it.
+    let outer = frame.action.and_then(|id| catalog(world).action(id));
+    let is_chosen = outer.is_some_and(|action| deals_weapon_kind(&action.effect));
+    let kinds = match frame.gear.filter(|_| !is_chosen && deals_weapon_kind(&script)) {
         Some(gear) => gear_effects::damage_kind_choices(world, gear),
         None => Vec::new(),
     };
