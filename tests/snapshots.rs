@@ -15,7 +15,7 @@ use emberhex::rules::components::character::{
 };
 use emberhex::rules::components::combatant::{
     ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, PermanentChanges, Position,
-    ShieldState, Sinks, TurnEffects,
+    ShieldState, Sinks,
 };
 use emberhex::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use emberhex::rules::stack::{ResolutionStack, ResolutionTask};
@@ -161,10 +161,9 @@ fn check_components(world: &World) {
             combatant.contains::<ShieldState>(),
             combatant.contains::<GrappleHolds>(),
             combatant.contains::<FormationMember>(),
-            combatant.contains::<TurnEffects>(),
             combatant.contains::<PermanentChanges>(),
         ];
-        assert_eq!(shared, [true; 9], "combatant {n}");
+        assert_eq!(shared, [true; 8], "combatant {n}");
         let of_character = [
             combatant.contains::<PrimaryStats>(),
             combatant.contains::<Humanity>(),

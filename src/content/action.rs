@@ -109,6 +109,11 @@ impl Action {
         self.listed_as.unwrap_or(self.id)
     }
 
+    /// Whether a block or a requirement that names an action means this one.
+    pub fn counts_as(&self, id: Id) -> bool {
+        self.id == id || self.listing_id() == id
+    }
+
     /// Whether the player can commit it in the beat.
     pub fn is_usable_in_beat(&self) -> bool {
         self.schools.is_empty() && self.timing != Timing::Reaction

@@ -61,6 +61,8 @@ pub enum Ability {
     Rides,
     /// No combatant can backstab the enemy.
     BackstabImmunity,
+    /// Half-cover next to the combatant counts as full cover for it.
+    TakesCover,
 }
 
 /// A row of `rules/types.ron`.

@@ -2,10 +2,9 @@
 //!
 //! Owns the entry formats. Must not apply a condition.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
+use super::script::ModifierBlock;
 use crate::model::Sink;
 
 /// When tokens of a condition expire.
@@ -35,9 +34,9 @@ pub struct ConditionRow {
     /// Whether one point of the sink takes all its tokens at once.
     #[serde(default)]
     pub sinks_whole: bool,
-    /// Values that each token adds to sinks while the token is on the sheet.
-    #[serde(default, deserialize_with = "super::parse::unique_map")]
-    pub sink_bonus: BTreeMap<Sink, u8>,
+    /// What is otherwise for a combatant with a token of the condition.
+    #[serde(default)]
+    pub blocks: Vec<ModifierBlock>,
     /// Whether only the character can have it, because it affects dice, FP or HMN.
     #[serde(default)]
     pub character_only: bool,

@@ -273,3 +273,24 @@ mod tests {
         assert!(ron::from_str::<Modifiers>("[Sharp]").is_err());
     }
 }
+
+/// When a lent block ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Until {
+    /// The attack under way is through.
+    Attack,
+    /// The next attack that it serves is through, or the bearer's Turn ends.
+    NextAttack,
+    /// The bearer's Turn ends: the beat of the character, the counterbeat for enemies.
+    Turn,
+    /// The counterbeat ends, the one in progress or the next.
+    Counterbeat,
+    /// Sinks are cleared in step 4 of the Round phase.
+    Round,
+    /// The tally rises in step 1 of the Round phase (O-19).
+    NextRoundTally,
+    /// The encounter ends.
+    Encounter,
+    /// The next reprieve; in an encounter it does not end.
+    Reprieve,
+}

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{
-    Cause, CombatantId, Condition, Coord, DamageKind, DiceValues, GearIndex, Hands, Id, Sink, Token, TokenSlot,
+    Cause, CombatantId, Condition, Coord, DamageKind, DiceValues, GearIndex, Hands, Id, Sink, Token, TokenSlot, Until,
 };
 
 /// How an encounter ended.
@@ -272,6 +272,22 @@ pub enum Fact {
     },
     /// A special tile took effect on a combatant that entered it.
     TileTriggered { who: CombatantId, at: Coord, tile: Id },
+    /// An effect lent modifiers to a combatant, or to a piece of its gear; to everybody if both are left out.
+    ModifierLent {
+        to: Option<CombatantId>,
+        gear: Option<GearIndex>,
+        until: Until,
+        #[serde(default)]
+        cause: Cause,
+    },
+    /// Lent modifiers ended; the fields are those of the fact that lent them.
+    ModifierEnded {
+        to: Option<CombatantId>,
+        gear: Option<GearIndex>,
+        until: Until,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A combatant was defeated and left the table.
     Defeated {
         who: CombatantId,
@@ -307,6 +323,8 @@ impl Fact {
             | Self::MovementChanged { cause, .. }
             | Self::SinkChanged { cause, .. }
             | Self::AttackDamageChanged { cause, .. }
+            | Self::ModifierLent { cause, .. }
+            | Self::ModifierEnded { cause, .. }
             | Self::Defeated { cause, .. } => Some(cause),
             _ => None,
         }

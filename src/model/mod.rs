@@ -18,7 +18,7 @@ mod token;
 pub use board::{COLS, Coord, DIRECTIONS, HEX_COUNT, ROWS, cross_product, direction_away, distance, neighbour};
 pub use cause::{Cause, serialize_causes};
 pub use dice::{DiceSelection, DiceValues, MAX_DICE, StaminaPool};
-pub use enums::{ActionClass, AttackTag, AttackTags, Grade, HandCount, Handedness, Modifier, Modifiers, Stat};
+pub use enums::{ActionClass, AttackTag, AttackTags, Grade, HandCount, Handedness, Modifier, Modifiers, Stat, Until};
 pub use fact::{Fact, MissReason, Motion, Outcome};
 pub use gear::{GearIndex, Hands};
 pub use id::Id;

@@ -9,6 +9,7 @@ mod hash;
 mod history;
 mod older_attacks;
 mod older_formats;
+mod older_modifiers;
 mod older_states;
 mod replay;
 mod resume;

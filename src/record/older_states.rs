@@ -8,15 +8,15 @@ use serde_json::{Value, json};
 use smallvec::SmallVec;
 
 use super::older_attacks::convert_attacks;
-use crate::content::script::AimBonus;
-use crate::model::{Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
+use super::older_modifiers::{AimBonusFormat5, TurnEffectsFormat5, convert_turn_effects};
+use crate::model::{CombatantId, Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 use crate::rules::CombatantSnapshot;
 use crate::rules::components::character::{
     Attuned, CharacterBundle, CounterbeatHpDamage, Focus, GearState, Humanity, Inventory, PoolState, PrimaryStats,
 };
 use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHold, GrappleHolds,
-    Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks, TurnEffects,
+    Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks,
 };
 
 #[derive(Deserialize)]
@@ -61,7 +61,7 @@ struct CharacterFormat4 {
     hands: Hands,
     raised_shield: Option<GearIndex>,
     taking_cover: bool,
-    aim_bonus: Option<AimBonus>,
+    aim_bonus: Option<AimBonusFormat5>,
     counterbeat_hp_damage: u8,
     attuned: SmallVec<[Id; 4]>,
     grapple_holds: SmallVec<[GrappleHold; 2]>,
@@ -74,15 +74,16 @@ struct CharacterFormat4 {
 ///
 /// Returns an error if a combatant is not of that format. What else is wrong shows when the result is read.
 pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde_json::Error> {
-    if version <= 4 {
-        convert_format_4(state)?;
+    match version {
+        ..=4 => convert_format_4(state)?,
+        _ => convert_turn_effects(state)?,
     }
-    convert_format_5(state);
+    rename_verbs(state);
     Ok(())
 }
 
-/// Converts a state of format 5. What a later format added has a default value.
-fn convert_format_5(state: &mut Value) {
+/// Writes the questions and effects of format 5 as they are written today.
+fn rename_verbs(state: &mut Value) {
     let Some(resolution) = state.get_mut("resolution") else { return };
     if let Some(question) = resolution.get_mut("pending_decision") {
         if let Some(left) = question.get("Heal").cloned() {
@@ -125,10 +126,17 @@ fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
         tasks.retain(|task| *task != inactive);
     }
     fields.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
-    for combatant in fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
-        let old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
+    let mut lent = Vec::new();
+    let combatants = fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten();
+    for (who, combatant) in (0..).map(CombatantId).zip(combatants) {
+        let mut old: CombatantFormat4 = serde_json::from_value(combatant.take())?;
+        if let Some(sheet) = &mut old.character {
+            let effects = TurnEffectsFormat5 { taking_cover: sheet.taking_cover, aim_bonus: sheet.aim_bonus.take() };
+            lent.extend(effects.to_lent(who));
+        }
         *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;
     }
+    fields.insert("lent".to_owned(), serde_json::to_value(lent)?);
     Ok(())
 }
 
@@ -170,7 +178,6 @@ impl CombatantSnapshot {
 
     fn add_character(&mut self, old: CharacterFormat4) {
         self.shared.shield.raised = old.raised_shield.map(ShieldSource::Gear);
-        self.shared.turn_effects = TurnEffects { taking_cover: old.taking_cover, aim_bonus: old.aim_bonus };
         self.shared.grapple_holds = GrappleHolds(old.grapple_holds);
         self.character = Some(CharacterBundle {
             stats: PrimaryStats(old.stats),
@@ -199,7 +206,7 @@ mod tests {
                 "RepairGear", { "If": ["Always", ["DiscardPool"], [{ "Reroll": { "N": 2 } }]] },
             ], "next_effect": 0 } }],
         } });
-        convert_format_5(&mut state);
+        rename_verbs(&mut state);
         let resolution = &state["resolution"];
         let question: PendingDecision = serde_json::from_value(resolution["pending_decision"].clone()).unwrap();
         let clearing =
@@ -254,7 +261,6 @@ mod tests {
         let read = |n: usize| serde_json::from_value::<CombatantSnapshot>(state["combatants"][n].clone()).unwrap();
         let (hero, guard) = (read(0), read(1));
         assert_eq!(hero.shared.shield, ShieldState { raised: Some(ShieldSource::Gear(GearIndex(2))), own: None });
-        assert_eq!(hero.shared.turn_effects, TurnEffects { taking_cover: true, aim_bonus: None });
         assert_eq!(
             (hero.character.as_ref().unwrap().counterbeat_hp_damage.0, hero.shared.grapple_holds.0.len()),
             (4, 1)

@@ -20,16 +20,16 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy, Scenario, Tile};
-use crate::content::enemy_traits::{Ability, EnemyTraits};
+use crate::content::enemy_traits::EnemyTraits;
 use crate::content::house_rules::HouseRules;
-use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, Sink, StaminaPool, distance};
+use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, StaminaPool, distance};
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{
     Attuned, CharacterRef, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats,
 };
 use crate::rules::components::combatant::{
     ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, PermanentChanges, Position,
-    ShieldState, Sinks, TurnEffects,
+    ShieldState, Sinks,
 };
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
@@ -38,6 +38,7 @@ use crate::rules::components::resources::{
     EncounterTables, Facts,
 };
 use crate::rules::stack::ResolutionStack;
+use crate::rules::stack::{LentModifier, LentModifiers};
 
 /// Every component and resource of the encounter, borrowed at once. Systems of the rules take it as their parameter;
 /// other callers use [`with_rules`].
@@ -56,6 +57,7 @@ pub struct RulesWorld<'w, 's> {
     pub(super) outcome: ResMut<'w, EncounterOutcome>,
     dice: ResMut<'w, DiceRng>,
     facts: ResMut<'w, Facts>,
+    pub(super) lent: ResMut<'w, LentModifiers>,
     pub(super) loadout_cache: Res<'w, LoadoutCache>,
     positions: Query<'w, 's, &'static mut Position>,
     health: Query<'w, 's, &'static mut Health>,
@@ -74,7 +76,6 @@ pub struct RulesWorld<'w, 's> {
 struct SeldomReadQuery {
     grapple_holds: &'static mut GrappleHolds,
     formation: &'static mut FormationMember,
-    turn_effects: &'static mut TurnEffects,
     permanent_changes: &'static mut PermanentChanges,
 }
 
@@ -150,7 +151,6 @@ combatant_component!(
     ShieldState: shields,
     GrappleHolds: seldom_read.grapple_holds,
     FormationMember: seldom_read.formation,
-    TurnEffects: seldom_read.turn_effects,
     PermanentChanges: seldom_read.permanent_changes,
     CounterbeatHpDamage: sheets.counterbeat_hp_damage,
     EnemyKind: enemies.kind,
@@ -314,25 +314,6 @@ pub fn sinks<'a>(world: &'a RulesWorld, who: CombatantId) -> &'a Sinks {
     component(world, who)
 }
 
-/// The value of a sink, including what conditions add to it.
-pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
-    let value = sinks(world, who).values[sink as usize];
-    let tokens = &conditions(world, who).counts;
-    if tokens.is_empty() {
-        return value;
-    }
-    let rows = catalog(world);
-    let swell =
-        |(c, n): (Condition, u8)| rows.condition(c).sink_bonus.get(&sink).map_or(0, |each| each.saturating_mul(n));
-    let more: u8 = tokens.iter().map(swell).sum();
-    value.saturating_add(more)
-}
-
-/// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity.
-pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
-    sink_capacity(world, who, sink).saturating_sub(sinks(world, who).token_count(sink))
-}
-
 /// The conditions of a combatant.
 pub fn conditions<'a>(world: &'a RulesWorld, who: CombatantId) -> &'a Conditions {
     component(world, who)
@@ -368,11 +349,6 @@ pub fn traits(world: &RulesWorld, who: CombatantId) -> EnemyTraits {
     enemy_def(world, who).map(|e| e.traits).unwrap_or_default()
 }
 
-/// Whether the traits of a combatant include an ability.
-pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bool {
-    traits(world, who).has_ability(ability)
-}
-
 /// The definition of a special tile: from the encounter, or else from the tiles of the catalog that effects place.
 pub fn tile_def<'a>(world: &'a RulesWorld, id: Id) -> Option<&'a Tile> {
     encounter(world).tiles.get(&id).or_else(|| catalog(world).tiles.get(&id).map(|t| t.as_ref()))
@@ -391,6 +367,13 @@ pub fn resolution<'a>(world: &'a RulesWorld) -> &'a ResolutionStack {
 /// Mutable access to the resolution stack.
 pub fn resolution_mut<'a>(world: &'a mut RulesWorld) -> &'a mut ResolutionStack {
     &mut world.resolution
+}
+
+impl RulesWorld<'_, '_> {
+    /// What effects have lent, in the order in which they lent it.
+    pub fn lent_modifiers(&self) -> &[Arc<LentModifier>] {
+        &self.lent.0
+    }
 }
 
 /// The Round tally and the actions committed in the current beat.

@@ -7,14 +7,16 @@ use thiserror::Error;
 
 use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
+use crate::content::script::{ModifierBlock, Quantity};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink, Stat};
 use crate::rules::access;
 use crate::rules::access::{
     RulesWorld, board, catalog, character, combatant_count, component, conditions, encounter, find_component, health,
-    occupied_hexes, position, resolution, sink_capacity, sinks, traits,
+    occupied_hexes, position, resolution, sinks, traits,
 };
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{GrappleHolds, ShieldSource, ShieldState};
+use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::stats::max_focus;
 use crate::rules::stack::PendingDecision;
@@ -170,8 +172,10 @@ fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvari
 /// any combatant drops when a condition that raised it ends.
 fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool {
     let rows = catalog(world);
-    let swells = Condition::ALL.into_iter().any(|c| rows.condition(c).sink_bonus.contains_key(&sink));
-    swells
+    let raises = |block: &ModifierBlock| block.modify.iter().any(|(what, _)| *what == Quantity::Sink(sink));
+    let by_conditions = Condition::ALL.into_iter().any(|c| rows.condition(c).blocks.iter().any(raises));
+    by_conditions
+        || rows.lent_sinks.contains(&sink)
         || match find_component::<Inventory>(world, who) {
             Some(inventory) => inventory.gear.iter().any(|line| line.broken),
             None => sink == Sink::PDef,

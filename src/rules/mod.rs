@@ -27,7 +27,7 @@ mod snapshot;
 pub mod stack;
 pub mod turn;
 
-pub use access::{RulesWorld, sink_capacity, with_rules};
+pub use access::{RulesWorld, with_rules};
 pub use change::spawn::place_combatants;
 pub use components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,

@@ -22,6 +22,7 @@ use crate::rules::components::resources::{
     EncounterTables, Facts,
 };
 use crate::rules::query::stats::hp_slots;
+use crate::rules::stack::LentModifiers;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 
 /// Prepares a world for encounters: inserts the states, their schedules and the resources. Call this once per world.
@@ -30,6 +31,7 @@ pub fn install_rules(world: &mut World) {
     world.init_resource::<Facts>();
     world.init_resource::<Combatants>();
     world.init_resource::<ResolutionStack>();
+    world.init_resource::<LentModifiers>();
     world.init_resource::<EncounterProgress>();
     world.init_resource::<EncounterTables>();
     world.init_resource::<EncounterOutcome>();
@@ -64,6 +66,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
     set_counterbeat_step(world, None);
     world.resource_mut::<Facts>().list.clear();
     *world.resource_mut::<ResolutionStack>() = ResolutionStack::default();
+    *world.resource_mut::<LentModifiers>() = LentModifiers::default();
     *world.resource_mut::<EncounterProgress>() = EncounterProgress::default();
     world.resource_mut::<EncounterOutcome>().0 = None;
     world.insert_resource(dice);

@@ -12,6 +12,7 @@ use crate::rules::components::character::CharacterBundle;
 use crate::rules::components::combatant::{CombatantBundle, EnemyBundle};
 use crate::rules::components::phase::{CounterbeatStep, Phase, set_counterbeat_step};
 use crate::rules::components::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
+use crate::rules::stack::LentModifiers;
 use crate::rules::stack::ResolutionStack;
 
 /// The components of one combatant.
@@ -38,6 +39,9 @@ pub struct Snapshot {
     pub board: Board,
     /// The resolution stack.
     pub resolution: ResolutionStack,
+    /// What effects have lent.
+    #[serde(default)]
+    pub lent: LentModifiers,
     /// The Round tally and the actions of the current beat.
     pub progress: EncounterProgress,
     /// The state of the encounter tables.
@@ -60,6 +64,7 @@ pub fn take_snapshot(world: &World) -> Snapshot {
         combatants: entities.iter().map(|entity| take_combatant_snapshot(world, *entity)).collect(),
         board: world.resource::<Board>().clone(),
         resolution: world.resource::<ResolutionStack>().clone(),
+        lent: world.resource::<LentModifiers>().clone(),
         progress: world.resource::<EncounterProgress>().clone(),
         encounter_tables: world.resource::<EncounterTables>().clone(),
         outcome: *world.resource::<EncounterOutcome>(),
@@ -93,7 +98,6 @@ fn take_combatant_snapshot(world: &World, entity: Entity) -> CombatantSnapshot {
             shield: shared(entity),
             grapple_holds: shared(entity),
             formation: shared(entity),
-            turn_effects: shared(entity),
             permanent_changes: shared(entity),
         },
         enemy: enemy(),
@@ -131,6 +135,7 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     world.resource_mut::<Combatants>().0 = entities;
     *world.resource_mut::<Board>() = snapshot.board.clone();
     *world.resource_mut::<ResolutionStack>() = snapshot.resolution.clone();
+    *world.resource_mut::<LentModifiers>() = snapshot.lent.clone();
     *world.resource_mut::<EncounterProgress>() = snapshot.progress.clone();
     *world.resource_mut::<EncounterTables>() = snapshot.encounter_tables.clone();
     *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;

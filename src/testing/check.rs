@@ -21,8 +21,8 @@ use crate::rules::player::legal::legal_intents;
 use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::stats::{max_focus, pots};
-use crate::rules::sink_capacity;
 use crate::rules::stack::{PendingDecision, TokenClearing};
 
 /// Checks whether a check holds.

@@ -4,10 +4,11 @@ use crate::content::gear::{Gear, Weapon};
 use crate::model::{CombatantId, Coord, GearIndex, Handedness, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, catalog, character, component, conditions, encounter, enemy_def, enemy_def_id, has_shield_up, health,
-    occupied_hexes, position, resolution, scenario, sink_capacity, sinks,
+    occupied_hexes, position, resolution, scenario, sinks,
 };
 use crate::rules::components::character::{CharacterRef, GearSlot};
 use crate::rules::components::combatant::{FormationMember, PermanentChanges, ShieldSource, ShieldState};
+use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::stats::{max_focus, pots, stamina_dice};
 use crate::view::text::{active_effects, combatant_name};
 use crate::view::{CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView};
@@ -71,7 +72,7 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         gear: (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|g| build_gear_line(world, g)).collect(),
         hands: inventory.hands,
         shields: shields.collect(),
-        active_effects: active_effects(*component(world, CombatantId::CHARACTER)),
+        active_effects: active_effects(world, CombatantId::CHARACTER),
     }
 }
 

@@ -1,12 +1,12 @@
 //! The texts of facts, prices and names. All lines of the log are written here.
 
+use crate::model::Until;
 use crate::model::{
     Cause, CombatantId, Condition, Fact, GearIndex, Hands, Id, MissReason, Motion, Outcome, Token, TokenSlot,
 };
 use crate::rules::access::{
     RulesWorld, catalog, combatant_count, encounter, enemy_def, enemy_def_id, enemy_kind, inventory, scenario, tile_def,
 };
-use crate::rules::components::combatant::TurnEffects;
 use crate::rules::player::price::Price;
 
 /// The name of a combatant; enemies of one kind are numbered if there are several.
@@ -31,18 +31,40 @@ pub fn condition_name(world: &RulesWorld, condition: Condition) -> String {
     catalog(world).condition(condition).name.clone()
 }
 
-/// The lasting effects on the character that no token shows: the short name and the full text.
-pub fn active_effects(effects: TurnEffects) -> Vec<(String, String)> {
-    let aim = effects.aim_bonus.map(|bearing| {
-        let gain =
-            format!("Take Aim: the next shot or throw of this beat reaches {} hexes further.", bearing.extra_range);
-        ("aim taken".to_owned(), gain)
-    });
-    let cover = effects.taking_cover.then(|| {
-        let gain = "Take Cover: half-cover next to you is full cover until the counterbeat ends.";
-        ("under cover".to_owned(), gain.to_owned())
-    });
-    aim.into_iter().chain(cover).collect()
+/// What is lent to a combatant: the short name and the full text.
+pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(String, String)> {
+    let lent = world.lent_modifiers().iter().filter(|lent| lent.bearer.is_borne_by(who));
+    lent.map(|lent| {
+        let name = cause_name(world, lent.origin.cause()).unwrap_or_else(|| "lent".to_owned());
+        let gear = lent.bearer.gear().map(|gear| format!(" with {}", gear_name(world, gear))).unwrap_or_default();
+        let held = lent.held.map(|n| format!(" {n} left.")).unwrap_or_default();
+        let text = effect_text(world, lent.origin.cause());
+        let full = format!("{name}{gear}, until {}.{held} {text}", until_text(lent.until));
+        (name, full.trim_end().to_owned())
+    })
+    .collect()
+}
+
+/// The authored text of the action that is a cause; empty for other causes.
+fn effect_text(world: &RulesWorld, cause: Cause) -> String {
+    match cause {
+        Cause::Action { action, .. } => catalog(world).action(action).map(|a| a.text.clone()).unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+/// When something lent ends, after the word "until".
+pub fn until_text(until: Until) -> &'static str {
+    match until {
+        Until::Attack => "the attack is through",
+        Until::NextAttack => "the next attack that it serves",
+        Until::Turn => "the Turn ends",
+        Until::Counterbeat => "the counterbeat ends",
+        Until::Round => "sinks are cleared",
+        Until::NextRoundTally => "the next Round begins",
+        Until::Encounter => "the encounter ends",
+        Until::Reprieve => "the next reprieve",
+    }
 }
 
 /// A price in words.
@@ -223,6 +245,13 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         }
         Fact::AttackDamageChanged { who, by, cause } => {
             caused(cause, format!("{}'s attacks deal {by:+} damage.", who_is(who)))
+        }
+        Fact::ModifierLent { until, cause, .. } => {
+            let name = cause_name(world, *cause).unwrap_or_else(|| "Something".to_owned());
+            format!("{name} holds until {}.", until_text(*until))
+        }
+        Fact::ModifierEnded { cause, .. } => {
+            format!("{} is over.", cause_name(world, *cause).unwrap_or_else(|| "Something".to_owned()))
         }
         Fact::TileTriggered { who, tile, .. } => {
             format!("{}: {}.", who_is(who), tile_name(world, *tile))

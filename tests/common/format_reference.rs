@@ -113,10 +113,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/content/script/targeting.rs", &["Targeting"]),
             ("src/content/script/reach.rs", &["Reach"]),
             ("src/content/script/targeting.rs", &["SightMode", "Move", "MoveMode"]),
-            (
-                "src/content/script/mod.rs",
-                &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict", "AimBonus"],
-            ),
+            ("src/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict"]),
             (
                 "src/content/script/tokens.rs",
                 &["DealTokens", "Clear", "ClearSource", "Restore", "RestoreScope", "Resource"],
@@ -269,8 +266,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
-            OnDamage OnHit Inflict AimBonus DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect
-            Payment;
+            OnDamage OnHit Inflict DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect Payment;
     };
     all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);
     all

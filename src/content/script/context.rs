@@ -130,7 +130,6 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::ChooseMissile
         | Effect::FireLoaded
         | Effect::LoadWeapon
-        | Effect::TakeAim(_)
         | Effect::ToggleLight
         | Effect::Restore(_)
         | Effect::Regain(..)
@@ -142,7 +141,6 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::RollAhead
         | Effect::ExhaustEntry
         | Effect::ChangeHands
-        | Effect::TakeCover
         | Effect::UseCharge(_)
         | Effect::DeployGear(_) => Need::Player.into(),
         // What their parts need, the parts say.
@@ -164,6 +162,9 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::SetFlag(_)
         | Effect::ClearFlag(_)
         | Effect::SetDarkness(_)
+        | Effect::Lend(_)
+        | Effect::Revoke(_)
+        | Effect::Spend(..)
         | Effect::If(..)
         | Effect::Repeat(..) => EnumSet::empty(),
     }
@@ -185,7 +186,7 @@ fn predicate_needs(test: &Predicate) -> EnumSet<Need> {
     let sheet = test.character_sheet_word().map_or(EnumSet::empty(), |_| EnumSet::only(Need::CharacterSheet));
     sheet
         | match test {
-            Predicate::InReach(_) | Predicate::RoomBehind => EnumSet::only(Need::Target),
+            Predicate::InReach(_) | Predicate::RoomBehind | Predicate::InUnaidedRange => EnumSet::only(Need::Target),
             Predicate::CameIntoReach => EnumSet::only(Need::ActiveEnemy),
             Predicate::Against { .. } => EnumSet::only(Need::Attack),
             _ => EnumSet::empty(),

@@ -56,6 +56,8 @@ pub enum Expr {
     Inflicted,
     /// Number of tokens of the attack under way that the actor's raised shield took.
     Blocked,
+    /// What is left in the store that was lent to the actor under this name.
+    Held(Id),
     /// The sum.
     Sum(Vec<Expr>),
     /// The first minus the second.
@@ -128,9 +130,10 @@ pub enum WeaponClass {
 }
 
 /// A condition that holds or fails. Requirements and branches of scripts use the same type.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Predicate {
     /// Always holds.
+    #[default]
     Always,
     /// The first is at most the second.
     AtMost(Expr, Expr),
@@ -186,6 +189,10 @@ pub enum Predicate {
         #[serde(default)]
         not: AttackTags,
     },
+    /// The attack is a shot or a throw.
+    Shot,
+    /// The target is in range without what was lent for the next attack.
+    InUnaidedRange,
     /// No enemy stands next to the actor.
     NoEnemyAdjacent,
     /// The actor could stand on the hex on the target's far side.
@@ -264,6 +271,7 @@ impl Expr {
             | Self::HpLeft(_)
             | Self::Tokens(..)
             | Self::EnemiesInPlay(_)
+            | Self::Held(_)
             | Self::Sum(_)
             | Self::Difference(..)
             | Self::Times(..)
@@ -305,6 +313,7 @@ impl Expr {
             | Self::HpLeft(_)
             | Self::Tokens(..)
             | Self::EnemiesInPlay(_)
+            | Self::Held(_)
             | Self::Overcast => false,
         }
     }
@@ -345,6 +354,8 @@ impl Predicate {
             | Self::NextTo(_)
             | Self::CanMove
             | Self::Against { .. }
+            | Self::Shot
+            | Self::InUnaidedRange
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::HasAbility(..)
@@ -388,6 +399,8 @@ impl Predicate {
             | Self::CanMove
             | Self::CameIntoReach
             | Self::Against { .. }
+            | Self::Shot
+            | Self::InUnaidedRange
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::CanRepairGear

@@ -7,6 +7,7 @@
 mod context;
 mod dice;
 mod expr;
+mod modifier_block;
 mod reach;
 mod targeting;
 mod tokens;
@@ -21,13 +22,15 @@ use strum::IntoStaticStr;
 pub use context::{Need, ScriptContext};
 pub use dice::{DiceEffect, Payment};
 pub use expr::{CombatantSelector, Cost, Expr, GearSelector, Hand, Predicate, TileKind, WeaponClass};
+pub use modifier_block::{Event, EventKind, Grant, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger};
 pub use reach::Reach;
 pub use targeting::{Move, MoveMode, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{
-    Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, strike_traits, walk_on_hit, walk_script, walk_word,
+    Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, strike_traits, walk_block, walk_on_hit,
+    walk_script, walk_word,
 };
-pub use words::ScriptWord;
+pub use words::{Known, ScriptWord};
 
 use crate::content::area::Area;
 use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink, Token};
@@ -132,21 +135,6 @@ pub struct Strike {
     pub shield_only: bool,
 }
 
-/// The bonus that taking aim gives to the next shot or throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AimBonus {
-    /// Hexes added to the maximum range.
-    pub extra_range: u8,
-    /// Damage modifiers against a target that is in range without `extra_range`.
-    #[serde(default)]
-    pub mods: Modifiers,
-    /// Extra tokens of the first listed type against such a target, if it receives any token and has no raised shield
-    ///
-    #[serde(default)]
-    pub unshielded_damage: u8,
-}
-
 /// The effects that a piece of gear adds to every strike made with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -166,6 +154,16 @@ pub struct OnHit {
     /// Tokens dealt to every combatant next to the target.
     #[serde(default)]
     pub splash: Vec<(Expr, DamageKind)>,
+    /// Tokens added to the first listed type, if the target receives any token of it.
+    #[serde(default)]
+    pub more: u8,
+}
+
+impl OnHit {
+    /// Whether it adds nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A condition that an effect inflicts.
@@ -236,8 +234,6 @@ pub enum Effect {
     FireLoaded,
     /// Load the weapon in use with the chosen missile.
     LoadWeapon,
-    /// Take aim for the next shot or throw of this beat.
-    TakeAim(AimBonus),
     /// Light the weapon in use, or put it out.
     ToggleLight,
     /// Restore the Durability of gear.
@@ -256,8 +252,6 @@ pub enum Effect {
     /// that it would do to the actor, it does to its maker. The other targets stay. An attack is turned back once at
     /// most (O-20).
     TurnAttackBack,
-    /// Half-cover next to the actor counts as full cover until the counterbeat ends.
-    TakeCover,
     /// Use one charge of the chosen flask or item and run its script.
     UseCharge(UsableKind),
     /// Remove up to this number of damage tokens from the actor's HP slots: short for a `Clear` from HP. For the
@@ -324,6 +318,12 @@ pub enum Effect {
     RollAhead,
     /// Exhaust one entry of an encounter table, of the player's choice.
     ExhaustEntry,
+    /// Lend modifier blocks for a while.
+    Lend(Lend),
+    /// End what was lent to the actor under this name.
+    Revoke(Id),
+    /// Take this number out of the store that was lent to the actor under this name.
+    Spend(Id, Expr),
 }
 
 impl Effect {

@@ -6,8 +6,8 @@
 
 use smallvec::SmallVec;
 
-use super::words::{PartWords, ScriptWord, WordPart, for_each_part_of_on_hit};
-use super::{DamageKindSelector, Effect, OnHit, Script};
+use super::words::{Known, PartWords, ScriptWord, WordPart, for_each_part_of_block, for_each_part_of_on_hit};
+use super::{DamageKindSelector, Effect, ModifierBlock, OnHit, Script};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
@@ -18,10 +18,8 @@ pub struct Place<'a> {
     index: Option<usize>,
     /// The word.
     pub word: ScriptWord<'a>,
-    /// Whether a target is known: something has been aimed at before, or the script has one from the beginning.
-    pub has_target: bool,
-    /// Whether the gear in use is a piece that the script chooses.
-    pub has_chosen_gear: bool,
+    /// What is known here.
+    pub known: Known,
 }
 
 impl<'a> Place<'a> {
@@ -60,12 +58,20 @@ pub enum WalkStep {
 /// Walks over a script. `has_target` says whether it has a target before its first aim. Returns whether the walk was
 /// stopped.
 pub fn walk_script(script: &[Effect], has_target: bool, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
-    walk_effects(None, &[], script, has_target, false, visit)
+    walk_effects(None, &[], script, Known { target: has_target, ..Known::default() }, visit)
 }
 
 /// Walks over one word and what it holds. Returns whether the walk was stopped.
 pub fn walk_word(word: ScriptWord, has_target: bool, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
-    walk_place(&Place { outer: None, steps: &[], index: None, word, has_target, has_chosen_gear: false }, visit)
+    let known = Known { target: has_target, ..Known::default() };
+    walk_place(&Place { outer: None, steps: &[], index: None, word, known }, visit)
+}
+
+/// Walks over a modifier block. Returns whether the walk was stopped.
+pub fn walk_block(block: &ModifierBlock, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
+    let mut stopped = false;
+    for_each_part_of_block(block, &mut |steps, part| stopped = stopped || walk_part(None, steps, &part, visit));
+    stopped
 }
 
 /// Walks over the effects that a piece of gear adds to a strike. Returns whether the walk was stopped.
@@ -119,16 +125,15 @@ fn walk_effects(
     outer: Option<&Place>,
     steps: &[PathStep],
     script: &[Effect],
-    mut has_target: bool,
-    has_chosen_gear: bool,
+    mut known: Known,
     visit: &mut dyn FnMut(&Place) -> WalkStep,
 ) -> bool {
     for (n, effect) in script.iter().enumerate() {
         let word = ScriptWord::Effect(effect);
-        if walk_place(&Place { outer, steps, index: Some(n), word, has_target, has_chosen_gear }, visit) {
+        if walk_place(&Place { outer, steps, index: Some(n), word, known }, visit) {
             return true;
         }
-        has_target |= takes_aim(effect);
+        known.target |= takes_aim(effect);
     }
     false
 }
@@ -150,13 +155,10 @@ fn walk_part(
     part: &WordPart,
     visit: &mut dyn FnMut(&Place) -> WalkStep,
 ) -> bool {
-    let has_target = part.brings_target || outer.is_some_and(|outer| outer.has_target);
-    let has_chosen_gear = part.chooses_gear || outer.is_some_and(|outer| outer.has_chosen_gear);
+    let known = outer.map_or(part.brings, |outer| outer.known.and(part.brings));
     match part.words {
-        PartWords::Script(script) => walk_effects(outer, steps, script, has_target, has_chosen_gear, visit),
-        PartWords::One(word) => {
-            walk_place(&Place { outer, steps, index: None, word, has_target, has_chosen_gear }, visit)
-        }
+        PartWords::Script(script) => walk_effects(outer, steps, script, known, visit),
+        PartWords::One(word) => walk_place(&Place { outer, steps, index: None, word, known }, visit),
     }
 }
 

@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 
 use super::{
     Clear, CombatantSelector, Cost, DamageKindSelector, DealTokens, DiceEffect, Effect, EnemySelector, Expr,
-    HexSelector, Inflict, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore, Script, Strike, Targeting,
+    HexSelector, Inflict, Lend, LendTo, ModifierBlock, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore,
+    Script, Strike, Targeting, Trigger,
 };
 use crate::content::syntax::PathStep;
 
@@ -41,10 +42,30 @@ pub enum ScriptWord<'a> {
 pub struct WordPart<'a> {
     /// What the part is.
     pub(super) words: PartWords<'a>,
-    /// Whether the part has a target of its own, whatever has been aimed at before.
-    pub(super) brings_target: bool,
-    /// Whether the part uses a piece of gear that is chosen for it.
-    pub(super) chooses_gear: bool,
+    /// What is known in the part, besides what is known around it.
+    pub(super) brings: Known,
+}
+
+/// What is known at a place of a script.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Whether there is a target: something has been aimed at before, or the script has one from the beginning.
+    pub target: bool,
+    /// Whether the gear in use is a piece that the script chooses.
+    pub chosen_gear: bool,
+    /// Whether the place belongs to a modifier block, so that the word is read or run at another time.
+    pub block: bool,
+}
+
+impl Known {
+    /// What is known if both are.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            target: self.target || other.target,
+            chosen_gear: self.chosen_gear || other.chosen_gear,
+            block: self.block || other.block,
+        }
+    }
 }
 
 /// One word, or the words of a script.
@@ -55,23 +76,27 @@ pub(super) enum PartWords<'a> {
 
 impl<'a> From<ScriptWord<'a>> for WordPart<'a> {
     fn from(word: ScriptWord<'a>) -> Self {
-        Self { words: PartWords::One(word), brings_target: false, chooses_gear: false }
+        Self { words: PartWords::One(word), brings: Known::default() }
     }
 }
 
 impl<'a> From<&'a Script> for WordPart<'a> {
     fn from(script: &'a Script) -> Self {
-        Self { words: PartWords::Script(script), brings_target: false, chooses_gear: false }
+        Self { words: PartWords::Script(script), brings: Known::default() }
     }
 }
 
 impl WordPart<'_> {
     fn on_target(self) -> Self {
-        Self { brings_target: true, ..self }
+        Self { brings: Known { target: true, ..self.brings }, ..self }
+    }
+
+    fn in_block(self) -> Self {
+        Self { brings: Known { target: true, block: true, ..self.brings }, ..self }
     }
 
     fn with_chosen_gear(self) -> Self {
-        Self { chooses_gear: true, ..self }
+        Self { brings: Known { chosen_gear: true, ..self.brings }, ..self }
     }
 }
 
@@ -155,6 +180,8 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
             visit(path![0], ScriptWord::Expr(n).into());
             visit(path![1], body.into());
         }
+        Effect::Lend(lend) => lend_parts(lend, visit),
+        Effect::Spend(_, value) => visit(path![1], ScriptWord::Expr(value).into()),
         Effect::May(body) => visit(path![0], body.into()),
         Effect::Inflict(Inflict { condition: _, n, on, inevitable: _, lasting: _ }) => {
             visit(path!["n"], ScriptWord::Expr(n).into());
@@ -192,17 +219,16 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
         | Effect::ChooseMissile
         | Effect::FireLoaded
         | Effect::LoadWeapon
-        | Effect::TakeAim(_)
         | Effect::ToggleLight
         | Effect::Dice(DiceEffect::Recover | DiceEffect::Empty)
         | Effect::Do(_)
+        | Effect::Revoke(_)
         | Effect::RollAhead
         | Effect::ExhaustEntry
         | Effect::ChangeHands
         | Effect::DodgeAttack
         | Effect::CancelAttack
         | Effect::TurnAttackBack
-        | Effect::TakeCover
         | Effect::UseCharge(_)
         | Effect::EndEncounter(_)
         | Effect::Spawn { .. }
@@ -210,6 +236,40 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
         | Effect::SetFlag(_)
         | Effect::ClearFlag(_)
         | Effect::SetDarkness(_) => {}
+    }
+}
+
+fn lend_parts<'a>(lend: &'a Lend, visit: &mut PartVisitor<'_, 'a>) {
+    let Lend { blocks, to, until: _, key: _, holds, offers: _ } = lend;
+    if *to == LendTo::Target {
+        visit(path!["to"], ScriptWord::Combatant(CombatantSelector::Target).into());
+    }
+    optional_part("holds", holds.as_ref(), visit);
+    for (n, block) in blocks.iter().enumerate() {
+        for_each_part_of_block(block, &mut |steps, part| {
+            let steps: SmallVec<[PathStep; 8]> = path!["blocks", n].iter().chain(steps).copied().collect();
+            visit(&steps, part);
+        });
+    }
+}
+
+/// Calls `visit` for everything in a modifier block. Its numbers are worked out when it is lent; all else is asked or run
+/// later, at an event or for a strike.
+pub(super) fn for_each_part_of_block<'a>(block: &'a ModifierBlock, visit: &mut PartVisitor<'_, 'a>) {
+    let ModifierBlock { when, actions: _, dealing: _, modify, grant: _, strike, on } = block;
+    visit(path!["when"], WordPart::from(ScriptWord::Predicate(when)).in_block());
+    for (n, (_, value)) in modify.iter().enumerate() {
+        visit(path!["modify", n, 1], ScriptWord::Expr(value).into());
+    }
+    for_each_part_of_on_hit(strike, &mut |steps, part| {
+        let steps: SmallVec<[PathStep; 8]> = path!["strike"].iter().chain(steps).copied().collect();
+        visit(&steps, part.in_block());
+    });
+    for (n, Trigger { event: _, only, once: _, then }) in on.iter().enumerate() {
+        for (m, test) in only.iter().enumerate() {
+            visit(path!["on", n, "only", m], WordPart::from(ScriptWord::Predicate(test)).in_block());
+        }
+        visit(path!["on", n, "then"], WordPart::from(then).in_block());
     }
 }
 
@@ -238,7 +298,7 @@ fn on_damage_parts<'a>(list: &'a [OnDamage], visit: &mut PartVisitor<'_, 'a>) {
 
 /// Calls `visit` for everything in the effects that a piece of gear adds to a strike.
 pub(super) fn for_each_part_of_on_hit<'a>(on_hit: &'a OnHit, visit: &mut PartVisitor<'_, 'a>) {
-    let OnHit { deals, mods: _, inflicts, on_damage, splash } = on_hit;
+    let OnHit { deals, mods: _, inflicts, on_damage, splash, more: _ } = on_hit;
     for (field, list) in [("deals", deals), ("splash", splash)] {
         for (n, (value, _)) in list.iter().enumerate() {
             visit(path![field, n, 0], WordPart::from(ScriptWord::Expr(value)).on_target());
@@ -286,7 +346,8 @@ fn expr_parts<'a>(value: &'a Expr, visit: &mut PartVisitor<'_, 'a>) {
         | Expr::Pwr
         | Expr::Overcast
         | Expr::Inflicted
-        | Expr::Blocked => {}
+        | Expr::Blocked
+        | Expr::Held(_) => {}
     }
 }
 
@@ -323,6 +384,8 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::CanMove
         | Predicate::CameIntoReach
         | Predicate::Against { .. }
+        | Predicate::Shot
+        | Predicate::InUnaidedRange
         | Predicate::NoEnemyAdjacent
         | Predicate::RoomBehind
         | Predicate::Lightable
@@ -365,6 +428,13 @@ impl Effect {
                 SmallVec::from_iter([body])
             }
             Self::Strike(strike) => strike.on_damage.iter_mut().map(|wound| &mut wound.then).collect(),
+            Self::Lend(lend) => {
+                let scripts = lend.blocks.iter_mut().flat_map(|block| {
+                    let wounds = block.strike.on_damage.iter_mut().map(|wound| &mut wound.then);
+                    wounds.chain(block.on.iter_mut().map(|trigger| &mut trigger.then))
+                });
+                scripts.collect()
+            }
             _ => SmallVec::new(),
         }
     }

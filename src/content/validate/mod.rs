@@ -37,6 +37,12 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     for (id, tile) in catalog.tiles.iter() {
         v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
     }
+    for row in catalog.conditions.iter() {
+        for block in &row.blocks {
+            // The table of conditions is one file, whose entries have no places of their own.
+            v.check_block(&ContentPath::new("conditions", Id::new(&row.name)), block, ScriptContext::Tile);
+        }
+    }
     for action in &catalog.actions {
         v.check_action(action);
     }

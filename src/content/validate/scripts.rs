@@ -7,8 +7,9 @@ use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing, Tool};
 use crate::content::gear::Missile;
 use crate::content::script::{
-    Cost, DamageKindSelector, Effect, EnemySelector, Expr, Need, Payment, Place, Predicate, ScriptContext, ScriptWord,
-    Strike, Targeting, UsableKind, WalkStep, walk_on_hit, walk_script, walk_word,
+    Cost, DamageKindSelector, Effect, EnemySelector, Expr, ModifierBlock, Need, Payment, Place, Predicate,
+    ScriptContext, ScriptWord, Strike, Targeting, UsableKind, WalkStep, walk_block, walk_on_hit, walk_script,
+    walk_word,
 };
 use crate::model::Id;
 
@@ -37,6 +38,11 @@ impl Validator<'_, '_> {
         self.check_word(at, ScriptWord::Targeting(area), ScriptContext::EnemyAttack.gives() | Need::Player);
     }
 
+    /// Checks a modifier block that is printed on a sheet.
+    pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
+        walk_block(block, &mut |place| self.check_place(at, place, context.gives()));
+    }
+
     /// Checks what a missile adds to a strike.
     pub(super) fn check_added_strike(&mut self, at: &ContentPath, missile: &Missile) {
         let gives = ScriptContext::AddedStrike.gives();
@@ -62,7 +68,9 @@ impl Validator<'_, '_> {
     /// Checks one word: what it needs of its place, and its own ids and numbers.
     fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
         let here = at.place(place);
-        let gives = if place.has_target { gives | Need::Target } else { gives };
+        let gives = if place.known.target { gives | Need::Target } else { gives };
+        // What is there when a block is read or its event happens depends on whose block it is then.
+        let gives = if place.known.block { gives | ScriptContext::Trigger.gives() } else { gives };
         if let Some(need) = (place.word.needs() - gives).iter().next() {
             self.add_error(&here, format!("`{}` {}", place.name(), need.unmet_text()));
         }
@@ -105,6 +113,12 @@ impl Validator<'_, '_> {
                 self.check_known_id(&here.item(0), "action", *action, &have);
                 if self.does_itself(*action) {
                     self.add_error(&here.item(0), format!("the action `{action}` would do itself without end"));
+                }
+            }
+            Effect::Lend(lend) => {
+                let have: Vec<Id> = self.catalog.actions.iter().map(|action| action.id).collect();
+                for (n, offered) in lend.offers.iter().enumerate() {
+                    self.check_known_id(&here.field("offers").item(n), "action", *offered, &have);
                 }
             }
             Effect::Clear(clear) => {
@@ -156,7 +170,7 @@ impl Validator<'_, '_> {
     /// Reports effects of an action that use gear which the action does not provide: they would do nothing.
     fn check_action_gear(&mut self, at: &ContentPath, action: &Action) {
         walk_script(&action.effect, false, &mut |place| {
-            let tool = if place.has_chosen_gear { Tool::Weapon } else { action.tool };
+            let tool = if place.known.chosen_gear { Tool::Weapon } else { action.tool };
             if let Some(needs) = place.effect().and_then(|effect| missing_gear(tool, effect)) {
                 let message = format!("`{}` has no gear to use here: the action needs {needs}", place.name());
                 self.add_error(&at.place(place), message);

@@ -13,12 +13,14 @@ use crate::model::{
 };
 use crate::rules::access::{
     RulesWorld, catalog, character, component_mut, conditions, emit_fact, enemy_def, find_component,
-    find_component_mut, free_sink_slots, has_ability, health, house_rules, position, resolution_mut,
+    find_component_mut, health, house_rules, position, resolution_mut,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
+use crate::rules::query::derived::free_sink_slots;
+use crate::rules::query::modifiers::has_ability;
 use crate::rules::query::stats::max_focus;
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 

@@ -11,6 +11,7 @@ use crate::rules::access::{
     RulesWorld, combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over, position,
 };
 use crate::rules::change::conditions::remove_condition;
+use crate::rules::change::modifiers;
 use crate::rules::change::position::set_position;
 use crate::rules::components::character::Humanity;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
@@ -85,6 +86,7 @@ pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) 
         let fell = access::occupied_hexes(world, who);
         set_position(world, who, None);
         release_from_holds_of(world, who, follows);
+        modifiers::expire_of_fallen(world);
         if let Some(script) = access::enemy_def(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
         {
             let resolution = access::resolution_mut(world);
@@ -141,6 +143,7 @@ pub fn clean_up(world: &mut RulesWorld) {
     for (at, tile) in world.board.remove_placed_tiles() {
         emit_fact(world, Fact::TileRemoved { at, tile, cause: Cause::Phase });
     }
+    modifiers::end_encounter_modifiers(world);
     // Deployed gear returns.
     access::inventory_mut(world).gear.iter_mut().for_each(|line| line.set_aside = false);
     apply_humanity_cost(world);

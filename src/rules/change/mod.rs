@@ -10,6 +10,7 @@ pub mod conditions;
 pub mod encounter_end;
 pub mod focus_and_humanity;
 pub(in crate::rules) mod gear_damage;
+pub mod modifiers;
 pub mod movement;
 pub mod position;
 pub(in crate::rules) mod shield_and_hands;

@@ -9,13 +9,13 @@ use crate::model::{
     Cause, CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers, Sink, Token, TokenSlot,
 };
 use crate::rules::access::{
-    RulesWorld, catalog, character, component_mut, emit_fact, free_sink_slots, has_condition, house_rules,
-    resolution_mut,
+    RulesWorld, catalog, character, component_mut, emit_fact, has_condition, house_rules, resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::conditions::{remove_condition, resolve_unsunk};
 use crate::rules::change::gear_damage::damage_gear;
 use crate::rules::components::combatant::{Health, Sinks};
+use crate::rules::query::derived::free_sink_slots;
 use crate::rules::stack::attack::AttackStage;
 use crate::rules::stack::{PendingDecision, TokenAssignment};
 

@@ -8,7 +8,6 @@ use bevy::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::AimBonus;
 use crate::model::{CombatantId, Condition, ConditionCounts, Coord, DamageCounts, GearIndex, Id, Sink, Token};
 
 /// The components that every combatant has.
@@ -28,8 +27,6 @@ pub struct CombatantBundle {
     pub grapple_holds: GrappleHolds,
     /// The formation.
     pub formation: FormationMember,
-    /// What lasts for a Turn.
-    pub turn_effects: TurnEffects,
     /// What the encounter has changed for good.
     pub permanent_changes: PermanentChanges,
 }
@@ -166,15 +163,6 @@ pub struct GrappleHold {
 /// The formation that a combatant belongs to.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FormationMember(pub Option<Id>);
-
-/// What an action does for its actor until a Turn ends.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TurnEffects {
-    /// Whether half-cover next to the combatant counts as full cover, until the counterbeat ends.
-    pub taking_cover: bool,
-    /// The aim bonus for the next shot or throw, until the combatant's Turn ends.
-    pub aim_bonus: Option<AimBonus>,
-}
 
 /// Changes of the numbers on a sheet that last until the encounter ends. Those of sinks are in [`Sinks::values`].
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

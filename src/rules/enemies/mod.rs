@@ -18,7 +18,7 @@ use crate::content::script::Predicate;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
 use crate::rules::access::{
     RulesWorld, board, component, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_def_id,
-    has_ability, has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
+    has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
 };
 use crate::rules::change::conditions::{add_condition, lower_shield, remove_condition};
 use crate::rules::change::movement::start_move;
@@ -28,6 +28,7 @@ use crate::rules::grid::enemy_pathing::{PathRequest, plan_path};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding::HexPath;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::modifiers::has_ability;
 use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
 

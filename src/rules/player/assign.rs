@@ -37,7 +37,7 @@ fn token_refusal_text(world: &RulesWorld, assignment: &TokenAssignment, token: T
         format!("{} does not take it", sink.label())
     } else if assignment.unsinkable || assignment.condition_source.inevitable {
         "nothing can sink it".into()
-    } else if crate::rules::access::sink_capacity(world, CombatantId::CHARACTER, sink) == 0 {
+    } else if crate::rules::query::derived::sink_capacity(world, CombatantId::CHARACTER, sink) == 0 {
         format!("you have no {}", sink.label())
     } else {
         format!("{} is full", sink.label())

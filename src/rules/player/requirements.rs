@@ -70,6 +70,8 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         Predicate::Not(test) => format!("the opposite of {}", requirement_text(test)).into(),
         Predicate::All(list) => list.iter().map(requirement_text).collect::<Vec<Cow<str>>>().join(" and ").into(),
         Predicate::Any(list) => list.iter().map(requirement_text).collect::<Vec<Cow<str>>>().join(" or ").into(),
+        Predicate::Shot => "a shot or a throw".into(),
+        Predicate::InUnaidedRange => "a target in range without aim".into(),
         Predicate::Always => "nothing".into(),
     }
 }

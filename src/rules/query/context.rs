@@ -2,21 +2,24 @@
 //!
 //! Owns the actor's state and the evaluation context. Must not evaluate anything: `evaluate` does.
 
+use std::sync::Arc;
+
 use crate::content::Catalog;
 use crate::content::action::Action;
 use crate::content::gear::{GearHeader, Shield, Weapon};
 use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
-use crate::content::script::{AimBonus, Hand};
+use crate::content::script::Hand;
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
 use crate::rules::access::{
     RulesWorld, board, catalog, component, conditions, find_character_sheet, house_rules, position, progress,
 };
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
-use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState, TurnEffects};
+use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState};
 use crate::rules::components::resources::EncounterProgress;
 use crate::rules::refusal::Refusal;
+use crate::rules::stack::LentModifier;
 use crate::rules::stack::ScriptFrame;
 
 /// The actor's state: as it is now, or as it would be after a free action.
@@ -44,8 +47,6 @@ pub struct ActorState<'a> {
     pub hands: Hands,
     /// The actor's raised shield.
     pub raised: Option<ShieldSource>,
-    /// What lasts for this Turn.
-    pub turn_effects: TurnEffects,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
     /// What has been committed in this beat.
@@ -69,7 +70,6 @@ impl<'a> ActorState<'a> {
             position: position(world, me).unwrap_or(Coord::new(0, 0)),
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
-            turn_effects: *component(world, me),
             knocked_down: conditions.has(Condition::Knockdown),
             ledger: progress(world).without_flags(),
         }
@@ -128,6 +128,19 @@ pub fn hex_behind(from: Coord, target: Coord) -> Option<Coord> {
         .flatten()
 }
 
+/// How much a modified value may itself look at modified values, so that no value waits for itself: what a predicate of
+/// a block reads counts only the blocks that hold without a predicate, and what these read is unmodified.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ModifierDepth {
+    /// No block counts.
+    Unmodified,
+    /// Blocks without a predicate count.
+    Unconditional,
+    /// Every block counts that holds.
+    #[default]
+    All,
+}
+
 /// Everything that an expression or a predicate may ask about.
 #[derive(Clone)]
 pub struct EvalContext<'a> {
@@ -151,8 +164,14 @@ pub struct EvalContext<'a> {
     pub action: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub extra_focus: u8,
-    /// The aim bonus that a shot or throw may use.
-    pub aim_bonus: Option<AimBonus>,
+    /// What was lent for the next attack and serves this action already.
+    pub taken: &'a [Arc<LentModifier>],
+    /// Whether the reach that is asked about is that of a shot or throw.
+    pub is_shot: bool,
+    /// Whether the target is in range without what was lent for the next attack.
+    pub in_unaided_range: bool,
+    /// How much modifiers may look at modified values.
+    pub depth: ModifierDepth,
 }
 
 impl<'a> EvalContext<'a> {
@@ -169,12 +188,15 @@ impl<'a> EvalContext<'a> {
             aimed_position: None,
             action: None,
             extra_focus: 0,
-            aim_bonus: actor.turn_effects.aim_bonus,
+            taken: &[],
+            is_shot: false,
+            in_unaided_range: false,
+            depth: ModifierDepth::All,
         }
     }
 
     /// The context of a running script.
-    pub fn from_frame(world: &'a RulesWorld<'a, 'a>, actor: &'a ActorState<'a>, frame: &ScriptFrame) -> Self {
+    pub fn from_frame(world: &'a RulesWorld<'a, 'a>, actor: &'a ActorState<'a>, frame: &'a ScriptFrame) -> Self {
         Self {
             world,
             actor,
@@ -186,7 +208,10 @@ impl<'a> EvalContext<'a> {
             aimed_position: frame.aimed_position,
             action: frame.action,
             extra_focus: frame.extra_focus,
-            aim_bonus: frame.aim_bonus.or(actor.turn_effects.aim_bonus),
+            taken: &frame.taken,
+            is_shot: frame.is_shot,
+            in_unaided_range: frame.in_unaided_range,
+            depth: ModifierDepth::All,
         }
     }
 

@@ -4,7 +4,7 @@
 
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::{Fire, GearList};
-use crate::content::script::{CombatantSelector, Expr, Move, Predicate, WeaponClass};
+use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, WeaponClass};
 use crate::model::{AttackTags, CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
@@ -12,6 +12,7 @@ use crate::rules::access::{
 };
 use crate::rules::components::character::{CounterbeatHpDamage, GearSlot};
 use crate::rules::query::context::{EvalContext, hex_behind};
+use crate::rules::query::modifiers::has_ability;
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
 use crate::rules::stack::attack::{AttackRecord, AttackTarget, DamageList};
@@ -33,7 +34,8 @@ impl EvalContext<'_> {
             Expr::Wep => self.weapon().map_or(0, |w| i16::from(w.stamina)),
             Expr::WeaponDamage => match (self.weapon(), self.gear) {
                 (Some(weapon), Some(gear)) => {
-                    self.actor.character.stats.weapon_damage(weapon, gear, self.actor.hands).max(0)
+                    let base = self.actor.character.stats.weapon_damage(weapon, gear, self.actor.hands);
+                    self.modified(Quantity::Damage, base).max(0)
                 }
                 // A shield that answers an attack strikes with its own damage.
                 _ => self.eval(&Expr::ShieldDamage),
@@ -47,7 +49,7 @@ impl EvalContext<'_> {
             Expr::ShieldDamage => self.shield().map_or(0, |s| s.damage.map_or(0, |(n, _)| i16::from(n))),
             Expr::Overspent => self.overspent,
             Expr::Enc => i16::from(self.inventory().enc(self.catalog())),
-            Expr::Eqp => i16::from(self.actor.character.stats.eqp()),
+            Expr::Eqp => self.modified(Quantity::Eqp, i16::from(self.actor.character.stats.eqp())),
             Expr::Stat(stat) => i16::from(self.actor.character.stats.stat(*stat)),
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
             Expr::HpDamageSinceCounterbeat => {
@@ -63,7 +65,14 @@ impl EvalContext<'_> {
             Expr::EnemiesInPlay(id) => {
                 enemies_in_play(self.world).filter(|who| enemy_def_id(self.world, *who) == Some(*id)).count() as i16
             }
-            Expr::Pwr => self.spell_power(),
+            Expr::Held(key) => {
+                let lent = self.world.lent.0.iter();
+                let store = |l: &&std::sync::Arc<crate::rules::stack::LentModifier>| {
+                    l.key == Some(*key) && l.bearer.is_borne_by(self.actor.id)
+                };
+                lent.filter(store).find_map(|lent| lent.held).map_or(0, i16::from)
+            }
+            Expr::Pwr => self.modified(Quantity::Pwr, self.spell_power()),
             Expr::Overcast => i16::from(self.extra_focus),
             Expr::Inflicted => self.inflicted_tokens().iter().map(|(_, n)| i16::from(*n)).sum(),
             Expr::Blocked => self.suffered_attack().map_or(0, |target| i16::from(target.blocked)),
@@ -164,6 +173,8 @@ impl EvalContext<'_> {
             Predicate::Against { is, not } => {
                 resolution(self.world).attack_on(self.actor.id).is_some_and(|it| self.attack_tags(it).fit(*is, *not))
             }
+            Predicate::Shot => self.is_shot,
+            Predicate::InUnaidedRange => self.in_unaided_range,
             Predicate::NoEnemyAdjacent => !enemies_in_play(self.world)
                 .flat_map(|who| occupied_hexes(self.world, who))
                 .any(|there| distance(there, self.actor.position) == 1),
@@ -190,9 +201,9 @@ impl EvalContext<'_> {
                 })
             }
             Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
-            Predicate::HasAbility(side, ability) => self
-                .select_combatant(*side)
-                .is_some_and(|who| crate::rules::access::has_ability(self.world, who, *ability)),
+            Predicate::HasAbility(side, ability) => {
+                self.select_combatant(*side).is_some_and(|who| has_ability(self.world, who, *ability))
+            }
             Predicate::Not(test) => !self.is_true(test),
             Predicate::All(list) => list.iter().all(|t| self.is_true(t)),
             Predicate::Any(list) => list.iter().any(|t| self.is_true(t)),

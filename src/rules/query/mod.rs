@@ -4,8 +4,10 @@
 //! Must not change anything.
 
 pub mod context;
+pub mod derived;
 mod evaluate;
 pub mod gear_rules;
+pub mod modifiers;
 pub mod movement_choices;
 pub(in crate::rules) mod range;
 pub mod shields;

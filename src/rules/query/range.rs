@@ -1,17 +1,39 @@
 //! The range of an aim.
 
-use crate::content::script::Reach;
+use crate::content::script::{Quantity, Reach};
+use crate::model::Until;
 use crate::rules::query::context::EvalContext;
 
-/// The fewest and the most hexes of a reach, with the aim bonus.
+/// The fewest and the most hexes of a reach, with everything that modifies it.
 pub fn effective_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
-    let (least, most) = unaided_range(context, reach);
-    let further = context.aim_bonus.filter(|_| reach.is_shot_or_thrown()).map_or(0, |bearing| bearing.extra_range);
-    (least, most.saturating_add(further))
+    let (least, most) = printed_range(context, reach);
+    (least, range_with(context, reach, most, |_| true))
 }
 
-/// The range of a reach without the aim bonus (O-09).
+/// The range of a reach without what was lent for the next attack (O-09).
 pub fn unaided_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
+    let (least, most) = printed_range(context, reach);
+    (least, range_with(context, reach, most, |until| until != Some(Until::NextAttack)))
+}
+
+/// A maximum range with the modifiers that `counts` lets pass. A fixed reach that is no throw is never modified.
+fn range_with(context: &EvalContext, reach: &Reach, most: u8, counts: impl Fn(Option<Until>) -> bool) -> u8 {
+    let is_fixed = matches!(reach, Reach::Adjacent | Reach::Within(..));
+    if is_fixed || most == 0 || !context.may_be_modified(Quantity::Range) {
+        return most;
+    }
+    let context = EvalContext { is_shot: reach.is_shot_or_thrown(), ..context.clone() };
+    let mut sum = i16::from(most);
+    context.visit_parts(Quantity::Range, |part| {
+        if counts(part.until) {
+            sum += part.amount;
+        }
+    });
+    sum.clamp(0, 99) as u8
+}
+
+/// The range that the entry itself gives, or the weapon and the missile in use.
+fn printed_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
     match reach {
         Reach::Weapon => match context.weapon() {
             Some(weapon) => weapon.range,

@@ -5,16 +5,16 @@
 use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{AimBonus, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
+use crate::content::script::{MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, board, catalog, component, conditions, distance_between, enemies_in_play, has_ability, has_condition,
-    house_rules, nearest_occupied_hex, occupied_hexes, position, resolution,
+    RulesWorld, board, catalog, conditions, distance_between, enemies_in_play, has_condition, house_rules,
+    nearest_occupied_hex, occupied_hexes, position, resolution,
 };
-use crate::rules::components::combatant::TurnEffects;
 use crate::rules::grid::area_shapes;
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::modifiers::has_ability;
 use crate::rules::query::range::{effective_range, unaided_range};
 use crate::rules::query::visibility::{can_hit, can_hit_given, is_visible};
 use crate::rules::stack::ScriptFrame;
@@ -55,15 +55,9 @@ pub fn steps_toward(context: &EvalContext, target: Coord, tiles: u8) -> Vec<Coor
     here.neighbours().filter(|n| enterable(n) && distance(*n, target) < distance(here, target)).collect()
 }
 
-/// The aim bonus of a shot or throw, and whether its target is in range without the bonus (R-373, O-09).
-pub(in crate::rules) fn aim_bonus_for(
-    context: &EvalContext,
-    aim: &Targeting,
-    choice: &Choice,
-) -> (Option<AimBonus>, bool) {
-    let Some((reach, aim_bonus)) = aim.reach().filter(|reach| reach.is_shot_or_thrown()).zip(context.aim_bonus) else {
-        return (None, false);
-    };
+/// Whether what a choice aims at is in range without what was lent for the next attack.
+pub(in crate::rules) fn is_in_unaided_range(context: &EvalContext, aim: &Targeting, choice: &Choice) -> bool {
+    let Some(reach) = aim.reach() else { return false };
     let from = context.actor.position;
     let meant = match choice {
         Choice::Target(who) | Choice::Pair(who, _) => nearest_occupied_hex(context.world, *who, from),
@@ -71,8 +65,7 @@ pub(in crate::rules) fn aim_bonus_for(
         _ => None,
     };
     let (least, most) = unaided_range(context, reach);
-    let in_unaided_range = meant.is_some_and(|at| (least..=most).contains(&distance(from, at)));
-    (Some(aim_bonus), in_unaided_range)
+    meant.is_some_and(|at| (least..=most).contains(&distance(from, at)))
 }
 
 /// The legal answers to an aim made from the hex of the actor's state.
@@ -233,7 +226,7 @@ pub fn combatants_in_area(
     let board = board(world);
     let behind = |n: usize, who: CombatantId| {
         let to = hexes[n];
-        let down = has_condition(world, who, Condition::Knockdown) || component::<TurnEffects>(world, who).taking_cover;
+        let down = has_condition(world, who, Condition::Knockdown) || has_ability(world, who, Ability::TakesCover);
         let blocks = |tile: Coord| (knocked_down && distance(tile, from) == 1) || (down && distance(tile, to) == 1);
         if line {
             hexes[..n].iter().any(|tile| board.tile_kind(*tile) == Some(TileKind::HalfCover) && blocks(*tile))

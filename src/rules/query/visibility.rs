@@ -2,14 +2,16 @@
 //!
 //! Owns whether an attack from one hex can be aimed at a combatant on another. Must not know about aims or actions.
 
+use crate::content::enemy_traits::Ability;
 use crate::content::script::{SightMode, TileKind};
 use crate::model::{CombatantId, Condition, Coord, distance};
 use crate::rules::access::{
     RulesWorld, board, catalog, component, enemy_def, find_component, has_condition, occupied_hexes,
 };
 use crate::rules::components::character::Inventory;
-use crate::rules::components::combatant::{FormationMember, TurnEffects};
+use crate::rules::components::combatant::FormationMember;
 use crate::rules::grid::line_of_sight;
+use crate::rules::query::modifiers::has_ability;
 
 /// Whether an attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first hex,
 /// or may move there later.
@@ -104,7 +106,7 @@ fn has_line_of_sight(
     // Half-cover next to a combatant that is knocked down or takes cover counts as full cover for it (R-115, R-375,
     // O-18).
     let is_knocked_down = |who: CombatantId| has_condition(world, who, Condition::Knockdown);
-    let takes_cover = component::<TurnEffects>(world, on).taking_cover;
+    let takes_cover = has_ability(world, on, Ability::TakesCover);
     let target_down = is_knocked_down(on) || takes_cover;
     let blocks = |tile: Coord| (attacker_down && distance(tile, from) == 1) || (target_down && distance(tile, to) == 1);
     !hidden && line_of_sight::is_clear(board, from, to, fellow, blocks)

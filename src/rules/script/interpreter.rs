@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    Clear, CombatantSelector, DealTokens, Effect, EnemySelector, EnemyStat, Expr, MoveMode, Predicate, Resource,
+    Clear, CombatantSelector, DealTokens, Effect, EnemySelector, EnemyStat, Expr, MoveMode, Predicate, Reach, Resource,
     Restore, Script, Targeting,
 };
 use crate::model::{Cause, Choice, CombatantId, Condition, Coord, DamageKind, Fact, Modifiers, Motion, Token};
@@ -23,8 +23,8 @@ use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
 use crate::rules::change::movement::{start_move, triggers_on_enter};
 use crate::rules::change::position::set_position;
 use crate::rules::change::shield_and_hands::{change_hands, raise_shield, use_charge};
-use crate::rules::change::{encounter_end, terrain};
-use crate::rules::components::combatant::{PermanentChanges, Sinks, TurnEffects};
+use crate::rules::change::{encounter_end, modifiers, terrain};
+use crate::rules::components::combatant::{PermanentChanges, Sinks};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
@@ -137,9 +137,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::FireLoaded => gear_effects::fire_loaded(world, frame),
         Effect::LoadWeapon => gear_effects::load_weapon(world, frame),
-        Effect::TakeAim(bearing) => {
-            component_mut::<TurnEffects>(world, frame.actor).aim_bonus = Some(*bearing);
-        }
         Effect::ToggleLight => gear_effects::toggle_light(world, frame),
         Effect::Restore(Restore { of, n }) => {
             let n = n.as_ref().map_or(u8::MAX, |n| eval_amount(world, frame, n));
@@ -177,7 +174,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 record.turned_back_by = record.turned_back_by.or(Some(frame.actor));
             }
         }
-        Effect::TakeCover => component_mut::<TurnEffects>(world, frame.actor).taking_cover = true,
         Effect::UseCharge(kind) => use_charge(world, frame, *kind),
         Effect::EndEncounter(outcome) => encounter_end::end_encounter(world, *outcome),
         Effect::Defeat(side) => {
@@ -230,6 +226,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::Do(action) => repetition::do_action(world, frame, *action),
         Effect::RollAhead => resolution_mut(world).push(ResolutionTask::RollTableAhead),
         Effect::ExhaustEntry => resolution_mut(world).push(ResolutionTask::ExhaustTableEntry),
+        Effect::Lend(what) => modifiers::lend(world, frame, what),
+        Effect::Revoke(key) => modifiers::revoke(world, frame.actor, *key),
+        Effect::Spend(key, value) => {
+            let n = eval_amount(world, frame, value);
+            modifiers::spend_held(world, frame.actor, *key, n);
+        }
     }
 }
 
@@ -383,22 +385,20 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
     let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
     let here = actor.position;
     let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
-    let (aim_bonus, in_unaided_range) = targeting::aim_bonus_for(&context, what, choice);
     let reach = what.reach().map_or(what.farthest_hex(), |reach| effective_range(&context, reach).1);
+    let is_shot = what.reach().is_some_and(Reach::is_shot_or_thrown);
+    let in_unaided_range = targeting::is_in_unaided_range(&context, what, choice);
+    let context = EvalContext { is_shot, in_unaided_range, target: targets.first().copied(), ..context };
+    let serving = modifiers::lent_for_action(&context, frame);
     update_frame(world, |top| {
         top.reach = reach;
         top.targets = targets;
         top.aimed_position = stood;
         top.target_hexes = hexes;
+        top.is_shot = is_shot;
         top.in_unaided_range = in_unaided_range;
     });
-    if aim_bonus.is_some() {
-        component_mut::<TurnEffects>(world, frame.actor).aim_bonus = None;
-        // All parts of one action share the aim bonus, no matter which part uses it first (O-09).
-        let resolution = resolution_mut(world);
-        let parts = resolution.frames.iter_mut().filter(|part| part.action == frame.action);
-        parts.for_each(|part| part.aim_bonus = aim_bonus);
-    }
+    modifiers::take_for_action(world, frame, &serving);
 }
 
 fn update_frame(world: &mut RulesWorld, change: impl FnOnce(&mut ScriptFrame)) {

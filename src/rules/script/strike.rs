@@ -6,10 +6,10 @@
 use smallvec::SmallVec;
 
 use crate::content::school::School;
-use crate::content::script::{DamageKindSelector, Expr, OnHit, Strike};
+use crate::content::script::{DamageKindSelector, Expr, OnHit, Quantity, Strike};
 use crate::model::{AttackTags, CombatantId, Condition, DamageKind, Modifier, Modifiers};
 use crate::rules::access::{
-    RulesWorld, board, component, distance_between, enemy_def, has_shield_up, position, resolution, resolution_mut,
+    RulesWorld, board, component, distance_between, enemy_def, position, resolution, resolution_mut,
 };
 use crate::rules::change::attack_resolution::{start_attack, start_hits};
 use crate::rules::components::combatant::PermanentChanges;
@@ -33,29 +33,31 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
         return;
     }
     let context = EvalContext::from_frame(world, &actor, frame);
-    let aim_bonus = frame.aim_bonus.filter(|_| frame.in_unaided_range);
-    let rider = missile_rider(&context, frame);
-    let mut mods = strike.mods.union(attack_mods(world, frame)).union(aim_bonus.map(|b| b.mods).unwrap_or_default());
-    let mut on_damage = strike.on_damage.clone();
-    let mut splash = DamageList::new();
-    if let Some(rider) = rider {
-        mods = mods.union(rider.mods);
-        on_damage.extend(rider.on_damage.iter().cloned());
-        splash.extend(rider.splash.iter().map(|(value, kind)| (*kind, token_count(&context, value))));
-    }
+    let of_first = EvalContext { target: on.first().copied(), ..context.clone() };
+    let splash: DamageList = strike_additions(&of_first)
+        .iter()
+        .flat_map(|more| &more.splash)
+        .map(|(value, kind)| (*kind, token_count(&context, value)))
+        .collect();
     let beside = combatants_in_splash(world, &on, &splash);
     let from = frame.origin.or_else(|| position(world, frame.actor));
+    let common_mods = strike.mods.union(attack_mods(world, frame));
     let hits: Vec<AttackHit> = on
         .iter()
         .map(|on| {
             let context = EvalContext { target: Some(*on), ..context.clone() };
-            let extra = aim_bonus.filter(|_| !has_shield_up(world, *on)).map_or(0, |bonus| bonus.unshielded_damage);
+            let additions = strike_additions(&context);
             AttackHit {
                 on: *on,
-                tokens: damage_tokens(&context, frame, strike, rider, extra),
-                mods,
-                on_damage: on_damage.clone(),
-                inflicts: inflicted_conditions(&context, strike, rider),
+                tokens: damage_tokens(&context, frame, strike, &additions),
+                mods: additions.iter().fold(common_mods, |mods, more| mods.union(more.mods)),
+                on_damage: strike
+                    .on_damage
+                    .iter()
+                    .chain(additions.iter().flat_map(|more| &more.on_damage))
+                    .cloned()
+                    .collect(),
+                inflicts: inflicted_conditions(&context, strike, &additions),
                 // An attacker inside its own blast is not knocked back, because the blast comes from no direction.
                 from: from.filter(|_| *on != frame.actor),
                 shield_only: strike.shield_only,
@@ -64,6 +66,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
             }
         })
         .collect();
+    let mods = hits.first().map_or(common_mods, |hit| hit.mods);
     let deals_magic = hits.iter().any(|hit| hit.tokens.iter().any(|(kind, n)| *kind == DamageKind::Magic && *n > 0));
     let tags = AttackTags::new(mods.union(implied_mods(&context, frame)), deals_magic, frame.reach);
     // A burst is an attack of its own, resolved after the shot itself.
@@ -137,21 +140,22 @@ fn token_count(context: &EvalContext, value: &Expr) -> u8 {
     context.eval(value).clamp(0, 99) as u8
 }
 
-/// The additions of the missile in use.
-fn missile_rider<'a>(context: &EvalContext<'a>, frame: &ScriptFrame) -> Option<&'a OnHit> {
-    let missile = context.actor.character.inventory.missile(context.actor.catalog, frame.missile?);
-    missile.map(|missile| &missile.on_hit)
+/// What the missile in use and the blocks in force add to a strike on the target of the context.
+fn strike_additions<'a>(context: &EvalContext<'a>) -> SmallVec<[&'a OnHit; 2]> {
+    let missile = context.missile.and_then(|m| context.actor.character.inventory.missile(context.actor.catalog, m));
+    let mut found: SmallVec<[&OnHit; 2]> = missile.map(|missile| &missile.on_hit).into_iter().collect();
+    if context.bears_blocks() {
+        context.visit_blocks_in_force(|block, _| {
+            if !block.strike.is_empty() {
+                found.push(&block.strike);
+            }
+        });
+    }
+    found
 }
 
-/// The damage tokens for the target of the context. `aim_damage` is added to the first type, if the target receives any
-/// token of it.
-fn damage_tokens(
-    context: &EvalContext,
-    frame: &ScriptFrame,
-    strike: &Strike,
-    rider: Option<&OnHit>,
-    aim_damage: u8,
-) -> DamageList {
+/// The damage tokens for the target of the context.
+fn damage_tokens(context: &EvalContext, frame: &ScriptFrame, strike: &Strike, additions: &[&OnHit]) -> DamageList {
     let mut tokens = DamageList::new();
     for (n, (value, dealt)) in strike.deals.iter().enumerate() {
         if *dealt == DamageKindSelector::OfAttack {
@@ -164,13 +168,15 @@ fn damage_tokens(
                 amount = amount.min(context.eval(cap));
             }
             let PermanentChanges { attack_damage, .. } = component(context.world, frame.actor);
-            amount = amount.saturating_add(i16::from(*attack_damage));
+            amount = context.modified(Quantity::AttackDamage, amount.saturating_add(i16::from(*attack_damage)));
         }
         tokens.push((damage_kind(context, *dealt), amount.clamp(0, 99) as u8));
     }
-    tokens.extend(rider.iter().flat_map(|r| &r.deals).map(|(value, kind)| (*kind, token_count(context, value))));
+    let more = additions.iter().flat_map(|more| &more.deals);
+    tokens.extend(more.map(|(value, kind)| (*kind, token_count(context, value))));
+    // Only if the target receives any token of the first type.
     if let Some((_, n @ 1..)) = tokens.first_mut() {
-        *n = n.saturating_add(aim_damage);
+        *n = additions.iter().fold(*n, |n, more| n.saturating_add(more.more));
     }
     tokens
 }
@@ -198,10 +204,10 @@ fn damage_kind(context: &EvalContext, dealt: DamageKindSelector) -> DamageKind {
 fn inflicted_conditions(
     context: &EvalContext,
     strike: &Strike,
-    rider: Option<&OnHit>,
+    additions: &[&OnHit],
 ) -> SmallVec<[(Condition, u8); 4]> {
-    let of_rider = rider.iter().flat_map(|rider| &rider.inflicts);
-    strike.inflicts.iter().chain(of_rider).map(|(condition, n)| (*condition, token_count(context, n))).collect()
+    let more = additions.iter().flat_map(|more| &more.inflicts);
+    strike.inflicts.iter().chain(more).map(|(condition, n)| (*condition, token_count(context, n))).collect()
 }
 
 /// The combatants on or next to the hex of the first target, if the missile bursts there.

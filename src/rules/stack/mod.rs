@@ -19,7 +19,7 @@ use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::stack::attack::AttackRecord;
 
-pub use script_frame::ScriptFrame;
+pub use script_frame::{Bearer, LentModifier, LentModifiers, ScriptFrame};
 
 /// The path of each member of a formation.
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;

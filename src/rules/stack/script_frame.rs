@@ -1,13 +1,17 @@
-//! The context in which a script runs.
+//! The context in which a script runs, and what scripts have lent: the two hold each other.
 //!
-//! Owns what a script knows of its actor, action, gear and targets, and the cause of what it does. Must not run a script;
-//! `script` does.
+//! Owns what a script knows of its actor, action, gear and targets, the cause of what it does, and lent modifier blocks
+//! with their bearer and their end. Must not run a script (`script` does), decide whether a block holds
+//! (`query::modifiers`), or lend or end one (`change::modifiers`).
 
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::AimBonus;
-use crate::model::{Cause, CombatantId, Coord, DamageCounts, DamageKind, GearIndex, Id, serialize_causes};
+use crate::content::script::ModifierBlock;
+use crate::model::{Cause, CombatantId, Coord, DamageCounts, DamageKind, GearIndex, Id, Until, serialize_causes};
 
 /// The context in which a script runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,10 +44,13 @@ pub struct ScriptFrame {
     /// The FP paid above the printed cost.
     #[serde(default)]
     pub extra_focus: u8,
-    /// The aim bonus of this shot or throw; the bonus serves all shots and throws of the action (O-09).
+    /// What was lent for the next attack and serves this one. It serves all attacks of the action (O-09).
     #[serde(default)]
-    pub aim_bonus: Option<AimBonus>,
-    /// Whether the targets are in range without the aim bonus.
+    pub taken: SmallVec<[Arc<LentModifier>; 1]>,
+    /// Whether the last aim was that of a shot or throw.
+    #[serde(default)]
+    pub is_shot: bool,
+    /// Whether the targets are in range without what was lent for the next attack.
     #[serde(default)]
     pub in_unaided_range: bool,
     /// The largest distance that the last aim allowed, in hexes; 0 before any.
@@ -69,6 +76,68 @@ impl ScriptFrame {
             (Some(action), _) => Cause::Action { action, gear: self.gear, missile: self.missile },
             (None, Some(attack)) => Cause::Attack { by: self.actor, attack },
             (None, None) => self.trigger,
+        }
+    }
+}
+
+/// Everything that is lent at the moment, in the order in which it was lent.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LentModifiers(pub Vec<Arc<LentModifier>>);
+
+/// Modifier blocks that an effect has lent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LentModifier {
+    /// Whom the blocks belong to.
+    pub bearer: Bearer,
+    /// When they end.
+    pub until: Until,
+    /// The name under which they replace one another.
+    pub key: Option<Id>,
+    /// What is left in the store.
+    pub held: Option<u8>,
+    /// Actions that can be committed while the blocks hold.
+    pub offers: SmallVec<[Id; 2]>,
+    /// The blocks, with numbers in place of expressions.
+    pub blocks: Arc<[ModifierBlock]>,
+    /// The frame of the script that lent them. Their own scripts inherit its action, gear and payment.
+    pub origin: Box<ScriptFrame>,
+}
+
+/// Whom a lent block belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Bearer {
+    /// A combatant.
+    Combatant(CombatantId),
+    /// A piece of the character's gear.
+    Gear(GearIndex),
+    /// Every combatant.
+    Table,
+}
+
+impl Bearer {
+    /// The combatant, if the blocks belong to one, be it by a piece of its gear.
+    pub fn combatant(self) -> Option<CombatantId> {
+        match self {
+            Self::Combatant(who) => Some(who),
+            Self::Gear(_) => Some(CombatantId::CHARACTER),
+            Self::Table => None,
+        }
+    }
+
+    /// The piece of gear, if the blocks belong to one.
+    pub fn gear(self) -> Option<GearIndex> {
+        match self {
+            Self::Gear(gear) => Some(gear),
+            Self::Combatant(_) | Self::Table => None,
+        }
+    }
+
+    /// Whether the blocks belong to a combatant; those of a piece of gear belong to the character.
+    pub fn is_borne_by(self, who: CombatantId) -> bool {
+        match self {
+            Self::Combatant(bearer) => bearer == who,
+            Self::Gear(_) => self.combatant() == Some(who),
+            Self::Table => true,
         }
     }
 }

@@ -4,12 +4,13 @@
 //! Turns.
 
 use crate::content::rule_data::ConditionDuration;
-use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Until};
 use crate::rules::access::{
     RulesWorld, combatant_count, component, component_mut, conditions, emit_fact, health, resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
-use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health, TurnEffects};
+use crate::rules::change::modifiers::expire;
+use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{PendingDecision, ResolutionTask};
 use crate::rules::turn::round::expire_conditions;
@@ -31,19 +32,17 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut RulesWorld) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);
-    // An aim bonus lasts for one beat only.
-    component_mut::<TurnEffects>(world, CombatantId::CHARACTER).aim_bonus = None;
+    expire(world, Until::Turn, 0..1);
     emit_fact(world, Fact::BeatEnded);
 }
 
 /// Closes the counterbeat: Turn tokens leave enemy sheets, and effects that last for a counterbeat end.
 pub fn close_counterbeat(world: &mut RulesWorld) {
     expire_conditions(world, 1..combatant_count(world), ConditionDuration::Turn);
-    for who in (0..combatant_count(world)).map(CombatantId) {
-        component_mut::<TurnEffects>(world, who).taking_cover = false;
-    }
+    let all = combatant_count(world);
+    expire(world, Until::Counterbeat, 0..all);
+    expire(world, Until::Turn, 1..all);
     for who in (1..combatant_count(world)).map(CombatantId) {
-        component_mut::<TurnEffects>(world, who).aim_bonus = None;
         *component_mut(world, who) = ActedWhileCharmed(false);
     }
     resolution_mut(world).active_turn = None;

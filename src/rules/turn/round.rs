@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use crate::content::rule_data::ConditionDuration;
 use crate::content::script::Script;
-use crate::model::{Cause, CombatantId, Condition, Fact, GearIndex, StaminaPool};
+use crate::model::{Cause, CombatantId, Condition, Fact, GearIndex, StaminaPool, Until};
 use crate::rules::access::{
     RulesWorld, catalog, character, combatant_count, component_mut, emit_fact, encounter, inventory_mut, position,
     progress, resolution_mut, roll_dice,
 };
 use crate::rules::change::conditions::remove_condition;
+use crate::rules::change::modifiers::expire;
 use crate::rules::components::character::{GearSlot, PoolState};
 use crate::rules::components::combatant::{Conditions, ShieldState, Sinks};
 use crate::rules::query::stats::stamina_dice;
@@ -19,6 +20,8 @@ use crate::rules::stack::{PhaseStep, ResolutionTask, ScriptFrame};
 
 /// Step 1: the tally rises by one.
 pub fn raise_tally(world: &mut RulesWorld) {
+    let all = combatant_count(world);
+    expire(world, Until::NextRoundTally, 0..all);
     world.progress.round += 1;
     let tally = world.progress.round;
     emit_fact(world, Fact::RoundBegan { tally });
@@ -71,6 +74,8 @@ pub fn clear_sinks(world: &mut RulesWorld) {
         line.card_tokens.clear();
     }
     emit_fact(world, Fact::SinksCleared);
+    let all = combatant_count(world);
+    expire(world, Until::Round, 0..all);
 }
 
 /// Step 5: the pool is rolled; Sapped removes dice, but never the last die.

@@ -15,7 +15,7 @@ fn places(text: &str) -> Vec<(String, &'static str, bool)> {
             PathStep::Item(n) => n.to_string(),
         };
         let path: Vec<String> = place.path().iter().map(step).collect();
-        found.push((path.join("."), place.name(), place.has_target));
+        found.push((path.join("."), place.name(), place.known.target));
         WalkStep::Inside
     });
     found

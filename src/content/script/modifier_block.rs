@@ -1,0 +1,215 @@
+//! Modifier blocks: what is otherwise while something holds.
+//!
+//! One shape for everything that changes numbers, gives abilities or reacts to events for a while or for good: what a
+//! sheet prints (gear, conditions, types of enemies), and what an effect lends until something ends it. Owns the types.
+//! Must not decide whether a block holds; `rules::query::modifiers` does.
+
+use enumset::EnumSetType;
+use serde::{Deserialize, Serialize};
+use strum::EnumDiscriminants;
+
+use super::{Expr, OnHit, Predicate, Script};
+use crate::content::enemy_traits::Ability;
+use crate::model::{Condition, DamageKind, Id, Outcome, Sink, Stat, Until};
+
+/// What is otherwise while the block holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModifierBlock {
+    /// Holds only while this predicate does. It is asked each time when the block is read.
+    #[serde(default)]
+    pub when: Predicate,
+    /// Holds only for these actions, and for those that count as one of them; for all actions if empty.
+    #[serde(default)]
+    pub actions: Vec<Id>,
+    /// Holds only for attacks that deal this damage type, which the player chose for the weapon.
+    #[serde(default)]
+    pub dealing: Option<DamageKind>,
+    /// Numbers added to derived values. The numbers of a lent block are worked out once, when it begins.
+    #[serde(default)]
+    pub modify: Vec<(Quantity, Expr)>,
+    /// Abilities and bans.
+    #[serde(default)]
+    pub grant: Vec<Grant>,
+    /// What every strike of the bearer gets besides.
+    #[serde(default)]
+    pub strike: OnHit,
+    /// Scripts that events set off.
+    #[serde(default)]
+    pub on: Vec<Trigger>,
+}
+
+impl ModifierBlock {
+    /// Whether it modifies a derived value of this kind.
+    pub fn modifies(&self, kind: QuantityKind) -> bool {
+        self.modify.iter().any(|(what, _)| QuantityKind::from(what) == kind)
+    }
+}
+
+/// A value that is worked out from the sheet, the gear and what holds at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumDiscriminants)]
+#[strum_discriminants(name(QuantityKind), derive(EnumSetType), enumset(no_super_impls))]
+#[strum_discriminants(doc = "The kind of a [`Quantity`], without its details.")]
+pub enum Quantity {
+    /// A Primary Stat; everything that is worked out from it follows.
+    Stat(Stat),
+    /// HP slots.
+    Hp,
+    /// The limit of FP.
+    Focus,
+    /// Dice of the pool roll.
+    Dice,
+    /// EQP.
+    Eqp,
+    /// POTs.
+    Pots,
+    /// The value of a sink.
+    Sink(Sink),
+    /// PWR of the attunement in use.
+    Pwr,
+    /// The damage of the weapon in use. What doubles weapon damage doubles it too.
+    Damage,
+    /// Tokens of the first type that each attack lists, even if the attack lists none of it.
+    AttackDamage,
+    /// The maximum range of the weapon, shot or throw in use.
+    Range,
+    /// The largest number of hexes of a movement, after all limits (O-05).
+    Tiles,
+    /// The SP cost of an action that asks for a score, at least 1.
+    Price,
+    /// The FP cost of an attunement, at least 1.
+    FocusPrice,
+    /// How far a die may lie below the faces that an Encounter Die must match.
+    MatchBelow,
+    /// How far a die may lie above the faces that an Encounter Die must match.
+    MatchAbove,
+    /// Defense of the shield in use.
+    Defense,
+    /// Stability of the shield in use.
+    Stability,
+    /// Simple or Dynamic actions of a beat.
+    Actions,
+    /// The Move on an enemy's sheet.
+    Movement,
+    /// Tokens of a condition that the bearer counts as having besides those on the sheet; below 0 it counts as having
+    /// fewer.
+    Tokens(Condition),
+}
+
+/// What a block allows, forbids or makes its bearer be.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Grant {
+    /// The bearer has an ability, as from a type of enemy.
+    Is(Ability),
+    /// The actions of the block cannot be committed.
+    Never,
+}
+
+/// An event that sets off a script.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumDiscriminants)]
+#[strum_discriminants(name(EventKind), derive(EnumSetType), enumset(no_super_impls))]
+#[strum_discriminants(doc = "The kind of an [`Event`], without its details.")]
+pub enum Event {
+    /// An attack on the bearer is announced; the target of the script is the attacker.
+    Threatened,
+    /// An attack on the bearer has been made, whether it hit or not; the target is the attacker.
+    Attacked,
+    /// An attack has hit the bearer; the target is the attacker.
+    Struck,
+    /// The bearer's shield has blocked at least this number of tokens of an attack; the target is the attacker.
+    Blocked(u8),
+    /// An attack of the bearer has hit; the target is the combatant that it hit.
+    Hit,
+    /// An attack of the bearer has put at least this number of tokens into HP, of this type if one is named; the target
+    /// is the combatant that it hit.
+    Damaged {
+        /// Smallest number of tokens.
+        at_least: u8,
+        /// Type of the tokens; any type if left out.
+        #[serde(default)]
+        kind: Option<DamageKind>,
+    },
+    /// An attack of the bearer has defeated somebody; the target is the defeated combatant.
+    Felled,
+    /// An attack of the bearer has added a token of a condition; the target is the combatant that has it now.
+    Inflicted(Condition),
+    /// The bearer has gained a token of a condition.
+    Gained(Condition),
+    /// The bearer has committed an action.
+    Committed,
+    /// The bearer's pool has been rolled.
+    Rolled,
+    /// Step 4 of the Round phase, when sinks are cleared.
+    RoundBegan,
+    /// The Turn of the bearer begins.
+    TurnBegan,
+    /// The bearer has been defeated.
+    Defeated,
+    /// The encounter has ended so.
+    Ended(Outcome),
+    /// The lent block itself ends.
+    Expired,
+}
+
+/// A script that an event sets off. The actor is the bearer of the block.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trigger {
+    /// The event.
+    pub event: Event,
+    /// Predicates that must hold when the event happens.
+    #[serde(default)]
+    pub only: Vec<Predicate>,
+    /// How often it can be set off; each time if left out.
+    #[serde(default)]
+    pub once: Option<Span>,
+    /// The script.
+    pub then: Script,
+}
+
+/// A stretch of time in which something happens once at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Span {
+    /// A beat or a counterbeat.
+    Turn,
+    /// A Round.
+    Round,
+    /// The encounter.
+    Encounter,
+}
+
+/// Whom a lent block belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum LendTo {
+    /// The actor.
+    #[default]
+    Me,
+    /// Each target.
+    Target,
+    /// The gear in use: the block holds for what is done with the piece.
+    GearInUse,
+    /// Every combatant.
+    Table,
+}
+
+/// Lends modifier blocks until something ends them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lend {
+    /// The blocks.
+    pub blocks: Vec<ModifierBlock>,
+    /// Whom they belong to; the actor if left out.
+    #[serde(default)]
+    pub to: LendTo,
+    /// When they end.
+    pub until: Until,
+    /// A name. What is lent under the same name to the same bearer replaces what was lent before.
+    #[serde(default)]
+    pub key: Option<Id>,
+    /// A store of this size, which `Spend` and `Expr::Held` read by the key.
+    #[serde(default)]
+    pub holds: Option<Expr>,
+    /// Actions that can be committed while the blocks hold, whether they are known or not.
+    #[serde(default)]
+    pub offers: Vec<Id>,
+}

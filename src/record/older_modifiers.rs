@@ -1,0 +1,109 @@
+//! What saves up to format 5 knew of lasting effects: the bonus of Take Aim and the cover of Take Cover, each in a field of
+//! its own. Today both are lent modifier blocks.
+//!
+//! Owns that layout. Must not write it.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use smallvec::SmallVec;
+
+use crate::content::enemy_traits::Ability;
+use crate::content::script::{CombatantSelector, Expr, Grant, ModifierBlock, OnHit, Predicate, Quantity};
+use crate::model::{CombatantId, Id, Modifiers, Until};
+use crate::rules::stack::ScriptFrame;
+use crate::rules::stack::{Bearer, LentModifier};
+
+/// What an action did for its actor until a Turn ended.
+#[derive(Deserialize)]
+pub(super) struct TurnEffectsFormat5 {
+    pub taking_cover: bool,
+    pub aim_bonus: Option<AimBonusFormat5>,
+}
+
+/// The bonus of Take Aim.
+#[derive(Deserialize)]
+pub(super) struct AimBonusFormat5 {
+    extra_range: u8,
+    #[serde(default)]
+    mods: Modifiers,
+    #[serde(default)]
+    unshielded_damage: u8,
+}
+
+impl TurnEffectsFormat5 {
+    /// What is lent to a combatant with these effects.
+    pub fn to_lent(&self, who: CombatantId) -> Vec<LentModifier> {
+        let cover = self.taking_cover.then(|| {
+            let block = ModifierBlock { grant: vec![Grant::Is(Ability::TakesCover)], ..ModifierBlock::default() };
+            lent(who, "take_cover", Until::Counterbeat, vec![block])
+        });
+        cover.into_iter().chain(self.aim_bonus.as_ref().map(|bonus| bonus.to_lent(who))).collect()
+    }
+}
+
+impl AimBonusFormat5 {
+    fn to_lent(&self, who: CombatantId) -> LentModifier {
+        let in_range = || vec![Predicate::Shot, Predicate::InUnaidedRange];
+        let without_shield = Predicate::Not(Box::new(Predicate::ShieldUp(CombatantSelector::Target)));
+        let range = (Quantity::Range, Expr::N(self.extra_range.into()));
+        let blocks = vec![
+            ModifierBlock { when: Predicate::Shot, modify: vec![range], ..ModifierBlock::default() },
+            ModifierBlock {
+                when: Predicate::All(in_range()),
+                strike: OnHit { mods: self.mods, ..OnHit::default() },
+                ..ModifierBlock::default()
+            },
+            ModifierBlock {
+                when: Predicate::All(in_range().into_iter().chain([without_shield]).collect()),
+                strike: OnHit { more: self.unshielded_damage, ..OnHit::default() },
+                ..ModifierBlock::default()
+            },
+        ];
+        lent(who, "take_aim", Until::NextAttack, blocks)
+    }
+}
+
+fn lent(who: CombatantId, action: &str, until: Until, blocks: Vec<ModifierBlock>) -> LentModifier {
+    let action = Id::new(action);
+    LentModifier {
+        bearer: Bearer::Combatant(who),
+        until,
+        key: Some(action),
+        held: None,
+        offers: SmallVec::new(),
+        blocks: blocks.into(),
+        origin: Box::new(ScriptFrame { actor: who, action: Some(action), ..ScriptFrame::default() }),
+    }
+}
+
+/// Converts the lasting effects in a state of format 5: those of each combatant, and the bonus that an action has taken.
+///
+/// # Errors
+///
+/// Returns an error if they are not of that format.
+pub(super) fn convert_turn_effects(state: &mut Value) -> Result<(), serde_json::Error> {
+    let mut all = Vec::new();
+    let combatants = state.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten();
+    for (who, combatant) in (0..).map(CombatantId).zip(combatants) {
+        let effects = combatant.get_mut("shared").and_then(Value::as_object_mut).and_then(|s| s.remove("turn_effects"));
+        if let Some(effects) = effects {
+            all.extend(serde_json::from_value::<TurnEffectsFormat5>(effects)?.to_lent(who));
+        }
+    }
+    let frames = state.get_mut("resolution").and_then(|r| r.get_mut("frames")).and_then(Value::as_array_mut);
+    for frame in frames.into_iter().flatten() {
+        let Some(fields) = frame.as_object_mut() else { continue };
+        let bonus: Option<AimBonusFormat5> = serde_json::from_value(fields.remove("aim_bonus").unwrap_or_default())?;
+        if let Some(bonus) = bonus {
+            let actor: CombatantId = serde_json::from_value(fields.get("actor").cloned().unwrap_or(json!(0)))?;
+            fields.insert("taken".to_owned(), json!([Arc::new(bonus.to_lent(actor))]));
+            fields.insert("is_shot".to_owned(), json!(true));
+        }
+    }
+    if let Some(fields) = state.as_object_mut() {
+        fields.insert("lent".to_owned(), json!(all));
+    }
+    Ok(())
+}

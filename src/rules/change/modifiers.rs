@@ -1,0 +1,187 @@
+//! What effects lend: the beginning of lent blocks, and the one place where they end.
+//!
+//! Must not work out what a block changes; `query::derived` and `query::modifiers` do.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::content::script::{Event, Expr, Lend, LendTo, ModifierBlock, OnHit, Trigger};
+use crate::model::{CombatantId, Fact, Id, Until};
+use crate::rules::access::{RulesWorld, emit_fact, position, resolution_mut};
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::stack::{Bearer, LentModifier};
+use crate::rules::stack::{ResolutionTask, ScriptFrame};
+
+/// Lends blocks. Their numbers are worked out now, with what the script knows of its action, gear and payment.
+pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
+    let bearers: Vec<Bearer> = match lend.to {
+        LendTo::Me => vec![Bearer::Combatant(frame.actor)],
+        LendTo::Target => frame.targets.iter().copied().map(Bearer::Combatant).collect(),
+        LendTo::GearInUse => frame.gear.map(Bearer::Gear).into_iter().collect(),
+        LendTo::Table => vec![Bearer::Table],
+    };
+    for bearer in bearers {
+        let target = match bearer {
+            Bearer::Combatant(who) if who != frame.actor => Some(who),
+            _ => frame.targets.first().copied(),
+        };
+        let actor = ActorState::current(world, frame.actor);
+        let context = EvalContext { target, ..EvalContext::from_frame(world, &actor, frame) };
+        let blocks: Arc<[ModifierBlock]> = lend.blocks.iter().map(|block| with_numbers(&context, block)).collect();
+        let held = lend.holds.as_ref().map(|size| context.eval(size).clamp(0, 99) as u8);
+        let origin = Box::new(frame.clone());
+        let lent = LentModifier {
+            bearer,
+            until: lend.until,
+            key: lend.key,
+            held,
+            offers: lend.offers.iter().copied().collect(),
+            blocks,
+            origin,
+        };
+        if let Some(key) = lend.key {
+            end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
+        }
+        let (until, cause) = (lend.until, frame.cause());
+        world.lent.0.push(Arc::new(lent));
+        emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
+    }
+}
+
+/// A block with numbers in place of the expressions that change values and add tokens.
+fn with_numbers(context: &EvalContext, block: &ModifierBlock) -> ModifierBlock {
+    let number = |value: &Expr| Expr::N(context.eval(value));
+    ModifierBlock {
+        modify: block.modify.iter().map(|(what, by)| (*what, number(by))).collect(),
+        strike: OnHit {
+            deals: block.strike.deals.iter().map(|(n, kind)| (number(n), *kind)).collect(),
+            inflicts: block.strike.inflicts.iter().map(|(condition, n)| (*condition, number(n))).collect(),
+            splash: block.strike.splash.iter().map(|(n, kind)| (number(n), *kind)).collect(),
+            ..block.strike.clone()
+        },
+        ..block.clone()
+    }
+}
+
+/// Ends everything that is lent to these combatants until then.
+pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) {
+    if world.lent.0.is_empty() {
+        return;
+    }
+    end_lent(world, |lent| {
+        let ends_then = lent.until == until || (until == Until::Turn && lent.until == Until::NextAttack);
+        ends_then && lent.bearer.combatant().is_none_or(|who| whose.contains(&who.0))
+    });
+}
+
+/// Ends what lasts for an encounter at most.
+pub fn end_encounter_modifiers(world: &mut RulesWorld) {
+    end_lent(world, |lent| lent.until != Until::Reprieve);
+}
+
+/// Ends what belonged to a combatant that has left the board.
+pub fn expire_of_fallen(world: &mut RulesWorld) {
+    if world.lent.0.is_empty() {
+        return;
+    }
+    let fallen: Vec<CombatantId> = world
+        .lent
+        .0
+        .iter()
+        .filter_map(|lent| lent.bearer.combatant())
+        .filter(|who| position(world, *who).is_none())
+        .collect();
+    end_lent(world, |lent| lent.bearer.combatant().is_some_and(|who| fallen.contains(&who)));
+}
+
+/// Ends what was lent to a combatant under a name.
+pub fn revoke(world: &mut RulesWorld, who: CombatantId, key: Id) {
+    end_lent(world, |lent| lent.key == Some(key) && lent.bearer.is_borne_by(who));
+}
+
+/// Takes out of the store that was lent to a combatant under a name. An empty store ends with its blocks.
+pub fn spend_held(world: &mut RulesWorld, who: CombatantId, key: Id, n: u8) {
+    let Some(lent) = world.lent.0.iter_mut().find(|lent| lent.key == Some(key) && lent.bearer.is_borne_by(who)) else {
+        return;
+    };
+    let left = lent.held.unwrap_or(0).saturating_sub(n);
+    Arc::make_mut(lent).held = Some(left);
+    if left == 0 {
+        revoke(world, who, key);
+    }
+}
+
+/// What was lent for the next attack and holds for the attack of this context, by its place in the list.
+pub fn lent_for_action(context: &EvalContext, frame: &ScriptFrame) -> SmallVec<[usize; 2]> {
+    let serves = |lent: &LentModifier| {
+        lent.until == Until::NextAttack
+            && match lent.bearer {
+                Bearer::Combatant(who) => who == frame.actor,
+                Bearer::Gear(gear) => frame.gear == Some(gear) || frame.missile == Some(gear),
+                Bearer::Table => false,
+            }
+            && lent.blocks.iter().any(|block| context.block_holds(block))
+    };
+    let lent = context.world.lent.0.iter().enumerate();
+    lent.filter(|(_, lent)| serves(lent)).map(|(place, _)| place).collect()
+}
+
+/// Gives what was lent for the next attack to an action, with which it leaves the table (O-09).
+pub fn take_for_action(world: &mut RulesWorld, frame: &ScriptFrame, places: &[usize]) {
+    for place in places.iter().rev() {
+        let taken = world.lent.0.remove(*place);
+        // All parts of one action share it, no matter which part uses it first (O-09).
+        let parts = resolution_mut(world).frames.iter_mut().filter(|part| part.action == frame.action);
+        parts.for_each(|part| part.taken.insert(0, Arc::clone(&taken)));
+    }
+}
+
+/// Removes what ends, and queues the scripts that its end sets off. Nothing else removes anything that is lent, but an
+/// action that takes it for itself.
+fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
+    let (ended, kept): (Vec<_>, Vec<_>) = world.lent.0.drain(..).partition(|lent| ends(lent));
+    world.lent.0 = kept;
+    for lent in ended.iter().rev() {
+        let (until, cause) = (lent.until, lent.origin.cause());
+        emit_fact(world, Fact::ModifierEnded { to: lent.bearer.combatant(), gear: lent.bearer.gear(), until, cause });
+        let due = lent.blocks.iter().flat_map(|block| &block.on).filter(|trigger| trigger.event == Event::Expired);
+        for trigger in due.collect::<Vec<_>>().into_iter().rev() {
+            queue_trigger(world, lent.bearer, &lent.origin, trigger, None);
+        }
+    }
+}
+
+/// Queues the script of a trigger: the bearer acts, with the action, gear and payment of what lent the block.
+pub fn queue_trigger(
+    world: &mut RulesWorld,
+    bearer: Bearer,
+    origin: &ScriptFrame,
+    trigger: &Trigger,
+    target: Option<CombatantId>,
+) {
+    let actor = bearer.combatant().unwrap_or(CombatantId::CHARACTER);
+    if position(world, actor).is_none() {
+        return;
+    }
+    let frame = ScriptFrame {
+        actor,
+        targets: target.into_iter().collect(),
+        aimed_position: target.and_then(|who| position(world, who)),
+        target_hexes: Default::default(),
+        taken: Default::default(),
+        ..origin.clone()
+    };
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, &frame);
+    if !trigger.only.iter().all(|test| context.is_true(test)) {
+        return;
+    }
+    let resolution = resolution_mut(world);
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script: Arc::clone(&trigger.then), next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+        ResolutionTask::CheckOutcome,
+    ]);
+    resolution.frames.push(frame);
+}

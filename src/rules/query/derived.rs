@@ -1,0 +1,107 @@
+//! Derived values: every number that gear, conditions or lent blocks can change, worked out in one place and with its
+//! parts.
+//!
+//! Owns the sum of a base and its modifiers. The formulas of the bases are in `stats`; which blocks hold is in
+//! `modifiers`. Must not change a component.
+
+use crate::content::script::{Quantity, QuantityKind};
+use crate::model::{Cause, CombatantId, Condition, GearIndex, Sink, Until};
+use crate::rules::access::{RulesWorld, sinks};
+use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
+use crate::rules::query::modifiers::{ModifierSource, bears_blocks};
+
+/// A derived value with the parts that it is the sum of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DerivedValue {
+    /// The value.
+    pub value: i16,
+    /// The parts, the base first.
+    pub parts: Vec<DerivedPart>,
+}
+
+/// A part of a derived value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DerivedPart {
+    /// Where it comes from.
+    pub source: PartSource,
+    /// What it adds.
+    pub amount: i16,
+    /// When it ends, if it was lent.
+    pub until: Option<Until>,
+}
+
+/// Where a part of a derived value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartSource {
+    /// The formula or the printed number; the rulebook id that says so.
+    Base(&'static str),
+    /// A piece of gear.
+    Gear(GearIndex),
+    /// A condition.
+    Condition(Condition),
+    /// Something lent, by what.
+    Lent(Cause),
+}
+
+impl EvalContext<'_> {
+    /// A base with everything that modifies the quantity in this context.
+    pub fn modified(&self, quantity: Quantity, base: i16) -> i16 {
+        if !self.may_be_modified(quantity) {
+            return base;
+        }
+        let mut sum = base;
+        self.visit_parts(quantity, |part| sum = sum.saturating_add(part.amount));
+        sum
+    }
+
+    /// Visits what modifies the quantity in this context.
+    pub fn visit_parts(&self, quantity: Quantity, mut visit: impl FnMut(DerivedPart)) {
+        let kind = QuantityKind::from(&quantity);
+        self.visit_blocks(|block, source| {
+            if !block.modifies(kind) || !self.block_holds(block) {
+                return;
+            }
+            let inner = self.at_depth(ModifierDepth::Unmodified);
+            for (_, by) in block.modify.iter().filter(|(what, _)| *what == quantity) {
+                let amount = inner.eval(by);
+                let (source, until) = match source {
+                    ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
+                    ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
+                };
+                if amount != 0 {
+                    visit(DerivedPart { source, amount, until });
+                }
+            }
+        });
+    }
+
+    /// Whether anything can modify the quantity, asked before anything is worked out.
+    pub(super) fn may_be_modified(&self, _quantity: Quantity) -> bool {
+        self.depth != ModifierDepth::Unmodified && self.bears_blocks()
+    }
+
+    /// Whether any block can belong to the actor. Most combatants bear none, and this is quickly found out.
+    pub fn bears_blocks(&self) -> bool {
+        !self.taken.is_empty() || bears_blocks(self.world, self.actor.id)
+    }
+}
+
+/// A quantity of a combatant's sheet, apart from any action, with its base.
+fn modified_on_sheet(world: &RulesWorld, who: CombatantId, quantity: Quantity, base: i16) -> i16 {
+    if !bears_blocks(world, who) {
+        return base;
+    }
+    let actor = ActorState::current(world, who);
+    EvalContext::without_target(world, &actor).modified(quantity, base)
+}
+
+/// The value of a sink, with everything that changes it.
+pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
+    let base = i16::from(sinks(world, who).values[sink as usize]);
+    modified_on_sheet(world, who, Quantity::Sink(sink), base).clamp(0, 99) as u8
+}
+
+/// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity.
+pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
+    sink_capacity(world, who, sink).saturating_sub(sinks(world, who).token_count(sink))
+}
