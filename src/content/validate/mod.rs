@@ -62,8 +62,14 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
 }
 
-/// The errors in the inline content of a vignette: its encounter, its enemies and its gear.
-pub fn validate_inline(catalog: &Catalog, encounter: &Encounter, enemies: &[Id], gear: &[Id]) -> Vec<Problem> {
+/// The errors in the inline content of a vignette: its encounter, its enemies, its gear and its actions.
+pub fn validate_inline(
+    catalog: &Catalog,
+    encounter: &Encounter,
+    enemies: &[Id],
+    gear: &[Id],
+    actions: &[Id],
+) -> Vec<Problem> {
     let mut report = ContentReport::default();
     let sources = SourceMap::default();
     let mut v = Validator { catalog, sources: &sources, report: &mut report };
@@ -72,6 +78,9 @@ pub fn validate_inline(catalog: &Catalog, encounter: &Encounter, enemies: &[Id],
     }
     for enemy in enemies.iter().filter_map(|id| catalog.enemies.get(id)) {
         v.check_enemy(enemy);
+    }
+    for action in actions.iter().filter_map(|id| catalog.action(*id)) {
+        v.check_action(action);
     }
     v.check_contents(encounter);
     report.errors

@@ -8,16 +8,15 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    Clear, CombatantSelector, DealTokens, Effect, EnemySelector, EnemyStat, Expr, MoveMode, Predicate, Reach, Resource,
+    CombatantSelector, DealTokens, Effect, EnemySelector, EnemyStat, Expr, MoveMode, Predicate, Reach, Resource,
     Restore, Script, Targeting,
 };
-use crate::model::{Cause, Choice, CombatantId, Condition, Coord, DamageKind, Fact, Modifiers, Motion, Token};
+use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Modifiers, Motion, Token};
 use crate::rules::access::{
     RulesWorld, board, component_mut, conditions, emit_fact, enemies_in_play, enemy_def_id, enemy_kind,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
-use crate::rules::change::attack_resolution::start_attack;
-use crate::rules::change::clearing::{clear_chosen_token, clear_tokens};
+use crate::rules::change::clearing::clear_chosen_token;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
 use crate::rules::change::movement::{start_move, triggers_on_enter};
@@ -31,9 +30,9 @@ use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
 use crate::rules::query::range::effective_range;
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::script::{gear_effects, pool_dice, repetition, strike};
-use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage};
-use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame, TokenClearing};
+use crate::rules::script::{gear_effects, pool_dice, repetition, strike, token_effects};
+use crate::rules::stack::attack::AttackStage;
+use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
 pub fn run_script(world: &mut RulesWorld, script: Script, next_effect: u16) {
@@ -72,7 +71,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
-            deal_damage(world, frame, &affected_targets(world, frame), (value, *kind, Modifiers::NONE));
+            token_effects::deal(world, frame, &affected_targets(world, frame), (value, *kind, Modifiers::NONE));
         }
         Effect::Inflict(inflict) => {
             let source = ConditionSource {
@@ -89,19 +88,19 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let steps: SmallVec<[ResolutionTask; 4]> = on
                 .into_iter()
                 .map(|who| {
-                    let n = eval_amount_for_side(world, frame, &inflict.n, inflict.on, who);
+                    let n = token_effects::eval_amount_for_side(world, frame, &inflict.n, inflict.on, who);
                     ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source }
                 })
                 .collect();
             resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
         }
         Effect::DealTokens(DealTokens { n, kind, on, mods }) => {
-            deal_damage(world, frame, &select_combatants(world, frame, *on), (n, *kind, *mods));
+            token_effects::deal(world, frame, &select_combatants(world, frame, *on), (n, *kind, *mods));
         }
-        Effect::Clear(clear) => self::clear(world, frame, clear),
+        Effect::Clear(clear) => token_effects::clear(world, frame, clear),
         Effect::Heal(_) | Effect::RemoveCondition(..) => {
             if let Some(clear) = effect.as_clear() {
-                self::clear(world, frame, &clear);
+                token_effects::clear(world, frame, &clear);
             }
         }
         Effect::Struggle => {
@@ -235,45 +234,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
     }
 }
 
-/// Deals tokens in addition to the damage of an attack.
-fn deal_damage(
-    world: &mut RulesWorld,
-    frame: &ScriptFrame,
-    on: &[CombatantId],
-    (value, kind, mods): (&Expr, DamageKind, Modifiers),
-) {
-    let hits = on.iter().map(|on| {
-        let n = eval_amount_for(world, frame, value, *on);
-        let hit = AttackHit::unblockable(*on, kind, n);
-        AttackHit { earlier_hp_damage: frame.hp_damage_so_far, mods: hit.mods.union(mods), ..hit }
-    });
-    let hits = hits.collect();
-    resolution_mut(world).push(ResolutionTask::CheckOutcome);
-    start_attack(world, AttackRecord { by: Some(frame.actor), ..AttackRecord::damage(hits, frame.cause()) });
-}
-
-fn clear(world: &mut RulesWorld, frame: &ScriptFrame, clear: &Clear) {
-    for who in select_combatants(world, frame, clear.on) {
-        let left = clear.n.as_ref().map_or(u8::MAX, |n| eval_amount_for_side(world, frame, n, clear.on, who));
-        let of = SmallVec::from_slice(&clear.of);
-        clear_tokens(world, TokenClearing { who, from: clear.from, of, left }, frame.cause());
-    }
-}
-
-/// An amount for one combatant of a side: with that combatant as the target, if the side is the target's.
-fn eval_amount_for_side(
-    world: &RulesWorld,
-    frame: &ScriptFrame,
-    value: &Expr,
-    side: CombatantSelector,
-    who: CombatantId,
-) -> u8 {
-    match side {
-        CombatantSelector::Me => eval_amount(world, frame, value),
-        CombatantSelector::Target => eval_amount_for(world, frame, value, who),
-    }
-}
-
 /// The effects after the one that asks a question: the topmost task of the stack.
 pub(in crate::rules) fn remaining_script(world: &RulesWorld) -> (Script, usize) {
     match resolution(world).tasks.last() {
@@ -282,13 +242,13 @@ pub(in crate::rules) fn remaining_script(world: &RulesWorld) -> (Script, usize) 
     }
 }
 
-fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &Expr) -> u8 {
+pub(super) fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &Expr) -> u8 {
     let actor = ActorState::current(world, frame.actor);
     EvalContext::from_frame(world, &actor, frame).eval(value).clamp(0, 99) as u8
 }
 
 /// An amount that may depend on the target, for one of several targets.
-fn eval_amount_for(world: &RulesWorld, frame: &ScriptFrame, value: &Expr, target: CombatantId) -> u8 {
+pub(super) fn eval_amount_for(world: &RulesWorld, frame: &ScriptFrame, value: &Expr, target: CombatantId) -> u8 {
     let actor = ActorState::current(world, frame.actor);
     let context = EvalContext { target: Some(target), ..EvalContext::from_frame(world, &actor, frame) };
     context.eval(value).clamp(0, 99) as u8
@@ -299,7 +259,11 @@ fn is_predicate_true(world: &RulesWorld, frame: &ScriptFrame, test: &Predicate) 
     EvalContext::from_frame(world, &actor, frame).is_true(test)
 }
 
-fn select_combatants(world: &RulesWorld, frame: &ScriptFrame, side: CombatantSelector) -> SmallVec<[CombatantId; 4]> {
+pub(super) fn select_combatants(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    side: CombatantSelector,
+) -> SmallVec<[CombatantId; 4]> {
     match side {
         CombatantSelector::Me => SmallVec::from_slice(&[frame.actor]),
         CombatantSelector::Target => affected_targets(world, frame),

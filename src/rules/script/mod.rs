@@ -7,3 +7,4 @@ pub(in crate::rules) mod interpreter;
 pub(in crate::rules) mod pool_dice;
 pub(in crate::rules) mod repetition;
 mod strike;
+mod token_effects;
