@@ -64,7 +64,8 @@ fn the_scripts_that_can_be_changed_are_those_that_the_walk_passes() {
         ScriptWord::Effect(&effect).for_each_part(&mut |_, part| {
             passed += usize::from(matches!(part.words, PartWords::Script(_)));
         });
-        assert_eq!(effect.nested_scripts_mut().len(), passed, "{effect:?}");
+        let name = ScriptWord::Effect(&effect).name();
+        assert_eq!(effect.nested_scripts_mut().len(), passed, "{name}");
     }
 }
 
