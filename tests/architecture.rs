@@ -120,14 +120,11 @@ const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
         "the character's defeat ends the encounter, an enemy leaves the board (R-137, R-220)",
     ),
     ("change/clearing.rs", 1, "the player chooses which of the character's tokens leave (A-306)"),
-    ("enemies/attack.rs", 1, "threatened hexes are shown for attacks on the character, which the player can answer"),
     (
         "enemies/charm_and_madness.rs",
         1,
         "an enemy attacks the character until madness has given it another target (A-77)",
     ),
-    ("player/legal.rs", 1, "only an attack on the character can be answered (A-39)"),
-    ("script/interpreter.rs", 1, "a dodge spares the character alone, not the others in the area (R-382)"),
 ];
 
 /// Files stay small enough to read in one sitting.
@@ -208,6 +205,40 @@ fn rules_ask_for_components_and_not_who_somebody_is() {
         "a rule asks whether a combatant is the character: read a component instead, or list it with its reason"
     );
     assert!(CHARACTER_QUESTIONS.iter().all(|(.., reason)| !reason.is_empty()));
+}
+
+/// Components and resources of the rules that the inspector does not show, and why.
+const NOT_INSPECTED: &[(&str, &str)] = &[
+    ("Content", "the content files fill a book, and are there to be read as files"),
+    ("LoadoutCache", "a cache, and no part of the state"),
+    ("RulesAccess", "how the rules borrow a world, and no part of the state"),
+];
+
+/// Whoever looks for a bug sees every component and resource of the rules in the inspector.
+#[test]
+fn components_and_resources_of_the_rules_derive_reflect_for_the_inspector() {
+    let mut missing = Vec::new();
+    let mut found = 0;
+    for path in rust_files(&project_root().join("src/rules")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for item in text.split("\n#[derive(").skip(1) {
+            let (derived, rest) = item.split_once(')').unwrap();
+            let (attributes, definition) = rest.split_once("struct ").or_else(|| rest.split_once("enum ")).unwrap();
+            let Some(kind) = derived.split(", ").find(|name| ["Component", "Resource"].contains(name)) else {
+                continue;
+            };
+            found += 1;
+            let is_reflected = attributes.contains("feature = \"dev\", derive(bevy::prelude::Reflect)")
+                && attributes.contains(&format!("{kind})"));
+            if !is_reflected {
+                missing.push(definition.chars().take_while(|c| c.is_alphanumeric()).collect::<String>());
+            }
+        }
+    }
+    missing.sort();
+    assert!(found > 25, "only {found} components and resources were found");
+    let listed: Vec<&str> = NOT_INSPECTED.iter().map(|(name, _)| *name).collect();
+    assert_eq!(missing, listed, "derive Reflect with the feature `dev`, or list the type with its reason");
 }
 
 /// The list names what there is, or says that it is planned.

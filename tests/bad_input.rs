@@ -179,6 +179,30 @@ fn what_no_enemy_can_do_is_refused() {
     }
 }
 
+#[test]
+fn an_attack_that_aims_twice_or_at_nobody_is_refused() {
+    const EFFECT: &str =
+        "effect: [Strike((deals: [(N(2), Is(Slash))]))],\n                text: \"2 Slash to a neighbour.\"";
+    let aimed = |fields: &str, aim: &str| EFFECT.replacen("effect: [", &format!("{fields}effect: [Aim({aim}), "), 1);
+    for (to, says) in [
+        (aimed("range: (1, 2), ", "One(reach: Adjacent)"), "an `Aim` of its own, so `range` says nothing"),
+        (aimed("area: HalfMoon, ", "One(reach: Adjacent)"), "an `Aim` of its own, so `area` says nothing"),
+        (aimed("step: 1, ", "One(reach: Adjacent)"), "`One` has a `step` of its own"),
+        (aimed("", "One(reach: Weapon)"), "an enemy has no weapon"),
+        (aimed("", "Myself"), "an attack is aimed at somebody else"),
+        (aimed("", "Pair(reach: Adjacent)"), "`Aim` asks the player"),
+        (EFFECT.replacen("Is(Slash)", "OfAttack", 1), "`(Inflicted, OfAttack)`"),
+    ] {
+        let report = report_after_change(ENEMIES, |text| text.replacen(EFFECT, &to, 1)).to_string();
+        assert!(report.contains(says), "{to}: {report}");
+    }
+    // Said once, it is accepted.
+    let mut files = shipped_files();
+    let file = files.iter_mut().find(|file| file.path == ENEMIES).unwrap();
+    file.text = file.text.replacen(EFFECT, &aimed("", "One(reach: Within(1, 2), step: 1)"), 1);
+    assert!(load(&files).is_ok());
+}
+
 /// The statistics of the character are none of an enemy's: without this check it would fight with them.
 #[test]
 fn an_enemy_that_reads_the_character_sheet_is_refused_where_it_does() {
@@ -186,6 +210,7 @@ fn an_enemy_that_reads_the_character_sheet_is_refused_where_it_does() {
         (ENEMIES, "(N(2), Is(Slash))", "(Stat(Str), Is(Slash))", "Stat"),
         (ENEMIES, "(N(2), Is(Slash))", "(Sum([N(1), Half(WeaponDamage)]), Is(Slash))", "WeaponDamage"),
         (ENEMIES, "(N(2), Is(Slash))", "(N(2), OfWeapon)", "OfWeapon"),
+        (ENEMIES, "(N(2), Is(Slash))", "(Pwr, Is(Slash))", "Pwr"),
         (ENEMIES, "then: [Deal(N(1), Bleed)]", "then: [If(Not(FreeHand), [Deal(N(1), Bleed)], [])]", "FreeHand"),
         (
             ENEMIES,
@@ -218,7 +243,7 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
     let extra = "is always 0 here: FP can be added only to an attunement with `overcast: true`";
     let answers = "has no attack to answer here: only a reaction or a trigger answers one";
     let asks = "asks the player or uses what only the character has: no enemy does it";
-    let powerless = "is always 0 here: no attunement is used";
+    let powerless = "is always 0 here: no attunement is used, and no spell of an enemy with a `power`";
     let idle = "names no enemy here: none is taking its Turn";
     for (path, from, to, word, says) in [
         // Nothing is aimed at yet, or only in one of two branches.
@@ -250,7 +275,7 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         (SIMPLE, "cost: Score(LoadCost)", "cost: EncounterDie", "EncounterDie", idle),
         // No enemy does it.
         (ENEMIES, "effect: [Strike(", "effect: [CancelAttack, Strike(", "CancelAttack", asks),
-        (ENEMIES, "effect: [Strike(", "effect: [Aim(HalfMoon), Strike(", "HalfMoon", asks),
+        (ENEMIES, "effect: [Strike(", "effect: [Aim(Pair(reach: Adjacent)), Strike(", "Pair", asks),
         (ENEMIES, "types: [Hollowed],", "types: [Hollowed], on_defeat: [PullAdjacent],", "PullAdjacent", asks),
     ] {
         let report = report_after_change(path, |text| text.replacen(from, to, 1));

@@ -170,7 +170,7 @@ fn change_loadout(world: &mut World, rng: &mut BotRng) {
         1 => world.get_mut::<PrimaryStats>(entity).unwrap().0[rng.below(7)] = 5 + rng.below(20) as u8,
         2 => gear.broken = !gear.broken,
         3 => gear.lit = !gear.lit,
-        4 => gear.set_aside = !gear.set_aside,
+        4 => gear.deployed = !gear.deployed,
         5 => gear.charges_used = rng.below(4) as u8,
         _ => gear.loaded_missile = None,
     }
@@ -269,8 +269,8 @@ fn an_announced_area_is_shown() {
                     .as_ref()
                     .and_then(|a| Some((a.activation.enemy, a.attack?)));
                 match (&view.prompt, announced) {
-                    (Prompt::Reaction { in_reach, .. }, Some((foe, attack))) => {
-                        let sheet = &CATALOG.enemies[&view.enemies[usize::from(foe.0) - 1].sheet.id];
+                    (Prompt::Reaction { in_reach, .. }, Some((enemy, attack))) => {
+                        let sheet = &CATALOG.enemies[&view.enemies[usize::from(enemy.0) - 1].sheet.id];
                         let sheet = &sheet.attacks[&attack];
                         if sheet.area.is_some() && sheet.step == 0 && *in_reach {
                             shown += 1;

@@ -235,8 +235,8 @@ fn too_many_combinations_are_foreseen_table_by_table() {
 fn the_forecast_of_an_end() {
     // An enemy with one HP left and Toxic is defeated before the encounter roll.
     let mut world = start_world(&plain_config(), 3);
-    let foe = world.resource::<Combatants>().0[1];
-    let mut vitals = world.get_mut::<Health>(foe).unwrap();
+    let enemy = world.resource::<Combatants>().0[1];
+    let mut vitals = world.get_mut::<Health>(enemy).unwrap();
     let slots = vitals.slots;
     vitals.hp_damage.add(DamageKind::Slash, slots - 1);
     vitals.unassigned.add(DamageKind::Toxic, 1);
@@ -312,13 +312,13 @@ impl CounterbeatRecord {
 
     fn from_branch(branch: &ForecastBranch) -> Self {
         let mut record = Self { resolved_entries: branch.resolved_entries.clone(), ..Self::default() };
-        for foe in &branch.enemies {
-            if !foe.path.is_empty() {
-                record.paths.insert(foe.who, foe.path.clone());
+        for enemy in &branch.enemies {
+            if !enemy.path.is_empty() {
+                record.paths.insert(enemy.who, enemy.path.clone());
             }
-            let made = foe.attacks.iter().filter(|a| !a.in_progress).map(|a| a.attack).collect::<Vec<_>>();
+            let made = enemy.attacks.iter().filter(|a| !a.in_progress).map(|a| a.attack).collect::<Vec<_>>();
             if !made.is_empty() {
-                record.attacks.insert(foe.who, made);
+                record.attacks.insert(enemy.who, made);
             }
         }
         if !branch.character.path.is_empty() {

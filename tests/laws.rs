@@ -1,17 +1,25 @@
 //! Properties of the rules for arbitrary intents: an illegal intent changes nothing, a legal intent keeps the
-//! invariants, line of sight between two hexes is symmetric, and a state survives serialization.
+//! invariants, line of sight between two hexes is symmetric, moves take the shortest paths, and a state survives
+//! serialization.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 
+use std::collections::VecDeque;
+
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
+use emberhex::content::enemy_traits::EnemyTraits;
+use emberhex::content::script::TileKind;
 use emberhex::model::{
     Choice, CombatantId, Commit, Condition, Coord, DIRECTIONS, DamageKind, DiceSelection, GearIndex, HEX_COUNT, Hands,
     Id, Intent, Line, Sink, Token, TokenSlot, distance, neighbour,
 };
+use emberhex::rules::components::board::{Board, BoardTile};
 use emberhex::rules::grid::line_of_sight;
+use emberhex::rules::grid::movement_profile::MovementProfile;
+use emberhex::rules::grid::pathfinding::find_reachable_hexes;
 use emberhex::rules::player::{AcceptedIntent, apply_intent};
 use emberhex::rules::stack::PendingDecision;
 use emberhex::rules::{
@@ -196,6 +204,58 @@ proptest! {
 }
 
 /// An accepted decision takes effect or fails loudly; it is never lost without a word.
+/// The path that a plain search finds, hex by hex in the order of the directions 0 to 5; `None` if none leads there in
+/// that many steps. It enters hazards with its last step only, unless it goes `through` them.
+fn search_path(board: &Board, (from, to): (Coord, Coord), most: usize, through: bool) -> Option<Vec<Coord>> {
+    let mut paths = VecDeque::from([vec![from]]);
+    let mut found = vec![from];
+    while let Some(path) = paths.pop_front() {
+        let here = path[path.len() - 1];
+        if here == to {
+            return Some(path[1..].to_vec());
+        }
+        if path.len() > most || (here != from && board.is_hazard(here) && !through) {
+            continue;
+        }
+        for there in here.neighbours().filter(|at| board.is_free(*at)) {
+            if !found.contains(&there) {
+                found.push(there);
+                paths.push_back([path.as_slice(), &[there]].concat());
+            }
+        }
+    }
+    None
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn moves_take_the_path_of_a_plain_search(
+        from in on_sheet(),
+        most in 0..8u8,
+        tiles in prop::collection::vec((on_sheet(), 0..2usize), 0..70),
+    ) {
+        let tile = |kind| BoardTile { id: Id::new("a_tile"), kind, deadly: false, water: false };
+        let mut board = Board::default();
+        board.tile_palette.extend([tile(TileKind::FullCover), tile(TileKind::Hazard)]);
+        tiles.iter().filter(|(at, _)| *at != from).for_each(|(at, kind)| board.set_tile(*at, Some(*kind)));
+        let movement = MovementProfile::from_traits(CombatantId::CHARACTER, EnemyTraits::default(), false);
+        let mut world = start_world(1);
+        let reach = with_rules(&mut world, |world| find_reachable_hexes(world, &board, movement, from, most));
+        let mut ends = Vec::new();
+        for to in Coord::all() {
+            let search = |through| search_path(&board, (from, to), usize::from(most), through);
+            let expected = search(false).or_else(|| search(true));
+            prop_assert_eq!(reach.path_to(to).map(|path| path.to_vec()), expected.clone(), "to {}", to);
+            let steps = expected.map(|path| path.len() as u8);
+            prop_assert_eq!(reach.steps_to(to), steps);
+            ends.extend(steps.filter(|_| to != from).map(|steps| (to, steps)));
+        }
+        prop_assert_eq!(reach.destinations(&board).collect::<Vec<_>>(), ends);
+    }
+}
+
 #[test]
 #[should_panic(expected = "does not answer")]
 fn an_answer_of_the_wrong_kind_is_not_swallowed() {

@@ -14,7 +14,7 @@ use emberhex::rules::{legal_intents, resolve_intent, with_rules};
 use emberhex::view::log_line;
 
 const HERO: CombatantId = CombatantId::CHARACTER;
-const FOE: CombatantId = CombatantId(1);
+const ENEMY: CombatantId = CombatantId(1);
 
 /// The worked example, with its enemy on the board.
 fn start_world() -> World {
@@ -29,7 +29,7 @@ fn start_world() -> World {
 fn a_wound_a_condition_and_a_defeat_say_why() {
     let mut world = start_world();
     let mut line = |fact: Fact| with_rules(&mut world, |rules| log_line(rules, &fact)).unwrap();
-    let attack = Cause::Attack { by: FOE, attack: Id::new("shortsword") };
+    let attack = Cause::Attack { by: ENEMY, attack: Id::new("shortsword") };
     let stroke = Cause::Action { action: Id::new("light_attack"), gear: Some(GearIndex(0)), missile: None };
     let slash = Token::Damage(DamageKind::Slash);
     let token = |who, on, cause| Fact::TokenPlaced { who, token: slash, on, cause };
@@ -37,17 +37,17 @@ fn a_wound_a_condition_and_a_defeat_say_why() {
     for (fact, text) in [
         (token(HERO, TokenSlot::Hp, attack), "Hollowed Adventurer's Shortsword: 1 Slash into an HP slot of Genericus."),
         (
-            token(HERO, TokenSlot::Sink(Sink::PDef), Cause::Hold { by: FOE, attack: Id::new("shortsword") }),
+            token(HERO, TokenSlot::Sink(Sink::PDef), Cause::Hold { by: ENEMY, attack: Id::new("shortsword") }),
             "Hollowed Adventurer's Shortsword holds on: 1 Slash into Genericus's P.DEF.",
         ),
         (
-            token(FOE, TokenSlot::Hp, stroke),
+            token(ENEMY, TokenSlot::Hp, stroke),
             "Attack, Light with Arming Sword: 1 Slash into an HP slot of Hollowed Adventurer.",
         ),
         (token(HERO, TokenSlot::Hp, Cause::Trickle), "Trickle: 1 Slash into an HP slot of Genericus."),
         (gained(Cause::Condition(Condition::Blazing)), "Blazing: Genericus has Slowed (2)."),
         (gained(Cause::Doom { event: 0 }), "Doom: Genericus has Slowed (2)."),
-        (gained(Cause::Defeat { of: FOE }), "The fall of Hollowed Adventurer: Genericus has Slowed (2)."),
+        (gained(Cause::Defeat { of: ENEMY }), "The fall of Hollowed Adventurer: Genericus has Slowed (2)."),
         (gained(Cause::Gear { gear: GearIndex(1) }), "Spear: Genericus has Slowed (2)."),
         (
             Fact::ConditionLost { who: HERO, condition: Condition::Slowed, now: 0, cause: Cause::Phase },

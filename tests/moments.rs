@@ -48,26 +48,26 @@ impl Changes<'_> {
 fn changes(before: &EncounterView, after: &EncounterView, facts: &[Fact]) -> Vec<Change> {
     let mut changes = Changes { facts, found: Vec::new() };
     sheet_changes(&mut changes, &before.character.sheet, &after.character.sheet);
-    for foe in &after.enemies {
-        let who = foe.sheet.who;
+    for enemy in &after.enemies {
+        let who = enemy.sheet.who;
         let Some(known) = before.enemies.iter().find(|known| known.sheet.who == who) else {
             changes.part("new enemy", 0, 1, |fact| matches!(fact, Fact::Entered { who: w, .. } if *w == who));
             continue;
         };
-        sheet_changes(&mut changes, &known.sheet, &foe.sheet);
+        sheet_changes(&mut changes, &known.sheet, &enemy.sheet);
         changes.part(
             "enemy's Move",
             known.movement,
-            foe.movement,
+            enemy.movement,
             |fact| matches!(fact, Fact::MovementChanged { who: w, .. } if *w == who),
         );
         changes.part(
             "enemy's attacks",
             &known.attacks,
-            &foe.attacks,
+            &enemy.attacks,
             |fact| matches!(fact, Fact::AttackDamageChanged { who: w, .. } if *w == who),
         );
-        changes.part("enemy's shield", known.shield, foe.shield, |fact| match fact {
+        changes.part("enemy's shield", known.shield, enemy.shield, |fact| match fact {
             Fact::TokenPlaced { who: w, on: TokenSlot::Shield, .. } | Fact::GuardBroken { who: w, .. } => *w == who,
             Fact::SinksCleared => true,
             _ => false,

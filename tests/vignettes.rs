@@ -121,7 +121,8 @@ fn failures_of(setup: &str, run: &str) -> String {
 }
 
 /// An enemy that does nothing.
-const POST: &str = r#"enemies: { "post": (name: "Post", hp: 20, attacks: {}) }, foes: [(enemy: "post", at: (5, 6))],"#;
+const POST: &str =
+    r#"enemies: { "post": (name: "Post", hp: 20, attacks: {}) }, spawns: [(enemy: "post", at: (5, 6))],"#;
 
 /// An enemy that strikes for 1 Crush whenever its table is rolled.
 const BULLY: &str = r#"
@@ -129,7 +130,7 @@ const BULLY: &str = r#"
         Strike((deals: [(N(1), Is(Crush))])),
     ], text: "") }) },
     tables: [(name: "Slap", entries: [(roll: (1, 6), coins: 6, behaviours: [(attack: "slap")])])],
-    foes: [(enemy: "bully", at: (5, 6))],
+    spawns: [(enemy: "bully", at: (5, 6))],
 "#;
 
 fn the_runner_finds_what_is_wrong() {
@@ -141,9 +142,14 @@ fn the_runner_finds_what_is_wrong() {
     assert!(failure("4", "Expect([Pool([3, 3])])").contains("never rolled"));
     assert!(failure("", "Do(EndBeat)").contains("ActFirst"));
     assert!(failure("", "Refuse(EndBeat, \"FreeLast\")").contains("expected a refusal (FreeLast), got (ActFirst)"));
+    assert!(
+        failure("", "Refuse(EndBeat, \"ActFrist\")").contains("no refusal code `ActFrist`; did you mean `ActFirst`")
+    );
     assert!(failure("", "Refuse(Commit((action: \"move\", dice: [3])), \"NoActionLeft\")").contains("was accepted"));
     assert!(failure("", "Expext([])").contains("did you mean `Expect`"));
     assert!(failure("", "Expect([Facts([Movd(who: (0), path: [], how: Walk)])])").contains("did you mean `Moved`"));
+    assert!(failure("", "Expect([SinkValue(3, PDef, 1)])").contains("there is no combatant 3"));
+    assert!(failure("", "Expect([Legal(\"kik\", false)])").contains("there is no action `kik`"));
     assert!(failure("", "Expect([Hands(\"sord\", None)])").contains("expected (\"sord\", None)"));
     let empty = run_text(&CATALOG, "case", "(title: \"t\", covers: [], runs: [])");
     assert_eq!(empty.failures, ["it has no run"]);
@@ -176,15 +182,37 @@ fn setups_that_play_cannot_reach_fail() {
         ("character: (pool: [1]), committed_actions: (simple: 1, double: true)", "no beat has room"),
         ("character: (pool: [1]), committed_actions: (dynamic: 2)", "no beat has room"),
         ("character: (pool: [1]), victory: Survive(1), round: 2", "the encounter is over before the beat begins"),
-        ("character: (pool: [1], hp: [(Slash, 6)])", "no HP left and is still on the board"),
+        ("character: (pool: [1], hp: [(Slash, 6)])", "combatant 0 has no HP left and is still on the board"),
         ("character: (pool: [1], in_sinks: [(FDef, Damage(Burn))])", "holds 1 tokens, and its capacity is 0"),
         ("character: (pool: [1], raised: \"spear\")", "the raised shield is not held"),
         ("character: (pool: [1], conditions: [(Flinch, 1)])", "leaves no token"),
+        ("character: (pool: [1], conditions: [(Grappled, 1)])", "an enemy grapples the character: name it"),
+        ("character: (pool: [1], grappled_by: (1, \"hug\"))", "`grappled_by` needs the condition too"),
+        ("character: (pool: [1], in_sinks: [(PDef, Damage(Burn))])", "the sink P.DEF takes no token Damage(Burn)"),
+        ("character: (pool: [1], card_tokens: [(\"spear\", Slash, 1)])", "`spear` is no shield"),
+        ("character: (pool: [1], charges_used: [(\"sunlit_flask\", 3)])", "has 2 charges, and 3 are used up"),
+        ("character: (pool: [1], loaded: [(\"spear\", \"arming_sword\")])", "`spear` can't be loaded with"),
+        ("character: (pool: [1], lit: [\"spear\"])", "`spear` can't be lit"),
+        ("character: (pool: [1]), coins: [[1]]", "`coins` has 1 lists, and there are 0 tables"),
         ("character: (pool: [1], focus_spent: 7)", "has spent more FP"),
     ] {
         let found = failure(setup);
         assert!(found.contains("play can't reach this setup") && found.contains(why), "{setup}: {found}");
     }
+    // What the sheet can't hold is refused as in a content file.
+    for (setup, why) in [
+        ("character: (pool: [1], held: (7, None))", "there is no hand slot 7"),
+        ("character: (pool: [1], pouches: [\"spear\"])", "`spear` is no flask or item"),
+        ("character: (pool: [1], attunements: [\"gone\"])", "there is no attunement `gone`"),
+        ("character: (pool: [1], hands: [\"spear\", \"spear\", \"spear\", \"spear\", \"spear\"])", "hand slots in use"),
+    ] {
+        let found = failure(setup);
+        assert!(found.contains(why), "{setup}: {found}");
+    }
+    let grappled =
+        |by: &str| failure(&format!("character: (pool: [1], conditions: [(Grappled, 1)], grappled_by: {by})"));
+    assert!(grappled("(2, \"hug\")").contains("there is no combatant 2"));
+    assert!(grappled("(1, \"hug\")").contains("there is no attack `hug` on the sheet of enemy 1"));
     // The Free action comes first, so that only a paid action may follow it.
     let free_only = format!("{POST} character: (pool: [1, 1]), committed_actions: (free: true)");
     assert_eq!(failures_of(&free_only, "steps: [Refuse(EndBeat, \"FreeLast\")]"), "");
@@ -234,7 +262,7 @@ fn runs_and_files_build_on_others() {
         "post.ron",
         r#"(title: "base", covers: [], setup: (
             enemies: { "post": (name: "Post", hp: 20, sinks: { PDef: 1 }, attacks: {}) },
-            foes: [(enemy: "post", at: (5, 6), hp: [(Slash, 1)]), (enemy: "post", at: (5, 8))],
+            spawns: [(enemy: "post", at: (5, 6), hp: [(Slash, 1)]), (enemy: "post", at: (5, 8))],
             character: (pool: [2, 3], stats: { End: 9, Dex: 8 }),
         ), runs: [(steps: [Expect([HpLeft(1, 19), Eqp(7)])])])"#,
     );
@@ -243,10 +271,10 @@ fn runs_and_files_build_on_others() {
         r#"(title: "above", covers: [], base: "post.ron", setup: (character: (stats: { End: 10 })), runs: [
             (steps: [Expect([Pool([2, 3]), Eqp(8), At(2, (5, 8))])]),
             (
-                with: (character: (pool: [4], add_to_sinks: { Res: 1 }), change_foes: { 2: (at: (5, 9), add_to_sinks: { PDef: 1 }) }),
+                with: (character: (pool: [4], add_to_sinks: { Res: 1 }), change_spawns: { 2: (at: (5, 9), add_to_sinks: { PDef: 1 }) }),
                 steps: [Expect([Pool([4]), Eqp(8), SinkValue(0, Res, 1), At(2, (5, 9)), HpLeft(1, 19), SinkValue(2, PDef, 2)])],
             ),
-            (with: (foes: [(enemy: "post", at: (1, 1))]), steps: [Expect([At(1, (1, 1)), EnemiesInPlay(1)])]),
+            (with: (spawns: [(enemy: "post", at: (1, 1))]), steps: [Expect([At(1, (1, 1)), EnemiesInPlay(1)])]),
             (steps: [Expect([Pool([2, 3])])]),
         ])"#,
     );
@@ -262,7 +290,7 @@ fn runs_and_files_build_on_others() {
 /// Failures name types and gear as an author writes them, never a position or the inside of a program.
 fn failures_speak_the_notation() {
     let setup = format!(
-        "{POST} change_foes: {{ 1: (hp: [(Slash, 1)]) }}, \
+        "{POST} change_spawns: {{ 1: (hp: [(Slash, 1)]) }}, \
          character: (hands: [\"spear\", \"kite_shield\", \"spear\"], held: (2, 1), pool: [3])"
     );
     let case = |steps: &str| failures_of(&setup, &format!("steps: [{steps}]"));

@@ -9,8 +9,8 @@ use crate::content::migrate::{FileKind, migrate};
 use crate::record::write_atomically;
 use crate::testing::find_ron_files;
 
-/// Migrates every RON file at or below the paths; with `check` it only prints what it would rewrite, and returns 1 if that
-/// is anything.
+/// Migrates every RON file at or below the paths; with `check` it only prints what it would rewrite, and returns 1 if
+/// there is such a word.
 pub fn run(paths: &[PathBuf], check: bool) -> ExitCode {
     let (mut words, mut rewritten) = (0, 0);
     let files = match find_ron_files(paths) {

@@ -40,7 +40,7 @@ pub struct SoakArguments {
     /// On how many threads; on all cores if left out. The result is the same.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Which games are played again from their decisions: all, none, or every so many-th.
+    /// Which games are played again from their decisions: all, none, or every K-th.
     #[arg(long, value_name = "all|none|K", default_value = "all", value_parser = parse_replay_interval)]
     replay: ReplayInterval,
     /// The folder into which failed games are written.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::action::Action;
 use super::attunement::Attunement;
-use super::encounter::{Encounter, Enemy, Scenario, Tile};
+use super::encounter::{Encounter, Enemy, EnemyAttack, Scenario, Tile};
 use super::enemy_traits::EnemyTypeRow;
 use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
@@ -76,6 +76,7 @@ impl Catalog {
     /// Adds or replaces an enemy and computes its traits. Tests use it for inline content.
     pub fn add_enemy(&mut self, mut enemy: Enemy) {
         enemy.traits = enemy.combined_traits(&self.types);
+        enemy.attacks.values_mut().for_each(EnemyAttack::complete_script);
         self.enemies.insert(enemy.id, Arc::new(enemy));
     }
 

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::defaults::{always, empty_script, one, placeholder_id};
 use super::enemy_traits::{EnemyTraits, EnemyType, EnemyTypeRow};
-use super::script::{Predicate, Script, Targeting, strike_traits};
-use crate::model::{AttackTags, Condition, DamageKind, Id, IdMap, Modifiers, Sink};
+use super::script::{Effect, Predicate, Reach, Script, SightMode, Targeting, strike_traits};
+use crate::model::{AttackTags, Condition, DamageKind, Id, IdMap, Modifier, Modifiers, Sink};
 
 /// Which part of a two-hex body an attack comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,9 @@ pub enum BodyPart {
 }
 
 /// One attack on an enemy sheet.
+///
+/// An attack is a script like an action of the character: it begins with an `Aim` and strikes what that aims at. An attack
+/// on one opponent, or on an area, may leave the `Aim` out and say `range` or `area` instead; the loader writes the `Aim`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemyAttack {
@@ -35,6 +38,9 @@ pub struct EnemyAttack {
     /// The hexes it strikes, if it strikes an area. An area ignores `range`.
     #[serde(default)]
     pub area: Option<Targeting>,
+    /// PWR of a spell, which `Pwr` stands for in its script.
+    #[serde(default)]
+    pub power: Option<u8>,
     /// Implicit Move, taken after the reaction.
     #[serde(default)]
     pub step: u8,
@@ -60,18 +66,76 @@ pub struct EnemyAttack {
     /// Damage that a combatant Grappled by it suffers at the start of each own Turn.
     #[serde(default)]
     pub grapple_damage: Option<(u8, DamageKind)>,
-    /// The script that runs on its target.
+    /// The script that runs on its target. It may begin with an `Aim` of its own, at one opponent or an area; further
+    /// aims take the first opponents that they reach.
     pub effect: Script,
+    /// The whole script: `effect` with its first `Aim`, which the loader has written if the file leaves it out. An action
+    /// on itself has none.
+    #[serde(skip, default = "empty_script")]
+    pub script: Script,
     /// Its description, in our own words.
     pub text: String,
 }
 
 impl EnemyAttack {
+    /// Writes the whole script out.
+    pub(super) fn complete_script(&mut self) {
+        self.script = if self.self_action || self.own_aim().is_some() {
+            self.effect.clone()
+        } else {
+            std::iter::once(Effect::Aim(self.short_aim())).chain(self.effect.iter().cloned()).collect()
+        };
+    }
+
+    /// The `Aim` that the file itself writes at the beginning of the script.
+    pub fn own_aim(&self) -> Option<&Targeting> {
+        match self.effect.first() {
+            Some(Effect::Aim(aim)) => Some(aim),
+            _ => None,
+        }
+    }
+
+    /// The aim that `range`, `area` and `mods` stand for.
+    fn short_aim(&self) -> Targeting {
+        if let Some(area) = &self.area {
+            return area.clone();
+        }
+        let sight = if self.mods.contains(Modifier::LockOn) {
+            SightMode::LockOn
+        } else if self.mods.is_ranged() {
+            SightMode::Ranged
+        } else {
+            SightMode::Melee
+        };
+        let (least, most) = self.range;
+        Targeting::One { reach: Reach::Within(least, most), step: self.step, sight, only: Vec::new() }
+    }
+
+    /// What it aims at; `None` for an action on itself.
+    pub fn aim(&self) -> Option<&Targeting> {
+        match self.script.first() {
+            Some(Effect::Aim(aim)) if !self.self_action => Some(aim),
+            _ => None,
+        }
+    }
+
+    /// The area that it strikes, if it strikes one.
+    pub fn struck_area(&self) -> Option<&Targeting> {
+        self.aim().filter(|aim| !matches!(aim, Targeting::One { .. }))
+    }
+
+    /// Its implicit Move, in hexes.
+    pub fn implicit_move(&self) -> u8 {
+        match self.aim() {
+            Some(Targeting::One { step, .. }) => *step,
+            _ => self.step,
+        }
+    }
+
     /// What the attack is to those that answer it. Its strikes may add to the modifiers of its own.
     pub fn tags(&self) -> AttackTags {
-        let reach = self.area.as_ref().map_or(self.range.1, Targeting::farthest_hex);
         let (mods, deals_magic) = strike_traits(&self.effect);
-        AttackTags::new(self.mods.union(mods), deals_magic, reach)
+        AttackTags::new(self.mods.union(mods), deals_magic, self.aim().map_or(1, Targeting::farthest_hex))
     }
 }
 

@@ -237,6 +237,7 @@ const RENAMES: &[RenameGroup] = &[
     group(VIGNETTE, WordUse::Field, &["setup"], &[
         ("marks", "flags"), ("laid", "placed_tiles"), ("makes_ready", "choose_loadout"), ("done", "committed_actions"),
     ]),
+    group(VIGNETTE, WordUse::Field, &["setup", "with"], &[("foes", "spawns"), ("change_foes", "change_spawns")]),
     group(VIGNETTE, WordUse::Field, &["character"], &[
         ("aside", "deployed"), ("held_by", "grappled_by"), ("slots", "hp_slots"), ("cards", "card_tokens"),
         ("worn", "durability_used"), ("spent", "charges_used"),

@@ -80,7 +80,7 @@ fn with_writer(world: &mut World, hand_over: impl FnOnce(&mut AutosaveWriter, Sa
     let save = Save::from_world(world);
     match world.resource_mut::<AutosaveState>().writer() {
         Ok(writer) => hand_over(writer, save),
-        Err(error) => show_trouble(world, Some(error.to_string())),
+        Err(error) => show_save_error(world, Some(error.to_string())),
     }
 }
 
@@ -105,17 +105,17 @@ pub fn close_autosave(world: &mut World) {
 pub(super) fn show_autosave_error(world: &mut World) {
     let state = world.resource::<AutosaveState>();
     let Some(writer) = &state.writer else { return };
-    let trouble = writer.error();
-    show_trouble(world, trouble);
+    let error = writer.error();
+    show_save_error(world, error);
 }
 
-fn show_trouble(world: &mut World, trouble: Option<String>) {
-    if trouble == world.resource::<AutosaveState>().last_error {
+fn show_save_error(world: &mut World, error: Option<String>) {
+    if error == world.resource::<AutosaveState>().last_error {
         return;
     }
-    world.resource_mut::<AutosaveState>().last_error.clone_from(&trouble);
-    if let Some(trouble) = trouble.filter(|_| world.contains_resource::<GameSession>()) {
-        let text = format!("The encounter could not be saved: {trouble}");
+    world.resource_mut::<AutosaveState>().last_error.clone_from(&error);
+    if let Some(error) = error.filter(|_| world.contains_resource::<GameSession>()) {
+        let text = format!("The encounter could not be saved: {error}");
         world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
     }
 }

@@ -25,6 +25,7 @@ pub const DIRECTIONS: [Hex; 6] =
 /// A hex of the sheet as printed: `row,column`. Written `(8, 7)` in files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "(u8, u8)", into = "(u8, u8)")]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct Coord {
     /// Row: 0 at the top, 10 at the bottom.
     pub row: u8,

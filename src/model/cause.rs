@@ -11,6 +11,7 @@ use super::{CombatantId, Condition, Coord, GearIndex, Id};
 /// may have any cause.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum Cause {
     /// A step of a phase or the end of the encounter, and nothing else: a condition expires, placed tiles are removed.
     /// Saves of older versions say this of what was under way when they were written.
@@ -94,7 +95,8 @@ impl Cause {
 }
 
 /// Serializes causes for files, and as nothing for the state hash, which reads a binary format: two states that differ
-/// only in what they will say about the past are the same to every rule. So a cause can be mended without new hashes.
+/// only in what they will say about the past are the same to every rule. So a wrong cause can be corrected without new
+/// hashes.
 ///
 /// # Errors
 ///

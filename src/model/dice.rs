@@ -13,6 +13,7 @@ pub type DiceValues = SmallVec<[u8; 8]>;
 
 /// A selection of dice of the pool: bit n stands for the die at position n.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct DiceSelection(pub u16);
 
 impl DiceSelection {
@@ -57,6 +58,7 @@ impl DiceSelection {
 
 /// The stamina pool: rolled dice with their scores kept.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct StaminaPool(pub DiceValues);
 
 impl StaminaPool {

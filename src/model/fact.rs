@@ -12,6 +12,7 @@ use super::{
 /// How an encounter ended.
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum Outcome {
     Victory,
     Defeat,
@@ -51,6 +52,7 @@ pub enum Motion {
 #[allow(missing_docs, reason = "the doc comment of each variant describes its fields")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub enum Fact {
     /// A combatant came to the table.
     Entered { who: CombatantId, name: Id, at: Coord },

@@ -4,10 +4,12 @@ use serde::{Deserialize, Serialize};
 
 /// A piece of the character's gear, by its line on the character sheet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct GearIndex(pub u8);
 
 /// The two hand tokens: what the main and the off hand hold. Both on one piece means two-handed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct Hands {
     /// The main hand.
     pub main: Option<GearIndex>,

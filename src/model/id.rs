@@ -19,6 +19,7 @@ struct InternedName {
 /// Ids are interned for the life of the process, so equality is one pointer comparison. Ordering and hashing use the
 /// text, so both stay the same from run to run and from machine to machine.
 #[derive(Clone, Copy)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct Id(&'static InternedName);
 
 impl Id {

@@ -9,6 +9,7 @@ use super::{Condition, Coord, DamageKind, DiceSelection, GearIndex, Hands, Id, T
 
 /// A combatant: 0 is the character, 1 and above are the enemies in the order in which they entered the encounter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct CombatantId(pub u8);
 
 impl CombatantId {

@@ -2,6 +2,8 @@
 //!
 //! Owns the token types and the fixed facts of the book about them. Must not assign a token: `rules::change` does.
 
+use std::fmt;
+
 use enum_map::{Enum, EnumMap};
 use enumset::EnumSetType;
 use serde::{Deserialize, Serialize};
@@ -12,6 +14,7 @@ use strum::{EnumCount, IntoStaticStr, VariantArray};
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Enum, EnumSetType, EnumCount, VariantArray)]
 #[enumset(no_ops, no_super_impls)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum DamageKind {
     Slash,
     Crush,
@@ -66,6 +69,7 @@ impl DamageKind {
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Enum, EnumSetType, EnumCount, VariantArray)]
 #[enumset(no_ops, no_super_impls)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum Condition {
     Blazing,
     Bleeding,
@@ -101,6 +105,7 @@ impl Condition {
 /// A single token.
 #[allow(missing_docs, reason = "the variant names are the description")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum Token {
     Damage(DamageKind),
     Condition(Condition),
@@ -110,6 +115,7 @@ pub enum Token {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(EnumCount, VariantArray, IntoStaticStr)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum Sink {
     PDef,
     FDef,
@@ -160,8 +166,9 @@ pub enum TokenSlot {
 }
 
 /// Number of damage tokens of each type in one place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(DamageKind, u8)>", into = "Vec<(DamageKind, u8)>")]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct DamageCounts(EnumMap<DamageKind, u8>);
 
 impl DamageCounts {
@@ -204,6 +211,13 @@ impl DamageCounts {
     }
 }
 
+/// Only the kinds of which there are tokens: `{Slash: 2}`.
+impl fmt::Debug for DamageCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
 impl From<Vec<(DamageKind, u8)>> for DamageCounts {
     fn from(tokens: Vec<(DamageKind, u8)>) -> Self {
         let mut bag = Self::default();
@@ -221,8 +235,9 @@ impl From<DamageCounts> for Vec<(DamageKind, u8)> {
 }
 
 /// Number of tokens of each condition on one sheet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(Condition, u8)>", into = "Vec<(Condition, u8)>")]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct ConditionCounts(EnumMap<Condition, u8>);
 
 impl ConditionCounts {
@@ -249,6 +264,13 @@ impl ConditionCounts {
     /// The conditions with at least one token, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (Condition, u8)> + '_ {
         self.0.iter().map(|(condition, n)| (condition, *n)).filter(|(_, n)| *n > 0)
+    }
+}
+
+/// Only the kinds of which there are tokens: `{Fear: 1}`.
+impl fmt::Debug for ConditionCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
     }
 }
 

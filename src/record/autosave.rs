@@ -39,7 +39,7 @@ enum AutosaveJob {
     Begin(Box<Save>),
     /// A change, and the encounter after it.
     Change(SavedChange, Box<Save>),
-    /// A change that only a snapshot can tell.
+    /// A change that only a snapshot can store.
     Snapshot(Box<Save>),
     /// The encounter is left; the file is closed.
     Close,
@@ -137,7 +137,7 @@ impl AutosaveWriter {
     }
 
     /// Waits until everything handed over is written to the file (not synced), and returns whether it is. A file that
-    /// can't be written counts as done; [`Self::error`] tells.
+    /// can't be written counts as done; [`Self::error`] has the reason.
     pub fn wait_until_written(&self, at_most: Duration) -> bool {
         let progress = self.shared.lock();
         let waited = self.shared.changed.wait_timeout_while(progress, at_most, |p| p.done < self.handed_over);
@@ -157,7 +157,7 @@ impl Drop for AutosaveWriter {
     fn drop(&mut self) {
         drop(self.jobs.take());
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread has been printed, and there is nobody left to tell.
+            // The panic hook has printed a panic of the thread; a destructor has no caller to return it to.
             let _ = thread.join();
         }
     }
@@ -215,7 +215,7 @@ impl WriterThread {
         }
     }
 
-    /// Tells the main thread what came of it. After an error the file counts as lost.
+    /// Reports the result of a job to the main thread. After an error the file counts as lost.
     fn report(&mut self, result: Result<(), String>, job_done: bool) {
         if result.is_err() {
             self.file = None;

@@ -169,7 +169,7 @@ impl History {
         Some(first_unlocked.unwrap_or_else(|| take_snapshot(world)))
     }
 
-    /// Restores from a save what its decisions do not tell: marks, undone decisions and changes of the content files.
+    /// Restores from a save what its decisions do not contain: marks, undone decisions and changes of the content files.
     pub(super) fn restore_metadata(&mut self, take_backs: &[TakeBack], undone: &[Decision], content_changes: &[usize]) {
         self.take_backs = take_backs.to_vec();
         self.undone = undone.to_vec();

@@ -19,7 +19,7 @@ struct SaveVersion {
     version: u32,
 }
 
-/// A save of format 3. Its hashes were computed in another way and tell nothing any more.
+/// A save of format 3. Its hashes were computed in another way and can't be compared any more.
 #[derive(Deserialize)]
 struct SaveFormat3 {
     summary: SaveSummary,
@@ -34,7 +34,7 @@ struct SaveFormat3 {
 }
 
 /// Parses an entry of a save file of any readable format with lines. The state of an older format is converted, and
-/// sealed with its hash of today.
+/// its hash computed anew.
 ///
 /// # Errors
 ///

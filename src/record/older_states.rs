@@ -74,6 +74,7 @@ struct CharacterFormat4 {
 ///
 /// Returns an error if a combatant is not of that format. What else is wrong shows when the result is read.
 pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde_json::Error> {
+    state.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     match version {
         ..=4 => convert_format_4(state)?,
         _ => convert_turn_effects(state)?,
@@ -125,7 +126,6 @@ fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
     if let Some(tasks) = fields.get_mut("resolution").and_then(|r| r.get_mut("tasks")).and_then(Value::as_array_mut) {
         tasks.retain(|task| *task != inactive);
     }
-    fields.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     let mut lent = Vec::new();
     let combatants = fields.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten();
     for (who, combatant) in (0..).map(CombatantId).zip(combatants) {
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(no[..], [Effect::Dice(DiceEffect::Reroll(Expr::N(2)))]);
     }
 
-    /// What no stored save of these formats holds: a raised shield on either side, a hold, and the opening counterbeat.
+    /// No save in `tests/saves` of these formats holds a raised shield, a hold or the opening counterbeat.
     #[test]
     fn both_shields_and_the_opening_counterbeat_are_converted() {
         let health = json!({ "slots": 5, "hp_damage": [["Crush", 2]], "unassigned": [] });
@@ -259,13 +259,13 @@ mod tests {
         assert_eq!(state["resolution"]["tasks"], json!([{ "Phase": { "AdvanceCounterbeat": "Trickle" } }]));
 
         let read = |n: usize| serde_json::from_value::<CombatantSnapshot>(state["combatants"][n].clone()).unwrap();
-        let (hero, guard) = (read(0), read(1));
-        assert_eq!(hero.shared.shield, ShieldState { raised: Some(ShieldSource::Gear(GearIndex(2))), own: None });
+        let (character, guard) = (read(0), read(1));
+        assert_eq!(character.shared.shield, ShieldState { raised: Some(ShieldSource::Gear(GearIndex(2))), own: None });
         assert_eq!(
-            (hero.character.as_ref().unwrap().counterbeat_hp_damage.0, hero.shared.grapple_holds.0.len()),
+            (character.character.as_ref().unwrap().counterbeat_hp_damage.0, character.shared.grapple_holds.0.len()),
             (4, 1)
         );
-        let sheet = hero.character.unwrap();
+        let sheet = character.character.unwrap();
         assert_eq!((sheet.stats.0, sheet.humanity.0, sheet.focus.spent), ([1, 2, 3, 4, 5, 6, 7], 3, 1));
         assert_eq!((sheet.pool.dice.len(), sheet.pool.rerolled), (2, DiceSelection(2)));
         assert_eq!((sheet.inventory.hands.off, sheet.attuned.0.len()), (Some(GearIndex(2)), 1));

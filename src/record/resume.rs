@@ -45,7 +45,7 @@ pub struct ResumeReport {
     pub lost_changes: usize,
 }
 
-/// One step of resuming a save, for whoever tells its course: the log of the encounter.
+/// One step of resuming a save, for the log of the encounter.
 #[derive(Clone, Copy, Debug)]
 pub enum ResumeStep<'a> {
     /// The encounter was set up anew, with these facts.

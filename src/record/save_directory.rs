@@ -100,7 +100,7 @@ impl SaveDirectory {
         let file = open().map_err(|error| fail(error.into()))?;
         match file.try_lock() {
             Err(fs::TryLockError::WouldBlock) => Err(fail(SaveErrorReason::InUse)),
-            // Some file systems have no locks; there the program can only trust to be the only one.
+            // Some file systems have no locks; there the program assumes that no other one is running.
             Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(file),
         }
     }

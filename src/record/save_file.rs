@@ -5,7 +5,7 @@
 //! Every line is one JSON value, `{"crc":"…","entry":…}`, with the CRC-32 of the entry's bytes as eight hexadecimal
 //! digits. The first entry names the format version. A `Snapshot` holds the whole encounter, a `Change` one decision
 //! after it. So the encounter is the last whole snapshot with the whole lines after it, and a writer that is stopped in
-//! the middle of a line costs that line alone.
+//! the middle of a line loses only that line.
 
 use serde::Deserialize;
 

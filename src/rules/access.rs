@@ -289,8 +289,7 @@ pub fn inventory_mut<'a>(world: &'a mut RulesWorld) -> Mut<'a, Inventory> {
 /// The hexes that a combatant occupies: one hex, or head and tail of a Large enemy; none once the combatant has left
 /// the board.
 pub fn occupied_hexes(world: &RulesWorld, who: CombatantId) -> SmallVec<[Coord; 2]> {
-    let position: &Position = component(world, who);
-    position.head.into_iter().chain(position.tail).collect()
+    component::<Position>(world, who).hexes()
 }
 
 /// The occupied hex of a combatant that is nearest to another hex; on a tie the head.

@@ -19,41 +19,42 @@ use crate::rules::components::combatant::{GrappleHolds, ShieldSource, ShieldStat
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::stats::max_focus;
-use crate::rules::stack::PendingDecision;
+use crate::rules::stack::attack::{AttackRecord, AttackStage};
+use crate::rules::stack::{PendingDecision, ResolutionTask};
 
 /// An invariant that a state breaks; `Display` says how.
 #[allow(missing_docs, reason = "the messages are the description")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BrokenInvariant {
-    #[error("the board has {who:?} on {here}, but its position is {position:?}")]
+    #[error("the board has combatant {} on {here}, but its position is {position:?}", .who.0)]
     WrongOccupant { who: CombatantId, here: Coord, position: Option<Coord> },
-    #[error("{who:?} is on {here}, where the board has {occupant:?}")]
+    #[error("combatant {} is on {here}, where the board has {}", .who.0, occupant_text(*.occupant))]
     HexOfAnother { who: CombatantId, here: Coord, occupant: Option<CombatantId> },
-    #[error("{who:?} is on {here}, which no combatant can enter")]
+    #[error("combatant {} is on {here}, which no combatant can enter", .who.0)]
     BlockedHex { who: CombatantId, here: Coord },
-    #[error("{who:?} can be on water only, and is on {here}, which is not water")]
+    #[error("combatant {} can be on water only, and is on {here}, which is not water", .who.0)]
     OutOfWater { who: CombatantId, here: Coord },
-    #[error("the head of {who:?} is on {head} and its tail on {tail}; they are not adjacent")]
+    #[error("the head of combatant {} is on {head} and its tail on {tail}; they are not adjacent", .who.0)]
     TornApart { who: CombatantId, head: Coord, tail: Coord },
-    #[error("{0:?} lacks its tail, or has a tail although its types give it none")]
+    #[error("combatant {} lacks its tail, or has a tail although its types give it none", .0.0)]
     WrongTail(CombatantId),
-    #[error("the sink {} of {who:?} holds {held} tokens, and its capacity is {capacity}", .sink.label())]
+    #[error("the sink {} of combatant {} holds {held} tokens, and its capacity is {capacity}", .sink.label(), .who.0)]
     SinkOverfull { who: CombatantId, sink: Sink, held: u8, capacity: u8 },
-    #[error("{who:?} has {n} tokens of {condition:?}, which is more than its cap")]
+    #[error("combatant {} has {n} tokens of {condition:?}, which is more than its cap", .who.0)]
     ConditionOverCap { who: CombatantId, condition: Condition, n: u8 },
-    #[error("{who:?} has a token of {condition:?}, which takes effect at once and leaves no token")]
+    #[error("combatant {} has a token of {condition:?}, which takes effect at once and leaves no token", .who.0)]
     ImmediateCondition { who: CombatantId, condition: Condition },
-    #[error("{who:?} has more lasting tokens of {condition:?} than tokens of it")]
+    #[error("combatant {} has more lasting tokens of {condition:?} than tokens of it", .who.0)]
     LastingCondition { who: CombatantId, condition: Condition },
-    #[error("{who:?} has unassigned {kind:?} damage, which does not trickle")]
+    #[error("combatant {} has unassigned {kind:?} damage, which does not trickle", .who.0)]
     Unassigned { who: CombatantId, kind: DamageKind },
-    #[error("the shield of {0:?} is raised although it is broken or holds more than its Stability")]
+    #[error("the shield of combatant {} is raised although it is broken or holds more than its Stability", .0.0)]
     BrokenShieldUp(CombatantId),
     #[error("the pool has a die without a face from 1 to 6: {0:?}")]
     ImpossibleDie(Vec<u8>),
     #[error("the pool has more than {MAX_DICE} dice: {0:?}")]
     TooManyDice(Vec<u8>),
-    #[error("{0:?} grapples a combatant and is not on the board")]
+    #[error("combatant {} grapples a combatant and is not on the board", .0.0)]
     HeldByAbsent(CombatantId),
     #[error("the character has spent more FP than its maximum")]
     FocusOverspent,
@@ -67,12 +68,18 @@ pub enum BrokenInvariant {
     TableExhausted(String),
     #[error("the encounter is not over, and no decision is pending")]
     NoDecision,
-    #[error("{0:?} has no HP left and is still on the board")]
+    #[error("combatant {} has no HP left and is still on the board", .0.0)]
     StandsWithoutHp(CombatantId),
     #[error("a script is still running while a beat or a reaction is pending")]
     ScriptUnderWay,
+    #[error("an attack is still under way while a beat or a reaction is pending")]
+    AttackUnderWay,
     #[error("the assignment of tokens that is pending has no tokens, or a line without tokens")]
     NoTokensToAssign,
+}
+
+fn occupant_text(occupant: Option<CombatantId>) -> String {
+    occupant.map_or_else(|| "nobody".to_owned(), |who| format!("combatant {}", who.0))
 }
 
 /// Checks every invariant.
@@ -85,10 +92,8 @@ pub fn check(world: &RulesWorld) -> Result<(), BrokenInvariant> {
         check_position(world, who)?;
         check_tokens(world, who)?;
     }
-    for here in Coord::all() {
-        if let Some(who) = board(world).occupant(here)
-            && !occupied_hexes(world, who).contains(&here)
-        {
+    for (here, who) in board(world).occupants() {
+        if !occupied_hexes(world, who).contains(&here) {
             return Err(BrokenInvariant::WrongOccupant { who, here, position: position(world, who) });
         }
     }
@@ -100,46 +105,51 @@ pub fn check(world: &RulesWorld) -> Result<(), BrokenInvariant> {
 /// Checks that every combatant stands on a hex that it can enter, and that no two combatants share a hex.
 fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvariant> {
     let board = board(world);
+    let parts = occupied_hexes(world, who);
     let Some(here) = position(world, who) else { return Ok(()) };
-    // There is one exception: a mover that stops for a hazard under a fallen piece shares the hex during its movement.
-    let under_way = resolution(world)
-        .tasks
-        .iter()
-        .any(|s| matches!(s, crate::rules::stack::ResolutionTask::Walk { who: w, .. } if *w == who));
-    if board.occupant(here) != Some(who) && !under_way {
+    let is_occupant = |at: Coord| board.occupant(at) == Some(who) || is_walking(world, who);
+    if !is_occupant(here) {
         return Err(BrokenInvariant::HexOfAnother { who, here, occupant: board.occupant(here) });
     }
     let traits = traits(world, who);
-    for part in occupied_hexes(world, who) {
+    for &part in &parts {
         if !board.is_walkable_for(part, traits.has_ability(Ability::Flies)) {
             return Err(BrokenInvariant::BlockedHex { who, here: part });
         }
         if traits.has_ability(Ability::KeepsToWater) && !board.is_water(part) {
             return Err(BrokenInvariant::OutOfWater { who, here: part });
         }
-        if board.occupant(part) != Some(who) && !under_way {
+        if !is_occupant(part) {
             return Err(BrokenInvariant::HexOfAnother { who, here: part, occupant: board.occupant(part) });
         }
     }
-    if let [head, tail] = occupied_hexes(world, who).as_slice()
+    if let [head, tail] = parts.as_slice()
         && crate::model::distance(*head, *tail) != 1
     {
         return Err(BrokenInvariant::TornApart { who, head: *head, tail: *tail });
     }
-    if traits.has_ability(Ability::TwoHexes) != (occupied_hexes(world, who).len() == 2) {
+    if traits.has_ability(Ability::TwoHexes) != (parts.len() == 2) {
         return Err(BrokenInvariant::WrongTail(who));
     }
     Ok(())
+}
+
+/// Whether a combatant is on its way along a path. A mover that stops for a hazard under a fallen piece shares the hex
+/// during its movement.
+fn is_walking(world: &RulesWorld, who: CombatantId) -> bool {
+    resolution(world).tasks.iter().any(|task| matches!(task, ResolutionTask::Walk { who: mover, .. } if *mover == who))
 }
 
 /// Checks that no sink exceeds its capacity, that no condition exceeds its cap, and that immediate conditions and
 /// damage that does not trickle leave no token.
 fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvariant> {
     let rows = catalog(world);
-    for sink in Sink::ALL {
-        let (held, value) = (sinks(world, who).token_count(sink), sink_capacity(world, who, sink));
-        if held > value && !can_exceed_capacity(world, who, sink) {
-            return Err(BrokenInvariant::SinkOverfull { who, sink, held, capacity: value });
+    let sinks = sinks(world, who);
+    // A sink without a token is never overfull.
+    for sink in Sink::ALL.into_iter().filter(|_| !sinks.tokens.is_empty()) {
+        let (held, capacity) = (sinks.token_count(sink), sink_capacity(world, who, sink));
+        if held > capacity && !can_exceed_capacity(world, who, sink) {
+            return Err(BrokenInvariant::SinkOverfull { who, sink, held, capacity });
         }
     }
     let here = conditions(world, who);
@@ -161,8 +171,8 @@ fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvari
         return Err(BrokenInvariant::BrokenShieldUp(who));
     }
     let holds = component::<GrappleHolds>(world, who);
-    if let Some(grip) = holds.0.iter().find(|grip| position(world, grip.by).is_none()) {
-        return Err(BrokenInvariant::HeldByAbsent(grip.by));
+    if let Some(hold) = holds.0.iter().find(|hold| position(world, hold.by).is_none()) {
+        return Err(BrokenInvariant::HeldByAbsent(hold.by));
     }
     Ok(())
 }
@@ -208,7 +218,7 @@ fn check_character(world: &RulesWorld) -> Result<(), BrokenInvariant> {
         if access::has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
             return Err(BrokenInvariant::RaisedShield("belongs to a Stunned character"));
         }
-        if inventory.gear_state(raised).is_some_and(|line| line.set_aside) {
+        if inventory.gear_state(raised).is_some_and(|line| line.deployed) {
             return Err(BrokenInvariant::RaisedShield("is deployed"));
         }
     }
@@ -251,6 +261,12 @@ fn check_pending_decision(world: &RulesWorld) -> Result<(), BrokenInvariant> {
             }
             if !resolution.frames.is_empty() {
                 return Err(BrokenInvariant::ScriptUnderWay);
+            }
+            // Every attack has ended before a beat, and only announced ones wait for a reaction.
+            let announced = *decision == PendingDecision::Reaction;
+            let waits = |record: &AttackRecord| announced && record.stage == AttackStage::Threatened;
+            if !resolution.attacks.iter().all(waits) {
+                return Err(BrokenInvariant::AttackUnderWay);
             }
         }
         PendingDecision::Tokens(assignment)

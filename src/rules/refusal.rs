@@ -2,81 +2,84 @@
 //!
 //! Owns the list of reasons and their text. Must not decide whether an intent is legal.
 
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use crate::model::Condition;
 
-/// The reason why an intent is refused. [`Refusal::code`] is the name for tests, `Display` the text for the player.
-#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+/// Why an intent is refused. The name of the variant is the code for vignettes, `Display` is the text for the player.
+///
+/// The README of the vignettes lists the codes with the comments of the variants.
+#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr, VariantNames)]
 pub enum Refusal {
-    /// The intent does not answer the pending decision.
+    /// It is not the moment: the intent does not answer the pending decision, as a reaction without a window, an action
+    /// in one, or an answer to no question.
     #[error("not now")]
     NotNow,
-    /// The encounter is over.
+    /// The encounter has ended.
     #[error("the encounter is over")]
     EncounterOver,
-    /// The named action, weapon or item does not exist here.
+    /// The action does not exist, or not with this gear or damage type; or no such token waits to be assigned.
     #[error("there is no {0} here")]
     Unknown(String),
-    /// The dice are not in the pool.
+    /// The dice are not in the pool; also Gasp & Pant with an empty pool.
     #[error("these dice are not in the pool")]
     NoSuchDice,
-    /// The payment lacks this many SP.
+    /// The dice total too little; the text says how many SP are missing.
     #[error("{0} more SP")]
     MoreScore(i16),
-    /// The action needs exactly this many dice.
+    /// The action takes exactly this number of dice.
     #[error("exactly {}", dice_text(.0))]
     DiceCount(u8),
-    /// The dice must show the same value.
+    /// The dice must show the same.
     #[error("the dice must show the same")]
     UnequalDice,
-    /// No die on the enemy's table shows the value of this die.
+    /// No die on the enemy's table shows what this die shows.
     #[error("needs one die equal to a die on the enemy's table")]
     NoMatchingDie,
-    /// A Free action takes no dice.
+    /// A Free action, or Gasp & Pant, takes no dice.
     #[error("a Free action takes no dice")]
     FreeTakesNoDice,
-    /// The encumbrance makes the cost unaffordable.
+    /// At this ENC the price is out of reach.
     #[error("too heavily laden")]
     TooHeavy,
-    /// The payment lacks this many FP.
+    /// Too few FP are left; the text says how many are missing.
     #[error("{0} more FP")]
     MoreFocus(u8),
     /// More FP would have no effect on the attunement.
     #[error("more FP would do nothing for it")]
     NoOvercast,
-    /// The beat allows no further action of this class.
+    /// The beat has no room for another action of this class.
     #[error("no room for it in this beat")]
     NoActionLeft,
-    /// The beat allows one Free action only.
+    /// The beat has had its Free action.
     #[error("one Free action a beat")]
     FreeSpent,
-    /// A Free action may not be the last action of the beat.
+    /// A Free action may not be the last one of the beat, so a paid action must be able to follow it.
     #[error("a Free action may not come last")]
     FreeLast,
-    /// The beat needs at least one action.
+    /// A beat can end only after an action.
     #[error("a beat needs at least one action")]
     ActFirst,
-    /// This condition forbids the action.
+    /// A condition forbids it: Stunned, Frozen, Knockdown or Mute; Netted and Grappled forbid what is only a movement.
     #[error("not while {}", condition_phrase(.0))]
     Hindered(Condition),
-    /// A requirement is not met; the text names the requirement.
+    /// A requirement is not met: gear in hand, grip, damage type, tile, or the state of somebody; the text says which.
     #[error("needs {0}")]
     Needs(std::borrow::Cow<'static, str>),
-    /// No target is in reach.
+    /// No enemy can be aimed at, wherever the steps of the attack may lead.
     #[error("no enemy in reach")]
     OutOfReach,
-    /// No path is open.
+    /// A movement that needs at least one hex has nowhere to go.
     #[error("there is nowhere to go")]
     NoPath,
-    /// The action is legal as a reaction only.
+    /// It is legal as a reaction only.
     #[error("only as a reaction")]
     OnlyReaction,
-    /// The action is not legal as a reaction.
+    /// It is not legal as a reaction.
     #[error("not as a reaction")]
     NotReaction,
-    /// The answer is not among the choices of the decision.
+    /// The answer is not among the choices of the pending decision.
     #[error("that is none of the choices")]
     NotAnAnswer,
     /// The token may not be placed in this slot; the text says why.

@@ -104,12 +104,12 @@ fn init_pipeline(
     vertex: Res<FullscreenShader>,
     assets: Res<AssetServer>,
 ) {
-    let picture = || texture_2d(TextureSampleType::Float { filterable: true });
+    let texture = || texture_2d(TextureSampleType::Float { filterable: true });
     let layout = BindGroupLayoutDescriptor::new(
         "composite",
         &BindGroupLayoutEntries::sequential(
             ShaderStages::FRAGMENT,
-            (picture(), picture(), sampler(SamplerBindingType::Filtering)),
+            (texture(), texture(), sampler(SamplerBindingType::Filtering)),
         ),
     );
     let sampler = device.create_sampler(&SamplerDescriptor {
@@ -147,7 +147,11 @@ impl SpecializedRenderPipeline for CompositePipeline {
 }
 
 /// The image behind the panels, or one white pixel while there is none.
-fn picture<'a>(backdrop: &Backdrop, images: &'a RenderAssets<GpuImage>, fallback: &'a FallbackImage) -> &'a GpuImage {
+fn backdrop_image<'a>(
+    backdrop: &Backdrop,
+    images: &'a RenderAssets<GpuImage>,
+    fallback: &'a FallbackImage,
+) -> &'a GpuImage {
     images.get(&backdrop.0).unwrap_or(&fallback.d2)
 }
 
@@ -161,9 +165,9 @@ fn prepare_pipelines(
 ) {
     for (camera, target, backdrop, known) in &cameras {
         let Some(format) = target.out_texture_view_format() else { continue };
-        let picture = &picture(backdrop, &images, &fallback).texture_descriptor;
-        let same_size = picture.size == target.main_texture().size();
-        let key = CompositeKey::Window { format, same_size, roots: picture.format == SQRT_LIGHT_FORMAT };
+        let descriptor = &backdrop_image(backdrop, &images, &fallback).texture_descriptor;
+        let same_size = descriptor.size == target.main_texture().size();
+        let key = CompositeKey::Window { format, same_size, roots: descriptor.format == SQRT_LIGHT_FORMAT };
         if known.is_none_or(|known| known.key != key) {
             let keep = pipelines.specialize(&cache, &pipeline, CompositeKey::KeepPanels);
             let window = pipelines.specialize(&cache, &pipeline, key);
@@ -264,7 +268,7 @@ fn composite(
         &cache.get_bind_group_layout(&pipeline.layout),
         &BindGroupEntries::sequential((
             &kept.view,
-            &picture(backdrop, &images, &fallback).texture_view,
+            &backdrop_image(backdrop, &images, &fallback).texture_view,
             &pipeline.sampler,
         )),
     );

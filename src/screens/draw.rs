@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The content of the title page.
 #[derive(Resource)]
-struct TitleState(TitlePage);
+pub(super) struct TitleState(TitlePage);
 
 impl Default for TitleState {
     fn default() -> Self {
@@ -65,8 +65,8 @@ fn question_anchor(
     camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) -> Option<Pos2> {
     let stands = |who: CombatantId| {
-        let foe = view.enemies.iter().map(|f| &f.sheet).find(|sheet| sheet.who == who);
-        let sheet = foe.unwrap_or(&view.character.sheet);
+        let enemy = view.enemies.iter().map(|f| &f.sheet).find(|sheet| sheet.who == who);
+        let sheet = enemy.unwrap_or(&view.character.sheet);
         sheet.present.then_some(sheet.position)
     };
     let hex = selection.asked_hex.or_else(|| view.question_subject.as_ref().and_then(|about| stands(about.who)))?;
@@ -84,8 +84,8 @@ fn set_hint_obstacles(
     ui_state.keep_clear.clear();
     ui_state.encounter_table_rect = None;
     let Ok((camera, transform)) = camera.single() else { return };
-    let foes = view.enemies.iter().map(|foe| &foe.sheet);
-    let standing = std::iter::once(&view.character.sheet).chain(foes).filter(|sheet| sheet.present);
+    let enemies = view.enemies.iter().map(|enemy| &enemy.sheet);
+    let standing = std::iter::once(&view.character.sheet).chain(enemies).filter(|sheet| sheet.present);
     let pieces = standing.flat_map(|sheet| std::iter::once(sheet.position).chain(sheet.tail));
     let seen = pieces.chain(highlights.hexes.keys().copied()).filter_map(|at| hex_on_screen(camera, transform, at));
     ui_state.keep_clear.extend(seen.map(|at| Pos2::new(at.x, at.y)));
@@ -95,7 +95,7 @@ fn set_hint_obstacles(
 }
 
 #[expect(clippy::too_many_arguments, reason = "one egui pass draws every panel and page")]
-fn draw_ui(
+pub(super) fn draw_ui(
     mut contexts: EguiContexts,
     mut ui_state_res: ResMut<UiStateRes>,
     screen: Res<State<Screen>>,

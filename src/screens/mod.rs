@@ -7,6 +7,8 @@ mod backdrop;
 mod composite;
 mod draw;
 mod frame_pacing;
+#[cfg(feature = "dev")]
+mod inspector;
 mod library;
 mod menu;
 mod panel_redraw;
@@ -97,6 +99,8 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
         quality::plugin,
     ));
     app.add_plugins((probe::plugin, frame_pacing::plugin(watched)));
+    #[cfg(feature = "dev")]
+    app.add_plugins(inspector::plugin);
     crate::rules::install_rules(app.world_mut());
     app
 }

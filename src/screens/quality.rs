@@ -3,6 +3,7 @@
 //! Owns the choice and its reason in words. An automatic choice depends on the kind of graphics adapter first, then on
 //! the frame times of the first second.
 
+use bevy::light::cluster::GlobalClusterSettings;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
@@ -47,9 +48,18 @@ struct Trial {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenQuality>()
         // Before the table is first drawn: otherwise a processor would compile materials that it never uses.
-        .add_systems(PreStartup, |mut commands: Commands, adapter: Option<Res<RenderAdapterInfo>>| {
-            commands.insert_resource(adapter.map(|a| detect_machine(&a)).unwrap_or_default());
-        })
+        .add_systems(
+            PreStartup,
+            |mut commands: Commands,
+             adapter: Option<Res<RenderAdapterInfo>>,
+             clusters: Option<ResMut<GlobalClusterSettings>>| {
+                let machine = adapter.map(|a| detect_machine(&a)).unwrap_or_default();
+                if let Some(mut clusters) = clusters {
+                    assign_lights_on_processor(&machine, &mut clusters);
+                }
+                commands.insert_resource(machine);
+            },
+        )
         .add_systems(Startup, apply_quality)
         .add_systems(
             Update,
@@ -66,6 +76,14 @@ fn detect_machine(adapter: &RenderAdapterInfo) -> Machine {
     // The type itself is not re-exported by Bevy.
     let is_cpu = format!("{:?}", adapter.device_type) == "Cpu";
     Machine { adapter: adapter.name.clone(), is_cpu, frame_time: None }
+}
+
+/// Without a graphics card, lights are assigned to parts of the view by plain code. Compute shaders would have to be
+/// compiled first, and the processor would run them all the same.
+fn assign_lights_on_processor(machine: &Machine, clusters: &mut GlobalClusterSettings) {
+    if machine.is_cpu {
+        clusters.gpu_clustering = None;
+    }
 }
 
 /// Times the frames of the first second, if the quality depends on them.
@@ -135,6 +153,8 @@ fn apply_quality(
 
 #[cfg(test)]
 mod tests {
+    use bevy::light::cluster::GlobalClusterGpuSettings;
+
     use super::*;
 
     fn card(frame_time: Option<f32>) -> Machine {
@@ -148,6 +168,24 @@ mod tests {
         assert_eq!(quality, table::RenderQuality::low());
         assert!(why.contains("llvmpipe") && why.contains("without a graphics card"), "{why}");
         assert_eq!(choose_quality(QualityPreset::Medium, &cpu).0, table::RenderQuality::medium());
+    }
+
+    #[test]
+    fn only_a_processor_assigns_lights_without_compute_shaders() {
+        let gpu = GlobalClusterGpuSettings { initial_z_slice_list_capacity: 8, initial_index_list_capacity: 8 };
+        let assigns_on_card = |machine: &Machine| {
+            let mut clusters = GlobalClusterSettings {
+                supports_storage_buffers: true,
+                clustered_decals_are_usable: false,
+                gpu_clustering: Some(gpu),
+                max_uniform_buffer_clusterable_objects: 8,
+                view_cluster_bindings_max_indices: 8,
+            };
+            assign_lights_on_processor(machine, &mut clusters);
+            clusters.gpu_clustering.is_some()
+        };
+        assert!(assigns_on_card(&card(None)));
+        assert!(!assigns_on_card(&Machine { is_cpu: true, ..card(None) }));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::content::encounter::{Encounter, Scenario};
 use crate::model::{Intent, Outcome};
 use crate::rules::components::phase::PhaseEntry;
 use crate::rules::invariants::{self, BrokenInvariant};
-use crate::rules::player::legal::legal_intents;
+use crate::rules::player::legal::collect_legal_intents;
 use crate::rules::{
     DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, access, check_invariants,
     install_rules, resolve_decisions, resolve_intent, start_from_setup, state_hash, take_snapshot,
@@ -97,8 +97,6 @@ pub struct GameResult {
     pub outcome: Option<Outcome>,
     /// The Round tally at the end.
     pub rounds: u16,
-    /// The hash of the last state.
-    pub hash: u64,
 }
 
 /// The failure of a game.
@@ -143,6 +141,7 @@ pub fn play_game(
     // The bot's generator is independent of the encounter's dice.
     let mut rng = BotRng::seeded(seed ^ 0x5EED);
     let mut stall_detector = StallDetector::default();
+    let mut options = Vec::new();
     resolve_decisions(world, |rules| {
         invariants::check(rules)?;
         let round = access::progress(rules).round;
@@ -150,7 +149,7 @@ pub fn play_game(
             return Ok(None);
         }
         stall_detector.check_progress(round, intents.len(), limits)?;
-        let options = legal_intents(rules);
+        collect_legal_intents(rules, &mut options);
         let intent = policy.choose_in(rules, &options, &mut rng).ok_or(GameError::NoLegalIntent)?.clone();
         intents.push(intent.clone());
         Ok::<_, GameError>(Some(intent))
@@ -200,9 +199,10 @@ impl StallDetector {
 }
 
 fn game_result(world: &World) -> GameResult {
-    GameResult {
-        outcome: world.resource::<EncounterOutcome>().0,
-        rounds: world.resource::<EncounterProgress>().round,
-        hash: state_hash(&take_snapshot(world)),
-    }
+    GameResult { outcome: world.resource::<EncounterOutcome>().0, rounds: world.resource::<EncounterProgress>().round }
+}
+
+/// The hash of the state that a game has left in its world.
+pub fn final_hash(world: &World) -> u64 {
+    state_hash(&take_snapshot(world))
 }

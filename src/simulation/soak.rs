@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::bot::{BotPolicy, derive_seed};
-use super::game::{GameConfig, GameError, GameLimits, GameResult, headless_world, play_game, replay_game};
+use super::game::{GameConfig, GameError, GameLimits, GameResult, final_hash, headless_world, play_game, replay_game};
 use crate::content::Catalog;
 use crate::model::{Id, Intent, Outcome};
 use crate::rules::legal_intents;
@@ -212,10 +212,9 @@ impl WorkerWorlds {
                 config.limits,
                 &mut worlds.intents,
             )?;
-            if is_replayed
-                && replay_game(&mut worlds.replay_world, game_config, seed, &worlds.intents, None)?.hash != game.hash
-            {
-                return Err(GameError::ReplayDiffers);
+            if is_replayed {
+                replay_game(&mut worlds.replay_world, game_config, seed, &worlds.intents, None)?;
+                worlds.compare_last_states()?;
             }
             Ok(game)
         });
@@ -234,6 +233,12 @@ impl WorkerWorlds {
             });
         }
         result.is_ok()
+    }
+
+    /// Checks that the last games of both worlds have ended in the same state.
+    fn compare_last_states(&self) -> Result<(), GameError> {
+        let is_same = final_hash(&self.play_world) == final_hash(&self.replay_world);
+        if is_same { Ok(()) } else { Err(GameError::ReplayDiffers) }
     }
 
     /// Calls `game` and turns a panic into an error. After a panic the worlds are replaced, because they may be
@@ -283,10 +288,8 @@ pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(
     let result = worlds.catch_panics(|worlds| {
         let checked = Some(GameLimits::default());
         let first = replay_game(&mut worlds.play_world, &config, failure.seed, &failure.intents, checked)?;
-        let second = replay_game(&mut worlds.replay_world, &config, failure.seed, &failure.intents, checked)?;
-        if first.hash != second.hash {
-            return Err(GameError::ReplayDiffers);
-        }
+        replay_game(&mut worlds.replay_world, &config, failure.seed, &failure.intents, checked)?;
+        worlds.compare_last_states()?;
         if first.outcome.is_none() && legal_intents(&mut worlds.play_world).is_empty() {
             return Err(GameError::NoLegalIntent);
         }

@@ -110,7 +110,7 @@ pub(super) fn summarize_facts(from: &Snapshot, facts: &[Fact], to: &Snapshot) ->
     for fact in facts {
         summarizer.apply_fact(fact);
     }
-    let FactSummarizer { resolved_entries: mut lines, enemies: mut foes, mut character, .. } = summarizer;
+    let FactSummarizer { resolved_entries: mut lines, mut enemies, mut character, .. } = summarizer;
     if lines.is_empty() && from.phase == Phase::Counterbeat {
         // The tables were rolled before `from`, so no fact names the resolved entries.
         let shown = from
@@ -121,8 +121,8 @@ pub(super) fn summarize_facts(from: &Snapshot, facts: &[Fact], to: &Snapshot) ->
             .filter_map(|(table, card)| Some((table as u8, card.current_entry?)));
         lines = shown.collect();
     }
-    for foe in &mut foes {
-        foe.final_position = position_in(to, foe.who);
+    for enemy in &mut enemies {
+        enemy.final_position = position_in(to, enemy.who);
     }
     character.final_position = position_in(to, CombatantId::CHARACTER);
     if let Some(before) = from.combatants.first() {
@@ -133,7 +133,7 @@ pub(super) fn summarize_facts(from: &Snapshot, facts: &[Fact], to: &Snapshot) ->
         character.unassigned = after.shared.health.unassigned;
         character.shield_up = after.shared.shield.raised.is_some();
     }
-    CounterbeatSummary { resolved_entries: lines, enemies: foes, character }
+    CounterbeatSummary { resolved_entries: lines, enemies, character }
 }
 
 fn position_in(at: &Snapshot, who: CombatantId) -> Option<Coord> {
@@ -159,7 +159,7 @@ impl FactSummarizer {
     }
 
     fn enemy_summary(&mut self, who: CombatantId) -> &mut EnemyTurnSummary {
-        let index = self.enemies.iter().position(|foe| foe.who == who).unwrap_or_else(|| {
+        let index = self.enemies.iter().position(|enemy| enemy.who == who).unwrap_or_else(|| {
             self.enemies.push(EnemyTurnSummary {
                 who,
                 behaviour: None,
@@ -213,11 +213,11 @@ impl FactSummarizer {
     fn apply_fact(&mut self, fact: &Fact) {
         match fact {
             Fact::TableRolled { table, resolved, .. } => self.resolved_entries.push((*table, *resolved)),
-            Fact::EnemyActivated { enemy: foe, behaviour, attack } => {
-                let summary = self.enemy_summary(*foe);
+            Fact::EnemyActivated { enemy, behaviour, attack } => {
+                let summary = self.enemy_summary(*enemy);
                 (summary.behaviour, summary.planned_attack) = (Some(*behaviour), *attack);
             }
-            Fact::EnemySkipped { enemy: foe, because } => self.enemy_summary(*foe).skipped_because = Some(*because),
+            Fact::EnemySkipped { enemy, because } => self.enemy_summary(*enemy).skipped_because = Some(*because),
             Fact::Moved { who, path, .. } if who.is_character() => self.character.path.extend(path),
             Fact::Moved { who, path, .. } => self.enemy_summary(*who).path.extend(path),
             Fact::Attacked { by, name, .. } if !by.is_character() => {

@@ -94,11 +94,12 @@ fn apply_font_change(plain: Res<ReadableFont>, mut table_fonts: ResMut<TableFont
 }
 
 /// A drawing as a texture with all its mip levels; `colour` is false for normals.
-pub(super) fn create_texture(pix: &Pixmap, colour: bool, repeat: bool) -> Image {
+pub(super) fn create_texture(pix: Pixmap, colour: bool, repeat: bool) -> Image {
+    let (width, height) = (pix.width(), pix.height());
     let (data, levels) = textures::generate_mipmaps(pix);
     let format = if colour { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm };
     let mut image = Image::new_uninit(
-        Extent3d { width: pix.width(), height: pix.height(), depth_or_array_layers: 1 },
+        Extent3d { width, height, depth_or_array_layers: 1 },
         TextureDimension::D2,
         format,
         RenderAssetUsages::RENDER_WORLD,
@@ -233,11 +234,11 @@ fn create_assets(
     let (qr, qh) = QUARTER_SIZE;
     let silver = Color::srgb(0.87, 0.86, 0.83);
     let mut face = |heights: &Pixmap, images: &mut Assets<Image>, up: bool| {
-        let bump = images.add(create_texture(&textures::normals_from_heights(heights, 5.0), false, false));
+        let bump = images.add(create_texture(textures::normals_from_heights(heights, 5.0), false, false));
         let mesh = mesh_builders::build_disc(qr * 0.985, if up { qh } else { 0.0 }, up, 40);
         let mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
         let material = StandardMaterial {
-            base_color_texture: Some(images.add(create_texture(&textures::tarnish_from_heights(heights), true, false))),
+            base_color_texture: Some(images.add(create_texture(textures::tarnish_from_heights(heights), true, false))),
             normal_map_texture: Some(bump),
             ..metal_material(silver, 0.3)
         };
@@ -248,24 +249,24 @@ fn create_assets(
     let edge = mesh_builders::build_lathe(&[(qr * 0.97, 0.0), (qr, 0.012), (qr, qh - 0.012), (qr * 0.97, qh)], 48);
     let edge = edge.clone().with_generated_tangents().unwrap_or(edge);
     let reeding =
-        images.add(create_texture(&textures::normals_from_heights(&textures::draw_coin_edge(1024), 3.0), false, true));
+        images.add(create_texture(textures::normals_from_heights(&textures::draw_coin_edge(1024), 3.0), false, true));
     let edge_silver = StandardMaterial { normal_map_texture: Some(reeding), ..metal_material(silver, 0.34) };
     assets.quarter = [(meshes.add(edge), materials.add(edge_silver)), heads, tails];
     let round: Vec<(f32, f32)> =
         (0..32).map(|i| (i as f32 / 32.0 * std::f32::consts::TAU).sin_cos()).map(|(s, c)| (c, s)).collect();
-    let copper = |images: &mut Assets<Image>, pix: &Pixmap| StandardMaterial {
+    let copper = |images: &mut Assets<Image>, pix: Pixmap| StandardMaterial {
         metallic: 0.35,
         perceptual_roughness: 0.48,
         ..paper_material(images.add(create_texture(pix, true, false)))
     };
     assets.penny = (
         meshes.add(mesh_builders::extrude_outline(&round, PENNY_SIZE.0, PENNY_SIZE.1)),
-        materials.add(copper(&mut images, &textures::draw_penny(128))),
+        materials.add(copper(&mut images, textures::draw_penny(128))),
     );
     assets.die = build_die(&mut meshes, &mut materials, &mut images);
     assets.shield_tag = (
         meshes.add(mesh_builders::build_slab(0.34, 0.36, 0.02)),
-        materials.add(paper_material(images.add(create_texture(&textures::draw_shield_tag(96), true, false)))),
+        materials.add(paper_material(images.add(create_texture(textures::draw_shield_tag(96), true, false)))),
     );
     assets.pennant = meshes.add(mesh_builders::build_upright_quad(0.46, 0.58));
     let (flame, shine) = (textures::draw_candle_flame(48), textures::draw_halo(96));
@@ -275,7 +276,7 @@ fn create_assets(
             base_color: Color::linear_rgb(3.4, 2.7, 1.8),
             unlit: true,
             cull_mode: None,
-            ..overlay_material(images.add(create_texture(&flame, true, false)))
+            ..overlay_material(images.add(create_texture(flame, true, false)))
         }),
     );
     assets.lamp_glow = (
@@ -285,14 +286,14 @@ fn create_assets(
             unlit: true,
             alpha_mode: AlphaMode::Add,
             depth_bias: -20.0,
-            ..overlay_material(images.add(create_texture(&shine, true, false)))
+            ..overlay_material(images.add(create_texture(shine, true, false)))
         }),
     );
     assets.blob_shadow = (
         meshes.add(mesh_builders::build_plane(1.0, 1.0, Vec2::ONE)),
         materials.add(StandardMaterial {
             unlit: true,
-            ..overlay_material(images.add(create_texture(&textures::draw_blob_shadow(64, 0.75), true, false)))
+            ..overlay_material(images.add(create_texture(textures::draw_blob_shadow(64, 0.75), true, false)))
         }),
     );
     assets.hex_quad =
@@ -305,7 +306,7 @@ fn create_assets(
         ..default()
     });
     for kind in HighlightKind::ALL {
-        let ring = images.add(create_texture(&textures::draw_highlight(kind, 160), true, false));
+        let ring = images.add(create_texture(textures::draw_highlight(kind, 160), true, false));
         assets.highlight_materials.insert(kind, materials.add(overlay_material(ring)));
     }
 }
@@ -316,7 +317,7 @@ fn build_die(
     materials: &mut Assets<StandardMaterial>,
     images: &mut Assets<Image>,
 ) -> MeshAndMaterial {
-    let strip = images.add(create_texture(&textures::draw_die_strip([3, 4, 1, 6, 2, 5], 96), true, false));
+    let strip = images.add(create_texture(textures::draw_die_strip([3, 4, 1, 6, 2, 5], 96), true, false));
     (
         meshes.add(mesh_builders::build_rounded_box(Vec3::splat(DIE_SIDE), DIE_SIDE * 0.16, 6)),
         materials.add(StandardMaterial { perceptual_roughness: 0.42, reflectance: 0.45, ..paper_material(strip) }),
@@ -357,7 +358,7 @@ impl TableAssetsParam<'_> {
         if let Some(body) = self.shared.token_models.get(&token) {
             return body.clone();
         }
-        let face = self.images.add(create_texture(&textures::draw_token(token, 128), true, false));
+        let face = self.images.add(create_texture(textures::draw_token(token, 128), true, false));
         let bone = matches!(token, Token::Condition(_));
         let body = (
             self.meshes.add(mesh_builders::extrude_outline(
@@ -380,7 +381,7 @@ impl TableAssetsParam<'_> {
         if let Some(known) = self.shared.label_materials.get(text) {
             return known.clone();
         }
-        let scrap = self.images.add(create_texture(&textures::draw_label(text, &self.fonts.0, 128), true, false));
+        let scrap = self.images.add(create_texture(textures::draw_label(text, &self.fonts.0, 128), true, false));
         let material = self.materials.add(overlay_material(scrap));
         self.shared.label_materials.insert(text.to_owned(), material.clone());
         material
@@ -391,8 +392,7 @@ impl TableAssetsParam<'_> {
         if let Some(known) = self.shared.number_materials.get(text) {
             return known.clone();
         }
-        let band =
-            self.images.add(create_texture(&textures::draw_number_sleeve(text, &self.fonts.0, 384), true, false));
+        let band = self.images.add(create_texture(textures::draw_number_sleeve(text, &self.fonts.0, 384), true, false));
         let material = self.materials.add(paper_material(band));
         self.shared.number_materials.insert(text.to_owned(), material.clone());
         material

@@ -55,8 +55,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The sheet without its place on the map, which is not printed on its card: a step is no reason to redraw the card.
-fn without_position(foe: &EnemySheet) -> EnemySheet {
-    let mut printed = foe.clone();
+fn without_position(enemy: &EnemySheet) -> EnemySheet {
+    let mut printed = enemy.clone();
     (printed.sheet.position, printed.sheet.tail) = (Coord::new(0, 0), None);
     printed
 }
@@ -65,12 +65,12 @@ fn without_position(foe: &EnemySheet) -> EnemySheet {
 fn required_cards(view: &EncounterView) -> Vec<(PickTarget, CardContent, Vec2)> {
     // With many enemies, only those still present keep their cards.
     let crowd = view.enemies.len() > 3;
-    let foes: Vec<_> = view.enemies.iter().filter(|f| f.sheet.present || !crowd).collect();
-    let mut cards: Vec<(PickTarget, CardContent, Vec2)> = foes
+    let enemies: Vec<_> = view.enemies.iter().filter(|f| f.sheet.present || !crowd).collect();
+    let mut cards: Vec<(PickTarget, CardContent, Vec2)> = enemies
         .iter()
-        .zip(layout::enemy_card_layout(foes.len()))
-        .map(|(foe, (at, card_size))| {
-            (PickTarget::EnemyCard(foe.sheet.who), CardContent::Enemy(without_position(foe), card_size), at)
+        .zip(layout::enemy_card_layout(enemies.len()))
+        .map(|(enemy, (at, card_size))| {
+            (PickTarget::EnemyCard(enemy.sheet.who), CardContent::Enemy(without_position(enemy), card_size), at)
         })
         .collect();
     let (doom, shields) = (&view.doom, &view.character.shields);
@@ -130,8 +130,8 @@ fn sync_cards(
 fn spawn_card(commands: &mut Commands, assets: &mut TableAssetsParam, mut placed: PlacedCard) {
     let (pix, card_props) = textures::draw_card(&placed.content, &assets.fonts.0);
     let (w, d) = placed.content.size_in_units();
-    let face = assets.images.add(create_texture(&pix, true, false));
-    let dark = assets.images.add(create_texture(&textures::draw_card_shadow(64), true, false));
+    let face = assets.images.add(create_texture(pix, true, false));
+    let dark = assets.images.add(create_texture(textures::draw_card_shadow(64), true, false));
     let mesh = assets.meshes.add(mesh_builders::build_slab(w, d, CARD_THICKNESS));
     let ground = assets.meshes.add(mesh_builders::build_plane(w + 0.5, d + 0.5, Vec2::ONE));
     let material =

@@ -5,11 +5,12 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use crate::model::{Coord, distance};
+use crate::model::{Coord, Fact, distance};
 use crate::view::EncounterView;
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material};
-use super::playback_clock::DisplayedView;
+use super::playback_clock::{DisplayedView, advance_clock};
+use super::playback_queue::PlaybackEvent;
 use super::{AnimationPace, TableSetup, TableSystems, layout, mesh_builders, textures};
 
 /// Pixels of the overlay to a table unit; its edges are blurred, so a low resolution is enough.
@@ -44,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Darkness>().add_systems(TableSetup, spawn_darkness).add_systems(
         PostUpdate,
         (
+            play_darkness_changes.after(advance_clock).in_set(TableSystems::Playback),
             sync_darkness.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
             fade_darkness.in_set(TableSystems::Animate),
         ),
@@ -60,14 +62,14 @@ fn spawn_darkness(
     let (w, d) = textures::HEX_MAP_SIZE;
     // Drawn before all other transparent meshes, even nearer ones, so that highlights and routes stay legible on it.
     let clear = Color::srgba(1.0, 1.0, 1.0, 0.0);
-    let texture = images.add(create_texture(&textures::draw_darkness(&[], 4.0), true, false));
+    let texture = images.add(create_texture(textures::draw_darkness(&[], 4.0), true, false));
     darkness.overlay_material = materials.add(StandardMaterial {
         unlit: true,
         base_color: clear,
         depth_bias: -40.0,
         ..overlay_material(texture)
     });
-    let halo = images.add(create_texture(&textures::draw_light_pool(128), true, false));
+    let halo = images.add(create_texture(textures::draw_light_pool(128), true, false));
     darkness.light_pool_material = materials.add(StandardMaterial {
         unlit: true,
         base_color: Color::BLACK,
@@ -105,7 +107,7 @@ fn light_radius(here: Coord, dark: &[Coord]) -> f32 {
 
 impl Darkness {
     /// Sets the target level, the light and the dark hexes from a view; without dark hexes, the target level is zero.
-    pub(super) fn set_from_view(&mut self, assets: &mut TableAssetsParam, view: Option<&EncounterView>) {
+    fn set_from_view(&mut self, assets: &mut TableAssetsParam, view: Option<&EncounterView>) {
         let Some(view) = view.filter(|p| !p.dark_hexes.is_empty()) else {
             self.target_level = 0.0;
             return;
@@ -115,10 +117,23 @@ impl Darkness {
         self.light_circle = (layout::hex_to_world(here), light_radius(here, &view.dark_hexes));
         if self.hexes != view.dark_hexes {
             self.hexes = view.dark_hexes.clone();
-            let texture = assets.images.add(create_texture(&textures::draw_darkness(&self.hexes, PX), true, false));
+            let texture = assets.images.add(create_texture(textures::draw_darkness(&self.hexes, PX), true, false));
             if let Some(mut material) = assets.materials.get_mut(&self.overlay_material) {
                 material.base_color_texture = Some(texture);
             }
+        }
+    }
+}
+
+/// Begins to darken or to light the map with the fact that says so.
+fn play_darkness_changes(
+    mut events: MessageReader<PlaybackEvent>,
+    mut darkness: ResMut<Darkness>,
+    mut assets: TableAssetsParam,
+) {
+    for event in events.read() {
+        if let PlaybackEvent::Begin(Fact::DarknessChanged { dark, .. }, view) = event {
+            darkness.set_from_view(&mut assets, dark.then_some(&**view));
         }
     }
 }

@@ -1,36 +1,43 @@
-//! The dice tray: the dice of the stamina pool, with the faces that the view has.
+//! The dice tray: the dice of the stamina pool, with the faces that the view has, and how they are rolled.
 //!
 //! Must not roll dice: it shows results.
 
 use bevy::prelude::*;
 
-use crate::model::DiceValues;
+use crate::model::{DiceValues, Fact};
 
 use super::assets::{TableAssetsParam, die_rotation};
-use super::playback_clock::DisplayedView;
+use super::flying_props::flight_transform;
+use super::playback_clock::{DisplayedView, advance_clock};
+use super::playback_queue::PlaybackEvent;
 use super::textures::{self, Prop};
 use super::{TableSystems, layout, props};
 
 /// The dice in the tray.
 #[derive(Resource, Default)]
-pub(super) struct DiceTray {
+struct DiceTray {
     faces: DiceValues,
 }
 
 /// A die in the tray.
 #[derive(Component)]
-pub(super) struct TrayDie {
+struct TrayDie {
     /// Its transform in the tray.
-    pub rest: Transform,
+    rest: Transform,
     /// The face that lies up.
-    pub face: u8,
+    face: u8,
     /// Whether it is being rolled again.
-    pub is_rerolling: bool,
+    is_rerolling: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DiceTray>()
-        .add_systems(PostUpdate, sync_dice.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync));
+    app.init_resource::<DiceTray>().add_systems(
+        PostUpdate,
+        (
+            play_rolls.after(advance_clock).in_set(TableSystems::Playback),
+            sync_dice.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
+        ),
+    );
 }
 
 /// Dice in a row.
@@ -58,8 +65,45 @@ fn sync_dice(
     }
 }
 
+/// Rolls the pool and rerolls single dice while such a fact plays.
+fn play_rolls(
+    mut commands: Commands,
+    mut events: MessageReader<PlaybackEvent>,
+    mut tray: ResMut<DiceTray>,
+    mut assets: TableAssetsParam,
+    mut dice: Query<(Entity, &mut TrayDie, &mut Transform)>,
+) {
+    for event in events.read() {
+        match event {
+            PlaybackEvent::Begin(Fact::PoolRolled { dice: faces }, _) => {
+                refill_tray(&mut commands, &mut tray, &mut assets, dice.iter().map(|die| die.0), faces.clone());
+            }
+            PlaybackEvent::Begin(Fact::DieRerolled { was, now, .. }, _) => {
+                reroll_die(dice.iter_mut().map(|die| die.1), *was, *now);
+            }
+            PlaybackEvent::Progress(Fact::PoolRolled { .. }, t) => {
+                for (_, die, mut at) in &mut dice {
+                    *at = flight_transform(die.rest.translation + Vec3::new(-1.5, 2.2, 2.0), die.rest, *t);
+                }
+            }
+            PlaybackEvent::Progress(Fact::DieRerolled { .. }, t) => {
+                for (_, die, mut at) in dice.iter_mut().filter(|(_, die, _)| die.is_rerolling) {
+                    *at = flight_transform(die.rest.translation + Vec3::new(-0.3, 0.9, 0.5), die.rest, *t);
+                }
+            }
+            PlaybackEvent::End(_) => {
+                for (_, mut die, mut at) in &mut dice {
+                    die.is_rerolling = false;
+                    at.set_if_neq(die.rest);
+                }
+            }
+            PlaybackEvent::Begin(..) | PlaybackEvent::Progress(..) | PlaybackEvent::Show(_) => {}
+        }
+    }
+}
+
 /// Replaces the dice in the tray.
-pub(super) fn refill_tray(
+fn refill_tray(
     commands: &mut Commands,
     tray: &mut DiceTray,
     assets: &mut TableAssetsParam,
@@ -78,7 +122,7 @@ pub(super) fn refill_tray(
 }
 
 /// Starts the reroll of one die with the face `was`; it ends with the face `now`.
-pub(super) fn reroll_die<'a>(mut dice: impl Iterator<Item = Mut<'a, TrayDie>>, was: u8, now: u8) {
+fn reroll_die<'a>(mut dice: impl Iterator<Item = Mut<'a, TrayDie>>, was: u8, now: u8) {
     if let Some(mut die) = dice.find(|d| d.face == was && !d.is_rerolling) {
         die.rest.rotation = die.rest.rotation * die_rotation(was).inverse() * die_rotation(now);
         die.face = now;

@@ -26,7 +26,7 @@ fn spawn_room(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let boards = images.add(create_texture(&textures::draw_wood(1024, 4, 3), true, true));
+    let boards = images.add(create_texture(textures::draw_wood(1024, 4, 3), true, true));
     let wood = |tint: Color, rough: f32| StandardMaterial {
         base_color: tint,
         base_color_texture: Some(boards.clone()),
@@ -69,7 +69,7 @@ fn spawn_room(
     spawn_window_wall(&mut spawn, &dark, &plaster);
     let view = materials.add(StandardMaterial {
         base_color: Color::srgb(0.95, 0.95, 0.95),
-        base_color_texture: Some(images.add(create_texture(&textures::draw_night_view(1024, 640), true, false))),
+        base_color_texture: Some(images.add(create_texture(textures::draw_night_view(1024, 640), true, false))),
         unlit: true,
         ..default()
     });
@@ -154,7 +154,7 @@ fn spawn_table_props(
         wrapped,
     ));
     // The chapter deck, face down.
-    let back = images.add(create_texture(&textures::draw_card_back(200, 300), true, false));
+    let back = images.add(create_texture(textures::draw_card_back(200, 300), true, false));
     let back = materials.add(paper_material(back));
     let card = meshes.add(mesh_builders::build_slab(1.5, 2.15, 0.028));
     for i in 0..9 {
@@ -168,7 +168,7 @@ fn spawn_table_props(
         ));
     }
     // A dice tray of felt in a wooden frame.
-    let felt = materials.add(paper_material(images.add(create_texture(&textures::draw_felt(256), true, true))));
+    let felt = materials.add(paper_material(images.add(create_texture(textures::draw_felt(256), true, true))));
     let frame = materials.add(StandardMaterial {
         base_color: Color::srgb(0.24, 0.13, 0.07),
         perceptual_roughness: 0.55,

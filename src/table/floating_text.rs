@@ -8,6 +8,9 @@ use bevy::prelude::*;
 use crate::model::{CombatantId, Fact, TokenSlot};
 
 use super::assets::{TableAssetsParam, no_shadow};
+use super::piece_animation::animate_piece;
+use super::pieces::{PieceQuery, piece_position};
+use super::playback_queue::PlaybackEvent;
 use super::{AnimationPace, TableSystems, layout};
 
 /// Seconds that a slip is visible.
@@ -18,19 +21,41 @@ const LIFETIME_SECONDS: f32 = 1.3;
 struct FloatingText(f32, Vec3);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, animate_floating_text.in_set(TableSystems::Animate));
+    app.add_systems(
+        PostUpdate,
+        (
+            show_texts.after(animate_piece).in_set(TableSystems::Playback),
+            animate_floating_text.in_set(TableSystems::Animate),
+        ),
+    );
+}
+
+/// Lets a slip rise for each fact that begins and has a text.
+fn show_texts(
+    mut commands: Commands,
+    mut events: MessageReader<PlaybackEvent>,
+    mut assets: TableAssetsParam,
+    pieces: PieceQuery,
+) {
+    for event in events.read() {
+        if let PlaybackEvent::Begin(fact, _) = event
+            && let Some((text, at)) = text_for_fact(fact, |who| piece_position(who, &pieces))
+        {
+            spawn_floating_text(&mut commands, &mut assets, &text, at);
+        }
+    }
 }
 
 /// The text of the slip for a fact, and where the slip rises; most facts have none.
-pub(super) fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>) -> Option<(String, Vec3)> {
+fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>) -> Option<(String, Vec3)> {
     let over = |who: &CombatantId| position_of(*who).map(|at| at + Vec3::Y * 0.9);
     let mine = || over(&CombatantId::CHARACTER);
     Some(match fact {
         Fact::MovementChanged { who, by, .. } => (format!("Move {by:+}"), over(who)?),
         Fact::AttackDamageChanged { who, by, .. } => (format!("{by:+} dmg"), over(who)?),
         Fact::SinkChanged { who, sink, value, .. } => (format!("{} {value}", sink.label()), over(who)?),
-        Fact::EnemySkipped { enemy: foe, because } => (format!("{because:?}"), over(foe)?),
-        Fact::CharmedTurnBegan { enemy: foe } => ("Charmed".into(), over(foe)?),
+        Fact::EnemySkipped { enemy, because } => (format!("{because:?}"), over(enemy)?),
+        Fact::CharmedTurnBegan { enemy } => ("Charmed".into(), over(enemy)?),
         Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => ("no effect".into(), over(who)?),
         Fact::GuardBroken { who, .. } => ("Broken!".into(), over(who)?),
         Fact::FocusSpent { n, .. } => (format!("-{n} FP"), mine()?),
@@ -42,7 +67,7 @@ pub(super) fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Op
 }
 
 /// Spawns a slip that rises.
-pub(super) fn spawn_floating_text(commands: &mut Commands, assets: &mut TableAssetsParam, text: &str, at: Vec3) {
+fn spawn_floating_text(commands: &mut Commands, assets: &mut TableAssetsParam, text: &str, at: Vec3) {
     let material = assets.label_material(text);
     commands.spawn((
         Name::new("slip"),

@@ -1,6 +1,6 @@
 //! Flying props: dice, coins and tokens that a fact sends through the air, and where they land.
 //!
-//! Owns the props in flight while one fact plays; `fact_playback` decides when flights begin and end.
+//! Owns the props in flight while one fact plays; the clock of playback says when flights begin and end.
 
 use bevy::prelude::*;
 
@@ -8,27 +8,88 @@ use crate::model::{Cause, CombatantId, Fact, TokenSlot};
 
 use super::assets::TableAssetsParam;
 use super::cards::{CardQuery, OnCard};
-use super::pieces::{PieceQuery, piece_position};
-use super::props;
+use super::piece_animation::animate_piece;
+use super::pieces::{Piece, PieceQuery, piece_position};
+use super::playback_queue::PlaybackEvent;
 use super::textures::{self, CARD_PX_PER_UNIT, CardContent, CardProp, Prop};
+use super::{PlaybackActive, TableSystems, props};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        // A token flies to where its piece stands now.
+        (play_flights, land_stray_props).chain().after(animate_piece).in_set(TableSystems::Playback),
+    );
+}
 
 /// A prop in flight. It is despawned when its fact ends, unless it stays on a card.
 #[derive(Component)]
-pub(super) struct FlyingProp {
+struct FlyingProp {
     /// Where its flight begins.
-    pub from: Vec3,
+    from: Vec3,
     /// Its transform after the flight.
-    pub to: Transform,
+    to: Transform,
     /// Whether it stays there after the fact.
-    pub stays: bool,
+    stays: bool,
+}
+
+/// Throws the props of the fact being played, moves them and lands them.
+fn play_flights(
+    mut commands: Commands,
+    mut events: MessageReader<PlaybackEvent>,
+    mut assets: TableAssetsParam,
+    pieces: PieceQuery,
+    cards: CardQuery,
+    card_props: Query<(Entity, &Name), With<OnCard>>,
+    mut flying: Query<(Entity, &FlyingProp, &mut Transform), Without<Piece>>,
+) {
+    for event in events.read() {
+        match event {
+            PlaybackEvent::Begin(fact, _) => {
+                if let Some((prop, at, from, card)) = throw_for_fact(fact, &pieces, &cards) {
+                    spawn_flying_props(&mut commands, &mut assets, &cards, &card_props, prop, at, from, card);
+                }
+            }
+            PlaybackEvent::Progress(_, t) => {
+                for (_, flight, mut at) in &mut flying {
+                    *at = flight_transform(flight.from, flight.to, *t);
+                }
+            }
+            PlaybackEvent::End(_) => {
+                for (entity, flight, mut at) in &mut flying {
+                    *at = flight.to;
+                    if flight.stays {
+                        commands.entity(entity).remove::<FlyingProp>();
+                    } else {
+                        commands.entity(entity).despawn();
+                    }
+                }
+            }
+            PlaybackEvent::Show(_) => {}
+        }
+    }
+}
+
+/// Lands the props that were spawned and landed within one frame, once nothing plays any more.
+fn land_stray_props(playing: Res<PlaybackActive>, mut commands: Commands, stray: Query<(Entity, &FlyingProp)>) {
+    if playing.0 {
+        return;
+    }
+    for (entity, flight) in &stray {
+        if flight.stays {
+            commands.entity(entity).insert(flight.to).remove::<FlyingProp>();
+        } else {
+            commands.entity(entity).despawn();
+        }
+    }
 }
 
 /// The props that a fact throws: the props, the final transform of each, the start of the flight, and the card they
 /// stay on.
-pub(super) type PropThrow = (Vec<Prop>, Vec<Transform>, Vec3, Option<Entity>);
+type PropThrow = (Vec<Prop>, Vec<Transform>, Vec3, Option<Entity>);
 
 /// The props that a fact throws onto the table.
-pub(super) fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option<PropThrow> {
+fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option<PropThrow> {
     match fact {
         Fact::TokenPlaced { who, token, on, cause } if *on != TokenSlot::Gone => {
             let to = piece_position(*who, pieces)?;
@@ -79,7 +140,7 @@ fn encounter_table_card<'a>(table: u8, cards: &'a CardQuery) -> Option<(Entity, 
 
 /// Spawns the thrown props; thrown dice replace the dice that are already on their card.
 #[allow(clippy::too_many_arguments, reason = "a throw needs props, a start, targets and a card")]
-pub(super) fn spawn_flying_props(
+fn spawn_flying_props(
     commands: &mut Commands,
     assets: &mut TableAssetsParam,
     cards: &CardQuery,
@@ -128,19 +189,19 @@ mod tests {
     #[test]
     fn a_token_flies_from_whoever_caused_it() {
         let at = |who: CombatantId| (who.0 < 3).then_some(Vec3::X * f32::from(who.0));
-        let hero = CombatantId::CHARACTER;
+        let character = CombatantId::CHARACTER;
         let start = |who: CombatantId, cause: Cause| token_start(who, cause, at(who).unwrap_or_default(), at);
         let attack = |by: u8| Cause::Attack { by: CombatantId(by), attack: Id::new("arrow") };
         let over = |who: u8| Vec3::X * f32::from(who) + Vec3::Y * 0.6;
-        assert_eq!(start(hero, attack(1)), over(1));
-        assert_eq!(start(hero, attack(2)), over(2));
+        assert_eq!(start(character, attack(1)), over(1));
+        assert_eq!(start(character, attack(2)), over(2));
         // Nobody throws what trickles, and nobody whose piece has left the table throws anything.
-        let beside = start(hero, Cause::Trickle);
-        assert_eq!(start(hero, attack(7)), beside);
-        assert!(at(hero).is_some_and(|piece| piece.distance(beside) < 1.5));
+        let beside = start(character, Cause::Trickle);
+        assert_eq!(start(character, attack(7)), beside);
+        assert!(at(character).is_some_and(|piece| piece.distance(beside) < 1.5));
         let own = Cause::Action { action: Id::new("kick"), gear: None, missile: None };
         assert_eq!(start(CombatantId(1), own), over(0));
-        assert_eq!(start(hero, own), beside);
+        assert_eq!(start(character, own), beside);
     }
 
     #[test]

@@ -66,7 +66,7 @@ fn sync_links(
         }
         let looped = link.from == link.to;
         let texture =
-            assets.images.add(create_texture(&textures::draw_formation_link(link.formation, looped, 96), true, false));
+            assets.images.add(create_texture(textures::draw_formation_link(link.formation, looped, 96), true, false));
         let material = assets.materials.add(overlay_material(texture));
         let mesh = assets.meshes.add(mesh_builders::build_plane(1.0, 1.0, Vec2::ONE));
         commands.spawn((

@@ -8,10 +8,13 @@ use crate::view::{EncounterView, TileView};
 
 use super::assets::{create_texture, no_shadow, overlay_material, paper_material};
 use super::playback_clock::DisplayedView;
-use super::{TableSetup, TableSystems, assets, layout, mesh_builders, textures};
+use super::{RenderQuality, TableSetup, TableSystems, assets, layout, mesh_builders, textures};
 
 /// Pixels of the hex map to a table unit.
 const PX: f32 = 170.0;
+/// The same at low quality while no encounter is on the table: the title shows the empty sheet from afar. The window is
+/// then drawn without a graphics card, and its textures lie in the computer's own memory.
+const PX_EMPTY_AT_LOW: f32 = 85.0;
 
 /// The hex map, with the content of its texture.
 #[derive(Component)]
@@ -20,6 +23,8 @@ struct HexMap {
     heading: (String, String),
     tiles: Vec<TileView>,
     readable_font: bool,
+    /// Pixels to a table unit.
+    px: f32,
     material: Handle<StandardMaterial>,
 }
 
@@ -31,20 +36,31 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(TableSetup, spawn_hex_map).add_systems(
         PostUpdate,
         (redraw_hex_map, update_round_tally)
-            .run_if(resource_changed::<DisplayedView>.or_else(resource_changed::<assets::TableFonts>))
+            .run_if(
+                resource_changed::<DisplayedView>
+                    .or_else(resource_changed::<assets::TableFonts>)
+                    .or_else(resource_changed::<RenderQuality>),
+            )
             .in_set(TableSystems::Sync),
     );
+}
+
+/// Pixels to a table unit for a sheet with a heading, or without one while no encounter is on the table.
+fn resolution(heading: (&str, &str), quality: &RenderQuality) -> f32 {
+    if heading == ("", "") && !quality.per_pixel_light { PX_EMPTY_AT_LOW } else { PX }
 }
 
 fn spawn_hex_map(
     mut commands: Commands,
     table_fonts: Res<assets::TableFonts>,
+    quality: Res<RenderQuality>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let (w, d) = textures::HEX_MAP_SIZE;
-    let texture = images.add(create_texture(&textures::draw_hex_map(("", ""), &[], &table_fonts.0, PX), true, false));
+    let px = resolution(("", ""), &quality);
+    let texture = images.add(create_texture(textures::draw_hex_map(("", ""), &[], &table_fonts.0, px), true, false));
     let material = materials.add(paper_material(texture));
     commands.spawn((
         Name::new("hex sheet"),
@@ -52,13 +68,14 @@ fn spawn_hex_map(
             heading: <(String, String)>::default(),
             tiles: Vec::new(),
             readable_font: table_fonts.0.use_readable,
+            px,
             material: material.clone(),
         },
         Mesh3d(meshes.add(mesh_builders::build_slab(w, d, -layout::TABLE_TOP_Y))),
         MeshMaterial3d(material),
         Transform::from_xyz(0.0, layout::TABLE_TOP_Y / 2.0, 0.0),
     ));
-    let dark = images.add(create_texture(&textures::draw_card_shadow(128), true, false));
+    let dark = images.add(create_texture(textures::draw_card_shadow(128), true, false));
     commands.spawn((
         Name::new("dark around the sheet"),
         Mesh3d(meshes.add(mesh_builders::build_plane(w + 0.9, d + 0.9, Vec2::ONE))),
@@ -66,7 +83,7 @@ fn spawn_hex_map(
         no_shadow(),
         Transform::from_xyz(0.06, layout::TABLE_TOP_Y + 0.006, 0.1),
     ));
-    let strokes = images.add(create_texture(&textures::draw_round_tally(0, 768), true, false));
+    let strokes = images.add(create_texture(textures::draw_round_tally(0, 768), true, false));
     let material = materials.add(overlay_material(strokes));
     commands.spawn((
         Name::new("Round tally"),
@@ -81,6 +98,7 @@ fn spawn_hex_map(
 fn redraw_hex_map(
     displayed: Res<DisplayedView>,
     table_fonts: Res<assets::TableFonts>,
+    quality: Res<RenderQuality>,
     map: Option<Single<&mut HexMap>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
@@ -88,20 +106,23 @@ fn redraw_hex_map(
     let Some(mut sheet) = map else { return };
     let (heading, tiles): ((&str, &str), &[TileView]) =
         displayed.0.as_deref().map_or((("", ""), &[]), |p: &EncounterView| ((&p.encounter, &p.victory), &p.tiles));
+    let px = resolution(heading, &quality);
     let tiles: Vec<TileView> = tiles.iter().filter(|t| !t.placed_in_play).cloned().collect();
     if (sheet.heading.0.as_str(), sheet.heading.1.as_str()) == heading
         && sheet.tiles == tiles
         && sheet.readable_font == table_fonts.0.use_readable
+        && sheet.px == px
     {
         return;
     }
-    let texture = images.add(create_texture(&textures::draw_hex_map(heading, &tiles, &table_fonts.0, PX), true, false));
+    let texture = images.add(create_texture(textures::draw_hex_map(heading, &tiles, &table_fonts.0, px), true, false));
     if let Some(mut material) = materials.get_mut(&sheet.material) {
         material.base_color_texture = Some(texture);
     }
     sheet.heading = (heading.0.to_owned(), heading.1.to_owned());
     sheet.tiles = tiles;
     sheet.readable_font = table_fonts.0.use_readable;
+    sheet.px = px;
 }
 
 fn update_round_tally(
@@ -113,10 +134,22 @@ fn update_round_tally(
     let Some(mut tally) = tally else { return };
     let round = displayed.0.as_ref().map_or(0, |p| p.round);
     if tally.0 != round {
-        let strokes = images.add(create_texture(&textures::draw_round_tally(round, 768), true, false));
+        let strokes = images.add(create_texture(textures::draw_round_tally(round, 768), true, false));
         if let Some(mut material) = materials.get_mut(&tally.1) {
             material.base_color_texture = Some(strokes);
         }
         tally.0 = round;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_empty_sheet_at_low_quality_is_coarse() {
+        assert_eq!(resolution(("", ""), &RenderQuality::low()), PX_EMPTY_AT_LOW);
+        assert_eq!(resolution(("", ""), &RenderQuality::medium()), PX);
+        assert_eq!(resolution(("The Bridge", "Defeat it."), &RenderQuality::low()), PX);
     }
 }

@@ -126,7 +126,7 @@ fn spawn_lights(
         NotShadowCaster,
         Transform::from_translation(foot),
     ));
-    let flame = images.add(create_texture(&textures::draw_candle_flame(64), true, false));
+    let flame = images.add(create_texture(textures::draw_candle_flame(64), true, false));
     commands.spawn((
         Name::new("flame"),
         Billboard { flicker_amount: 0.16, tilt: 0.0, size: 1.0 },
@@ -143,7 +143,7 @@ fn spawn_lights(
         NotShadowReceiver,
         Transform::from_translation(layout::FLAME_POSITION - Vec3::Y * 0.42),
     ));
-    let halo = images.add(create_texture(&textures::draw_halo(128), true, false));
+    let halo = images.add(create_texture(textures::draw_halo(128), true, false));
     commands.spawn((
         Name::new("glow of the flame"),
         Billboard { flicker_amount: 0.05, tilt: 0.0, size: 1.0 },

@@ -19,7 +19,6 @@ mod cards;
 mod darkness;
 mod dice_tray;
 mod environment;
-mod fact_playback;
 mod floating_text;
 mod flying_props;
 mod formation_links;
@@ -79,7 +78,8 @@ pub fn plugin(app: &mut App) {
             environment::plugin,
             lighting::plugin,
             playback_clock_plugin,
-            fact_playback::plugin,
+            piece_animation::plugin,
+            flying_props::plugin,
             hex_map::plugin,
             pieces::plugin,
             cards::plugin,

@@ -1,7 +1,7 @@
 //! Piece animation: how the piece that a fact is about moves, lunges, swings round, falls or enters from beyond the hex
 //! map.
 //!
-//! Owns the path of the one piece that moves; `fact_playback` decides when it moves.
+//! Owns the path of the one piece that moves; the clock of playback says when it moves.
 
 use std::f32::consts::{PI, TAU};
 
@@ -9,9 +9,19 @@ use bevy::prelude::*;
 
 use crate::model::{CombatantId, Condition, Coord, Fact, Motion as How};
 
-use super::layout;
+use super::assets::TableAssetsParam;
 use super::piece_pose::{HEX_SPACING, foot_point, head_and_tail, long_piece_pose, short_piece_pose};
-use super::pieces::{PieceQuery, piece_position};
+use super::pieces::{Piece, PieceQuery, piece_position, spawn_entering_piece};
+use super::playback_clock::advance_clock;
+use super::playback_queue::PlaybackEvent;
+use super::{TableSystems, layout};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (spawn_entering_pieces, animate_piece).chain().after(advance_clock).in_set(TableSystems::Playback),
+    );
+}
 
 /// The path and the start rotation of the piece that moves.
 #[derive(Default)]
@@ -24,6 +34,39 @@ pub(super) struct PieceTween {
     start_rotation: Quat,
 }
 
+/// Spawns the pieces of combatants that enter.
+fn spawn_entering_pieces(
+    mut commands: Commands,
+    mut events: MessageReader<PlaybackEvent>,
+    mut assets: TableAssetsParam,
+    pieces: Query<&Piece>,
+) {
+    for event in events.read() {
+        if let PlaybackEvent::Begin(Fact::Entered { who, at, .. }, view) = event
+            && !pieces.iter().any(|piece| piece.who == *who)
+        {
+            let from = entry_point(layout::hex_to_world(*at));
+            spawn_entering_piece(&mut commands, &mut assets, view, *who, from);
+        }
+    }
+}
+
+/// Moves the piece that the fact being played is about.
+pub(super) fn animate_piece(
+    mut events: MessageReader<PlaybackEvent>,
+    mut tween: Local<PieceTween>,
+    mut pieces: PieceQuery,
+) {
+    for event in events.read() {
+        match event {
+            PlaybackEvent::Begin(fact, _) => *tween = start_tween(fact, &pieces),
+            PlaybackEvent::Progress(fact, t) => update_tween(&tween, fact, *t, &mut pieces),
+            PlaybackEvent::End(fact) => update_tween(&tween, fact, 1.0, &mut pieces),
+            PlaybackEvent::Show(_) => {}
+        }
+    }
+}
+
 /// The combatant whose piece a fact moves.
 fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
     match fact {
@@ -32,7 +75,7 @@ fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
         | Fact::Entered { who, .. }
         | Fact::TailRotated { who, .. } => Some(*who),
         Fact::Attacked { by, .. } => Some(*by),
-        Fact::TargetChanged { enemy: foe, .. } | Fact::CharmedTurnBegan { enemy: foe } => Some(*foe),
+        Fact::TargetChanged { enemy, .. } | Fact::CharmedTurnBegan { enemy } => Some(*enemy),
         Fact::Missed { on, .. } => Some(*on),
         Fact::ConditionGained { who, condition: Condition::Knockdown, .. } => Some(*who),
         Fact::ConditionLost { who, condition: Condition::Knockdown, now: 0, .. } => Some(*who),
@@ -41,7 +84,7 @@ fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
 }
 
 /// The point from which a piece enters at `at`: in the air beyond the nearest rim of the hex map.
-pub(super) fn entry_point(at: Vec3) -> Vec3 {
+fn entry_point(at: Vec3) -> Vec3 {
     let (w, d) = super::textures::HEX_MAP_SIZE;
     let (right, near) = (w / 2.0 - at.x.abs(), d / 2.0 - at.z.abs());
     let out = if right < near { Vec3::X * at.x.signum() } else { Vec3::Z * at.z.signum() };
@@ -49,10 +92,10 @@ pub(super) fn entry_point(at: Vec3) -> Vec3 {
 }
 
 /// Computes the path of the piece that a fact is about.
-pub(super) fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
+fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
     let mut tween = PieceTween::default();
     if let Fact::Entered { at, .. } = fact {
-        // The piece is spawned in this frame, so the query does not find it yet.
+        // The path does not depend on the piece, which is beyond the rim now.
         let to = layout::hex_to_world(*at);
         tween.path = vec![entry_point(to), to];
         return tween;
@@ -91,9 +134,9 @@ pub(super) fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
                 tween.path.push(at.translation + towards.clamp_length_max(0.55));
             }
         }
-        Fact::TargetChanged { target: prey, .. } => {
-            if let Some(prey) = piece_position(*prey, pieces) {
-                tween.path.push(at.translation + (prey - at.translation).with_y(0.0).clamp_length_max(0.3));
+        Fact::TargetChanged { target, .. } => {
+            if let Some(target) = piece_position(*target, pieces) {
+                tween.path.push(at.translation + (target - at.translation).with_y(0.0).clamp_length_max(0.3));
             }
         }
         Fact::Missed { by, .. } => {
@@ -107,7 +150,7 @@ pub(super) fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
 }
 
 /// Moves the piece that a fact is about to its transform after the part `t` of the fact's duration.
-pub(super) fn update_tween(tween: &PieceTween, fact: &Fact, t: f32, pieces: &mut PieceQuery) {
+fn update_tween(tween: &PieceTween, fact: &Fact, t: f32, pieces: &mut PieceQuery) {
     let Some((piece, mut at, mut rest)) =
         moving_combatant(fact).and_then(|who| pieces.iter_mut().find(|(p, ..)| p.who == who))
     else {
@@ -205,7 +248,44 @@ fn smoothstep(t: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use bevy::time::{TimePlugin, TimeUpdateStrategy};
+
+    use super::super::pieces::RestPose;
+    use super::super::{PlaybackActive, play_moments, playback_clock_plugin};
     use super::*;
+    use crate::model::Cause;
+    use crate::view::Moment;
+    use crate::view::blank::blank_view;
+
+    #[test]
+    fn a_piece_moves_while_its_fact_plays_and_ends_on_its_hex() {
+        let mut app = App::new();
+        app.add_plugins((TimePlugin, playback_clock_plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+            .add_systems(PostUpdate, animate_piece.after(advance_clock));
+        app.update();
+        let (from, to, who) = (Coord::new(5, 5), Coord::new(5, 6), CombatantId(1));
+        let at = Transform::from_translation(layout::hex_to_world(from));
+        let piece = Piece { who, long: false, number: String::new() };
+        let piece = app.world_mut().spawn((piece, at, RestPose(at))).id();
+        let walk = Fact::Moved { who, path: [to].into_iter().collect(), how: How::Walk, cause: Cause::Phase };
+        play_moments(app.world_mut(), vec![Moment { facts: vec![walk], view: Arc::new(blank_view(1)) }]);
+        let mut places = Vec::new();
+        for _ in 0..40 {
+            app.update();
+            places.push(app.world().get::<Transform>(piece).unwrap().translation);
+        }
+        assert!(!app.world().resource::<PlaybackActive>().0);
+        let (from, to) = (at.translation, layout::hex_to_world(to));
+        assert!(
+            places.iter().filter(|place| place.x > from.x + 0.05 && place.x < to.x - 0.05).count() >= 2,
+            "{places:?}"
+        );
+        assert!(places.last().unwrap().distance(to) < 1e-3, "{places:?}");
+    }
 
     #[test]
     fn a_path_is_followed_from_end_to_end() {

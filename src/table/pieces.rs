@@ -21,7 +21,7 @@ pub(super) struct Piece {
     /// Whether it covers two hexes.
     pub long: bool,
     /// The text on its sleeve.
-    number: String,
+    pub number: String,
 }
 
 /// The transform at which a piece comes to rest.

@@ -5,10 +5,12 @@
 
 use bevy::prelude::*;
 
-use crate::view::TileView;
+use crate::model::{Coord, Fact, Id};
+use crate::view::{EncounterView, TileKind, TileView};
 
 use super::assets::{TableAssetsParam, create_texture, no_shadow, paper_material};
-use super::playback_clock::DisplayedView;
+use super::playback_clock::{DisplayedView, advance_clock};
+use super::playback_queue::PlaybackEvent;
 use super::{AnimationPace, TableSystems, layout, textures};
 
 /// Pixels of a placed tile to a table unit.
@@ -18,7 +20,7 @@ const PLACEMENT_SECONDS: f32 = 0.22;
 
 /// A tile placed during play.
 #[derive(Component, Clone, Debug, PartialEq)]
-pub(super) struct PlacedTile(pub TileView);
+struct PlacedTile(TileView);
 
 /// The motion of a placed tile, with the seconds since it began.
 #[derive(Component)]
@@ -33,20 +35,61 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
+            play_tile_facts.after(advance_clock).in_set(TableSystems::Playback),
             sync_tiles.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
             animate_tiles.in_set(TableSystems::Animate),
         ),
     );
 }
 
+/// Places and removes tiles as the facts about them begin.
+fn play_tile_facts(
+    mut commands: Commands,
+    mut events: MessageReader<PlaybackEvent>,
+    mut assets: TableAssetsParam,
+    chits: Query<(Entity, &PlacedTile)>,
+) {
+    for event in events.read() {
+        match event {
+            PlaybackEvent::Begin(Fact::TilePlaced { at, tile, .. }, view) => {
+                place_tile(&mut commands, &mut assets, placed_tile_mark(view, *at, *tile));
+            }
+            PlaybackEvent::Begin(Fact::TileRemoved { at, .. }, _) => {
+                for (chit, _) in chits.iter().filter(|(_, chit)| chit.0.at == *at) {
+                    remove_tile(&mut commands, chit);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The view of a tile that is being placed: the tile at that hex, or one of the same kind elsewhere, because later
+/// facts of the same moment may have removed it again.
+fn placed_tile_mark(view: &EncounterView, at: Coord, tile: Id) -> TileView {
+    let like = || view.tiles.iter().filter(|t| t.id == tile);
+    let known = like().find(|t| t.at == at).or_else(|| like().next());
+    let unknown = || TileView {
+        at,
+        id: tile,
+        kind: TileKind::Hazard,
+        deadly: false,
+        water: false,
+        placed_in_play: true,
+        name: String::new(),
+        text: String::new(),
+    };
+    TileView { at, placed_in_play: true, ..known.cloned().unwrap_or_else(unknown) }
+}
+
 /// Spawns a tile that comes down on the hex map.
-pub(super) fn place_tile(commands: &mut Commands, assets: &mut TableAssetsParam, mark: TileView) {
+fn place_tile(commands: &mut Commands, assets: &mut TableAssetsParam, mark: TileView) {
     let chit = spawn_tile(commands, assets, mark);
     commands.entity(chit).insert((TilePlacement::Lowering(0.0), Visibility::Hidden));
 }
 
 /// Lifts a tile off the hex map and removes it.
-pub(super) fn remove_tile(commands: &mut Commands, chit: Entity) {
+fn remove_tile(commands: &mut Commands, chit: Entity) {
     commands.entity(chit).remove::<PlacedTile>().insert(TilePlacement::Lifting(0.0));
 }
 
@@ -56,7 +99,7 @@ fn rest_transform(mark: &TileView) -> Transform {
 
 fn spawn_tile(commands: &mut Commands, assets: &mut TableAssetsParam, mark: TileView) -> Entity {
     let texture =
-        assets.images.add(create_texture(&textures::draw_placed_tile(&mark, &assets.fonts.0, PX), true, false));
+        assets.images.add(create_texture(textures::draw_placed_tile(&mark, &assets.fonts.0, PX), true, false));
     let material =
         assets.materials.add(StandardMaterial { alpha_mode: AlphaMode::Mask(0.5), ..paper_material(texture) });
     let at = rest_transform(&mark);

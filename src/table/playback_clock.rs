@@ -1,7 +1,7 @@
 //! The clock of playback: it says which moment of the encounter is shown, on the table and in the panels alike.
 //!
 //! Owns [`DisplayedView`], which everything that is drawn reads, and the queue of the moments that follow.
-//! [`advance_clock`] alone moves on to the next moment; `fact_playback` makes its events visible. Must not wait for
+//! [`advance_clock`] alone moves on to the next moment, and reports it with [`PlaybackEvent`]s. Must not wait for
 //! anything but time: input is accepted while the clock runs, and may end what plays with [`finish_playback`].
 
 use std::sync::Arc;
@@ -22,6 +22,7 @@ pub fn playback_clock_plugin(app: &mut App) {
         .init_resource::<PlaybackClock>()
         .init_resource::<PlaybackActive>()
         .init_resource::<AnimationPace>()
+        .add_message::<PlaybackEvent>()
         .add_systems(PostUpdate, advance_clock.in_set(TableSystems::Playback));
 }
 
@@ -46,8 +47,6 @@ pub struct PlaybackClock {
     facts_since_asked: Vec<Fact>,
     /// Whether the question that is open now is that question, asked once more.
     is_asked_again: bool,
-    /// What has happened in this frame.
-    pub(super) events: Vec<PlaybackEvent>,
 }
 
 impl PlaybackClock {
@@ -107,13 +106,14 @@ pub fn finish_playback(world: &mut World) {
     world.resource_mut::<PlaybackClock>().queue.finish();
 }
 
-/// Moves the clock on by the time of a frame.
+/// Moves the clock on by the time of a frame, and writes what begins, goes on and ends in it.
 pub(super) fn advance_clock(
     time: Res<Time<Real>>,
     pace: Res<AnimationPace>,
     mut clock: ResMut<PlaybackClock>,
     mut displayed: ResMut<DisplayedView>,
     mut playing: ResMut<PlaybackActive>,
+    mut messages: MessageWriter<PlaybackEvent>,
 ) {
     let dt = time.delta_secs().min(LONGEST_FRAME);
     let events = clock.queue.advance(dt, pace.duration_scale());
@@ -122,7 +122,7 @@ pub(super) fn advance_clock(
     if let Some(view) = events.iter().rev().find_map(shown) {
         displayed.0 = Some(view);
     }
-    clock.events = events;
+    messages.write_batch(events);
     playing.set_if_neq(PlaybackActive(!clock.queue.is_idle()));
 }
 
@@ -197,7 +197,32 @@ mod tests {
         assert_eq!(displayed(&app).prompt, in_beat(3, 2).prompt);
         app.update();
         assert!(!app.world().resource::<PlaybackActive>().0);
-        assert!(app.world().resource::<PlaybackClock>().events.is_empty(), "events are those of one frame");
+    }
+
+    #[derive(Resource, Default)]
+    struct Reported(Vec<PlaybackEvent>);
+
+    fn collect_events(mut events: MessageReader<PlaybackEvent>, mut reported: ResMut<Reported>) {
+        reported.0.extend(events.read().cloned());
+    }
+
+    #[test]
+    fn a_system_that_reads_in_every_frame_learns_of_each_fact_once_and_in_order() {
+        let mut app = app();
+        app.init_resource::<Reported>().add_systems(PostUpdate, collect_events.after(advance_clock));
+        let facts = [walk(), Fact::BeatEnded, Fact::CounterbeatBegan];
+        play_moments(app.world_mut(), vec![moment(&facts[..2], blank_view(2)), moment(&facts[2..], blank_view(3))]);
+        (0..40).for_each(|_| app.update());
+        let reported = &app.world().resource::<Reported>().0;
+        let begun: Vec<&Fact> = reported
+            .iter()
+            .filter_map(|event| if let PlaybackEvent::Begin(fact, _) = event { Some(fact) } else { None })
+            .collect();
+        let ended: Vec<&Fact> = reported
+            .iter()
+            .filter_map(|event| if let PlaybackEvent::End(fact) = event { Some(fact) } else { None })
+            .collect();
+        assert_eq!((begun, ended), (facts.iter().collect(), facts.iter().collect()));
     }
 
     #[test]

@@ -1,16 +1,19 @@
 //! The playback queue: moments that wait to be played back, and the fact that is being played.
 //!
-//! Owns plain data and time; `fact_playback` decides what a fact looks like. Must not lose a fact or change the order
-//! of facts and views; it may only shorten their duration.
+//! Owns plain data and time; what a fact looks like is decided by the modules that read [`PlaybackEvent`]. Must not lose a
+//! fact or change the order of facts and views; it may only shorten their duration.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use bevy::prelude::Message;
+
 use crate::model::{Condition, Fact, TokenSlot};
 use crate::view::{EncounterView, Moment};
 
-/// What the queue reports.
-#[derive(Clone, Debug, PartialEq)]
+/// What the queue reports, as messages of one frame. A module that shows something of a fact reads them in a system of its
+/// own, which runs in every frame: messages are dropped after two.
+#[derive(Message, Clone, Debug, PartialEq)]
 pub(super) enum PlaybackEvent {
     /// The playback of a fact begins. The view is that of its moment, which is shown after the moment's last fact.
     Begin(Fact, Arc<EncounterView>),

@@ -179,7 +179,7 @@ fn spawn_marker(commands: &mut Commands, assets: &mut TableAssetsParam, marker: 
             assets.token_model(Token::Condition(condition))
         }
         MarkerKind::Pennant(condition) => {
-            let cloth = assets.images.add(create_texture(&textures::draw_pennant(condition, 128), true, false));
+            let cloth = assets.images.add(create_texture(textures::draw_pennant(condition, 128), true, false));
             let cloth =
                 StandardMaterial { cull_mode: None, alpha_mode: AlphaMode::Mask(0.5), ..overlay_material(cloth) };
             (assets.shared.pennant.clone(), assets.materials.add(cloth))
@@ -246,7 +246,7 @@ mod tests {
     fn every_condition_has_a_token_and_charmed_and_maddened_a_pennant() {
         let sheet = EntitySheet {
             who: CombatantId(2),
-            id: Id::new("foe"),
+            id: Id::new("enemy"),
             name: String::new(),
             position: Coord::new(4, 4),
             tail: None,

@@ -128,8 +128,10 @@ fn set_up_table(world: &mut World) {
     }
 }
 
+/// An image to draw into, of which only the graphics card holds pixels.
 fn blank_image(size: UVec2, format: TextureFormat) -> Image {
-    Image::new_target_texture(size.x, size.y, format, None)
+    // What the card creates is empty as well; zeros to copy there would take as much memory again.
+    Image { data: None, copy_on_resize: false, ..Image::new_target_texture(size.x, size.y, format, None) }
 }
 
 fn count_pending(cache: Res<PipelineCache>, pending: Res<PendingPipelines>) {
@@ -287,6 +289,13 @@ mod tests {
         assert_eq!(image_size(UVec2::new(1280, 800), 100), UVec2::new(1280, 800));
         assert_eq!(image_size(UVec2::new(1280, 800), 75), UVec2::new(960, 600));
         assert_eq!(image_size(UVec2::new(1, 1), 50), UVec2::ONE);
+    }
+
+    #[test]
+    fn only_the_graphics_card_holds_the_pixels_of_the_image() {
+        let image = blank_image(UVec2::new(64, 40), SQRT_LIGHT_FORMAT);
+        assert_eq!(image.size(), UVec2::new(64, 40));
+        assert!(image.data.is_none() && !image.copy_on_resize);
     }
 
     /// An app with the systems under test and nothing that needs a window.

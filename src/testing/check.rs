@@ -31,8 +31,8 @@ use crate::rules::stack::{PendingDecision, TokenClearing};
 ///
 /// Returns the expected and the actual value if it does not, or what the check names and does not exist.
 pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) -> Result<(), VignetteError> {
-    let hero = character(world);
-    let inventory = hero.inventory;
+    let character = character(world);
+    let inventory = character.inventory;
     match check {
         Check::At(who, at) => expect_equal(check, &Some(*at), &combatant_position(world, *who)?),
         Check::TailAt(who, at) => expect_equal(check, &Some(*at), &combatant_component::<Position>(world, *who)?.tail),
@@ -55,7 +55,10 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::InSink(who, sink, n) => {
             expect_equal(check, n, &combatant_component::<Sinks>(world, *who)?.token_count(*sink))
         }
-        Check::SinkValue(who, sink, n) => expect_equal(check, n, &sink_capacity(world, CombatantId(*who), *sink)),
+        Check::SinkValue(who, sink, n) => {
+            combatant_component::<Sinks>(world, *who)?;
+            expect_equal(check, n, &sink_capacity(world, CombatantId(*who), *sink))
+        }
         Check::ConditionCount(who, condition, n) => {
             expect_equal(check, n, &combatant_component::<Conditions>(world, *who)?.counts.get(*condition))
         }
@@ -64,7 +67,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
                 dice.sort_unstable();
                 dice
             };
-            expect_equal(check, &sorted(dice.clone()), &sorted(hero.pool.dice.0.to_vec()))
+            expect_equal(check, &sorted(dice.clone()), &sorted(character.pool.dice.0.to_vec()))
         }
         Check::ShieldUp(who, up) => {
             expect_equal(check, up, &combatant_component::<ShieldState>(world, *who)?.raised.is_some())
@@ -83,12 +86,12 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
             expect_equal(check, &(*souls, gear.clone()), &(aftermath.souls, aftermath.gear.clone()))
         }
         Check::Lit(id, lit) => expect_equal(check, lit, &gear_state(world, *id)?.lit),
-        Check::Deployed(id, aside) => expect_equal(check, aside, &gear_state(world, *id)?.set_aside),
+        Check::Deployed(id, deployed) => expect_equal(check, deployed, &gear_state(world, *id)?.deployed),
         Check::Broken(id, broken) => expect_equal(check, broken, &gear_state(world, *id)?.broken),
         Check::Charges(id, n) => {
             expect_equal(check, n, &inventory.charges_left(catalog(world), find_gear(world, *id)?))
         }
-        Check::FocusSpent(n) => expect_equal(check, n, &hero.focus.spent),
+        Check::FocusSpent(n) => expect_equal(check, n, &character.focus.spent),
         Check::Hands(main, off) => {
             let id = |g: Option<GearIndex>| g.map(|g| gear_name(inventory, g));
             expect_equal(check, &(*main, *off), &(id(inventory.hands.main), id(inventory.hands.off)))
@@ -125,6 +128,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
             })
         }
         Check::Legal(action, wanted) => {
+            catalog(world).action(*action).ok_or(VignetteError::NoSuch("action", *action))?;
             let found = legal_intents(world).iter().any(|intent| match intent {
                 Intent::Commit(c) | Intent::React(c) => c.action == *action,
                 _ => false,
@@ -149,11 +153,11 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
             }
             Ok(())
         }
-        Check::Fp(n) => expect_equal(check, n, &hero.focus_left()),
-        Check::MaxFp(n) => expect_equal(check, n, &max_focus(hero.stats.stat(Stat::Att))),
-        Check::Pots(n) => expect_equal(check, n, &pots(hero.stats.stat(Stat::Att))),
+        Check::Fp(n) => expect_equal(check, n, &character.focus_left()),
+        Check::MaxFp(n) => expect_equal(check, n, &max_focus(character.stats.stat(Stat::Att))),
+        Check::Pots(n) => expect_equal(check, n, &pots(character.stats.stat(Stat::Att))),
         Check::Enc(n) => expect_equal(check, n, &inventory.enc(catalog(world))),
-        Check::Eqp(n) => expect_equal(check, n, &hero.stats.eqp()),
+        Check::Eqp(n) => expect_equal(check, n, &character.stats.eqp()),
         Check::WeaponDamage(id, n) => {
             let gear = find_gear(world, *id)?;
             if inventory.weapon(catalog(world), gear).is_none() {

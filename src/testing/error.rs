@@ -12,6 +12,8 @@ use crate::rules::Refusal;
 pub enum VignetteError {
     /// The vignette names something that does not exist: what it should be, and its name.
     NoSuch(&'static str, Id),
+    /// There is no refusal code of this name; with a suggestion.
+    NoSuchCode(String, String),
     /// The character does not carry this gear.
     NotCarried(Id),
     /// There is no combatant with this number.
@@ -69,6 +71,7 @@ impl fmt::Display for VignetteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuch(what, id) => write!(f, "there is no {what} `{id}`"),
+            Self::NoSuchCode(code, hint) => write!(f, "there is no refusal code `{code}`{hint}"),
             Self::NotCarried(id) => write!(f, "the character does not carry `{id}`"),
             Self::NoCombatant(who) => write!(f, "there is no combatant {who}"),
             Self::NoSheet(who) => write!(f, "combatant {who} has no such sheet"),

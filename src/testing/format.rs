@@ -179,7 +179,7 @@ pub enum VignetteStep {
     DoUntil(IntentSpec, Phase),
     /// Goes on from the stop of `DoUntil` or `LetEverythingHappenUntil` to the next decision.
     GoOn,
-    /// Goes on to the next real decision: no reaction and no stance is committed, tokens lie down by themselves (sinks
+    /// Goes on to the next real decision: no reaction and no stance is committed, the rules assign the tokens (to sinks
     /// first), and a decision with one legal answer is answered. The run fails if another decision is open already.
     LetEverythingHappen,
     /// As `LetEverythingHappen`, but no further than to the point where this phase would begin next. The run fails if

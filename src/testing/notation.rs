@@ -58,7 +58,7 @@ pub(super) fn find_gear_by_name(inventory: &Inventory, name: &str) -> Result<Gea
 // Facts
 
 /// A fact as an author writes it. Gear is named by its id, or by its line on the character sheet: `gear: "pole"`,
-/// `gear: (1)`. It is read in two steps, because only a world knows the lines of the ids. Its cause may be left out.
+/// `gear: (1)`. It is read in two steps, because only the character sheet tells which line an id stands for. Its cause may be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactSpec(String);
 
@@ -100,7 +100,7 @@ impl FactSpec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FactPattern {
     fact: Fact,
-    /// Whether the author has written the cause; otherwise any cause will do.
+    /// Whether the author has written the cause; otherwise every cause matches.
     has_cause: bool,
 }
 
@@ -136,7 +136,7 @@ pub(super) fn write_fact(inventory: &Inventory, fact: &Fact) -> String {
     for name in ["CombatantId", "Hands"] {
         text = text.replace(&format!("{name}("), "(");
     }
-    // What is left with a name is `GearIndex(n)`.
+    // Only gear still has the name of its type: `GearIndex(n)`.
     let mut written = String::with_capacity(text.len());
     let mut rest = text.as_str();
     while let Some((before, after)) = rest.split_once("GearIndex(") {
@@ -257,7 +257,7 @@ mod tests {
         let swung = pattern("GuardBroken(who: (1), cause: Action(action: \"swing\", gear: \"pole\"))");
         assert!(swung.matches(&broken(action)));
         assert!(!swung.matches(&broken(Cause::Action { action: Id::new("swing"), gear: None, missile: None })));
-        // The cause that a missing one is read as is none that fits all.
+        // A missing cause is read as `Phase`; a written `Phase` matches only itself.
         let phase = pattern("GuardBroken(who: (1), cause: Phase)");
         assert!(phase.matches(&broken(Cause::Phase)) && !phase.matches(&broken(action)));
         // `because` is another field.

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use strum::VariantNames;
 
 use super::check::{pending_decision_kind, verify_check};
 use super::error::VignetteError;
@@ -15,7 +16,7 @@ use super::notation::write_value;
 use super::setup::build_world;
 use super::setup_format::Overlay;
 use super::translate::{build_intent, list_legal_intents};
-use crate::content::Catalog;
+use crate::content::{Catalog, suggestion_text};
 use crate::model::{Fact, Intent};
 use crate::rules::access::{RulesWorld, is_over, resolution, with_rules};
 use crate::rules::components::phase::Phase;
@@ -24,7 +25,9 @@ use crate::rules::player::legal::accept_intent;
 use crate::rules::player::{apply_intent, legal};
 use crate::rules::stack::PendingDecision;
 use crate::rules::turn::next_phase;
-use crate::rules::{DiceRng, Facts, check_invariants, resolve_intent, state_hash, take_snapshot, validate_intent};
+use crate::rules::{
+    DiceRng, Facts, Refusal, check_invariants, resolve_intent, state_hash, take_snapshot, validate_intent,
+};
 
 /// The most decisions that one `LetEverythingHappen` takes.
 const MAX_DECISIONS: usize = 1000;
@@ -141,28 +144,28 @@ impl<'a> RunState<'a> {
             VignetteStep::Do(spec) => {
                 let intent = self.accept(spec)?;
                 resolve_intent(&mut self.world, &intent).map_err(|refusal| self.refused(spec, refusal))?;
-                self.arrive()
+                self.finish_step()
             }
             VignetteStep::DoUntil(spec, phase) => {
                 let intent = self.accept(spec)?;
                 apply(&mut self.world, &intent)?;
                 resolve_until(&mut self.world, |world| is_next(world, *phase));
-                self.arrive_before(*phase)
+                self.finish_step_before(*phase)
             }
             VignetteStep::GoOn => {
                 if let Some(waits) = self.open_decision() {
                     return Err(VignetteError::NothingToDo(waits));
                 }
                 resolve_until_decision(&mut self.world);
-                self.arrive()
+                self.finish_step()
             }
             VignetteStep::LetEverythingHappen => {
                 self.let_everything_happen(|_| false)?;
-                self.arrive()
+                self.finish_step()
             }
             VignetteStep::LetEverythingHappenUntil(phase) => {
                 self.let_everything_happen(|world| is_next(world, *phase))?;
-                self.arrive_before(*phase)
+                self.finish_step_before(*phase)
             }
             VignetteStep::Refuse(spec, code) => self.expect_refusal(spec, code),
             VignetteStep::Expect(checks) => {
@@ -181,12 +184,16 @@ impl<'a> RunState<'a> {
         Ok(intent)
     }
 
-    fn refused(&mut self, spec: &IntentSpec, refusal: crate::rules::Refusal) -> VignetteError {
+    fn refused(&mut self, spec: &IntentSpec, refusal: Refusal) -> VignetteError {
         let legal = with_rules(&mut self.world, |rules| list_legal_intents(rules));
         VignetteError::Refused(write_value(spec), refusal, legal)
     }
 
     fn expect_refusal(&mut self, spec: &IntentSpec, code: &str) -> Result<(), VignetteError> {
+        if !Refusal::VARIANTS.contains(&code) {
+            let hint = suggestion_text(code, Refusal::VARIANTS.iter().copied());
+            return Err(VignetteError::NoSuchCode(code.to_owned(), hint));
+        }
         let intent = with_rules(&mut self.world, |rules| build_intent(rules, spec))?;
         let before = state_hash(&take_snapshot(&self.world));
         match resolve_intent(&mut self.world, &intent) {
@@ -202,7 +209,7 @@ impl<'a> RunState<'a> {
         Ok(())
     }
 
-    /// Takes decisions that are none, until one is left to the player or `should_stop` returns true.
+    /// Answers decisions without a real choice, until the player has to decide or `should_stop` returns true.
     fn let_everything_happen(&mut self, should_stop: impl Fn(&RulesWorld) -> bool) -> Result<(), VignetteError> {
         for n in 0..MAX_DECISIONS {
             let world = &mut self.world;
@@ -223,14 +230,14 @@ impl<'a> RunState<'a> {
     }
 
     /// Looks at the state after a step that ends at a decision.
-    fn arrive(&mut self) -> Result<(), VignetteError> {
+    fn finish_step(&mut self) -> Result<(), VignetteError> {
         self.take_facts();
         check_invariants(&mut self.world).map_err(|broken| VignetteError::Invariant(broken.to_string()))?;
         self.visit_position()
     }
 
     /// Looks at the state after a step that ends before a phase.
-    fn arrive_before(&mut self, phase: Phase) -> Result<(), VignetteError> {
+    fn finish_step_before(&mut self, phase: Phase) -> Result<(), VignetteError> {
         self.take_facts();
         match self.open_decision() {
             Some(waits) => Err(VignetteError::NotReached(waits)),
@@ -269,8 +276,8 @@ fn is_next(world: &RulesWorld, phase: Phase) -> bool {
     !is_over(world) && stack.pending_decision.is_none() && stack.tasks.is_empty() && next_phase(world) == Some(phase)
 }
 
-/// The intent that lets things happen: no reaction, tokens by themselves, and the only legal answer. None if the player
-/// has to decide.
+/// The answer to a decision without a real choice: decline the reaction or the stance, let the rules assign the tokens,
+/// or the only legal answer. `None` if the player has to decide.
 fn default_intent(world: &RulesWorld) -> Option<Intent> {
     match resolution(world).pending_decision.as_ref()? {
         PendingDecision::Reaction | PendingDecision::Stance => Some(Intent::DeclineReaction),

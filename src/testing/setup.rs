@@ -33,10 +33,10 @@ pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> R
         character: character_from_setup(&scenario.character, &setup.character),
         ..Scenario::clone(scenario)
     });
-    let foes = foes_from_setup(setup)?;
-    let encounter = Arc::new(encounter_from_setup(&catalog, setup, &foes)?);
+    let enemies = enemies_from_setup(setup)?;
+    let encounter = Arc::new(encounter_from_setup(&catalog, setup, &enemies)?);
     validate_content(base, &catalog, setup, &scenario.character, &encounter)?;
-    validate_hexes(setup, &foes)?;
+    validate_hexes(setup, &enemies)?;
     let mut world = World::new();
     install_rules(&mut world);
     let encounter_setup = EncounterSetup {
@@ -51,19 +51,19 @@ pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> R
     } else {
         build_encounter(&mut world, encounter_setup);
         crate::rules::place_combatants(&mut world, setup.character.at.unwrap_or(DEFAULT_HEX));
-        enter_start_point(&mut world, setup, &foes)?;
+        enter_start_point(&mut world, setup, &enemies)?;
     }
     Ok(world)
 }
 
 /// The enemies on the sheet with the changes of single enemies.
-fn foes_from_setup(setup: &VignetteSetup) -> Result<Vec<EnemySetup>, VignetteError> {
-    let mut foes: Vec<EnemySetup> = setup.foes.clone().unwrap_or_default();
-    for (n, change) in &setup.change_foes {
-        let foe = usize::from(*n).checked_sub(1).and_then(|n| foes.get_mut(n));
-        foe.ok_or(VignetteError::NoCombatant(*n))?.overlay(change.clone());
+fn enemies_from_setup(setup: &VignetteSetup) -> Result<Vec<EnemySetup>, VignetteError> {
+    let mut enemies: Vec<EnemySetup> = setup.spawns.clone().unwrap_or_default();
+    for (n, change) in &setup.change_spawns {
+        let enemy = usize::from(*n).checked_sub(1).and_then(|n| enemies.get_mut(n));
+        enemy.ok_or(VignetteError::NoCombatant(*n))?.overlay(change.clone());
     }
-    Ok(foes)
+    Ok(enemies)
 }
 
 /// Checks the content of the vignette with the rules of content files.
@@ -84,16 +84,16 @@ fn validate_content(
     let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
     let gear: Vec<Id> = catalog.gear.keys().filter(written_here).copied().collect();
     let actions: Vec<Id> = setup.actions.keys().chain(setup.attunements.keys()).copied().collect();
-    match validate::validate_inline(catalog, encounter, &enemies, &gear, &actions).into_iter().next() {
+    match validate::validate_inline(catalog, (encounter, character), &enemies, &gear, &actions).into_iter().next() {
         Some(problem) => Err(VignetteError::Content(problem.message)),
         None => Ok(()),
     }
 }
 
 /// Whether every hex is on the sheet, and no two pieces stand on one.
-fn validate_hexes(setup: &VignetteSetup, foes: &[EnemySetup]) -> Result<(), VignetteError> {
+fn validate_hexes(setup: &VignetteSetup, enemies: &[EnemySetup]) -> Result<(), VignetteError> {
     let at = setup.character.at.unwrap_or(DEFAULT_HEX);
-    let hexes = foes.iter().filter_map(|foe| foe.at);
+    let hexes = enemies.iter().filter_map(|enemy| enemy.at);
     let mut every = std::iter::once(at).chain(setup.start.iter().flatten().copied()).chain(hexes.clone());
     if let Some(at) = every.find(|at| !at.is_on_sheet()) {
         return Err(VignetteError::OffSheet(at));
@@ -184,7 +184,7 @@ fn character_from_setup(base: &Character, setup: &CharacterSetup) -> Character {
 fn encounter_from_setup(
     catalog: &Catalog,
     setup: &VignetteSetup,
-    foes: &[EnemySetup],
+    enemies: &[EnemySetup],
 ) -> Result<Encounter, VignetteError> {
     let mut encounter = match setup.encounter {
         Some(id) => {
@@ -206,8 +206,8 @@ fn encounter_from_setup(
     } else if let Some(at) = setup.character.at {
         encounter.start = vec![at];
     }
-    if setup.foes.is_some() {
-        encounter.enemies = foes.iter().map(spawn_from_setup).collect::<Result<_, _>>()?;
+    if setup.spawns.is_some() {
+        encounter.enemies = enemies.iter().map(spawn_from_setup).collect::<Result<_, _>>()?;
     }
     encounter.waves.extend(setup.waves.iter().flatten().cloned());
     encounter.formations.extend(setup.formations.clone());
@@ -222,9 +222,9 @@ fn encounter_from_setup(
     Ok(encounter)
 }
 
-fn spawn_from_setup(foe: &EnemySetup) -> Result<EnemySpawn, VignetteError> {
-    let missing = |field: &str| VignetteError::Content(format!("one of the `foes` lacks its `{field}`"));
-    let enemy = foe.enemy.ok_or_else(|| missing("enemy"))?;
-    let at = foe.at.ok_or_else(|| missing("at"))?;
-    Ok(EnemySpawn { tail: foe.tail, formation: foe.formation, ..EnemySpawn::new(enemy, at) })
+fn spawn_from_setup(setup: &EnemySetup) -> Result<EnemySpawn, VignetteError> {
+    let missing = |field: &str| VignetteError::Content(format!("one of the `spawns` lacks its `{field}`"));
+    let enemy = setup.enemy.ok_or_else(|| missing("enemy"))?;
+    let at = setup.at.ok_or_else(|| missing("at"))?;
+    Ok(EnemySpawn { tail: setup.tail, formation: setup.formation, ..EnemySpawn::new(enemy, at) })
 }

@@ -79,7 +79,7 @@ pub struct VignetteSetup {
     pub waves: Option<Vec<EnemyWave>>,
     /// Formations among the enemies.
     pub formations: BTreeMap<Id, Formation>,
-    /// Enemies in the order in which they act; that of `foes` if left out.
+    /// Enemies in the order in which they act; that of `spawns` if left out.
     pub order: Option<Vec<Id>>,
     /// The flags that are set.
     pub flags: Option<Vec<Id>>,
@@ -100,9 +100,9 @@ pub struct VignetteSetup {
     /// The character.
     pub character: CharacterSetup,
     /// The enemies on the sheet, in their order; those of the encounter if left out.
-    pub foes: Option<Vec<EnemySetup>>,
-    /// Changes of single enemies of `foes`, by their number from 1: fields that are left out stay as they are.
-    pub change_foes: BTreeMap<u8, EnemySetup>,
+    pub spawns: Option<Vec<EnemySetup>>,
+    /// Changes of single enemies of `spawns`, by their number from 1: fields that are left out stay as they are.
+    pub change_spawns: BTreeMap<u8, EnemySetup>,
     /// Round tally when the run starts; 1 if left out.
     pub round: Option<u16>,
     /// The point of the game loop at which runs start; `Beat` if left out.
@@ -155,7 +155,8 @@ pub struct CharacterSetup {
     pub mounted: Option<bool>,
     /// Gear that is deployed on the character's hex.
     pub deployed: Option<Vec<Id>>,
-    /// The number of the enemy that grapples the character, and the attack of the grapple.
+    /// The number of the enemy that grapples the character, and the attack of the grapple. Grappled among the
+    /// `conditions` needs it.
     pub grappled_by: Option<(u8, Id)>,
     /// HMN, if not the scenario's.
     pub humanity: Option<u8>,
@@ -165,7 +166,8 @@ pub struct CharacterSetup {
     pub hp: Option<Vec<(DamageKind, u8)>>,
     /// Unassigned tokens.
     pub unassigned: Option<Vec<(DamageKind, u8)>>,
-    /// Values of sinks that differ from what stats and armour give.
+    /// An override of the values of sinks: these replace what stats and armour give, even if no gear gives so much. Gear
+    /// that breaks later takes away only what that gear gave.
     pub sinks: BTreeMap<Sink, u8>,
     /// What is added to the values of sinks that stats and armour give.
     pub add_to_sinks: BTreeMap<Sink, u8>,
@@ -210,7 +212,7 @@ pub struct EnemySetup {
     pub hp: Option<Vec<(DamageKind, u8)>>,
     /// Unassigned tokens.
     pub unassigned: Option<Vec<(DamageKind, u8)>>,
-    /// Values of sinks that differ from its sheet.
+    /// An override of the values of sinks: these replace those of its sheet.
     pub sinks: BTreeMap<Sink, u8>,
     /// What is added to the values of sinks on its sheet.
     pub add_to_sinks: BTreeMap<Sink, u8>,
@@ -286,8 +288,8 @@ macro_rules! overlay_fields {
 
 overlay_fields! { VignetteSetup:
     encounter tiles layout enemies weapons shields armor catalysts rings flasks items missiles actions attunements types
-    house dark waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character foes
-    change_foes round moment committed_actions coins
+    house dark waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character spawns
+    change_spawns round moment committed_actions coins
 }
 
 overlay_fields! { CharacterSetup:
@@ -302,9 +304,9 @@ overlay_fields! { EnemySetup:
 
 impl Overlay for VignetteSetup {
     fn overlay(&mut self, changes: Self) {
-        // New `foes` are other enemies, which earlier changes of single enemies do not concern.
-        if changes.foes.is_some() {
-            self.change_foes.clear();
+        // New `spawns` are other enemies, which earlier changes of single enemies do not concern.
+        if changes.spawns.is_some() {
+            self.change_spawns.clear();
         }
         self.overlay_fields(changes);
     }

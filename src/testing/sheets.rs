@@ -1,14 +1,20 @@
 //! What a vignette puts on the sheets: tokens, conditions, gear and dice of combatants that stand on the board.
 //!
-//! Owns how a setup is written into the components. When that happens is the business of `start_point`.
+//! Owns how a setup is written into the components. Must not decide when: `start_point` does.
 
 use std::collections::BTreeMap;
 
+use smallvec::SmallVec;
+
 use super::error::VignetteError;
-use super::notation::find_gear_by_name;
+use super::notation::{find_gear_by_name, write_value};
 use super::setup_format::{CharacterSetup, EnemySetup};
+use crate::content::gear::Fire;
+use crate::content::script::WeaponClass;
 use crate::model::{CombatantId, Condition, ConditionCounts, Id, Sink, StaminaPool, Token};
-use crate::rules::access::{RulesWorld, combatant_count, component_mut, inventory, inventory_mut};
+use crate::rules::access::{
+    RulesWorld, catalog, combatant_count, component_mut, enemy_def, inventory, inventory_mut, position,
+};
 use crate::rules::components::character::{Focus, GearState, Inventory, PoolState};
 use crate::rules::components::combatant::{
     Conditions, GrappleHold, GrappleHolds, Health, OwnShield, ShieldSource, ShieldState, Sinks,
@@ -18,17 +24,18 @@ use crate::rules::components::combatant::{
 pub(super) fn apply_sheets(
     world: &mut RulesWorld,
     setup: &CharacterSetup,
-    foes: &[EnemySetup],
+    enemies: &[EnemySetup],
 ) -> Result<(), VignetteError> {
     apply_character_setup(world, setup)?;
-    for (n, foe) in foes.iter().enumerate() {
-        apply_enemy_setup(world, CombatantId(n as u8 + 1), foe)?;
+    for (n, enemy) in enemies.iter().enumerate() {
+        apply_enemy_setup(world, CombatantId(n as u8 + 1), enemy)?;
     }
     Ok(())
 }
 
 fn apply_character_setup(world: &mut RulesWorld, setup: &CharacterSetup) -> Result<(), VignetteError> {
     let who = CombatantId::CHARACTER;
+    check_gear_setup(world, setup)?;
     apply_gear_setup(&mut inventory_mut(world), setup)?;
     if let Some(id) = &setup.raised {
         let gear = find_gear_by_name(inventory(world), id.as_str())?;
@@ -36,46 +43,100 @@ fn apply_character_setup(world: &mut RulesWorld, setup: &CharacterSetup) -> Resu
     }
     component_mut::<PoolState>(world, who).dice = StaminaPool(setup.pool.iter().flatten().copied().collect());
     component_mut::<Focus>(world, who).spent = setup.focus_spent.unwrap_or(0);
-    let mut conditions = setup.conditions.iter().flatten();
-    let held = conditions.find(|(c, _)| *c == Condition::Grappled).map_or(0, |(_, n)| *n);
-    let grapple = setup.grappled_by.map(|(by, attack)| GrappleHold { by: CombatantId(by), attack });
-    component_mut::<GrappleHolds>(world, who).0 = (0..held).filter_map(|_| grapple).collect();
+    component_mut::<GrappleHolds>(world, who).0 = grapple_holds_from_setup(world, setup)?;
     let mut health = component_mut::<Health>(world, who);
     health.hp_damage = setup.hp.clone().unwrap_or_default().into();
     health.unassigned = setup.unassigned.clone().unwrap_or_default().into();
     health.slots = setup.hp_slots.unwrap_or(health.slots);
-    apply_sinks(world, who, &setup.sinks, &setup.add_to_sinks, setup.in_sinks.as_deref());
+    apply_sinks(world, who, &setup.sinks, &setup.add_to_sinks, setup.in_sinks.as_deref())?;
     component_mut::<Conditions>(world, who).counts =
         ConditionCounts::from(setup.conditions.clone().unwrap_or_default());
     Ok(())
 }
 
+/// Refuses states of gear that its kind can't have. How much Durability it has is an invariant of the rules.
+fn check_gear_setup(world: &RulesWorld, setup: &CharacterSetup) -> Result<(), VignetteError> {
+    let (inventory, catalog) = (inventory(world), catalog(world));
+    let find = |id: &Id| find_gear_by_name(inventory, id.as_str());
+    let refuse_unless = |possible: bool, why: String| {
+        if possible { Ok(()) } else { Err(VignetteError::Unreachable(why)) }
+    };
+    for (id, _, _) in setup.card_tokens.iter().flatten() {
+        let possible = inventory.shield(catalog, find(id)?).is_some();
+        refuse_unless(possible, format!("`{id}` is no shield, so that no tokens lie on its card"))?;
+    }
+    for (id, n) in setup.charges_used.iter().flatten() {
+        let charges = inventory.usable(catalog, find(id)?).map_or(0, |usable| usable.charges);
+        refuse_unless(*n <= charges, format!("`{id}` has {charges} charges, and {n} are used up"))?;
+    }
+    for (id, missile) in setup.loaded.iter().flatten() {
+        let weapon = inventory.weapon(catalog, find(id)?).filter(|weapon| weapon.class == WeaponClass::Loadable);
+        let ammo = inventory.missile(catalog, find(missile)?).map(|missile| missile.ammo);
+        let possible = weapon.is_some_and(|weapon| ammo.is_some() && weapon.ammo == ammo);
+        refuse_unless(possible, format!("`{id}` can't be loaded with `{missile}`"))?;
+    }
+    for id in setup.lit.iter().flatten() {
+        let piece = inventory.gear_def(catalog, find(id)?);
+        let possible = piece.is_some_and(|piece| piece.header.fire == Fire::Lightable);
+        refuse_unless(possible, format!("`{id}` can't be lit"))?;
+    }
+    Ok(())
+}
+
+/// One hold for each Grappled token of the character, because only an enemy's attack grapples the character.
+fn grapple_holds_from_setup(
+    world: &RulesWorld,
+    setup: &CharacterSetup,
+) -> Result<SmallVec<[GrappleHold; 2]>, VignetteError> {
+    let unreachable = |why: &str| Err(VignetteError::Unreachable(why.to_owned()));
+    let mut conditions = setup.conditions.iter().flatten();
+    let tokens = conditions.find(|(c, _)| *c == Condition::Grappled).map_or(0, |(_, n)| usize::from(*n));
+    let Some((enemy, attack)) = setup.grappled_by else {
+        return if tokens == 0 {
+            Ok(SmallVec::new())
+        } else {
+            unreachable("an enemy grapples the character: name it and its attack, `grappled_by: (1, \"attack\")`")
+        };
+    };
+    if tokens == 0 {
+        return unreachable("`grappled_by` needs the condition too, `conditions: [(Grappled, 1)]`");
+    }
+    let by = CombatantId(enemy);
+    if by.is_character() || enemy >= combatant_count(world) || position(world, by).is_none() {
+        return Err(VignetteError::NoCombatant(enemy));
+    }
+    if !enemy_def(world, by).is_some_and(|sheet| sheet.attacks.contains_key(&attack)) {
+        return Err(VignetteError::Content(format!("there is no attack `{attack}` on the sheet of enemy {enemy}")));
+    }
+    Ok(SmallVec::from_elem(GrappleHold { by, attack }, tokens))
+}
+
 fn apply_gear_setup(inventory: &mut Inventory, setup: &CharacterSetup) -> Result<(), VignetteError> {
-    fn line<'a>(inventory: &'a mut Inventory, id: &Id) -> Result<&'a mut GearState, VignetteError> {
+    fn gear_state_mut<'a>(inventory: &'a mut Inventory, id: &Id) -> Result<&'a mut GearState, VignetteError> {
         let gear = find_gear_by_name(inventory, id.as_str())?;
         inventory.gear.get_mut(usize::from(gear.0)).ok_or(VignetteError::NotCarried(*id))
     }
     for (id, kind, n) in setup.card_tokens.iter().flatten() {
-        line(inventory, id)?.card_tokens.add(*kind, *n);
+        gear_state_mut(inventory, id)?.card_tokens.add(*kind, *n);
     }
     for (id, n) in setup.durability_used.iter().flatten() {
-        line(inventory, id)?.durability_used = *n;
+        gear_state_mut(inventory, id)?.durability_used = *n;
     }
     for (id, n) in setup.charges_used.iter().flatten() {
-        line(inventory, id)?.charges_used = *n;
+        gear_state_mut(inventory, id)?.charges_used = *n;
     }
     for (id, missile) in setup.loaded.iter().flatten() {
         let missile = find_gear_by_name(inventory, missile.as_str())?;
-        line(inventory, id)?.loaded_missile = Some(missile);
+        gear_state_mut(inventory, id)?.loaded_missile = Some(missile);
     }
     for id in setup.lit.iter().flatten() {
-        line(inventory, id)?.lit = true;
+        gear_state_mut(inventory, id)?.lit = true;
     }
     for id in setup.broken.iter().flatten() {
-        line(inventory, id)?.broken = true;
+        gear_state_mut(inventory, id)?.broken = true;
     }
     for id in setup.deployed.iter().flatten() {
-        line(inventory, id)?.set_aside = true;
+        gear_state_mut(inventory, id)?.deployed = true;
     }
     Ok(())
 }
@@ -87,7 +148,7 @@ fn apply_enemy_setup(world: &mut RulesWorld, who: CombatantId, setup: &EnemySetu
     let mut health = component_mut::<Health>(world, who);
     health.hp_damage = setup.hp.clone().unwrap_or_default().into();
     health.unassigned = setup.unassigned.clone().unwrap_or_default().into();
-    apply_sinks(world, who, &setup.sinks, &setup.add_to_sinks, setup.in_sinks.as_deref());
+    apply_sinks(world, who, &setup.sinks, &setup.add_to_sinks, setup.in_sinks.as_deref())?;
     component_mut::<Conditions>(world, who).counts =
         ConditionCounts::from(setup.conditions.clone().unwrap_or_default());
     if let Some((defense, stability, durability, up)) = setup.shield {
@@ -103,7 +164,17 @@ fn apply_sinks(
     values: &BTreeMap<Sink, u8>,
     more: &BTreeMap<Sink, u8>,
     tokens: Option<&[(Sink, Token)]>,
-) {
+) -> Result<(), VignetteError> {
+    for (sink, token) in tokens.unwrap_or_default() {
+        let takes_it = match token {
+            Token::Damage(kind) => kind.sink(false) == Some(*sink) || kind.sink(true) == Some(*sink),
+            Token::Condition(condition) => catalog(world).condition(*condition).sink == Some(*sink),
+        };
+        if !takes_it {
+            let why = format!("the sink {} takes no token {}", sink.label(), write_value(token));
+            return Err(VignetteError::Unreachable(why));
+        }
+    }
     let mut sinks = component_mut::<Sinks>(world, who);
     for (sink, value) in values {
         sinks.values[*sink as usize] = *value;
@@ -112,4 +183,5 @@ fn apply_sinks(
         sinks.values[*sink as usize] = sinks.values[*sink as usize].saturating_add(*n);
     }
     sinks.tokens = tokens.unwrap_or_default().iter().copied().collect();
+    Ok(())
 }

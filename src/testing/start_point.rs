@@ -3,8 +3,8 @@
 //! Owns what holds before each moment. The phases themselves are entered by the rules, which carry out their steps. Must
 //! not push steps onto the resolution stack.
 //!
-//! What the setup puts on the sheets is there when the phase of the moment begins, so that its steps work on it. A beat
-//! that waits for an action has had its trickle already; there the sheets are filled after the beat has begun.
+//! The sheets are filled before the phase of the moment begins, so that the steps of the phase work on them. The moment
+//! `Beat` is the exception: its trickle is over, so the sheets are filled after the beat has begun.
 
 use bevy::prelude::{State, World};
 
@@ -26,7 +26,7 @@ use crate::rules::{EncounterOutcome, EncounterProgress, EncounterTables, Facts};
 pub(super) fn enter_start_point(
     world: &mut World,
     setup: &VignetteSetup,
-    foes: &[EnemySetup],
+    enemies: &[EnemySetup],
 ) -> Result<(), VignetteError> {
     apply_progress(world, setup)?;
     let moment = setup.moment.unwrap_or_default();
@@ -35,12 +35,12 @@ pub(super) fn enter_start_point(
             // The first Round follows the setup of the encounter.
             let first = moment == StartPoint::Round && setup.round == Some(0);
             world.insert_resource(State::new(if first { Phase::Setup } else { Phase::Counterbeat }));
-            with_rules(world, |rules| apply_sheets(rules, &setup.character, foes))?;
+            with_rules(world, |rules| apply_sheets(rules, &setup.character, enemies))?;
             if moment == StartPoint::BeatOpens { Phase::Beat } else { Phase::Round }
         }
         StartPoint::Beat | StartPoint::Counterbeat => {
             begin_beat(world)?;
-            with_rules(world, |rules| apply_sheets(rules, &setup.character, foes))?;
+            with_rules(world, |rules| apply_sheets(rules, &setup.character, enemies))?;
             let mut done = setup.committed_actions.unwrap_or_default();
             if moment == StartPoint::Counterbeat {
                 if done == CommittedActions::default() {
@@ -75,10 +75,20 @@ fn apply_progress(world: &mut World, setup: &VignetteSetup) -> Result<(), Vignet
     if progress.round == 0 && setup.moment != Some(StartPoint::Round) {
         return Err(VignetteError::Unreachable("the tally is 0 only before the first Round".to_owned()));
     }
-    for (table, coins) in world.resource_mut::<EncounterTables>().0.iter_mut().zip(setup.coins.iter().flatten()) {
-        for (have, want) in table.coins.iter_mut().zip(coins) {
-            *have = *want;
+    let wanted = setup.coins.as_deref().unwrap_or_default();
+    let mut tables = world.resource_mut::<EncounterTables>();
+    if wanted.len() > tables.0.len() {
+        let (rows, n) = (wanted.len(), tables.0.len());
+        return Err(VignetteError::Unreachable(format!("`coins` has {rows} lists, and there are {n} tables")));
+    }
+    for (n, (table, coins)) in tables.0.iter_mut().zip(wanted).enumerate() {
+        if coins.len() > table.coins.len() {
+            let (given, entries) = (coins.len(), table.coins.len());
+            return Err(VignetteError::Unreachable(format!(
+                "`coins` of table {n} has {given} numbers, and the table has {entries} entries"
+            )));
         }
+        table.coins[..coins.len()].copy_from_slice(coins);
     }
     for (tile, at) in setup.placed_tiles.iter().flatten() {
         if !world.resource_mut::<Board>().place_tile(*at, *tile) {

@@ -25,8 +25,8 @@ pub(super) fn draw_condition_row(
         }
         let token = Token::Condition(*condition);
         draw_token(ui.painter(), token, centre, radius);
-        let hit = Rect::from_center_size(centre, Vec2::splat(radius * 2.2));
-        let response = ui.interact(hit, ui.id().with(("condition", who, *condition)), Sense::hover());
+        let hit_rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.2));
+        let response = ui.interact(hit_rect, ui.id().with(("condition", who, *condition)), Sense::hover());
         let name = if *n > 1 {
             format!("{} ×{n}", strings::condition_name(*condition))
         } else {

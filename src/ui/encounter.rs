@@ -26,7 +26,7 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let tall = super::enemy_cards::cards_height(ui, view, layout.left.width()).min(layout.left.height());
     if tall > 0.0 && state.side_panels_open {
         let rect = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), tall));
-        show_panel(&ctx, "foes", middle, rect, state, |ui, d| super::draw_enemy_cards(ui, view, d));
+        show_panel(&ctx, "enemies", middle, rect, state, |ui, d| super::draw_enemy_cards(ui, view, d));
     }
     let tall = super::encounter_table::tables_height(ui, view, layout.right.width()).min(layout.right.height());
     if tall > 0.0 && state.side_panels_open {

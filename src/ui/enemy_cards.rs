@@ -49,7 +49,7 @@ pub(super) fn cards_height(ui: &Ui, view: &EncounterView, width: f32) -> f32 {
 /// Draws the list of cards into the whole of `ui`.
 pub fn draw_enemy_cards(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let pile = ui.max_rect();
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(pile).id_salt("foes"));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(pile).id_salt("enemies"));
     ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         for enemy in &view.enemies {
@@ -62,7 +62,7 @@ pub fn draw_enemy_cards(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
 
 fn draw_compact_card(ui: &mut Ui, enemy: &EnemySheet, rect: Rect, state: &mut UiState) {
     let who = enemy.sheet.who;
-    let id = Id::new(("foe", who));
+    let id = Id::new(("enemy", who));
     let response = ui.interact(rect, id, Sense::click());
     let pinned = state.pinned_enemy == Some(who);
     let lit = response.hovered() || pinned;
@@ -73,7 +73,7 @@ fn draw_compact_card(ui: &mut Ui, enemy: &EnemySheet, rect: Rect, state: &mut Ui
         _ => (CARD, RULE),
     };
     draw_card_background(ui, rect, ground, edge, if lit || enemy.active { 0.6 } else { 0.0 });
-    state.add_region(format!("foe:{}", who.0), rect);
+    state.add_region(format!("enemy:{}", who.0), rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &enemy.sheet.name));
     if response.hovered() {
         state.hovered_enemy = Some(who);
@@ -132,12 +132,12 @@ pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mu
     }
     let Some(who) = state.hovered_enemy.or(state.zoomed_enemy).or(state.pinned_enemy) else { return };
     let Some(enemy) = view.enemies.iter().find(|f| f.sheet.who == who) else { return };
-    let top = state.region(&format!("foe:{}", who.0)).map_or(pile.top(), |p| p.rect.top());
+    let top = state.region(&format!("enemy:{}", who.0)).map_or(pile.top(), |p| p.rect.top());
     let pinned = state.pinned_enemy == Some(who);
     let screen = ctx.content_rect();
     let s = text_scale(ctx);
     let width = (270.0 * s).min(screen.width() * 0.36);
-    Area::new(Id::new("foe enlarged"))
+    Area::new(Id::new("enemy enlarged"))
         .order(if pinned { Order::Foreground } else { Order::Tooltip })
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
@@ -210,7 +210,7 @@ fn draw_full_card(ui: &mut Ui, enemy: &EnemySheet, texts: &[String], rect: Rect,
     draw_card_background(ui, rect, CARD_LIFTED, INK_SOFT, 1.0);
     let told = [enemy.sheet.name.clone(), traits_line(enemy)].into_iter().chain(enemy.attacks.iter().map(attack_text));
     let told = told.chain(shield_and_trickle_lines(enemy)).chain(texts.iter().cloned()).collect::<Vec<_>>().join(". ");
-    ui.interact(rect, Id::new("foe in full"), Sense::hover())
+    ui.interact(rect, Id::new("enemy in full"), Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     let body = rect.shrink2(vec2(13.0, 8.0));
     draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &enemy.sheet.name, FontRole::Heading, 19.0, INK, body.width());

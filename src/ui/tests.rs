@@ -279,12 +279,12 @@ fn log_and_character_details_open_and_close() {
 #[test]
 fn an_enemy_can_be_pinned() {
     let mut harness = encounter_harness(sample::beat());
-    assert!(harness.state().ui_state.region("foe:1").is_none(), "the panels lie closed until they are asked for");
+    assert!(harness.state().ui_state.region("enemy:1").is_none(), "the panels lie closed until they are asked for");
     harness.state_mut().ui_state.side_panels_open = true;
     harness.run_steps(2);
-    click(&mut harness, "foe:1");
+    click(&mut harness, "enemy:1");
     assert_eq!(harness.state().ui_state.pinned_enemy, Some(crate::model::CombatantId(1)));
-    click(&mut harness, "foe:1");
+    click(&mut harness, "enemy:1");
     assert_eq!(harness.state().ui_state.pinned_enemy, None);
 }
 
@@ -319,7 +319,7 @@ fn nothing_overlaps_at_any_size() {
         "end_beat",
         "let_it_happen",
         "token",
-        "foe",
+        "enemy",
         "table",
         "doom",
         "assign_rest",
@@ -367,7 +367,7 @@ fn nothing_overlaps_at_any_size() {
                     // Scrolled content may reach below its window; a drop target may not.
                     for (other_name, other) in &places[n + 1..] {
                         let shared = one.shrink(0.6).intersect(other.shrink(0.6));
-                        let scrolled = |n: &str| n.starts_with("table:") || n == "doom" || n.starts_with("foe:");
+                        let scrolled = |n: &str| n.starts_with("table:") || n == "doom" || n.starts_with("enemy:");
                         let clear = shared.width() <= 0.0 || shared.height() <= 0.0;
                         let below = scrolled(name) || scrolled(other_name);
                         assert!(

@@ -29,7 +29,7 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     let carried: Vec<&Gear> =
         (0..inventory.gear.len() as u8).filter_map(|g| inventory.gear_def(catalog(world), GearIndex(g))).collect();
     // Actions that none of the character's gear can be used for are left out.
-    let mine = |action: &&std::sync::Arc<Action>| {
+    let has_use_for = |action: &&std::sync::Arc<Action>| {
         let listed = action.roster != Roster::SpecialAttack || carried.iter().any(|g| g.lists(action.listing_id()));
         let known = action.attunement.is_none() || character.attuned.0.contains(&action.id);
         listed && known && action.needs.iter().all(|test| has_gear_for(&carried, test))
@@ -37,7 +37,7 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     catalog(world)
         .actions
         .iter()
-        .filter(mine)
+        .filter(has_use_for)
         .filter(|action| is_usable_in_phase(action, reaction, opening))
         .map(|action| ActionCard {
             id: action.id,
@@ -49,7 +49,7 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
                 .into_iter()
                 .map(|how| build_action_mode(world, action, how, reaction, open))
                 .collect(),
-            focus: action.attunement.map(|art| (art.focus, art.overcast)),
+            focus: action.attunement.map(|attunement| (attunement.focus, attunement.overcast)),
             moves: action.is_plain_move(),
         })
         .collect()
@@ -116,7 +116,7 @@ fn build_action_mode(
 
 /// The price in dice and FP: "2+ SP, 1 FP".
 fn cost_text(price: &Price, action: &Action) -> String {
-    match action.attunement.map(|art| art.focus).filter(|focus| *focus > 0) {
+    match action.attunement.map(|attunement| attunement.focus).filter(|focus| *focus > 0) {
         None => price_text(price),
         Some(focus) if *price == Price::Free => format!("{focus} FP"),
         Some(focus) => format!("{}, {focus} FP", price_text(price)),

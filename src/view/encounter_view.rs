@@ -73,14 +73,14 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
     match decision {
         PendingDecision::StartTile => Prompt::Start(encounter(world).start.clone()),
         PendingDecision::Beat => {
-            let ledger = progress(world);
+            let progress = progress(world);
             let stunned = has_condition(world, CombatantId::CHARACTER, Condition::Stunned);
             let most = if has_condition(world, CombatantId::CHARACTER, Condition::Staggered) { 1 } else { 2 };
             let may_end = validate_intent(world, &crate::model::Intent::EndBeat).is_ok();
             let spent = stamina_pool(world).is_empty();
             Prompt::Beat {
                 can_end_beat: may_end,
-                actions_left: if stunned { 0 } else { most - ledger.paid_actions().min(most) },
+                actions_left: if stunned { 0 } else { most - progress.paid_actions().min(most) },
                 can_only_end: may_end && (stunned || spent || !has_action_left(world)),
             }
         }
@@ -110,8 +110,8 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
 fn question_subject(world: &RulesWorld) -> Option<QuestionSubject> {
     let decision = resolution(world).pending_decision.as_ref()?;
     let (who, is_charmed) = match decision {
-        PendingDecision::CharmedEnemy { enemy: foe, .. } => (*foe, true),
-        PendingDecision::MaddenedTarget { enemy: foe, .. } => (*foe, false),
+        PendingDecision::CharmedEnemy { enemy, .. } => (*enemy, true),
+        PendingDecision::MaddenedTarget { enemy, .. } => (*enemy, false),
         PendingDecision::StartTile
         | PendingDecision::Beat
         | PendingDecision::Reaction
@@ -130,10 +130,10 @@ fn hand_configurations(world: &RulesWorld) -> Vec<Hands> {
         return Vec::new();
     }
     let hands = |choice| if let Choice::Hands(hands) = choice { Some(hands) } else { None };
-    let mut grips: Vec<Hands> = legal_choices(world).into_iter().filter_map(hands).collect();
+    let mut configurations: Vec<Hands> = legal_choices(world).into_iter().filter_map(hands).collect();
     // Configurations with both hands full come first.
-    grips.sort_by_key(|held| u8::from(held.main.is_none()) + u8::from(held.off.is_none()));
-    grips
+    configurations.sort_by_key(|held| u8::from(held.main.is_none()) + u8::from(held.off.is_none()));
+    configurations
 }
 
 /// The names and texts of the types of all enemies that are or will be in play.
@@ -159,16 +159,16 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
     match decision {
         PendingDecision::Reroll(1) => "Roll one die again?".into(),
         PendingDecision::Reroll(n) => format!("Roll up to {n} dice again?"),
-        PendingDecision::MaddenedTarget { enemy: foe, .. } => {
-            format!("{} is maddened. On whom does it turn?", combatant_name(world, *foe))
+        PendingDecision::MaddenedTarget { enemy, .. } => {
+            format!("{} is maddened. On whom does it turn?", combatant_name(world, *enemy))
         }
-        PendingDecision::CharmedEnemy { enemy: foe, can_move: moves, can_attack: attacks } => {
+        PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
             let what = match (moves, attacks) {
                 (true, true) => "Move it, and have it attack.",
                 (true, false) => "It may still move.",
                 _ => "It may still attack.",
             };
-            format!("{} does your bidding. {what}", combatant_name(world, *foe))
+            format!("{} does your bidding. {what}", combatant_name(world, *enemy))
         }
         PendingDecision::Aim(crate::content::script::Targeting::Tile { .. }) => "On which hex?".into(),
         PendingDecision::Move(_) => "Where to?".into(),
@@ -221,9 +221,9 @@ fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> String {
         Prompt::Beat { actions_left: 1, can_end_beat: true, .. } => "One action left, or end the beat.".into(),
         Prompt::Beat { actions_left: 1, .. } => "One action left. Spend dice.".into(),
         Prompt::Beat { .. } => "End the beat.".into(),
-        Prompt::Reaction { enemy: foe, attack, in_reach } => {
+        Prompt::Reaction { enemy, attack, in_reach } => {
             let reach = if *in_reach { "" } else { " (out of reach)" };
-            format!("{}: {attack}{reach} React, or let it happen.", combatant_name(world, *foe))
+            format!("{}: {attack}{reach} React, or let it happen.", combatant_name(world, *enemy))
         }
         Prompt::Choose { question, .. } => question.clone(),
         Prompt::Tokens => "Lay your tokens down.".into(),
@@ -250,8 +250,8 @@ fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
 }
 
 /// Whether entering the tile can mean defeat: it is marked as deadly, or it is a hazard whose effect defeats.
-fn is_deadly(sort: &BoardTile, tile: Option<&Tile>) -> bool {
-    sort.deadly || (sort.kind == TileKind::Hazard && tile.is_some_and(|t| can_defeat(&t.effect)))
+fn is_deadly(tile: &BoardTile, definition: Option<&Tile>) -> bool {
+    tile.deadly || (tile.kind == TileKind::Hazard && definition.is_some_and(|t| can_defeat(&t.effect)))
 }
 
 /// The hexes in the dark at which the character cannot see a combatant.

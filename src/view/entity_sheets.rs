@@ -56,7 +56,7 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
             stability: shield.stability,
             tokens: line.card_tokens,
             up: raised == Some(ShieldSource::Gear(gear)),
-            deployed: line.set_aside,
+            deployed: line.deployed,
         })
     });
     let limit = max_focus(stats.stat(Att));
@@ -100,7 +100,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
         charges,
         broken: line.broken,
         lit: line.lit,
-        deployed: line.set_aside,
+        deployed: line.deployed,
     })
 }
 

@@ -15,7 +15,7 @@ mod text;
 
 pub use encounter_view::build_view;
 pub use moments::{Moment, MomentRecorder};
-pub use text::log_line;
+pub use text::{combatant_name, log_line};
 
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id,
@@ -140,7 +140,7 @@ pub struct ShieldCard {
     pub tokens: DamageCounts,
     /// Whether it is raised.
     pub up: bool,
-    /// Whether it is set aside and stands by itself.
+    /// Whether it is deployed on the board.
     pub deployed: bool,
 }
 
@@ -165,7 +165,7 @@ pub struct GearLine {
     pub broken: bool,
     /// Whether it is lit.
     pub lit: bool,
-    /// Whether it is set aside and stands by itself.
+    /// Whether it is deployed on the board.
     pub deployed: bool,
 }
 

@@ -1,8 +1,8 @@
 //! Moments: the steps in which the result of a decision is shown.
 //!
 //! A decision may have a long result: an enemy moves, strikes, and a token lands. Playback shows it fact by fact, and
-//! until a fact has been shown, no panel may tell what it brings. So the view is built between the steps of the rules
-//! as well, not only at the end. Owns these views and what they say about the player's question, which is open only
+//! no panel may show the result of a fact before the fact. Therefore the view is built between the steps of the rules
+//! too, not only at the end. Owns these views and what they say about the player's question, which is open only
 //! before the decision and after its last moment. Must not know how long a fact is shown.
 
 use std::sync::Arc;

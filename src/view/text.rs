@@ -101,8 +101,8 @@ pub fn hands_text(world: &RulesWorld, hands: Hands) -> String {
     }
 }
 
-/// The log line of a fact; `None` for facts that other lines already report. It begins with the cause, where the fact says
-/// one.
+/// The log line of a fact; `None` for facts that other lines already report. It begins with the cause of the fact, if it
+/// has one.
 pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
     let who_is = |who: &CombatantId| combatant_name(world, *who);
     let caused = |cause: &Cause, sentence: String| with_cause(world, *cause, sentence);
@@ -143,17 +143,17 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             format!("Entry {} is exhausted.", label.unwrap_or_default())
         }
         Fact::TableRefreshed { .. } => "Every entry was exhausted: the card is cleared.".into(),
-        Fact::EnemyActivated { enemy: foe, attack: Some(attack), .. } => {
-            format!("{} means to use {}.", who_is(foe), attack_name(world, *foe, *attack))
+        Fact::EnemyActivated { enemy, attack: Some(attack), .. } => {
+            format!("{} means to use {}.", who_is(enemy), attack_name(world, *enemy, *attack))
         }
-        Fact::EnemyActivated { enemy: foe, attack: None, .. } => format!("{} moves.", who_is(foe)),
-        Fact::EnemySkipped { enemy: foe, because } => match because {
-            Condition::Knockdown => format!("{} gets up.", who_is(foe)),
-            Condition::Stunned => format!("{} is Stunned and does nothing.", who_is(foe)),
-            Condition::Charmed => format!("{} has done your bidding.", who_is(foe)),
-            Condition::Fear => format!("{} dares nothing.", who_is(foe)),
-            Condition::Blazing => format!("{} drops and rolls.", who_is(foe)),
-            other => format!("{} struggles ({}).", who_is(foe), condition_name(world, *other)),
+        Fact::EnemyActivated { enemy, attack: None, .. } => format!("{} moves.", who_is(enemy)),
+        Fact::EnemySkipped { enemy, because } => match because {
+            Condition::Knockdown => format!("{} gets up.", who_is(enemy)),
+            Condition::Stunned => format!("{} is Stunned and does nothing.", who_is(enemy)),
+            Condition::Charmed => format!("{} has done your bidding.", who_is(enemy)),
+            Condition::Fear => format!("{} dares nothing.", who_is(enemy)),
+            Condition::Blazing => format!("{} drops and rolls.", who_is(enemy)),
+            other => format!("{} struggles ({}).", who_is(enemy), condition_name(world, *other)),
         },
         Fact::Committed { action, dice, gear: with, reaction } => {
             let name = catalog(world).action(*action).map_or_else(|| action.to_string(), |a| a.name.clone());
@@ -234,8 +234,8 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             text.filter(|t| !t.is_empty()).unwrap_or_else(|| "More of them come.".into())
         }
         Fact::MovementChanged { who, by, cause } => caused(cause, format!("{}'s Move changes by {by:+}.", who_is(who))),
-        Fact::TargetChanged { enemy: foe, target: prey } => format!("{} turns on {}.", who_is(foe), who_is(prey)),
-        Fact::CharmedTurnBegan { enemy: foe } => format!("{} does your bidding.", who_is(foe)),
+        Fact::TargetChanged { enemy, target } => format!("{} turns on {}.", who_is(enemy), who_is(target)),
+        Fact::CharmedTurnBegan { enemy } => format!("{} does your bidding.", who_is(enemy)),
         Fact::TailRotated { who, .. } => format!("{} swings round.", who_is(who)),
         Fact::GearBroken { gear, cause } => caused(cause, format!("{} is Broken.", gear_name(world, *gear))),
         Fact::ChargeUsed { gear, left } => format!("{}: {left} left.", gear_name(world, *gear)),
@@ -332,10 +332,10 @@ fn token_name(world: &RulesWorld, token: Token) -> String {
     }
 }
 
-/// Where a token of this combatant comes to lie.
-fn slot_text(world: &RulesWorld, who: CombatantId, spot: TokenSlot) -> String {
+/// The end of a sentence about a token that is placed in a slot of this combatant.
+fn slot_text(world: &RulesWorld, who: CombatantId, slot: TokenSlot) -> String {
     let name = combatant_name(world, who);
-    match spot {
+    match slot {
         TokenSlot::Hp => format!("into an HP slot of {name}"),
         TokenSlot::Sink(sink) => format!("into {name}'s {}", sink.label()),
         TokenSlot::Shield => format!("onto {name}'s shield"),

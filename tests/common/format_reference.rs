@@ -8,12 +8,17 @@ use emberhex::content::{
     action, area, attunement, encounter, enemy, enemy_traits, gear, gear_rows, house_rules, school, script,
 };
 use emberhex::model;
+use emberhex::rules::Refusal;
 use emberhex::rules::components::phase::Phase;
 use emberhex::rules::player::price::Price;
 use emberhex::testing;
 use serde::de::{DeserializeOwned, Visitor};
+use strum::VariantNames;
 
 use crate::rust_types::{Field, FormatType, Variant, parse_type, split_kinds};
+
+/// The heading of the table of refusal codes. A file writes only the name of a variant, as a string.
+const REFUSAL_CODES: &str = "Refusal codes";
 
 /// The headings of the reference, with the source file and the types below each.
 const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
@@ -39,6 +44,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/rules/components/phase.rs", &["Phase"]),
         ],
     ),
+    (REFUSAL_CODES, &[("src/rules/refusal.rs", &["Refusal"])]),
     (
         "Facts",
         &[("src/model/fact.rs", &["Fact", "Outcome", "MissReason", "Motion"]), ("src/model/cause.rs", &["Cause"])],
@@ -49,7 +55,10 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
             ("src/model/intent.rs", &["Line"]),
             ("src/model/gear.rs", &["Hands"]),
-            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier"]),
+            (
+                "src/model/enums.rs",
+                &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag"],
+            ),
         ],
     ),
     (
@@ -138,6 +147,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("DiceValues", "[number]"),
     ("Script", "[Effect]"),
     ("Modifiers", "[Modifier]"),
+    ("AttackTags", "[AttackTag]"),
     ("FactSpec", "Fact"),
     ("HexTemplate", "[(number, number)]"),
 ];
@@ -160,10 +170,25 @@ pub fn write_reference(types: &BTreeMap<&'static str, FormatType>) -> String {
     for (heading, parts) in CHAPTERS {
         let _ = writeln!(page, "### {heading}\n");
         for name in parts.iter().flat_map(|(_, names)| names.iter()) {
+            if *heading == REFUSAL_CODES {
+                write_codes(&mut page, &types[name]);
+                continue;
+            }
             write_type(&mut page, types, name, &types[name]);
         }
     }
     page.trim_end().to_owned() + "\n"
+}
+
+/// The table of the variants of a type of which a file names only the variant.
+fn write_codes(page: &mut String, of: &FormatType) {
+    let FormatType::Enum { variants, .. } = of else { panic!("only the variants of an enum are codes") };
+    let _ = writeln!(page, "The reasons that `Refuse` can name.\n\n| code | why |\n| --- | --- |");
+    for variant in variants {
+        assert!(!variant.doc.is_empty(), "the code `{}` has no comment", variant.name);
+        let _ = writeln!(page, "| `\"{}\"` | {} |", variant.name, variant.doc.replace('|', "\\|"));
+    }
+    page.push('\n');
 }
 
 fn write_type(page: &mut String, types: &BTreeMap<&str, FormatType>, name: &str, of: &FormatType) {
@@ -252,7 +277,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
             Handedness
-            ActionClass Modifier;
+            ActionClass Modifier AttackTag;
         area: Area;
         encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;
@@ -268,6 +293,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
             EnemySelector HexSelector UsableKind Targeting Reach SightMode Move MoveMode Strike DamageKindSelector
             OnDamage OnHit Inflict DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect Payment;
     };
+    all.push(("Refusal", Refusal::VARIANTS.to_vec()));
     all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);
     all
 }

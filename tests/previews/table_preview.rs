@@ -195,7 +195,7 @@ fn example_view(crowd: bool) -> EncounterView {
         formation: None,
         light: false,
     };
-    let mut foes = vec![first.clone()];
+    let mut enemies = vec![first.clone()];
     let mut shields = Vec::new();
     if crowd {
         first.sheet.name = "Hollowed Adventurer 1".into();
@@ -211,7 +211,7 @@ fn example_view(crowd: bool) -> EncounterView {
         second.sheet.conditions = vec![(Condition::Knockdown, 1)];
         second.sheet.unassigned.add(DamageKind::Bleed, 2);
         second.active = false;
-        foes = vec![first, second];
+        enemies = vec![first, second];
         let mut held = DamageCounts::default();
         held.add(DamageKind::Crush, 2);
         shields.push(ShieldCard {
@@ -262,11 +262,11 @@ fn example_view(crowd: bool) -> EncounterView {
             active_effects: Vec::new(),
             shields,
         },
-        enemies: foes,
+        enemies,
         tables: vec![TableCard {
             name: "Hollowed Adventurer".into(),
             entries: vec![
-                entry("1", &["A Shamble towards the nearest foe"], false, 1, 1),
+                entry("1", &["A Shamble towards the nearest enemy"], false, 1, 1),
                 entry(
                     "2-5",
                     &["A Close in and strike with the Shortsword", "B Circle the pit, then strike"],

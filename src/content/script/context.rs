@@ -19,7 +19,7 @@ pub enum Need {
     Target,
     /// A price with a `+`, above which score can be spent.
     OverspentScore,
-    /// An attunement, whose school and catalyst make PWR.
+    /// An attunement, whose school and catalyst make PWR, or a spell of an enemy, whose sheet says it.
     Attunement,
     /// An attunement with `overcast`, above whose price FP can be spent.
     ExtraFocus,
@@ -37,7 +37,7 @@ impl Need {
             Self::Player => "asks the player or uses what only the character has: no enemy does it",
             Self::Target => "has nothing to work on here: nothing has been aimed at before",
             Self::OverspentScore => "is always 0 here: nothing can be spent above a flat price",
-            Self::Attunement => "is always 0 here: no attunement is used",
+            Self::Attunement => "is always 0 here: no attunement is used, and no spell of an enemy with a `power`",
             Self::ExtraFocus => "is always 0 here: FP can be added only to an attunement with `overcast: true`",
             Self::Attack => "has no attack to answer here: only a reaction or a trigger answers one",
             Self::ActiveEnemy => "names no enemy here: none is taking its Turn",
@@ -102,9 +102,10 @@ impl ScriptWord<'_> {
             Self::Predicate(test) => predicate_needs(test),
             Self::Cost(super::Cost::EncounterDie) => Need::ActiveEnemy.into(),
             Self::Cost(_) => EnumSet::empty(),
-            Self::Targeting(Targeting::Active { .. } | Targeting::ActiveAnywhere) => Need::ActiveEnemy.into(),
-            Self::Targeting(aim) if aim.needs_no_choice() => EnumSet::empty(),
-            Self::Targeting(_) => Need::Player.into(),
+            Self::Targeting(Targeting::Active { .. } | Targeting::ActiveAnywhere) => Need::Player | Need::ActiveEnemy,
+            Self::Targeting(Targeting::Pair { .. } | Targeting::Tile { .. }) => Need::Player.into(),
+            // An enemy aims by itself at one opponent and at areas.
+            Self::Targeting(_) => EnumSet::empty(),
             Self::Reach(Reach::Weapon | Reach::Shot) => Need::CharacterSheet.into(),
             Self::Reach(_) => EnumSet::empty(),
             Self::DamageKind(DamageKindSelector::Is(_)) => EnumSet::empty(),
@@ -171,7 +172,11 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
 }
 
 fn expr_needs(value: &Expr) -> EnumSet<Need> {
-    let sheet = value.character_sheet_word().map_or(EnumSet::empty(), |_| EnumSet::only(Need::CharacterSheet));
+    // PWR is the attunement's, or that of an enemy's spell.
+    let sheet = value
+        .character_sheet_word()
+        .filter(|_| *value != Expr::Pwr)
+        .map_or(EnumSet::empty(), |_| EnumSet::only(Need::CharacterSheet));
     sheet
         | match value {
             Expr::Overspent => EnumSet::only(Need::OverspentScore),

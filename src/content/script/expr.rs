@@ -38,7 +38,7 @@ pub enum Expr {
     Stat(Stat),
     /// Number of tokens in a sink of the actor.
     InSink(Sink),
-    /// Number of tokens that entered the actor's HP slots since the last counterbeat began.
+    /// Number of tokens that entered the actor's HP slots in the latest counterbeat; during a counterbeat, in that one.
     HpDamageSinceCounterbeat,
     /// The Round tally.
     Round,
@@ -103,6 +103,7 @@ pub enum GearSelector {
 
 /// Kinds of special tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum TileKind {
     /// Impassable edge of the battlefield.
     Boundary,

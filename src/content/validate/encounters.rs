@@ -1,11 +1,15 @@
 //! Checks of enemies, encounters and scenarios: ids must exist, hexes must be usable, tables must cover every roll.
 
+use enumset::EnumSet;
+
 use super::scripts::{collect_placed_tiles, collect_spawns, misplaced_modifiers};
 use super::{ContentPath, Validator};
 use crate::content::area::Area;
-use crate::content::encounter::{Encounter, EncounterTable, Enemy, EnemySpawn, Goal, Scenario, TableEntry as Line};
+use crate::content::encounter::{
+    Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
+};
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Effect, Predicate, ScriptContext, TileKind, can_defeat};
+use crate::content::script::{Effect, Need, Predicate, ScriptContext, Targeting, TileKind, can_defeat};
 use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
@@ -26,11 +30,13 @@ impl Validator<'_, '_> {
                 let message = format!("`{word}` is asked of the attack as a whole: write it into its own `mods`");
                 self.add_error(&at, message);
             }
+            self.check_attack_aim(&here, attack);
             self.check_range(&here.field("times"), "how often it is made", attack.times.into(), 1, 10);
             if let Some(area) = &attack.area {
                 self.check_enemy_area(&here.field("area"), area);
             }
-            self.check_script(&script, &attack.effect, ScriptContext::EnemyAttack);
+            let power = attack.power.map_or(EnumSet::empty(), |_| EnumSet::only(Need::Attunement));
+            self.check_script_with(&script, &attack.effect, ScriptContext::EnemyAttack.gives() | power);
         }
         for (at, script) in [("dismounted", &enemy.dismounted), ("on_defeat", &enemy.on_defeat)] {
             self.check_script(&entry.field(at), script, ScriptContext::EnemyEvent);
@@ -38,6 +44,31 @@ impl Validator<'_, '_> {
         let types: Vec<Id> = self.catalog.types.keys().copied().collect();
         for (n, kind) in enemy.types.iter().enumerate() {
             self.check_known_id(&entry.field("types").item(n), "type of enemy", kind.key(), &types);
+        }
+    }
+
+    /// Checks what an attack aims at: one opponent or an area, said once.
+    fn check_attack_aim(&mut self, here: &ContentPath, attack: &EnemyAttack) {
+        let Some(aim) = attack.own_aim().filter(|_| !attack.self_action) else { return };
+        for (given, field) in [(attack.area.is_some(), "area"), (attack.range != (1, 1), "range")] {
+            if given {
+                let message = format!("the script begins with an `Aim` of its own, so `{field}` says nothing");
+                self.add_error(&here.field(field), message);
+            }
+        }
+        let at = here.field("effect").item(0);
+        match aim {
+            Targeting::Myself => self.add_error(&at, "an attack is aimed at somebody else (or is a `self_action`)"),
+            Targeting::One { .. } if attack.step > 0 => {
+                self.add_error(&here.field("step"), "`One` has a `step` of its own, which counts here");
+            }
+            aim if aim.reach().is_some_and(|reach| reach.fixed_bounds().is_none()) => {
+                self.add_error(
+                    &at,
+                    "an enemy has no weapon, so its reach has to be said: `Adjacent` or `Within(1, 2)`",
+                );
+            }
+            _ => {}
         }
     }
 

@@ -11,7 +11,7 @@ mod scripts;
 mod source_map;
 
 use super::catalog::Catalog;
-use super::encounter::Encounter;
+use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
 use super::script::ScriptContext;
 use crate::model::Id;
@@ -62,10 +62,10 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
 }
 
-/// The errors in the inline content of a vignette: its encounter, its enemies, its gear and its actions.
+/// The errors in the inline content of a vignette: its encounter, its character, its enemies, its gear and its actions.
 pub fn validate_inline(
     catalog: &Catalog,
-    encounter: &Encounter,
+    (encounter, character): (&Encounter, &Character),
     enemies: &[Id],
     gear: &[Id],
     actions: &[Id],
@@ -83,6 +83,7 @@ pub fn validate_inline(
         v.check_action(action);
     }
     v.check_contents(encounter);
+    v.check_character(&ContentPath::new("scenario", encounter.id).field("character"), character);
     report.errors
 }
 

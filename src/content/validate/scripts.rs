@@ -19,7 +19,8 @@ impl Validator<'_, '_> {
         self.check_script_with(at, script, context.gives());
     }
 
-    fn check_script_with(&mut self, at: &ContentPath, script: &[Effect], gives: EnumSet<Need>) {
+    /// Checks the script at a path, which has what is given from its beginning.
+    pub(super) fn check_script_with(&mut self, at: &ContentPath, script: &[Effect], gives: EnumSet<Need>) {
         walk_script(script, gives.contains(Need::Target), &mut |place| self.check_place(at, place, gives));
     }
 

@@ -30,29 +30,31 @@ pub fn felled(_world: &mut RulesWorld, _target: CombatantId) {}
 /// The attack is over.
 pub fn done(_world: &mut RulesWorld) {}
 
-/// Calls what comes after the innermost attack, target by target, in the order of A-92: after the check for defeat.
+/// Calls what comes after the innermost attack, once defeat has been checked. What is pushed last is resolved
+/// first, so the calls go backwards: it is resolved target by target, struck before blocked before damaged before felled,
+/// and `done` comes last.
 pub(super) fn call_after_attack(world: &mut RulesWorld) {
+    done(world);
     let Some(AttackRecord { targets, from_trigger, cancelled, turned_back_by, .. }) =
         resolution(world).attacks.last().cloned()
     else {
         return;
     };
-    for AttackTarget { who, dodged, blocked: n, hp_damage, .. } in targets {
+    for AttackTarget { who, dodged, blocked: n, hp_damage, .. } in targets.into_iter().rev() {
         if dodged || cancelled || turned_back_by == Some(who) {
             continue;
-        }
-        if !from_trigger {
-            struck(world, who);
-            if n > 0 {
-                blocked(world, who, n);
-            }
-        }
-        if !hp_damage.is_empty() {
-            damaged(world, who, hp_damage);
         }
         if position(world, who).is_none() {
             felled(world, who);
         }
+        if !hp_damage.is_empty() {
+            damaged(world, who, hp_damage);
+        }
+        if n > 0 && !from_trigger {
+            blocked(world, who, n);
+        }
+        if !from_trigger {
+            struck(world, who);
+        }
     }
-    done(world);
 }

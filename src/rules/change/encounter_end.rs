@@ -108,9 +108,9 @@ pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) 
 /// Releases every combatant from the holds of one that is defeated.
 fn release_from_holds_of(world: &mut RulesWorld, holder: CombatantId, cause: Cause) {
     for who in (0..combatant_count(world)).map(CombatantId) {
-        let its_own = access::component::<GrappleHolds>(world, who).0.iter().filter(|grip| grip.by == holder).count();
+        let its_own = access::component::<GrappleHolds>(world, who).0.iter().filter(|hold| hold.by == holder).count();
         if its_own > 0 {
-            component_mut::<GrappleHolds>(world, who).0.retain(|grip| grip.by != holder);
+            component_mut::<GrappleHolds>(world, who).0.retain(|hold| hold.by != holder);
             remove_condition(world, who, Condition::Grappled, its_own as u8, cause);
         }
     }
@@ -145,7 +145,7 @@ pub fn clean_up(world: &mut RulesWorld) {
     }
     modifiers::end_encounter_modifiers(world);
     // Deployed gear returns.
-    access::inventory_mut(world).gear.iter_mut().for_each(|line| line.set_aside = false);
+    access::inventory_mut(world).gear.iter_mut().for_each(|line| line.deployed = false);
     apply_humanity_cost(world);
 }
 

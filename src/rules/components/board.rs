@@ -2,6 +2,8 @@
 //!
 //! Owns occupancy. Must not know paths, actions, damage or turns.
 
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectResource;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -11,6 +13,7 @@ use crate::model::{CombatantId, Coord, HEX_COUNT, Id};
 
 /// A kind of special tile in the palette of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct BoardTile {
     /// The key of the tile in the encounter or the catalog.
     pub id: Id,
@@ -25,6 +28,7 @@ pub struct BoardTile {
 
 /// The special tiles and the occupants of all hexes.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct Board {
     /// The kinds of special tile, in the order of the encounter.
     pub tile_palette: SmallVec<[BoardTile; 8]>,
@@ -142,6 +146,12 @@ impl Board {
             0 => None,
             n => Some(CombatantId(n - 1)),
         }
+    }
+
+    /// The occupied hexes, in reading order, each with its occupant.
+    pub fn occupants(&self) -> impl Iterator<Item = (Coord, CombatantId)> + '_ {
+        let marks = self.occupant_of_hex.iter().enumerate().filter(|(_, n)| **n > 0);
+        marks.map(|(at, n)| (Coord::from_index(at), CombatantId(n - 1)))
     }
 
     /// Moves a combatant from one hex to another. A hex with another occupant keeps that occupant: a mover that crosses a

@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectComponent;
 use bevy::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -32,14 +34,17 @@ pub struct CharacterBundle {
 
 /// The Primary Stats in the order of [`Stat`](crate::model::Stat).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct PrimaryStats(pub [u8; 7]);
 
 /// HMN.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Humanity(pub u8);
 
 /// The stamina pool, and which of its dice have been rolled again.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct PoolState {
     /// The dice of the pool.
     pub dice: StaminaPool,
@@ -55,6 +60,7 @@ pub struct PoolState {
 
 /// The FP.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Focus {
     /// The FP that are used up.
     pub spent: u8,
@@ -62,6 +68,7 @@ pub struct Focus {
 
 /// The gear, and where the hand tokens lie.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Inventory {
     /// The gear, by [`GearIndex`].
     pub gear: SmallVec<[GearState; 8]>,
@@ -71,10 +78,12 @@ pub struct Inventory {
 
 /// The attunements that are assigned to POTs.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Attuned(pub SmallVec<[Id; 4]>);
 
 /// The number of tokens that the last counterbeat, or the present one, put into the HP slots (O-41).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct CounterbeatHpDamage(pub u8);
 
 /// The components of the character that rules of gear, actions and prices read together.
@@ -110,6 +119,7 @@ impl CharacterBundle {
 
 /// The state of a piece of gear on the character sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct GearState {
     /// The id of the gear definition.
     pub id: Id,
@@ -130,7 +140,9 @@ pub struct GearState {
     /// Whether a Durability sink of the gear has been cleared by Tinker.
     pub field_repaired: bool,
     /// Whether the gear has been deployed on the board and cannot be used in hand.
-    pub set_aside: bool,
+    /// Saves call it `set_aside`.
+    #[serde(rename = "set_aside")]
+    pub deployed: bool,
 }
 
 impl GearState {
@@ -146,7 +158,7 @@ impl GearState {
             lit: false,
             loaded_missile: None,
             field_repaired: false,
-            set_aside: false,
+            deployed: false,
         }
     }
 }
@@ -154,6 +166,7 @@ impl GearState {
 /// A slot for gear.
 #[allow(missing_docs, reason = "the variants are named after the slots of the sheet")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum GearSlot {
     Hand(u8),
     Armor,

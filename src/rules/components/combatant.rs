@@ -4,6 +4,8 @@
 //! has nothing, so that a rule need not ask whose component it reads. Must not decide what happens next; `change` and
 //! `turn` do.
 
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectComponent;
 use bevy::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -42,6 +44,7 @@ pub struct EnemyBundle {
 
 /// The hexes that a combatant occupies.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Position {
     /// The hex that the combatant stands on, the head of a Large enemy; `None` once the combatant has left the board.
     pub head: Option<Coord>,
@@ -49,8 +52,20 @@ pub struct Position {
     pub tail: Option<Coord>,
 }
 
+impl Position {
+    /// The hexes that the combatant occupies, the head first; none once it has left the board.
+    pub fn hexes(&self) -> SmallVec<[Coord; 2]> {
+        match (self.head, self.tail) {
+            (Some(head), Some(tail)) => SmallVec::from_buf([head, tail]),
+            (Some(only), None) | (None, Some(only)) => SmallVec::from_buf_and_len([only, only], 1),
+            (None, None) => SmallVec::new(),
+        }
+    }
+}
+
 /// The HP slots with the damage tokens in them, and the unassigned damage on the sheet.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Health {
     /// The number of HP slots.
     pub slots: u8,
@@ -74,6 +89,7 @@ impl Health {
 
 /// The sinks with the tokens in them.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Sinks {
     /// The value of each sink in the order of [`Sink::ALL`].
     pub values: [u8; 7],
@@ -90,6 +106,7 @@ impl Sinks {
 
 /// The condition tokens on the sheet of a combatant.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Conditions {
     /// The number of tokens of each condition.
     pub counts: ConditionCounts,
@@ -106,6 +123,7 @@ impl Conditions {
 
 /// The shield of a combatant: which one is raised, and the one that is no piece of gear.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct ShieldState {
     /// The raised shield, if one is raised.
     pub raised: Option<ShieldSource>,
@@ -115,6 +133,7 @@ pub struct ShieldState {
 
 /// What a combatant raises as its shield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum ShieldSource {
     /// A piece of the combatant's gear.
     Gear(GearIndex),
@@ -134,6 +153,7 @@ impl ShieldSource {
 
 /// A shield that is no piece of gear: the values that its combatant's definition gave it, and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct OwnShield {
     /// The number of tokens that the shield blocks per attack.
     pub defense: u8,
@@ -149,10 +169,12 @@ pub struct OwnShield {
 
 /// The holds on a combatant: one for each Grappled token that an attack has put there.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct GrappleHolds(pub SmallVec<[GrappleHold; 2]>);
 
 /// A grapple hold: the combatant that holds, and its attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct GrappleHold {
     /// The combatant that holds.
     pub by: CombatantId,
@@ -162,10 +184,12 @@ pub struct GrappleHold {
 
 /// The formation that a combatant belongs to.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct FormationMember(pub Option<Id>);
 
 /// Changes of the numbers on a sheet that last until the encounter ends. Those of sinks are in [`Sinks::values`].
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct PermanentChanges {
     /// The damage that is added to every attack of the combatant.
     pub attack_damage: i8,
@@ -175,6 +199,7 @@ pub struct PermanentChanges {
 
 /// What an enemy is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct EnemyKind {
     /// The id of the enemy definition.
     pub def_id: Id,
@@ -184,4 +209,5 @@ pub struct EnemyKind {
 
 /// Whether the player has taken the Turn of this enemy in this counterbeat.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct ActedWhileCharmed(pub bool);

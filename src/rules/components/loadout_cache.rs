@@ -10,7 +10,7 @@ use bevy::prelude::Resource;
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
-use crate::model::{ActionMode, Hands, Id, Price};
+use crate::model::{ActionClass, ActionMode, Hands, Id, Price};
 use crate::rules::components::character::{CharacterRef, GearState, PrimaryStats};
 
 /// How many loadouts are kept: the hand configurations of a well-armed character, before and after a piece breaks.
@@ -23,6 +23,8 @@ pub struct ActionOption {
     pub action: usize,
     /// The gear and the damage type.
     pub mode: ActionMode,
+    /// The class of the action, which a price of two dice turns into a Double.
+    pub class: ActionClass,
     /// The requirements that ask for more than the loadout: indices into the action's `needs`.
     pub open_needs: SmallVec<[u8; 6]>,
     /// The price without what conditions add, if it depends on the loadout alone.
@@ -40,7 +42,7 @@ pub struct LoadoutOptions {
     pub pool_discard: Option<usize>,
 }
 
-/// The last loadouts that were computed, oldest first, with their options.
+/// The last loadouts that were asked about with their options, the very last one first.
 #[derive(Resource, Debug, Default)]
 pub struct LoadoutCache(Mutex<Vec<(LoadoutKey, Arc<LoadoutOptions>)>>);
 
@@ -68,8 +70,8 @@ impl LoadoutKey {
 /// Whether every requirement and price is the same for both states of a piece. Used Durability and the tokens on a shield
 /// card change often, and none of them depends on those.
 fn is_same_for_requirements(a: &GearState, b: &GearState) -> bool {
-    (a.id, a.slot, a.broken, a.charges_used, a.lit, a.loaded_missile, a.set_aside)
-        == (b.id, b.slot, b.broken, b.charges_used, b.lit, b.loaded_missile, b.set_aside)
+    (a.id, a.slot, a.broken, a.charges_used, a.lit, a.loaded_missile, a.deployed)
+        == (b.id, b.slot, b.broken, b.charges_used, b.lit, b.loaded_missile, b.deployed)
 }
 
 impl LoadoutCache {
@@ -83,19 +85,20 @@ impl LoadoutCache {
         compute: impl FnOnce() -> LoadoutOptions,
     ) -> Arc<LoadoutOptions> {
         // A panic while the lock was held leaves whole entries behind.
-        let known = |known: &[(LoadoutKey, Arc<LoadoutOptions>)]| {
-            let found = known.iter().find(|(key, _)| key.matches(catalog, character, hands));
-            found.map(|(_, options)| Arc::clone(options))
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = |entries: &mut [(LoadoutKey, Arc<LoadoutOptions>)]| {
+            let at = entries.iter().position(|(key, _)| key.matches(catalog, character, hands))?;
+            // The same loadout is asked about several times in a row.
+            entries.swap(0, at);
+            Some(Arc::clone(&entries[0].1))
         };
-        if let Some(options) = known(&self.0.lock().unwrap_or_else(PoisonError::into_inner)) {
+        if let Some(options) = known(&mut lock()) {
             return options;
         }
         let options = Arc::new(compute());
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = lock();
         entries.retain(|(key, _)| Arc::ptr_eq(&key.catalog, catalog));
-        if entries.len() >= MAX_LOADOUTS {
-            entries.remove(0);
-        }
+        entries.truncate(MAX_LOADOUTS - 1);
         let key = LoadoutKey {
             catalog: Arc::clone(catalog),
             stats: *character.stats,
@@ -104,6 +107,8 @@ impl LoadoutCache {
             hands,
         };
         entries.push((key, Arc::clone(&options)));
+        let last = entries.len() - 1;
+        entries.swap(0, last);
         options
     }
 }

@@ -2,12 +2,15 @@
 //!
 //! Owns which phases there are. Must not know their order or their steps; `turn` does.
 
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectResource;
 use bevy::prelude::{Resource, State, States, SubStates, World};
 use serde::{Deserialize, Serialize};
 
 /// The phase of the encounter.
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum Phase {
     #[default]
     Setup,
@@ -19,6 +22,7 @@ pub enum Phase {
 
 /// How the rules enter a phase or a step of the counterbeat.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub enum PhaseEntry {
     /// They change Bevy's state and run its `OnExit` and `OnEnter` schedules. Further systems may be added to those, but
     /// none that changes the encounter: forecasts and bots would not run it.
@@ -34,6 +38,7 @@ pub enum PhaseEntry {
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[source(Phase = Phase::Counterbeat)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum CounterbeatStep {
     #[default]
     Open,

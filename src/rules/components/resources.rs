@@ -3,8 +3,11 @@
 //!
 //! Owns the state that belongs to no single combatant. Must not decide what happens next.
 
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectResource;
 use bevy::prelude::{Entity, Resource, World};
 use rand::SeedableRng;
 use rand::distr::{Distribution, Uniform};
@@ -22,6 +25,7 @@ pub struct Content(pub Arc<Catalog>);
 
 /// The encounter in play and the scenario that defines the character.
 #[derive(Resource, Clone)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct CurrentEncounter {
     /// The encounter.
     pub encounter: Arc<Encounter>,
@@ -29,12 +33,21 @@ pub struct CurrentEncounter {
     pub scenario: Arc<Scenario>,
 }
 
+/// Only the ids: the definitions fill pages.
+impl fmt::Debug for CurrentEncounter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {}", self.encounter.id, self.scenario.id)
+    }
+}
+
 /// The entities of the combatants: index n holds the entity of [`CombatantId`]`(n)`.
 #[derive(Resource, Clone, Debug, Default)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct Combatants(pub SmallVec<[Entity; 8]>);
 
 /// The facts that have not been fetched yet.
 #[derive(Resource, Clone, Debug, Default)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct Facts {
     /// In the order in which they happened.
     pub list: Vec<Fact>,
@@ -44,6 +57,7 @@ pub struct Facts {
 
 /// The progress of the encounter and the actions committed in the current beat.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct EncounterProgress {
     /// The Round tally.
     pub round: u16,
@@ -117,6 +131,7 @@ impl EncounterProgress {
 
 /// The state of one encounter table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct EncounterTableState {
     /// The number of coins on each entry.
     pub coins: SmallVec<[u8; 8]>,
@@ -131,6 +146,7 @@ pub struct EncounterTableState {
 
 /// The state of all encounter tables.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct EncounterTables(pub SmallVec<[EncounterTableState; 2]>);
 
 /// Resizes the state of every encounter table to the number of entries in the table's definition.
@@ -146,10 +162,12 @@ pub(in crate::rules) fn resize_encounter_tables(world: &mut World) {
 
 /// The outcome of the encounter, once the encounter is over.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct EncounterOutcome(pub Option<Outcome>);
 
 /// The source of every die: a portable generator, or a fixed list of rolls for tests.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct DiceRng {
     generator: Xoshiro256PlusPlus,
     /// The next rolls, first to last. While this is `Some`, the generator is not used.
@@ -188,6 +206,7 @@ impl DiceRng {
 
 /// An enemy with the table and the entry that activate it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct EnemyActivation {
     /// The active enemy.
     pub enemy: CombatantId,

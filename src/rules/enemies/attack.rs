@@ -7,8 +7,8 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::encounter::{BodyPart, EnemyAttack};
-use crate::content::script::{Effect, SightMode};
-use crate::model::Modifier::{LockOn, Spell};
+use crate::content::script::Targeting;
+use crate::model::Modifier::Spell;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
     RulesWorld, board, distance_between, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position,
@@ -17,7 +17,9 @@ use crate::rules::access::{
 use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::movement::{rotate_tail, start_move};
-use crate::rules::enemies::{OccupiedHexes, attack_of, occupied_hexes_after, plan_move, reduced_movement};
+use crate::rules::enemies::{
+    OccupiedHexes, attack_of, is_predicate_true_for, occupied_hexes_after, plan_move, reduced_movement,
+};
 use crate::rules::grid::area_shapes::Hexes;
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::query::{targeting, visibility};
@@ -73,21 +75,19 @@ pub(in crate::rules) fn attack_origin(
     if attack.self_action {
         return occupied.first().copied();
     }
-    possible_origins(occupied, attack.from, to).into_iter().find(|here| {
-        if let Some(area) = &attack.area {
-            return targeting::area_that_hits(world, (enemy, *here), area, target).is_some();
+    match attack.aim()? {
+        Targeting::One { reach, sight, only, .. } => {
+            let span = reach.fixed_bounds()?;
+            let fits = only.iter().all(|test| is_predicate_true_for(world, enemy, target, test));
+            let body = occupied_hexes(world, target);
+            possible_origins(occupied, attack.from, to).into_iter().filter(|_| fits).find(|here| {
+                body.iter().any(|to| visibility::can_hit(world, (enemy, *here), (target, *to), span, *sight))
+            })
         }
-        occupied_hexes(world, target).into_iter().any(|to| {
-            let sight = if attack.mods.contains(LockOn) {
-                SightMode::LockOn
-            } else if attack.mods.is_ranged() {
-                SightMode::Ranged
-            } else {
-                SightMode::Melee
-            };
-            visibility::can_hit(world, (enemy, *here), (target, to), attack.range, sight)
-        })
-    })
+        area => possible_origins(occupied, attack.from, to)
+            .into_iter()
+            .find(|here| targeting::area_that_hits(world, (enemy, *here), area, target).is_some()),
+    }
 }
 
 /// Whether an attack reaches a target, with its implicit Move if needed.
@@ -101,8 +101,16 @@ pub(in crate::rules) fn can_reach_from(
     if attack_origin(world, enemy, occupied, target, attack).is_some() {
         return true;
     }
-    let Some(here) = occupied.first().filter(|_| attack.step > 0) else { return false };
-    let path = plan_move(world, enemy, *here, reduced_movement(world, enemy, attack.step), None, target, attack.from);
+    let Some(here) = occupied.first().filter(|_| attack.implicit_move() > 0) else { return false };
+    let path = plan_move(
+        world,
+        enemy,
+        *here,
+        reduced_movement(world, enemy, attack.implicit_move()),
+        None,
+        target,
+        attack.from,
+    );
     steps_needed(world, enemy, &path, target, attack).is_some()
 }
 
@@ -135,7 +143,9 @@ pub fn threatened_hexes(world: &RulesWorld) -> Vec<Coord> {
     let target = CombatantId::CHARACTER;
     let announced = resolution(world).announced_attack().filter(|record| record.target(target).is_some());
     let Some((enemy, attack)) = announced.and_then(|record| record.by.zip(record.attack)) else { return Vec::new() };
-    let Some(attack_def) = attack_of(world, enemy, attack).filter(|a| a.area.is_some()) else { return Vec::new() };
+    let Some(attack_def) = attack_of(world, enemy, attack).filter(|a| a.struck_area().is_some()) else {
+        return Vec::new();
+    };
     let Some(origin) = attack_origin(world, enemy, &occupied_hexes(world, enemy), target, attack_def) else {
         return Vec::new();
     };
@@ -259,9 +269,9 @@ fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, targe
     let Some(attack_def) = attack_of(world, enemy, attack).cloned() else { return false };
     let occupied = occupied_hexes(world, enemy);
     let origin = attack_origin(world, enemy, &occupied, target, &attack_def);
-    let may_move = attack_def.step > 0 && !has_condition(world, enemy, Condition::Fear);
+    let may_move = attack_def.implicit_move() > 0 && !has_condition(world, enemy, Condition::Fear);
     if origin.is_none() && may_move && !resolution(world).attacks.last().is_some_and(|r| r.implicit_move_done) {
-        let tiles = reduced_movement(world, enemy, attack_def.step);
+        let tiles = reduced_movement(world, enemy, attack_def.implicit_move());
         let mut path = plan_move(world, enemy, occupied[0], tiles, None, target, attack_def.from);
         if let Some(n) = steps_needed(world, enemy, &path, target, &attack_def) {
             path.truncate(n);
@@ -308,11 +318,11 @@ fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: Co
         rotate_tail(world, enemy, to);
     }
     let (targets, hexes) = affected_by_attack(world, enemy, origin, target, &attack_def);
-    // The player, who acts for a Charmed enemy, chooses the direction of its area.
-    let script = match attack_def.area.filter(|_| has_condition(world, enemy, Condition::Charmed)) {
-        Some(area) => std::iter::once(Effect::Aim(area)).chain(attack_def.effect.iter().cloned()).collect(),
-        None => Arc::clone(&attack_def.effect),
-    };
+    // The first aim of the script is taken already, but the player, who acts for a Charmed enemy, chooses the direction
+    // of its area.
+    let is_area_chosen = attack_def.struck_area().is_some() && has_condition(world, enemy, Condition::Charmed);
+    let next_effect = u16::from(attack_def.aim().is_some() && !is_area_chosen);
+    let script = Arc::clone(&attack_def.script);
     let targets = enter_targets(world, enemy, targets);
     let resolution = resolution_mut(world);
     resolution.frames.push(ScriptFrame {
@@ -325,7 +335,7 @@ fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: Co
         ..ScriptFrame::default()
     });
     resolution.push_sequence([
-        ResolutionTask::RunScript { script, next_effect: 0 },
+        ResolutionTask::RunScript { script, next_effect },
         ResolutionTask::PopScriptFrame,
         ResolutionTask::CheckOutcome,
         ResolutionTask::ResolveAttack,
@@ -377,10 +387,8 @@ fn affected_by_attack(
     attack_def: &EnemyAttack,
 ) -> (SmallVec<[CombatantId; 4]>, Hexes) {
     let only = SmallVec::from_slice(&[target]);
-    let hits_everyone = attack_def.hits_everyone
-        || has_condition(world, enemy, Condition::Maddened)
-        || has_condition(world, enemy, Condition::Charmed);
-    match attack_def.area.as_ref().and_then(|area| targeting::area_that_hits(world, (enemy, origin), area, target)) {
+    let hits_everyone = targeting::strikes_everyone(world, enemy, attack_def);
+    match attack_def.struck_area().and_then(|area| targeting::area_that_hits(world, (enemy, origin), area, target)) {
         Some((hexes, all)) if hits_everyone => (all, hexes),
         Some((hexes, _)) => (only, hexes),
         None => (only, nearest_occupied_hex(world, target, origin).into_iter().collect()),

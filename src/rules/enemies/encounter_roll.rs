@@ -16,7 +16,7 @@ use crate::rules::stack::PendingDecision;
 pub fn roll_tables(world: &mut RulesWorld) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
-        if !enemies_in_play(world).any(|who| table_of(world, who) == Some(n)) {
+        if !enemies_in_play(world).any(|who| driving_table(world, who) == Some(n)) {
             continue;
         }
         let ahead = world.encounter_tables.0.get_mut(n).map(|card| std::mem::take(&mut card.rolled_ahead));
@@ -58,7 +58,7 @@ pub fn present_entries(world: &RulesWorld, table: &EncounterTable) -> SmallVec<[
 }
 
 /// The table that drives an enemy: the first that names it, else the first that names no enemy.
-fn table_of(world: &RulesWorld, who: CombatantId) -> Option<usize> {
+fn driving_table(world: &RulesWorld, who: CombatantId) -> Option<usize> {
     let tables = &encounter(world).tables;
     let sheet = enemy_def_id(world, who)?;
     let own = tables.iter().position(|t| t.drives.contains(&sheet));
@@ -66,15 +66,15 @@ fn table_of(world: &RulesWorld, who: CombatantId) -> Option<usize> {
 }
 
 /// The table that drives an enemy, and its current entry.
-pub fn line_for(world: &RulesWorld, who: CombatantId) -> Option<(u8, u8)> {
-    let n = table_of(world, who)?;
-    let line = world.encounter_tables.0.get(n)?.current_entry?;
-    Some((n as u8, line))
+pub fn current_entry(world: &RulesWorld, who: CombatantId) -> Option<(u8, u8)> {
+    let n = driving_table(world, who)?;
+    let entry = world.encounter_tables.0.get(n)?.current_entry?;
+    Some((n as u8, entry))
 }
 
 /// Places one coin on each resolved entry. A table whose entries are all exhausted is cleared at once (R-345 to R-347,
 ///
-pub fn lay_coins(world: &mut RulesWorld) {
+pub fn place_coins(world: &mut RulesWorld) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
         let Some(card) = world.encounter_tables.0.get_mut(n) else { continue };
@@ -115,7 +115,7 @@ pub fn table_choices(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choi
     let mut found = Vec::new();
     for (n, table) in encounter(world).tables.iter().enumerate() {
         let Some(card) = encounter_tables(world).get(n) else { continue };
-        if !enemies_in_play(world).any(|who| table_of(world, who) == Some(n)) {
+        if !enemies_in_play(world).any(|who| driving_table(world, who) == Some(n)) {
             continue;
         }
         if *decision == PendingDecision::RollAhead {

@@ -63,8 +63,8 @@ pub fn start_next_enemy_turn(world: &mut RulesWorld, mut left: SmallVec<[Combata
     let others = formation::other_members(world, enemy);
     left.retain(|who| !others.contains(who));
     resolution_mut(world).push(ResolutionTask::EnemyTurns(left));
-    if let Some((table, line)) = encounter_roll::line_for(world, enemy) {
-        resolution_mut(world).push(ResolutionTask::ActivateEnemy(EnemyActivation { enemy, table, entry: line }));
+    if let Some((table, entry)) = encounter_roll::current_entry(world, enemy) {
+        resolution_mut(world).push(ResolutionTask::ActivateEnemy(EnemyActivation { enemy, table, entry }));
     }
 }
 

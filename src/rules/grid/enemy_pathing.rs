@@ -129,7 +129,8 @@ impl PathSearch<'_> {
         let mut cost = [UNREACHED; HEX_COUNT];
         cost[e.from.index()] = 0;
         let mut settled: SmallVec<[Coord; 132]> = SmallVec::new();
-        let mut queue = BinaryHeap::from([Reverse((0, e.from))]);
+        let mut queue = BinaryHeap::with_capacity(64);
+        queue.push(Reverse((0, e.from)));
         let mut goal = None;
         while let Some(Reverse((spent, here))) = queue.pop() {
             if spent > cost[here.index()] {
@@ -142,7 +143,11 @@ impl PathSearch<'_> {
             if here != e.from && self.is_goal(here) {
                 goal = Some(spent);
             }
-            for there in here.neighbours().filter(|n| self.is_searchable(*n)) {
+            for there in here.neighbours() {
+                // A step costs 1 at least, so a hex that has been reached as cheaply need not be examined.
+                if spent + 1 >= cost[there.index()] || !self.is_searchable(there) {
+                    continue;
+                }
                 let total = spent + self.entry_cost(there);
                 if total < cost[there.index()] {
                     cost[there.index()] = total;
@@ -164,10 +169,12 @@ impl PathSearch<'_> {
         walkable[e.from.index()] = true;
         let mut stops: SmallVec<[Coord; 16]> = SmallVec::new();
         let mut deepest = 0;
-        for &at in settled.iter().skip(1).filter(|at| on_route[at.index()] && self.can_cross(**at)) {
+        let within_reach = |at: &&Coord| on_route[at.index()] && step_count(cost[at.index()]) <= e.max_steps;
+        for &at in settled.iter().skip(1).filter(within_reach).filter(|at| self.can_cross(**at)) {
             let (spent, steps) = (cost[at.index()], step_count(cost[at.index()]));
-            let is_reached_from = |n: Coord| walkable[n.index()] && cost[n.index()] + self.entry_cost(at) == spent;
-            if steps > e.max_steps || !at.neighbours().any(is_reached_from) {
+            let before = spent - self.entry_cost(at);
+            let is_reached_from = |n: Coord| walkable[n.index()] && cost[n.index()] == before;
+            if !at.neighbours().any(is_reached_from) {
                 continue;
             }
             walkable[at.index()] = true;

@@ -5,19 +5,23 @@
 use crate::rules::access::RulesWorld;
 use smallvec::SmallVec;
 
-use crate::model::{Coord, HEX_COUNT, Line, distance, neighbour};
+use crate::model::{Coord, HEX_COUNT, HexSet, Line, distance, neighbour};
 use crate::rules::components::board::Board;
 use crate::rules::grid::movement_profile::MovementProfile;
 
 /// The hexes of a path, without the start.
 pub type HexPath = SmallVec<[Coord; 6]>;
 
-const UNREACHED: u8 = u8::MAX;
-
-/// The result of one flood fill: the steps to each hex and the direction of the last step.
+/// The result of one flood fill.
 struct FloodFill {
-    steps: [u8; HEX_COUNT],
-    entry_direction: [u8; HEX_COUNT],
+    /// The hexes that are reached with 0 steps, 1 step and so on.
+    reached_in: SmallVec<[HexSet; 8]>,
+    /// All of them.
+    reached: HexSet,
+    /// Whether a hazard has been met on the way.
+    met_hazard: bool,
+    /// The hazards that the flood fill did not cross.
+    uncrossed_hazards: HexSet,
 }
 
 /// The hexes that a mover can reach, with the paths to them.
@@ -38,12 +42,13 @@ pub fn find_reachable_hexes(
     from: Coord,
     max_steps: u8,
 ) -> ReachableHexes {
-    let (avoiding_hazards, met_hazard) = flood_fill(world, board, movement, from, max_steps, false);
-    let through_hazards = met_hazard.then(|| flood_fill(world, board, movement, from, max_steps, true).0);
+    let avoiding_hazards = flood_fill(world, board, movement, from, max_steps, false);
+    let met_hazard = avoiding_hazards.met_hazard;
+    let through_hazards = met_hazard.then(|| flood_fill(world, board, movement, from, max_steps, true));
     ReachableHexes { from, movement, avoiding_hazards, through_hazards }
 }
 
-/// Floods the board from a hex; also returns whether the flood fill met a hazard.
+/// Floods the board from a hex, step by step.
 fn flood_fill(
     world: &RulesWorld,
     board: &Board,
@@ -51,69 +56,95 @@ fn flood_fill(
     from: Coord,
     max_steps: u8,
     through_hazards: bool,
-) -> (FloodFill, bool) {
-    let mut flood = FloodFill { steps: [UNREACHED; HEX_COUNT], entry_direction: [0; HEX_COUNT] };
-    flood.steps[from.index()] = 0;
-    let mut met_hazard = false;
-    let mut queue: SmallVec<[Coord; 64]> = SmallVec::from_slice(&[from]);
-    let mut next = 0;
-    while next < queue.len() {
-        let here = queue[next];
-        next += 1;
-        let steps = flood.steps[here.index()];
-        if steps == max_steps {
+) -> FloodFill {
+    let start = HexSet::of(from);
+    let mut flood = FloodFill {
+        reached_in: SmallVec::from_slice(&[start]),
+        reached: start,
+        met_hazard: false,
+        uncrossed_hazards: HexSet::default(),
+    };
+    let (mut edge, mut examined) = (start, start);
+    for step in 0..max_steps {
+        if step > 0 {
+            let hazards = edge.filter(|at| movement.is_affected_by(board, at));
+            flood.met_hazard |= !hazards.is_empty();
+            if !through_hazards {
+                flood.uncrossed_hazards = flood.uncrossed_hazards.union(&hazards);
+                edge = edge.without(&hazards);
+            }
+        }
+        let next = edge.neighbours().without(&examined);
+        examined = examined.union(&next);
+        edge = next.filter(|at| movement.can_pass(world, board, at));
+        if edge.is_empty() {
             break;
         }
-        if here != from && movement.is_affected_by(board, here) {
-            met_hazard = true;
-            if !through_hazards {
-                continue;
-            }
-        }
-        for d in 0..6 {
-            let Some(there) = neighbour(here, d) else { continue };
-            if flood.steps[there.index()] == UNREACHED && movement.can_pass(world, board, there) {
-                flood.steps[there.index()] = steps + 1;
-                flood.entry_direction[there.index()] = d;
-                queue.push(there);
-            }
-        }
+        flood.reached = flood.reached.union(&edge);
+        flood.reached_in.push(edge);
     }
-    (flood, met_hazard)
+    flood
+}
+
+impl FloodFill {
+    /// The number of steps to a hex, if it has been reached.
+    fn steps_to(&self, at: Coord) -> Option<u8> {
+        self.reached_in.iter().position(|reached| reached.contains(at)).map(|steps| steps as u8)
+    }
+
+    /// The shortest path to a hex, if it has been reached. Of several ways into a hex it takes the one from the
+    /// neighbour that a search in the order of the directions 0 to 5 finds first.
+    fn path_to(&self, from: Coord, to: Coord) -> Option<HexPath> {
+        let steps = usize::from(self.steps_to(to)?);
+        let mut entry_direction = [0; HEX_COUNT];
+        let mut found: SmallVec<[Coord; 32]> = SmallVec::from_slice(&[from]);
+        for reached in &self.reached_in[1..=steps] {
+            let mut not_entered = *reached;
+            let mut next = SmallVec::new();
+            for here in found.into_iter().filter(|at| !self.uncrossed_hazards.contains(*at)) {
+                for (d, there) in (0..6).filter_map(|d| Some((d, neighbour(here, d)?))) {
+                    if not_entered.remove(there) {
+                        entry_direction[there.index()] = d;
+                        next.push(there);
+                    }
+                }
+            }
+            found = next;
+        }
+        let mut path = HexPath::new();
+        let mut here = to;
+        while here != from {
+            path.push(here);
+            here = neighbour(here, entry_direction[here.index()] + 3)?;
+        }
+        path.reverse();
+        Some(path)
+    }
 }
 
 impl ReachableHexes {
-    /// The hexes on which the mover can stop, with the number of steps.
+    /// Both flood fills, the one that avoids hazards first.
+    fn flood_fills(&self) -> impl Iterator<Item = &FloodFill> {
+        std::iter::once(&self.avoiding_hazards).chain(&self.through_hazards)
+    }
+
+    /// The hexes on which the mover can stop, with the number of steps, in reading order.
     pub fn destinations<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = (Coord, u8)> + 'a {
-        Coord::all().filter_map(move |at| {
-            let steps = self.steps_to(at)?;
-            (at != self.from && self.movement.can_stop_on(board, at)).then_some((at, steps))
+        let reached = self.flood_fills().fold(HexSet::default(), |all, flood| all.union(&flood.reached));
+        reached.iter().filter_map(move |at| {
+            let can_stop = at != self.from && self.movement.can_stop_on(board, at);
+            can_stop.then(|| Some((at, self.steps_to(at)?)))?
         })
     }
 
     /// The number of steps of the path to a hex, if the hex can be reached.
     pub fn steps_to(&self, at: Coord) -> Option<u8> {
-        [Some(&self.avoiding_hazards), self.through_hazards.as_ref()]
-            .into_iter()
-            .flatten()
-            .map(|f| f.steps[at.index()])
-            .find(|steps| *steps != UNREACHED)
+        self.flood_fills().find_map(|flood| flood.steps_to(at))
     }
 
     /// The path to a hex: the shortest path that enters no hazard before its end, or else the shortest path.
     pub fn path_to(&self, to: Coord) -> Option<HexPath> {
-        let flood = [Some(&self.avoiding_hazards), self.through_hazards.as_ref()]
-            .into_iter()
-            .flatten()
-            .find(|f| f.steps[to.index()] != UNREACHED)?;
-        let mut path = HexPath::new();
-        let mut here = to;
-        while here != self.from {
-            path.push(here);
-            here = neighbour(here, flood.entry_direction[here.index()] + 3)?;
-        }
-        path.reverse();
-        Some(path)
+        self.flood_fills().find_map(|flood| flood.path_to(self.from, to))
     }
 }
 

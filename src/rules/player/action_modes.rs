@@ -42,7 +42,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
             }
         }
         Tool::Catalyst => {
-            let school = action.attunement.map(|art| art.school);
+            let school = action.attunement.map(|attunement| attunement.school);
             let enables = |g: &GearIndex| {
                 let catalyst = inventory.catalyst(catalog, *g);
                 catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
@@ -51,7 +51,7 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
         }
         Tool::DeployedShield => {
             let aside =
-                inventory.gear_in_hand_slots().filter(|g| inventory.gear_state(*g).is_some_and(|line| line.set_aside));
+                inventory.gear_in_hand_slots().filter(|g| inventory.gear_state(*g).is_some_and(|line| line.deployed));
             found.extend(aside.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::Shield => {

@@ -16,7 +16,7 @@ pub(super) fn validate_token(
     to: TokenSlot,
 ) -> Result<usize, Refusal> {
     let line = assignment.tokens.iter().position(|(t, _)| *t == token);
-    let line = line.ok_or_else(|| Refusal::Unknown("such a token".into()))?;
+    let line = line.ok_or_else(|| Refusal::Unknown("such token".into()))?;
     if legal_slots(world, assignment, token).contains(&to) {
         return Ok(line);
     }

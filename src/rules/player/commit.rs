@@ -71,7 +71,7 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote) {
     pool.paying = dice.count() as u8;
     let dice = pool.spend_dice(dice);
     emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
-    spend_focus(world, action.attunement.map_or(0, |art| art.focus.saturating_add(extra_focus)));
+    spend_focus(world, action.attunement.map_or(0, |attunement| attunement.focus.saturating_add(extra_focus)));
     // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
     // reaction without cost is a stance and leaves the shield raised.
     let is_stance = reaction && action.cost == Cost::Free;

@@ -20,7 +20,7 @@ use crate::rules::player::action_modes::action_modes;
 use crate::rules::player::assign::validate_token;
 use crate::rules::player::availability;
 use crate::rules::player::availability::{affordable_price, check_available, class_of, has_followup};
-use crate::rules::player::legal_choices::{choices_for_decision, validate_choice};
+use crate::rules::player::legal_choices::{validate_choice, visit_choices};
 use crate::rules::player::loadout_options::loadout_options;
 use crate::rules::player::price::{Price, dice_sets};
 use crate::rules::query::context::ActorState;
@@ -125,8 +125,10 @@ fn check_extra_focus(actor: &ActorState, action: &Action, more: u8) -> Result<()
     if more == 0 {
         return Ok(());
     }
-    let Some(art) = action.attunement.filter(|art| art.overcast) else { return Err(Refusal::NoOvercast) };
-    let (want, left) = (art.focus.saturating_add(more), actor.character.focus_left());
+    let Some(attunement) = action.attunement.filter(|attunement| attunement.overcast) else {
+        return Err(Refusal::NoOvercast);
+    };
+    let (want, left) = (attunement.focus.saturating_add(more), actor.character.focus_left());
     if want > left { Err(Refusal::MoreFocus(want - left)) } else { Ok(()) }
 }
 
@@ -140,7 +142,7 @@ fn refusal_for_gear(
 ) -> Refusal {
     match check_available(world, actor, action, how, reaction, false) {
         Err(refusal) => refusal,
-        Ok(_) => Refusal::Unknown("such a way of doing it".into()),
+        Ok(_) => Refusal::Unknown("action with this gear and damage type".into()),
     }
 }
 
@@ -170,7 +172,7 @@ fn check_free_action_followup(world: &RulesWorld, actor: &ActorState, action: &A
             Effect::LowerShield(_) => after.raised = None,
             // One legal hand configuration is enough; the choice is validated later.
             Effect::ChangeHands => {
-                let open = availability::hand_choices(world, &after).next().is_some();
+                let open = availability::hand_choices(world, &after, None).next().is_some();
                 return if open { Ok(()) } else { Err(Refusal::FreeLast) };
             }
             _ => {}
@@ -181,57 +183,68 @@ fn check_free_action_followup(world: &RulesWorld, actor: &ActorState, action: &A
 
 /// Whether the beat may end.
 fn check_end_beat(world: &RulesWorld) -> Result<(), Refusal> {
-    if has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
-        return Ok(());
+    match reason_to_continue(world) {
+        Some(refusal) if can_act_further(world) => Err(refusal),
+        _ => Ok(()),
     }
-    let ledger = progress(world);
-    let refusal = match (ledger.free_action_last, ledger.paid_actions()) {
+}
+
+/// Why the beat may not end as long as the player can act.
+fn reason_to_continue(world: &RulesWorld) -> Option<Refusal> {
+    let progress = progress(world);
+    let refusal = match (progress.free_action_last, progress.paid_actions()) {
         (true, _) => Refusal::FreeLast,
         (_, 0) => Refusal::ActFirst,
-        _ => return Ok(()),
+        _ => return None,
     };
-    // The beat may end if no paid action is left: the pool may have been emptied since the free action was accepted.
-    let actor = ActorState::current(world, CombatantId::CHARACTER);
-    if has_followup(world, &actor, stamina_pool(world)) { Err(refusal) } else { Ok(()) }
+    (!has_condition(world, CombatantId::CHARACTER, Condition::Stunned)).then_some(refusal)
+}
+
+/// Whether a paid action is left: the pool may have been emptied since a free action was accepted.
+fn can_act_further(world: &RulesWorld) -> bool {
+    has_followup(world, &ActorState::current(world, CombatantId::CHARACTER), stamina_pool(world))
 }
 
 /// Every distinct legal intent.
 pub fn legal_intents(world: &RulesWorld) -> Vec<Intent> {
+    let mut intents = Vec::with_capacity(EXPECTED_COMMITS);
+    collect_legal_intents(world, &mut intents);
+    intents
+}
+
+/// Replaces the contents of a list with every distinct legal intent. Bots ask at every decision and keep the list,
+/// because a new one takes long to grow.
+pub fn collect_legal_intents(world: &RulesWorld, intents: &mut Vec<Intent>) {
+    intents.clear();
     if is_over(world) {
-        return Vec::new();
+        return;
     }
-    let Some(decision) = &resolution(world).pending_decision else { return Vec::new() };
+    let Some(decision) = &resolution(world).pending_decision else { return };
     match decision {
         PendingDecision::StartTile => {
-            let hands = choices_for_decision(world, decision).into_iter().map(Intent::Choose);
-            encounter(world).start.iter().map(|at| Intent::ChooseStartTile(*at)).chain(hands).collect()
+            intents.extend(encounter(world).start.iter().map(|at| Intent::ChooseStartTile(*at)));
+            visit_choices(world, decision, &mut |choice| intents.push(Intent::Choose(choice)));
         }
         PendingDecision::Beat => {
-            let mut intents = Vec::with_capacity(EXPECTED_COMMITS);
-            visit_legal_commits(world, false, |commit| intents.push(Intent::Commit(commit)));
-            if check_end_beat(world).is_ok() {
+            let any_paid = visit_legal_commits(world, false, |commit| intents.push(Intent::Commit(commit)));
+            let any_left = any_paid && !stamina_pool(world).is_empty();
+            let can_end = reason_to_continue(world).is_none() || !(any_left || can_act_further(world));
+            if can_end {
                 intents.push(Intent::EndBeat);
             }
-            intents
         }
         PendingDecision::Reaction | PendingDecision::Stance => {
-            let mut intents = Vec::new();
             visit_legal_commits(world, true, |commit| intents.push(Intent::React(commit)));
             intents.push(Intent::DeclineReaction);
-            intents
         }
         PendingDecision::Tokens(assignment) => {
-            let mut intents: Vec<Intent> = assignment
-                .tokens
-                .iter()
-                .flat_map(|(token, _)| {
-                    legal_slots(world, assignment, *token).into_iter().map(|to| Intent::Assign { token: *token, to })
-                })
-                .collect();
+            for (token, _) in &assignment.tokens {
+                let slots = legal_slots(world, assignment, *token);
+                intents.extend(slots.into_iter().map(|to| Intent::Assign { token: *token, to }));
+            }
             intents.push(Intent::AssignRest);
-            intents
         }
-        other => choices_for_decision(world, other).into_iter().map(Intent::Choose).collect(),
+        other => visit_choices(world, other, &mut |choice| intents.push(Intent::Choose(choice))),
     }
 }
 
@@ -245,8 +258,8 @@ pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
     found
 }
 
-/// Visits every distinct legal commitment.
-fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut(Commit)) {
+/// Visits every distinct legal commitment. Returns whether a paid action other than Gasp & Pant is among them.
+fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut(Commit)) -> bool {
     let pool = stamina_pool(world);
     let sets = dice_sets(pool);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
@@ -259,11 +272,9 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
     };
     let mut any_paid = false;
     for option in &loadout.options {
+        let fits = |action: &Action| is_usable(action) && !(reaction && check_reaction_window(world, action).is_err());
+        let Some(price) = affordable_price(world, &actor, option, reaction, pool, fits) else { continue };
         let action = &actor.catalog.actions[option.action];
-        if !is_usable(action) || (reaction && check_reaction_window(world, action).is_err()) {
-            continue;
-        }
-        let Some(price) = affordable_price(world, &actor, option, reaction, pool) else { continue };
         if class_of(action, &price) == ActionClass::Free && !reaction {
             if check_free_action_followup(world, &actor, action).is_err() {
                 continue;
@@ -271,8 +282,9 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
         } else {
             any_paid = true;
         }
-        let most = actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |art| art.focus));
-        let max_extra_focus = if action.attunement.is_some_and(|art| art.overcast) { most } else { 0 };
+        let most =
+            actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |attunement| attunement.focus));
+        let max_extra_focus = if action.attunement.is_some_and(|attunement| attunement.overcast) { most } else { 0 };
         let ActionMode { gear, damage_kind: kind } = option.mode;
         price.visit_payments(pool, &sets, |dice| {
             let commit = |extra_focus| Commit { action: action.id, dice, gear, kind, extra_focus };
@@ -284,11 +296,12 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
         && !reaction
     {
         let how = ActionMode { gear: None, damage_kind: None };
-        let open = check_available(world, &actor, action, how, false, !any_paid && actor.ledger.paid_actions() == 0);
+        let open = check_available(world, &actor, action, how, false, !any_paid && actor.progress.paid_actions() == 0);
         if open.is_ok_and(|price| price.can_pay(pool)) {
             visit(Commit::new(action.id, DiceSelection::NONE));
         }
     }
+    any_paid
 }
 
 /// Whether the player has a legal reaction.
@@ -307,8 +320,7 @@ fn has_affordable_reaction(world: &RulesWorld, fits: impl Fn(&Action) -> bool) -
     let pool = stamina_pool(world);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
-    let mut options = loadout.options.iter().filter(|option| fits(&actor.catalog.actions[option.action]));
-    options.any(|option| affordable_price(world, &actor, option, true, pool).is_some())
+    loadout.options.iter().any(|option| affordable_price(world, &actor, option, true, pool, &fits).is_some())
 }
 
 /// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice. With `overspent`, the

@@ -45,35 +45,59 @@ pub(super) fn validate_choice(world: &RulesWorld, decision: &PendingDecision, ch
 
 /// Whether a choice is one of the legal answers to a decision.
 fn is_answer(world: &RulesWorld, decision: &PendingDecision, choice: &Choice) -> bool {
-    // The search for movements ends where it finds this one.
-    if let (PendingDecision::Move(movement), Some(frame)) = (decision, resolution(world).current_frame()) {
-        let actor = ActorState::current(world, frame.actor);
-        let context = EvalContext::from_frame(world, &actor, frame);
-        let (script, at) = remaining_script(world);
-        let rest = script.get(at..).unwrap_or(&[]);
-        let found = &mut |answer: Choice| answer == *choice;
-        return movement_choices::visit_movement_choices(&context, movement, rest, context.target, found);
-    }
-    choices_for_decision(world, decision).contains(choice)
+    visit_answers(world, decision, Some(choice), &mut |answer| answer == *choice)
 }
 
 /// The legal answers to the pending decision, if a choice answers it.
 pub fn legal_choices(world: &RulesWorld) -> Vec<Choice> {
-    resolution(world).pending_decision.as_ref().map(|ask| choices_for_decision(world, ask)).unwrap_or_default()
+    let mut choices = Vec::new();
+    if let Some(decision) = &resolution(world).pending_decision {
+        visit_choices(world, decision, &mut |choice| choices.push(choice));
+    }
+    choices
 }
 
-/// Every legal answer to a decision that a choice answers; empty for any other decision.
-pub(super) fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
-    match decision {
-        PendingDecision::StartTile => {
+/// Visits every legal answer to a decision that a choice answers; none for any other decision.
+pub(super) fn visit_choices(world: &RulesWorld, decision: &PendingDecision, visit: &mut dyn FnMut(Choice)) {
+    visit_answers(world, decision, None, &mut |choice| {
+        visit(choice);
+        false
+    });
+}
+
+/// Visits the legal answers to a decision until `visit` returns true, and returns whether it did. With `only`, other
+/// answers that take long to check are left out.
+fn visit_answers(
+    world: &RulesWorld,
+    decision: &PendingDecision,
+    only: Option<&Choice>,
+    visit: &mut dyn FnMut(Choice) -> bool,
+) -> bool {
+    match (decision, resolution(world).current_frame()) {
+        (PendingDecision::StartTile, _) => {
             let inventory = inventory(world);
-            return inventory
-                .hand_configurations(catalog(world))
-                .into_iter()
-                .filter(|h| *h != inventory.hands)
-                .map(Choice::Hands)
-                .collect();
+            let configurations = inventory.hand_configurations(catalog(world));
+            configurations.into_iter().any(|hands| hands != inventory.hands && visit(Choice::Hands(hands)))
         }
+        (PendingDecision::Hands, Some(frame)) => {
+            let actor = ActorState::current(world, frame.actor);
+            let only = only.and_then(|choice| if let Choice::Hands(hands) = choice { Some(*hands) } else { None });
+            availability::hand_choices(world, &actor, only).any(visit)
+        }
+        (PendingDecision::Move(movement), Some(frame)) => {
+            let actor = ActorState::current(world, frame.actor);
+            let context = EvalContext::from_frame(world, &actor, frame);
+            let (script, at) = remaining_script(world);
+            let rest = script.get(at..).unwrap_or(&[]);
+            movement_choices::visit_movement_choices(&context, movement, rest, context.target, only, visit)
+        }
+        _ => choices_for_decision(world, decision).into_iter().any(visit),
+    }
+}
+
+/// The legal answers to a decision that are neither movements nor hands.
+fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
+    match decision {
         PendingDecision::MaddenedTarget { candidates: among, .. } => {
             return among.iter().map(|who| Choice::Target(*who)).collect();
         }
@@ -95,11 +119,6 @@ pub(super) fn choices_for_decision(world: &RulesWorld, decision: &PendingDecisio
     let context = EvalContext::from_frame(world, &actor, frame);
     match decision {
         PendingDecision::Aim(what) => targeting::aim_choices(&context, what),
-        PendingDecision::Move(movement) => {
-            let (script, at) = remaining_script(world);
-            movement_choices::movement_choices(&context, movement, script.get(at..).unwrap_or(&[]), context.target)
-        }
-        PendingDecision::Hands => availability::hand_choices(world, &actor).collect(),
         PendingDecision::Struggle => {
             targeting::struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect()
         }
@@ -125,6 +144,8 @@ pub(super) fn choices_for_decision(world: &RulesWorld, decision: &PendingDecisio
         PendingDecision::RepairGear(_) => gear_effects::repair_choices(world),
         PendingDecision::StartTile
         | PendingDecision::Beat
+        | PendingDecision::Move(_)
+        | PendingDecision::Hands
         | PendingDecision::Reaction
         | PendingDecision::Stance
         | PendingDecision::Tokens(_)

@@ -49,7 +49,7 @@ fn options_of_action(world: &RulesWorld, actor: &ActorState, n: usize, action: &
         let price =
             if Cost::reads_only_loadout(&action.cost) { Some(base_price(&context, &action.cost).ok()?) } else { None };
         let open_needs = open.into_iter().map(|at| at as u8).collect();
-        Some(ActionOption { action: n, mode, open_needs, price, needs_target_search })
+        Some(ActionOption { action: n, mode, class: action.class, open_needs, price, needs_target_search })
     };
     action_modes(actor, action).into_iter().filter_map(option).collect()
 }

@@ -50,7 +50,7 @@ pub struct ActorState<'a> {
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
     /// What has been committed in this beat.
-    pub ledger: EncounterProgress,
+    pub progress: EncounterProgress,
 }
 
 impl<'a> ActorState<'a> {
@@ -71,7 +71,7 @@ impl<'a> ActorState<'a> {
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
             knocked_down: conditions.has(Condition::Knockdown),
-            ledger: progress(world).without_flags(),
+            progress: progress(world).without_flags(),
         }
     }
 
@@ -99,7 +99,9 @@ impl<'a> ActorState<'a> {
         if forced {
             return Ok(());
         }
-        if self.conditions.has(Condition::Mute) && action.attunement.is_some_and(|art| art.school != School::Guts) {
+        if self.conditions.has(Condition::Mute)
+            && action.attunement.is_some_and(|attunement| attunement.school != School::Guts)
+        {
             return Err(Refusal::Hindered(Condition::Mute));
         }
         if self.conditions.has(Condition::Frozen) {
@@ -162,6 +164,8 @@ pub struct EvalContext<'a> {
     pub aimed_position: Option<Coord>,
     /// The id of the action, for `Predicate::Listed`.
     pub action: Option<crate::model::Id>,
+    /// The key of the attack, if an enemy acts.
+    pub attack: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub extra_focus: u8,
     /// What was lent for the next attack and serves this action already.
@@ -187,6 +191,7 @@ impl<'a> EvalContext<'a> {
             missile: None,
             aimed_position: None,
             action: None,
+            attack: None,
             extra_focus: 0,
             taken: &[],
             is_shot: false,
@@ -207,6 +212,7 @@ impl<'a> EvalContext<'a> {
             missile: frame.missile,
             aimed_position: frame.aimed_position,
             action: frame.action,
+            attack: frame.attack,
             extra_focus: frame.extra_focus,
             taken: &frame.taken,
             is_shot: frame.is_shot,

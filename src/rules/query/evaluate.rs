@@ -22,7 +22,7 @@ impl EvalContext<'_> {
     pub fn eval(&self, value: &Expr) -> i16 {
         // An actor without a character sheet, such as an enemy on a tile, has no stats and no gear.
         if !self.actor.has_sheet && value.character_sheet_word().is_some() {
-            return 0;
+            return if *value == Expr::Pwr { self.printed_power() } else { 0 };
         }
         match value {
             Expr::N(n) => *n,
@@ -88,13 +88,21 @@ impl EvalContext<'_> {
         }
     }
 
+    /// PWR of an enemy's spell: its sheet says it.
+    fn printed_power(&self) -> i16 {
+        let sheet = enemy_def(self.world, self.actor.id);
+        let attack = self.attack.and_then(|id| sheet?.attacks.get(&id));
+        attack.and_then(|it| it.power).map_or(0, i16::from)
+    }
+
     /// The school's bonus and the Power of the catalyst in use.
     fn spell_power(&self) -> i16 {
-        let Some(art) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement) else {
+        let Some(attunement) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement) else {
             return 0;
         };
         let catalyst = self.gear.and_then(|gear| self.inventory().catalyst(self.catalog(), gear));
-        i16::from(self.actor.character.stats.school_bonus(art.school)) + catalyst.map_or(0, |c| i16::from(c.power))
+        i16::from(self.actor.character.stats.school_bonus(attunement.school))
+            + catalyst.map_or(0, |c| i16::from(c.power))
     }
 
     fn select_combatant(&self, side: CombatantSelector) -> Option<CombatantId> {

@@ -174,10 +174,10 @@ impl Inventory {
 
     /// Every configuration of the hand tokens: one or both on a weapon, a weapon and a shield, two pieces, or nothing
     /// . The main hand comes first; a shield is never in the main hand while a weapon is held.
-    pub fn hand_configurations(&self, catalog: &Catalog) -> Vec<Hands> {
-        let slots: Vec<GearIndex> = self.gear_in_hand_slots().collect();
+    pub fn hand_configurations(&self, catalog: &Catalog) -> SmallVec<[Hands; 24]> {
+        let slots: SmallVec<[GearIndex; 4]> = self.gear_in_hand_slots().collect();
         let is_weapon = |g: GearIndex| self.weapon(catalog, g).is_some();
-        let mut configurations = vec![Hands::default()];
+        let mut configurations = SmallVec::from_slice(&[Hands::default()]);
         for &a in &slots {
             configurations.push(Hands { main: Some(a), off: None });
             if is_weapon(a) {
@@ -292,7 +292,7 @@ impl CharacterRef<'_> {
 
     /// The definition of a piece that is in hand, and neither broken nor deployed on the board.
     fn ready_gear<'c>(&self, catalog: &'c Catalog, gear: GearIndex, hands: Hands) -> Option<&'c Gear> {
-        let line = self.inventory.gear_state(gear).filter(|line| !line.broken && !line.set_aside)?;
+        let line = self.inventory.gear_state(gear).filter(|line| !line.broken && !line.deployed)?;
         let def = catalog.gear.get(&line.id)?;
         self.inventory.is_held(catalog, gear, hands).then_some(def.as_ref())
     }

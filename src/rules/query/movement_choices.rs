@@ -36,19 +36,21 @@ pub fn movement_choices(
     target: Option<CombatantId>,
 ) -> Vec<Choice> {
     let mut choices = Vec::new();
-    visit_movement_choices(context, movement, rest, target, &mut |choice| {
+    visit_movement_choices(context, movement, rest, target, None, &mut |choice| {
         choices.push(choice);
         false
     });
     choices
 }
 
-/// Visits the legal answers to a movement, in order, until `visit` returns true. Returns whether it did.
+/// Visits the legal answers to a movement, in order, until `visit` returns true. Returns whether it did. With `only`,
+/// other answers that take long to check are left out.
 pub fn visit_movement_choices(
     context: &EvalContext,
     movement: &Move,
     rest: &[Effect],
     target: Option<CombatantId>,
+    only: Option<&Choice>,
     visit: &mut dyn FnMut(Choice) -> bool,
 ) -> bool {
     let world = context.world;
@@ -56,6 +58,7 @@ pub fn visit_movement_choices(
     let Some((least, most)) = context.movement_range(movement) else { return false };
     let here = context.actor.position;
     let aim = attack_aim(rest);
+    let is_wanted = |choice: Choice| only.is_none_or(|only| *only == choice);
     let useful = |end: Coord| aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));
     match movement.mode {
         MoveMode::Toward => {
@@ -85,7 +88,7 @@ pub fn visit_movement_choices(
                 stops.sort_unstable();
                 stops.dedup();
             }
-            stops.into_iter().any(|at| useful(at) && visit(Choice::Tile(at)))
+            stops.into_iter().any(|at| is_wanted(Choice::Tile(at)) && useful(at) && visit(Choice::Tile(at)))
         }
         MoveMode::Line => {
             if least == 0 && useful(here) && visit(Choice::Stay) {
@@ -101,8 +104,12 @@ pub fn visit_movement_choices(
                 let shortest = if matches!(line, Line::Straight(_)) { 1 } else { 2 };
                 least.max(shortest)..=most
             };
-            Line::all()
-                .any(|line| lengths(line).any(|n| ends_usefully(line, n) && visit(Choice::MoveAlongLine(line, n))))
+            Line::all().any(|line| {
+                lengths(line).any(|n| {
+                    let choice = || Choice::MoveAlongLine(line, n);
+                    is_wanted(choice()) && ends_usefully(line, n) && visit(choice())
+                })
+            })
         }
     }
 }
@@ -128,7 +135,7 @@ pub fn has_movement_choice(
         }
         _ => {}
     }
-    visit_movement_choices(context, movement, rest, target, &mut |_| true)
+    visit_movement_choices(context, movement, rest, target, None, &mut |_| true)
 }
 
 /// Whether an enemy is near enough for an aim after a movement of at most `steps` hexes, whatever is in the way.

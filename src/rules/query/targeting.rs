@@ -4,11 +4,12 @@
 
 use smallvec::SmallVec;
 
+use crate::content::encounter::EnemyAttack;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, board, catalog, conditions, distance_between, enemies_in_play, has_condition, house_rules,
+    RulesWorld, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition, house_rules,
     nearest_occupied_hex, occupied_hexes, position, resolution,
 };
 use crate::rules::grid::area_shapes;
@@ -19,7 +20,42 @@ use crate::rules::query::range::{effective_range, unaided_range};
 use crate::rules::query::visibility::{can_hit, can_hit_given, is_visible};
 use crate::rules::stack::ScriptFrame;
 
-/// The enemies that a single-target aim made from `from` could take.
+/// The opponents of a combatant: all enemies for the character, and the character for an enemy. A Maddened or Charmed
+/// enemy has all others for opponents.
+pub fn opponents<'a>(world: &'a RulesWorld, me: CombatantId) -> impl Iterator<Item = CombatantId> + use<'a> {
+    let is_enemy = enemy_kind(world, me).is_some();
+    let of_enemies = !is_enemy || turns_on_everybody(world, me);
+    let character = CombatantId::CHARACTER;
+    let character = (is_enemy && position(world, character).is_some()).then_some(character);
+    character.into_iter().chain(enemies_in_play(world).filter(move |who| of_enemies && *who != me))
+}
+
+/// Whether an enemy attacks its own kind as well as the character.
+fn turns_on_everybody(world: &RulesWorld, enemy: CombatantId) -> bool {
+    has_condition(world, enemy, Condition::Maddened) || has_condition(world, enemy, Condition::Charmed)
+}
+
+/// Whether the areas of an enemy's attack strike everybody in them and not only its opponents.
+pub fn strikes_everyone(world: &RulesWorld, enemy: CombatantId, attack: &EnemyAttack) -> bool {
+    attack.hits_everyone || turns_on_everybody(world, enemy)
+}
+
+/// The answer that an enemy gives to an aim of its script: the first one that takes `preferred`, or else the first one
+/// that takes any opponent. `None` if no answer takes one.
+pub fn enemy_aim_choice(context: &EvalContext, aim: &Targeting, preferred: Option<CombatantId>) -> Option<Choice> {
+    let choices = aim_choices(context, aim);
+    if matches!(aim, Targeting::Myself) {
+        return choices.into_iter().next();
+    }
+    let opponents: SmallVec<[CombatantId; 4]> = opponents(context.world, context.actor.id).collect();
+    let taken: Vec<SmallVec<[CombatantId; 4]>> =
+        choices.iter().map(|choice| aimed_targets(context, aim, choice)).collect();
+    let takes = |who: &CombatantId| taken.iter().position(|targets| targets.contains(who));
+    let best = preferred.as_ref().and_then(takes).or_else(|| opponents.iter().find_map(takes))?;
+    choices.into_iter().nth(best)
+}
+
+/// The opponents that a single-target aim made from `from` could take.
 fn targets_in_reach<'a>(
     context: &'a EvalContext,
     from: Coord,
@@ -29,7 +65,7 @@ fn targets_in_reach<'a>(
 ) -> impl Iterator<Item = CombatantId> + 'a {
     let world = context.world;
     let span = effective_range(context, reach);
-    enemies_in_play(world)
+    opponents(world, context.actor.id)
         .filter(move |who| {
             let me = (context.actor.id, from);
             let down = context.actor.knocked_down;
@@ -83,7 +119,7 @@ pub fn aim_choices(context: &EvalContext, aim: &Targeting) -> Vec<Choice> {
                     encumbered: false,
                 };
                 let tiles = context.movement_range(&movement).map_or(0, |(_, most)| most);
-                for who in enemies_in_play(world).filter(|w| !found.contains(w)).collect::<Vec<_>>() {
+                for who in opponents(world, context.actor.id).filter(|w| !found.contains(w)).collect::<Vec<_>>() {
                     let Some(there) = nearest_occupied_hex(world, who, from) else { continue };
                     if steps_toward(context, there, tiles)
                         .iter()

@@ -129,20 +129,20 @@ pub(in crate::rules) fn toggle_light(world: &mut RulesWorld, frame: &ScriptFrame
     emit_fact(world, Fact::LightToggled { gear, lit });
 }
 
-/// Sets the gear in use aside or takes it back. A shield that is set aside cannot be raised.
-pub(in crate::rules) fn deploy_gear(world: &mut RulesWorld, frame: &ScriptFrame, aside: bool) {
+/// Deploys the gear in use on the board or takes it back. A deployed shield cannot be raised.
+pub(in crate::rules) fn deploy_gear(world: &mut RulesWorld, frame: &ScriptFrame, deployed: bool) {
     let Some(gear) = frame.gear else { return };
     let mut inventory = inventory_mut(world);
     let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
-    line.set_aside = aside;
-    emit_fact(world, Fact::GearDeployed { gear, deployed: aside });
+    line.deployed = deployed;
+    emit_fact(world, Fact::GearDeployed { gear, deployed });
     let raised = component::<ShieldState>(world, CombatantId::CHARACTER).raised;
-    if aside && raised == Some(ShieldSource::Gear(gear)) {
+    if deployed && raised == Some(ShieldSource::Gear(gear)) {
         lower_shield(world, CombatantId::CHARACTER, frame.cause());
     }
 }
 
-/// The gear that can be mended, as answers.
+/// The gear that can be repaired, as answers.
 pub(in crate::rules) fn repair_choices(world: &RulesWorld) -> Vec<Choice> {
     inventory(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
 }

@@ -13,8 +13,8 @@ use crate::content::script::{
 };
 use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Modifiers, Motion, Token};
 use crate::rules::access::{
-    RulesWorld, board, component_mut, conditions, emit_fact, enemies_in_play, enemy_def_id, enemy_kind,
-    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+    RulesWorld, board, component_mut, conditions, distance_between, emit_fact, enemies_in_play, enemy_def,
+    enemy_def_id, enemy_kind, nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::clearing::clear_chosen_token;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
@@ -31,7 +31,7 @@ use crate::rules::query::range::effective_range;
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::script::{gear_effects, pool_dice, repetition, strike, token_effects};
-use crate::rules::stack::attack::AttackStage;
+use crate::rules::stack::attack::{AttackStage, AttackTarget};
 use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
@@ -51,6 +51,7 @@ pub fn run_script(world: &mut RulesWorld, script: Script, next_effect: u16) {
 
 fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) {
     match effect {
+        Effect::Aim(what) if aims_by_itself(world, frame) => aim_for_enemy(world, frame, what),
         Effect::Aim(what) => {
             let actor = ActorState::current(world, frame.actor);
             let options = targeting::aim_choices(&EvalContext::from_frame(world, &actor, frame), what);
@@ -63,7 +64,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let rest = rest.0.get(rest.1..).unwrap_or(&[]);
             // Two answers are enough to know that the player has to choose.
             let mut options = Vec::new();
-            movement_choices::visit_movement_choices(&context, movement, rest, context.target, &mut |choice| {
+            movement_choices::visit_movement_choices(&context, movement, rest, context.target, None, &mut |choice| {
                 options.push(choice);
                 options.len() == 2
             });
@@ -339,6 +340,45 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::RepairGear(n), Choice::Gear(gear)) => gear_effects::repair_chosen_gear(world, *gear, *n),
         _ => unreachable!("{choice:?} does not answer {decision:?}"),
     }
+}
+
+/// Whether the script is that of an enemy for which nobody chooses. The player chooses for a Charmed enemy.
+fn aims_by_itself(world: &RulesWorld, frame: &ScriptFrame) -> bool {
+    enemy_kind(world, frame.actor).is_some() && !conditions(world, frame.actor).has(Condition::Charmed)
+}
+
+/// An enemy aims: at the combatant that its attack was announced to, if it can, or else at the first opponent it reaches.
+/// An area takes only the opponents in it, unless the attack strikes everybody.
+fn aim_for_enemy(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting) {
+    let mut actor = ActorState::current(world, frame.actor);
+    actor.position = frame.origin.unwrap_or(actor.position);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    let announced_to = resolution(world).attack_of(frame).and_then(|record| record.aimed_at);
+    let choice = targeting::enemy_aim_choice(&context, what, announced_to);
+    let targets = choice.as_ref().map(|choice| targeting::aimed_targets(&context, what, choice)).unwrap_or_default();
+    let hexes = choice.as_ref().and_then(|choice| targeting::aimed_hexes(&context, what, choice)).unwrap_or_default();
+    let attack = frame.attack.and_then(|id| enemy_def(world, frame.actor)?.attacks.get(&id));
+    let takes_all = hexes.is_empty() || attack.is_none_or(|it| targeting::strikes_everyone(world, frame.actor, it));
+    let opponents: SmallVec<[CombatantId; 4]> = targeting::opponents(world, frame.actor).collect();
+    let targets: SmallVec<[CombatantId; 4]> =
+        targets.into_iter().filter(|who| takes_all || opponents.contains(who)).collect();
+    let stood = targets.first().and_then(|who| aimed_position(world, *who, actor.position));
+    let far: SmallVec<[AttackTarget; 4]> = targets
+        .iter()
+        .map(|who| AttackTarget::at_distance(*who, distance_between(world, frame.actor, *who).unwrap_or(0)))
+        .collect();
+    if let Some(record) = resolution_mut(world).attacks.last_mut().filter(|r| r.is_attack && r.is_made_by(frame)) {
+        for target in far {
+            if record.target(target.who).is_none() {
+                record.targets.push(target);
+            }
+        }
+    }
+    update_frame(world, |top| {
+        top.targets = targets;
+        top.aimed_position = stood;
+        top.target_hexes = hexes;
+    });
 }
 
 /// Takes the targets and hexes of an answered aim into the innermost frame.

@@ -114,8 +114,8 @@ fn is_strike_of_announced_attack(world: &RulesWorld, frame: &ScriptFrame) -> boo
         && attack.is_some_and(|record| record.stage == AttackStage::Delivered && record.is_made_by(frame))
 }
 
-/// The modifiers that the action and the missile give an attack without being written on its strike: a shot is ranged,
-/// an attunement other than Guts is a spell, and ranged if it has one target.
+/// The modifiers that the action and the missile give an attack without being written on its strike: a shot and a throw
+/// are ranged, an attunement other than Guts is a spell, and ranged if it has one target.
 fn implied_mods(context: &EvalContext, frame: &ScriptFrame) -> Modifiers {
     let school = context.action.and_then(|id| context.actor.catalog.action(id)).and_then(|a| a.attunement);
     let mut mods = Modifiers::NONE;
@@ -125,7 +125,7 @@ fn implied_mods(context: &EvalContext, frame: &ScriptFrame) -> Modifiers {
             mods = mods.with(Modifier::Ranged);
         }
     }
-    if frame.missile.is_some() { mods.with(Modifier::Ranged) } else { mods }
+    if frame.missile.is_some() || frame.is_shot { mods.with(Modifier::Ranged) } else { mods }
 }
 
 /// Whether a condition gained during the action forbids the actor to go on with it. It does not strike then, as an enemy

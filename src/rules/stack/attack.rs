@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{ResolutionStack, ScriptFrame};
+use super::script_frame::ScriptFrame;
 use crate::content::script::OnDamage;
 use crate::model::{
     AttackTags, Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Modifier, Modifiers,
@@ -185,29 +185,7 @@ impl AttackRecord {
     /// Whether a script with this frame is the script of this attack, or one that the attack has caused.
     pub fn is_made_by(&self, frame: &ScriptFrame) -> bool {
         self.by == Some(frame.actor)
-            && (self.action, self.attack) == (frame.action, frame.attack)
+            && (self.action, self.attack, self.from_trigger) == (frame.action, frame.attack, frame.from_trigger)
             && (self.action.is_some() || self.attack.is_some())
-    }
-}
-
-impl ResolutionStack {
-    /// The innermost attack with a combatant among its targets: the attack that its reaction answers, or that has hit it.
-    pub fn attack_on(&self, who: CombatantId) -> Option<&AttackRecord> {
-        self.attacks.iter().rev().find(|record| record.is_attack && record.target(who).is_some())
-    }
-
-    /// The innermost attack with a combatant among its targets, to change it.
-    pub fn attack_on_mut(&mut self, who: CombatantId) -> Option<&mut AttackRecord> {
-        self.attacks.iter_mut().rev().find(|record| record.is_attack && record.target(who).is_some())
-    }
-
-    /// The attack that a script belongs to.
-    pub fn attack_of(&self, frame: &ScriptFrame) -> Option<&AttackRecord> {
-        self.attacks.iter().rev().find(|record| record.is_made_by(frame))
-    }
-
-    /// The attack whose answers are awaited, if there is one.
-    pub fn announced_attack(&self) -> Option<&AttackRecord> {
-        self.attacks.last().filter(|record| record.is_attack && record.stage == AttackStage::Threatened)
     }
 }

@@ -9,6 +9,8 @@
 pub mod attack;
 mod script_frame;
 
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectResource;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -17,7 +19,7 @@ use crate::content::script::{ClearSource, Move, Script, Targeting};
 use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, Id, Token, serialize_causes};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
-use crate::rules::stack::attack::AttackRecord;
+use crate::rules::stack::attack::{AttackRecord, AttackStage};
 
 pub use script_frame::{Bearer, LentModifier, LentModifiers, ScriptFrame};
 
@@ -53,6 +55,7 @@ pub enum PhaseStep {
 
 /// One task that is still to be resolved.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub enum ResolutionTask {
     /// A numbered step of a phase.
     Phase(PhaseStep),
@@ -230,6 +233,7 @@ impl Default for CombatantId {
 
 /// The state of the enemy Turn in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct ActiveEnemyTurn {
     /// The active enemy with its table and entry.
     pub activation: EnemyActivation,
@@ -275,6 +279,7 @@ pub struct TokenAssignment {
 
 /// A decision that the encounter waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub enum PendingDecision {
     /// The start tile.
     StartTile,
@@ -366,6 +371,7 @@ pub enum DieUse {
 
 /// The tasks, script frames and pending decision of the encounter.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct ResolutionStack {
     /// The tasks to execute; the last task is executed first.
     pub tasks: Vec<ResolutionTask>,
@@ -398,6 +404,26 @@ impl ResolutionStack {
     /// The innermost script frame.
     pub fn current_frame(&self) -> Option<&ScriptFrame> {
         self.frames.last()
+    }
+
+    /// The innermost attack with a combatant among its targets: the attack that its reaction answers, or that has hit it.
+    pub fn attack_on(&self, who: CombatantId) -> Option<&AttackRecord> {
+        self.attacks.iter().rev().find(|record| record.is_attack && record.target(who).is_some())
+    }
+
+    /// The innermost attack with a combatant among its targets, to change it.
+    pub fn attack_on_mut(&mut self, who: CombatantId) -> Option<&mut AttackRecord> {
+        self.attacks.iter_mut().rev().find(|record| record.is_attack && record.target(who).is_some())
+    }
+
+    /// The attack that a script belongs to.
+    pub fn attack_of(&self, frame: &ScriptFrame) -> Option<&AttackRecord> {
+        self.attacks.iter().rev().find(|record| record.is_made_by(frame))
+    }
+
+    /// The attack whose answers are awaited, if there is one.
+    pub fn announced_attack(&self) -> Option<&AttackRecord> {
+        self.attacks.last().filter(|record| record.is_attack && record.stage == AttackStage::Threatened)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::model::{Cause, CombatantId, Coord, DamageCounts, DamageKind, GearInde
 
 /// The context in which a script runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct ScriptFrame {
     /// The combatant that acts.
     pub actor: CombatantId,

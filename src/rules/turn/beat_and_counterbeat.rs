@@ -67,23 +67,23 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
 /// Queues the routine damage of grapple holds, Bleeding and Blazing before unassigned damage trickles (R-069, R-074,
 ///
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
-    let house = crate::rules::access::house_rules(world).clone();
+    let house = crate::rules::access::house_rules(world);
     let conditions = conditions(world, who).counts;
     let mut dealt: Vec<AttackRecord> = Vec::new();
     // The routine damage of those that hold the combatant comes first.
     let mut holders: Vec<CombatantId> = Vec::new();
-    for grip in &component::<GrappleHolds>(world, who).0 {
+    for hold in &component::<GrappleHolds>(world, who).0 {
         // Each holder deals its routine damage once, even if it has several holds.
-        if holders.contains(&grip.by) {
+        if holders.contains(&hold.by) {
             continue;
         }
-        holders.push(grip.by);
-        let sheet = crate::rules::access::enemy_def(world, grip.by);
-        let hold = sheet.and_then(|e| e.attacks.get(&grip.attack)).and_then(|a| a.grapple_damage);
-        if let Some((n, kind)) = hold.filter(|_| conditions.contains(Condition::Grappled)) {
-            let cause = Cause::Hold { by: grip.by, attack: grip.attack };
+        holders.push(hold.by);
+        let sheet = crate::rules::access::enemy_def(world, hold.by);
+        let routine = sheet.and_then(|e| e.attacks.get(&hold.attack)).and_then(|a| a.grapple_damage);
+        if let Some((n, kind)) = routine.filter(|_| conditions.contains(Condition::Grappled)) {
+            let cause = Cause::Hold { by: hold.by, attack: hold.attack };
             let hit = AttackHit::unblockable(who, kind, n);
-            dealt.push(AttackRecord { by: Some(grip.by), ..AttackRecord::damage(vec![hit], cause) });
+            dealt.push(AttackRecord { by: Some(hold.by), ..AttackRecord::damage(vec![hit], cause) });
         }
     }
     if conditions.contains(Condition::Bleeding) {
@@ -117,12 +117,13 @@ fn queue_trickle(world: &mut RulesWorld, who: CombatantId) {
 
 /// Moves unassigned damage of a combatant into HP slots.
 pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
-    let house = crate::rules::access::house_rules(world).clone();
-    for (kind, most) in [
+    let house = crate::rules::access::house_rules(world);
+    let amounts = [
         (DamageKind::Toxic, house.toxic_trickle),
         (DamageKind::Poison, house.poison_trickle),
         (DamageKind::Bleed, house.bleed_trickle),
-    ] {
+    ];
+    for (kind, most) in amounts {
         let n = component_mut::<Health>(world, who).unassigned.remove(kind, most);
         if n > 0 {
             emit_fact(world, Fact::Trickled { who, kind, n });

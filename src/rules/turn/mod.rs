@@ -169,11 +169,14 @@ pub fn next_phase(world: &RulesWorld) -> Option<Phase> {
 
 /// Closes an encounter that is over: clears the resolution stack, cleans up and enters the phase `Over`.
 pub(super) fn close_encounter(world: &mut World) {
-    with_rules(world, |rules| {
+    let entered = with_rules(world, |rules| {
         *resolution_mut(rules) = ResolutionStack::default();
         encounter_end::clean_up(rules);
+        enter_phase_by_function(rules, Phase::Over)
     });
-    transition_to(world, Phase::Over);
+    if !entered {
+        transition_to(world, Phase::Over);
+    }
 }
 
 /// Executes one numbered step. The change to another step of the counterbeat belongs to the engine.
@@ -194,7 +197,7 @@ pub(super) fn execute_step(world: &mut RulesWorld, part: PhaseStep) {
         PhaseStep::TrickleEnemies => beat_and_counterbeat::trickle_enemies(world),
         PhaseStep::Trickle(who) => beat_and_counterbeat::apply_trickle(world, who),
         PhaseStep::EncounterRoll => enemies::encounter_roll::roll_tables(world),
-        PhaseStep::LayCoins => enemies::encounter_roll::lay_coins(world),
+        PhaseStep::LayCoins => enemies::encounter_roll::place_coins(world),
         PhaseStep::CloseCounterbeat => beat_and_counterbeat::close_counterbeat(world),
         PhaseStep::AdvanceCounterbeat(_) => unreachable!("the engine changes the step of the counterbeat"),
     }

@@ -171,8 +171,8 @@ impl Canvas {
         let start = hash_noise(seed) * 6.3;
         for i in 0..=26u32 {
             let t = start + i as f32 / 24.0 * std::f32::consts::TAU;
-            let swell = 1.0 + 0.05 * (t * 2.0 + start).sin() + 0.0022 * i as f32;
-            let (px, py) = (x + rx * swell * t.cos(), y + ry * swell * t.sin());
+            let wobble = 1.0 + 0.05 * (t * 2.0 + start).sin() + 0.0022 * i as f32;
+            let (px, py) = (x + rx * wobble * t.cos(), y + ry * wobble * t.sin());
             if i == 0 { path.move_to(px, py) } else { path.line_to(px, py) }
         }
         if let Some(path) = path.finish() {

@@ -294,7 +294,7 @@ mod tests {
         EnemySheet {
             sheet: EntitySheet {
                 who: CombatantId(1),
-                id: Id::new("foe"),
+                id: Id::new("enemy"),
                 name: name.into(),
                 position: Coord::new(6, 8),
                 tail: None,

@@ -35,7 +35,7 @@ pub use enemy_card::draw_enemy_card;
 pub use hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre};
 pub use hexes::{draw_darkness, draw_hex_map, draw_label, draw_round_tally};
 pub use markers::{draw_formation_link, draw_highlight, draw_number_sleeve, draw_pennant, draw_shield_tag};
-pub use mipmaps::{generate_mipmaps, unpremultiply};
+pub use mipmaps::generate_mipmaps;
 pub use scenery::{
     draw_blob_shadow, draw_candle_flame, draw_card_back, draw_card_shadow, draw_felt, draw_halo, draw_light_pool,
     draw_night_view, draw_wood,

@@ -131,8 +131,8 @@ fn draw_waves(canvas: &mut Canvas, (x, y): (f32, f32), size: f32, deep: bool, se
         let points: Vec<(f32, f32)> = (0..=24)
             .map(|i| {
                 let u = i as f32 / 12.0 - 1.0;
-                let swell = (u * half / size * 13.0 + row as f32 * 1.6).sin();
-                (x + u * half, y + swell * size * 0.075 + (hash_noise(seed + i) - 0.5) * size * 0.015)
+                let wave = (u * half / size * 13.0 + row as f32 * 1.6).sin();
+                (x + u * half, y + wave * size * 0.075 + (hash_noise(seed + i) - 0.5) * size * 0.015)
             })
             .collect();
         let mut path = tiny_skia::PathBuilder::new();

@@ -27,9 +27,9 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         let ink = if circle.capacity == 0 { RULE } else { INK_SOFT };
         draw_empty_slot(ui.painter(), centre, radius, ink);
         if glow > 0.0 {
-            let swell = radius + if over { 2.5 } else { 0.0 };
-            ui.painter().circle_filled(centre, swell, CANDLE.gamma_multiply(0.2 * glow));
-            ui.painter().circle_stroke(centre, swell, Stroke::new(2.2, CANDLE.gamma_multiply(glow)));
+            let glow_radius = radius + if over { 2.5 } else { 0.0 };
+            ui.painter().circle_filled(centre, glow_radius, CANDLE.gamma_multiply(0.2 * glow));
+            ui.painter().circle_stroke(centre, glow_radius, Stroke::new(2.2, CANDLE.gamma_multiply(glow)));
         }
         draw_sink_tokens(ui, circle, centre, radius);
         draw_fitted_text(

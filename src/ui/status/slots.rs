@@ -35,8 +35,8 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         draw_empty_slot(ui.painter(), centre, radius, INK_SOFT);
         if let Some(kind) = tokens.get(slot) {
             draw_token(ui.painter(), Token::Damage(*kind), centre, radius - 1.0);
-            let hit = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
-            let response = ui.interact(hit, Id::new(("hp", slot)), Sense::hover());
+            let hit_rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
+            let response = ui.interact(hit_rect, Id::new(("hp", slot)), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, strings::damage_name(*kind)));
             response.on_hover_text(strings::damage_name(*kind));
         }
@@ -91,8 +91,8 @@ pub(super) fn draw_trickling_damage(ui: &mut Ui, view: &EncounterView, state: &m
     for (kind, n) in view.character.sheet.unassigned.iter() {
         let centre = pos2(x, label.bottom() + radius + 1.0);
         draw_token(ui.painter(), Token::Damage(kind), centre, radius);
-        let hit = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
-        ui.interact(hit, Id::new(("seeping", kind)), Sense::hover()).on_hover_text(strings::damage_name(kind));
+        let hit_rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
+        ui.interact(hit_rect, Id::new(("trickling", kind)), Sense::hover()).on_hover_text(strings::damage_name(kind));
         x += radius * 2.0 + 2.0;
         if n > 1 {
             let at = pos2(centre.x + radius + 2.0, centre.y);
