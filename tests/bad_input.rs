@@ -190,7 +190,7 @@ fn an_attack_that_aims_twice_or_at_nobody_is_refused() {
         (aimed("step: 1, ", "One(reach: Adjacent)"), "`One` has a `step` of its own"),
         (aimed("", "One(reach: Weapon)"), "an enemy has no weapon"),
         (aimed("", "Myself"), "an attack is aimed at somebody else"),
-        (aimed("", "Pair(reach: Adjacent)"), "`Aim` asks the player"),
+        (aimed("", "Pair(reach: Adjacent)"), "`Pair` asks the player"),
         (EFFECT.replacen("Is(Slash)", "OfAttack", 1), "`(Inflicted, OfAttack)`"),
     ] {
         let report = report_after_change(ENEMIES, |text| text.replacen(EFFECT, &to, 1)).to_string();

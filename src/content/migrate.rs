@@ -136,7 +136,7 @@ const PREDICATE: &[&str] = &["needs", "only", "when", "If", "Not", "All", "Any",
 /// Labels around an `Expr`.
 #[rustfmt::skip]
 const EXPR: &[&str] = &[
-    "deals", "cap", "inflicts", "splash", "n", "tiles", "by", "of", "focus", "dice", "Deal", "Heal", "Reroll", "Dice", "Lose",
+    "deals", "cap", "inflicts", "splash", "n", "tiles", "by", "of", "focus", "dice", "Deal", "Heal", "Dice", "Lose",
     "Add", "Regain", "UpTo", "AtMost", "Below", "Sum",
     "Difference", "Times", "Half", "Min", "Max", "When", "Score", "ScorePlus", "DieAndScorePlus",
 ];

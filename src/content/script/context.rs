@@ -108,8 +108,7 @@ impl ScriptWord<'_> {
             Self::Targeting(_) => EnumSet::empty(),
             Self::Reach(Reach::Weapon | Reach::Shot) => Need::CharacterSheet.into(),
             Self::Reach(_) => EnumSet::empty(),
-            Self::DamageKind(DamageKindSelector::Is(_)) => EnumSet::empty(),
-            Self::DamageKind(DamageKindSelector::OfAttack) => Need::Attack.into(),
+            Self::DamageKind(DamageKindSelector::Is(_) | DamageKindSelector::OfAttack) => EnumSet::empty(),
             Self::DamageKind(_) => Need::CharacterSheet.into(),
             Self::Combatant(CombatantSelector::Me) => EnumSet::empty(),
             Self::Combatant(CombatantSelector::Target) => Need::Target.into(),
@@ -182,7 +181,6 @@ fn expr_needs(value: &Expr) -> EnumSet<Need> {
             Expr::Overspent => EnumSet::only(Need::OverspentScore),
             Expr::Overcast => EnumSet::only(Need::ExtraFocus),
             Expr::Pwr => EnumSet::only(Need::Attunement),
-            Expr::Inflicted | Expr::Blocked => EnumSet::only(Need::Attack),
             _ => EnumSet::empty(),
         }
 }

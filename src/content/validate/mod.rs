@@ -45,6 +45,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
     for action in &catalog.actions {
         v.check_action(action);
+        v.check_action_gear(action);
     }
     for enemy in catalog.enemies.values() {
         v.check_enemy(enemy);
@@ -79,6 +80,7 @@ pub fn validate_inline(
     for enemy in enemies.iter().filter_map(|id| catalog.enemies.get(id)) {
         v.check_enemy(enemy);
     }
+    // A vignette may show what an action does without the gear that its effect uses.
     for action in actions.iter().filter_map(|id| catalog.action(*id)) {
         v.check_action(action);
     }

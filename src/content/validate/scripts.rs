@@ -63,7 +63,6 @@ impl Validator<'_, '_> {
         }
         self.check_word(&at.field("cost"), ScriptWord::Cost(&action.cost), gives);
         self.check_script_with(&at.field("effect"), &action.effect, gives | paid_above_price(action));
-        self.check_action_gear(&at.field("effect"), action);
     }
 
     /// Checks one word: what it needs of its place, and its own ids and numbers.
@@ -73,6 +72,9 @@ impl Validator<'_, '_> {
         // What is there when a block is read or its event happens depends on whose block it is then.
         let gives = if place.known.block { gives | ScriptContext::Trigger.gives() } else { gives };
         if let Some(need) = (place.word.needs() - gives).iter().next() {
+            // An enemy without a spell lacks the sheet that an attunement stands on.
+            let is_sheetless = need == Need::Attunement && !gives.contains(Need::CharacterSheet);
+            let need = if is_sheetless { Need::CharacterSheet } else { need };
             self.add_error(&here, format!("`{}` {}", place.name(), need.unmet_text()));
         }
         match place.word {
@@ -169,7 +171,8 @@ impl Validator<'_, '_> {
     }
 
     /// Reports effects of an action that use gear which the action does not provide: they would do nothing.
-    fn check_action_gear(&mut self, at: &ContentPath, action: &Action) {
+    pub(super) fn check_action_gear(&mut self, action: &Action) {
+        let at = ContentPath::new("action", action.id).field("effect");
         walk_script(&action.effect, false, &mut |place| {
             let tool = if place.known.chosen_gear { Tool::Weapon } else { action.tool };
             if let Some(needs) = place.effect().and_then(|effect| missing_gear(tool, effect)) {

@@ -14,7 +14,7 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::interpreter::remaining_script;
-use crate::rules::script::{gear_effects, pool_dice, repetition};
+use crate::rules::script::{gear_effects, pool_dice};
 use crate::rules::stack::{PendingDecision, ScriptFrame};
 
 /// Checks whether a choice answers a decision.
@@ -84,6 +84,16 @@ fn visit_answers(
             let only = only.and_then(|choice| if let Choice::Hands(hands) = choice { Some(*hands) } else { None });
             availability::hand_choices(world, &actor, only).any(visit)
         }
+        // A part of a script that may be left: the answer that stops comes first.
+        (PendingDecision::MayStop(inner), _) => {
+            visit(Choice::Done)
+                || match inner {
+                    None => visit(Choice::Begin),
+                    Some(inner) => {
+                        visit_answers(world, inner, only, &mut |choice| choice != Choice::Done && visit(choice))
+                    }
+                }
+        }
         (PendingDecision::Move(movement), Some(frame)) => {
             let actor = ActorState::current(world, frame.actor);
             let context = EvalContext::from_frame(world, &actor, frame);
@@ -108,9 +118,6 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::PickDie { to, .. } => return pool_dice::die_choices(world, *to),
         PendingDecision::RollAhead | PendingDecision::ExhaustEntry => {
             return encounter_roll::table_choices(world, decision);
-        }
-        PendingDecision::MayStop(inner) => {
-            return repetition::offer_choices(inner.as_deref().map(|inner| choices_for_decision(world, inner)));
         }
         _ => {}
     }

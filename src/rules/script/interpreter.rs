@@ -8,22 +8,22 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    CombatantSelector, DealTokens, Effect, EnemySelector, EnemyStat, Expr, MoveMode, Predicate, Reach, Resource,
-    Restore, Script, Targeting,
+    CombatantSelector, DealTokens, Effect, EnemySelector, Expr, MoveMode, Predicate, Reach, Resource, Restore, Script,
+    Targeting,
 };
 use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Modifiers, Motion, Token};
 use crate::rules::access::{
-    RulesWorld, board, component_mut, conditions, distance_between, emit_fact, enemies_in_play, enemy_def,
-    enemy_def_id, enemy_kind, nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+    RulesWorld, board, conditions, distance_between, emit_fact, enemies_in_play, enemy_def, enemy_def_id, enemy_kind,
+    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::clearing::clear_chosen_token;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
+use crate::rules::change::enemy_stats::change_enemy_stat;
 use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
 use crate::rules::change::movement::{start_move, triggers_on_enter};
 use crate::rules::change::position::set_position;
 use crate::rules::change::shield_and_hands::{change_hands, raise_shield, use_charge};
 use crate::rules::change::{encounter_end, modifiers, terrain};
-use crate::rules::components::combatant::{PermanentChanges, Sinks};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
@@ -192,7 +192,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             };
             for who in whom {
                 if enemy_kind(world, who).is_some() {
-                    apply_permanent_change(world, who, what, *by, frame.cause());
+                    change_enemy_stat(world, who, what, *by, frame.cause());
                 }
             }
         }
@@ -476,28 +476,5 @@ fn chosen_path(
         }
         Choice::Stay | Choice::Done => (pathfinding::HexPath::new(), None),
         _ => unreachable!("{choice:?} does not answer {movement:?}"),
-    }
-}
-
-/// Changes a stat of an enemy for the rest of the encounter.
-fn apply_permanent_change(world: &mut RulesWorld, who: CombatantId, what: &EnemyStat, by: i8, cause: Cause) {
-    match what {
-        EnemyStat::Sink(sink) => {
-            let mut sinks = component_mut::<Sinks>(world, who);
-            let value = &mut sinks.values[*sink as usize];
-            *value = value.saturating_add_signed(by);
-            let value = *value;
-            emit_fact(world, Fact::SinkChanged { who, sink: *sink, value, cause });
-        }
-        EnemyStat::AttackDamage => {
-            let mut changes = component_mut::<PermanentChanges>(world, who);
-            changes.attack_damage = changes.attack_damage.saturating_add(by);
-            emit_fact(world, Fact::AttackDamageChanged { who, by, cause });
-        }
-        EnemyStat::Movement => {
-            let mut changes = component_mut::<PermanentChanges>(world, who);
-            changes.movement = changes.movement.saturating_add(by);
-            emit_fact(world, Fact::MovementChanged { who, by, cause });
-        }
     }
 }

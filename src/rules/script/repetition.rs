@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::content::script::{Effect, Payment, Script, deals_weapon_kind};
-use crate::model::{Choice, Id};
+use crate::model::Id;
 use crate::rules::access::{RulesWorld, catalog, character, position, resolution, resolution_mut, stamina_pool};
 use crate::rules::change::focus_and_humanity::spend_focus;
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -109,10 +109,4 @@ pub fn do_action(world: &mut RulesWorld, frame: &ScriptFrame, action: Id) {
     if !kinds.is_empty() {
         ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
     }
-}
-
-/// The answers to the offer of a part, given those of the question that the part begins with.
-pub fn offer_choices(inner: Option<Vec<Choice>>) -> Vec<Choice> {
-    let go_on = inner.unwrap_or_else(|| vec![Choice::Begin]);
-    [Choice::Done].into_iter().chain(go_on.into_iter().filter(|choice| *choice != Choice::Done)).collect()
 }

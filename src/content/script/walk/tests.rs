@@ -57,7 +57,7 @@ fn a_target_is_known_after_both_branches_have_aimed_and_never_from_a_part_with_o
 #[test]
 fn the_scripts_that_can_be_changed_are_those_that_the_walk_passes() {
     let text = "[Strike((deals: [], on_damage: [(at_least: 1, then: []), (at_least: 2, then: [])])), \
-                If(Always, [], []), Repeat(2, []), WithGear(AnyHeld, []), \\
+                If(Always, [], []), Repeat(2, []), WithGear(AnyHeld, []), \
                 UpTo(N(2), []), May([]), Follow]";
     for mut effect in script(text) {
         let mut passed = 0;
