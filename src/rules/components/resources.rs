@@ -53,8 +53,17 @@ pub struct Combatants(pub SmallVec<[Entity; 8]>);
 pub struct PrintedModifiers {
     /// Whether any piece of the character's gear prints a block.
     pub on_gear: bool,
+    /// Whether any attunement prints a block.
+    pub on_attunements: bool,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
+}
+
+impl PrintedModifiers {
+    /// Whether the character can bear any printed block.
+    pub fn any(self) -> bool {
+        self.on_gear || self.on_attunements
+    }
 }
 
 /// Finds out anew which printed modifier blocks there can be.
@@ -63,7 +72,8 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let mut sheets = world.query::<&Inventory>();
     let mut gear = sheets.iter(world).flat_map(|inventory| &inventory.gear);
     let on_gear = gear.any(|state| catalog.gear.get(&state.id).is_some_and(|def| def.header.has_blocks()));
-    world.insert_resource(PrintedModifiers { on_gear, is_settled: false });
+    let on_attunements = catalog.attunements.values().any(|attunement| !attunement.blocks.is_empty());
+    world.insert_resource(PrintedModifiers { on_gear, on_attunements, is_settled: false });
 }
 
 /// The facts that have not been fetched yet.

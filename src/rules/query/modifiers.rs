@@ -31,6 +31,13 @@ impl<'a> EvalContext<'a> {
         if world.printed.on_gear && self.actor.has_sheet {
             self.visit_gear_blocks(&mut visit);
         }
+        if world.printed.on_attunements && self.actor.has_sheet {
+            let (catalog, hands) = (self.actor.catalog, self.actor.hands);
+            let all = catalog.attunements.values().filter(|attunement| !attunement.blocks.is_empty());
+            for attunement in all.filter(|a| self.actor.character.bears_attunement(catalog, hands, a)) {
+                attunement.blocks.iter().for_each(|block| visit(block, ModifierSource::Attunement(attunement.id)));
+            }
+        }
         if let Some(enemy) = enemy_def(world, me) {
             enemy.all_blocks.iter().for_each(|block| visit(block, ModifierSource::EnemySheet));
         }
@@ -132,6 +139,6 @@ pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
         || !conditions(world, who).counts.is_empty()
         || match enemy_def(world, who) {
             Some(enemy) => !enemy.all_blocks.is_empty(),
-            None => world.printed.on_gear,
+            None => world.printed.any(),
         }
 }
