@@ -290,7 +290,7 @@ mod tests {
             (4, 1)
         );
         let sheet = character.character.unwrap();
-        assert_eq!((sheet.stats.0, sheet.humanity.0, sheet.focus.left), ([1, 2, 3, 4, 5, 6, 7], 3, 3));
+        assert_eq!((sheet.stats.0, sheet.humanity.0, sheet.focus.left), ([1, 2, 3, 4, 5, 6, 7], 3, 4));
         assert_eq!((sheet.pool.dice.len(), sheet.pool.rerolled), (2, DiceSelection(2)));
         assert_eq!((sheet.inventory.hands.off, sheet.attuned.0.len()), (Some(GearIndex(2)), 1));
 

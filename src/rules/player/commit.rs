@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::content::script::EventKind;
 use crate::model::{ActionClass, Cause, Choice, CombatantId, Fact, GearIndex, Id, Token};
+use crate::rules::access::bears_blocks;
 use crate::rules::access::{RulesWorld, component_mut, emit_fact, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::focus_and_humanity::spend_focus;
@@ -15,7 +16,6 @@ use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::PoolState;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
-use crate::rules::query::modifiers::bears_blocks;
 use crate::rules::script::interpreter::apply_answer;
 use crate::rules::stack::attack::AttackRecord;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFrame, TokenAssignment};

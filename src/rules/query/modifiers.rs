@@ -5,7 +5,7 @@
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, ModifierBlock, Predicate};
 use crate::model::{CombatantId, Condition, GearIndex, Id};
-use crate::rules::access::{RulesWorld, catalog, conditions, enemy_def, traits};
+use crate::rules::access::{RulesWorld, bears_blocks, catalog, conditions, enemy_def, traits};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
 
@@ -131,14 +131,4 @@ pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bo
     }
     let actor = ActorState::current(world, who);
     EvalContext::without_target(world, &actor).is_granted(&Grant::Is(ability))
-}
-
-/// Whether any block can belong to a combatant. Most bear none, and building a context to look takes longer.
-pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
-    !world.lent.list.is_empty()
-        || !conditions(world, who).counts.is_empty()
-        || match enemy_def(world, who) {
-            Some(enemy) => !enemy.all_blocks.is_empty(),
-            None => world.printed.any(),
-        }
 }
