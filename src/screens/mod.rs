@@ -24,6 +24,8 @@ use std::process::ExitCode;
 use bevy::asset::io::AssetSourceBuilder;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, WgpuSettings};
 use bevy::window::{PresentMode, WindowResolution};
 use bevy_egui::EguiPlugin;
 
@@ -82,7 +84,8 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
                 watch_for_changes_override: Some(library.root().is_some()),
                 ..default()
             })
-            .set(LogPlugin { filter: "warn,emberhex=info,wgpu=error,naga=error".into(), ..default() }),
+            .set(LogPlugin { filter: "warn,emberhex=info,wgpu=error,naga=error".into(), ..default() })
+            .set(RenderPlugin { render_creation: render_settings().into(), ..default() }),
     )
     .insert_resource(LaunchOptionsRes(options))
     .insert_resource(settings::ActiveSettings(settings))
@@ -103,4 +106,12 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
     app.add_plugins(inspector::plugin);
     crate::rules::install_rules(app.world_mut());
     app
+}
+
+/// How memory for textures and buffers is allocated: in small blocks, which are given back once they are empty.
+///
+/// Without a graphics card this is the computer's own memory. The default blocks of 64 and 128 MB would keep all that
+/// replaced textures, and the copies on their way there, have ever taken.
+fn render_settings() -> WgpuSettings {
+    WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() }
 }
