@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Event, EventKind};
+use crate::content::script::{Event, EventKind, Grant};
 use crate::model::{
     Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
 };
@@ -22,7 +22,7 @@ use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
 use crate::rules::query::derived::free_sink_slots;
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::modifiers::{has_ability, has_grant};
 use crate::rules::query::stats::max_focus;
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
@@ -71,8 +71,11 @@ fn sink_enemy_condition(
     }
 }
 
-/// Whether a combatant is protected from a condition, an enemy by its types.
+/// Whether a combatant is protected from a condition, by a block in force, or an enemy by its types.
 fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
+    if has_grant(world, who, &Grant::Immune(condition)) {
+        return true;
+    }
     let Some(enemy) = enemy_def(world, who) else {
         // The character is mounted only where the scenario says so.
         let rides = world.current.scenario.character.mounted;

@@ -14,7 +14,7 @@ use crate::rules::access::{
 };
 use crate::rules::grid::area_shapes;
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::modifiers::{bears_blocks, has_ability};
 use crate::rules::query::range::{area_size, effective_range, fixed_area_size, unaided_range};
 use crate::rules::query::visibility::{can_hit_given, is_visible};
 use crate::rules::stack::ScriptFrame;
@@ -275,7 +275,7 @@ pub fn area_hexes(
 ) -> Option<area_shapes::Hexes> {
     let (house, board) = (house_rules(world), board(world));
     Some(match (aim.shape(), choice) {
-        (Targeting::HalfMoon, Choice::AreaDirection(d)) => area_shapes::half_moon(house, board, from, *d),
+        (Targeting::HalfMoon, Choice::AreaDirection(d)) => area_shapes::half_moon(house, board, from, *d, size),
         (Targeting::FullMoon(_), _) => area_shapes::full_moon(board, from, size),
         (Targeting::Cone(_), Choice::AreaDirection(d)) => area_shapes::cone(house, board, from, *d, size),
         (Targeting::Wave(_), Choice::AreaDirection(d)) => area_shapes::wave(house, board, from, *d, size),
@@ -334,7 +334,8 @@ pub fn area_that_hits(
     target: CombatantId,
 ) -> Option<(area_shapes::Hexes, SmallVec<[CombatantId; 4]>)> {
     let knocked_down = has_condition(world, by.0, Condition::Knockdown);
-    let size = fixed_area_size(aim).unwrap_or_else(|| {
+    let fixed = fixed_area_size(aim).filter(|_| !bears_blocks(world, by.0));
+    let size = fixed.unwrap_or_else(|| {
         let frame = ScriptFrame { actor: by.0, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
         area_size(&EvalContext::from_frame(world, &ActorState::current(world, by.0), &frame), aim)
     });
