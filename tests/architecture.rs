@@ -119,7 +119,7 @@ const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
         1,
         "the character's defeat ends the encounter, an enemy leaves the board (R-137, R-220)",
     ),
-    ("change/healing_and_hands.rs", 1, "the player chooses which tokens leave the character's HP (A-306)"),
+    ("change/clearing.rs", 1, "the player chooses which of the character's tokens leave (A-306)"),
     (
         "enemies/charm_and_madness.rs",
         1,

@@ -129,7 +129,7 @@ fn words_of_aims_moves_and_places_are_checked() {
         ("If(Not(Using(\"speer\")), [], [])", "\"speer\"", "there is no piece of gear `speer`"),
         ("Aim(FullMoon(17))", "17", "the size of a full moon is 17"),
         ("Aim(Filtered(Cone(9), [Dark]))", "9", "the range of a cone is 9"),
-        ("Heal(Sum([1, Per(Overspent, 0)]))", "Per", "has to be 1 or more"),
+        ("Heal(Sum([1, Per(Enc, 0)]))", "Per", "has to be 1 or more"),
         ("Move((tiles: 2, mode: Line, over: [Hazards]))", "[Hazards]", "along a free path"),
         ("Move((tiles: 2, over: [Hazards], most_over: 0))", "0", "1 or more"),
         ("Move((tiles: 2, most_over: 1))", "1", "1 or more"),
@@ -248,7 +248,7 @@ fn an_attack_that_aims_twice_or_at_nobody_is_refused() {
         (aimed("step: 1, ", "One(reach: Adjacent)"), "`One` has a `step` of its own"),
         (aimed("", "One(reach: Weapon)"), "an enemy has no weapon"),
         (aimed("", "Myself"), "an attack is aimed at somebody else"),
-        (aimed("", "Pair(reach: Adjacent)"), "`Aim` asks the player"),
+        (aimed("", "Pair(reach: Adjacent)"), "`Pair` asks the player"),
         (EFFECT.replacen("Is(Slash)", "OfAttack", 1), "`(Inflicted, OfAttack)`"),
     ] {
         let report = report_after_change(ENEMIES, |text| text.replacen(EFFECT, &to, 1)).to_string();
@@ -283,6 +283,81 @@ fn an_enemy_that_reads_the_character_sheet_is_refused_where_it_does() {
         let says = format!("`{word}` reads the character sheet, and an enemy has none");
         let error = report.errors.iter().find(|e| e.message == says).unwrap_or_else(|| panic!("{to}: {report}"));
         assert!(error.file == path && error.line > 1 && error.excerpt.contains(word), "{to}: {error}");
+    }
+}
+
+/// What is never there where a word stands: without this check the word would be 0, fail or do nothing without a word.
+#[test]
+fn a_word_is_refused_where_what_it_needs_is_missing() {
+    const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    const SPELLS: &str = "scenarios/proving_ground/attunements/probatus.ron";
+    const ARMOR: &str = "assets/armory/armor.ron";
+    const ITEMS: &str = "scenarios/proving_ground/armory/items.ron";
+    const MISSILES: &str = "assets/armory/missiles.ron";
+    const ROLL: &str = "effect: [RemoveCondition(Me, Blazing), Move((tiles: N(1)))]";
+    const RISE: &str = "effect: [RemoveCondition(Me, Knockdown)]";
+    let aimed = "has nothing to work on here: nothing has been aimed at before";
+    let flat = "is always 0 here: nothing can be spent above a flat price";
+    let extra = "is always 0 here: FP can be added only to an attunement with `overcast: true`";
+    let answers = "has no attack to answer here: only a reaction or a trigger answers one";
+    let asks = "asks the player or uses what only the character has: no enemy does it";
+    let powerless = "is always 0 here: no attunement is used, and no spell of an enemy with a `power`";
+    let idle = "names no enemy here: none is taking its Turn";
+    for (path, from, to, word, says) in [
+        // Nothing is aimed at yet, or only in one of two branches.
+        (SIMPLE, ROLL, "effect: [Inflict((condition: Slowed)), Aim(Myself)]", "Inflict", aimed),
+        (SIMPLE, RISE, "effect: [RemoveCondition(Target, Knockdown)]", "RemoveCondition", aimed),
+        (SIMPLE, ROLL, "effect: [If(HasCondition(Target, Blazing), [], [])]", "HasCondition", aimed),
+        (SIMPLE, ROLL, "effect: [Move((tiles: HpLeft(Target)))]", "HpLeft", aimed),
+        (SIMPLE, ROLL, "effect: [If(Always, [Aim(Myself)], []), LowerShield(Target)]", "LowerShield", aimed),
+        (SIMPLE, ROLL, "effect: [WithGear(AnyHeld, [Aim(HalfMoon)]), Put(Me, WhereTargetStood)]", "Put", aimed),
+        ("assets/rules/actions/3_free.ron", "needs: [ShieldUp(Me)]", "needs: [ShieldUp(Target)]", "ShieldUp", aimed),
+        (ARMOR, "weight: 5,", "weight: 5, at_roll: [Strike((deals: [(N(1), Is(Crush))]))],", "Strike", aimed),
+        // Nothing was paid above the price, or nothing can be.
+        (SIMPLE, ROLL, "effect: [Move((tiles: Overspent))]", "Overspent", flat),
+        (ITEMS, "condition: Maddened)", "condition: Maddened, n: Sum([N(1), Overspent]))", "Overspent", flat),
+        (SIMPLE, "cost: Score(LoadCost)", "cost: Score(Overspent)", "Overspent", flat),
+        (SPELLS, "Dice(Reroll(N(2)))", "Dice(Reroll(Max([N(1), Overcast])))", "Overcast", extra),
+        (
+            MISSILES,
+            "(deals: [(N(3), Poison)])",
+            "(deals: [(N(3), Poison)], inflicts: [(Slowed, Overcast)])",
+            "Overcast",
+            extra,
+        ),
+        (MISSILES, "(splash: [(N(2), Burn)])", "(splash: [(Pwr, Burn)])", "Pwr", powerless),
+        // There is no attack to answer, and no enemy takes its Turn.
+        (SIMPLE, RISE, "effect: [DodgeAttack]", "DodgeAttack", answers),
+        (SIMPLE, "needs: [HasCondition(Me, Knockdown)]", "needs: [Not(Against(is: [Melee]))]", "Against", answers),
+        (SIMPLE, "cost: Score(LoadCost)", "cost: EncounterDie", "EncounterDie", idle),
+        // No enemy does it.
+        (ENEMIES, "effect: [Strike(", "effect: [CancelAttack, Strike(", "CancelAttack", asks),
+        (ENEMIES, "effect: [Strike(", "effect: [Aim(Pair(reach: Adjacent)), Strike(", "Pair", asks),
+        (ENEMIES, "types: [Hollowed],", "types: [Hollowed], on_defeat: [Put(Target, AdjacentTo(Me))],", "Put", asks),
+    ] {
+        let report = report_after_change(path, |text| text.replacen(from, to, 1));
+        let says = format!("`{word}` {says}");
+        let error = report.errors.iter().find(|e| e.message == says).unwrap_or_else(|| panic!("{to}: {report}"));
+        assert!(error.file == path && error.line > 1 && error.excerpt.contains(word), "{to}: {error}");
+    }
+}
+
+#[test]
+fn verbs_that_would_do_nothing_or_never_end_are_refused() {
+    const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    const ROLL: &str = "effect: [RemoveCondition(Me, Blazing), Move((tiles: N(1)))]";
+    for (to, says, marked) in [
+        ("effect: [May([])]", "there is nothing to do in it", "[]"),
+        ("effect: [UpTo(N(3), [])]", "there is nothing to do in it", "[]"),
+        ("effect: [Pay(())]", "a payment names `focus`, `dice` or both", "Pay"),
+        ("effect: [Do(\"jukee\")]", "did you mean `juke`", "\"jukee\""),
+        ("effect: [May([Do(\"roll\")])]", "the action `roll` would do itself without end", "\"roll\""),
+        ("effect: [Clear((from: Hp, of: [Condition(Bleeding)]))]", "no such token lies there: `Hp`", "Condition"),
+        ("effect: [Clear((from: Sheet, of: [Damage(Burn)]))]", "no such token lies there: `Sheet`", "Damage"),
+    ] {
+        let report = report_after_change(SIMPLE, |text| text.replacen(ROLL, to, 1));
+        assert!(report.errors.iter().all(|error| error.message.contains(says)), "{to}: {report}");
+        assert!(marked_words(&report).iter().all(|(_, word)| word == marked), "{to}: {report}");
     }
 }
 
@@ -347,7 +422,7 @@ fn actions_and_attunements_that_contradict_themselves_are_refused() {
         (SIMPLE, "timing: Action,", "timing: Action, answers: [Attack],", "it answers nothing"),
         (SIMPLE, "timing: Action,", "timing: Action, like: [\"pary\"],", "did you mean `parry`"),
         (KNOWN, "cost: Dice(1), class: Simple,", "", "without a `cost` an attunement is passive"),
-        (KNOWN, "effect: [Reroll(N(2))],", "", "the field `effect` is missing"),
+        (KNOWN, "effect: [Dice(Reroll(N(2)))],", "", "the field `effect` is missing"),
         (
             KNOWN,
             "cost: Dice(1), class: Simple,",

@@ -13,7 +13,7 @@ use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::{Behaviour, Encounter, EncounterTable, EnemySpawn, Goal, TableEntry};
 use emberhex::content::script::{CombatantSelector, Effect, Expr, Inflict, Predicate};
-use emberhex::model::{CombatantId, Condition, Coord, DamageKind, Fact, Id, Intent, Outcome, Token, TokenSlot};
+use emberhex::model::{Choice, CombatantId, Condition, Coord, DamageKind, Fact, Id, Intent, Outcome, Token, TokenSlot};
 use emberhex::rules::components::combatant::Health;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
@@ -163,6 +163,36 @@ fn chances_of_two_and_three_dice_and_of_two_tables() {
     let seen = forecast_of(&world);
     assert_eq!(odds(&seen, 1)[2], (three[2], Chance::CERTAIN));
     assert_eq!(seen.branches.len(), 3);
+}
+
+/// the dice that lie on the table already are known, and only the other table still rolls.
+#[test]
+fn a_table_that_was_rolled_ahead_is_not_rolled_again() {
+    let config = config_with_companions(1);
+    let mut world = start_world(&config, 1);
+    world.resource_mut::<EncounterTables>().0[0].rolled_ahead = [2].into_iter().collect();
+    let dice = |seen: &Forecast| seen.tables.iter().map(|t| (t.table, t.dice)).collect::<Vec<_>>();
+    let (never, certain) = ((Chance::NEVER, Chance::NEVER), (Chance::CERTAIN, Chance::CERTAIN));
+    let seen = forecast_of(&world);
+    assert_eq!(dice(&seen), [(0, 0), (1, 1)]);
+    assert_eq!(odds(&seen, 0), [never, certain, never]);
+    assert_eq!(odds(&seen, 1), [1, 4, 1].map(|n| (sixths(n), sixths(n))));
+    let chances: Vec<Chance> = seen.branches.iter().map(|branch| branch.chance).collect();
+    assert_eq!(chances, [1, 4, 1].map(sixths));
+    assert!(seen.branches.iter().all(|branch| branch.resolved_entries.contains(&(0, 1))));
+    // Whether the entry is exhausted is judged when it is resolved.
+    set_coins(&mut world, 0, &[0, 3, 0]);
+    let (rolled, resolved) = ((Chance::CERTAIN, Chance::NEVER), (Chance::NEVER, Chance::CERTAIN));
+    assert_eq!(odds(&forecast_of(&world), 0), [never, rolled, resolved]);
+    // What is foreseen happens, for every throw of the other table. No beat ends before its first action.
+    let is_move = |intent: &Intent| matches!(intent, Intent::Commit(commit) if commit.action == Id::new("move"));
+    let step = legal_intents(&mut world).into_iter().find(is_move).unwrap();
+    resolve_intent(&mut world, &step).unwrap();
+    while matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Move(_))) {
+        resolve_intent(&mut world, &Intent::Choose(Choice::Stay)).unwrap();
+    }
+    let mut other = start_world(&config, 1);
+    assert!(compare_with_forecast(&mut Forecaster::default(), &world, &mut other));
 }
 
 #[test]

@@ -102,6 +102,7 @@ fn sheet_changes(changes: &mut Changes, before: &EntitySheet, after: &EntityShee
     });
     changes.part("unassigned damage", before.unassigned, after.unassigned, |fact| match fact {
         Fact::TokenPlaced { who, on: TokenSlot::Unassigned, .. } | Fact::Trickled { who, .. } => is_of(who),
+        Fact::TokensRemoved { who, from: TokenSlot::Unassigned, .. } => is_of(who),
         Fact::EncounterEnded { .. } => true,
         _ => false,
     });
@@ -111,6 +112,7 @@ fn sheet_changes(changes: &mut Changes, before: &EntitySheet, after: &EntityShee
     };
     changes.part("tokens in sinks", tokens(before), tokens(after), |fact| match fact {
         Fact::TokenPlaced { who, on: TokenSlot::Sink(_), .. } => is_of(who),
+        Fact::TokensRemoved { who, from: TokenSlot::Sink(_), .. } => is_of(who),
         Fact::SinksCleared | Fact::EncounterEnded { .. } => true,
         _ => false,
     });
@@ -137,15 +139,26 @@ fn character_changes(changes: &mut Changes, before: &EncounterView, after: &Enco
                 | Fact::Flinched { .. }
                 | Fact::PoolDiscarded { .. }
                 | Fact::DieRerolled { .. }
+                | Fact::DieRaised { .. }
+                | Fact::DieLost { .. }
+                | Fact::DieAdded { .. }
         )
     });
-    changes.part("FP", before.focus, after.focus, |fact| matches!(fact, Fact::FocusSpent { .. }));
+    changes.part("FP", before.focus, after.focus, |fact| {
+        matches!(fact, Fact::FocusSpent { .. } | Fact::FocusRegained { .. })
+    });
     changes.part("hands", before.hands, after.hands, |fact| matches!(fact, Fact::HandsChanged { .. }));
     let tokens = |sheet: &emberhex::view::CharacterSheet| {
         sheet.shields.iter().map(|card| (card.gear, card.tokens)).collect::<Vec<_>>()
     };
     changes.part("tokens on shields", tokens(before), tokens(after), |fact| {
-        matches!(fact, Fact::TokenPlaced { on: TokenSlot::Shield, .. } | Fact::SinksCleared | Fact::GuardBroken { .. })
+        matches!(
+            fact,
+            Fact::TokenPlaced { on: TokenSlot::Shield, .. }
+                | Fact::TokensRemoved { from: TokenSlot::Shield, .. }
+                | Fact::SinksCleared
+                | Fact::GuardBroken { .. }
+        )
     });
     for (line, now) in before.gear.iter().zip(&after.gear) {
         let gear = now.gear;

@@ -66,6 +66,9 @@ fn check_conservation(before: &[(i32, i32)], facts: &[Fact], after: &[(i32, i32)
             }
             Fact::Trickled { who, n, .. } => want[usize::from(who.0)].1 -= i32::from(*n),
             Fact::Healed { who, n, .. } => want[usize::from(who.0)].0 -= i32::from(*n),
+            Fact::TokensRemoved { who, n, from: TokenSlot::Unassigned, .. } => {
+                want[usize::from(who.0)].1 -= i32::from(*n);
+            }
             // The end of the encounter removes Bleed and unassigned tokens.
             Fact::EncounterEnded { .. } => return Ok(()),
             _ => {}

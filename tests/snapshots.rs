@@ -244,7 +244,7 @@ fn all_decision_kinds() -> BTreeSet<String> {
         "Aim",
         "Hands",
         "Struggle",
-        "Heal",
+        "ClearTokens",
         "DamageKind",
         "Missile",
         "HeldGear",

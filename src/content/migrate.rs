@@ -133,19 +133,24 @@ const VIGNETTE: Option<FileKind> = Some(FileKind::Vignette);
 const APPROACH_NEED: &str = "CameIntoReach";
 
 /// Labels around an `Effect`.
-const EFFECT: &[&str] = &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear"];
+const EFFECT: &[&str] =
+    &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear", "UpTo", "May"];
 /// Labels around a `Predicate`.
 const PREDICATE: &[&str] = &["needs", "only", "when", "If", "Not", "All", "Any", "When"];
 /// Labels around an `Expr`.
 #[rustfmt::skip]
 const EXPR: &[&str] = &[
-    "deals", "cap", "inflicts", "splash", "n", "tiles", "Deal", "Heal", "Reroll", "AtMost", "Below", "Sum",
+    "deals", "cap", "inflicts", "splash", "n", "tiles", "by", "of", "focus", "dice", "Deal", "Heal", "Dice", "Lose",
+    "Add", "Regain", "UpTo", "AtMost", "Below", "Sum",
     "Difference", "Times", "Half", "Min", "Max", "When", "Score", "ScorePlus", "DieAndScorePlus",
 ];
 /// Labels around a `Fact`.
 const FACT: &[&str] = &["Facts", "NoFacts"];
 /// Labels around an answer of a vignette.
 const CHOICE: &[&str] = &["Choose", "Choices", "ChoicesInclude", "ChoicesExclude"];
+
+/// What repaired one piece in format 1.
+const RESTORE_ONE: &str = "Restore((of: Chosen, n: N(1)))";
 
 /// Every renamed word.
 #[rustfmt::skip]
@@ -199,8 +204,8 @@ const RENAMES: &[RenameGroup] = &[
         ("Cure", "RemoveCondition"), ("Drag", "Put(Target, AdjacentTo(Me))"),
         ("PullAdjacent", "Put(Target, AdjacentTo(Me))"), ("PassBehind", "Put(Me, Behind(Target))"),
         ("Follow", "Put(Me, WhereTargetStood)"), ("With", "WithGear"), ("Nock", "ChooseMissile"),
-        ("Loose", "FireLoaded"), ("Load", "LoadWeapon"), ("MendGear", "RepairGear"), ("Rehand", "ChangeHands"),
-        ("EmptyPool", "DiscardPool"), ("Evade", "DodgeAttack"), ("Cancel", "CancelAttack"), ("Shelter", "TakeCover"),
+        ("Loose", "FireLoaded"), ("Load", "LoadWeapon"), ("MendGear", RESTORE_ONE), ("RepairGear", RESTORE_ONE), ("Rehand", "ChangeHands"),
+        ("EmptyPool", "Dice(Empty)"), ("DiscardPool", "Dice(Empty)"), ("Reroll", "Dice"), ("Evade", "DodgeAttack"), ("Cancel", "CancelAttack"), ("Shelter", "TakeCover"),
         ("Use", "UseCharge"), ("Mend", "Heal"), ("Conclude", "EndEncounter"), ("Change", "ChangeEnemyStat"),
         ("Lay", "PlaceTile"), ("Lift", "RemoveTile"), ("SetAside", "DeployGear"), ("Mark", "SetFlag"),
         ("Unmark", "ClearFlag"), ("Darken", "SetDarkness"),
@@ -280,6 +285,7 @@ const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] = &[
     ("AgainstWithout", "(not: [", "])"),
     ("AttackLacks", "(not: [", "])"),
     ("Active", "(only: [Active(Target)], ", ")"),
+    ("Reroll", "(Reroll(", "))"),
 ];
 
 /// The old and the new word, if a word used so inside a label is renamed.

@@ -18,6 +18,18 @@ pub enum PathStep {
     Word(&'static str),
 }
 
+impl From<&'static str> for PathStep {
+    fn from(field: &'static str) -> Self {
+        Self::Field(field)
+    }
+}
+
+impl From<usize> for PathStep {
+    fn from(item: usize) -> Self {
+        Self::Item(item)
+    }
+}
+
 /// A value of a RON text.
 #[derive(Debug, Default)]
 pub struct SyntaxNode<'a> {
@@ -53,6 +65,12 @@ impl<'a> SyntaxNode<'a> {
                 Some((found, inside)) => (label, value) = (found, inside),
                 None => break,
             }
+        }
+        // `Some(value)` and `value` mean the same.
+        while value.name.as_ref().is_some_and(|(name, _)| *name == "Some")
+            && let [only] = &*value.children
+        {
+            value = &only.value;
         }
         let is_on_one_line = |range: &Range<usize>| !text[range.clone()].contains('\n');
         match (&value.name, label) {

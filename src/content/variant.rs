@@ -56,9 +56,13 @@ impl ActionVariant {
     fn modify_effect(&self, verb: &Effect) -> Effect {
         match verb {
             Effect::Strike(strike) => Effect::Strike(self.modify_strike(strike)),
-            Effect::If(test, yes, no) => Effect::If(test.clone(), self.modify_script(yes), self.modify_script(no)),
-            Effect::Repeat(n, body) => Effect::Repeat(*n, self.modify_script(body)),
-            other => other.clone(),
+            // The piece that is chosen for such a part has damage types of its own.
+            Effect::WithGear(..) => verb.clone(),
+            other => {
+                let mut changed = other.clone();
+                changed.nested_scripts_mut().into_iter().for_each(|script| *script = self.modify_script(script));
+                changed
+            }
         }
     }
 

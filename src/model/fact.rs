@@ -74,6 +74,8 @@ pub enum Fact {
     CounterbeatBegan,
     /// An encounter table was rolled: the faces, the entry rolled and the entry resolved.
     TableRolled { table: u8, dice: DiceValues, rolled: u8, resolved: u8 },
+    /// An encounter table was rolled before its time; the dice stand for its next roll.
+    TableRolledAhead { table: u8, dice: DiceValues },
     /// A coin was laid on a table entry; `exhausted` says whether the entry is now exhausted.
     CoinPlaced { table: u8, entry: u8, coins: u8, exhausted: bool },
     /// A wholly exhausted table was cleared.
@@ -111,6 +113,15 @@ pub enum Fact {
         who: CombatantId,
         kind: DamageKind,
         n: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
+    /// An effect took tokens away from another place than HP slots.
+    TokensRemoved {
+        who: CombatantId,
+        token: Token,
+        n: u8,
+        from: TokenSlot,
         #[serde(default)]
         cause: Cause,
     },
@@ -172,6 +183,27 @@ pub enum Fact {
         #[serde(default)]
         cause: Cause,
     },
+    /// The score of a die of the pool rose.
+    DieRaised {
+        was: u8,
+        now: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
+    /// A die left the pool.
+    DieLost {
+        die: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
+    /// A die was rolled and joined the pool.
+    DieAdded {
+        die: u8,
+        #[serde(default)]
+        cause: Cause,
+    },
+    /// FP were regained; `left` is the number that is there now.
+    FocusRegained { n: u8, left: u8 },
     /// FP were spent, or lost to Disoriented; `left` is the number that remains.
     FocusSpent { n: u8, left: u8 },
     /// A piece of gear was deployed on the board, or taken back.
@@ -213,6 +245,8 @@ pub enum Fact {
     TailRotated { who: CombatantId, tail: Coord },
     /// A Durability sink was cleared during the encounter; `restored` says whether Broken gear works again.
     GearRepaired { who: CombatantId, gear: GearIndex, restored: bool },
+    /// HMN was gained; `left` is the number that is there now. HMN that ended Hollow is used up.
+    HumanityGained { n: u8, left: u8 },
     /// The end of the encounter cost HMN.
     HumanityLost { n: u8, left: u8 },
     /// A weapon was loaded, or was shot and is now unloaded.
@@ -275,6 +309,7 @@ impl Fact {
             Self::Moved { cause, .. }
             | Self::TokenPlaced { cause, .. }
             | Self::Healed { cause, .. }
+            | Self::TokensRemoved { cause, .. }
             | Self::GuardBroken { cause, .. }
             | Self::ShieldLowered { cause, .. }
             | Self::ConditionGained { cause, .. }
@@ -283,6 +318,9 @@ impl Fact {
             | Self::Flinched { cause, .. }
             | Self::GearBroken { cause, .. }
             | Self::DieRerolled { cause, .. }
+            | Self::DieRaised { cause, .. }
+            | Self::DieLost { cause, .. }
+            | Self::DieAdded { cause, .. }
             | Self::TilePlaced { cause, .. }
             | Self::TileRemoved { cause, .. }
             | Self::DarknessChanged { cause, .. }

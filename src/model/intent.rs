@@ -112,11 +112,17 @@ pub enum Choice {
     Damage(DamageKind),
     /// Choose a token of this condition to struggle against.
     Condition(Condition),
-    /// Choose dice of the pool to reroll.
+    /// Choose dice of the pool.
     Dice(DiceSelection),
     /// Choose an attack of a controlled enemy and its target.
     Attack(Id, CombatantId),
-    /// Finish a repeated decision.
+    /// Choose this encounter table.
+    Table(u8),
+    /// Choose this entry of an encounter table: the table, then the entry.
+    TableEntry(u8, u8),
+    /// Begin what is offered.
+    Begin,
+    /// Finish a repeated decision, or decline what is offered.
     Done,
 }
 

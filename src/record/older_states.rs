@@ -79,14 +79,41 @@ pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde
     convert_scripts(state);
     state.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     match version {
-        ..=4 => convert_format_4(state),
-        _ => convert_format_5(state),
+        ..=4 => convert_format_4(state)?,
+        _ => convert_turn_effects(state)?,
     }
+    rename_verbs(state);
+    Ok(())
 }
 
-/// Converts a state of format 5. What a later format added has a default value.
-fn convert_format_5(state: &mut Value) -> Result<(), serde_json::Error> {
-    convert_turn_effects(state)
+/// Writes the questions and effects of format 5 as they are written today.
+fn rename_verbs(state: &mut Value) {
+    let Some(resolution) = state.get_mut("resolution") else { return };
+    if let Some(question) = resolution.get_mut("pending_decision") {
+        if let Some(left) = question.get("Heal").cloned() {
+            *question = json!({ "ClearTokens": { "who": 0, "from": "Hp", "of": [], "left": left } });
+        } else if *question == json!("RepairGear") {
+            *question = json!({ "RepairGear": 1 });
+        }
+    }
+    resolution.get_mut("tasks").into_iter().for_each(rename_effects);
+}
+
+/// Writes the effects of format 5 in the scripts of tasks as they are written today.
+fn rename_effects(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(rename_effects),
+        Value::Object(fields) => fields.values_mut().for_each(rename_effects),
+        _ => {}
+    }
+    if *value == json!("RepairGear") {
+        *value = json!({ "Restore": { "of": "Chosen", "n": { "N": 1 } } });
+    } else if *value == json!("DiscardPool") {
+        *value = json!({ "Dice": "Empty" });
+    } else if value.get("Reroll").is_some() {
+        let reroll = value.take();
+        *value = json!({ "Dice": reroll });
+    }
 }
 
 /// Converts a state of format 3 or 4.
@@ -159,7 +186,7 @@ impl CombatantSnapshot {
             stats: PrimaryStats(old.stats),
             stat_modifiers: StatModifiers::default(),
             humanity: Humanity(old.humanity),
-            pool: PoolState { dice: old.pool, rerolled: old.rerolled_dice },
+            pool: PoolState { dice: old.pool, rerolled: old.rerolled_dice, ..PoolState::default() },
             focus: Focus { spent: old.focus_spent },
             inventory: Inventory { gear: old.gear, hands: old.hands },
             attuned: Attuned(old.attuned),
@@ -171,6 +198,30 @@ impl CombatantSnapshot {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::script::{ClearSource, DiceEffect, Effect, Expr};
+    use crate::model::CombatantId;
+    use crate::rules::stack::{PendingDecision, TokenClearing};
+
+    #[test]
+    fn effects_of_format_5_get_the_words_of_today() {
+        let mut state = json!({ "resolution": {
+            "pending_decision": { "Heal": 2 },
+            "tasks": [{ "RunScript": { "script": [
+                "RepairGear", { "If": ["Always", ["DiscardPool"], [{ "Reroll": { "N": 2 } }]] },
+            ], "next_effect": 0 } }],
+        } });
+        rename_verbs(&mut state);
+        let resolution = &state["resolution"];
+        let question: PendingDecision = serde_json::from_value(resolution["pending_decision"].clone()).unwrap();
+        let clearing =
+            TokenClearing { who: CombatantId::CHARACTER, from: ClearSource::Hp, of: SmallVec::new(), left: 2 };
+        assert_eq!(question, PendingDecision::ClearTokens(clearing));
+        let script: Vec<Effect> =
+            serde_json::from_value(resolution["tasks"][0]["RunScript"]["script"].clone()).unwrap();
+        let [Effect::Restore(_), Effect::If(_, yes, no)] = &script[..] else { panic!("{script:?}") };
+        assert_eq!(yes[..], [Effect::Dice(DiceEffect::Empty)]);
+        assert_eq!(no[..], [Effect::Dice(DiceEffect::Reroll(Expr::N(2)))]);
+    }
 
     /// No save in `tests/saves` of these formats holds a raised shield, a hold or the opening counterbeat.
     #[test]

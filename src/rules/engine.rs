@@ -11,11 +11,12 @@ use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resol
 use crate::rules::change::settle::settle;
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
+use crate::rules::enemies::encounter_roll;
 use crate::rules::player::legal::accept_intent;
 use crate::rules::player::{apply_intent, reaction};
 use crate::rules::refusal::Refusal;
-use crate::rules::script::interpreter;
-use crate::rules::stack::{PhaseStep, ResolutionTask};
+use crate::rules::script::{interpreter, repetition};
+use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::{enemies, turn};
 
 /// Executes tasks until a decision is needed or the encounter is over.
@@ -180,6 +181,9 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         }
         ResolutionTask::DeliverAttack => enemies::attack::deliver_attack(world),
         ResolutionTask::RunScript { script, next_effect } => interpreter::run_script(world, script, next_effect),
+        ResolutionTask::RepeatUpTo { script, left } => repetition::repeat_up_to(world, script, left),
+        ResolutionTask::RollTableAhead => encounter_roll::ask_for_table(world, PendingDecision::RollAhead),
+        ResolutionTask::ExhaustTableEntry => encounter_roll::ask_for_table(world, PendingDecision::ExhaustEntry),
         ResolutionTask::PopScriptFrame => drop(resolution_mut(world).frames.pop()),
         ResolutionTask::StartAttack(record) => attack_resolution::start_attack(world, *record),
         ResolutionTask::ResolveAttack => attack_resolution::advance_attack(world),

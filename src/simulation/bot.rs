@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use crate::content::Catalog;
-use crate::content::script::Effect;
+use crate::content::script::{Effect, contains_effect};
 use crate::model::{Choice, CombatantId, Coord, Id, Intent, distance};
 use crate::rules::access::{RulesWorld, catalog, enemies_in_play, position, with_rules};
 
@@ -124,14 +124,7 @@ fn committed_action(intent: &Intent) -> Option<Id> {
 
 /// Whether the action's script contains an effect that matches `kind`.
 fn has_effect(catalog: &Catalog, action: Id, kind: &dyn Fn(&Effect) -> bool) -> bool {
-    fn any_effect(list: &[Effect], kind: &dyn Fn(&Effect) -> bool) -> bool {
-        list.iter().any(|verb| match verb {
-            Effect::If(_, a, b) => any_effect(a, kind) || any_effect(b, kind),
-            Effect::Repeat(_, body) | Effect::WithGear(_, body) => any_effect(body, kind),
-            verb => kind(verb),
-        })
-    }
-    catalog.action(action).is_some_and(|action| any_effect(&action.effect, kind))
+    catalog.action(action).is_some_and(|action| contains_effect(&action.effect, kind))
 }
 
 #[cfg(test)]

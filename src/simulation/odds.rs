@@ -15,7 +15,7 @@ use crate::rules::Snapshot;
 pub struct TableOdds {
     /// The index of the table.
     pub table: u8,
-    /// The number of dice that the table rolls.
+    /// The number of dice that the table rolls; 0 if it was rolled ahead.
     pub dice: u8,
     /// The odds of the entries that can be rolled or resolved, by index.
     pub entries: BTreeMap<u8, EntryOdds>,
@@ -57,8 +57,12 @@ impl TableDistribution {
 pub(super) fn table_distributions(fork: &mut Fork, before: &Snapshot, tables: usize) -> Vec<TableDistribution> {
     // A throw of all ones shows which tables are rolled, and the number of dice of each.
     const MAX_DICE: usize = 6;
-    let ones: Vec<(u8, usize)> =
-        roll_with_dice(fork, before, vec![1; tables * MAX_DICE]).into_iter().map(|r| (r.table, r.dice.len())).collect();
+    // A table that was rolled ahead takes no dice: it has one throw, which takes nothing, and one result.
+    let is_rolled = |table: u8| !before.encounter_tables.0[usize::from(table)].rolled_ahead.is_empty();
+    let ones: Vec<(u8, usize)> = roll_with_dice(fork, before, vec![1; tables * MAX_DICE])
+        .into_iter()
+        .map(|roll| (roll.table, if is_rolled(roll.table) { 0 } else { roll.dice.len() }))
+        .collect();
     let mut distributions = Vec::new();
     for (n, (table, dice)) in ones.iter().enumerate() {
         let all = 6u64.pow(*dice as u32);

@@ -8,7 +8,7 @@ use super::error::VignetteError;
 use super::format::{Check, ChoiceSpec, DecisionKind, PricedAction};
 use super::notation::{FactSpec, gear_name, write_fact, write_value};
 use super::translate::{build_choice, describe_choice, find_gear};
-use crate::content::script::Expr;
+use crate::content::script::{ClearSource, Expr};
 use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Stat, Token};
 use crate::rules::access::{
     CombatantComponent, RulesWorld, board, catalog, character, combatant_count, component, current_phase, encounter,
@@ -23,7 +23,7 @@ use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::stats::{max_focus, pots};
-use crate::rules::stack::PendingDecision;
+use crate::rules::stack::{PendingDecision, TokenClearing};
 
 /// Checks whether a check holds.
 ///
@@ -246,12 +246,17 @@ pub(super) fn pending_decision_kind(world: &RulesWorld) -> DecisionKind {
         Some(PendingDecision::Aim(_)) => DecisionKind::Aim,
         Some(PendingDecision::Hands) => DecisionKind::Hands,
         Some(PendingDecision::Struggle) => DecisionKind::Struggle,
-        Some(PendingDecision::Heal(_)) => DecisionKind::Heal,
+        Some(PendingDecision::ClearTokens(TokenClearing { from: ClearSource::Hp, .. })) => DecisionKind::Heal,
+        Some(PendingDecision::ClearTokens(_)) => DecisionKind::Clear,
+        Some(PendingDecision::PickDie { .. }) => DecisionKind::PickDie,
+        Some(PendingDecision::MayStop(_)) => DecisionKind::MayStop,
+        Some(PendingDecision::RollAhead) => DecisionKind::RollAhead,
+        Some(PendingDecision::ExhaustEntry) => DecisionKind::ExhaustEntry,
         Some(PendingDecision::DamageKind) => DecisionKind::DamageKind,
         Some(PendingDecision::HeldGear) => DecisionKind::HeldGear,
         Some(PendingDecision::Missile) => DecisionKind::Missile,
         Some(PendingDecision::Put(..)) => DecisionKind::Put,
-        Some(PendingDecision::RepairGear) => DecisionKind::RepairGear,
+        Some(PendingDecision::RepairGear(_)) => DecisionKind::RepairGear,
         Some(PendingDecision::Tokens(_)) => DecisionKind::Tokens,
         Some(PendingDecision::Stance) => DecisionKind::Stance,
         Some(PendingDecision::MaddenedTarget { .. }) => DecisionKind::MaddenedTarget,

@@ -117,7 +117,13 @@ pub enum ChoiceSpec {
     Die(u8),
     /// An attack of an enemy, and the number of its target.
     Attack(Id, u8),
-    /// End a sequence of choices.
+    /// An encounter table, counted from 0.
+    Table(u8),
+    /// An entry of an encounter table, both counted from 0.
+    TableEntry(u8, u8),
+    /// Do what is offered.
+    Begin,
+    /// End a sequence of choices, or decline what is offered.
     Done,
 }
 
@@ -197,6 +203,11 @@ pub enum DecisionKind {
     Hands,
     Struggle,
     Heal,
+    Clear,
+    PickDie,
+    MayStop,
+    RollAhead,
+    ExhaustEntry,
     DamageKind,
     HeldGear,
     Missile,

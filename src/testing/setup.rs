@@ -81,9 +81,9 @@ fn validate_content(
         return Err(VignetteError::NoSuch("gear", id));
     }
     let enemies: Vec<Id> = setup.enemies.keys().copied().collect();
-    let actions: Vec<Id> = setup.actions.keys().chain(setup.attunements.keys()).copied().collect();
     let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
     let gear: Vec<Id> = catalog.gear.keys().filter(written_here).copied().collect();
+    let actions: Vec<Id> = setup.actions.keys().chain(setup.attunements.keys()).copied().collect();
     match validate::validate_inline(catalog, (encounter, character), &enemies, &gear, &actions).into_iter().next() {
         Some(problem) => Err(VignetteError::Content(problem.message)),
         None => Ok(()),

@@ -12,6 +12,7 @@ use crate::rules::access::{RulesWorld, character, inventory, stamina_pool};
 use crate::rules::components::character::{CharacterRef, Inventory};
 use crate::rules::player::availability::action_gear_options;
 use crate::rules::player::legal::{legal_intents, validate_intent};
+use crate::rules::player::legal_choices::legal_choices;
 
 /// The most intents that a failure lists.
 const MAX_LISTED: usize = 24;
@@ -91,6 +92,9 @@ pub(super) fn describe_choice(world: &RulesWorld, choice: &Choice) -> ChoiceSpec
         // The rules offer one die at a time.
         Choice::Dice(dice) => ChoiceSpec::Die(stamina_pool(world).values_of(*dice).first().copied().unwrap_or(0)),
         Choice::Attack(attack, who) => ChoiceSpec::Attack(*attack, who.0),
+        Choice::Table(n) => ChoiceSpec::Table(*n),
+        Choice::TableEntry(n, line) => ChoiceSpec::TableEntry(*n, *line),
+        Choice::Begin => ChoiceSpec::Begin,
         Choice::Done => ChoiceSpec::Done,
     }
 }
@@ -177,6 +181,10 @@ pub(super) fn build_choice(world: &RulesWorld, spec: &ChoiceSpec) -> Result<Choi
         ChoiceSpec::Condition(condition) => Choice::Condition(*condition),
         ChoiceSpec::Die(face) => {
             let pool = character(world).pool;
+            let shows = |choice: &Choice| matches!(choice, Choice::Dice(d) if pool.dice.values_of(*d)[..] == [*face]);
+            if let Some(offered) = legal_choices(world).into_iter().find(shows) {
+                return Ok(offered);
+            }
             let is_open = |p: &usize| pool.dice.0[*p] == *face && !pool.rerolled.contains(*p);
             let position = (0..pool.dice.len())
                 .find(is_open)
@@ -184,6 +192,9 @@ pub(super) fn build_choice(world: &RulesWorld, spec: &ChoiceSpec) -> Result<Choi
             Choice::Dice(DiceSelection::NONE.with(position))
         }
         ChoiceSpec::Attack(id, n) => Choice::Attack(*id, CombatantId(*n)),
+        ChoiceSpec::Table(n) => Choice::Table(*n),
+        ChoiceSpec::TableEntry(n, line) => Choice::TableEntry(*n, *line),
+        ChoiceSpec::Begin => Choice::Begin,
         ChoiceSpec::Done => Choice::Done,
     })
 }

@@ -188,6 +188,9 @@ pub const fn is_button_choice(choice: &Choice) -> bool {
             | Choice::Condition(_)
             | Choice::AreaDirection(_)
             | Choice::Dice(_)
+            | Choice::Table(_)
+            | Choice::TableEntry(..)
+            | Choice::Begin
     )
 }
 
@@ -222,7 +225,13 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
         Choice::Gear(g) => gear_name(character, *g),
         Choice::Damage(k) => damage_name(*k).to_owned(),
         Choice::Condition(c) => condition_name(*c),
-        Choice::Dice(picks) => reroll_text(character, *picks),
+        Choice::Dice(picks) => dice_text(character, *picks),
+        Choice::Begin => "Do it".to_owned(),
+        Choice::Table(n) => table_name(view, *n),
+        Choice::TableEntry(n, line) => {
+            let entry = view.tables.get(usize::from(*n)).and_then(|table| table.entries.get(usize::from(*line)));
+            format!("{}, {}", table_name(view, *n), entry.map_or_else(String::new, |entry| entry.label.clone()))
+        }
         Choice::Attack(attack, who) => {
             let told = view.question_subject.as_ref().and_then(|a| a.attacks.iter().find(|(id, ..)| id == attack));
             let told = told.map_or_else(|| attack.to_string(), |(_, name, _)| name.clone());
@@ -231,17 +240,22 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
     }
 }
 
+/// The name of an encounter table.
+fn table_name(view: &EncounterView, n: u8) -> String {
+    view.tables.get(usize::from(n)).map_or_else(|| n.to_string(), |table| table.name.clone())
+}
+
 /// The name of a combatant.
 fn combatant_name(view: &EncounterView, who: CombatantId) -> String {
     let enemy = view.enemies.iter().find(|f| f.sheet.who == who);
     enemy.map_or_else(|| view.character.sheet.name.clone(), |f| f.sheet.name.clone())
 }
 
-/// The dice to roll again: "roll the 3 again".
-fn reroll_text(character: &CharacterSheet, picks: DiceSelection) -> String {
+/// The chosen dice: "the 3". The question says what becomes of them.
+fn dice_text(character: &CharacterSheet, picks: DiceSelection) -> String {
     let faces: Vec<String> =
         picks.positions().filter_map(|p| character.pool.get(p)).map(|f| format!("the {f}")).collect();
-    format!("roll {} again", faces.join(" and "))
+    faces.join(" and ")
 }
 
 /// The question before the character enters a hex that defeats it; `tile` is the name of the tile there.

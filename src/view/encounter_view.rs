@@ -1,7 +1,7 @@
 //! Builds the encounter view from the components. It asks the same functions that validate and resolve intents.
 
 use crate::content::encounter::Tile;
-use crate::content::script::can_defeat;
+use crate::content::script::{ClearSource, can_defeat};
 use crate::model::{Choice, CombatantId, Condition, Coord, Hands, Outcome, distance};
 use crate::rules::access::{
     RulesWorld, board, catalog, combatant_count, current_phase, encounter, enemy_def, has_condition, outcome, position,
@@ -14,7 +14,7 @@ use crate::rules::player::legal::validate_intent;
 use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::query::context::ActorState;
 use crate::rules::query::visibility::dark_vision_range;
-use crate::rules::stack::PendingDecision;
+use crate::rules::stack::{DieUse, PendingDecision, TokenClearing};
 use crate::view::encounter_tables::build_table_cards;
 use crate::view::entity_sheets::{build_character_sheet, build_enemy_sheet};
 use crate::view::text::{attack_name, combatant_name};
@@ -179,8 +179,20 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
         PendingDecision::Missile => "With which missile?".into(),
         PendingDecision::HeldGear => "With what?".into(),
         PendingDecision::Put(..) => "To which hex?".into(),
-        PendingDecision::RepairGear => "What do you mend?".into(),
-        PendingDecision::Heal(n) => format!("Which wound closes? {n} more."),
+        PendingDecision::RepairGear(_) => "What do you mend?".into(),
+        PendingDecision::ClearTokens(TokenClearing { from: ClearSource::Hp, left, .. }) => {
+            format!("Which wound closes? {left} more.")
+        }
+        PendingDecision::ClearTokens(TokenClearing { left, .. }) => format!("Which token goes? {left} more."),
+        PendingDecision::PickDie { to: DieUse::Lose, left } => format!("Which die goes? {left} more."),
+        PendingDecision::PickDie { to: DieUse::Pay, left } => format!("Which die pays? {left} more."),
+        PendingDecision::PickDie { to: DieUse::Raise(by), left } => {
+            format!("Which die rises by {by}? Up to {left} more.")
+        }
+        PendingDecision::MayStop(Some(inner)) => format!("{} Or leave it.", question_text(world, inner)),
+        PendingDecision::MayStop(None) => "Do it, or leave it?".into(),
+        PendingDecision::RollAhead => "Which table rolls now?".into(),
+        PendingDecision::ExhaustEntry => "Which entry is exhausted?".into(),
         _ => String::new(),
     }
 }

@@ -133,6 +133,10 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
                 )
             }
         }
+        Fact::TableRolledAhead { table, dice } => {
+            let name = encounter(world).tables.get(usize::from(*table)).map(|t| t.name.clone()).unwrap_or_default();
+            format!("{name} rolls {} ahead of its time.", dice_text(dice))
+        }
         Fact::CoinPlaced { exhausted: true, table, entry: line, .. } => {
             let table = encounter(world).tables.get(usize::from(*table));
             let label = table.and_then(|t| t.entries.get(usize::from(*line))).map(|e| entry_label(e.roll));
@@ -183,6 +187,10 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         Fact::Healed { who, kind, n, cause } => {
             caused(cause, format!("{n} {kind:?} out of the HP slots of {}.", who_is(who)))
         }
+        Fact::TokensRemoved { who, token, n, from, cause } => {
+            let token = token_name(world, *token);
+            caused(cause, format!("{n} {token} {}.", removed_from_text(world, *who, *from)))
+        }
         Fact::GuardBroken { who, cause } => caused(cause, format!("Guard Break on {}!", who_is(who))),
         Fact::ShieldRaised { who, .. } => format!("{}: Shield Up!", who_is(who)),
         Fact::ShieldLowered { who, cause } => caused(cause, format!("{}'s shield comes down.", who_is(who))),
@@ -201,6 +209,7 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         Fact::PoolDiscarded { dice } => format!("{} left on the table.", dice_text(dice)),
         Fact::GearRepaired { gear, restored: true, .. } => format!("{} is whole again.", gear_name(world, *gear)),
         Fact::GearRepaired { gear, .. } => format!("{}: one Durability is cleared.", gear_name(world, *gear)),
+        Fact::HumanityGained { n, left } => format!("{n} HMN gained, {left} now."),
         Fact::HumanityLost { n, left } => format!("{n} HMN lost, {left} left."),
         Fact::Loaded { gear, missile: Some(missile) } => {
             format!("{} is loaded with {}.", gear_name(world, *gear), gear_name(world, *missile))
@@ -209,6 +218,10 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         Fact::LightToggled { gear, lit: true } => format!("{} burns.", gear_name(world, *gear)),
         Fact::LightToggled { gear, .. } => format!("{} is doused.", gear_name(world, *gear)),
         Fact::DieRerolled { was, now, cause } => caused(cause, format!("The {was} is rolled again and shows {now}.")),
+        Fact::DieRaised { was, now, cause } => caused(cause, format!("The {was} becomes a {now}.")),
+        Fact::DieLost { die, cause } => caused(cause, format!("The {die} leaves the pool.")),
+        Fact::DieAdded { die, cause } => caused(cause, format!("A {die} joins the pool.")),
+        Fact::FocusRegained { n, left } => format!("{n} FP regained, {left} now."),
         Fact::FocusSpent { n, left } => format!("{n} FP spent, {left} left."),
         Fact::GearDeployed { gear, deployed: true } => format!("{} stands by itself.", gear_name(world, *gear)),
         Fact::GearDeployed { gear, .. } => format!("{} is back in hand.", gear_name(world, *gear)),
@@ -332,5 +345,15 @@ fn slot_text(world: &RulesWorld, who: CombatantId, slot: TokenSlot) -> String {
         TokenSlot::Durability(gear) => format!("onto the Durability of {}", gear_name(world, gear)),
         TokenSlot::Break(gear) => format!("breaks {}", gear_name(world, gear)),
         TokenSlot::Gone => format!("vanishes, without effect on {name}"),
+    }
+}
+
+/// Where a token of this combatant is taken from.
+fn removed_from_text(world: &RulesWorld, who: CombatantId, spot: TokenSlot) -> String {
+    let name = combatant_name(world, who);
+    match spot {
+        TokenSlot::Sink(sink) => format!("out of {name}'s {}", sink.label()),
+        TokenSlot::Shield => format!("off {name}'s shield"),
+        _ => format!("off {name}'s sheet"),
     }
 }

@@ -131,6 +131,11 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                 &["SightMode", "AimOrigin", "Move", "MoveMode", "Obstacle", "Destination"],
             ),
             ("src/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict"]),
+            (
+                "src/content/script/tokens.rs",
+                &["DealTokens", "Clear", "ClearSource", "Restore", "RestoreScope", "Resource"],
+            ),
+            ("src/content/script/dice.rs", &["DiceEffect", "Payment"]),
         ],
     ),
     (
@@ -306,7 +311,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
             Strike DamageKindSelector
-            OnDamage OnHit Inflict Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
+            OnDamage OnHit Inflict DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect Payment Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
     };
     all.push(("Refusal", Refusal::VARIANTS.to_vec()));
     all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);

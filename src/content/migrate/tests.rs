@@ -183,7 +183,7 @@ fn questions_have_their_own_words() {
     );
     content(
         "(effect: [Drag, MendGear, Mend(N(1))])",
-        "(effect: [Put(Target, AdjacentTo(Me)), RepairGear, Heal(N(1))])",
+        "(effect: [Put(Target, AdjacentTo(Me)), Restore((of: Chosen, n: N(1))), Heal(N(1))])",
     );
     expect("Waits(PullTo)", "Waits(Put)");
 }
@@ -218,6 +218,21 @@ fn a_word_that_others_have_taken_over_is_named() {
     assert_eq!(renamed("Follow", &["Aim", "Put"]), Some("Put(Me, WhereTargetStood)"));
     assert_eq!(renamed("Active", &["One", "All"]), Some("One"));
     assert_eq!(renamed("Follow", &["Aim"]), None);
+}
+
+#[test]
+fn effects_on_dice_are_one_family() {
+    content(
+        "(effect: [Reroll(Sum([N(1), Least([N(2), Overcast])])), Repeat(2, [Reroll( N(1) )]), EmptyPool, DiscardPool])",
+        "(effect: [Dice(Reroll(Sum([N(1), Min([N(2), Overcast])]))), Repeat(2, [Dice(Reroll( N(1) ))]), Dice(Empty), \
+         Dice(Empty)])",
+    );
+    content(
+        "(effect: [Dice(Reroll(N(1))), RepairGear])",
+        "(effect: [Dice(Reroll(N(1))), Restore((of: Chosen, n: N(1)))])",
+    );
+    expect("Waits(Reroll), Waits(RepairGear)", "Waits(Reroll), Waits(RepairGear)");
+    assert_eq!(renamed("DiscardPool", &["Heal", "Dice"]), Some("Dice(Empty)"));
 }
 
 #[test]

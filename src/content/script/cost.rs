@@ -3,11 +3,12 @@
 //! Owns their type. Must not work a price out: `rules::player::price` does.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::{Expr, Predicate};
 
 /// The cost of an action.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Cost {
     /// A Free action: no dice.
     Free,
@@ -32,6 +33,20 @@ pub enum Cost {
 }
 
 impl Cost {
+    /// Whether score above it counts as overspent.
+    pub fn takes_more_score(&self) -> bool {
+        match self {
+            Self::DicePlus | Self::ScorePlus(_) | Self::DieAndScorePlus(_) => true,
+            Self::When(cases) => cases.iter().any(|(_, cost)| cost.takes_more_score()),
+            Self::Free
+            | Self::Dice(_)
+            | Self::Score(_)
+            | Self::EqualDice(_)
+            | Self::EncounterDie
+            | Self::Everything => false,
+        }
+    }
+
     /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
     /// what conditions add.
     pub fn reads_only_loadout(&self) -> bool {

@@ -3,13 +3,14 @@
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use strum::IntoStaticStr;
 
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::{FromNumber, deserialize_number_or_word};
 use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
 /// A number that is evaluated when it is needed. A file may write a bare number for a constant: `3` is `N(3)`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 #[serde(remote = "Self")]
 pub enum Expr {
     /// A constant.
@@ -81,7 +82,7 @@ pub enum Expr {
 }
 
 /// The combatant that an effect, predicate or expression refers to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum CombatantSelector {
     /// The actor; for the script of a tile, the combatant on the tile.
     Me,
@@ -137,7 +138,7 @@ pub enum WeaponClass {
 }
 
 /// The range of an aim.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Reach {
     /// The range of the weapon in use.
     Weapon,
@@ -154,7 +155,7 @@ pub enum Reach {
 }
 
 /// A condition that holds or fails. Requirements and branches of scripts use the same type.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Predicate {
     /// Always holds.
     #[default]
@@ -236,7 +237,7 @@ pub enum Predicate {
     Lightable,
     /// The weapon in use is lit.
     Lit,
-    /// At least one piece of gear has a Durability sink that `RepairGear` could clear.
+    /// At least one piece of gear has a Durability sink that `Restore((of: Chosen))` could clear.
     CanRepairGear,
     /// The actor or the target has this ability through its types. The character has no ability.
     HasAbility(CombatantSelector, Ability),

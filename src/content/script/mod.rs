@@ -4,23 +4,36 @@
 //! for one actor ("me") and the target of the script ("the target"). An exception of the book should be a combination
 //! of general effects, so that a new entry needs no code. Must not name an entry.
 
+mod context;
 mod cost;
+mod dice;
 mod expr;
 mod modifier_block;
 mod targeting;
+mod tokens;
+mod walk;
+mod words;
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
+pub use context::{Need, ScriptContext};
 pub use cost::Cost;
+pub use dice::{DiceEffect, Payment};
 pub use expr::{CombatantSelector, Expr, GearSelector, Hand, Predicate, Reach, TileKind, WeaponClass};
 pub use modifier_block::{Event, EventKind, Grant, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger};
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
+pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
+pub use walk::{
+    Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, strike_traits, walk_block, walk_on_hit,
+    walk_script, walk_word,
+};
+pub use words::{KnownAtPlace, ScriptWord};
 
 use crate::content::area::Area;
-use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink};
+use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink, Token};
 
 /// A list of effects. It is shared, so that copying a paused script is cheap.
 pub type Script = Arc<[Effect]>;
@@ -70,7 +83,7 @@ pub enum UsableKind {
 }
 
 /// Selects the type of the tokens that an attack deals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum DamageKindSelector {
     /// The chosen type of the weapon in use.
     OfWeapon,
@@ -192,9 +205,13 @@ pub enum Effect {
     Strike(Strike),
     /// Put tokens of a type on the target, in addition to the damage of an attack.
     Deal(Expr, DamageKind),
+    /// Put tokens on the actor or the target, with damage modifiers: the long form of `Deal`.
+    DealTokens(DealTokens),
     /// Put a condition on the actor or the target.
     Inflict(Inflict),
-    /// Remove every token of a condition from the actor or the target.
+    /// Take tokens away: from HP, the sheet, a shield card or the sinks.
+    Clear(Clear),
+    /// Remove every token of a condition from the actor or the target: short for a `Clear` from the sheet.
     RemoveCondition(CombatantSelector, Condition),
     /// Remove one token of a condition that Struggle! can remove.
     Struggle,
@@ -223,12 +240,14 @@ pub enum Effect {
     LoadWeapon,
     /// Light the weapon in use, or put it out.
     ToggleLight,
-    /// Clear one Durability sink of a piece of gear that has not yet been repaired in this way.
-    RepairGear,
+    /// Restore the Durability of gear.
+    Restore(Restore),
+    /// The character regains FP or HMN.
+    Regain(Resource, Expr),
     /// Move the hand tokens.
     ChangeHands,
-    /// Discard the rest of the pool.
-    DiscardPool,
+    /// Change the dice of the pool.
+    Dice(DiceEffect),
     /// The attack that the reaction answers, or that is made on the actor, does nothing to the actor.
     DodgeAttack,
     /// The attack that the reaction answers is cancelled.
@@ -239,8 +258,8 @@ pub enum Effect {
     TurnAttackBack,
     /// Use one charge of the chosen flask or item and run its script.
     UseCharge(UsableKind),
-    /// Remove up to this number of damage tokens from the actor's HP slots. For the character, the player chooses the
-    /// tokens.
+    /// Remove up to this number of damage tokens from the actor's HP slots: short for a `Clear` from HP. For the
+    /// character, the player chooses the tokens.
     Heal(Expr),
     /// End the encounter.
     EndEncounter(Outcome),
@@ -289,12 +308,24 @@ pub enum Effect {
     ClearFlag(Id),
     /// Set darkness on or off.
     SetDarkness(bool),
-    /// Reroll up to this number of dice of the pool, each once; the player chooses the dice.
-    Reroll(Expr),
     /// Run the first script if the predicate holds, else the second.
     If(Predicate, Script, Script),
     /// Run a script this number of times.
     Repeat(u8, Script),
+    /// Run a script up to this number of times. The player may stop before each time; if the script begins with an aim or
+    /// a movement, that question takes the answer that stops.
+    UpTo(Expr, Script),
+    /// Run a script if the player wants it.
+    May(Script),
+    /// Pay for what follows.
+    Pay(Payment),
+    /// Run the script of an action in place, with the gear in use and for nothing.
+    Do(Id),
+    /// Roll one encounter table of the player's choice now. The dice stand for its next roll; which entry they resolve is
+    /// judged then.
+    RollAhead,
+    /// Exhaust one entry of an encounter table, of the player's choice.
+    ExhaustEntry,
     /// Lend modifier blocks for a while.
     Lend(Lend),
     /// End what was lent to the actor under this name.
@@ -303,46 +334,19 @@ pub enum Effect {
     Spend(Id, Expr),
 }
 
-/// Whether a script can defeat the combatant it works on. Such a script makes a hazard deadly.
-pub fn can_defeat(script: &[Effect]) -> bool {
-    script.iter().any(|effect| match effect {
-        Effect::Defeat(_) | Effect::EndEncounter(Outcome::Defeat) => true,
-        Effect::If(_, yes, no) => can_defeat(yes) || can_defeat(no),
-        Effect::Repeat(_, body) | Effect::WithGear(_, body) => can_defeat(body),
-        _ => false,
-    })
-}
-
-/// What the strikes of a script add to its attack: their modifiers, and whether one of them deals Magic.
-pub fn strike_traits(script: &[Effect]) -> (Modifiers, bool) {
-    script.iter().fold((Modifiers::NONE, false), |(mods, magic), effect| {
-        let (more, also) = match effect {
-            Effect::Strike(strike) => {
-                let deals_magic =
-                    strike.deals.iter().any(|(_, dealt)| *dealt == DamageKindSelector::Is(DamageKind::Magic));
-                (strike.mods, deals_magic)
+impl Effect {
+    /// The long form of an effect that is short for a [`Clear`].
+    pub fn as_clear(&self) -> Option<Clear> {
+        match self {
+            Self::Clear(clear) => Some(clear.clone()),
+            Self::Heal(n) => {
+                let (from, on) = (ClearSource::Hp, CombatantSelector::Me);
+                Some(Clear { from, of: Vec::new(), n: Some(n.clone()), on })
             }
-            Effect::If(_, yes, no) => {
-                let (yes, no) = (strike_traits(yes), strike_traits(no));
-                (yes.0.union(no.0), yes.1 || no.1)
+            Self::RemoveCondition(on, condition) => {
+                Some(Clear { from: ClearSource::Sheet, of: vec![Token::Condition(*condition)], n: None, on: *on })
             }
-            Effect::Repeat(_, body) | Effect::WithGear(_, body) => strike_traits(body),
-            _ => (Modifiers::NONE, false),
-        };
-        (mods.union(more), magic || also)
-    })
-}
-
-/// Whether a script deals the damage type of the gear in use, so that the type has to be known before it runs.
-pub fn deals_weapon_kind(script: &[Effect]) -> bool {
-    script.iter().any(|effect| match effect {
-        Effect::Strike(strike) => {
-            strike.deals.iter().any(|(_, dealt)| *dealt == DamageKindSelector::OfWeapon)
-                || strike.on_damage.iter().any(|wound| deals_weapon_kind(&wound.then))
+            _ => None,
         }
-        Effect::If(_, yes, no) => deals_weapon_kind(yes) || deals_weapon_kind(no),
-        Effect::Repeat(_, body) => deals_weapon_kind(body),
-        // The damage type of a piece that is chosen during the script is asked for then.
-        _ => false,
-    })
+    }
 }

@@ -3,6 +3,7 @@
 //! Owns the types. Must not compute hexes or paths: `rules::grid` does.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::{CombatantSelector, Expr, Predicate, Reach, TileKind};
 use crate::model::Id;
@@ -34,7 +35,7 @@ pub enum AimOrigin {
 }
 
 /// The targets of an effect.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 #[serde(deny_unknown_fields)]
 pub enum Targeting {
     /// One opponent.

@@ -9,6 +9,7 @@ use crate::model::{ActionClass, Id};
 impl Validator<'_, '_> {
     pub(super) fn check_action(&mut self, action: &Action) {
         let at = ContentPath::new("action", action.id);
+        self.check_action_words(action);
         // What an attunement takes over from an action is checked there.
         if action.attunement.is_none() {
             let known: Vec<Id> = self.catalog.actions.iter().map(|a| a.id).collect();

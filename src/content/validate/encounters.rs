@@ -1,13 +1,15 @@
 //! Checks of enemies, encounters and scenarios: ids must exist, hexes must be usable, tables must cover every roll.
 
-use super::scripts::visit_effects;
+use enumset::EnumSet;
+
+use super::scripts::{collect_placed_tiles, collect_spawns, misplaced_modifiers};
 use super::{ContentPath, Validator};
 use crate::content::area::Area;
 use crate::content::encounter::{
     Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
 };
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Destination, Effect, Predicate, Reach, Targeting, TileKind, can_defeat};
+use crate::content::script::{Effect, Need, Predicate, Reach, ScriptContext, Targeting, TileKind, can_defeat};
 use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
@@ -28,21 +30,16 @@ impl Validator<'_, '_> {
                 let message = format!("`{word}` is asked of the attack as a whole: write it into its own `mods`");
                 self.add_error(&at, message);
             }
-            for (at, word) in player_only_effects(&script, &attack.effect) {
-                let message = format!("`{word}` asks the player or uses what only the character has: no enemy does it");
-                self.add_error(&at, message);
-            }
-            self.check_enemy_script(&script, &attack.effect, attack.power);
             self.check_attack_aim(&here, attack);
             self.check_range(&here.field("times"), "how often it is made", attack.times.into(), 1, 10);
             if let Some(area) = &attack.area {
                 self.check_enemy_area(&here.field("area"), area);
             }
-            self.check_script(&script, &attack.effect, true);
+            let power = attack.power.map_or(EnumSet::empty(), |_| EnumSet::only(Need::Attunement));
+            self.check_script_with(&script, &attack.effect, ScriptContext::EnemyAttack.gives() | power);
         }
         for (at, script) in [("dismounted", &enemy.dismounted), ("on_defeat", &enemy.on_defeat)] {
-            self.check_enemy_script(&entry.field(at), script, None);
-            self.check_script(&entry.field(at), script, true);
+            self.check_script(&entry.field(at), script, ScriptContext::EnemyEvent);
         }
         let types: Vec<Id> = self.catalog.types.keys().copied().collect();
         for (n, kind) in enemy.types.iter().enumerate() {
@@ -128,7 +125,7 @@ impl Validator<'_, '_> {
         let entry = ContentPath::new("encounter", encounter.id);
         for (id, tile) in &encounter.tiles {
             let here = entry.field("tiles").key(*id);
-            self.check_script(&here.field("effect"), &tile.effect, true);
+            self.check_script(&here.field("effect"), &tile.effect, ScriptContext::Tile);
             if tile.deadly && !can_defeat(&tile.effect) {
                 let message = "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`";
                 self.add_warning(&here.field("deadly"), message);
@@ -191,7 +188,7 @@ impl Validator<'_, '_> {
             if doom.every == Some(0) {
                 self.add_error(&here.field("every"), "a doom event comes again after 1 Round at least");
             }
-            self.check_script(&here.field("effect"), &doom.effect, false);
+            self.check_script(&here.field("effect"), &doom.effect, ScriptContext::Doom);
         }
         self.check_placed_tiles(encounter);
     }
@@ -309,7 +306,8 @@ impl Validator<'_, '_> {
                 self.add_error(&here.field("behaviours"), message);
             }
             for (n, behaviour) in row.behaviours.iter().enumerate() {
-                self.check_enemy_predicate(&here.field("behaviours").item(n).field("when"), &behaviour.when);
+                let at = here.field("behaviours").item(n).field("when");
+                self.check_predicate(&at, &behaviour.when, ScriptContext::Behaviour);
                 let Some(attack) = behaviour.attack else { continue };
                 for enemy in driven.iter().filter_map(|e| self.catalog.enemies.get(e)).collect::<Vec<_>>() {
                     let have: Vec<Id> = enemy.attacks.keys().copied().collect();
@@ -337,69 +335,4 @@ impl Validator<'_, '_> {
         }
         self.check_character(&entry.field("character"), &scenario.character);
     }
-}
-
-/// The modifiers that a strike of the script has but the attack itself should have, because reactions read the modifiers of
-/// the attack, with their paths.
-fn misplaced_modifiers(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
-    use crate::model::Modifier::{LockOn, Undodgeable, Unparryable};
-    let mut found = Vec::new();
-    visit_effects(at, script, &mut |at, effect| {
-        if let Effect::Strike(strike) = effect {
-            let misplaced = [Undodgeable, Unparryable, LockOn].into_iter().filter(|m| strike.mods.contains(*m));
-            found.extend(misplaced.map(|m| (at.field("mods").word(m.into()), m.into())));
-        }
-    });
-    found
-}
-
-/// The effects that need a choice of the player or that use the character's pool, hands or gear, with their paths.
-fn player_only_effects(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
-    let mut found = Vec::new();
-    visit_effects(at, script, &mut |at, effect| {
-        let is_player_only = matches!(
-            effect,
-            Effect::Aim(Targeting::Pair { .. } | Targeting::Tile { .. })
-                | Effect::Move(_)
-                | Effect::Put(_, Destination::AdjacentTo(_))
-                | Effect::WithGear(..)
-                | Effect::ChooseMissile
-                | Effect::FireLoaded
-                | Effect::LoadWeapon
-                | Effect::ToggleLight
-                | Effect::RepairGear
-                | Effect::ChangeHands
-                | Effect::DiscardPool
-                | Effect::DodgeAttack
-                | Effect::CancelAttack
-                | Effect::TurnAttackBack
-                | Effect::UseCharge(_)
-                | Effect::DeployGear(_)
-        );
-        if is_player_only {
-            found.push((at.clone(), effect.into()));
-        }
-    });
-    found
-}
-
-/// Adds the ids of the enemies that a script spawns.
-fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
-    // The paths do not matter here, so any entry will do as their beginning.
-    visit_effects(&ContentPath::new("enemy", Id::new("")), script, &mut |_, effect| {
-        if let Effect::Spawn { enemy, .. } = effect
-            && !found.contains(enemy)
-        {
-            found.push(*enemy);
-        }
-    });
-}
-
-/// Adds the ids of the tiles that a script lays, with their paths.
-fn collect_placed_tiles(at: &ContentPath, script: &[Effect], found: &mut Vec<(ContentPath, Id)>) {
-    visit_effects(at, script, &mut |at, effect| {
-        if let Effect::PlaceTile { tile, .. } = effect {
-            found.push((at.field("tile"), *tile));
-        }
-    });
 }

@@ -2,6 +2,7 @@
 
 use super::{ContentPath, Validator};
 use crate::content::gear::{Gear, GearList, Weapon};
+use crate::content::script::ScriptContext;
 use crate::model::{Handedness, Id};
 
 impl Validator<'_, '_> {
@@ -23,17 +24,18 @@ impl Validator<'_, '_> {
         for (sink, n) in &header.sinks {
             self.check_range(&entry.field("sinks").field(sink.into()), sink.label(), (*n).into(), 0, 20);
         }
-        self.check_script(&entry.field("at_roll"), &header.at_roll, false);
+        self.check_script(&entry.field("at_roll"), &header.at_roll, ScriptContext::AtRoll);
         self.check_other_weapon(&entry, gear);
         self.check_weapon(&entry, gear);
         self.check_shield(&entry, gear);
         if let Some(usable) = &gear.usable {
             self.check_range(&entry.field("charges"), "charges", usable.charges.into(), 0, 20);
-            self.check_script(&entry.field("effect"), &usable.effect, false);
+            self.check_script(&entry.field("effect"), &usable.effect, ScriptContext::Item);
             self.check_quiver_types(&entry, &usable.holds);
         }
         if let Some(missile) = &gear.missile {
             self.check_range(&entry.field("damage").item(0), "the damage", missile.damage.0.into(), 0, 30);
+            self.check_added_strike(&entry.field("on_hit"), missile);
         }
     }
 

@@ -4,7 +4,6 @@
 //! catalog.
 
 mod actions;
-mod actor;
 mod aims;
 mod character;
 mod encounters;
@@ -16,6 +15,7 @@ mod source_map;
 use super::catalog::Catalog;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
+use super::script::ScriptContext;
 use crate::model::Id;
 
 pub(super) use source_map::ContentPath;
@@ -35,15 +35,16 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
         v.check_attunement(attunement);
     }
     for (id, tile) in catalog.tiles.iter() {
-        v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, true);
+        v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
+    }
+    for row in catalog.conditions.iter() {
+        for block in &row.blocks {
+            // The table of conditions is one file, whose entries have no places of their own.
+            v.check_block(&ContentPath::new("conditions", Id::new(&row.name)), block, ScriptContext::Tile);
+        }
     }
     for action in &catalog.actions {
-        let at = ContentPath::new("action", action.id);
-        for (n, rule) in action.rules.iter().enumerate() {
-            v.check_rule_id(&at.field("rules").item(n), rule);
-        }
-        v.check_script(&at.field("effect"), &action.effect, false);
-        v.check_requirement_words(&at, &action.needs, &action.cost);
+        v.check_action(action);
         v.check_action_gear(action);
         v.check_action(action);
     }

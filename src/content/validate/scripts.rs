@@ -1,68 +1,150 @@
-//! Checks of scripts: ids must exist, and effects on a target must come after an aim.
+//! Checks of scripts: each word needs something of the place where it stands, ids must exist, numbers must lie in their
+//! ranges, and an action's effects use only the gear of its `tool`.
 
+use enumset::EnumSet;
+
+use super::aims::is_area;
 use super::{ContentPath, Validator};
+use crate::content::action::{Action, Timing, Tool};
+use crate::content::gear::Missile;
 use crate::content::script::{
-    CombatantSelector, DamageKindSelector, Destination, Effect, EnemySelector, Expr, HexSelector, Strike,
+    DamageKindSelector, Effect, EnemySelector, Expr, ModifierBlock, Need, Payment, Place, Predicate, ScriptContext,
+    ScriptWord, Strike, Targeting, UsableKind, WalkStep, walk_block, walk_on_hit, walk_script, walk_word,
 };
 use crate::model::Id;
 
 impl Validator<'_, '_> {
-    /// Checks the script at a path. `aimed` says whether the script has a target before its first `Aim`.
-    pub(super) fn check_script(&mut self, at: &ContentPath, program: &[Effect], aimed: bool) {
-        self.check_words(at, program);
-        self.check_effects(at, program, aimed);
+    /// Checks the script at a path.
+    pub(super) fn check_script(&mut self, at: &ContentPath, script: &[Effect], context: ScriptContext) {
+        self.check_script_with(at, script, context.gives());
     }
 
-    fn check_effects(&mut self, at: &ContentPath, program: &[Effect], aimed: bool) {
-        let mut aimed = aimed;
-        for (n, effect) in program.iter().enumerate() {
-            let here = at.item(n);
-            if !aimed && let Some(word) = target_effect_name(effect) {
-                let message = format!("`{word}` has nothing to work on here: nothing has been aimed at before");
-                self.add_error(&here, message);
+    /// Checks the script at a path, which has what is given from its beginning.
+    pub(super) fn check_script_with(&mut self, at: &ContentPath, script: &[Effect], gives: EnumSet<Need>) {
+        walk_script(script, gives.contains(Need::Target), &mut |place| self.check_place(at, place, gives));
+    }
+
+    /// Checks a predicate at a path.
+    pub(super) fn check_predicate(&mut self, at: &ContentPath, test: &Predicate, context: ScriptContext) {
+        self.check_word(at, ScriptWord::Predicate(test), context.gives());
+    }
+
+    fn check_word(&mut self, at: &ContentPath, word: ScriptWord, gives: EnumSet<Need>) {
+        walk_word(word, gives.contains(Need::Target), &mut |place| self.check_place(at, place, gives));
+    }
+
+    /// Checks the area of an enemy's attack: the enemy chooses it, so it asks nobody.
+    pub(super) fn check_enemy_area(&mut self, at: &ContentPath, area: &Targeting) {
+        self.check_word(at, ScriptWord::Targeting(area), ScriptContext::EnemyAttack.gives() | Need::Player);
+        if !is_area(area) || matches!(area, Targeting::Line { anywhere: true, .. }) {
+            self.add_error(
+                at,
+                "an enemy's area is a moon, a cone, a wave, a blast or a line that starts from the enemy",
+            );
+        }
+    }
+
+    /// Checks a modifier block that is printed on a sheet.
+    pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
+        walk_block(block, &mut |place| self.check_place(at, place, context.gives()));
+    }
+
+    /// Checks what a missile adds to a strike.
+    pub(super) fn check_added_strike(&mut self, at: &ContentPath, missile: &Missile) {
+        let gives = ScriptContext::AddedStrike.gives();
+        walk_on_hit(&missile.on_hit, &mut |place| self.check_place(at, place, gives));
+    }
+
+    /// Checks the words of an action: its requirements, its cost, its effect and the gear that its effect uses.
+    pub(super) fn check_action_words(&mut self, action: &Action) {
+        let at = ContentPath::new("action", action.id);
+        for (n, rule) in action.rules.iter().enumerate() {
+            self.check_rule_id(&at.field("rules").item(n), rule);
+        }
+        let gives =
+            action_context(action).gives() | action.attunement.map_or(EnumSet::empty(), |_| Need::Attunement.into());
+        for (n, test) in action.needs.iter().enumerate() {
+            self.check_word(&at.field("needs").item(n), ScriptWord::Predicate(test), gives);
+            self.check_before_script(&at.field("needs").item(n), ScriptWord::Predicate(test));
+        }
+        self.check_word(&at.field("cost"), ScriptWord::Cost(&action.cost), gives);
+        self.check_before_script(&at.field("cost"), ScriptWord::Cost(&action.cost));
+        self.check_script_with(&at.field("effect"), &action.effect, gives | paid_above_price(action));
+    }
+
+    /// Checks one word: what it needs of its place, and its own ids and numbers.
+    fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
+        let here = at.place(place);
+        let gives = if place.known.target { gives | Need::Target } else { gives };
+        // What is there when a block is read or its event happens depends on whose block it is then.
+        let gives = if place.known.block { gives | ScriptContext::Trigger.gives() } else { gives };
+        if let Some(need) = (place.word.needs() - gives).iter().next() {
+            // An enemy without a spell lacks the sheet that an attunement stands on.
+            let is_sheetless = need == Need::Attunement && !gives.contains(Need::CharacterSheet);
+            let need = if is_sheetless { Need::CharacterSheet } else { need };
+            self.add_error(&here, format!("`{}` {}", place.name(), need.unmet_text()));
+        }
+        match place.word {
+            ScriptWord::Targeting(aim) => self.check_aim(&here, aim, gives.contains(Need::Target)),
+            ScriptWord::Effect(effect) => self.check_effect(&here, effect),
+            ScriptWord::Predicate(test) => self.check_predicate_word(&here, test),
+            ScriptWord::Expr(value) => self.check_value(&here, value),
+            _ => {}
+        }
+        WalkStep::Inside
+    }
+
+    fn check_effect(&mut self, here: &ContentPath, effect: &Effect) {
+        match effect {
+            Effect::Move(movement) => self.check_move(here, movement),
+            Effect::Put(whom, destination) => self.check_put(here, *whom, *destination),
+            Effect::MoveTowards { who, to } if who == to => {
+                self.add_error(&here.field("to"), "nobody moves towards themselves");
             }
-            match effect {
-                Effect::Aim(aim) => {
-                    self.check_aim(&here.item(0), aim, aimed);
-                    aimed = true;
-                }
-                Effect::Move(movement) => self.check_move(&here, movement),
-                Effect::Put(whom, destination) => self.check_put(&here, *whom, *destination),
-                Effect::MoveTowards { who, to } if who == to => {
-                    self.add_error(&here.field("to"), "nobody moves towards themselves");
-                }
-                Effect::ChangeEnemyStat { enemies: EnemySelector::Every(of), .. } => {
-                    let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-                    self.check_known_id(&here.field("enemies").item(0), "enemy", *of, &have);
-                }
-                Effect::Spawn { enemy, at } => {
-                    let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-                    self.check_known_id(&here.field("enemy"), "enemy", *enemy, &have);
-                    let message = "it comes to hexes of the sheet (rows 0-10, columns 0-11), one at least";
-                    if at.is_empty() {
-                        self.add_error(&here.field("at"), message);
-                    }
-                    for (n, _) in at.iter().enumerate().filter(|(_, hex)| !hex.is_on_sheet()) {
-                        self.add_error(&here.field("at").item(n), message);
-                    }
-                }
-                Effect::If(_, yes, no) => {
-                    self.check_effects(&here.item(1), yes, aimed);
-                    self.check_effects(&here.item(2), no, aimed);
-                }
-                Effect::Repeat(n, body) => {
-                    self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
-                    self.check_effects(&here.item(1), body, aimed);
-                }
-                Effect::WithGear(_, body) => self.check_effects(&here.item(1), body, aimed),
-                Effect::Strike(strike) => {
-                    self.check_dealt_tokens(&here.field("deals"), strike);
-                    for (n, wound) in strike.on_damage.iter().enumerate() {
-                        self.check_effects(&here.field("on_damage").item(n).field("then"), &wound.then, true);
-                    }
-                }
-                _ => {}
+            Effect::ChangeEnemyStat { enemies: EnemySelector::Every(of), .. } => {
+                let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
+                self.check_known_id(&here.field("enemies").item(0), "enemy", *of, &have);
             }
+            Effect::Spawn { enemy, at } => {
+                let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
+                self.check_known_id(&here.field("enemy"), "enemy", *enemy, &have);
+                let message = "it comes to hexes of the sheet (rows 0-10, columns 0-11), one at least";
+                if at.is_empty() {
+                    self.add_error(&here.field("at"), message);
+                }
+                for (n, _) in at.iter().enumerate().filter(|(_, hex)| !hex.is_on_sheet()) {
+                    self.add_error(&here.field("at").item(n), message);
+                }
+            }
+            Effect::Strike(strike) => self.check_dealt_tokens(&here.field("deals"), strike),
+            Effect::Repeat(n, _) => {
+                self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
+            }
+            Effect::UpTo(_, body) if body.is_empty() => self.add_error(&here.item(1), NOTHING_INSIDE),
+            Effect::May(body) if body.is_empty() => self.add_error(&here.item(0), NOTHING_INSIDE),
+            Effect::Pay(Payment { focus: None, dice: None }) => {
+                self.add_error(here, "a payment names `focus`, `dice` or both");
+            }
+            Effect::Do(action) => {
+                let have: Vec<Id> = self.catalog.actions.iter().map(|action| action.id).collect();
+                self.check_known_id(&here.item(0), "action", *action, &have);
+                if self.does_itself(*action) {
+                    self.add_error(&here.item(0), format!("the action `{action}` would do itself without end"));
+                }
+            }
+            Effect::Lend(lend) => {
+                let have: Vec<Id> = self.catalog.actions.iter().map(|action| action.id).collect();
+                for (n, offered) in lend.offers.iter().enumerate() {
+                    self.check_known_id(&here.field("offers").item(n), "action", *offered, &have);
+                }
+            }
+            Effect::Clear(clear) => {
+                for (n, _) in clear.of.iter().enumerate().filter(|(_, token)| !clear.from.can_hold(**token)) {
+                    let message = format!("no such token lies there: `{:?}`", clear.from);
+                    self.add_error(&here.field("of").item(n), message);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -77,57 +159,111 @@ impl Validator<'_, '_> {
             }
         }
     }
-}
 
-/// Calls `look` for every effect of the script at a path, and of the scripts nested in it, with the path of the effect.
-pub(super) fn visit_effects(at: &ContentPath, script: &[Effect], look: &mut impl FnMut(&ContentPath, &Effect)) {
-    for (n, effect) in script.iter().enumerate() {
-        let here = at.item(n);
-        look(&here, effect);
-        match effect {
-            Effect::If(_, yes, no) => {
-                visit_effects(&here.item(1), yes, look);
-                visit_effects(&here.item(2), no, look);
-            }
-            Effect::Repeat(_, body) | Effect::WithGear(_, body) => visit_effects(&here.item(1), body, look),
-            Effect::Strike(strike) => {
-                for (n, wound) in strike.on_damage.iter().enumerate() {
-                    visit_effects(&here.field("on_damage").item(n).field("then"), &wound.then, look);
+    /// Whether the script of an action leads back to the action by `Do`.
+    fn does_itself(&self, action: Id) -> bool {
+        let mut reached = vec![action];
+        let mut next = 0;
+        while let Some(id) = reached.get(next).copied() {
+            next += 1;
+            let Some(script) = self.catalog.action(id).map(|action| &action.effect) else { continue };
+            let leads_back = walk_script(script, true, &mut |place| match place.effect() {
+                Some(Effect::Do(done)) if *done == action => WalkStep::Stop,
+                Some(Effect::Do(done)) => {
+                    if !reached.contains(done) {
+                        reached.push(*done);
+                    }
+                    WalkStep::Past
                 }
+                _ => WalkStep::Inside,
+            });
+            if leads_back {
+                return true;
             }
-            _ => {}
         }
+        false
+    }
+
+    /// Reports effects of an action that use gear which the action does not provide: they would do nothing.
+    pub(super) fn check_action_gear(&mut self, action: &Action) {
+        let at = ContentPath::new("action", action.id).field("effect");
+        walk_script(&action.effect, false, &mut |place| {
+            let tool = if place.known.chosen_gear { Tool::Weapon } else { action.tool };
+            if let Some(needs) = place.effect().and_then(|effect| missing_gear(tool, effect)) {
+                let message = format!("`{}` has no gear to use here: the action needs {needs}", place.name());
+                self.add_error(&at.place(place), message);
+            }
+            WalkStep::Inside
+        });
     }
 }
 
-/// The name of an effect that needs a target; `None` for other effects.
-fn target_effect_name(effect: &Effect) -> Option<&'static str> {
-    let needs_target = match effect {
-        Effect::Strike(_) | Effect::Deal(..) => true,
-        Effect::Inflict(inflict) => inflict.on == CombatantSelector::Target,
-        Effect::ChangeEnemyStat { enemies, .. } => *enemies == EnemySelector::Target,
-        Effect::PlaceTile { on, .. } | Effect::RemoveTile { on, .. } => matches!(
-            on,
-            HexSelector::Aimed
-                | HexSelector::Under(CombatantSelector::Target)
-                | HexSelector::Around(CombatantSelector::Target, _)
-        ),
-        Effect::Put(whom, destination) => {
-            use CombatantSelector::Target;
-            *whom == Target
-                || matches!(
-                    destination,
-                    Destination::Aimed
-                        | Destination::WhereTargetStood
-                        | Destination::Behind(Target)
-                        | Destination::AdjacentTo(Target)
-                )
+const NOTHING_INSIDE: &str = "there is nothing to do in it";
+
+/// What the script of an action belongs to.
+fn action_context(action: &Action) -> ScriptContext {
+    match action.timing {
+        Timing::Action => ScriptContext::Action,
+        Timing::Reaction if action.is_stance() => ScriptContext::Opening,
+        Timing::Reaction | Timing::Either => ScriptContext::Reaction,
+    }
+}
+
+/// What an action may pay above its price.
+fn paid_above_price(action: &Action) -> EnumSet<Need> {
+    let score = if action.cost.takes_more_score() { Need::OverspentScore.into() } else { EnumSet::empty() };
+    let focus = action.attunement.is_some_and(|attunement| attunement.overcast);
+    if focus { score | Need::ExtraFocus } else { score }
+}
+
+/// The tool that an action lacks for an effect.
+fn missing_gear(tool: Tool, effect: &Effect) -> Option<&'static str> {
+    let (needs, has) = match effect {
+        Effect::RaiseShield => ("`tool: Shield`", matches!(tool, Tool::Shield | Tool::WeaponOrShield)),
+        Effect::ChooseMissile | Effect::FireLoaded | Effect::LoadWeapon | Effect::ToggleLight => {
+            ("`tool: Weapon`", tool == Tool::Weapon)
         }
-        Effect::MoveTowards { who, to } => [*who, *to].contains(&CombatantSelector::Target),
-        Effect::RemoveCondition(on, _) | Effect::LowerShield(on) | Effect::Defeat(on) => {
-            *on == CombatantSelector::Target
-        }
-        _ => false,
+        Effect::DeployGear(_) => ("a `tool`", tool != Tool::None),
+        Effect::UseCharge(UsableKind::Flask) => ("`tool: Flask`", tool == Tool::Flask),
+        Effect::UseCharge(UsableKind::Item) => ("`tool: Item`", tool == Tool::Item),
+        _ => return None,
     };
-    needs_target.then(|| effect.into())
+    (!has).then_some(needs)
+}
+
+/// The modifiers that a strike of an enemy's script has but the attack itself should have, because reactions read the
+/// modifiers of the attack, with their paths.
+pub(super) fn misplaced_modifiers(at: &ContentPath, script: &[Effect]) -> Vec<(ContentPath, &'static str)> {
+    use crate::model::Modifier::{LockOn, Undodgeable, Unparryable};
+    let mut found = Vec::new();
+    walk_script(script, true, &mut |place| {
+        if let Some(Effect::Strike(strike)) = place.effect() {
+            let misplaced = [Undodgeable, Unparryable, LockOn].into_iter().filter(|m| strike.mods.contains(*m));
+            found.extend(misplaced.map(|m| (at.place(place).field("mods").word(m.into()), m.into())));
+        }
+        WalkStep::Inside
+    });
+    found
+}
+
+/// Adds the ids of the enemies that a script spawns.
+pub(super) fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
+    walk_script(script, true, &mut |place| {
+        if let Some(Effect::Spawn { enemy, .. }) = place.effect()
+            && !found.contains(enemy)
+        {
+            found.push(*enemy);
+        }
+        WalkStep::Inside
+    });
+}
+
+/// Adds the ids of the tiles that a script lays, with their paths.
+pub(super) fn collect_placed_tiles(at: &ContentPath, script: &[Effect], found: &mut Vec<(ContentPath, Id)>) {
+    walk_script(script, true, &mut |place| {
+        if let Some(Effect::PlaceTile { tile, .. }) = place.effect() {
+            found.push((at.place(place).field("tile"), *tile));
+        }
+        WalkStep::Inside
+    });
 }

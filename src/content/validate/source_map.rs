@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use crate::content::lexer::{LexemeKind, lex};
 use crate::content::problem::{Problem, suggestion_text};
+use crate::content::script::Place;
 use crate::content::source::SourceFile;
 use crate::content::syntax::{PathStep, parse_syntax};
 use crate::model::Id;
@@ -45,6 +46,13 @@ impl ContentPath {
     /// The path of the first place in this value where a word stands, if it stands there at all.
     pub fn word(&self, word: &'static str) -> Self {
         self.with(PathStep::Word(word))
+    }
+
+    /// The path of the place at which a walk stands that began at this value.
+    pub fn place(&self, place: &Place) -> Self {
+        let mut longer = self.clone();
+        longer.steps.extend(place.path());
+        longer
     }
 
     fn with(&self, step: PathStep) -> Self {

@@ -5,14 +5,17 @@
 
 pub mod attack_resolution;
 pub mod attack_triggers;
+pub mod clearing;
 pub mod conditions;
 pub mod encounter_end;
+pub(in crate::rules) mod enemy_stats;
+pub mod focus_and_humanity;
 pub(in crate::rules) mod gear_damage;
-pub(in crate::rules) mod healing_and_hands;
 pub mod modifiers;
 pub mod movement;
 pub mod position;
 pub mod settle;
+pub(in crate::rules) mod shield_and_hands;
 pub mod spawn;
 pub(in crate::rules) mod terrain;
 pub mod token_assignment;

@@ -69,6 +69,12 @@ pub struct PoolState {
     pub dice: StaminaPool,
     /// The dice of the pool that have already been rolled again.
     pub rerolled: DiceSelection,
+    /// The number of dice that were spent this Round, without those that paid for the present action.
+    #[serde(default)]
+    pub spent: u8,
+    /// The number of dice that paid for the present action.
+    #[serde(default)]
+    pub paying: u8,
 }
 
 /// The FP.

@@ -49,6 +49,7 @@ pub struct Combatants(pub SmallVec<[Entity; 8]>);
 /// Which printed modifier blocks there can be, so that most rules need not look for them. It follows from the content and
 /// the gear, is set when an encounter is built, restored or reloaded, and is no part of the state.
 #[derive(Resource, Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct PrintedModifiers {
     /// Whether any piece of the character's gear prints a block.
     pub on_gear: bool,
@@ -163,6 +164,9 @@ pub struct EncounterTableState {
     pub rolled: DiceValues,
     /// The entry that is being resolved.
     pub current_entry: Option<u8>,
+    /// The dice that were rolled ahead for the next roll of the table; none if it is rolled at its time.
+    #[serde(default)]
+    pub rolled_ahead: DiceValues,
 }
 
 /// The state of all encounter tables.

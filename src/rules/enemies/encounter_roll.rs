@@ -1,12 +1,15 @@
 //! The encounter tables: rolls, exhaustion and coins.
 //!
-//! Owns which entry of a table is resolved. Must not act on it; the rest of `enemies` does.
+//! Owns which entry of a table is resolved, and what effects of scripts do to the tables. Must not act on it; the rest of `enemies` does.
 
 use smallvec::SmallVec;
 
 use crate::content::encounter::{EncounterTable, TableEntry};
-use crate::model::{CombatantId, Fact};
-use crate::rules::access::{RulesWorld, emit_fact, encounter, enemies_in_play, enemy_def_id, roll_dice};
+use crate::model::{Choice, CombatantId, Fact};
+use crate::rules::access::{
+    RulesWorld, emit_fact, encounter, encounter_tables, enemies_in_play, enemy_def_id, resolution_mut, roll_dice,
+};
+use crate::rules::stack::PendingDecision;
 
 /// Rolls every table once. An exhausted entry is replaced by the next open one to its right, round the end of the card
 ///
@@ -16,7 +19,11 @@ pub fn roll_tables(world: &mut RulesWorld) {
         if !enemies_in_play(world).any(|who| driving_table(world, who) == Some(n)) {
             continue;
         }
-        let dice = roll_dice(world, table.dice);
+        let ahead = world.encounter_tables.0.get_mut(n).map(|card| std::mem::take(&mut card.rolled_ahead));
+        let dice = match ahead.filter(|dice| !dice.is_empty()) {
+            Some(dice) => dice,
+            None => roll_dice(world, table.dice),
+        };
         let total: u8 = dice.iter().sum();
         let there = present_entries(world, table);
         let means = |(n, e): (usize, &TableEntry)| there[n] && e.roll.0 <= total && total <= e.roll.1;
@@ -70,22 +77,76 @@ pub fn current_entry(world: &RulesWorld, who: CombatantId) -> Option<(u8, u8)> {
 pub fn place_coins(world: &mut RulesWorld) {
     let encounter = encounter(world).clone();
     for (n, table) in encounter.tables.iter().enumerate() {
-        let there = present_entries(world, table);
-        let cards = &mut world.encounter_tables;
-        let Some(card) = cards.0.get_mut(n) else { continue };
+        let Some(card) = world.encounter_tables.0.get_mut(n) else { continue };
         let Some(line) = card.current_entry.take() else { continue };
-        let coins = &mut card.coins[usize::from(line)];
-        *coins = coins.saturating_add(1);
-        let coins = *coins;
-        let exhausted = coins >= table.entries[usize::from(line)].coins;
-        let covered = |((e, c), there): ((&TableEntry, &u8), &bool)| !there || *c >= e.coins;
-        let all = table.entries.iter().zip(&card.coins).zip(&there).all(covered);
-        if all {
-            card.coins.iter_mut().for_each(|c| *c = 0);
+        let coins = card.coins[usize::from(line)].saturating_add(1);
+        set_coins(world, table, (n as u8, line), coins);
+    }
+}
+
+/// Lays coins on an entry. A table whose entries are all exhausted is cleared at once.
+fn set_coins(world: &mut RulesWorld, table: &EncounterTable, (n, line): (u8, u8), coins: u8) {
+    let there = present_entries(world, table);
+    let Some(card) = world.encounter_tables.0.get_mut(usize::from(n)) else { return };
+    card.coins[usize::from(line)] = coins;
+    let exhausted = coins >= table.entries[usize::from(line)].coins;
+    let covered = |((e, c), there): ((&TableEntry, &u8), &bool)| !there || *c >= e.coins;
+    let all = table.entries.iter().zip(&card.coins).zip(&there).all(covered);
+    if all {
+        card.coins.iter_mut().for_each(|c| *c = 0);
+    }
+    emit_fact(world, Fact::CoinPlaced { table: n, entry: line, coins, exhausted });
+    if all {
+        emit_fact(world, Fact::TableRefreshed { table: n });
+    }
+}
+
+/// Asks which table or entry an effect works on. A single one is taken without a question.
+pub fn ask_for_table(world: &mut RulesWorld, decision: PendingDecision) {
+    match table_choices(world, &decision).as_slice() {
+        [] => {}
+        [only] => apply_table_choice(world, &decision, only),
+        _ => resolution_mut(world).pending_decision = Some(decision),
+    }
+}
+
+/// The tables that can be rolled ahead, or the entries that can be exhausted.
+pub fn table_choices(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choice> {
+    let mut found = Vec::new();
+    for (n, table) in encounter(world).tables.iter().enumerate() {
+        let Some(card) = encounter_tables(world).get(n) else { continue };
+        if !enemies_in_play(world).any(|who| driving_table(world, who) == Some(n)) {
+            continue;
         }
-        emit_fact(world, Fact::CoinPlaced { table: n as u8, entry: line, coins, exhausted });
-        if all {
-            emit_fact(world, Fact::TableRefreshed { table: n as u8 });
+        if *decision == PendingDecision::RollAhead {
+            found.extend(card.rolled_ahead.is_empty().then_some(Choice::Table(n as u8)));
+            continue;
         }
+        let there = present_entries(world, table);
+        let open = |line: &usize| there[*line] && card.coins[*line] < table.entries[*line].coins;
+        let lines = (0..table.entries.len()).filter(open);
+        found.extend(lines.map(|line| Choice::TableEntry(n as u8, line as u8)));
+    }
+    found
+}
+
+/// Does what an effect does to the table or entry that the player has chosen.
+pub fn apply_table_choice(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
+    let encounter = encounter(world).clone();
+    match (decision, choice) {
+        (PendingDecision::RollAhead, Choice::Table(n)) => {
+            let Some(table) = encounter.tables.get(usize::from(*n)) else { return };
+            let dice = roll_dice(world, table.dice);
+            if let Some(card) = world.encounter_tables.0.get_mut(usize::from(*n)) {
+                card.rolled_ahead = dice.clone();
+            }
+            emit_fact(world, Fact::TableRolledAhead { table: *n, dice });
+        }
+        (PendingDecision::ExhaustEntry, Choice::TableEntry(n, line)) => {
+            let Some(table) = encounter.tables.get(usize::from(*n)) else { return };
+            let coins = table.entries.get(usize::from(*line)).map_or(0, |entry| entry.coins);
+            set_coins(world, table, (*n, *line), coins);
+        }
+        _ => unreachable!("{choice:?} does not answer {decision:?}"),
     }
 }

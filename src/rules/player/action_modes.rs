@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::content::action::{Action, Tool};
 use crate::content::gear::GearList;
-use crate::content::script::{Effect, Predicate, deals_weapon_kind};
+use crate::content::script::{DiceEffect, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionMode, GearIndex};
 use crate::rules::access::RulesWorld;
 use crate::rules::components::character::GearSlot;
@@ -99,5 +99,5 @@ pub fn action_context<'a>(
 
 /// Whether an action is Gasp & Pant, recognised by its effect and not by its name.
 pub fn discards_pool(action: &Action) -> bool {
-    action.effect.iter().any(|effect| matches!(effect, Effect::DiscardPool))
+    action.effect.iter().any(|effect| matches!(effect, Effect::Dice(DiceEffect::Empty)))
 }

@@ -5,15 +5,15 @@
 use std::sync::Arc;
 
 use crate::content::script::EventKind;
-use crate::model::{ActionClass, Cause, Choice, CombatantId, Fact, Token};
-use crate::model::{GearIndex, Id};
-use crate::rules::access::{RulesWorld, character, component_mut, emit_fact, inventory_mut, resolution_mut};
+use crate::model::{ActionClass, Cause, Choice, CombatantId, Fact, GearIndex, Id, Token};
+use crate::rules::access::{RulesWorld, component_mut, emit_fact, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
+use crate::rules::change::focus_and_humanity::spend_focus;
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::change::token_assignment;
 use crate::rules::change::triggers::{EventScene, set_off};
-use crate::rules::components::character::{Focus, PoolState};
-use crate::rules::enemies::charm_and_madness;
+use crate::rules::components::character::PoolState;
+use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
 use crate::rules::player::availability::forces_shield_down;
 use crate::rules::query::context::ActorState;
@@ -40,6 +40,9 @@ pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {
         }
         AcceptedIntent::Answer(PendingDecision::CharmedEnemy { enemy, can_move, can_attack }, choice) => {
             charm_and_madness::apply_charm_choice(world, enemy, can_move, can_attack, &choice);
+        }
+        AcceptedIntent::Answer(decision @ (PendingDecision::RollAhead | PendingDecision::ExhaustEntry), choice) => {
+            encounter_roll::apply_table_choice(world, &decision, &choice);
         }
         AcceptedIntent::Answer(decision, choice) => apply_answer(world, &decision, &choice),
         AcceptedIntent::Assign(mut assignment, line, to) => {
@@ -69,15 +72,12 @@ fn assign_rest(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
 /// Commits an action; `opening` says whether it is a reaction to the opening of the counterbeat.
 fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
     let CommitQuote { action, mode, dice, extra_focus, overspent, class, reaction, .. } = quote;
-    let dice = component_mut::<PoolState>(world, CombatantId::CHARACTER).spend_dice(dice);
+    let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
+    pool.spent = pool.spent.saturating_add(pool.paying);
+    pool.paying = dice.count() as u8;
+    let dice = pool.spend_dice(dice);
     emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
-    if let Some(n) = action.attunement.map(|attunement| attunement.focus.saturating_add(extra_focus)).filter(|n| *n > 0)
-    {
-        let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
-        focus.spent = focus.spent.saturating_add(n);
-        let left = character(world).focus_left();
-        emit_fact(world, Fact::FocusSpent { n, left });
-    }
+    spend_focus(world, action.attunement.map_or(0, |attunement| attunement.focus.saturating_add(extra_focus)));
     // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
     // reaction without cost is a stance and leaves the shield raised.
     let is_stance = reaction && action.is_stance();

@@ -3,7 +3,7 @@
 //!
 //! Owns the walk along a script up to that question. Must not check requirements or prices; `availability` does.
 
-use crate::content::script::{Effect, Move, Predicate, Targeting, UsableKind};
+use crate::content::script::{Effect, Move, Predicate, Restore, RestoreScope, Targeting, UsableKind};
 use crate::rules::player::requirements;
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::{movement_choices, targeting};
@@ -37,7 +37,13 @@ pub(super) fn visit_first_question(
             Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what)),
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
             Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
-            Effect::Repeat(_, body) => return self::visit_first_question(context, body, visit),
+            Effect::Repeat(_, body) | Effect::UpTo(_, body) => {
+                return self::visit_first_question(context, body, visit);
+            }
+            Effect::Do(action) => {
+                let script = context.actor.catalog.action(*action).map_or(&[][..], |action| &action.effect);
+                return self::visit_first_question(context, script, visit);
+            }
             // Cancelling the attack or turning it back is useful whatever the rest of the script does.
             Effect::CancelAttack | Effect::TurnAttackBack => return visit(context, FirstQuestion::Nothing),
             Effect::ChooseMissile | Effect::FireLoaded => {
@@ -48,7 +54,9 @@ pub(super) fn visit_first_question(
                 return missiles.iter().any(|context| self::visit_first_question(context, rest, visit));
             }
             Effect::WithGear(..) => return visit_with_each_gear(context, &script[n..], visit),
-            Effect::RepairGear if !context.is_true(&Predicate::CanRepairGear) => {
+            Effect::Restore(Restore { of: RestoreScope::Chosen, .. })
+                if !context.is_true(&Predicate::CanRepairGear) =>
+            {
                 let why = Refusal::Needs(requirements::requirement_text(&Predicate::CanRepairGear));
                 return visit(context, FirstQuestion::Fails(why));
             }
@@ -134,6 +142,8 @@ pub(super) fn needs_target_search(script: &[Effect]) -> bool {
             Effect::Aim(_)
                 | Effect::Move(_)
                 | Effect::Repeat(..)
+                | Effect::UpTo(..)
+                | Effect::Do(_)
                 | Effect::WithGear(..)
                 | Effect::ChooseMissile
                 | Effect::FireLoaded

@@ -3,9 +3,10 @@
 //! Owns which answers there are and whether a choice is one of them. Must not check commitments or tokens: `legal` does.
 
 use crate::content::script::{GearSelector, MoveMode};
-use crate::model::{Choice, CombatantId};
-use crate::rules::access::{RulesWorld, board, catalog, health, inventory, resolution};
-use crate::rules::enemies::charm_and_madness;
+use crate::model::{Choice, Token};
+use crate::rules::access::{RulesWorld, board, catalog, inventory, resolution};
+use crate::rules::change::clearing::clearable_tokens;
+use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
@@ -13,7 +14,7 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::interpreter::remaining_script;
-use crate::rules::script::{gear_effects, placing, reroll};
+use crate::rules::script::{gear_effects, placing, pool_dice};
 use crate::rules::stack::{PendingDecision, ScriptFrame};
 
 /// Checks whether a choice answers a decision.
@@ -85,6 +86,16 @@ fn visit_answers(
             let only = only.and_then(|choice| if let Choice::Hands(hands) = choice { Some(*hands) } else { None });
             availability::hand_choices(world, &actor, only).any(visit)
         }
+        // A part of a script that may be left: the answer that stops comes first.
+        (PendingDecision::MayStop(inner), _) => {
+            visit(Choice::Done)
+                || match inner {
+                    None => visit(Choice::Begin),
+                    Some(inner) => {
+                        visit_answers(world, inner, only, &mut |choice| choice != Choice::Done && visit(choice))
+                    }
+                }
+        }
         (PendingDecision::Move(movement), Some(frame)) => {
             let actor = ActorState::current(world, frame.actor);
             let context = EvalContext::from_frame(world, &actor, frame);
@@ -109,7 +120,11 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
             return charm_and_madness::charm_choices(world, *enemy, *moves, *attacks);
         }
-        PendingDecision::Reroll(_) => return reroll::reroll_choices(world),
+        PendingDecision::Reroll(_) => return pool_dice::reroll_choices(world),
+        PendingDecision::PickDie { to, .. } => return pool_dice::die_choices(world, *to),
+        PendingDecision::RollAhead | PendingDecision::ExhaustEntry => {
+            return encounter_roll::table_choices(world, decision);
+        }
         _ => {}
     }
     let Some(frame) = resolution(world).current_frame() else { return Vec::new() };
@@ -119,9 +134,12 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::Struggle => {
             targeting::struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect()
         }
-        PendingDecision::Heal(_) => {
-            let hp = health(world, CombatantId::CHARACTER).hp_damage;
-            hp.iter().map(|(kind, _)| Choice::Damage(kind)).chain([Choice::Done]).collect()
+        PendingDecision::ClearTokens(clearing) => {
+            let tokens = clearable_tokens(world, clearing).into_iter().map(|(token, _)| match token {
+                Token::Damage(kind) => Choice::Damage(kind),
+                Token::Condition(condition) => Choice::Condition(condition),
+            });
+            tokens.chain([Choice::Done]).collect()
         }
         PendingDecision::DamageKind => {
             frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
@@ -135,7 +153,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
             pieces.into_iter().map(Choice::Gear).collect()
         }
         PendingDecision::Put(whom, destination) => placing::put_choices(world, frame, *whom, *destination),
-        PendingDecision::RepairGear => gear_effects::repair_choices(world),
+        PendingDecision::RepairGear(_) => gear_effects::repair_choices(world),
         PendingDecision::StartTile
         | PendingDecision::Beat
         | PendingDecision::Move(_)
@@ -146,7 +164,11 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         | PendingDecision::Tokens(_)
         | PendingDecision::MaddenedTarget { .. }
         | PendingDecision::CharmedEnemy { .. }
-        | PendingDecision::Reroll(_) => Vec::new(),
+        | PendingDecision::Reroll(_)
+        | PendingDecision::PickDie { .. }
+        | PendingDecision::RollAhead
+        | PendingDecision::ExhaustEntry
+        | PendingDecision::MayStop(_) => Vec::new(),
     }
 }
 

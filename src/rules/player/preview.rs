@@ -51,9 +51,11 @@ pub fn affected_hexes(
     armed: Option<(&Action, ActionMode)>,
     choice: &Choice,
 ) -> Option<area_shapes::Hexes> {
-    if let (Some(PendingDecision::Aim(what)), Some(frame)) =
-        (&resolution(world).pending_decision, resolution(world).current_frame())
-    {
+    let question = match &resolution(world).pending_decision {
+        Some(PendingDecision::MayStop(inner)) => inner.as_deref(),
+        question => question.as_ref(),
+    };
+    if let (Some(PendingDecision::Aim(what)), Some(frame)) = (question, resolution(world).current_frame()) {
         let actor = ActorState::current(world, frame.actor);
         return targeting::aimed_hexes(&EvalContext::from_frame(world, &actor, frame), what, choice);
     }

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{CombatantSelector, Expr, Predicate, TileKind, WeaponClass};
+use crate::content::script::{
+    CombatantSelector, Expr, Predicate, ScriptWord, TileKind, WalkStep, WeaponClass, walk_word,
+};
 use crate::model::{AttackTag, Condition, HandCount};
 
 /// The text of a predicate that does not hold, to follow the word "needs".
@@ -97,11 +99,10 @@ fn tile_kind_text(kind: TileKind) -> &'static str {
     }
 }
 
+/// Whether a number is, or is made of, another one.
 fn contains_expr(value: &Expr, what: &Expr) -> bool {
-    match value {
-        Expr::Times(v, _) | Expr::Half(v) | Expr::Per(v, _) => contains_expr(v, what),
-        Expr::Difference(a, b) => contains_expr(a, what) || contains_expr(b, what),
-        Expr::Sum(list) | Expr::Min(list) | Expr::Max(list) => list.iter().any(|v| contains_expr(v, what)),
-        other => other == what,
-    }
+    walk_word(ScriptWord::Expr(value), true, &mut |place| match place.word {
+        ScriptWord::Expr(part) if part == what => WalkStep::Stop,
+        _ => WalkStep::Inside,
+    })
 }

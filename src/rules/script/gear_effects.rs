@@ -1,11 +1,11 @@
 //! Parts of a script done with a chosen piece of gear, and effects on gear: loading, lighting, setting aside, mending.
 //!
-//! Owns `Effect::WithGear`, `ChooseMissile`, `LoadWeapon`, `FireLoaded`, `ToggleLight`, `DeployGear` and `RepairGear`.
+//! Owns `Effect::WithGear`, `ChooseMissile`, `LoadWeapon`, `FireLoaded`, `ToggleLight`, `DeployGear` and `Restore`.
 //! Must not check whether they are allowed; `player` does.
 
 use std::sync::Arc;
 
-use crate::content::script::{Effect, GearSelector, Script, WeaponClass, deals_weapon_kind};
+use crate::content::script::{Effect, GearSelector, RestoreScope, Script, WeaponClass, deals_weapon_kind};
 use crate::model::{Choice, CombatantId, Fact, GearIndex};
 use crate::rules::access::{RulesWorld, catalog, component, emit_fact, inventory, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
@@ -147,12 +147,37 @@ pub(in crate::rules) fn repair_choices(world: &RulesWorld) -> Vec<Choice> {
     inventory(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
 }
 
-/// Clears one Durability sink; Broken gear is restored.
-pub(in crate::rules) fn repair_gear(world: &mut RulesWorld, gear: GearIndex) {
+/// Restores the Durability of gear, at most `n` of the sinks of each piece.
+pub(in crate::rules) fn restore_gear(world: &mut RulesWorld, of: RestoreScope, n: u8) {
+    match of {
+        RestoreScope::Chosen => {
+            let options = repair_choices(world);
+            ask_or_auto_resolve(world, PendingDecision::RepairGear(n), options, false);
+        }
+        RestoreScope::Everything => {
+            for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {
+                repair_gear(world, gear, n);
+            }
+        }
+    }
+}
+
+/// Restores the piece that the player has chosen; it is not restored in this way again.
+pub(in crate::rules) fn repair_chosen_gear(world: &mut RulesWorld, gear: GearIndex, n: u8) {
+    if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {
+        line.field_repaired = true;
+    }
+    repair_gear(world, gear, n);
+}
+
+/// Clears Durability sinks; Broken gear works again.
+fn repair_gear(world: &mut RulesWorld, gear: GearIndex, n: u8) {
     let mut inventory = inventory_mut(world);
     let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
-    line.durability_used = line.durability_used.saturating_sub(1);
-    line.field_repaired = true;
+    if n == 0 || (line.durability_used == 0 && !line.broken) {
+        return;
+    }
+    line.durability_used = line.durability_used.saturating_sub(n);
     let restored = std::mem::take(&mut line.broken);
     emit_fact(world, Fact::GearRepaired { who: CombatantId::CHARACTER, gear, restored });
 }

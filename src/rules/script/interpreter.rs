@@ -8,26 +8,26 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    CombatantSelector, Effect, EnemySelector, EnemyStat, Predicate, Reach, Script, Targeting,
+    CombatantSelector, DealTokens, Effect, EnemySelector, Expr, Predicate, Reach, Resource, Restore, Script, Targeting,
 };
-use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact};
+use crate::model::{Choice, CombatantId, Condition, Coord, Modifiers, Token};
 use crate::rules::access::{
-    RulesWorld, board, component_mut, conditions, distance_between, emit_fact, enemies_in_play, enemy_def,
-    enemy_def_id, enemy_kind, nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+    RulesWorld, board, conditions, distance_between, enemies_in_play, enemy_def, enemy_def_id, enemy_kind,
+    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
-use crate::rules::change::attack_resolution::start_attack;
+use crate::rules::change::clearing::clear_chosen_token;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
-use crate::rules::change::healing_and_hands::{change_hands, heal, raise_shield, remove_hp_damage, use_charge};
+use crate::rules::change::enemy_stats::change_enemy_stat;
+use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
 use crate::rules::change::movement::start_move;
+use crate::rules::change::shield_and_hands::{change_hands, raise_shield, use_charge};
 use crate::rules::change::{encounter_end, modifiers, terrain};
-use crate::rules::components::character::PoolState;
-use crate::rules::components::combatant::{PermanentChanges, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
 use crate::rules::query::range::{area_size, effective_range};
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::script::{gear_effects, placing, reroll, strike};
-use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget};
+use crate::rules::script::{gear_effects, placing, pool_dice, repetition, strike, token_effects};
+use crate::rules::stack::attack::{AttackStage, AttackTarget};
 use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
@@ -73,13 +73,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::Strike(strike) => strike::execute_strike(world, frame, strike),
         Effect::Deal(value, kind) => {
-            let hits = affected_targets(world, frame).into_iter().map(|on| {
-                let n = eval_amount_for(world, frame, value, on);
-                AttackHit { earlier_hp_damage: frame.hp_damage_so_far, ..AttackHit::unblockable(on, *kind, n) }
-            });
-            let hits = hits.collect();
-            resolution_mut(world).push(ResolutionTask::CheckOutcome);
-            start_attack(world, AttackRecord { by: Some(frame.actor), ..AttackRecord::damage(hits, frame.cause()) });
+            token_effects::deal(world, frame, &affected_targets(world, frame), (value, *kind, Modifiers::NONE));
         }
         Effect::Inflict(inflict) => {
             let source = ConditionSource {
@@ -96,18 +90,19 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let steps: SmallVec<[ResolutionTask; 4]> = on
                 .into_iter()
                 .map(|who| {
-                    let n = match inflict.on {
-                        CombatantSelector::Me => eval_amount(world, frame, &inflict.n),
-                        CombatantSelector::Target => eval_amount_for(world, frame, &inflict.n, who),
-                    };
+                    let n = token_effects::eval_amount_for_side(world, frame, &inflict.n, inflict.on, who);
                     ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source }
                 })
                 .collect();
             resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
         }
-        Effect::RemoveCondition(side, condition) => {
-            for who in select_combatants(world, frame, *side) {
-                remove_condition(world, who, *condition, u8::MAX, frame.cause());
+        Effect::DealTokens(DealTokens { n, kind, on, mods }) => {
+            token_effects::deal(world, frame, &select_combatants(world, frame, *on), (n, *kind, *mods));
+        }
+        Effect::Clear(clear) => token_effects::clear(world, frame, clear),
+        Effect::Heal(_) | Effect::RemoveCondition(..) => {
+            if let Some(clear) = effect.as_clear() {
+                token_effects::clear(world, frame, &clear);
             }
         }
         Effect::Struggle => {
@@ -137,17 +132,19 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::FireLoaded => gear_effects::fire_loaded(world, frame),
         Effect::LoadWeapon => gear_effects::load_weapon(world, frame),
         Effect::ToggleLight => gear_effects::toggle_light(world, frame),
-        Effect::RepairGear => {
-            let options = gear_effects::repair_choices(world);
-            ask_or_auto_resolve(world, PendingDecision::RepairGear, options, false);
+        Effect::Restore(Restore { of, n }) => {
+            let n = n.as_ref().map_or(u8::MAX, |n| eval_amount(world, frame, n));
+            gear_effects::restore_gear(world, *of, n);
+        }
+        Effect::Regain(what, value) => {
+            let n = eval_amount(world, frame, value);
+            match what {
+                Resource::Focus => regain_focus(world, n),
+                Resource::Humanity => gain_humanity(world, n, frame.cause()),
+            }
         }
         Effect::ChangeHands => resolution_mut(world).pending_decision = Some(PendingDecision::Hands),
-        Effect::DiscardPool => {
-            let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
-            let all = pool.dice.all();
-            let dice = pool.spend_dice(all);
-            emit_fact(world, Fact::PoolDiscarded { dice });
-        }
+        Effect::Dice(change) => pool_dice::change_dice(world, frame, change),
         Effect::DodgeAttack => {
             let attack = resolution_mut(world).attack_on_mut(frame.actor);
             if let Some(target) = attack.and_then(|record| record.target_mut(frame.actor)) {
@@ -172,10 +169,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             }
         }
         Effect::UseCharge(kind) => use_charge(world, frame, *kind),
-        Effect::Heal(value) => {
-            let n = eval_amount(world, frame, value);
-            heal(world, frame.actor, n, frame.cause());
-        }
         Effect::EndEncounter(outcome) => encounter_end::end_encounter(world, *outcome),
         Effect::Defeat(side) => {
             for who in select_combatants(world, frame, *side) {
@@ -193,7 +186,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             };
             for who in whom {
                 if enemy_kind(world, who).is_some() {
-                    apply_permanent_change(world, who, what, *by, frame.cause());
+                    change_enemy_stat(world, who, what, *by, frame.cause());
                 }
             }
         }
@@ -209,10 +202,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             }
         }
         Effect::ClearFlag(mark) => world.progress.flags.retain(|m| m != mark),
-        Effect::Reroll(value) => {
-            let n = eval_amount(world, frame, value);
-            reroll::ask_for_reroll(world, n);
-        }
         Effect::If(test, yes, no) => {
             let script = if is_predicate_true(world, frame, test) { yes } else { no };
             resolution_mut(world).push(ResolutionTask::RunScript { script: Arc::clone(script), next_effect: 0 });
@@ -222,6 +211,15 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 (0..*n).map(|_| ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 }).collect();
             resolution_mut(world).push_sequence(steps);
         }
+        Effect::UpTo(n, body) => {
+            let n = eval_amount(world, frame, n);
+            repetition::repeat_up_to(world, Arc::clone(body), n);
+        }
+        Effect::May(body) => repetition::repeat_up_to(world, Arc::clone(body), 1),
+        Effect::Pay(payment) => repetition::pay(world, frame, payment),
+        Effect::Do(action) => repetition::do_action(world, frame, *action),
+        Effect::RollAhead => resolution_mut(world).push(ResolutionTask::RollTableAhead),
+        Effect::ExhaustEntry => resolution_mut(world).push(ResolutionTask::ExhaustTableEntry),
         Effect::Lend(what) => modifiers::lend(world, frame, what),
         Effect::Revoke(key) => modifiers::revoke(world, frame.actor, *key),
         Effect::Spend(key, value) => {
@@ -239,18 +237,13 @@ pub(in crate::rules) fn remaining_script(world: &RulesWorld) -> (Script, usize) 
     }
 }
 
-fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &crate::content::script::Expr) -> u8 {
+pub(super) fn eval_amount(world: &RulesWorld, frame: &ScriptFrame, value: &Expr) -> u8 {
     let actor = ActorState::current(world, frame.actor);
     EvalContext::from_frame(world, &actor, frame).eval(value).clamp(0, 99) as u8
 }
 
 /// An amount that may depend on the target, for one of several targets.
-fn eval_amount_for(
-    world: &RulesWorld,
-    frame: &ScriptFrame,
-    value: &crate::content::script::Expr,
-    target: CombatantId,
-) -> u8 {
+pub(super) fn eval_amount_for(world: &RulesWorld, frame: &ScriptFrame, value: &Expr, target: CombatantId) -> u8 {
     let actor = ActorState::current(world, frame.actor);
     let context = EvalContext { target: Some(target), ..EvalContext::from_frame(world, &actor, frame) };
     context.eval(value).clamp(0, 99) as u8
@@ -303,8 +296,14 @@ pub(in crate::rules) fn ask_or_auto_resolve(
 /// must not be lost without a word.
 pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
     match (decision, choice) {
-        (PendingDecision::Reroll(left), Choice::Dice(picks)) => return reroll::reroll_die(world, *picks, *left),
-        (PendingDecision::Reroll(_), Choice::Done) => return,
+        (PendingDecision::Reroll(left), Choice::Dice(picks)) => return pool_dice::reroll_die(world, *picks, *left),
+        (PendingDecision::PickDie { to, left }, Choice::Dice(picks)) => {
+            return pool_dice::use_chosen_die(world, *picks, *to, *left);
+        }
+        (PendingDecision::Reroll(_) | PendingDecision::PickDie { .. }, Choice::Done) => return,
+        (PendingDecision::MayStop(_), Choice::Done) => return repetition::stop_repetition(world),
+        (PendingDecision::MayStop(None), Choice::Begin) => return,
+        (PendingDecision::MayStop(Some(inner)), choice) => return apply_answer(world, inner, choice),
         _ => {}
     }
     let Some(frame) = resolution(world).current_frame().cloned() else {
@@ -321,9 +320,11 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::Struggle, Choice::Condition(condition)) => {
             remove_condition(world, frame.actor, *condition, 1, frame.cause());
         }
-        (PendingDecision::Heal(left), Choice::Damage(kind)) => {
-            remove_hp_damage(world, frame.actor, *kind, 1, frame.cause());
-            heal(world, frame.actor, left - 1, frame.cause());
+        (PendingDecision::ClearTokens(clearing), Choice::Damage(kind)) => {
+            clear_chosen_token(world, clearing, Token::Damage(*kind), frame.cause());
+        }
+        (PendingDecision::ClearTokens(clearing), Choice::Condition(condition)) => {
+            clear_chosen_token(world, clearing, Token::Condition(*condition), frame.cause());
         }
         (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
         (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
@@ -331,7 +332,7 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::Put(whom, destination), Choice::Tile(to)) => {
             placing::put_on(world, &frame, *whom, *destination, *to);
         }
-        (PendingDecision::RepairGear, Choice::Gear(gear)) => gear_effects::repair_gear(world, *gear),
+        (PendingDecision::RepairGear(n), Choice::Gear(gear)) => gear_effects::repair_chosen_gear(world, *gear, *n),
         _ => unreachable!("{choice:?} does not answer {decision:?}"),
     }
 }
@@ -418,27 +419,4 @@ fn update_frame(world: &mut RulesWorld, change: impl FnOnce(&mut ScriptFrame)) {
 fn aimed_position(world: &RulesWorld, who: CombatantId, here: Coord) -> Option<Coord> {
     let roomy = |at: &Coord| hex_behind(here, *at).is_some_and(|to| board(world).is_free(to));
     occupied_hexes(world, who).into_iter().find(roomy).or_else(|| nearest_occupied_hex(world, who, here))
-}
-
-/// Changes a stat of an enemy for the rest of the encounter.
-fn apply_permanent_change(world: &mut RulesWorld, who: CombatantId, what: &EnemyStat, by: i8, cause: Cause) {
-    match what {
-        EnemyStat::Sink(sink) => {
-            let mut sinks = component_mut::<Sinks>(world, who);
-            let value = &mut sinks.values[*sink as usize];
-            *value = value.saturating_add_signed(by);
-            let value = *value;
-            emit_fact(world, Fact::SinkChanged { who, sink: *sink, value, cause });
-        }
-        EnemyStat::AttackDamage => {
-            let mut changes = component_mut::<PermanentChanges>(world, who);
-            changes.attack_damage = changes.attack_damage.saturating_add(by);
-            emit_fact(world, Fact::AttackDamageChanged { who, by, cause });
-        }
-        EnemyStat::Movement => {
-            let mut changes = component_mut::<PermanentChanges>(world, who);
-            changes.movement = changes.movement.saturating_add(by);
-            emit_fact(world, Fact::MovementChanged { who, by, cause });
-        }
-    }
 }

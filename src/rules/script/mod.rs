@@ -5,5 +5,7 @@
 pub(in crate::rules) mod gear_effects;
 pub(in crate::rules) mod interpreter;
 pub(in crate::rules) mod placing;
-pub(in crate::rules) mod reroll;
+pub(in crate::rules) mod pool_dice;
+pub(in crate::rules) mod repetition;
 mod strike;
+mod token_effects;

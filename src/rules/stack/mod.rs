@@ -15,7 +15,7 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::{CombatantSelector, Destination, Move, Script, Targeting};
+use crate::content::script::{ClearSource, CombatantSelector, Destination, Move, Script, Targeting};
 use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, Id, Token, serialize_causes};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
@@ -110,6 +110,17 @@ pub enum ResolutionTask {
         /// Whether a reaction window opens before the attack.
         answerable: bool,
     },
+    /// The player may have a script carried out, at most so many times (`Effect::UpTo`).
+    RepeatUpTo {
+        /// The script.
+        script: Script,
+        /// The number of times left.
+        left: u8,
+    },
+    /// The player chooses an encounter table that is rolled ahead.
+    RollTableAhead,
+    /// The player chooses an entry of an encounter table that is exhausted.
+    ExhaustTableEntry,
     /// An enemy makes the innermost attack, which was announced: its implicit Move if needed, then its script.
     DeliverAttack,
     /// Runs the rest of a script with the innermost frame.
@@ -307,8 +318,8 @@ pub enum PendingDecision {
     Hands,
     /// The condition to struggle against.
     Struggle,
-    /// The damage token to heal, with the number of tokens left to heal.
-    Heal(u8),
+    /// The token to take away.
+    ClearTokens(TokenClearing),
     /// The damage type of the weapon in use.
     DamageKind,
     /// The missile to use.
@@ -319,6 +330,20 @@ pub enum PendingDecision {
     Put(CombatantSelector, Destination),
     /// The die of the pool to roll again, with the number of rerolls left.
     Reroll(u8),
+    /// The die of the pool for this use, with the number of dice left to choose.
+    PickDie {
+        /// What becomes of the die.
+        to: DieUse,
+        /// The number of dice left to choose.
+        left: u8,
+    },
+    /// Whether a part of a script is carried out (once more). If the part begins with a question, this is the question,
+    /// with an answer that stops.
+    MayStop(Option<Box<PendingDecision>>),
+    /// The encounter table to roll ahead.
+    RollAhead,
+    /// The entry of an encounter table to exhaust.
+    ExhaustEntry,
     /// A stance, or no stance, at the start of the counterbeat.
     Stance,
     /// The target of a Maddened enemy among several equally near combatants.
@@ -337,10 +362,34 @@ pub enum PendingDecision {
         /// Whether the enemy may still attack.
         can_attack: bool,
     },
-    /// The gear to repair.
-    RepairGear,
+    /// The gear to repair, with the largest number of its Durability sinks that are cleared.
+    RepairGear(u8),
     /// The slots for the tokens in the token tray.
     Tokens(Box<TokenAssignment>),
+}
+
+/// Tokens that an effect takes away, as far as it still does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TokenClearing {
+    /// Whose tokens.
+    pub who: CombatantId,
+    /// The place that they are taken from.
+    pub from: ClearSource,
+    /// The types that count; all if empty.
+    pub of: SmallVec<[Token; 4]>,
+    /// The number of tokens left to take.
+    pub left: u8,
+}
+
+/// What becomes of a die that the player chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum DieUse {
+    /// It leaves the pool.
+    Lose,
+    /// It pays for what follows.
+    Pay,
+    /// Its score rises by this number.
+    Raise(u8),
 }
 
 /// The tasks, script frames and pending decision of the encounter.

@@ -91,6 +91,7 @@ impl ScriptFrame {
 
 /// Everything that is lent at the moment, in the order in which it was lent, and which triggers have answered.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct LentModifiers {
     /// What is lent.
     pub list: Vec<Arc<LentModifier>>,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::content::rule_data::ConditionDuration;
 use crate::content::script::Script;
 use crate::content::script::{EventKind, Span};
-use crate::model::{Cause, CombatantId, Condition, DiceSelection, Fact, GearIndex, StaminaPool, Until};
+use crate::model::{Cause, CombatantId, Condition, Fact, GearIndex, StaminaPool, Until};
 use crate::rules::access::{
     RulesWorld, catalog, character, combatant_count, component_mut, emit_fact, encounter, inventory_mut, position,
     progress, resolution_mut, roll_dice,
@@ -93,7 +93,7 @@ pub fn roll_pool(world: &mut RulesWorld) {
     let stamina = pool_dice(world);
     let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
     let dice = roll_dice(world, stamina.saturating_sub(sapped).max(1));
-    let pool = PoolState { dice: StaminaPool(dice.clone()), rerolled: DiceSelection::NONE };
+    let pool = PoolState { dice: StaminaPool(dice.clone()), ..PoolState::default() };
     *component_mut(world, CombatantId::CHARACTER) = pool;
     emit_fact(world, Fact::PoolRolled { dice });
     queue_roll_effects(world);

@@ -134,7 +134,7 @@ fn every_answer_has_words() {
         (Choice::Target(CombatantId(2)), "Rotten Archer"),
         (Choice::Pair(CombatantId(1), CombatantId(2)), "Hollowed Adventurer 1 and Rotten Archer"),
         (Choice::Attack(Id::new("blade"), CombatantId(2)), "Worn Blade on Rotten Archer"),
-        (Choice::Dice(DiceSelection::from_positions(&[1])), "roll the 3 again"),
+        (Choice::Dice(DiceSelection::from_positions(&[1])), "the 3"),
         (Choice::MoveAlongLine(Line::Straight(0), 2), "2 hexes straight east"),
         (Choice::AreaAlongLine(Line::SnakeLeft(0)), "a line first east, then north-east"),
         (Choice::AreaAt(at, 5), "on 3,4, opening south-east and east"),

@@ -1,22 +1,21 @@
-//! Effects on the character's gear and HP: raising a shield, moving the hand tokens, using a charge and healing.
+//! Effects on the character's gear: raising a shield, moving the hand tokens and using a charge.
 //!
-//! Owns `Effect::RaiseShield`, `ChangeHands`, `UseCharge` and `Heal`. Must not check whether they are allowed; `action`
-//! does.
+//! Owns `Effect::RaiseShield`, `ChangeHands` and `UseCharge`. Must not check whether they are allowed; `player` does.
 
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
 use crate::content::script::UsableKind;
-use crate::model::{Cause, CombatantId, DamageKind, Fact, Hands};
+use crate::model::{Cause, CombatantId, Fact, Hands};
 use crate::rules::access::{
-    RulesWorld, catalog, component, component_mut, emit_fact, health, inventory, inventory_mut, resolution_mut,
+    RulesWorld, catalog, component, component_mut, emit_fact, inventory, inventory_mut, resolution_mut,
 };
 use crate::rules::change::attack_resolution::apply_guard_break;
 use crate::rules::change::conditions::lower_shield;
-use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
+use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::shields::shield_values;
-use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame};
+use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame};
 
 /// Raises the shield in use, without gear in use the actor's own; a Broken one stays down. A card that holds more tokens
 /// than its Stability breaks at once.
@@ -65,36 +64,4 @@ pub(in crate::rules) fn use_charge(world: &mut RulesWorld, frame: &ScriptFrame, 
     let left = inventory(world).charges_left(catalog(world), gear);
     emit_fact(world, Fact::ChargeUsed { gear, left });
     resolution_mut(world).push(ResolutionTask::RunScript { script: effect, next_effect: 0 });
-}
-
-/// Removes up to `n` damage tokens from a combatant's HP. The player chooses them if the character has several damage
-/// types; an enemy's are removed in the order of the damage types.
-pub(in crate::rules) fn heal(world: &mut RulesWorld, who: CombatantId, n: u8, cause: Cause) {
-    let hp = health(world, who).hp_damage;
-    if !who.is_character() || n >= hp.total() || hp.iter().count() == 1 {
-        let mut left = n;
-        for (kind, there) in hp.iter() {
-            remove_hp_damage(world, who, kind, there.min(left), cause);
-            left -= there.min(left);
-        }
-        return;
-    }
-    if n == 0 || hp.total() == 0 {
-        return;
-    }
-    resolution_mut(world).pending_decision = Some(PendingDecision::Heal(n));
-}
-
-/// Removes damage tokens of one type from a combatant's HP.
-pub(in crate::rules) fn remove_hp_damage(
-    world: &mut RulesWorld,
-    who: CombatantId,
-    kind: DamageKind,
-    n: u8,
-    cause: Cause,
-) {
-    let n = component_mut::<Health>(world, who).hp_damage.remove(kind, n);
-    if n > 0 {
-        emit_fact(world, Fact::Healed { who, kind, n, cause });
-    }
 }

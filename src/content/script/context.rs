@@ -1,0 +1,201 @@
+//! What a word of a script needs from the place where it stands, and what each kind of script gives.
+//!
+//! Owns the two tables: [`ScriptWord::needs`] for the words, [`ScriptContext::gives`] for the scripts. A word whose needs
+//! are not met would do nothing or be 0 there, and the validation refuses it. Must not walk over scripts: `walk` does.
+
+use enumset::{EnumSet, EnumSetType};
+
+use super::words::ScriptWord;
+use super::{
+    CombatantSelector, DamageKindSelector, Destination, Effect, Expr, HexSelector, MoveMode, Predicate, Reach,
+    Targeting,
+};
+
+/// Something that a word needs from its place. The first need that is not met is the one that a message names.
+#[derive(Debug, Hash, EnumSetType)]
+pub enum Need {
+    /// A character as the actor: its stats, its gear, what it has paid.
+    CharacterSheet,
+    /// The player: an answer, or the pool, the hands and the gear that only the player's character has.
+    Player,
+    /// A target.
+    Target,
+    /// A price with a `+`, above which score can be spent.
+    OverspentScore,
+    /// An attunement, whose school and catalyst make PWR, or a spell of an enemy, whose sheet says it.
+    Attunement,
+    /// An attunement with `overcast`, above whose price FP can be spent.
+    ExtraFocus,
+    /// An attack that the script answers.
+    Attack,
+    /// An enemy that is taking its Turn.
+    ActiveEnemy,
+}
+
+impl Need {
+    /// Why a word cannot stand where this need is not met; it follows the word's name.
+    pub fn unmet_text(self) -> &'static str {
+        match self {
+            Self::CharacterSheet => "reads the character sheet, and an enemy has none",
+            Self::Player => "asks the player or uses what only the character has: no enemy does it",
+            Self::Target => "has nothing to work on here: nothing has been aimed at before",
+            Self::OverspentScore => "is always 0 here: nothing can be spent above a flat price",
+            Self::Attunement => "is always 0 here: no attunement is used, and no spell of an enemy with a `power`",
+            Self::ExtraFocus => "is always 0 here: FP can be added only to an attunement with `overcast: true`",
+            Self::Attack => "has no attack to answer here: only a reaction or a trigger answers one",
+            Self::ActiveEnemy => "names no enemy here: none is taking its Turn",
+        }
+    }
+}
+
+/// What a script, a number or a predicate belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScriptContext {
+    /// The effect of an action of the beat, or what it needs and costs. The action itself says what it gives besides.
+    Action,
+    /// The same of an action that can answer an attack.
+    Reaction,
+    /// The same of an action at the opening of the counterbeat, before any attack.
+    Opening,
+    /// The effect of a flask or item.
+    Item,
+    /// What gear does right after the pool roll.
+    AtRoll,
+    /// What gear adds to a strike.
+    AddedStrike,
+    /// What gear, a condition or an effect that lasts does at an event.
+    Trigger,
+    /// The effect of an enemy's attack.
+    EnemyAttack,
+    /// What an enemy does at an event: when it is defeated or Dismounted.
+    EnemyEvent,
+    /// Whether a behaviour of an enemy is available.
+    Behaviour,
+    /// The effect of a special tile on whoever comes onto it.
+    Tile,
+    /// The effect of a doom event.
+    Doom,
+}
+
+impl ScriptContext {
+    /// What there is for every script of this kind from its beginning.
+    pub fn gives(self) -> EnumSet<Need> {
+        use Need::{ActiveEnemy, Attack, CharacterSheet, ExtraFocus, OverspentScore, Player, Target};
+        match self {
+            Self::Action | Self::Opening | Self::Item | Self::AtRoll | Self::Doom => CharacterSheet | Player,
+            Self::Reaction => CharacterSheet | Player | Attack | ActiveEnemy,
+            // What else there is depends on the action that the strike or the event belongs to.
+            Self::AddedStrike => CharacterSheet | Player | Target,
+            Self::Trigger => {
+                CharacterSheet | Player | Target | Attack | ActiveEnemy | OverspentScore | ExtraFocus | Need::Attunement
+            }
+            Self::EnemyAttack | Self::EnemyEvent | Self::Behaviour => Target | ActiveEnemy,
+            // An enemy on the tile has no sheet: for it, what the sheet says is 0.
+            Self::Tile => CharacterSheet | Player | Target,
+        }
+    }
+}
+
+impl ScriptWord<'_> {
+    /// What the word needs from its place; what the words inside it need is their own.
+    pub fn needs(self) -> EnumSet<Need> {
+        match self {
+            Self::Effect(effect) => effect_needs(effect),
+            Self::Expr(value) => expr_needs(value),
+            Self::Predicate(test) => predicate_needs(test),
+            Self::Cost(super::Cost::EncounterDie) => Need::ActiveEnemy.into(),
+            Self::Cost(_) => EnumSet::empty(),
+            Self::Targeting(Targeting::Pair { .. } | Targeting::Tile { .. }) => Need::Player.into(),
+            // An enemy aims by itself at one opponent and at areas.
+            Self::Targeting(_) => EnumSet::empty(),
+            Self::Reach(Reach::Weapon | Reach::Shot) => Need::CharacterSheet.into(),
+            Self::Reach(_) => EnumSet::empty(),
+            Self::DamageKind(DamageKindSelector::Is(_) | DamageKindSelector::OfAttack) => EnumSet::empty(),
+            Self::DamageKind(_) => Need::CharacterSheet.into(),
+            Self::Combatant(CombatantSelector::Me) => EnumSet::empty(),
+            Self::Combatant(CombatantSelector::Target) => Need::Target.into(),
+        }
+    }
+}
+
+fn effect_needs(effect: &Effect) -> EnumSet<Need> {
+    match effect {
+        Effect::Strike(_) | Effect::Deal(..) => Need::Target.into(),
+        Effect::Put(_, Destination::AdjacentTo(_)) => Need::Player.into(),
+        Effect::Put(_, Destination::Aimed | Destination::WhereTargetStood) => Need::Target.into(),
+        Effect::Move(movement) if movement.mode == MoveMode::Back => Need::Player | Need::Target,
+        Effect::PlaceTile { on: HexSelector::Aimed, .. } | Effect::RemoveTile { on: HexSelector::Aimed, .. } => {
+            Need::Target.into()
+        }
+        Effect::DodgeAttack | Effect::CancelAttack | Effect::TurnAttackBack => Need::Player | Need::Attack,
+        Effect::Move(_)
+        | Effect::WithGear(..)
+        | Effect::ChooseMissile
+        | Effect::FireLoaded
+        | Effect::LoadWeapon
+        | Effect::ToggleLight
+        | Effect::Restore(_)
+        | Effect::Regain(..)
+        | Effect::Dice(_)
+        | Effect::UpTo(..)
+        | Effect::May(_)
+        | Effect::Pay(_)
+        | Effect::Do(_)
+        | Effect::RollAhead
+        | Effect::ExhaustEntry
+        | Effect::ChangeHands
+        | Effect::UseCharge(_)
+        | Effect::DeployGear(_) => Need::Player.into(),
+        // What their parts need, the parts say.
+        Effect::Aim(_)
+        | Effect::Inflict(_)
+        | Effect::DealTokens(_)
+        | Effect::Clear(_)
+        | Effect::RemoveCondition(..)
+        | Effect::Struggle
+        | Effect::RaiseShield
+        | Effect::LowerShield(_)
+        | Effect::Heal(_)
+        | Effect::EndEncounter(_)
+        | Effect::Defeat(_)
+        | Effect::ChangeEnemyStat { .. }
+        | Effect::Spawn { .. }
+        | Effect::PlaceTile { .. }
+        | Effect::RemoveTile { .. }
+        | Effect::SetFlag(_)
+        | Effect::ClearFlag(_)
+        | Effect::SetDarkness(_)
+        | Effect::Lend(_)
+        | Effect::Revoke(_)
+        | Effect::Spend(..)
+        | Effect::Put(..)
+        | Effect::MoveTowards { .. }
+        | Effect::If(..)
+        | Effect::Repeat(..) => EnumSet::empty(),
+    }
+}
+
+fn expr_needs(value: &Expr) -> EnumSet<Need> {
+    // PWR is the attunement's, or that of an enemy's spell.
+    let sheet = value
+        .character_sheet_word()
+        .filter(|_| *value != Expr::Pwr)
+        .map_or(EnumSet::empty(), |_| EnumSet::only(Need::CharacterSheet));
+    sheet
+        | match value {
+            Expr::Overspent => EnumSet::only(Need::OverspentScore),
+            Expr::Overcast => EnumSet::only(Need::ExtraFocus),
+            Expr::Pwr => EnumSet::only(Need::Attunement),
+            _ => EnumSet::empty(),
+        }
+}
+
+fn predicate_needs(test: &Predicate) -> EnumSet<Need> {
+    let sheet = test.character_sheet_word().map_or(EnumSet::empty(), |_| EnumSet::only(Need::CharacterSheet));
+    sheet
+        | match test {
+            Predicate::InReach(_) | Predicate::RoomBehind | Predicate::InUnaidedRange => EnumSet::only(Need::Target),
+            Predicate::Against { .. } => EnumSet::only(Need::Attack),
+            _ => EnumSet::empty(),
+        }
+}

@@ -1,0 +1,105 @@
+//! Effects on tokens, FP, HMN and Durability: what they take away, give back and put down.
+//!
+//! Owns the types. Must not move a token: `rules::change` does.
+
+use serde::{Deserialize, Serialize};
+
+use super::{CombatantSelector, Expr};
+use crate::model::{DamageKind, Modifiers, Token};
+
+/// The place that tokens are taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ClearSource {
+    /// The HP slots: damage tokens.
+    Hp,
+    /// The sheet, where damage tokens lie unassigned until they trickle.
+    Unassigned,
+    /// The card of the raised shield: damage tokens (O-78).
+    ShieldCard,
+    /// The sinks: damage and condition tokens.
+    Sinks,
+    /// The sheet, where the tokens of conditions in effect lie.
+    Sheet,
+}
+
+impl ClearSource {
+    /// Whether such a token can lie there.
+    pub fn can_hold(self, token: Token) -> bool {
+        match (self, token) {
+            (Self::Sinks, _) | (Self::Sheet, Token::Condition(_)) => true,
+            (Self::Hp | Self::Unassigned | Self::ShieldCard, token) => matches!(token, Token::Damage(_)),
+            (Self::Sheet, Token::Damage(_)) => false,
+        }
+    }
+}
+
+/// Tokens that an effect takes away. If there are more than it takes, the player chooses which of the character's leave,
+/// and may stop; an enemy's leave in the order of their types.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clear {
+    /// The place that they are taken from.
+    pub from: ClearSource,
+    /// The damage types and conditions that count; all if left out.
+    #[serde(default)]
+    pub of: Vec<Token>,
+    /// The largest number of tokens; all if left out.
+    #[serde(default)]
+    pub n: Option<Expr>,
+    /// Whose tokens; the actor's if left out.
+    #[serde(default = "actor")]
+    pub on: CombatantSelector,
+}
+
+fn actor() -> CombatantSelector {
+    CombatantSelector::Me
+}
+
+/// The gear whose Durability an effect restores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RestoreScope {
+    /// One piece of the player's choice that has not yet been restored in this way.
+    Chosen,
+    /// Every piece in a slot of the character sheet.
+    Everything,
+}
+
+/// Durability that an effect restores; Broken gear works again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Restore {
+    /// The gear.
+    pub of: RestoreScope,
+    /// The largest number of Durability sinks of each piece that are cleared; all if left out.
+    #[serde(default)]
+    pub n: Option<Expr>,
+}
+
+/// What the character regains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Resource {
+    /// FP, never above the limit.
+    Focus,
+    /// HMN: none while Cursed! (R-088). Gained HMN ends Hollow and is used up by that.
+    Humanity,
+}
+
+/// Damage tokens that an effect puts on the actor or the target: the long form of `Deal`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealTokens {
+    /// The number of tokens.
+    pub n: Expr,
+    /// Their type.
+    pub kind: DamageKind,
+    /// The combatant that receives them; the target if left out.
+    #[serde(default = "target")]
+    pub on: CombatantSelector,
+    /// Damage modifiers. No shield blocks the tokens in any case.
+    #[serde(default)]
+    pub mods: Modifiers,
+}
+
+fn target() -> CombatantSelector {
+    CombatantSelector::Target
+}

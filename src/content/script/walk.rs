@@ -1,0 +1,177 @@
+//! One walk over scripts: every word of a script with the words inside it, in the order of the file, and with what is
+//! known at that place.
+//!
+//! Owns the walk and the questions that are asked of a whole script along it. Must not know what a word holds: `words`
+//! does. Must not judge a word: `context` and the validation do.
+
+use smallvec::SmallVec;
+
+use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block, for_each_part_of_on_hit};
+use super::{DamageKindSelector, Effect, ModifierBlock, OnHit, Script};
+use crate::content::syntax::PathStep;
+use crate::model::{DamageKind, Modifiers, Outcome};
+
+/// Where a walk stands: a word, the words around it, and what is known there.
+pub struct Place<'a> {
+    outer: Option<&'a Place<'a>>,
+    steps: &'a [PathStep],
+    index: Option<usize>,
+    /// The word.
+    pub word: ScriptWord<'a>,
+    /// What is known here.
+    pub known: KnownAtPlace,
+}
+
+impl<'a> Place<'a> {
+    /// The path from the beginning of the walk to this place, as the file writes it.
+    pub fn path(&self) -> SmallVec<[PathStep; 8]> {
+        let mut path = self.outer.map(Place::path).unwrap_or_default();
+        path.extend(self.steps.iter().copied().chain(self.index.map(PathStep::Item)));
+        path
+    }
+
+    /// The effect that stands here, if the word is one.
+    pub fn effect(&self) -> Option<&'a Effect> {
+        if let ScriptWord::Effect(effect) = self.word { Some(effect) } else { None }
+    }
+
+    /// The name under which the file writes the word here; for the actor or the target, that of the word around it.
+    pub fn name(&self) -> &'static str {
+        match (self.word, self.outer) {
+            (ScriptWord::Combatant(_), Some(outer)) => outer.name(),
+            (word, _) => word.name(),
+        }
+    }
+}
+
+/// What a walk does after a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WalkStep {
+    /// Go on with the words inside it.
+    Inside,
+    /// Leave out the words inside it.
+    Past,
+    /// End the walk.
+    Stop,
+}
+
+/// Walks over a script. `has_target` says whether it has a target before its first aim. Returns whether the walk was
+/// stopped.
+pub fn walk_script(script: &[Effect], has_target: bool, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
+    walk_effects(None, &[], script, KnownAtPlace { target: has_target, ..KnownAtPlace::default() }, visit)
+}
+
+/// Walks over one word and what it holds. Returns whether the walk was stopped.
+pub fn walk_word(word: ScriptWord, has_target: bool, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
+    let known = KnownAtPlace { target: has_target, ..KnownAtPlace::default() };
+    walk_place(&Place { outer: None, steps: &[], index: None, word, known }, visit)
+}
+
+/// Walks over a modifier block. Returns whether the walk was stopped.
+pub fn walk_block(block: &ModifierBlock, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
+    let mut stopped = false;
+    for_each_part_of_block(block, &mut |steps, part| stopped = stopped || walk_part(None, steps, &part, visit));
+    stopped
+}
+
+/// Walks over the effects that a piece of gear adds to a strike. Returns whether the walk was stopped.
+pub fn walk_on_hit(on_hit: &OnHit, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
+    let mut stopped = false;
+    for_each_part_of_on_hit(on_hit, &mut |steps, part| stopped = stopped || walk_part(None, steps, &part, visit));
+    stopped
+}
+
+/// Whether a script holds, at any depth, an effect for which `test` is true.
+pub fn contains_effect(script: &[Effect], test: impl Fn(&Effect) -> bool) -> bool {
+    walk_script(script, false, &mut |place| match place.word {
+        ScriptWord::Effect(effect) if test(effect) => WalkStep::Stop,
+        ScriptWord::Effect(_) => WalkStep::Inside,
+        _ => WalkStep::Past,
+    })
+}
+
+/// Whether a script can defeat the combatant it works on. Such a script makes a hazard deadly.
+pub fn can_defeat(script: &[Effect]) -> bool {
+    contains_effect(script, |effect| matches!(effect, Effect::Defeat(_) | Effect::EndEncounter(Outcome::Defeat)))
+}
+
+/// Whether a script deals the damage type of the gear in use, so that the type has to be known before it runs. The
+/// damage type of a piece that is chosen during the script is asked for then.
+pub fn deals_weapon_kind(script: &[Effect]) -> bool {
+    walk_script(script, false, &mut |place| match place.word {
+        ScriptWord::DamageKind(DamageKindSelector::OfWeapon) => WalkStep::Stop,
+        ScriptWord::Effect(Effect::WithGear(..)) => WalkStep::Past,
+        ScriptWord::Effect(_) => WalkStep::Inside,
+        _ => WalkStep::Past,
+    })
+}
+
+/// What the strikes of a script add to its attack: their modifiers, and whether one of them deals Magic.
+pub fn strike_traits(script: &[Effect]) -> (Modifiers, bool) {
+    let (mut mods, mut deals_magic) = (Modifiers::NONE, false);
+    walk_script(script, true, &mut |place| match place.word {
+        ScriptWord::Effect(Effect::Strike(strike)) => {
+            mods = mods.union(strike.mods);
+            deals_magic |= strike.deals.iter().any(|(_, dealt)| *dealt == DamageKindSelector::Is(DamageKind::Magic));
+            WalkStep::Past
+        }
+        ScriptWord::Effect(_) => WalkStep::Inside,
+        _ => WalkStep::Past,
+    });
+    (mods, deals_magic)
+}
+
+fn walk_effects(
+    outer: Option<&Place>,
+    steps: &[PathStep],
+    script: &[Effect],
+    mut known: KnownAtPlace,
+    visit: &mut dyn FnMut(&Place) -> WalkStep,
+) -> bool {
+    for (n, effect) in script.iter().enumerate() {
+        let word = ScriptWord::Effect(effect);
+        if walk_place(&Place { outer, steps, index: Some(n), word, known }, visit) {
+            return true;
+        }
+        known.target |= takes_aim(effect);
+    }
+    false
+}
+
+fn walk_place(place: &Place, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
+    match visit(place) {
+        WalkStep::Stop => return true,
+        WalkStep::Past => return false,
+        WalkStep::Inside => {}
+    }
+    let mut stopped = false;
+    place.word.for_each_part(&mut |steps, part| stopped = stopped || walk_part(Some(place), steps, &part, visit));
+    stopped
+}
+
+fn walk_part(
+    outer: Option<&Place>,
+    steps: &[PathStep],
+    part: &WordPart,
+    visit: &mut dyn FnMut(&Place) -> WalkStep,
+) -> bool {
+    let known = outer.map_or(part.brings, |outer| outer.known.and(part.brings));
+    match part.words {
+        PartWords::Script(script) => walk_effects(outer, steps, script, known, visit),
+        PartWords::One(word) => walk_place(&Place { outer, steps, index: None, word, known }, visit),
+    }
+}
+
+/// Whether the effects after this one have a target from it.
+fn takes_aim(effect: &Effect) -> bool {
+    let any = |script: &Script| script.iter().any(takes_aim);
+    match effect {
+        Effect::Aim(_) => true,
+        Effect::If(_, yes, no) => any(yes) && any(no),
+        Effect::Repeat(_, body) => any(body),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

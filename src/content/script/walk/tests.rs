@@ -1,0 +1,77 @@
+//! What a walk passes, where, and what is known there.
+
+use super::*;
+
+fn script(text: &str) -> Vec<Effect> {
+    ron::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The places of a walk over a script: the path, the name, and whether a target is known there.
+fn places(text: &str) -> Vec<(String, &'static str, bool)> {
+    let mut found = Vec::new();
+    walk_script(&script(text), false, &mut |place| {
+        let step = |step: &PathStep| match step {
+            PathStep::Field(name) | PathStep::Word(name) => (*name).to_owned(),
+            PathStep::Item(n) => n.to_string(),
+        };
+        let path: Vec<String> = place.path().iter().map(step).collect();
+        found.push((path.join("."), place.name(), place.known.target));
+        WalkStep::Inside
+    });
+    found
+}
+
+#[test]
+fn a_walk_passes_every_word_with_its_path_and_knows_where_a_target_is_known() {
+    let text = "[Aim(One(reach: Weapon, only: [ShieldUp(Target)])), \
+                Strike((deals: [(Sum([N(1), Wep]), OfWeapon)], on_damage: [(at_least: 1, then: [Struggle])]))]";
+    let all = places(text);
+    let found: Vec<(&str, &str, bool)> = all.iter().map(|(path, name, aimed)| (&**path, *name, *aimed)).collect();
+    assert_eq!(
+        found,
+        [
+            ("0", "Aim", false),
+            ("0.0", "One", false),
+            ("0.0.reach", "Weapon", false),
+            ("0.0.only.0", "ShieldUp", true),
+            ("0.0.only.0.0", "ShieldUp", true),
+            ("1", "Strike", true),
+            ("1.deals.0.0", "Sum", true),
+            ("1.deals.0.0.0.0", "N", true),
+            ("1.deals.0.0.0.1", "Wep", true),
+            ("1.deals.0.1", "OfWeapon", true),
+            ("1.on_damage.0.then.0", "Struggle", true),
+        ]
+    );
+}
+
+#[test]
+fn a_target_is_known_after_both_branches_have_aimed_and_never_from_a_part_with_other_gear() {
+    let aimed_at_the_end = |text: &str| places(text).last().map(|(_, _, aimed)| *aimed);
+    assert_eq!(aimed_at_the_end("[If(Always, [Aim(Myself)], [Aim(HalfMoon)]), Struggle]"), Some(true));
+    assert_eq!(aimed_at_the_end("[If(Always, [Aim(Myself)], []), Struggle]"), Some(false));
+    assert_eq!(aimed_at_the_end("[Repeat(2, [Aim(Myself)]), Struggle]"), Some(true));
+    assert_eq!(aimed_at_the_end("[WithGear(AnyHeld, [Aim(Myself)]), Struggle]"), Some(false));
+}
+
+#[test]
+fn the_scripts_that_can_be_changed_are_those_that_the_walk_passes() {
+    let text = "[Strike((deals: [], on_damage: [(at_least: 1, then: []), (at_least: 2, then: [])])), \
+                If(Always, [], []), Repeat(2, []), WithGear(AnyHeld, []), \
+                UpTo(N(2), []), May([]), Struggle]";
+    for mut effect in script(text) {
+        let mut passed = 0;
+        ScriptWord::Effect(&effect).for_each_part(&mut |_, part| {
+            passed += usize::from(matches!(part.words, PartWords::Script(_)));
+        });
+        let name = ScriptWord::Effect(&effect).name();
+        assert_eq!(effect.nested_scripts_mut().len(), passed, "{name}");
+    }
+}
+
+#[test]
+fn the_damage_type_of_a_piece_that_is_chosen_later_is_not_asked_for_before() {
+    assert!(deals_weapon_kind(&script("[If(Always, [], [Strike((deals: [(N(1), OfWeapon)]))])]")));
+    assert!(!deals_weapon_kind(&script("[WithGear(AnyHeld, [Strike((deals: [(N(1), OfWeapon)]))])]")));
+    assert!(!deals_weapon_kind(&script("[Strike((deals: [(N(1), OfShield)]))]")));
+}

@@ -1,0 +1,48 @@
+//! FP and HMN that the character spends, loses and regains.
+//!
+//! Owns the changes of both. Must not decide what they cost; `player` and the files do.
+
+use crate::model::{Cause, CombatantId, Condition, Fact};
+use crate::rules::access::{RulesWorld, character, component_mut, emit_fact, has_condition};
+use crate::rules::change::conditions::remove_condition;
+use crate::rules::components::character::{Focus, Humanity};
+
+/// Spends FP.
+pub fn spend_focus(world: &mut RulesWorld, n: u8) {
+    if n == 0 {
+        return;
+    }
+    let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
+    focus.spent = focus.spent.saturating_add(n);
+    let left = character(world).focus_left();
+    emit_fact(world, Fact::FocusSpent { n, left });
+}
+
+/// The character regains FP, never above the limit.
+pub(in crate::rules) fn regain_focus(world: &mut RulesWorld, n: u8) {
+    let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
+    let n = n.min(focus.spent);
+    focus.spent -= n;
+    if n > 0 {
+        let left = character(world).focus_left();
+        emit_fact(world, Fact::FocusRegained { n, left });
+    }
+}
+
+/// The character gains HMN: none while Cursed! (R-088). Gained HMN ends Hollow, and is used up by that.
+pub(in crate::rules) fn gain_humanity(world: &mut RulesWorld, n: u8, cause: Cause) {
+    let who = CombatantId::CHARACTER;
+    if n == 0 || has_condition(world, who, Condition::Cursed) {
+        return;
+    }
+    if has_condition(world, who, Condition::Hollow) {
+        remove_condition(world, who, Condition::Hollow, u8::MAX, cause);
+        *component_mut(world, who) = Humanity(0);
+        emit_fact(world, Fact::HumanityGained { n, left: 0 });
+        return;
+    }
+    let mut humanity = component_mut::<Humanity>(world, who);
+    humanity.0 = humanity.0.saturating_add(n);
+    let left = humanity.0;
+    emit_fact(world, Fact::HumanityGained { n, left });
+}
