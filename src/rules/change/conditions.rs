@@ -16,6 +16,7 @@ use crate::rules::access::{
     RulesWorld, catalog, character, component_mut, conditions, emit_fact, enemy_def, find_component,
     find_component_mut, health, house_rules, position, resolution_mut,
 };
+use crate::rules::change::modifiers::expire_without;
 use crate::rules::change::encounter_end;
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::triggers::{EventScene, set_off};
@@ -256,6 +257,9 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
         holds.0.drain(..surplus);
     }
     emit_fact(world, Fact::ConditionLost { who, condition, now, cause });
+    if now == 0 {
+        expire_without(world, who, condition);
+    }
 }
 
 /// Lowers a raised shield; the tokens stay on its card.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{Event, Expr, Lend, LendTo, ModifierBlock, OnHit, Trigger};
-use crate::model::{Cause, CombatantId, Fact, Id, Until};
+use crate::model::{Cause, CombatantId, Condition, Fact, Id, Until};
 use crate::rules::access::{RulesWorld, catalog, emit_fact, position, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::{Bearer, LentModifier};
@@ -75,6 +75,22 @@ pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) 
     });
 }
 
+/// Lets what lasts until the next beat ends last until the end of the beat that comes now.
+pub fn begin_last_beat(world: &mut RulesWorld) {
+    for lent in world.lent.list.iter_mut().filter(|lent| lent.until == Until::NextBeat) {
+        Arc::make_mut(lent).until = Until::Turn;
+    }
+}
+
+/// Ends what was lent until its target has no token of a condition any more.
+pub fn expire_without(world: &mut RulesWorld, target: CombatantId, condition: Condition) {
+    if !world.lent.list.is_empty() {
+        end_lent(world, |lent| {
+            lent.until == Until::TargetLoses(condition) && lent.origin.targets.first() == Some(&target)
+        });
+    }
+}
+
 /// Ends what was lent by an entry that the content files no longer have.
 pub fn end_modifiers_without_source(world: &mut RulesWorld) {
     let catalog = Arc::clone(catalog(world));
@@ -92,7 +108,7 @@ pub fn end_encounter_modifiers(world: &mut RulesWorld) {
     end_lent(world, |lent| lent.until != Until::Reprieve);
 }
 
-/// Ends what belonged to a combatant that has left the board.
+/// Ends what belonged to a combatant that has left the board, or waited for what it had.
 pub fn expire_of_fallen(world: &mut RulesWorld) {
     if world.lent.list.is_empty() {
         return;
@@ -101,10 +117,18 @@ pub fn expire_of_fallen(world: &mut RulesWorld) {
         .lent
         .list
         .iter()
-        .filter_map(|lent| lent.bearer.combatant())
+        .flat_map(|lent| lent.bearer.combatant().into_iter().chain(awaited_target(lent)))
         .filter(|who| position(world, *who).is_none())
         .collect();
-    end_lent(world, |lent| lent.bearer.combatant().is_some_and(|who| fallen.contains(&who)));
+    end_lent(world, |lent| {
+        lent.bearer.combatant().into_iter().chain(awaited_target(lent)).any(|who| fallen.contains(&who))
+    });
+}
+
+/// The combatant whose condition the end of a lent block waits for.
+fn awaited_target(lent: &LentModifier) -> Option<CombatantId> {
+    let waits = matches!(lent.until, Until::TargetLoses(_));
+    lent.origin.targets.first().copied().filter(|_| waits)
 }
 
 /// Ends what was lent to a combatant under a name.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::action::{Action, ReactionOccasion};
+use crate::content::action::{Action, Answers, ReactionOccasion};
 use crate::content::script::Effect;
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
 use crate::rules::access::{
@@ -153,10 +153,10 @@ pub fn is_reaction_for(action: &Action, occasion: ReactionOccasion) -> bool {
     }
 }
 
-/// Whether a Sudden Turn leaves no room for a reaction. What is no action is no reaction either (R-053, O-40).
+/// Whether a Sudden Turn leaves no room for a reaction, unless it says otherwise (R-053, O-40).
 fn is_shut_out(world: &RulesWorld, action: &Action) -> bool {
     let sudden = resolution(world).active_turn.as_ref().is_some_and(|active| active.sudden);
-    sudden && action.class != ActionClass::NoAction
+    sudden && !action.answers.contains(&Answers::Sudden)
 }
 
 /// The reaction window after a Move without an attack accepts only actions that answer movement.
