@@ -2,8 +2,8 @@
 //!
 //! Owns the names and what the book's tables say about each. Must not apply them: that is the work of `rules`.
 
-use enumset::{EnumSet, EnumSetType};
 use super::Condition;
+use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 use strum::{EnumIter, IntoStaticStr};
 

@@ -114,6 +114,14 @@ pub enum Grant {
     Immune(Condition),
     /// The bearer cannot be defeated.
     Undefeatable,
+    /// A raised shield that is no gear: it takes the place of the one that is raised, whose card keeps its tokens, and is
+    /// gone with the block. When its guard breaks, nothing follows. Only for a lent block of the character.
+    Shield {
+        /// Number of tokens blocked per attack.
+        defense: u8,
+        /// Number of tokens that its card holds.
+        stability: u8,
+    },
 }
 
 /// An event that sets off a script.

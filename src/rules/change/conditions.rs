@@ -16,8 +16,8 @@ use crate::rules::access::{
     RulesWorld, catalog, character, component_mut, conditions, emit_fact, enemy_def, find_component,
     find_component_mut, health, house_rules, position, resolution_mut,
 };
-use crate::rules::change::modifiers::expire_without;
 use crate::rules::change::encounter_end;
+use crate::rules::change::modifiers::expire_without;
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::{Focus, Humanity, PoolState};

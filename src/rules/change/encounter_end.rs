@@ -16,8 +16,8 @@ use crate::rules::change::modifiers;
 use crate::rules::change::position::set_position;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::Humanity;
-use crate::rules::query::modifiers::has_grant;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
+use crate::rules::query::modifiers::has_grant;
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
 /// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
@@ -134,12 +134,13 @@ pub fn end_encounter(world: &mut RulesWorld, outcome: Outcome) {
 pub fn clean_up(world: &mut RulesWorld) {
     let lives = world.outcome.0 != Some(Outcome::Defeat);
     for who in (0..combatant_count(world)).map(CombatantId) {
+        let lives = lives && position(world, who).is_some();
         let mut health = component_mut::<Health>(world, who);
         health.unassigned.clear();
         health.hp_damage.remove(DamageKind::Bleed, u8::MAX);
-        // Whoever could not be defeated lives on.
-        let first = health.hp_damage.iter().next().map(|(kind, _)| kind);
-        if let Some(kind) = first.filter(|_| lives && health.is_depleted()) {
+        // Whoever could not be defeated lives on with one free slot.
+        while lives && health.is_depleted() {
+            let Some((kind, _)) = health.hp_damage.iter().next() else { break };
             health.hp_damage.remove(kind, 1);
         }
         let mut conditions = component_mut::<Conditions>(world, who);

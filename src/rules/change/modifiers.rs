@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Event, Expr, Lend, LendTo, ModifierBlock, OnHit, Trigger};
-use crate::model::{Cause, CombatantId, Condition, Fact, Id, Until};
-use crate::rules::access::{RulesWorld, catalog, emit_fact, position, resolution_mut};
+use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Trigger};
+use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until};
+use crate::rules::access::{RulesWorld, catalog, component, component_mut, emit_fact, position, resolution_mut};
+use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::{Bearer, LentModifier};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
@@ -46,6 +47,37 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         let (until, cause) = (lend.until, frame.cause());
         world.lent.list.push(Arc::new(lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
+        if let (Some(who), Some((defense, stability))) = (bearer.combatant(), lent_shield(&lend.blocks)) {
+            let card_tokens = DamageCounts::default();
+            let own = OwnShield { defense, stability, durability: u8::MAX, card_tokens, broken: false };
+            *component_mut(world, who) = ShieldState { raised: Some(ShieldSource::Own), own: Some(own) };
+            emit_fact(world, Fact::ShieldRaised { who, gear: None });
+        }
+    }
+}
+
+/// Defense and Stability of the shield that blocks grant.
+fn lent_shield(blocks: &[ModifierBlock]) -> Option<(u8, u8)> {
+    blocks.iter().flat_map(|block| &block.grant).find_map(|grant| match grant {
+        Grant::Shield { defense, stability } => Some((*defense, *stability)),
+        _ => None,
+    })
+}
+
+/// Whether the raised shield of a combatant is one that a block has granted.
+pub fn is_shield_lent(world: &RulesWorld, who: CombatantId) -> bool {
+    let grants = |lent: &LentModifier| lent.bearer.combatant() == Some(who) && lent_shield(&lent.blocks).is_some();
+    component::<ShieldState>(world, who).raised == Some(ShieldSource::Own) && world.lent.list.iter().any(|l| grants(l))
+}
+
+/// Takes away the shield that an ended block has granted.
+fn take_lent_shield(world: &mut RulesWorld, lent: &LentModifier, cause: Cause) {
+    let Some(who) = lent.bearer.combatant().filter(|_| lent_shield(&lent.blocks).is_some()) else { return };
+    let mut shield = component_mut::<ShieldState>(world, who);
+    shield.own = None;
+    if shield.raised == Some(ShieldSource::Own) {
+        shield.raised = None;
+        emit_fact(world, Fact::ShieldLowered { who, cause });
     }
 }
 
@@ -182,6 +214,7 @@ fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
     for lent in ended.iter().rev() {
         let (until, cause) = (lent.until, lent.origin.cause());
         emit_fact(world, Fact::ModifierEnded { to: lent.bearer.combatant(), gear: lent.bearer.gear(), until, cause });
+        take_lent_shield(world, lent, cause);
         let due = lent.blocks.iter().flat_map(|block| &block.on).filter(|trigger| trigger.event == Event::Expired);
         for trigger in due.collect::<Vec<_>>().into_iter().rev() {
             queue_trigger(world, lent.bearer, &lent.origin, trigger, None);

@@ -271,7 +271,9 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
     let occasion = current_occasion(world);
-    let is_usable = |action: &Action| if reaction { action.is_usable_on(occasion) && !is_shut_out(world, action) } else { action.is_usable_in_beat() };
+    let is_usable = |action: &Action| {
+        if reaction { action.is_usable_on(occasion) && !is_shut_out(world, action) } else { action.is_usable_in_beat() }
+    };
     let mut any_paid = false;
     for option in &loadout.options {
         let Some(price) = affordable_price(world, &actor, option, reaction, pool, is_usable) else { continue };

@@ -111,7 +111,10 @@ impl<'a> EvalContext<'a> {
         let inventory = self.actor.character.inventory;
         let header = &inventory.gear_def(self.actor.catalog, self.gear?)?.header;
         let grants = |block: &'a ModifierBlock| {
-            block.grant.iter().find_map(|grant| if let Grant::Deals(kinds) = grant { Some(kinds.as_slice()) } else { None })
+            block
+                .grant
+                .iter()
+                .find_map(|grant| if let Grant::Deals(kinds) = grant { Some(kinds.as_slice()) } else { None })
         };
         let (block, kinds) = header.in_use.iter().find_map(|block| {
             let kinds = grants(block)?;
