@@ -312,7 +312,13 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         (SIMPLE, ROLL, "effect: [If(Always, [Aim(Myself)], []), LowerShield(Target)]", "LowerShield", aimed),
         (SIMPLE, ROLL, "effect: [WithGear(AnyHeld, [Aim(HalfMoon)]), Put(Me, WhereTargetStood)]", "Put", aimed),
         ("assets/rules/actions/3_free.ron", "needs: [ShieldUp(Me)]", "needs: [ShieldUp(Target)]", "ShieldUp", aimed),
-        (ARMOR, "weight: 5,", "weight: 5, at_roll: [Strike((deals: [(N(1), Is(Crush))]))],", "Strike", aimed),
+        (
+            ARMOR,
+            "weight: 5,",
+            "weight: 5, worn: [(on: [(event: Rolled, then: [Strike((deals: [(N(1), Is(Crush))]))])])],",
+            "Strike",
+            aimed,
+        ),
         // Nothing was paid above the price, or nothing can be.
         (SIMPLE, ROLL, "effect: [Move((tiles: Overspent))]", "Overspent", flat),
         (ITEMS, "condition: Maddened)", "condition: Maddened, n: Sum([N(1), Overspent]))", "Overspent", flat),

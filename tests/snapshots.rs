@@ -74,11 +74,14 @@ const TRIAL: &[(&str, &str)] = &[
             ),
             "trial_bow": (
                 name: "Bow", group: "Test", stamina: 1, damage: 2, kinds: [], weight: 1, hands: Two, range: (1, 5),
-                class: Ranged, ammo: Arrow,
+                class: Ranged, ammo: "arrow",
             ),
         }"#,
     ),
-    ("scenarios/trial/armory/items.ron", r#"{ "trial_quiver": (name: "Quiver", quiver: 2, text: "") }"#),
+    (
+        "scenarios/trial/armory/items.ron",
+        r#"{ "trial_quiver": (name: "Quiver", quiver: 2, holds: ["arrow"], text: "") }"#,
+    ),
 ];
 
 /// The gear of the character.

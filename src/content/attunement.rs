@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::action::{Action, Answers, Timing, Tool};
 use super::defaults::{empty_script, placeholder_id};
 use super::school::{AttunementInfo, Known, School};
-use super::script::{Cost, Predicate, Script};
+use super::script::{Cost, ModifierBlock, Predicate, Script};
 use crate::model::{ActionClass, Id, Stat};
 
 /// An attunement.
@@ -72,6 +72,9 @@ pub struct Attunement {
     /// The script of its effect.
     #[serde(default)]
     pub effect: Option<Script>,
+    /// What is otherwise while the character knows it: a passive attunement is nothing else.
+    #[serde(default)]
+    pub blocks: Vec<ModifierBlock>,
     /// Its description, in our own words.
     pub text: String,
     /// Ids of the rulebook entries that it implements.

@@ -13,7 +13,7 @@ use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::rule_data::{ConditionRow, RuleText};
 use super::school::School;
-use crate::model::{Condition, Id, IdMap, Sink};
+use crate::model::{Condition, Id, IdMap};
 
 /// A rulebook entry with its chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +56,6 @@ pub struct Catalog {
     pub scenarios: IdMap<Arc<Scenario>>,
     /// Ids of the gear and actions that a scenario's own files define.
     pub scenario_defined: BTreeSet<Id>,
-    /// The sinks whose value some effect raises for a while, so that they can hold too many tokens afterwards.
-    pub lent_sinks: BTreeSet<Sink>,
     /// The rulebook.
     pub rulebook: BTreeMap<String, RulebookEntry>,
     /// The fingerprint of the files: equal files have equal fingerprints, on every machine.

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::defaults::empty_script;
 use super::school::School;
 use super::script::{ModifierBlock, OnHit, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
@@ -90,8 +89,6 @@ pub struct GearHeader {
     pub fire: Fire,
     /// When it is a source of light.
     pub light: Light,
-    /// The script that runs right after the pool roll while it is worn or lies in a hand slot.
-    pub at_roll: Script,
     /// What is otherwise for what is done with it.
     pub in_use: Vec<ModifierBlock>,
     /// What is otherwise while it is worn.
@@ -121,7 +118,6 @@ impl Default for GearHeader {
             ephemeral: false,
             fire: Fire::default(),
             light: Light::default(),
-            at_roll: empty_script(),
             in_use: Vec::new(),
             worn: Vec::new(),
         }

@@ -64,9 +64,6 @@ macro_rules! gear_rows {
             /// When it is a source of light; while it is lit if left out.
             #[serde(default)]
             pub light: Light,
-            /// The script that runs right after the pool roll while it is worn or lies in a hand slot.
-            #[serde(default = "empty_script")]
-            pub at_roll: Script,
             /// What is otherwise for what is done with it: a strike with the weapon or the missile, a cast with the
             /// catalyst, an answer with the shield.
             #[serde(default)]
@@ -94,7 +91,6 @@ macro_rules! gear_rows {
                     ephemeral: self.ephemeral,
                     fire: self.fire,
                     light: self.light,
-                    at_roll: self.at_roll.clone(),
                     in_use: self.in_use.clone(),
                     worn: self.worn.clone(),
                     text: self.text.clone(),

@@ -288,6 +288,9 @@ const WRAPPED_ARGUMENTS: &[(&str, &str, &str)] = &[
     ("Reroll", "(Reroll(", "))"),
 ];
 
+/// Fields whose list gets company: the old field, the new one, and what the brackets of the list become.
+const WRAPPED_FIELDS: &[(&str, &str, &str, &str)] = &[("at_roll", "worn", "[(on: [(event: Rolled, then: [", "])])]")];
+
 /// The old and the new word, if a word used so inside a label is renamed.
 fn rename(file: FileKind, word_use: WordUse, inside: &str, word: &str) -> Option<(&'static str, &'static str)> {
     RENAMES
@@ -319,8 +322,8 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
     let mut needs_at: Option<usize> = None;
     // The field or variant just before, which labels its value or its arguments.
     let mut before: Option<&str> = None;
-    // What the brackets after the word just before become.
-    let mut wrapped: Option<(&'static str, &'static str)> = None;
+    // What the brackets after the word just before become, if they are of this kind.
+    let mut wrapped: Option<(char, &'static str, &'static str)> = None;
     for (n, lexeme) in lexemes.iter().enumerate() {
         let (outer, in_map) = brackets.last().map_or(("", false), |b| (b.label, b.is_map));
         let inside = before.unwrap_or(outer);
@@ -334,8 +337,13 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                 if word == "needs" {
                     needs_at = Some(lexeme.text_start);
                 }
+                let list = WRAPPED_FIELDS.iter().find(|(old, ..)| !in_map && *old == word);
                 before = if in_map {
                     None
+                } else if let Some((old, new, open, close)) = list {
+                    found.push((lexeme.text_start, *old, *new));
+                    wrapped = Some(('[', open, close));
+                    Some(new)
                 } else {
                     let vaults = lexemes.get(n + 2).is_some_and(|l| l.kind == LexemeKind::Word("Vault"));
                     let new = if vaults { apply(WordUse::FieldWithVault, outer, word) } else { None };
@@ -356,19 +364,20 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                     new = apply(WordUse::VariantWithNumber, inside, word);
                 }
                 let wrap = WRAPPED_ARGUMENTS.iter().find(|(old, ..)| new.is_some() && *old == word);
-                wrapped = wrap.map(|(_, open, close)| (*open, *close));
+                wrapped = wrap.map(|(_, open, close)| ('(', *open, *close));
                 before = Some(new.map_or(word, leading_word));
             }
             LexemeKind::Text(word) => {
                 apply(WordUse::Text, inside, word);
             }
             LexemeKind::Mark(open @ ('(' | '[' | '{')) => {
-                let wrap = wrapped.take().filter(|_| open == '(');
-                found.extend(wrap.map(|(opens_as, _)| (lexeme.text_start, "(", opens_as)));
+                let wrap = wrapped.take().filter(|(kind, ..)| open == *kind);
+                let old = if open == '[' { "[" } else { "(" };
+                found.extend(wrap.map(|(_, opens_as, _)| (lexeme.text_start, old, opens_as)));
                 brackets.push(Bracket {
                     label: inside,
                     is_map: open == '{',
-                    closes_as: wrap.map(|(_, closes)| closes),
+                    closes_as: wrap.map(|(_, _, closes)| closes),
                 });
                 before = None;
             }
@@ -376,7 +385,8 @@ fn renames_in(text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static 
                 if brackets.len() > 1 {
                     let closed = brackets.pop().and_then(|bracket| bracket.closes_as);
                     let changed = closed.filter(|closes_as| *closes_as != ")");
-                    found.extend(changed.map(|closes_as| (lexeme.text_start, ")", closes_as)));
+                    let old = if lexeme.kind == LexemeKind::Mark(']') { "]" } else { ")" };
+                    found.extend(changed.map(|closes_as| (lexeme.text_start, old, closes_as)));
                 }
                 before = None;
             }

@@ -13,7 +13,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{CombatantSelector, Expr, Grant, ModifierBlock, OnHit, Predicate, Quantity};
 use crate::model::{CombatantId, Id, Modifiers, Until};
 use crate::rules::stack::ScriptFrame;
-use crate::rules::stack::{Bearer, LentModifier};
+use crate::rules::stack::{Bearer, LentModifier, LentModifiers};
 
 /// What an action did for its actor until a Turn ended.
 #[derive(Deserialize)]
@@ -78,6 +78,11 @@ fn lent(who: CombatantId, action: &str, until: Until, blocks: Vec<ModifierBlock>
     }
 }
 
+/// The lent modifiers of a state with these.
+pub(super) fn lent_modifiers(list: Vec<LentModifier>) -> LentModifiers {
+    LentModifiers { list: list.into_iter().map(Arc::new).collect(), ..LentModifiers::default() }
+}
+
 /// Converts the lasting effects in a state of format 5: those of each combatant, and the bonus that an action has taken.
 ///
 /// # Errors
@@ -103,7 +108,7 @@ pub(super) fn convert_turn_effects(state: &mut Value) -> Result<(), serde_json::
         }
     }
     if let Some(fields) = state.as_object_mut() {
-        fields.insert("lent".to_owned(), json!(all));
+        fields.insert("lent".to_owned(), json!(lent_modifiers(all)));
     }
     Ok(())
 }

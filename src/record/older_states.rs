@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use smallvec::SmallVec;
 
 use super::older_attacks::convert_attacks;
-use super::older_modifiers::{AimBonusFormat5, TurnEffectsFormat5, convert_turn_effects};
+use super::older_modifiers::{AimBonusFormat5, TurnEffectsFormat5, convert_turn_effects, lent_modifiers};
 use super::older_scripts::convert_scripts;
-use crate::model::{CombatantId, Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
+use crate::model::{CombatantId, Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool, Stat};
 use crate::rules::CombatantSnapshot;
 use crate::rules::components::character::{
     Attuned, CharacterBundle, CounterbeatHpDamage, Focus, GearState, Humanity, Inventory, PoolState, PrimaryStats,
@@ -20,6 +20,7 @@ use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHold, GrappleHolds,
     Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks,
 };
+use crate::rules::query::stats::max_focus;
 
 #[derive(Deserialize)]
 struct CombatantFormat4 {
@@ -80,7 +81,10 @@ pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde
     state.get_mut("resolution").map_or(Ok(()), convert_attacks)?;
     match version {
         ..=4 => convert_format_4(state)?,
-        _ => convert_turn_effects(state)?,
+        _ => {
+            convert_focus(state)?;
+            convert_turn_effects(state)?;
+        }
     }
     rename_verbs(state);
     Ok(())
@@ -139,7 +143,23 @@ fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
         }
         *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;
     }
-    fields.insert("lent".to_owned(), serde_json::to_value(lent)?);
+    fields.insert("lent".to_owned(), serde_json::to_value(lent_modifiers(lent))?);
+    Ok(())
+}
+
+/// The FP that are left: formats up to 5 held those that were spent.
+fn focus_left(stats: &[u8; 7], spent: u8) -> u8 {
+    max_focus(stats[Stat::Att as usize]).saturating_sub(spent)
+}
+
+/// Converts the FP in a state of format 5.
+fn convert_focus(state: &mut Value) -> Result<(), serde_json::Error> {
+    for combatant in state.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
+        let Some(sheet) = combatant.get_mut("character").filter(|sheet| !sheet.is_null()) else { continue };
+        let stats: [u8; 7] = serde_json::from_value(sheet["stats"].clone())?;
+        let spent: u8 = serde_json::from_value(sheet["focus"]["spent"].clone())?;
+        sheet["focus"] = json!({ "left": focus_left(&stats, spent) });
+    }
     Ok(())
 }
 
@@ -187,7 +207,7 @@ impl CombatantSnapshot {
             stat_modifiers: StatModifiers::default(),
             humanity: Humanity(old.humanity),
             pool: PoolState { dice: old.pool, rerolled: old.rerolled_dice, ..PoolState::default() },
-            focus: Focus { spent: old.focus_spent },
+            focus: Focus { left: focus_left(&old.stats, old.focus_spent) },
             inventory: Inventory { gear: old.gear, hands: old.hands },
             attuned: Attuned(old.attuned),
             counterbeat_hp_damage: CounterbeatHpDamage(old.counterbeat_hp_damage),
@@ -270,7 +290,7 @@ mod tests {
             (4, 1)
         );
         let sheet = character.character.unwrap();
-        assert_eq!((sheet.stats.0, sheet.humanity.0, sheet.focus.spent), ([1, 2, 3, 4, 5, 6, 7], 3, 1));
+        assert_eq!((sheet.stats.0, sheet.humanity.0, sheet.focus.left), ([1, 2, 3, 4, 5, 6, 7], 3, 4));
         assert_eq!((sheet.pool.dice.len(), sheet.pool.rerolled), (2, DiceSelection(2)));
         assert_eq!((sheet.inventory.hands.off, sheet.attuned.0.len()), (Some(GearIndex(2)), 1));
 

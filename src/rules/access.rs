@@ -326,6 +326,15 @@ pub fn has_condition(world: &RulesWorld, who: CombatantId, condition: Condition)
     conditions(world, who).has(condition)
 }
 
+/// Whether any modifier block can belong to a combatant. Most bear none, and building a context to look takes longer.
+pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
+    let (printed, counts) = (&world.printed, &conditions(world, who).counts);
+    !world.lent.list.is_empty()
+        || printed.on_conditions.iter().any(|condition| counts.contains(condition))
+        || (printed.any() && find_component::<Inventory>(world, who).is_some())
+        || (printed.on_enemies && enemy_def(world, who).is_some_and(|enemy| !enemy.all_blocks.is_empty()))
+}
+
 /// Whether the shield of a combatant is raised.
 pub fn has_shield_up(world: &RulesWorld, who: CombatantId) -> bool {
     component::<ShieldState>(world, who).raised.is_some()

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
 use crate::content::script::{Grant, ModifierBlock, Quantity};
-use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink, Stat};
+use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink};
 use crate::rules::access;
 use crate::rules::access::{
     RulesWorld, board, catalog, character, combatant_count, component, conditions, encounter, find_component, health,
@@ -16,10 +16,10 @@ use crate::rules::access::{
 };
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{GrappleHolds, ShieldSource, ShieldState};
+use crate::rules::query::derived::focus_limit;
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::modifiers::has_grant;
 use crate::rules::query::shields::raised_shield;
-use crate::rules::query::stats::max_focus;
 use crate::rules::stack::attack::{AttackRecord, AttackStage};
 use crate::rules::stack::{PendingDecision, ResolutionTask};
 
@@ -186,7 +186,8 @@ fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool
     let raises = |block: &ModifierBlock| block.modify.iter().any(|(what, _)| *what == Quantity::Sink(sink));
     let by_conditions = Condition::ALL.into_iter().any(|c| rows.condition(c).blocks.iter().any(raises));
     by_conditions
-        || rows.lent_sinks.contains(&sink)
+        || world.lent.changed_sinks.contains(&sink)
+        || world.printed.any()
         || match find_component::<Inventory>(world, who) {
             Some(inventory) => inventory.gear.iter().any(|line| line.broken),
             None => sink == Sink::PDef,
@@ -203,7 +204,7 @@ fn check_character(world: &RulesWorld) -> Result<(), BrokenInvariant> {
     if pool.len() > MAX_DICE {
         return Err(BrokenInvariant::TooManyDice(pool.0.to_vec()));
     }
-    if character.focus.spent > max_focus(character.stats.stat(Stat::Att)) {
+    if character.focus.left > focus_limit(world) {
         return Err(BrokenInvariant::FocusOverspent);
     }
     for (n, line) in inventory.gear.iter().enumerate() {

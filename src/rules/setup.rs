@@ -9,11 +9,12 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario, Tile};
-use crate::model::{GearIndex, Handedness, Hands, Id, Stat};
-use crate::rules::access::{catalog, inventory, resolution_mut, with_rules};
+use crate::model::{CombatantId, GearIndex, Handedness, Hands, Id, Stat};
+use crate::rules::access::{catalog, component_mut, inventory, resolution_mut, with_rules};
+use crate::rules::change::settle::settle;
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::components::board::{Board, BoardTile};
-use crate::rules::components::character::{Attuned, CharacterBundle, GearSlot, GearState, Humanity};
+use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearSlot, GearState, Humanity};
 use crate::rules::components::combatant::{CombatantBundle, Health, Sinks};
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{Phase, set_counterbeat_step};
@@ -22,6 +23,7 @@ use crate::rules::components::resources::{
     EncounterTables, Facts,
 };
 use crate::rules::components::resources::{PrintedModifiers, refresh_printed_modifiers};
+use crate::rules::query::derived::focus_limit;
 use crate::rules::query::stats::hp_slots;
 use crate::rules::stack::LentModifiers;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
@@ -86,6 +88,11 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
     world.resource_mut::<Board>().dark = encounter.dark;
     spawn_character(world, &catalog, &scenario.character);
     refresh_printed_modifiers(world);
+    with_rules(world, |rules| {
+        settle(rules);
+        // The character begins with all FP, those included that gear gives.
+        component_mut::<Focus>(rules, CombatantId::CHARACTER).left = focus_limit(rules);
+    });
 }
 
 /// Builds an encounter and resolves it up to the first decision.

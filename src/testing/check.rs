@@ -9,7 +9,7 @@ use super::format::{Check, ChoiceSpec, DecisionKind, PricedAction};
 use super::notation::{FactSpec, gear_name, write_fact, write_value};
 use super::translate::{build_choice, describe_choice, find_gear};
 use crate::content::script::{ClearSource, Expr};
-use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Stat, Token};
+use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Token};
 use crate::rules::access::{
     CombatantComponent, RulesWorld, board, catalog, character, combatant_count, component, current_phase, encounter,
     encounter_tables, enemies_in_play, find_component, inventory, outcome, progress, resolution,
@@ -21,8 +21,7 @@ use crate::rules::player::legal::legal_intents;
 use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::derived::sink_capacity;
-use crate::rules::query::stats::{max_focus, pots};
+use crate::rules::query::derived::{eqp, focus_limit, pot_count, sink_capacity};
 use crate::rules::stack::{PendingDecision, TokenClearing};
 
 /// Checks whether a check holds.
@@ -91,7 +90,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::Charges(id, n) => {
             expect_equal(check, n, &inventory.charges_left(catalog(world), find_gear(world, *id)?))
         }
-        Check::FocusSpent(n) => expect_equal(check, n, &character.focus.spent),
+        Check::FocusSpent(n) => expect_equal(check, n, &focus_limit(world).saturating_sub(character.focus.left)),
         Check::Hands(main, off) => {
             let id = |g: Option<GearIndex>| g.map(|g| gear_name(inventory, g));
             expect_equal(check, &(*main, *off), &(id(inventory.hands.main), id(inventory.hands.off)))
@@ -153,11 +152,11 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
             }
             Ok(())
         }
-        Check::Fp(n) => expect_equal(check, n, &character.focus_left()),
-        Check::MaxFp(n) => expect_equal(check, n, &max_focus(character.stats.stat(Stat::Att))),
-        Check::Pots(n) => expect_equal(check, n, &pots(character.stats.stat(Stat::Att))),
+        Check::Fp(n) => expect_equal(check, n, &character.focus.left),
+        Check::MaxFp(n) => expect_equal(check, n, &focus_limit(world)),
+        Check::Pots(n) => expect_equal(check, n, &pot_count(world)),
         Check::Enc(n) => expect_equal(check, n, &inventory.enc(catalog(world))),
-        Check::Eqp(n) => expect_equal(check, n, &character.stats.eqp()),
+        Check::Eqp(n) => expect_equal(check, n, &eqp(world)),
         Check::WeaponDamage(id, n) => {
             let gear = find_gear(world, *id)?;
             if inventory.weapon(catalog(world), gear).is_none() {

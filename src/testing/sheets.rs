@@ -19,6 +19,7 @@ use crate::rules::components::character::{Focus, GearState, Inventory, PoolState
 use crate::rules::components::combatant::{
     Conditions, GrappleHold, GrappleHolds, Health, OwnShield, ShieldSource, ShieldState, Sinks,
 };
+use crate::rules::query::derived::focus_limit;
 
 /// Puts what the setup names on the sheets of the character and of the enemies.
 pub(super) fn apply_sheets(
@@ -42,7 +43,12 @@ fn apply_character_setup(world: &mut RulesWorld, setup: &CharacterSetup) -> Resu
         component_mut::<ShieldState>(world, who).raised = Some(ShieldSource::Gear(gear));
     }
     component_mut::<PoolState>(world, who).dice = StaminaPool(setup.pool.iter().flatten().copied().collect());
-    component_mut::<Focus>(world, who).spent = setup.focus_spent.unwrap_or(0);
+    let (limit, spent) = (focus_limit(world), setup.focus_spent.unwrap_or(0));
+    if spent > limit {
+        return Err(VignetteError::Unreachable(format!("the character has spent more FP than the {limit} there are")));
+    }
+    let left = limit.saturating_sub(spent);
+    component_mut::<Focus>(world, who).left = left;
     component_mut::<GrappleHolds>(world, who).0 = grapple_holds_from_setup(world, setup)?;
     let mut health = component_mut::<Health>(world, who);
     health.hp_damage = setup.hp.clone().unwrap_or_default().into();

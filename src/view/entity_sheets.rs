@@ -8,8 +8,7 @@ use crate::rules::access::{
 };
 use crate::rules::components::character::{CharacterRef, GearSlot};
 use crate::rules::components::combatant::{FormationMember, PermanentChanges, ShieldSource, ShieldState};
-use crate::rules::query::derived::sink_capacity;
-use crate::rules::query::stats::{max_focus, pots, stamina_dice};
+use crate::rules::query::derived::{eqp, focus_limit, pool_dice, pot_count, sink_capacity};
 use crate::view::text::{active_effects, combatant_name};
 use crate::view::{CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView};
 
@@ -59,16 +58,15 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
             deployed: line.deployed,
         })
     });
-    let limit = max_focus(stats.stat(Att));
     CharacterSheet {
         sheet: build_entity_sheet(world, CombatantId::CHARACTER),
-        focus: (limit.saturating_sub(character.focus.spent), limit),
-        pots: pots(stats.stat(Att)),
+        focus: (character.focus.left, focus_limit(world)),
+        pots: pot_count(world),
         stats: [Vit, End, Str, Dex, Att, Int, Fth].into_iter().map(|s| (s, stats.stat(s))).collect(),
-        stamina: stamina_dice(stats.stat(End)),
+        stamina: pool_dice(world),
         pool: character.pool.dice.0.clone(),
         enc: inventory.enc(catalog),
-        eqp: stats.eqp(),
+        eqp: eqp(world),
         gear: (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|g| build_gear_line(world, g)).collect(),
         hands: inventory.hands,
         shields: shields.collect(),

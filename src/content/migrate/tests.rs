@@ -378,3 +378,11 @@ fn an_approach_is_what_a_reaction_answers() {
     assert_eq!(migrate(new, FileKind::Content).text, new);
     assert_eq!(super::renamed("CameIntoReach", &["Always", "FreeHand"]), Some("Always"));
 }
+
+#[test]
+fn what_followed_the_roll_is_a_block_that_is_worn() {
+    content(
+        "{ \"luck\": (name: \"Luck\", at_roll: [Dice(Reroll(N(1)))], weight: 1) }",
+        "{ \"luck\": (name: \"Luck\", worn: [(on: [(event: Rolled, then: [Dice(Reroll(N(1)))])])], weight: 1) }",
+    );
+}

@@ -59,8 +59,8 @@ pub enum ScriptContext {
     Opening,
     /// The effect of a flask or item.
     Item,
-    /// What gear does right after the pool roll.
-    AtRoll,
+    /// What gear and attunements print: blocks that hold while they are worn, used or known.
+    PrintedBlock,
     /// What gear adds to a strike.
     AddedStrike,
     /// What gear, a condition or an effect that lasts does at an event.
@@ -82,7 +82,7 @@ impl ScriptContext {
     pub fn gives(self) -> EnumSet<Need> {
         use Need::{ActiveEnemy, Attack, CharacterSheet, ExtraFocus, OverspentScore, Player, Target};
         match self {
-            Self::Action | Self::Opening | Self::Item | Self::AtRoll | Self::Doom => CharacterSheet | Player,
+            Self::Action | Self::Opening | Self::Item | Self::PrintedBlock | Self::Doom => CharacterSheet | Player,
             Self::Reaction => CharacterSheet | Player | Attack | ActiveEnemy,
             // What else there is depends on the action that the strike or the event belongs to.
             Self::AddedStrike => CharacterSheet | Player | Target,

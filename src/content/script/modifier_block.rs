@@ -168,6 +168,29 @@ pub enum Event {
     Expired,
 }
 
+impl Event {
+    /// Whether somebody else has a part in it, who is the target of the script.
+    pub fn has_other_side(&self) -> bool {
+        match self {
+            Self::Threatened
+            | Self::Attacked
+            | Self::Struck
+            | Self::Blocked(_)
+            | Self::Hit
+            | Self::Damaged { .. }
+            | Self::Felled
+            | Self::Inflicted(_) => true,
+            Self::Gained(_)
+            | Self::Committed
+            | Self::Rolled
+            | Self::RoundBegan
+            | Self::TurnBegan
+            | Self::Defeated
+            | Self::Expired => false,
+        }
+    }
+}
+
 /// A script that an event sets off. The actor is the bearer of the block.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

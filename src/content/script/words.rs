@@ -95,6 +95,10 @@ impl WordPart<'_> {
         Self { brings: KnownAtPlace { target: true, block: true, ..self.brings }, ..self }
     }
 
+    fn at_event(self, target: bool) -> Self {
+        Self { brings: KnownAtPlace { target, block: true, ..self.brings }, ..self }
+    }
+
     fn with_chosen_gear(self) -> Self {
         Self { brings: KnownAtPlace { chosen_gear: true, ..self.brings }, ..self }
     }
@@ -276,11 +280,12 @@ pub(super) fn for_each_part_of_block<'a>(block: &'a ModifierBlock, visit: &mut P
         let steps: SmallVec<[PathStep; 8]> = path!["strike"].iter().chain(steps).copied().collect();
         visit(&steps, part.in_block());
     });
-    for (n, Trigger { event: _, only, once: _, then }) in on.iter().enumerate() {
+    for (n, Trigger { event, only, once: _, then }) in on.iter().enumerate() {
+        let target = event.has_other_side();
         for (m, test) in only.iter().enumerate() {
-            visit(path!["on", n, "only", m], WordPart::from(ScriptWord::Predicate(test)).in_block());
+            visit(path!["on", n, "only", m], WordPart::from(ScriptWord::Predicate(test)).at_event(target));
         }
-        visit(path!["on", n, "then"], WordPart::from(then).in_block());
+        visit(path!["on", n, "then"], WordPart::from(then).at_event(target));
     }
 }
 

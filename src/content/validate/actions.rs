@@ -3,7 +3,7 @@
 use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing};
 use crate::content::attunement::Attunement;
-use crate::content::script::Cost;
+use crate::content::script::{Cost, ScriptContext};
 use crate::model::{ActionClass, Id};
 
 impl Validator<'_, '_> {
@@ -29,6 +29,9 @@ impl Validator<'_, '_> {
         let at = ContentPath::new("action", attunement.id);
         self.check_range(&at.field("intensity"), "the Intensity", attunement.intensity.into(), 1, 9);
         self.check_range(&at.field("focus"), "the FP cost", attunement.focus.into(), 0, 99);
+        for (n, block) in attunement.blocks.iter().enumerate() {
+            self.check_block(&at.field("blocks").item(n), block, ScriptContext::PrintedBlock);
+        }
         if let Some(like) = attunement.like {
             let actions = self.catalog.actions.iter().filter(|a| a.attunement.is_none() && a.schools.is_empty());
             let known: Vec<Id> = actions.map(|a| a.id).collect();

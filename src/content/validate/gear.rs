@@ -24,7 +24,11 @@ impl Validator<'_, '_> {
         for (sink, n) in &header.sinks {
             self.check_range(&entry.field("sinks").field(sink.into()), sink.label(), (*n).into(), 0, 20);
         }
-        self.check_script(&entry.field("at_roll"), &header.at_roll, ScriptContext::AtRoll);
+        for (field, blocks) in [("in_use", &header.in_use), ("worn", &header.worn)] {
+            for (n, block) in blocks.iter().enumerate() {
+                self.check_block(&entry.field(field).item(n), block, ScriptContext::PrintedBlock);
+            }
+        }
         self.check_other_weapon(&entry, gear);
         self.check_weapon(&entry, gear);
         self.check_shield(&entry, gear);

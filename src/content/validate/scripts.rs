@@ -77,7 +77,7 @@ impl Validator<'_, '_> {
         let here = at.place(place);
         let gives = if place.known.target { gives | Need::Target } else { gives };
         // What is there when a block is read or its event happens depends on whose block it is then.
-        let gives = if place.known.block { gives | ScriptContext::Trigger.gives() } else { gives };
+        let gives = if place.known.block { gives | (ScriptContext::Trigger.gives() - Need::Target) } else { gives };
         if let Some(need) = (place.word.needs() - gives).iter().next() {
             // An enemy without a spell lacks the sheet that an attunement stands on.
             let is_sheetless = need == Need::Attunement && !gives.contains(Need::CharacterSheet);

@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 
 use crate::content::script::{Event, EventKind};
 use crate::model::{CombatantId, DamageCounts, Until};
+use crate::rules::access::bears_blocks;
 use crate::rules::access::{RulesWorld, combatant_count, position, resolution};
 use crate::rules::change::modifiers::expire;
 use crate::rules::change::triggers::{EventScene, set_off};
-use crate::rules::query::modifiers::bears_blocks;
 use crate::rules::stack::attack::{AttackRecord, AttackTarget};
 
 /// The attack is announced to a target, before its answers and before it is made.

@@ -13,8 +13,8 @@ use crate::model::{
     Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
 };
 use crate::rules::access::{
-    RulesWorld, catalog, character, component_mut, conditions, emit_fact, enemy_def, find_component,
-    find_component_mut, health, house_rules, position, resolution_mut,
+    RulesWorld, catalog, component_mut, conditions, emit_fact, enemy_def, find_component, find_component_mut, health,
+    house_rules, position, resolution_mut,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::change::modifiers::expire_without;
@@ -24,7 +24,6 @@ use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
 use crate::rules::query::derived::free_sink_slots;
 use crate::rules::query::modifiers::{has_ability, has_grant};
-use crate::rules::query::stats::max_focus;
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
 /// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
@@ -103,11 +102,10 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
             }
         }
         Condition::Disoriented => {
-            let limit = max_focus(character(world).stats.stat(crate::model::Stat::Att));
             let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
-            let before = focus.spent;
-            focus.spent = before.saturating_add(n).min(limit).max(before);
-            let (n, left) = (focus.spent - before, limit.saturating_sub(focus.spent));
+            let n = n.min(focus.left);
+            focus.left -= n;
+            let left = focus.left;
             if n > 0 {
                 emit_fact(world, Fact::FocusSpent { n, left });
             }

@@ -3,9 +3,10 @@
 //! Owns the changes of both. Must not decide what they cost; `player` and the files do.
 
 use crate::model::{Cause, CombatantId, Condition, Fact};
-use crate::rules::access::{RulesWorld, character, component_mut, emit_fact, has_condition};
+use crate::rules::access::{RulesWorld, component_mut, emit_fact, has_condition};
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::components::character::{Focus, Humanity};
+use crate::rules::query::derived::focus_limit;
 
 /// Spends FP.
 pub fn spend_focus(world: &mut RulesWorld, n: u8) {
@@ -13,18 +14,19 @@ pub fn spend_focus(world: &mut RulesWorld, n: u8) {
         return;
     }
     let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
-    focus.spent = focus.spent.saturating_add(n);
-    let left = character(world).focus_left();
+    focus.left = focus.left.saturating_sub(n);
+    let left = focus.left;
     emit_fact(world, Fact::FocusSpent { n, left });
 }
 
 /// The character regains FP, never above the limit.
 pub(in crate::rules) fn regain_focus(world: &mut RulesWorld, n: u8) {
+    let limit = focus_limit(world);
     let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
-    let n = n.min(focus.spent);
-    focus.spent -= n;
+    let n = n.min(limit.saturating_sub(focus.left));
+    focus.left += n;
     if n > 0 {
-        let left = character(world).focus_left();
+        let left = focus.left;
         emit_fact(world, Fact::FocusRegained { n, left });
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Trigger};
+use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Quantity, Trigger};
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until};
 use crate::rules::access::{RulesWorld, catalog, component, component_mut, emit_fact, position, resolution_mut};
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
@@ -43,6 +43,13 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         };
         if let Some(key) = lend.key {
             end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
+        }
+        for (what, _) in lend.blocks.iter().flat_map(|block| &block.modify) {
+            if let Quantity::Sink(sink) = what
+                && !world.lent.changed_sinks.contains(sink)
+            {
+                world.lent.changed_sinks.push(*sink);
+            }
         }
         let (until, cause) = (lend.until, frame.cause());
         world.lent.list.push(Arc::new(lent));

@@ -8,15 +8,16 @@ use strum::IntoEnumIterator;
 use crate::content::script::Quantity;
 use crate::model::{Cause, CombatantId, Fact, Sink, Stat};
 use crate::rules::access::{RulesWorld, catalog, component, component_mut, emit_fact, inventory};
-use crate::rules::components::character::{PrimaryStats, StatModifiers};
+use crate::rules::components::character::{Focus, PrimaryStats, StatModifiers};
 use crate::rules::components::combatant::{Health, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::derived::focus_limit;
 use crate::rules::query::stats::hp_slots;
 
 /// Brings the numbers of the character sheet up to date.
 pub fn settle(world: &mut RulesWorld) {
     let who = CombatantId::CHARACTER;
-    let is_modified = !world.lent_modifiers().is_empty() || world.printed.on_gear;
+    let is_modified = !world.lent_modifiers().is_empty() || world.printed.any();
     if !is_modified && world.printed.is_settled {
         return;
     }
@@ -33,6 +34,13 @@ pub fn settle(world: &mut RulesWorld) {
             now.0[stat as usize] = by as i8;
         }
         slots += context.modified(Quantity::Hp, 0);
+    }
+    // FP never exceed their limit, whatever has lowered it.
+    let limit = focus_limit(world);
+    if component::<Focus>(world, who).left > limit {
+        let n = component::<Focus>(world, who).left - limit;
+        component_mut::<Focus>(world, who).left = limit;
+        emit_fact(world, Fact::FocusSpent { n, left: limit });
     }
     let (old, new) = (natural.with_modifiers(before), natural.with_modifiers(now));
     if old != new {

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use crate::content::script::{Event, EventKind, ModifierBlock, Span, Trigger};
 use crate::model::{Cause, CombatantId, GearIndex};
-use crate::rules::access::{RulesWorld, position, resolution_mut};
+use crate::rules::access::{RulesWorld, bears_blocks, position, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::modifiers::{ModifierSource, bears_blocks};
+use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::stack::attack::AttackRecord;
 use crate::rules::stack::{ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 

@@ -81,8 +81,8 @@ pub struct PoolState {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Focus {
-    /// The FP that are used up.
-    pub spent: u8,
+    /// The FP that are left; never more than the limit.
+    pub left: u8,
 }
 
 /// The gear, and where the hand tokens lie.

@@ -9,6 +9,7 @@ use std::sync::{Arc, LazyLock};
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::{Entity, Resource, World};
+use enumset::EnumSet;
 use rand::SeedableRng;
 use rand::distr::{Distribution, Uniform};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,7 +18,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
+use crate::model::{ActionClass, CombatantId, Condition, DiceValues, Fact, Id, Outcome};
 use crate::rules::components::character::Inventory;
 
 /// The catalog in play.
@@ -53,8 +54,22 @@ pub struct Combatants(pub SmallVec<[Entity; 8]>);
 pub struct PrintedModifiers {
     /// Whether any piece of the character's gear prints a block.
     pub on_gear: bool,
+    /// Whether any attunement prints a block.
+    pub on_attunements: bool,
+    /// Whether any enemy or type of enemies prints a block.
+    pub on_enemies: bool,
+    /// The conditions that print a block.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub on_conditions: EnumSet<Condition>,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
+}
+
+impl PrintedModifiers {
+    /// Whether the character sheet can print a block.
+    pub fn any(self) -> bool {
+        self.on_gear || self.on_attunements
+    }
 }
 
 /// Finds out anew which printed modifier blocks there can be.
@@ -63,7 +78,11 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let mut sheets = world.query::<&Inventory>();
     let mut gear = sheets.iter(world).flat_map(|inventory| &inventory.gear);
     let on_gear = gear.any(|state| catalog.gear.get(&state.id).is_some_and(|def| def.header.has_blocks()));
-    world.insert_resource(PrintedModifiers { on_gear, is_settled: false });
+    let on_attunements = catalog.attunements.values().any(|attunement| !attunement.blocks.is_empty());
+    let on_enemies = catalog.enemies.values().any(|enemy| !enemy.all_blocks.is_empty());
+    let rows = Condition::ALL.into_iter().zip(&catalog.conditions);
+    let on_conditions = rows.filter(|(_, row)| !row.blocks.is_empty()).map(|(condition, _)| condition).collect();
+    world.insert_resource(PrintedModifiers { on_gear, on_attunements, on_enemies, on_conditions, is_settled: false });
 }
 
 /// The facts that have not been fetched yet.

@@ -39,6 +39,8 @@ pub struct CommitQuote {
     pub mode: ActionMode,
     /// The dice that pay.
     pub dice: DiceSelection,
+    /// All FP that pay.
+    pub focus: u8,
     /// FP above the printed cost.
     pub extra_focus: u8,
     /// Whether it is a reaction.

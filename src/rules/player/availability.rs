@@ -11,7 +11,7 @@ use crate::rules::components::loadout_cache::ActionOption;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
 use crate::rules::player::loadout_options::loadout_options;
-use crate::rules::player::price::{Price, current_price};
+use crate::rules::player::price::{Price, current_price, focus_price};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::refusal::Refusal;
@@ -102,9 +102,10 @@ fn check_requirements<'a>(
         if option.is_none() && !actor.character.knows(actor.catalog, actor.hands, action) {
             return Err(Refusal::Needs(unknown_attunement_text(attunement).into()).into());
         }
-        let left = actor.character.focus_left();
-        if attunement.focus > left {
-            return Err(Refusal::MoreFocus(attunement.focus - left).into());
+        let left = actor.character.focus.left;
+        let price = focus_price(context, attunement.focus);
+        if price > left {
+            return Err(Refusal::MoreFocus(price - left).into());
         }
     }
     if reaction && action.is_stance() && actor.progress.stance_taken {

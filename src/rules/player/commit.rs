@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::content::script::EventKind;
 use crate::model::{ActionClass, Cause, Choice, CombatantId, Fact, GearIndex, Id, Token};
+use crate::rules::access::bears_blocks;
 use crate::rules::access::{RulesWorld, component_mut, emit_fact, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::focus_and_humanity::spend_focus;
@@ -17,7 +18,6 @@ use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
 use crate::rules::player::availability::forces_shield_down;
 use crate::rules::query::context::ActorState;
-use crate::rules::query::modifiers::bears_blocks;
 use crate::rules::script::interpreter::apply_answer;
 use crate::rules::stack::attack::AttackRecord;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFrame, TokenAssignment};
@@ -71,13 +71,13 @@ fn assign_rest(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
 
 /// Commits an action; `opening` says whether it is a reaction to the opening of the counterbeat.
 fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
-    let CommitQuote { action, mode, dice, extra_focus, overspent, class, reaction, .. } = quote;
+    let CommitQuote { action, mode, dice, focus, extra_focus, overspent, class, reaction, .. } = quote;
     let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
     pool.spent = pool.spent.saturating_add(pool.paying);
     pool.paying = dice.count() as u8;
     let dice = pool.spend_dice(dice);
     emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
-    spend_focus(world, action.attunement.map_or(0, |attunement| attunement.focus.saturating_add(extra_focus)));
+    spend_focus(world, focus);
     // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
     // reaction without cost is a stance and leaves the shield raised.
     let is_stance = reaction && action.is_stance();

@@ -22,7 +22,7 @@ use crate::rules::player::availability;
 use crate::rules::player::availability::{affordable_price, check_available, class_of, current_occasion, has_followup};
 use crate::rules::player::legal_choices::{validate_choice, visit_choices};
 use crate::rules::player::loadout_options::loadout_options;
-use crate::rules::player::price::{Price, dice_sets};
+use crate::rules::player::price::{Price, dice_sets, focus_price_of};
 use crate::rules::query::context::ActorState;
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::PendingDecision;
@@ -106,7 +106,8 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
     let pool = stamina_pool(world);
     let forced = !reaction && availability::is_forced(world, &actor, action);
     let price = check_available(world, &actor, action, mode, reaction, forced)?;
-    check_extra_focus(&actor, action, commit.extra_focus)?;
+    let focus = focus_price_of(world, &actor, action, mode).saturating_add(commit.extra_focus);
+    check_extra_focus(&actor, action, commit.extra_focus, focus)?;
     let overspent = price.check_payment(pool, commit.dice)?;
     let class = class_of(action, &price);
     if class == ActionClass::Free && !reaction {
@@ -116,18 +117,18 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
         check_reaction_window(world, action)?;
     }
     let (dice, extra_focus) = (commit.dice, commit.extra_focus);
-    Ok(CommitQuote { action: Arc::clone(action), mode, dice, extra_focus, reaction, price, overspent, class })
+    Ok(CommitQuote { action: Arc::clone(action), mode, dice, focus, extra_focus, reaction, price, overspent, class })
 }
 
-/// Checks whether this many FP above the printed cost can be spent.
-fn check_extra_focus(actor: &ActorState, action: &Action, more: u8) -> Result<(), Refusal> {
+/// Checks whether this many FP above the printed cost can be spent; `want` are all FP that the action costs then.
+fn check_extra_focus(actor: &ActorState, action: &Action, more: u8, want: u8) -> Result<(), Refusal> {
     if more == 0 {
         return Ok(());
     }
-    let Some(attunement) = action.attunement.filter(|attunement| attunement.overcast) else {
+    if !action.attunement.is_some_and(|attunement| attunement.overcast) {
         return Err(Refusal::NoOvercast);
-    };
-    let (want, left) = (attunement.focus.saturating_add(more), actor.character.focus_left());
+    }
+    let left = actor.character.focus.left;
     if want > left { Err(Refusal::MoreFocus(want - left)) } else { Ok(()) }
 }
 
@@ -287,9 +288,11 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
             ActionClass::NoAction => {}
             _ => any_paid = true,
         }
-        let most =
-            actor.character.focus_left().saturating_sub(action.attunement.map_or(0, |attunement| attunement.focus));
-        let max_extra_focus = if action.attunement.is_some_and(|attunement| attunement.overcast) { most } else { 0 };
+        let max_extra_focus = if action.attunement.is_some_and(|attunement| attunement.overcast) {
+            actor.character.focus.left.saturating_sub(focus_price_of(world, &actor, action, option.mode))
+        } else {
+            0
+        };
         let ActionMode { gear, damage_kind: kind } = option.mode;
         price.visit_payments(pool, &sets, |dice| {
             let commit = |extra_focus| Commit { action: action.id, dice, gear, kind, extra_focus };

@@ -4,11 +4,12 @@
 
 use smallvec::SmallVec;
 
+use crate::content::action::Action;
 use crate::content::script::{Cost, Quantity};
 pub use crate::model::Price;
-use crate::model::{Condition, DiceSelection, DiceValues, StaminaPool};
-use crate::rules::access::resolution;
-use crate::rules::query::context::EvalContext;
+use crate::model::{ActionMode, Condition, DiceSelection, DiceValues, StaminaPool};
+use crate::rules::access::{RulesWorld, resolution};
+use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::refusal::Refusal;
 
 /// The price of a cost in a context, with what conditions add to it.
@@ -57,6 +58,20 @@ fn modified_price(context: &EvalContext, mut price: Price) -> Price {
         *least = context.modified(Quantity::Price, *least).max(1);
     }
     price
+}
+
+/// The FP cost of an attunement, with what modifies it: never below 1, unless it is printed as 0.
+pub(super) fn focus_price(context: &EvalContext, printed: u8) -> u8 {
+    if printed == 0 { 0 } else { context.modified(Quantity::FocusPrice, printed.into()).clamp(1, 99) as u8 }
+}
+
+/// The FP cost of an action in a mode; 0 if it is no attunement.
+pub(super) fn focus_price_of(world: &RulesWorld, actor: &ActorState, action: &Action, mode: ActionMode) -> u8 {
+    let Some(attunement) = action.attunement else { return 0 };
+    let ActionMode { gear, damage_kind } = mode;
+    let context =
+        EvalContext { gear, damage_kind, action: Some(action.id), ..EvalContext::without_target(world, actor) };
+    focus_price(&context, attunement.focus)
 }
 
 /// The faces that an Encounter Die may show: the dice rolled for the active enemy's encounter table, and those near

@@ -4,6 +4,7 @@
 
 use crate::content::Catalog;
 use crate::content::action::Action;
+use crate::content::attunement::Attunement;
 use crate::content::school::{Known, School};
 use crate::model::{GearIndex, Hands, Id};
 use crate::rules::components::character::{CharacterRef, GearSlot};
@@ -16,6 +17,14 @@ impl CharacterRef<'_> {
         self.attuned.0.contains(&action.id)
             || (art.known == Known::WithCatalyst && self.holds_catalyst_for(catalog, hands, art.school))
             || self.is_taught(catalog, action.id)
+    }
+
+    /// Whether the character knows an attunement that prints modifier blocks and meets its requirements.
+    pub fn bears_attunement(&self, catalog: &Catalog, hands: Hands, attunement: &Attunement) -> bool {
+        let is_known = self.attuned.0.contains(&attunement.id)
+            || (attunement.known == Known::WithCatalyst && self.holds_catalyst_for(catalog, hands, attunement.school))
+            || self.is_taught(catalog, attunement.id);
+        is_known && self.stats.meets_requirements(&attunement.requires)
     }
 
     /// Whether a catalyst in hand that can be used enables a school.

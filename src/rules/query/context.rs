@@ -12,7 +12,8 @@ use crate::content::school::School;
 use crate::content::script::Hand;
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
 use crate::rules::access::{
-    RulesWorld, board, catalog, component, conditions, find_character_sheet, house_rules, position, progress,
+    RulesWorld, bears_blocks, board, catalog, component, conditions, find_character_sheet, house_rules, position,
+    progress,
 };
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
@@ -49,6 +50,8 @@ pub struct ActorState<'a> {
     pub raised: Option<ShieldSource>,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
+    /// Whether any modifier block can belong to the actor.
+    pub bears_blocks: bool,
     /// What has been committed in this beat.
     pub progress: EncounterProgress,
 }
@@ -71,6 +74,7 @@ impl<'a> ActorState<'a> {
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
             knocked_down: conditions.has(Condition::Knockdown),
+            bears_blocks: bears_blocks(world, me),
             progress: progress(world).without_flags(),
         }
     }

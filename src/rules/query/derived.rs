@@ -6,10 +6,10 @@
 
 use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
-use crate::rules::access::{RulesWorld, character, component, enemy_def, sinks};
+use crate::rules::access::{RulesWorld, bears_blocks, character, component, enemy_def, sinks};
 use crate::rules::components::combatant::PermanentChanges;
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
-use crate::rules::query::modifiers::{ModifierSource, bears_blocks};
+use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::query::stats;
 
 /// A derived value with the parts that it is the sum of.
@@ -91,7 +91,7 @@ impl EvalContext<'_> {
 
     /// Whether any block can belong to the actor. Most combatants bear none, and this is quickly found out.
     pub fn bears_blocks(&self) -> bool {
-        !self.taken.is_empty() || bears_blocks(self.world, self.actor.id)
+        !self.taken.is_empty() || self.actor.bears_blocks
     }
 }
 

@@ -5,7 +5,7 @@
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, ModifierBlock, Predicate};
 use crate::model::{CombatantId, Condition, DamageKind, GearIndex, Id};
-use crate::rules::access::{RulesWorld, catalog, conditions, enemy_def, traits};
+use crate::rules::access::{RulesWorld, bears_blocks, catalog, conditions, enemy_def, traits};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
 
@@ -30,6 +30,13 @@ impl<'a> EvalContext<'a> {
         let (world, me) = (self.world, self.actor.id);
         if world.printed.on_gear && self.actor.has_sheet {
             self.visit_gear_blocks(&mut visit);
+        }
+        if world.printed.on_attunements && self.actor.has_sheet {
+            let (catalog, hands) = (self.actor.catalog, self.actor.hands);
+            let all = catalog.attunements.values().filter(|attunement| !attunement.blocks.is_empty());
+            for attunement in all.filter(|a| self.actor.character.bears_attunement(catalog, hands, a)) {
+                attunement.blocks.iter().for_each(|block| visit(block, ModifierSource::Attunement(attunement.id)));
+            }
         }
         if let Some(enemy) = enemy_def(world, me) {
             enemy.all_blocks.iter().for_each(|block| visit(block, ModifierSource::EnemySheet));
@@ -143,14 +150,4 @@ pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
 /// Whether a combatant has an ability, by its types or because a block in force grants it.
 pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bool {
     traits(world, who).has_ability(ability) || has_grant(world, who, &Grant::Is(ability))
-}
-
-/// Whether any block can belong to a combatant. Most bear none, and building a context to look takes longer.
-pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
-    !world.lent.list.is_empty()
-        || !conditions(world, who).counts.is_empty()
-        || match enemy_def(world, who) {
-            Some(enemy) => !enemy.all_blocks.is_empty(),
-            None => world.printed.on_gear,
-        }
 }

@@ -5,7 +5,7 @@
 use crate::content::Catalog;
 use crate::content::school::School;
 use crate::model::{Sink, Stat};
-use crate::rules::components::character::{CharacterRef, Inventory, PrimaryStats};
+use crate::rules::components::character::{Inventory, PrimaryStats};
 
 /// The quotient `a / b`, rounded half up.
 pub fn div_round_half_up(a: i16, b: i16) -> i16 {
@@ -104,13 +104,6 @@ impl Inventory {
             .iter()
             .filter_map(|g| catalog.gear.get(&g.id))
             .fold(0, |sum: u8, g| sum.saturating_add(g.header.weight))
-    }
-}
-
-impl CharacterRef<'_> {
-    /// The FP that are left.
-    pub fn focus_left(&self) -> u8 {
-        max_focus(self.stats.stat(Stat::Att)).saturating_sub(self.focus.spent)
     }
 }
 

@@ -9,12 +9,12 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimOrigin, Expr, Move, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, HEX_COUNT, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition, house_rules,
-    nearest_occupied_hex, occupied_hexes, position,
+    RulesWorld, bears_blocks, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition,
+    house_rules, nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::modifiers::{bears_blocks, has_ability};
+use crate::rules::query::modifiers::has_ability;
 use crate::rules::query::range::{area_size, effective_range, fixed_area_size, unaided_range};
 use crate::rules::query::visibility::{can_hit_given, is_visible};
 use crate::rules::stack::ScriptFrame;

@@ -81,7 +81,7 @@ pub fn pay(world: &mut RulesWorld, frame: &ScriptFrame, payment: &Payment) {
 
 fn can_pay(world: &RulesWorld, frame: &ScriptFrame, payment: &Payment) -> bool {
     let (focus, dice) = price_of(world, frame, payment);
-    character(world).focus_left() >= focus && stamina_pool(world).len() >= usize::from(dice)
+    character(world).focus.left >= focus && stamina_pool(world).len() >= usize::from(dice)
 }
 
 /// The FP and the number of dice of a payment.

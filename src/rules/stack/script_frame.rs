@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::content::script::{ModifierBlock, Span};
 use crate::model::{
-    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Until, serialize_causes,
+    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Sink, Until, serialize_causes,
 };
 
 /// The context in which a script runs.
@@ -97,6 +97,8 @@ pub struct LentModifiers {
     pub list: Vec<Arc<LentModifier>>,
     /// The triggers that have answered and may not answer again for a while.
     pub used: Vec<(Span, TriggerKey)>,
+    /// The sinks that lent blocks have changed in this encounter: afterwards they can hold too many tokens.
+    pub changed_sinks: SmallVec<[Sink; 2]>,
 }
 
 /// Which trigger of which block has answered.

@@ -2,20 +2,17 @@
 //!
 //! Owns the six steps of the Round phase and the expiry of timed conditions. Must not decide the order of the steps.
 
-use std::sync::Arc;
-
 use crate::content::rule_data::ConditionDuration;
-use crate::content::script::Script;
 use crate::content::script::{EventKind, Span};
-use crate::model::{Cause, CombatantId, Condition, Fact, GearIndex, StaminaPool, Until};
+use crate::model::{Cause, CombatantId, Condition, Fact, StaminaPool, Until};
 use crate::rules::access::{
-    RulesWorld, catalog, character, combatant_count, component_mut, emit_fact, encounter, inventory_mut, position,
-    progress, resolution_mut, roll_dice,
+    RulesWorld, catalog, combatant_count, component_mut, emit_fact, encounter, inventory_mut, position, progress,
+    resolution_mut, roll_dice,
 };
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::modifiers::expire;
 use crate::rules::change::triggers::{EventScene, forget_used, set_off};
-use crate::rules::components::character::{GearSlot, PoolState};
+use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::{Conditions, ShieldState, Sinks};
 use crate::rules::query::derived::pool_dice;
 use crate::rules::stack::{PhaseStep, ResolutionTask, ScriptFrame};
@@ -96,33 +93,8 @@ pub fn roll_pool(world: &mut RulesWorld) {
     let pool = PoolState { dice: StaminaPool(dice.clone()), ..PoolState::default() };
     *component_mut(world, CombatantId::CHARACTER) = pool;
     emit_fact(world, Fact::PoolRolled { dice });
-    queue_roll_effects(world);
     let scene = EventScene { kind: EventKind::Rolled, bearer: CombatantId::CHARACTER, other: None, attack: None };
     set_off(world, scene, |_| true);
-}
-
-/// Queues the scripts that gear runs after the pool roll: gear in hand slots, then what is worn.
-fn queue_roll_effects(world: &mut RulesWorld) {
-    let character = character(world);
-    let (stats, inventory) = (character.stats, character.inventory);
-    let rows = catalog(world);
-    let whole = |gear: &GearIndex| inventory.gear_state(*gear).is_some_and(|line| !line.broken);
-    let steps = inventory
-        .gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_) | GearSlot::Armor | GearSlot::Ring(_)))
-        .filter(whole)
-        .filter_map(|gear| {
-            let header = &inventory.gear_def(rows, gear)?.header;
-            let runs = !header.at_roll.is_empty() && stats.meets_requirements(&header.requires);
-            runs.then(|| (gear, Arc::clone(&header.at_roll)))
-        });
-    let steps: Vec<(GearIndex, Script)> = steps.collect();
-    for (gear, script) in steps.into_iter().rev() {
-        let resolution = resolution_mut(world);
-        let trigger = Cause::Gear { gear };
-        resolution.frames.push(ScriptFrame { gear: Some(gear), trigger, ..ScriptFrame::default() });
-        resolution
-            .push_sequence([ResolutionTask::RunScript { script, next_effect: 0 }, ResolutionTask::PopScriptFrame]);
-    }
 }
 
 /// Step 6: one token of each Time-Limited - Round condition leaves every sheet.
