@@ -130,7 +130,7 @@ fn an_action_has_a_target_exactly_if_it_can_list_one() {
                 with_rules(&mut world, |rules| {
                     let actor = ActorState::current(rules, CombatantId::CHARACTER);
                     for action in CATALOG.actions.iter().filter(|action| action.is_usable_in_beat()) {
-                        for mode in action_modes(&actor, action) {
+                        for mode in action_modes(rules, &actor, action) {
                             let found = check_available(rules, &actor, action, mode, false, false);
                             let answers = preview_choices(rules, action, mode, 0);
                             match found {
@@ -206,7 +206,7 @@ fn the_list_and_the_check_of_each_action_agree() {
                 let listed = legal_commits(rules, reaction);
                 let actor = ActorState::current(rules, CombatantId::CHARACTER);
                 for action in CATALOG.actions.iter().filter(|action| usable(action)) {
-                    for mode in action_modes(&actor, action) {
+                    for mode in action_modes(rules, &actor, action) {
                         let checked = check_committable(rules, action, mode, reaction);
                         let is_listed = listed
                             .iter()

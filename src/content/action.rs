@@ -34,6 +34,8 @@ pub enum Answers {
     Opening,
     /// An attack, or a Move without one: whatever opens a reaction window.
     Window,
+    /// What it answers otherwise, in a Sudden Turn too, which leaves no room for reactions (R-053, O-40).
+    Sudden,
 }
 
 /// The occasion of a reaction, as play knows it.
@@ -184,6 +186,7 @@ impl Action {
             Answers::Opening => occasion == ReactionOccasion::Opening,
             Answers::Activation => occasion == ReactionOccasion::Activation,
             Answers::Attack => occasion == ReactionOccasion::Attack,
+            Answers::Sudden => false,
             Answers::Approach(_) | Answers::Window => {
                 matches!(occasion, ReactionOccasion::Attack | ReactionOccasion::Move)
             }
@@ -200,7 +203,7 @@ impl Action {
         let answers_anyway = self.answers.iter().any(|answers| match answers {
             Answers::Attack => occasion == ReactionOccasion::Attack,
             Answers::Window => true,
-            Answers::Approach(_) | Answers::Activation | Answers::Opening => false,
+            Answers::Approach(_) | Answers::Activation | Answers::Opening | Answers::Sudden => false,
         });
         let in_window = matches!(occasion, ReactionOccasion::Attack | ReactionOccasion::Move);
         self.answers.iter().filter_map(move |answers| match answers {

@@ -168,6 +168,9 @@ pub struct Weapon {
     /// Stats that its use as a weapon needs, each with its scaling grade.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, (u8, Grade)>,
+    /// Stats whose scaling is no part of its damage; `Scaling` reads it for what it adds to besides.
+    #[serde(default)]
+    pub apart: Vec<Stat>,
     /// Special attacks that it lists as a weapon, besides those of the piece.
     #[serde(default)]
     pub special: Vec<Id>,

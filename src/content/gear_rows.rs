@@ -121,6 +121,9 @@ gear_rows! {
         /// Stats it needs, each with its scaling grade.
         #[serde(default, deserialize_with = "super::parse::unique_map")]
         pub requires: BTreeMap<Stat, (u8, Grade)>,
+        /// Stats whose scaling is no part of its damage; `Scaling` reads it for what it adds to besides.
+        #[serde(default)]
+        pub apart: Vec<Stat>,
         /// Its class: melee, ranged or loadable.
         #[serde(default = "melee")]
         pub class: WeaponClass,
@@ -279,6 +282,7 @@ impl GearRow for WeaponRow {
             hands: self.hands,
             range: self.range,
             requires: self.requires.clone(),
+            apart: self.apart.clone(),
             special: Vec::new(),
             class: self.class,
             ammo: self.ammo,
@@ -324,6 +328,7 @@ impl GearRow for CatalystRow {
             hands: self.hands,
             range: adjacent(),
             requires: self.requires.iter().map(|(stat, need)| (*stat, (*need, Grade::E))).collect(),
+            apart: Vec::new(),
             special: Vec::new(),
             class: melee(),
             ammo: None,

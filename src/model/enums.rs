@@ -2,6 +2,7 @@
 //!
 //! Owns the names and what the book's tables say about each. Must not apply them: that is the work of `rules`.
 
+use super::Condition;
 use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 use strum::{EnumIter, IntoStaticStr};
@@ -288,6 +289,10 @@ pub enum Until {
     Turn,
     /// The counterbeat ends, the one in progress or the next.
     Counterbeat,
+    /// The next beat ends, after the counterbeat that comes before it.
+    NextBeat,
+    /// The target of the script that lent it has no token of the condition any more, or has left the board.
+    TargetLoses(Condition),
     /// Sinks are cleared in step 4 of the Round phase.
     Round,
     /// The tally rises in step 1 of the Round phase (O-19).

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
-use crate::content::script::{ModifierBlock, Quantity};
+use crate::content::script::{Grant, ModifierBlock, Quantity};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink};
 use crate::rules::access;
 use crate::rules::access::{
@@ -18,6 +18,7 @@ use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{GrappleHolds, ShieldSource, ShieldState};
 use crate::rules::query::derived::focus_limit;
 use crate::rules::query::derived::sink_capacity;
+use crate::rules::query::modifiers::has_grant;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::stack::attack::{AttackRecord, AttackStage};
 use crate::rules::stack::{PendingDecision, ResolutionTask};
@@ -256,7 +257,8 @@ fn check_pending_decision(world: &RulesWorld) -> Result<(), BrokenInvariant> {
         PendingDecision::Beat | PendingDecision::Reaction => {
             if let Some(who) = (0..combatant_count(world))
                 .map(CombatantId)
-                .find(|w| position(world, *w).is_some() && health(world, *w).is_depleted())
+                .filter(|w| position(world, *w).is_some() && health(world, *w).is_depleted())
+                .find(|w| !has_grant(world, *w, &Grant::Undefeatable))
             {
                 return Err(BrokenInvariant::StandsWithoutHp(who));
             }

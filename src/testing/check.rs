@@ -207,7 +207,7 @@ fn price_of(world: &RulesWorld, priced: &PricedAction) -> Result<Price, Vignette
     let action = catalog(world).action(priced.action).ok_or(VignetteError::NoSuch("action", priced.action))?;
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let gear = priced.gear.map(|id| find_gear(world, id)).transpose()?;
-    let modes = action_modes(&actor, action);
+    let modes = action_modes(world, &actor, action);
     let mode = modes.iter().find(|mode| gear.is_none() || mode.gear == gear);
     let mode = mode.ok_or_else(|| VignetteError::NoPrice("the action can't use this gear".to_owned()))?;
     let context = action_context(world, &actor, action, *mode);

@@ -48,7 +48,7 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
             class: action.class,
             text: action.text.clone(),
             reaction,
-            modes: action_modes(&actor, action)
+            modes: action_modes(world, &actor, action)
                 .into_iter()
                 .map(|how| build_action_mode(world, action, how, reaction, open))
                 .collect(),

@@ -60,6 +60,8 @@ pub fn until_text(until: Until) -> &'static str {
         Until::NextAttack => "the next attack that it serves",
         Until::Turn => "the Turn ends",
         Until::Counterbeat => "the counterbeat ends",
+        Until::NextBeat => "the next beat ends",
+        Until::TargetLoses(_) => "the target is free of it",
         Until::Round => "sinks are cleared",
         Until::NextRoundTally => "the next Round begins",
         Until::Encounter => "the encounter ends",

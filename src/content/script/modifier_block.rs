@@ -91,6 +91,10 @@ pub enum Quantity {
     Actions,
     /// The Move on an enemy's sheet.
     Movement,
+    /// How many hexes deep a half-moon or a full moon is.
+    Depth,
+    /// How many of the first behaviours of an entry an enemy passes over. The last one always stays.
+    SkippedBehaviours,
 }
 
 /// What a block allows, forbids or makes its bearer be.
@@ -100,6 +104,24 @@ pub enum Grant {
     Is(Ability),
     /// The actions of the block cannot be committed.
     Never,
+    /// The weapon in use does the actions of the block whatever its damage types, and deals one of these instead.
+    /// Only for what gear prints as in use, with a `when` that asks for nothing but the loadout.
+    Deals(Vec<DamageKind>),
+    /// The actions of the block lower a raised shield, even those that would leave it up. Asked with the raised
+    /// shield as the gear in use.
+    LowersShield,
+    /// The condition does not take effect on the bearer.
+    Immune(Condition),
+    /// The bearer cannot be defeated.
+    Undefeatable,
+    /// A raised shield that is no gear: it takes the place of the one that is raised, whose card keeps its tokens, and is
+    /// gone with the block. When its guard breaks, nothing follows. Only for a lent block of the character.
+    Shield {
+        /// Number of tokens blocked per attack.
+        defense: u8,
+        /// Number of tokens that its card holds.
+        stability: u8,
+    },
 }
 
 /// An event that sets off a script.

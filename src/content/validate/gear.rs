@@ -79,6 +79,9 @@ impl Validator<'_, '_> {
         }
         self.check_range(&at.field("damage"), "the damage", weapon.damage.into(), 0, 30);
         self.check_range(&at.field("stamina"), "the SP cost", weapon.stamina.into(), 0, 30);
+        for (n, stat) in weapon.apart.iter().enumerate().filter(|(_, stat)| !weapon.requires.contains_key(stat)) {
+            self.add_error(&at.field("apart").item(n), format!("the weapon has no grade in {}", <&str>::from(*stat)));
+        }
         if weapon.is_second_face {
             self.check_second_weapon(&at, weapon);
         }

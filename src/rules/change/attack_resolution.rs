@@ -16,6 +16,7 @@ use crate::rules::access::{
 use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{apply_drain, lower_shield};
 use crate::rules::change::gear_damage::damage_raised_shield;
+use crate::rules::change::modifiers::is_shield_lent;
 use crate::rules::change::token_assignment::{auto_assign, melt_frozen_token};
 use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
@@ -393,6 +394,10 @@ pub fn apply_guard_break(
     cause: Cause,
 ) {
     emit_fact(world, Fact::GuardBroken { who, cause });
+    // A shield that was lent just vanishes.
+    if is_shield_lent(world, who) {
+        return lower_shield(world, who, cause);
+    }
     damage_raised_shield(world, who, Token::Damage(DamageKind::Breaking), cause);
     lower_shield(world, who, cause);
     if !has_condition(world, who, Condition::Frozen) {

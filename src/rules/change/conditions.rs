@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Event, EventKind};
+use crate::content::script::{Event, EventKind, Grant};
 use crate::model::{
     Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
 };
@@ -17,12 +17,13 @@ use crate::rules::access::{
     house_rules, position, resolution_mut,
 };
 use crate::rules::change::encounter_end;
+use crate::rules::change::modifiers::expire_without;
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
 use crate::rules::query::derived::free_sink_slots;
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::modifiers::{has_ability, has_grant};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
 /// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
@@ -70,8 +71,11 @@ fn sink_enemy_condition(
     }
 }
 
-/// Whether a combatant is protected from a condition, an enemy by its types.
+/// Whether a combatant is protected from a condition, by a block in force, or an enemy by its types.
 fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
+    if has_grant(world, who, &Grant::Immune(condition)) {
+        return true;
+    }
     let Some(enemy) = enemy_def(world, who) else {
         // The character is mounted only where the scenario says so.
         let rides = world.current.scenario.character.mounted;
@@ -251,6 +255,9 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
         holds.0.drain(..surplus);
     }
     emit_fact(world, Fact::ConditionLost { who, condition, now, cause });
+    if now == 0 {
+        expire_without(world, who, condition);
+    }
 }
 
 /// Lowers a raised shield; the tokens stay on its card.

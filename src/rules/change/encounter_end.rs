@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::content::encounter::Goal;
-use crate::content::script::EventKind;
+use crate::content::script::{EventKind, Grant};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Outcome};
 use crate::rules::access;
 use crate::rules::access::{
@@ -17,6 +17,7 @@ use crate::rules::change::position::set_position;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::Humanity;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
+use crate::rules::query::modifiers::has_grant;
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
 /// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
@@ -77,7 +78,7 @@ pub fn is_won(world: &RulesWorld, goal: &Goal) -> bool {
 /// Defeats a combatant: a defeated enemy leaves the board; the defeat of the character ends the encounter (R-137,
 ///
 pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
-    if position(world, who).is_none() || is_over(world) {
+    if position(world, who).is_none() || is_over(world) || has_grant(world, who, &Grant::Undefeatable) {
         return;
     }
     emit_fact(world, Fact::Defeated { who, cause });
@@ -131,10 +132,17 @@ pub fn end_encounter(world: &mut RulesWorld, outcome: Outcome) {
 /// Cleans up after the encounter: removes conditions, unassigned damage, Bleed in HP slots and placed tiles, and
 /// applies the HMN cost. HP and FP stay as they are. Cursed!, Hollow and Broken stay.
 pub fn clean_up(world: &mut RulesWorld) {
+    let lives = world.outcome.0 != Some(Outcome::Defeat);
     for who in (0..combatant_count(world)).map(CombatantId) {
+        let lives = lives && position(world, who).is_some();
         let mut health = component_mut::<Health>(world, who);
         health.unassigned.clear();
         health.hp_damage.remove(DamageKind::Bleed, u8::MAX);
+        // Whoever could not be defeated lives on with one free slot.
+        while lives && health.is_depleted() {
+            let Some((kind, _)) = health.hp_damage.iter().next() else { break };
+            health.hp_damage.remove(kind, 1);
+        }
         let mut conditions = component_mut::<Conditions>(world, who);
         let kept: Vec<(Condition, u8)> = conditions
             .counts

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Event, Expr, Lend, LendTo, ModifierBlock, OnHit, Quantity, Trigger};
-use crate::model::{Cause, CombatantId, Fact, Id, Until};
-use crate::rules::access::{RulesWorld, catalog, emit_fact, position, resolution_mut};
+use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Quantity, Trigger};
+use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until};
+use crate::rules::access::{RulesWorld, catalog, component, component_mut, emit_fact, position, resolution_mut};
+use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::{Bearer, LentModifier};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
@@ -53,6 +54,37 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         let (until, cause) = (lend.until, frame.cause());
         world.lent.list.push(Arc::new(lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
+        if let (Some(who), Some((defense, stability))) = (bearer.combatant(), lent_shield(&lend.blocks)) {
+            let card_tokens = DamageCounts::default();
+            let own = OwnShield { defense, stability, durability: u8::MAX, card_tokens, broken: false };
+            *component_mut(world, who) = ShieldState { raised: Some(ShieldSource::Own), own: Some(own) };
+            emit_fact(world, Fact::ShieldRaised { who, gear: None });
+        }
+    }
+}
+
+/// Defense and Stability of the shield that blocks grant.
+fn lent_shield(blocks: &[ModifierBlock]) -> Option<(u8, u8)> {
+    blocks.iter().flat_map(|block| &block.grant).find_map(|grant| match grant {
+        Grant::Shield { defense, stability } => Some((*defense, *stability)),
+        _ => None,
+    })
+}
+
+/// Whether the raised shield of a combatant is one that a block has granted.
+pub fn is_shield_lent(world: &RulesWorld, who: CombatantId) -> bool {
+    let grants = |lent: &LentModifier| lent.bearer.combatant() == Some(who) && lent_shield(&lent.blocks).is_some();
+    component::<ShieldState>(world, who).raised == Some(ShieldSource::Own) && world.lent.list.iter().any(|l| grants(l))
+}
+
+/// Takes away the shield that an ended block has granted.
+fn take_lent_shield(world: &mut RulesWorld, lent: &LentModifier, cause: Cause) {
+    let Some(who) = lent.bearer.combatant().filter(|_| lent_shield(&lent.blocks).is_some()) else { return };
+    let mut shield = component_mut::<ShieldState>(world, who);
+    shield.own = None;
+    if shield.raised == Some(ShieldSource::Own) {
+        shield.raised = None;
+        emit_fact(world, Fact::ShieldLowered { who, cause });
     }
 }
 
@@ -82,6 +114,22 @@ pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) 
     });
 }
 
+/// Lets what lasts until the next beat ends last until the end of the beat that comes now.
+pub fn begin_last_beat(world: &mut RulesWorld) {
+    for lent in world.lent.list.iter_mut().filter(|lent| lent.until == Until::NextBeat) {
+        Arc::make_mut(lent).until = Until::Turn;
+    }
+}
+
+/// Ends what was lent until its target has no token of a condition any more.
+pub fn expire_without(world: &mut RulesWorld, target: CombatantId, condition: Condition) {
+    if !world.lent.list.is_empty() {
+        end_lent(world, |lent| {
+            lent.until == Until::TargetLoses(condition) && lent.origin.targets.first() == Some(&target)
+        });
+    }
+}
+
 /// Ends what was lent by an entry that the content files no longer have.
 pub fn end_modifiers_without_source(world: &mut RulesWorld) {
     let catalog = Arc::clone(catalog(world));
@@ -99,7 +147,7 @@ pub fn end_encounter_modifiers(world: &mut RulesWorld) {
     end_lent(world, |lent| lent.until != Until::Reprieve);
 }
 
-/// Ends what belonged to a combatant that has left the board.
+/// Ends what belonged to a combatant that has left the board, or waited for what it had.
 pub fn expire_of_fallen(world: &mut RulesWorld) {
     if world.lent.list.is_empty() {
         return;
@@ -108,10 +156,18 @@ pub fn expire_of_fallen(world: &mut RulesWorld) {
         .lent
         .list
         .iter()
-        .filter_map(|lent| lent.bearer.combatant())
+        .flat_map(|lent| lent.bearer.combatant().into_iter().chain(awaited_target(lent)))
         .filter(|who| position(world, *who).is_none())
         .collect();
-    end_lent(world, |lent| lent.bearer.combatant().is_some_and(|who| fallen.contains(&who)));
+    end_lent(world, |lent| {
+        lent.bearer.combatant().into_iter().chain(awaited_target(lent)).any(|who| fallen.contains(&who))
+    });
+}
+
+/// The combatant whose condition the end of a lent block waits for.
+fn awaited_target(lent: &LentModifier) -> Option<CombatantId> {
+    let waits = matches!(lent.until, Until::TargetLoses(_));
+    lent.origin.targets.first().copied().filter(|_| waits)
 }
 
 /// Ends what was lent to a combatant under a name.
@@ -165,6 +221,7 @@ fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
     for lent in ended.iter().rev() {
         let (until, cause) = (lent.until, lent.origin.cause());
         emit_fact(world, Fact::ModifierEnded { to: lent.bearer.combatant(), gear: lent.bearer.gear(), until, cause });
+        take_lent_shield(world, lent, cause);
         let due = lent.blocks.iter().flat_map(|block| &block.on).filter(|trigger| trigger.event == Event::Expired);
         for trigger in due.collect::<Vec<_>>().into_iter().rev() {
             queue_trigger(world, lent.bearer, &lent.origin, trigger, None);

@@ -30,7 +30,7 @@ use crate::rules::grid::enemy_pathing::{PathRequest, plan_path};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding::HexPath;
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::derived::movement;
+use crate::rules::query::derived::{movement, skipped_behaviours};
 use crate::rules::query::modifiers::has_ability;
 use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
@@ -220,7 +220,10 @@ fn available_behaviours(
 ) -> Vec<(usize, Behaviour)> {
     let Some(entry) = table_entry(world, activation) else { return Vec::new() };
     let open = |(_, b): &(usize, &Behaviour)| is_predicate_true_for(world, activation.enemy, target, &b.when);
-    entry.behaviours.iter().enumerate().filter(open).map(|(n, b)| (n, b.clone())).collect()
+    let mut found: Vec<_> = entry.behaviours.iter().enumerate().filter(open).map(|(n, b)| (n, b.clone())).collect();
+    let skipped = usize::from(skipped_behaviours(world, activation.enemy)).min(found.len().saturating_sub(1));
+    found.drain(..skipped);
+    found
 }
 
 /// Whether a predicate holds for an actor and its target.

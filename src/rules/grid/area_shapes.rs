@@ -37,9 +37,15 @@ fn ranged_template(board: &Board, from: Coord, facing: u8, rows: &[HexTemplate],
     rotate_template(board, from, facing, &rows.iter().take(range.into()).flatten().copied().collect::<HexTemplate>())
 }
 
-/// A half moon: three adjacent hexes.
-pub fn half_moon(house: &HouseRules, board: &Board, from: Coord, facing: u8) -> Hexes {
-    rotate_template(board, from, facing, &house.half_moon)
+/// A half moon: three adjacent hexes, and with each step of depth those behind them in the same sector.
+pub fn half_moon(house: &HouseRules, board: &Board, from: Coord, facing: u8, depth: u8) -> Hexes {
+    let mut hexes = rotate_template(board, from, facing, &house.half_moon);
+    for k in 2..=depth as i8 {
+        let right = (0..k).map(|n| (k, n - k));
+        let left = (0..=k).map(|n| (k - n, n));
+        hexes.extend(rotate_template(board, from, facing, &right.chain(left).collect::<HexTemplate>()));
+    }
+    hexes
 }
 
 /// A full moon: every hex at a distance of 1 to `depth`, except hexes behind full cover.
@@ -144,7 +150,7 @@ mod tests {
         assert_eq!(full_moon(&board, at, 1).len(), 6);
         assert_eq!(full_moon(&board, at, 2).len(), 18);
         for d in 0..6 {
-            let moon = half_moon(&house, &board, at, d);
+            let moon = half_moon(&house, &board, at, d, 1);
             assert_eq!(moon.len(), 3);
             assert!(moon.iter().all(|h| distance(*h, at) == 1));
             assert_eq!(distance(moon[0], moon[1]), 1);

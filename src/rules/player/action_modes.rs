@@ -15,7 +15,7 @@ use crate::rules::query::gear_rules::weapon_damage_kinds;
 
 /// Every mode of an action with the gear in hand, legal now or not. Never empty: without fitting gear the only mode has
 /// no gear, and the requirements then refuse it.
-pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode; 4]> {
+pub fn action_modes(world: &RulesWorld, actor: &ActorState, action: &Action) -> SmallVec<[ActionMode; 4]> {
     let (inventory, catalog) = (actor.character.inventory, actor.catalog);
     let mut found: SmallVec<[ActionMode; 4]> = SmallVec::new();
     match action.tool {
@@ -29,7 +29,11 @@ pub fn action_modes(actor: &ActorState, action: &Action) -> SmallVec<[ActionMode
                 let listed = inventory.gear_def(catalog, gear).is_some_and(|def| def.lists(action.listing_id()));
                 let weapon = inventory.weapon(catalog, gear);
                 if let Some(weapon) = weapon.filter(|weapon| weapon.allows(action)) {
-                    let kinds = weapon_damage_kinds(weapon, moveset, listed);
+                    let how = ActionMode { gear: Some(gear), damage_kind: None };
+                    let kinds = match action_context(world, actor, action, how).granted_damage_kinds() {
+                        Some(kinds) => SmallVec::from_slice(kinds),
+                        None => weapon_damage_kinds(weapon, moveset, listed),
+                    };
                     if kinds.len() > 1 && deals_weapon_kind(&action.effect) {
                         found.extend(kinds.into_iter().map(|k| ActionMode { gear: Some(gear), damage_kind: Some(k) }));
                     } else {

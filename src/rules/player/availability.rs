@@ -219,7 +219,7 @@ fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -
 pub fn action_gear_options(world: &RulesWorld, action: crate::model::Id) -> Vec<Option<GearIndex>> {
     let Some(action) = catalog(world).action(action) else { return vec![None] };
     let actor = ActorState::current(world, crate::model::CombatantId::CHARACTER);
-    let mut tools: Vec<Option<GearIndex>> = action_modes(&actor, action).into_iter().map(|u| u.gear).collect();
+    let mut tools: Vec<Option<GearIndex>> = action_modes(world, &actor, action).into_iter().map(|u| u.gear).collect();
     tools.dedup();
     tools
 }
@@ -241,11 +241,24 @@ pub(super) fn hand_choices(
     configurations.filter(is_wanted).filter(follows).map(Choice::Hands)
 }
 
+/// Whether the raised shield comes down with this action even if the action would leave it up.
+pub(super) fn forces_shield_down(world: &RulesWorld, actor: &ActorState, action: &Action) -> bool {
+    let Some(raised) = actor.raised.filter(|_| action.class != ActionClass::NoAction) else { return false };
+    let how = ActionMode { gear: raised.gear(), damage_kind: None };
+    let context = action_context(world, actor, action, how);
+    context.bears_blocks() && context.is_granted(&Grant::LowersShield)
+}
+
 /// The character's state after an action, as far as it is the same for all modes.
-pub(super) fn state_after_action<'a>(actor: &ActorState<'a>, action: &Action, class: ActionClass) -> ActorState<'a> {
+pub(super) fn state_after_action<'a>(
+    world: &RulesWorld,
+    actor: &ActorState<'a>,
+    action: &Action,
+    class: ActionClass,
+) -> ActorState<'a> {
     let mut after = actor.clone();
     after.progress.record_action(class);
-    if action.lowers_shield() {
+    if action.lowers_shield() || forces_shield_down(world, actor, action) {
         after.raised = None;
     }
     after

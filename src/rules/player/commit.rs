@@ -16,6 +16,8 @@ use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::PoolState;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
+use crate::rules::player::availability::forces_shield_down;
+use crate::rules::query::context::ActorState;
 use crate::rules::script::interpreter::apply_answer;
 use crate::rules::stack::attack::AttackRecord;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFrame, TokenAssignment};
@@ -80,7 +82,8 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
     // reaction without cost is a stance and leaves the shield raised.
     let is_stance = reaction && action.is_stance();
     world.progress.stance_taken |= is_stance;
-    if action.lowers_shield() && !is_stance {
+    let forced = forces_shield_down(world, &ActorState::current(world, CombatantId::CHARACTER), &action);
+    if forced || (action.lowers_shield() && !is_stance) {
         let cause = Cause::Action { action: action.id, gear: mode.gear, missile: None };
         lower_shield(world, CombatantId::CHARACTER, cause);
     }

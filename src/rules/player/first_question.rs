@@ -37,6 +37,10 @@ pub(super) fn visit_first_question(
             Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what)),
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
             Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
+            // What was lent before is useful even if the player repeats nothing now.
+            Effect::UpTo(..) if script[..n].iter().any(|before| matches!(before, Effect::Lend(_))) => {
+                return visit(context, FirstQuestion::Nothing);
+            }
             Effect::Repeat(_, body) | Effect::UpTo(_, body) => {
                 return self::visit_first_question(context, body, visit);
             }

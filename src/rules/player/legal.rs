@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::action::{Action, ReactionOccasion};
+use crate::content::action::{Action, Answers, ReactionOccasion};
 use crate::content::script::Effect;
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
 use crate::rules::access::{
@@ -94,7 +94,7 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
     }
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let how = ActionMode { gear: commit.gear, damage_kind: commit.kind };
-    let modes = action_modes(&actor, action);
+    let modes = action_modes(world, &actor, action);
     let mode = match modes.iter().find(|u| **u == how) {
         Some(found) => *found,
         // A commitment without a damage type takes the first one the weapon offers.
@@ -154,16 +154,22 @@ pub fn is_reaction_for(action: &Action, occasion: ReactionOccasion) -> bool {
     }
 }
 
+/// Whether a Sudden Turn leaves no room for a reaction, unless it says otherwise (R-053, O-40).
+fn is_shut_out(world: &RulesWorld, action: &Action) -> bool {
+    let sudden = resolution(world).active_turn.as_ref().is_some_and(|active| active.sudden);
+    sudden && !action.answers.contains(&Answers::Sudden)
+}
+
 /// The reaction window after a Move without an attack accepts only actions that answer movement.
 fn check_reaction_window(world: &RulesWorld, action: &Action) -> Result<(), Refusal> {
-    let answers = action.is_usable_on(current_occasion(world));
+    let answers = action.is_usable_on(current_occasion(world)) && !is_shut_out(world, action);
     if answers { Ok(()) } else { Err(Refusal::Needs("an attack to answer".into())) }
 }
 
 /// A Free action is legal only if something paid can follow it.
 fn check_free_action_followup(world: &RulesWorld, actor: &ActorState, action: &Action) -> Result<(), Refusal> {
     let pool = stamina_pool(world);
-    let mut after = availability::state_after_action(actor, action, ActionClass::Free);
+    let mut after = availability::state_after_action(world, actor, action, ActionClass::Free);
     for effect in action.effect.iter() {
         match effect {
             Effect::Inflict(i) if i.condition == Condition::Knockdown => {
@@ -266,7 +272,9 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
     let occasion = current_occasion(world);
-    let is_usable = |action: &Action| if reaction { action.is_usable_on(occasion) } else { action.is_usable_in_beat() };
+    let is_usable = |action: &Action| {
+        if reaction { action.is_usable_on(occasion) && !is_shut_out(world, action) } else { action.is_usable_in_beat() }
+    };
     let mut any_paid = false;
     for option in &loadout.options {
         let Some(price) = affordable_price(world, &actor, option, reaction, pool, is_usable) else { continue };
@@ -307,7 +315,7 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
 /// Whether the player has a legal reaction.
 pub fn can_react(world: &RulesWorld) -> bool {
     let occasion = current_occasion(world);
-    has_affordable_reaction(world, |action| action.is_usable_on(occasion))
+    has_affordable_reaction(world, |action| action.is_usable_on(occasion) && !is_shut_out(world, action))
 }
 
 /// Whether the player has a stance to take as the counterbeat opens.

@@ -50,5 +50,5 @@ fn options_of_action(world: &RulesWorld, actor: &ActorState, n: usize, action: &
         let open_needs = open.into_iter().map(|at| at as u8).collect();
         Some(ActionOption { action: n, mode, class: action.class, open_needs, price, needs_target_search })
     };
-    action_modes(actor, action).into_iter().filter_map(option).collect()
+    action_modes(world, actor, action).into_iter().filter_map(option).collect()
 }

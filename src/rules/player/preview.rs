@@ -30,7 +30,7 @@ pub fn preview_choices(world: &RulesWorld, action: &Action, how: ActionMode, ove
                     movement_choices::movement_choices(context, movement, rest, None)
                 }
                 FirstQuestion::Hands => {
-                    hand_choices(world, &state_after_action(&actor, action, action.class), None).collect()
+                    hand_choices(world, &state_after_action(world, &actor, action, action.class), None).collect()
                 }
                 FirstQuestion::Nothing | FirstQuestion::Fails(_) => Vec::new(),
             };

@@ -34,8 +34,8 @@ pub fn reopen_window(world: &mut RulesWorld, opening: bool) {
 
 fn ask_for_reaction(world: &mut RulesWorld) {
     let Some(active) = &resolution(world).active_turn else { return };
-    let (enemy, sudden, done) = (active.activation.enemy, active.sudden, active.turn_ended);
-    if done || sudden || position(world, enemy).is_none() || is_turn_lost(world, enemy) {
+    let (enemy, done) = (active.activation.enemy, active.turn_ended);
+    if done || position(world, enemy).is_none() || is_turn_lost(world, enemy) {
         return;
     }
     if can_react(world) {

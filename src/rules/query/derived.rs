@@ -146,6 +146,11 @@ pub fn movement(world: &RulesWorld, who: CombatantId) -> u8 {
     modified_on_sheet(world, who, Quantity::Movement, i16::from(changed)).clamp(0, 99) as u8
 }
 
+/// How many of the first behaviours of an entry an enemy passes over.
+pub fn skipped_behaviours(world: &RulesWorld, who: CombatantId) -> u8 {
+    modified_on_sheet(world, who, Quantity::SkippedBehaviours, 0).clamp(0, 99) as u8
+}
+
 /// Defense or Stability of a shield in use; `gear` is the piece, if the shield is one.
 pub fn shield_value(world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, what: Quantity, base: u8) -> u8 {
     if !bears_blocks(world, who) {

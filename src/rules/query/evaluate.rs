@@ -3,7 +3,7 @@
 //! Must not change the world.
 
 use crate::content::encounter::EnemyAttack;
-use crate::content::gear::{Fire, GearList};
+use crate::content::gear::{Fire, GearList, Weapon};
 use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, Reach, WeaponClass};
 use crate::model::{AttackTags, CombatantId, Condition, Coord, HandCount, distance};
 use crate::rules::access::{
@@ -175,7 +175,8 @@ impl EvalContext<'_> {
             }),
             Predicate::Weapon(class) => self.is_wielding(*class),
             Predicate::Moveset(kinds) => {
-                self.weapon().is_some_and(|w| w.kinds.iter().any(|k| kinds.contains(k)) || self.is_listed())
+                let fits = |w: &Weapon| w.kinds.iter().any(|k| kinds.contains(k)) || self.is_listed();
+                self.weapon().is_some_and(|w| fits(w) || self.granted_damage_kinds().is_some())
             }
             Predicate::Listed => self.is_listed(),
             Predicate::Shield => {

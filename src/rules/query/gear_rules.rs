@@ -230,9 +230,11 @@ impl PrimaryStats {
         requires.iter().all(|(stat, need)| self.stat(*stat) >= *need)
     }
 
-    /// The damage of a weapon with scaling, in this grip.
+    /// The damage of a weapon with scaling, in this grip. Scaling that the weapon keeps apart is no
+    /// part of it.
     pub fn weapon_damage(&self, weapon: &Weapon, gear: GearIndex, hands: Hands) -> i16 {
-        let scaling = weapon.requires.keys().map(|stat| self.weapon_scaling(weapon, *stat, gear, hands));
+        let stats = weapon.requires.keys().filter(|stat| !weapon.apart.contains(stat));
+        let scaling = stats.map(|stat| self.weapon_scaling(weapon, *stat, gear, hands));
         i16::from(weapon.damage) + scaling.sum::<i16>()
     }
 

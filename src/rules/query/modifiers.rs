@@ -4,7 +4,7 @@
 
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, ModifierBlock, Predicate};
-use crate::model::{CombatantId, Condition, GearIndex, Id};
+use crate::model::{CombatantId, Condition, DamageKind, GearIndex, Id};
 use crate::rules::access::{RulesWorld, bears_blocks, catalog, conditions, enemy_def, traits};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
@@ -113,6 +113,23 @@ impl<'a> EvalContext<'a> {
         });
     }
 
+    /// The damage types that the gear in use deals in this action instead of its own, if it prints so.
+    pub fn granted_damage_kinds(&self) -> Option<&'a [DamageKind]> {
+        let inventory = self.actor.character.inventory;
+        let header = &inventory.gear_def(self.actor.catalog, self.gear?)?.header;
+        let grants = |block: &'a ModifierBlock| {
+            block
+                .grant
+                .iter()
+                .find_map(|grant| if let Grant::Deals(kinds) = grant { Some(kinds.as_slice()) } else { None })
+        };
+        let (block, kinds) = header.in_use.iter().find_map(|block| {
+            let kinds = grants(block)?;
+            self.block_holds(block).then_some((block, kinds))
+        })?;
+        (!block.actions.is_empty()).then_some(kinds)
+    }
+
     /// Whether a block in force grants something.
     pub fn is_granted(&self, wanted: &Grant) -> bool {
         let mut found = false;
@@ -121,14 +138,16 @@ impl<'a> EvalContext<'a> {
     }
 }
 
-/// Whether a combatant has an ability, by its types or because a block in force grants it.
-pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bool {
-    if traits(world, who).has_ability(ability) {
-        return true;
-    }
+/// Whether a block in force grants a combatant something, apart from any action.
+pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
     if !bears_blocks(world, who) {
         return false;
     }
     let actor = ActorState::current(world, who);
-    EvalContext::without_target(world, &actor).is_granted(&Grant::Is(ability))
+    EvalContext::without_target(world, &actor).is_granted(wanted)
+}
+
+/// Whether a combatant has an ability, by its types or because a block in force grants it.
+pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bool {
+    traits(world, who).has_ability(ability) || has_grant(world, who, &Grant::Is(ability))
 }

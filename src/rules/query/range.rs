@@ -59,9 +59,9 @@ fn printed_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
 /// The size of a moon, cone or wave, or the length of a line; 1 for other aims.
 pub fn area_size(context: &EvalContext, aim: &Targeting) -> u8 {
     match aim.shape() {
-        Targeting::FullMoon(size) | Targeting::Cone(size) | Targeting::Wave(size) => {
-            context.eval(size).clamp(0, MAX_SIZE) as u8
-        }
+        Targeting::HalfMoon => context.modified(Quantity::Depth, 1).clamp(0, MAX_SIZE) as u8,
+        Targeting::FullMoon(size) => context.modified(Quantity::Depth, context.eval(size)).clamp(0, MAX_SIZE) as u8,
+        Targeting::Cone(size) | Targeting::Wave(size) => context.eval(size).clamp(0, MAX_SIZE) as u8,
         Targeting::Line { reach, .. } => effective_range(context, reach).1,
         _ => 1,
     }

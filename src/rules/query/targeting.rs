@@ -9,8 +9,8 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimOrigin, Expr, Move, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, HEX_COUNT, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition, house_rules,
-    nearest_occupied_hex, occupied_hexes, position,
+    RulesWorld, bears_blocks, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition,
+    house_rules, nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -275,7 +275,7 @@ pub fn area_hexes(
 ) -> Option<area_shapes::Hexes> {
     let (house, board) = (house_rules(world), board(world));
     Some(match (aim.shape(), choice) {
-        (Targeting::HalfMoon, Choice::AreaDirection(d)) => area_shapes::half_moon(house, board, from, *d),
+        (Targeting::HalfMoon, Choice::AreaDirection(d)) => area_shapes::half_moon(house, board, from, *d, size),
         (Targeting::FullMoon(_), _) => area_shapes::full_moon(board, from, size),
         (Targeting::Cone(_), Choice::AreaDirection(d)) => area_shapes::cone(house, board, from, *d, size),
         (Targeting::Wave(_), Choice::AreaDirection(d)) => area_shapes::wave(house, board, from, *d, size),
@@ -334,7 +334,8 @@ pub fn area_that_hits(
     target: CombatantId,
 ) -> Option<(area_shapes::Hexes, SmallVec<[CombatantId; 4]>)> {
     let knocked_down = has_condition(world, by.0, Condition::Knockdown);
-    let size = fixed_area_size(aim).unwrap_or_else(|| {
+    let fixed = fixed_area_size(aim).filter(|_| !bears_blocks(world, by.0));
+    let size = fixed.unwrap_or_else(|| {
         let frame = ScriptFrame { actor: by.0, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
         area_size(&EvalContext::from_frame(world, &ActorState::current(world, by.0), &frame), aim)
     });

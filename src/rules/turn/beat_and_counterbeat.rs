@@ -10,7 +10,7 @@ use crate::rules::access::{
     RulesWorld, combatant_count, component, component_mut, conditions, emit_fact, health, resolution, resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
-use crate::rules::change::modifiers::expire;
+use crate::rules::change::modifiers::{begin_last_beat, expire};
 use crate::rules::change::triggers::{EventScene, forget_used, set_off};
 use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
@@ -55,6 +55,7 @@ pub fn close_counterbeat(world: &mut RulesWorld) {
     let all = combatant_count(world);
     expire(world, Until::Counterbeat, 0..all);
     expire(world, Until::Turn, 1..all);
+    begin_last_beat(world);
     for who in (1..combatant_count(world)).map(CombatantId) {
         *component_mut(world, who) = ActedWhileCharmed(false);
     }
