@@ -61,7 +61,7 @@ pub enum GearList {
 }
 
 /// What every piece of gear has, whatever it is.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GearHeader {
     /// Printed name.
     pub name: String,
@@ -99,28 +99,6 @@ impl GearHeader {
     /// Whether it prints any modifier block.
     pub fn has_blocks(&self) -> bool {
         !self.in_use.is_empty() || !self.worn.is_empty()
-    }
-}
-
-impl Default for GearHeader {
-    fn default() -> Self {
-        Self {
-            name: String::new(),
-            group: String::new(),
-            weight: 0,
-            durability: 0,
-            requires: BTreeMap::new(),
-            special: Vec::new(),
-            teaches: Vec::new(),
-            sinks: BTreeMap::new(),
-            text: String::new(),
-            unbreakable: false,
-            ephemeral: false,
-            fire: Fire::default(),
-            light: Light::default(),
-            in_use: Vec::new(),
-            worn: Vec::new(),
-        }
     }
 }
 

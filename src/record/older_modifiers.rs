@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{CombatantSelector, Expr, Grant, ModifierBlock, OnHit, Predicate, Quantity};
@@ -72,7 +71,6 @@ fn lent(who: CombatantId, action: &str, until: Until, blocks: Vec<ModifierBlock>
         until,
         key: Some(action),
         held: None,
-        offers: SmallVec::new(),
         blocks: blocks.into(),
         origin: Box::new(ScriptFrame { actor: who, action: Some(action), ..ScriptFrame::default() }),
     }

@@ -249,7 +249,4 @@ pub struct Lend {
     /// A store of this size, which `Spend` and `Expr::Held` read by the key.
     #[serde(default)]
     pub holds: Option<Expr>,
-    /// Actions that can be committed while the blocks hold, whether they are known or not.
-    #[serde(default)]
-    pub offers: Vec<Id>,
 }

@@ -255,7 +255,7 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
 }
 
 fn lend_parts<'a>(lend: &'a Lend, visit: &mut PartVisitor<'_, 'a>) {
-    let Lend { blocks, to, until: _, key: _, holds, offers: _ } = lend;
+    let Lend { blocks, to, until: _, key: _, holds } = lend;
     if *to == LendTo::Target {
         visit(path!["to"], ScriptWord::Combatant(CombatantSelector::Target).into());
     }

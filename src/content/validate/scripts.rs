@@ -132,12 +132,6 @@ impl Validator<'_, '_> {
                     self.add_error(&here.item(0), format!("the action `{action}` would do itself without end"));
                 }
             }
-            Effect::Lend(lend) => {
-                let have: Vec<Id> = self.catalog.actions.iter().map(|action| action.id).collect();
-                for (n, offered) in lend.offers.iter().enumerate() {
-                    self.check_known_id(&here.field("offers").item(n), "action", *offered, &have);
-                }
-            }
             Effect::Clear(clear) => {
                 for (n, _) in clear.of.iter().enumerate().filter(|(_, token)| !clear.from.can_hold(**token)) {
                     let message = format!("no such token lies there: `{:?}`", clear.from);

@@ -32,15 +32,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         let blocks: Arc<[ModifierBlock]> = lend.blocks.iter().map(|block| with_numbers(&context, block)).collect();
         let held = lend.holds.as_ref().map(|size| context.eval(size).clamp(0, 99) as u8);
         let origin = Box::new(frame.clone());
-        let lent = LentModifier {
-            bearer,
-            until: lend.until,
-            key: lend.key,
-            held,
-            offers: lend.offers.iter().copied().collect(),
-            blocks,
-            origin,
-        };
+        let lent = LentModifier { bearer, until: lend.until, key: lend.key, held, blocks, origin };
         if let Some(key) = lend.key {
             end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
         }

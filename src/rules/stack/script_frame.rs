@@ -138,8 +138,6 @@ pub struct LentModifier {
     pub key: Option<Id>,
     /// What is left in the store.
     pub held: Option<u8>,
-    /// Actions that can be committed while the blocks hold.
-    pub offers: SmallVec<[Id; 2]>,
     /// The blocks, with numbers in place of expressions.
     pub blocks: Arc<[ModifierBlock]>,
     /// The frame of the script that lent them. Their own scripts inherit its action, gear and payment.
