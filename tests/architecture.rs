@@ -127,6 +127,18 @@ const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
     ),
 ];
 
+/// The rules that name a condition: the file, the number of lines that name one, and why a row cannot say it. Every other
+/// rule asks the row (`content/condition_row.rs`). `src/README.md` says the same under "A condition".
+const CONDITION_NAMES: &[(&str, usize, &str)] = &[
+    ("change/attack_resolution.rs", 1, "a broken guard inflicts Stunned and Flinch (R-172)"),
+    ("change/conditions.rs", 3, "a hold is kept for each token of Grappled (A-75); a curse makes Hollow (R-086)"),
+    ("change/encounter_end.rs", 4, "holds end with their holder (A-75); a defeat at 0 HMN makes Hollow (R-223)"),
+    ("change/movement.rs", 1, "a collision inflicts Knockdown (R-110)"),
+    ("enemies/mod.rs", 2, "an enemy that rolls out a fire is knocked down (R-238)"),
+    ("query/context.rs", 2, "a free action can bring the actor down before the condition is there (A-30)"),
+    ("turn/beat_and_counterbeat.rs", 2, "whoever holds deals its routine damage (R-103)"),
+];
+
 /// Files stay small enough to read in one sitting.
 const MAX_LINES: usize = 500;
 
@@ -205,6 +217,30 @@ fn rules_ask_for_components_and_not_who_somebody_is() {
         "a rule asks whether a combatant is the character: read a component instead, or list it with its reason"
     );
     assert!(CHARACTER_QUESTIONS.iter().all(|(.., reason)| !reason.is_empty()));
+}
+
+#[test]
+fn rules_ask_for_rows_and_not_which_condition_it_is() {
+    let rules = project_root().join("src/rules");
+    let names = |line: &&str| {
+        let mut named = line.split("Condition::").skip(1).filter_map(|rest| rest.chars().next());
+        named.any(char::is_uppercase) && !line.contains("Cause::Condition::") && !line.trim_start().starts_with("//")
+    };
+    let found: BTreeMap<String, usize> = rust_files(&rules)
+        .iter()
+        .map(|path| {
+            let name = path.strip_prefix(&rules).unwrap().to_string_lossy().replace('\\', "/");
+            let text = fs::read_to_string(path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            assert!(!code.contains("Condition::named("), "{name} makes a condition from a name");
+            (name, code.lines().filter(names).count())
+        })
+        .filter(|(_, lines)| *lines > 0)
+        .collect();
+    let listed: BTreeMap<String, usize> =
+        CONDITION_NAMES.iter().map(|(file, lines, _)| ((*file).to_owned(), *lines)).collect();
+    assert_eq!(found, listed, "a rule names a condition: ask its row instead, or list it with its reason");
+    assert!(CONDITION_NAMES.iter().all(|(.., reason)| !reason.is_empty()));
 }
 
 /// Components and resources of the rules that the inspector does not show, and why.

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use emberhex::content::{ContentReport, ContentSource, Problem, SourceFile, load};
+use emberhex::model::Condition;
 
 fn shipped_files() -> Vec<SourceFile> {
     ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
@@ -29,7 +30,7 @@ const SWORDS: &str = "assets/armory/weapons/swords.ron";
 fn the_shipped_files_are_right() {
     let (catalog, report) = load(&shipped_files()).unwrap_or_else(|report| panic!("{report}"));
     assert!(report.warnings.is_empty(), "{report}");
-    assert_eq!(catalog.conditions.len(), 24);
+    assert_eq!(catalog.conditions.values().count(), 24);
 }
 
 #[test]
@@ -442,22 +443,61 @@ fn actions_and_attunements_that_contradict_themselves_are_refused() {
     }
 }
 
-/// A scenario's table of conditions would hold for every other scenario too.
+/// A scenario adds conditions, but it rewrites none of the game's, because a row holds for every other scenario too.
 #[test]
-fn a_scenario_writes_no_conditions_of_its_own() {
-    let path = "scenarios/the_far_fire/rules/conditions.ron";
-    let shipped = shipped_files();
-    let table = &shipped.iter().find(|f| f.path == "assets/rules/conditions.ron").unwrap().text;
-    let own = table.replacen(
-        "duration: Static, cap: 1, text: \"At the start",
-        "duration: Round, cap: 1, text: \"At the start",
-        1,
-    );
-    assert_ne!(&own, table);
-    let files = shipped.iter().cloned().chain([SourceFile { path: path.to_owned(), text: own }]).collect::<Vec<_>>();
-    let report = load(&files).expect_err("the conditions are written twice");
-    assert_eq!(report.errors.len(), 1, "{report}");
-    assert!(report.errors[0].file == path && report.errors[0].message.contains("already written in"), "{report}");
+fn a_scenario_adds_conditions_and_rewrites_none() {
+    const TABLE: &str = "scenarios/the_far_fire/rules/conditions.ron";
+    const SOAKED: &str = "Soaked: (name: \"Soaked\", duration: Static, ends: [Water], text: \"\")";
+    let report = |table: String| match load(&with_own_files(&[(TABLE, &table)])) {
+        Ok((catalog, _)) => Err(catalog),
+        Err(report) => Ok(report),
+    };
+    let catalog = report(format!("{{ {SOAKED} }}")).expect_err("a new condition is no mistake");
+    assert_eq!(catalog.condition(Condition::named("Soaked")).name, "Soaked");
+    assert_eq!(catalog.conditions.values().count(), 25);
+    let twice = report(format!("{{\n {SOAKED},\n Slowed: (name: \"\", duration: Turn, text: \"\") }}"))
+        .expect("Slowed is written twice");
+    assert_eq!(twice.errors.len(), 1, "{twice}");
+    let error = &twice.errors[0];
+    assert!(error.file == TABLE && error.line == 3 && error.message.contains("already written in"), "{twice}");
+    for (row, says) in [
+        (
+            "Soaked: (name: \"\", duration: Static, blocks: [(grant: [Immune(Slwed)])], text: \"\")",
+            "did you mean `Slowed`",
+        ),
+        ("Soaked: (name: \"\", duration: Immediate, text: \"\")", "`duration: Immediate`"),
+        ("Soaked: (name: \"\", duration: Static, immediate: Drain, text: \"\")", "`duration: Immediate`"),
+        ("Soaked: (name: \"\", duration: Static, becomes: (2, Soaked), text: \"\")", "into itself"),
+        (
+            "Soaked: (name: \"\", duration: Static, forbids: AllBut([Action(\"strugle\")]), text: \"\")",
+            "did you mean `struggle`",
+        ),
+        ("Soaked: (name: \"\", duration: Static, deals: [(Tokens(Target, Soaked), Burn)], text: \"\")", "`Tokens`"),
+        ("Soaked: (name: \"\", duration: Static, sinks_whole: true, text: \"\")", "no `sink`"),
+        ("Soaked: (name: \"\", duration: Static, cap: 0, text: \"\")", "no token"),
+        (
+            "Soaked: (name: \"\", duration: Static, text: \"\"), Soaked: (name: \"\", duration: Turn, text: \"\")",
+            "stands here twice",
+        ),
+    ] {
+        let wrong = report(format!("{{\n {row} }}")).expect("the row is wrong");
+        let found = wrong.errors.iter().any(|e| e.file == TABLE && e.line == 2 && e.message.contains(says));
+        assert!(found, "{row}: {wrong}");
+    }
+}
+
+/// Every file that names a condition is checked, wherever in it the name stands.
+#[test]
+fn an_unknown_condition_is_marked_where_it_is_named() {
+    const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    let report = report_after_change(SIMPLE, |text| {
+        text.replacen("RemoveCondition(Me, Blazing)", "RemoveCondition(Me, Blazin)", 1)
+    });
+    let error = &report.errors[0];
+    assert!(error.file == SIMPLE && error.line > 1 && error.message.contains("did you mean `Blazing`"), "{report}");
+    let report =
+        report_after_change("assets/rules/conditions.ron", |text| text.replacen("    Stunned: (", "    Stund: (", 1));
+    assert!(report.to_string().contains("the condition Stunned has no row, but the rules name it"), "{report}");
 }
 
 #[test]

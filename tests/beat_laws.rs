@@ -51,11 +51,11 @@ fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
 fn add_hindrances(world: &mut World, rng: &mut BotRng) {
     let entity = world.resource::<Combatants>().0[0];
     let held = [
-        Condition::Netted,
-        Condition::Frozen,
+        Condition::named("Netted"),
+        Condition::named("Frozen"),
         Condition::Knockdown,
-        Condition::Staggered,
-        Condition::Slowed,
+        Condition::named("Staggered"),
+        Condition::named("Slowed"),
         Condition::Grappled,
         Condition::Stunned,
     ];

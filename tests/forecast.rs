@@ -441,10 +441,10 @@ fn with_attacks_that_throw_stun_and_poison_too() {
             };
             let more = [
                 Effect::Deal(Expr::N(3), DamageKind::Poison),
-                inflict(Condition::Knockback, 3),
+                inflict(Condition::named("Knockback"), 3),
                 inflict(Condition::Flinch, 1),
                 inflict(Condition::Stunned, 1),
-                inflict(Condition::Blazing, 1),
+                inflict(Condition::named("Blazing"), 1),
             ];
             attack.effect = attack.effect.iter().cloned().chain(more).collect();
         }

@@ -33,7 +33,7 @@ fn a_wound_a_condition_and_a_defeat_say_why() {
     let stroke = Cause::Action { action: Id::new("light_attack"), gear: Some(GearIndex(0)), missile: None };
     let slash = Token::Damage(DamageKind::Slash);
     let token = |who, on, cause| Fact::TokenPlaced { who, token: slash, on, cause };
-    let gained = |cause| Fact::ConditionGained { who: HERO, condition: Condition::Slowed, now: 2, cause };
+    let gained = |cause| Fact::ConditionGained { who: HERO, condition: Condition::named("Slowed"), now: 2, cause };
     for (fact, text) in [
         (token(HERO, TokenSlot::Hp, attack), "Hollowed Adventurer's Shortsword: 1 Slash into an HP slot of Genericus."),
         (
@@ -45,12 +45,12 @@ fn a_wound_a_condition_and_a_defeat_say_why() {
             "Attack, Light with Arming Sword: 1 Slash into an HP slot of Hollowed Adventurer.",
         ),
         (token(HERO, TokenSlot::Hp, Cause::Trickle), "Trickle: 1 Slash into an HP slot of Genericus."),
-        (gained(Cause::Condition(Condition::Blazing)), "Blazing: Genericus has Slowed (2)."),
+        (gained(Cause::Condition(Condition::named("Blazing"))), "Blazing: Genericus has Slowed (2)."),
         (gained(Cause::Doom { event: 0 }), "Doom: Genericus has Slowed (2)."),
         (gained(Cause::Defeat { of: ENEMY }), "The fall of Hollowed Adventurer: Genericus has Slowed (2)."),
         (gained(Cause::Gear { gear: GearIndex(1) }), "Spear: Genericus has Slowed (2)."),
         (
-            Fact::ConditionLost { who: HERO, condition: Condition::Slowed, now: 0, cause: Cause::Phase },
+            Fact::ConditionLost { who: HERO, condition: Condition::named("Slowed"), now: 0, cause: Cause::Phase },
             "Genericus is rid of Slowed.",
         ),
         (

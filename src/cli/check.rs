@@ -13,7 +13,7 @@ use super::error::CommandError;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::School;
 use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
-use crate::model::{Condition, Id};
+use crate::model::Id;
 use crate::testing::{find_ron_files, read_covered_ids};
 
 include!(concat!(env!("OUT_DIR"), "/cited.rs"));
@@ -170,7 +170,7 @@ fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
     let actions = catalog.actions.iter().filter(|a| a.attunement.is_none()).map(|a| a.listing_id());
     counts.extend([
         ("actions", actions.filter(is_core).collect::<BTreeSet<Id>>().len()),
-        ("conditions", catalog.conditions.len()),
+        ("conditions", catalog.conditions.values().count()),
         ("enemies", catalog.enemies.len()),
         ("encounters", catalog.encounters.len()),
         ("scenarios", catalog.scenarios.len()),
@@ -196,7 +196,7 @@ fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
     let gear = catalog.gear.keys().copied().filter(is_core);
     let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).filter(is_core).collect();
     let roster = gear.chain(actions).map(|id| id.to_string());
-    let roster = roster.chain(Condition::ALL.map(|c| format!("{c:?}"))).collect();
+    let roster = roster.chain(catalog.all_conditions().map(|c| format!("{c:?}"))).collect();
     let (entries, named, unnamed) = split(roster);
     Coverage {
         rulebook: RulebookCoverage { ids, cited: known, uncited },

@@ -3,15 +3,16 @@
 //! Owns the collections and the lookups by id. Must not read files or report problems.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::action::{Action, Answers};
 use super::attunement::Attunement;
+use super::condition_row::{ConditionRow, ConditionTrait};
 use super::encounter::{Encounter, Enemy, EnemyAttack, Scenario, Tile};
 use super::enemy_type_rows::EnemyTypeRow;
 use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
-use super::rule_data::{ConditionRow, RuleText};
+use super::rule_data::RuleText;
 use super::school::School;
 use crate::model::{Condition, Id, IdMap};
 
@@ -36,8 +37,8 @@ pub struct Catalog {
     pub has_answer_to_activation: bool,
     /// The gear.
     pub gear: IdMap<Arc<Gear>>,
-    /// Condition rows in the order of [`Condition::ALL`].
-    pub conditions: Vec<ConditionRow>,
+    /// Condition rows by [`Condition::id`].
+    pub conditions: IdMap<ConditionRow>,
     /// Attunements. Each attunement is also in `actions`.
     pub attunements: IdMap<Arc<Attunement>>,
     /// Rows of the enemy types by key.
@@ -68,14 +69,26 @@ impl Catalog {
         self.action_index.get(&id).map(|&at| &self.actions[at])
     }
 
-    /// The row of a condition.
+    /// The row of a condition; that of a condition that does nothing, if there is none.
     pub fn condition(&self, condition: Condition) -> &ConditionRow {
-        &self.conditions[condition as usize]
+        static NO_ROW: LazyLock<ConditionRow> = LazyLock::new(ConditionRow::default);
+        self.conditions.get(&condition.id()).unwrap_or(&NO_ROW)
+    }
+
+    /// The conditions in the order of their names.
+    pub fn all_conditions(&self) -> impl Iterator<Item = Condition> {
+        self.conditions.keys().map(|id| Condition::named(id.as_str()))
+    }
+
+    /// The first condition of a kind, in the order of the names.
+    pub fn condition_that_is(&self, what: ConditionTrait) -> Option<Condition> {
+        self.all_conditions().find(|condition| self.condition(*condition).has(what))
     }
 
     /// Adds or replaces an enemy and computes its traits. Tests use it for inline content.
     pub fn add_enemy(&mut self, mut enemy: Enemy) {
         enemy.traits = enemy.combined_traits(&self.types);
+        enemy.immunity = enemy.combined_immunity(&self.types);
         enemy.all_blocks = enemy.combined_blocks(&self.types);
         enemy.attacks.values_mut().for_each(EnemyAttack::complete_script);
         self.enemies.insert(enemy.id, Arc::new(enemy));

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::{always, empty_script, one, placeholder_id};
-use super::enemy_traits::{EnemyTraits, EnemyType};
+use super::enemy_traits::{ConditionImmunity, EnemyTraits, EnemyType};
 use super::enemy_type_rows::EnemyTypeRow;
 use super::script::{
     AimOrigin, Effect, Expr, ModifierBlock, Predicate, Reach, Script, SightMode, Targeting, strike_traits,
@@ -204,6 +204,9 @@ pub struct Enemy {
     /// The traits that follow from its types and the four lists above; the loader computes them.
     #[serde(skip)]
     pub traits: EnemyTraits,
+    /// The conditions that its types and its own lists protect it from; the loader computes them.
+    #[serde(skip)]
+    pub immunity: ConditionImmunity,
     /// The blocks of its types and its own; the loader collects them.
     #[serde(skip)]
     pub all_blocks: Vec<ModifierBlock>,
@@ -231,10 +234,17 @@ impl Enemy {
         of_types.chain(&self.blocks).cloned().collect()
     }
 
-    /// The traits that follow from its types and from the exceptions of its own sheet.
+    /// The conditions that its types and the exceptions of its own sheet protect it from.
+    pub fn combined_immunity(&self, rows: &IdMap<EnemyTypeRow>) -> ConditionImmunity {
+        let mut immunity = ConditionImmunity::from_types(&self.types, rows);
+        immunity.immune.extend(&self.immune_to);
+        immunity.not_immune.extend(&self.not_immune_to);
+        immunity
+    }
+
+    /// The traits that follow from its types and from the exceptions of its own sheet.
     pub fn combined_traits(&self, rows: &IdMap<EnemyTypeRow>) -> EnemyTraits {
         EnemyTraits::from_types(&self.types, rows)
-            .with_condition_exceptions(&self.immune_to, &self.not_immune_to)
             .with_damage_exceptions(&self.immune_to_damage, &self.not_immune_to_damage)
     }
 }

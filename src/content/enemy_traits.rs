@@ -65,11 +65,29 @@ pub enum Ability {
     TakesCover,
 }
 
+/// The conditions that an enemy's sheet and types protect it from. Conditions can be added by a scenario, so this is no
+/// set of all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ConditionImmunity {
+    pub(super) immune: Vec<Condition>,
+    /// The only conditions that take effect, if a type is immune to all others.
+    pub(super) immune_except: Option<Vec<Condition>>,
+    pub(super) not_immune: Vec<Condition>,
+}
+
+impl ConditionImmunity {
+    /// Whether the enemy is immune to a condition; `None` if neither its sheet nor its types say so.
+    pub fn decide(&self, condition: Condition) -> Option<bool> {
+        let is_immune = self.immune.contains(&condition)
+            || self.immune_except.as_ref().is_some_and(|only| !only.contains(&condition));
+        if self.not_immune.contains(&condition) { Some(false) } else { is_immune.then_some(true) }
+    }
+}
+
 /// The traits that follow from the types and exceptions of one enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EnemyTraits {
     pub(super) abilities: EnumSet<Ability>,
-    pub(super) immune_conditions: EnumSet<Condition>,
     pub(super) immune_damage: EnumSet<DamageKind>,
 }
 
@@ -79,21 +97,9 @@ impl EnemyTraits {
         self.abilities.contains(ability)
     }
 
-    /// Whether a condition never takes effect.
-    pub fn is_immune_to(self, condition: Condition) -> bool {
-        self.immune_conditions.contains(condition)
-    }
-
     /// Whether damage of a type does nothing to the enemy.
     pub fn is_immune_to_damage(self, kind: DamageKind) -> bool {
         self.immune_damage.contains(kind)
-    }
-
-    /// The same traits with the conditions that one enemy is immune to, or not immune to, whatever its types say.
-    pub fn with_condition_exceptions(mut self, immune: &[Condition], not_immune: &[Condition]) -> Self {
-        self.immune_conditions.extend(immune);
-        self.immune_conditions -= not_immune.iter().collect::<EnumSet<Condition>>();
-        self
     }
 
     /// The same traits with the damage types that one enemy is immune to, or not immune to, whatever its types say.

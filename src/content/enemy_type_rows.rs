@@ -1,11 +1,11 @@
 //! Enemy types as rows of data.
 //!
-//! Owns the format of `rules/types.ron` and the combination of several types into one [`EnemyTraits`].
+//! Owns the format of `rules/types.ron` and the combination of several types into one [`EnemyTraits`] and one
+//! [`ConditionImmunity`].
 
-use enumset::EnumSet;
 use serde::{Deserialize, Serialize};
 
-use super::enemy_traits::{Ability, EnemyTraits, EnemyType};
+use super::enemy_traits::{Ability, ConditionImmunity, EnemyTraits, EnemyType};
 use super::script::ModifierBlock;
 use crate::model::{Condition, DamageKind, IdMap};
 
@@ -40,15 +40,24 @@ impl EnemyTraits {
         let mut traits = Self::default();
         for row in types.iter().filter_map(|t| rows.get(&t.key())) {
             traits.abilities.extend(&row.abilities);
-            traits.immune_conditions.extend(&row.immune_to);
-            if let Some(only) = &row.immune_to_all_except {
-                traits.immune_conditions |= !only.iter().collect::<EnumSet<Condition>>();
-            }
             traits.immune_damage.extend(&row.immune_to_damage);
         }
-        if !traits.has_ability(Ability::Rides) {
-            traits.immune_conditions |= Condition::Dismounted;
-        }
         traits
+    }
+}
+
+impl ConditionImmunity {
+    /// The immunity that the rows of all types give together.
+    pub fn from_types(types: &[EnemyType], rows: &IdMap<EnemyTypeRow>) -> Self {
+        let mut immunity = Self::default();
+        for row in types.iter().filter_map(|t| rows.get(&t.key())) {
+            immunity.immune.extend(&row.immune_to);
+            let Some(only) = &row.immune_to_all_except else { continue };
+            match &mut immunity.immune_except {
+                Some(both) => both.retain(|condition| only.contains(condition)),
+                none => *none = Some(only.clone()),
+            }
+        }
+        immunity
     }
 }

@@ -11,6 +11,31 @@ use serde::{Deserialize, Serialize};
 ///
 pub type HexTemplate = Vec<(i8, i8)>;
 
+/// A number of the house rules that a script can read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum HouseNumber {
+    /// `held_extra_cost`.
+    HeldExtraCost,
+    /// `bleeding_tokens`.
+    BleedingTokens,
+    /// `blazing_burn`.
+    BlazingBurn,
+    /// `withering_curse`.
+    WitheringCurse,
+}
+
+impl HouseRules {
+    /// A number that scripts can read.
+    pub fn number(&self, number: HouseNumber) -> u8 {
+        match number {
+            HouseNumber::HeldExtraCost => self.held_extra_cost,
+            HouseNumber::BleedingTokens => self.bleeding_tokens,
+            HouseNumber::BlazingBurn => self.blazing_burn,
+            HouseNumber::WitheringCurse => self.withering_curse,
+        }
+    }
+}
+
 /// Declares the fields once for both structs: the house rules, and changes to them.
 macro_rules! house_rules {
     ($($(#[doc = $doc:literal])+ $name:ident: $sort:ty,)+) => {

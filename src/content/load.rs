@@ -13,19 +13,20 @@ use twox_hash::XxHash3_64;
 use super::action::Action;
 use super::attunement::Attunement;
 use super::catalog::{Catalog, RulebookEntry};
+use super::condition_row::ConditionRow;
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::enemy_type_rows::EnemyTypeRow;
 use super::gear::Gear;
 use super::gear_rows::{ArmorRow, CatalystRow, GearRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
 use super::house_rules::{HouseChanges, HouseRules};
-use super::parse::{Entries, parse_ron};
-use super::problem::{ContentReport, Problem};
-use super::rule_data::{ConditionRow, RuleText, RulebookChapter};
+use super::parse::{Entries, UniqueMap, parse_ron};
+use super::problem::{ContentReport, Problem, suggestion_text};
+use super::rule_data::{RuleText, RulebookChapter};
 use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile};
-use super::syntax::parse_syntax;
+use super::syntax::{PathStep, parse_syntax};
 use super::validate::{ContentPath, SourceMap, validate};
 use super::variant::ActionVariant;
-use crate::model::{Condition, Id};
+use crate::model::{Condition, Id, note_conditions};
 
 /// Loads every file. On success the report holds only warnings.
 ///
@@ -60,7 +61,8 @@ fn fingerprint(files: &[SourceFile]) -> u64 {
 struct Loader {
     catalog: Catalog,
     report: ContentReport,
-    condition_rows: BTreeMap<Condition, ConditionRow>,
+    /// The conditions that each file names.
+    named_conditions: Vec<(String, Vec<Condition>)>,
     variants: Vec<(Id, ActionVariant)>,
     attunements: Vec<(Id, Attunement)>,
     house_changes: Vec<(Id, HouseChanges)>,
@@ -92,14 +94,7 @@ impl Loader {
             ["rules", "tiles.ron"] => self.load_entries("tile", file, |c, id, tile: Tile| {
                 c.tiles.insert(id, Arc::new(tile));
             }),
-            ["rules", "conditions.ron"] => match owner {
-                // Every condition has its row already, and as with types and tiles no scenario may write it again.
-                Some(_) => {
-                    let message = "the conditions are already written in assets/rules/conditions.ron; the numbers that a scenario may change stand in its rules/house.ron";
-                    self.report.errors.push(Problem::on_line(&file.path, &file.text, 1, 1, message));
-                }
-                None => self.load_conditions(file),
-            },
+            ["rules", "conditions.ron"] => self.load_conditions(file),
             ["rules", "house.ron"] => match owner {
                 // The changes of a scenario apply to that scenario only.
                 Some(owner) => {
@@ -161,7 +156,9 @@ impl Loader {
     }
 
     fn parse_file<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
-        let read = parse_ron(&file.path, &file.text).map_err(|problem| self.report.errors.push(problem)).ok();
+        let (read, named) = note_conditions(|| parse_ron(&file.path, &file.text));
+        self.named_conditions.push((file.path.clone(), named));
+        let read = read.map_err(|problem| self.report.errors.push(problem)).ok();
         if read.is_none() {
             self.unparsed.push(file.path.clone());
         }
@@ -229,14 +226,36 @@ impl Loader {
     }
 
     fn load_conditions(&mut self, file: &SourceFile) {
-        let Some(rows) = self.parse_file::<BTreeMap<Condition, ConditionRow>>(file) else { return };
-        for condition in Condition::ALL {
-            if !rows.contains_key(&condition) {
-                let message = format!("the condition {condition:?} has no row");
-                self.report.errors.push(Problem::on_line(&file.path, &file.text, 1, 1, message));
+        let Some(UniqueMap(rows)) = self.parse_file::<UniqueMap<Condition, ConditionRow>>(file) else { return };
+        for (condition, row) in rows {
+            if self.register_entry("condition", condition.id(), file) {
+                self.catalog.conditions.insert(condition.id(), row);
             }
         }
-        self.condition_rows = rows;
+    }
+
+    /// Reports the conditions that have no row: those that the rules name, and those that files name.
+    fn check_condition_names(&mut self, files: &[SourceFile]) {
+        let has_row = |condition: &Condition| self.catalog.conditions.contains_key(&condition.id());
+        let is_table = |path: &str| path.ends_with("/rules/conditions.ron");
+        if self.unparsed.iter().any(|path| is_table(path)) {
+            return;
+        }
+        if let Some(table) = files.iter().find(|file| file.path == "assets/rules/conditions.ron") {
+            for known in Condition::KNOWN.iter().filter(|known| !has_row(known)) {
+                let message = format!("the condition {known:?} has no row, but the rules name it");
+                self.report.errors.push(Problem::on_line(&table.path, &table.text, 1, 1, message));
+            }
+        }
+        for (path, named) in &self.named_conditions {
+            let Some(file) = files.iter().find(|file| file.path == *path) else { continue };
+            for unknown in named.iter().filter(|named| !has_row(named)) {
+                let hint = suggestion_text(unknown.name(), self.catalog.all_conditions().map(Condition::name));
+                let place = parse_syntax(&file.text).locate(&file.text, &[PathStep::Word(unknown.name())]);
+                let message = format!("there is no condition `{unknown:?}`{hint}");
+                self.report.errors.push(Problem::at_range(&file.path, &file.text, place, message));
+            }
+        }
     }
 
     fn load_rulebook(&mut self, file: &SourceFile) {
@@ -285,7 +304,7 @@ impl Loader {
     fn finish(mut self, files: &[SourceFile]) -> (Catalog, ContentReport) {
         self.check_rule_files(files);
         self.check_scenario_files(files);
-        self.catalog.conditions = std::mem::take(&mut self.condition_rows).into_values().collect();
+        self.check_condition_names(files);
         let broken = files.iter().filter(|f| self.unparsed.contains(&f.path)).map(|f| f.text.as_str()).collect();
         let sources = SourceMap { files, entry_files: std::mem::take(&mut self.entry_files), unparsed: broken };
         self.build_variants(&sources);

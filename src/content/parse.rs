@@ -82,6 +82,15 @@ where
     deserializer.deserialize_map(UniqueMapVisitor(PhantomData))
 }
 
+/// A map that rejects a key that occurs twice.
+pub struct UniqueMap<K, V>(pub BTreeMap<K, V>);
+
+impl<'de, K: Deserialize<'de> + Ord + fmt::Debug, V: Deserialize<'de>> Deserialize<'de> for UniqueMap<K, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        unique_map(deserializer).map(Self)
+    }
+}
+
 /// Parses `text` as a RON value.
 ///
 /// # Errors

@@ -6,7 +6,17 @@ use std::sync::{LazyLock, RwLock};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-static NAMES: LazyLock<RwLock<HashMap<&'static str, &'static InternedName>>> = LazyLock::new(Default::default);
+/// The names that the code knows, with the first numbers.
+static KNOWN_NAMES: [InternedName; 5] = [
+    InternedName { text: "Flinch", number: 0 },
+    InternedName { text: "Grappled", number: 1 },
+    InternedName { text: "Hollow", number: 2 },
+    InternedName { text: "Knockdown", number: 3 },
+    InternedName { text: "Stunned", number: 4 },
+];
+
+static NAMES: LazyLock<RwLock<HashMap<&'static str, &'static InternedName>>> =
+    LazyLock::new(|| RwLock::new(KNOWN_NAMES.iter().map(|name| (name.text, name)).collect()));
 
 /// A name, with the number of names that were interned before it.
 struct InternedName {
@@ -23,6 +33,15 @@ struct InternedName {
 pub struct Id(&'static InternedName);
 
 impl Id {
+    /// The ids of [`KNOWN_NAMES`], for the conditions that the rules name.
+    pub(super) const KNOWN: [Self; 5] = [
+        Self(&KNOWN_NAMES[0]),
+        Self(&KNOWN_NAMES[1]),
+        Self(&KNOWN_NAMES[2]),
+        Self(&KNOWN_NAMES[3]),
+        Self(&KNOWN_NAMES[4]),
+    ];
+
     /// Interns `name`.
     pub fn new(name: &str) -> Self {
         let known = NAMES.read().unwrap_or_else(|e| e.into_inner()).get(name).copied();

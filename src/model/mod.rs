@@ -5,6 +5,7 @@
 
 mod board;
 mod cause;
+mod condition;
 mod dice;
 mod enums;
 mod fact;
@@ -18,6 +19,7 @@ mod token;
 
 pub use board::{COLS, Coord, DIRECTIONS, HEX_COUNT, ROWS, cross_product, direction_away, distance, neighbour};
 pub use cause::{Cause, serialize_causes};
+pub use condition::{Condition, ConditionCounts, note_conditions};
 pub use dice::{DiceSelection, DiceValues, MAX_DICE, StaminaPool};
 pub use enums::{ActionClass, AttackTag, AttackTags, Grade, HandCount, Handedness, Modifier, Modifiers, Stat, Until};
 pub use fact::{Fact, MissReason, Motion, Outcome};
@@ -27,4 +29,4 @@ pub use id::Id;
 pub use id_map::IdMap;
 pub use intent::{ActionMode, Choice, CombatantId, Commit, Intent, Line};
 pub use price::Price;
-pub use token::{Condition, ConditionCounts, DamageCounts, DamageKind, Sink, Token, TokenSlot};
+pub use token::{DamageCounts, DamageKind, Sink, Token, TokenSlot};

@@ -1,9 +1,10 @@
-//! Damage and condition tokens, the sinks that take them, and the slots that hold them.
+//! Damage tokens, the sinks that take them, and the slots that hold them.
 //!
 //! Owns the token types and the fixed facts of the book about them. Must not assign a token: `rules::change` does.
 
 use std::fmt;
 
+use super::Condition;
 use enum_map::{Enum, EnumMap};
 use enumset::EnumSetType;
 use serde::{Deserialize, Serialize};
@@ -62,44 +63,6 @@ impl DamageKind {
             Self::Acid | Self::Breaking => None,
         }
     }
-}
-
-/// Conditions of the book (2.3.5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Enum, EnumSetType, EnumCount, VariantArray)]
-#[enumset(no_ops, no_super_impls)]
-#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
-pub enum Condition {
-    Blazing,
-    Bleeding,
-    Blinded,
-    Broken,
-    Charmed,
-    Cursed,
-    Dismounted,
-    Disoriented,
-    Drain,
-    Fear,
-    Flinch,
-    Frozen,
-    Grappled,
-    Hollow,
-    Knockback,
-    Knockdown,
-    Maddened,
-    Mute,
-    Netted,
-    Sapped,
-    Slowed,
-    Staggered,
-    Stunned,
-    Withering,
-}
-
-impl Condition {
-    /// Every condition of the book.
-    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
 }
 
 /// A single token.
@@ -231,61 +194,5 @@ impl From<Vec<(DamageKind, u8)>> for DamageCounts {
 impl From<DamageCounts> for Vec<(DamageKind, u8)> {
     fn from(bag: DamageCounts) -> Self {
         bag.iter().collect()
-    }
-}
-
-/// Number of tokens of each condition on one sheet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<(Condition, u8)>", into = "Vec<(Condition, u8)>")]
-#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
-pub struct ConditionCounts(EnumMap<Condition, u8>);
-
-impl ConditionCounts {
-    /// Number of tokens of one condition.
-    pub fn get(&self, condition: Condition) -> u8 {
-        self.0[condition]
-    }
-
-    /// Whether the sheet holds at least one token of the condition.
-    pub fn contains(&self, condition: Condition) -> bool {
-        self.get(condition) > 0
-    }
-
-    /// Sets the number of tokens of a condition.
-    pub fn set(&mut self, condition: Condition, n: u8) {
-        self.0[condition] = n;
-    }
-
-    /// Whether the sheet holds no condition.
-    pub fn is_empty(&self) -> bool {
-        self.0.values().all(|&n| n == 0)
-    }
-
-    /// The conditions with at least one token, each with its count.
-    pub fn iter(&self) -> impl Iterator<Item = (Condition, u8)> + '_ {
-        self.0.iter().map(|(condition, n)| (condition, *n)).filter(|(_, n)| *n > 0)
-    }
-}
-
-/// Only the kinds of which there are tokens: `{Fear: 1}`.
-impl fmt::Debug for ConditionCounts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter()).finish()
-    }
-}
-
-impl From<Vec<(Condition, u8)>> for ConditionCounts {
-    fn from(tokens: Vec<(Condition, u8)>) -> Self {
-        let mut counts = Self::default();
-        for (condition, n) in tokens {
-            counts.set(condition, n);
-        }
-        counts
-    }
-}
-
-impl From<ConditionCounts> for Vec<(Condition, u8)> {
-    fn from(counts: ConditionCounts) -> Self {
-        counts.iter().collect()
     }
 }

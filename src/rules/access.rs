@@ -19,6 +19,7 @@ use bevy::prelude::{Component, Entity, Mut, Query, Res, ResMut, Resource, State,
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
+use crate::content::condition_row::{ConditionEnd, ConditionRow, ConditionTrait, Forbidden};
 use crate::content::encounter::{Encounter, Enemy, Scenario, Tile};
 use crate::content::enemy_traits::EnemyTraits;
 use crate::content::house_rules::HouseRules;
@@ -326,11 +327,45 @@ pub fn has_condition(world: &RulesWorld, who: CombatantId, condition: Condition)
     conditions(world, who).has(condition)
 }
 
+/// The rows of the conditions that a combatant has, in the order of their names.
+pub fn condition_rows<'a>(
+    world: &'a RulesWorld,
+    who: CombatantId,
+) -> impl Iterator<Item = (Condition, &'a ConditionRow)> + use<'a> {
+    let catalog = catalog(world);
+    conditions(world, who).counts.iter().map(|(condition, _)| (condition, catalog.condition(condition)))
+}
+
+/// Whether a condition makes a combatant something.
+pub fn has_trait(world: &RulesWorld, who: CombatantId, what: ConditionTrait) -> bool {
+    condition_rows(world, who).any(|(_, row)| row.has(what))
+}
+
+/// The first condition of a combatant that something removes.
+pub fn condition_ended_by(world: &RulesWorld, who: CombatantId, end: ConditionEnd) -> Option<Condition> {
+    condition_rows(world, who).find(|(_, row)| row.ends_by(end)).map(|(condition, _)| condition)
+}
+
+/// The first condition that keeps a combatant on its hex, but lets it act.
+pub fn holding_condition(world: &RulesWorld, who: CombatantId) -> Option<Condition> {
+    condition_rows(world, who).find(|(_, row)| row.holds()).map(|(condition, _)| condition)
+}
+
+/// Whether a condition takes an enemy's Turn, or the rest of it.
+pub fn is_turn_lost(world: &RulesWorld, who: CombatantId) -> bool {
+    condition_rows(world, who).any(|(_, row)| row.takes_turn())
+}
+
+/// Whether a condition forbids a combatant everything.
+pub fn is_stunned(world: &RulesWorld, who: CombatantId) -> bool {
+    condition_rows(world, who).any(|(_, row)| row.forbids == Some(Forbidden::Everything))
+}
+
 /// Whether any modifier block can belong to a combatant. Most bear none, and building a context to look takes longer.
 pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
     let (printed, counts) = (&world.printed, &conditions(world, who).counts);
     !world.lent.list.is_empty()
-        || printed.on_conditions.iter().any(|condition| counts.contains(condition))
+        || (!counts.is_empty() && condition_rows(world, who).any(|(_, row)| !row.blocks.is_empty()))
         || (printed.any() && find_component::<Inventory>(world, who).is_some())
         || (printed.on_enemies && enemy_def(world, who).is_some_and(|enemy| !enemy.all_blocks.is_empty()))
 }

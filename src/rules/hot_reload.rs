@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::content::Catalog;
 use crate::model::{CombatantId, Id, Sink};
 use crate::rules::access::{
-    RulesWorld, character, combatant_count, component_mut, enemy_def_id, inventory, with_rules,
+    RulesWorld, character, combatant_count, component_mut, conditions, enemy_def_id, inventory, with_rules,
 };
 use crate::rules::change::modifiers::end_modifiers_without_source;
 use crate::rules::change::settle::settle;
@@ -43,8 +43,8 @@ pub type EnemySinks = BTreeMap<Id, BTreeMap<Sink, u8>>;
 ///
 /// # Errors
 ///
-/// Returns an error, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy or a piece of
-/// gear in play, or if the number of encounter tables has changed.
+/// Returns an error, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy, a condition or a
+/// piece of gear in play, or if the number of encounter tables has changed.
 pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), ReloadError> {
     let before = defined_enemy_sinks(world);
     reload_catalog_after(world, catalog, &before)
@@ -92,11 +92,17 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
     Ok(())
 }
 
-/// Checks that a catalog has every enemy and every piece of gear in play.
+/// Checks that a catalog has every enemy, every condition and every piece of gear in play.
 fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), ReloadError> {
     for id in (1..combatant_count(world)).filter_map(|who| enemy_def_id(world, CombatantId(who))) {
         if !catalog.enemies.contains_key(&id) {
             return Err(ReloadError::Gone { what: "the enemy", id });
+        }
+    }
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        let mut held = conditions(world, who).counts.iter();
+        if let Some((gone, _)) = held.find(|(condition, _)| !catalog.conditions.contains_key(&condition.id())) {
+            return Err(ReloadError::Gone { what: "the condition", id: gone.id() });
         }
     }
     match inventory(world).gear.iter().find(|line| !catalog.gear.contains_key(&line.id)) {

@@ -5,8 +5,8 @@
 
 use thiserror::Error;
 
+use crate::content::condition_row::ConditionDuration;
 use crate::content::enemy_traits::Ability;
-use crate::content::rule_data::ConditionDuration;
 use crate::content::script::{Grant, ModifierBlock, Quantity};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink};
 use crate::rules::access;
@@ -184,7 +184,7 @@ fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvari
 fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool {
     let rows = catalog(world);
     let raises = |block: &ModifierBlock| block.modify.iter().any(|(what, _)| *what == Quantity::Sink(sink));
-    let by_conditions = Condition::ALL.into_iter().any(|c| rows.condition(c).blocks.iter().any(raises));
+    let by_conditions = rows.conditions.values().any(|row| row.blocks.iter().any(raises));
     by_conditions
         || world.lent.changed_sinks.contains(&sink)
         || world.printed.any()
@@ -217,7 +217,7 @@ fn check_character(world: &RulesWorld) -> Result<(), BrokenInvariant> {
         if !inventory.is_held(catalog(world), raised, inventory.hands) {
             return Err(BrokenInvariant::RaisedShield("is not held"));
         }
-        if access::has_condition(world, CombatantId::CHARACTER, Condition::Stunned) {
+        if access::is_stunned(world, CombatantId::CHARACTER) {
             return Err(BrokenInvariant::RaisedShield("belongs to a Stunned character"));
         }
         if inventory.gear_state(raised).is_some_and(|line| line.deployed) {

@@ -5,8 +5,6 @@
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
-use crate::model::Condition;
-
 /// Why an intent is refused. The name of the variant is the code for vignettes, `Display` is the text for the player.
 ///
 /// The README of the vignettes lists the codes with the comments of the variants.
@@ -61,9 +59,9 @@ pub enum Refusal {
     /// A beat can end only after an action.
     #[error("a beat needs at least one action")]
     ActFirst,
-    /// A condition forbids it: Stunned, Frozen, Knockdown or Mute; Netted and Grappled forbid what is only a movement.
-    #[error("not while {}", condition_phrase(.0))]
-    Hindered(Condition),
+    /// A condition forbids it, as its row says; the text is the row's word for it.
+    #[error("not while {0}")]
+    Hindered(&'static str),
     /// A requirement is not met: gear in hand, grip, damage type, tile, or the state of somebody; the text says which.
     #[error("needs {0}")]
     Needs(std::borrow::Cow<'static, str>),
@@ -96,17 +94,4 @@ impl Refusal {
 
 fn dice_text(n: &u8) -> String {
     if *n == 1 { "one die".into() } else { format!("{n} dice") }
-}
-
-fn condition_phrase(condition: &Condition) -> &'static str {
-    match condition {
-        Condition::Stunned => "Stunned",
-        Condition::Knockdown => "knocked down",
-        Condition::Frozen => "Frozen",
-        Condition::Netted => "netted",
-        Condition::Grappled => "held",
-        Condition::Staggered => "Staggered",
-        Condition::Mute => "Mute",
-        _ => "in this condition",
-    }
 }

@@ -77,8 +77,8 @@ fn moving_combatant(fact: &Fact) -> Option<CombatantId> {
         Fact::Attacked { by, .. } => Some(*by),
         Fact::TargetChanged { enemy, .. } | Fact::CharmedTurnBegan { enemy } => Some(*enemy),
         Fact::Missed { on, .. } => Some(*on),
-        Fact::ConditionGained { who, condition: Condition::Knockdown, .. } => Some(*who),
-        Fact::ConditionLost { who, condition: Condition::Knockdown, now: 0, .. } => Some(*who),
+        Fact::ConditionGained { who, condition, .. } if *condition == Condition::Knockdown => Some(*who),
+        Fact::ConditionLost { who, condition, now: 0, .. } if *condition == Condition::Knockdown => Some(*who),
         _ => None,
     }
 }

@@ -141,8 +141,11 @@ pub(super) fn fact_duration(fact: &Fact) -> f32 {
         Fact::Moved { path, .. } => (0.11 * path.len() as f32).min(0.25),
         Fact::TableRolled { .. } | Fact::PoolRolled { .. } => 0.25,
         Fact::Defeated { .. } => 0.24,
-        Fact::ConditionGained { condition: Condition::Knockdown, .. }
-        | Fact::ConditionLost { condition: Condition::Knockdown, .. } => 0.18,
+        Fact::ConditionGained { condition, .. } | Fact::ConditionLost { condition, .. }
+            if *condition == Condition::Knockdown =>
+        {
+            0.18
+        }
         Fact::Attacked { .. } => 0.2,
         Fact::Missed { .. } => 0.12,
         Fact::CoinPlaced { .. } => 0.16,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::format::Vignette;
 use super::setup_format::{Overlay, VignetteSetup};
 use crate::content::{Catalog, Problem, parse_ron, suggestion_text};
-use crate::model::{Condition, DamageKind};
+use crate::model::DamageKind;
 
 /// All RON files at or below the paths, sorted.
 ///
@@ -92,7 +92,7 @@ pub fn coverable_ids(catalog: &Catalog) -> BTreeSet<String> {
     known.extend(catalog.actions.iter().map(|a| a.id.to_string()));
     known.extend(catalog.gear.keys().map(ToString::to_string));
     known.extend(catalog.enemies.keys().chain(catalog.encounters.keys()).map(ToString::to_string));
-    known.extend(Condition::ALL.map(|c| format!("{c:?}")));
+    known.extend(catalog.all_conditions().map(|c| format!("{c:?}")));
     known.extend(DamageKind::ALL.map(|k| format!("{k:?}")));
     known
 }

@@ -17,7 +17,7 @@ use super::setup::build_world;
 use super::setup_format::Overlay;
 use super::translate::{build_intent, list_legal_intents};
 use crate::content::{Catalog, suggestion_text};
-use crate::model::{Fact, Intent};
+use crate::model::{Condition, Fact, Intent, note_conditions};
 use crate::rules::access::{RulesWorld, is_over, resolution, with_rules};
 use crate::rules::components::phase::Phase;
 use crate::rules::engine::{resolve_until, resolve_until_decision};
@@ -75,12 +75,21 @@ fn run_and_visit(
     text: &str,
     visit: &mut dyn FnMut(&RulesWorld) -> Result<(), String>,
 ) -> VignetteResult {
-    let vignette = match parse_vignette(path, text) {
+    let (vignette, named) = note_conditions(|| parse_vignette(path, text));
+    let vignette = match vignette {
         Ok(vignette) => vignette,
         Err(problem) => return VignetteResult { failures: vec![problem.to_string()], ..VignetteResult::default() },
     };
     let Vignette { title, covers, setup, runs, .. } = vignette;
     let mut result = VignetteResult { title, failures: find_unknown_ids(catalog, &covers), covers, passed: 0 };
+    let setups = || std::iter::once(&setup).chain(runs.iter().map(|run| &run.with));
+    let has_row = |condition: &Condition| {
+        catalog.conditions.contains_key(&condition.id()) || setups().any(|s| s.conditions.contains_key(condition))
+    };
+    for unknown in named.iter().filter(|named| !has_row(named)) {
+        let hint = suggestion_text(unknown.name(), catalog.all_conditions().map(Condition::name));
+        result.failures.push(format!("there is no condition `{unknown:?}`{hint}"));
+    }
     if runs.is_empty() {
         result.failures.push("it has no run".to_owned());
     }

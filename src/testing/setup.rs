@@ -84,7 +84,17 @@ fn validate_content(
     let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
     let gear: Vec<Id> = catalog.gear.keys().filter(written_here).copied().collect();
     let actions: Vec<Id> = setup.actions.keys().chain(setup.attunements.keys()).copied().collect();
-    match validate::validate_inline(catalog, (encounter, character), &enemies, &gear, &actions).into_iter().next() {
+    match validate::validate_inline(
+        catalog,
+        (encounter, character),
+        &enemies,
+        &gear,
+        &actions,
+        setup.conditions.keys().copied(),
+    )
+    .into_iter()
+    .next()
+    {
         Some(problem) => Err(VignetteError::Content(problem.message)),
         None => Ok(()),
     }
@@ -116,6 +126,9 @@ fn validate_hexes(setup: &VignetteSetup, enemies: &[EnemySetup]) -> Result<(), V
 
 fn extend_catalog(catalog: &Catalog, setup: &VignetteSetup) -> Catalog {
     let mut catalog = Catalog::clone(catalog);
+    for (condition, row) in &setup.conditions {
+        catalog.conditions.insert(condition.id(), row.clone());
+    }
     for (id, row) in &setup.types {
         catalog.types.insert(*id, row.clone());
     }

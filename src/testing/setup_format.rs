@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use crate::content::action::Action;
 use crate::content::attunement::Attunement;
+use crate::content::condition_row::ConditionRow;
 use crate::content::encounter::{Aftermath, Doom, EncounterTable, Enemy, EnemyWave, Formation, Goal, Placement, Tile};
 use crate::content::enemy_type_rows::EnemyTypeRow;
 use crate::content::gear_rows::{ArmorRow, CatalystRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
@@ -71,6 +72,8 @@ pub struct VignetteSetup {
     pub attunements: BTreeMap<Id, Attunement>,
     /// Enemy types of this vignette.
     pub types: BTreeMap<Id, EnemyTypeRow>,
+    /// Conditions of this vignette.
+    pub conditions: BTreeMap<Condition, ConditionRow>,
     /// House rules that differ, by the names in `assets/rules/house.ron`.
     pub house: Option<HouseChanges>,
     /// Whether it is dark.
@@ -263,6 +266,7 @@ overlay_entries!(
     Action,
     Attunement,
     EnemyTypeRow,
+    ConditionRow,
     Formation
 );
 
@@ -288,7 +292,7 @@ macro_rules! overlay_fields {
 
 overlay_fields! { VignetteSetup:
     encounter tiles layout enemies weapons shields armor catalysts rings flasks items missiles actions attunements types
-    house dark waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character spawns
+    conditions house dark waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character spawns
     change_spawns round moment committed_actions coins
 }
 

@@ -64,7 +64,7 @@ fn character() -> CharacterSheet {
             hp_damage: damage_counts(&[(DamageKind::Slash, 1), (DamageKind::Poison, 1)]),
             unassigned: damage_counts(&[(DamageKind::Poison, 2)]),
             sinks: sinks([2, 0, 1, 0, 0, 1, 1], &[(Sink::PDef, Token::Damage(DamageKind::Slash))]),
-            conditions: vec![(Condition::Staggered, 1), (Condition::Sapped, 2)],
+            conditions: vec![(Condition::named("Staggered"), 1), (Condition::named("Sapped"), 2)],
             shield_up: true,
         },
         focus: (3, 4),
@@ -257,7 +257,8 @@ fn actions() -> Vec<ActionCard> {
 
 /// The beat of the second Round, with nearly every element visible.
 pub fn beat() -> EncounterView {
-    let mut first = enemy(1, "Hollowed Adventurer 1", (4, &[(DamageKind::Slash, 2)]), &[(Condition::Bleeding, 1)]);
+    let mut first =
+        enemy(1, "Hollowed Adventurer 1", (4, &[(DamageKind::Slash, 2)]), &[(Condition::named("Bleeding"), 1)]);
     first.active = true;
     let mut third = enemy(3, "Hollowed Adventurer 2", (4, &[(DamageKind::Slash, 4)]), &[]);
     third.sheet.present = false;
@@ -334,7 +335,7 @@ pub fn tokens() -> EncounterView {
                 legal_slots: vec![TokenSlot::Durability(SWORD), TokenSlot::Durability(SHIELD), TokenSlot::Hp],
             },
             PendingToken {
-                token: Token::Condition(Condition::Staggered),
+                token: Token::Condition(Condition::named("Staggered")),
                 n: 1,
                 legal_slots: vec![TokenSlot::Sink(Sink::Ps), TokenSlot::Sheet],
             },
@@ -355,7 +356,7 @@ pub fn hands_question() -> EncounterView {
                 hands(Some(BOW), Some(BOW)),
                 hands(Some(SWORD), None),
                 Choice::Damage(DamageKind::Poison),
-                Choice::Condition(Condition::Sapped),
+                Choice::Condition(Condition::named("Sapped")),
                 Choice::Tile(Coord::new(3, 3)),
                 Choice::Done,
             ],

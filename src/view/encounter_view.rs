@@ -2,9 +2,9 @@
 
 use crate::content::encounter::Tile;
 use crate::content::script::{ClearSource, can_defeat};
-use crate::model::{Choice, CombatantId, Condition, Coord, Hands, Outcome, distance};
+use crate::model::{Choice, CombatantId, Coord, Hands, Outcome, distance};
 use crate::rules::access::{
-    RulesWorld, board, catalog, combatant_count, current_phase, encounter, enemy_def, has_condition, outcome, position,
+    RulesWorld, board, catalog, combatant_count, current_phase, encounter, enemy_def, is_stunned, outcome, position,
     progress, resolution, stamina_pool, tile_def,
 };
 use crate::rules::change::token_assignment::legal_slots;
@@ -74,8 +74,8 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
         PendingDecision::StartTile => Prompt::Start(encounter(world).start.clone()),
         PendingDecision::Beat => {
             let progress = progress(world);
-            let stunned = has_condition(world, CombatantId::CHARACTER, Condition::Stunned);
-            let most = if has_condition(world, CombatantId::CHARACTER, Condition::Staggered) { 1 } else { 2 };
+            let stunned = is_stunned(world, CombatantId::CHARACTER);
+            let most = ActorState::current(world, CombatantId::CHARACTER).max_actions(world);
             let may_end = validate_intent(world, &crate::model::Intent::EndBeat).is_ok();
             let spent = stamina_pool(world).is_empty();
             Prompt::Beat {
@@ -210,7 +210,7 @@ fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> String {
             "Make ready: choose what you hold, then where you stand.".into()
         }
         Prompt::Start(_) => "Choose where you stand.".into(),
-        Prompt::Beat { can_only_end: true, .. } if has_condition(world, CombatantId::CHARACTER, Condition::Stunned) => {
+        Prompt::Beat { can_only_end: true, .. } if is_stunned(world, CombatantId::CHARACTER) => {
             "Stunned: this beat passes.".into()
         }
         Prompt::Beat { can_only_end: true, .. } => "Nothing more can be done. End the beat.".into(),

@@ -149,13 +149,9 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             format!("{} means to use {}.", who_is(enemy), attack_name(world, *enemy, *attack))
         }
         Fact::EnemyActivated { enemy, attack: None, .. } => format!("{} moves.", who_is(enemy)),
-        Fact::EnemySkipped { enemy, because } => match because {
-            Condition::Knockdown => format!("{} gets up.", who_is(enemy)),
-            Condition::Stunned => format!("{} is Stunned and does nothing.", who_is(enemy)),
-            Condition::Charmed => format!("{} has done your bidding.", who_is(enemy)),
-            Condition::Fear => format!("{} dares nothing.", who_is(enemy)),
-            Condition::Blazing => format!("{} drops and rolls.", who_is(enemy)),
-            other => format!("{} struggles ({}).", who_is(enemy), condition_name(world, *other)),
+        Fact::EnemySkipped { enemy, because } => match &catalog(world).condition(*because).lost_turn {
+            Some(does) => format!("{} {does}.", who_is(enemy)),
+            None => format!("{} struggles ({}).", who_is(enemy), condition_name(world, *because)),
         },
         Fact::Committed { action, dice, gear: with, reaction } => {
             let name = catalog(world).action(*action).map_or_else(|| action.to_string(), |a| a.name.clone());

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use emberhex::content::{
-    action, area, attunement, encounter, enemy, enemy_traits, enemy_type_rows, gear, gear_rows, house_rules, school,
-    script,
+    action, area, attunement, condition_row, encounter, enemy, enemy_traits, enemy_type_rows, gear, gear_rows,
+    house_rules, school, script,
 };
 use emberhex::model;
 use emberhex::rules::Refusal;
@@ -53,7 +53,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "Words of the game",
         &[
-            ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
+            ("src/model/token.rs", &["DamageKind", "Sink", "Token", "TokenSlot"]),
             ("src/model/intent.rs", &["Line"]),
             ("src/model/gear.rs", &["Hands"]),
             (
@@ -109,7 +109,22 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/content/school.rs", &["School", "Known"]),
         ],
     ),
-    ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
+    (
+        "Conditions",
+        &[(
+            "src/content/condition_row.rs",
+            &[
+                "ConditionRow",
+                "ConditionDuration",
+                "ConditionTrait",
+                "Forbidden",
+                "AllowedAction",
+                "ConditionEnd",
+                "ImmediateEffect",
+            ],
+        )],
+    ),
+    ("House rules", &[("src/content/house_rules.rs", &["HouseChanges", "HouseNumber"])]),
     (
         "Costs, values and tests",
         &[
@@ -159,6 +174,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("bool", "true or false"),
     ("String", "\"text\""),
     ("Id", "\"id\""),
+    ("Condition", "Name of a condition"),
     ("Coord", "(row, column)"),
     ("CombatantId", "(number)"),
     ("GearIndex", "\"gear\""),
@@ -293,7 +309,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut all = words! {
         testing: Vignette VignetteRun VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
-        model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
+        model: Fact Cause Outcome MissReason Motion DamageKind Sink Token TokenSlot Line Hands Stat Grade HandCount
             Handedness
             ActionClass Modifier AttackTag Until;
         area: Area;
@@ -307,7 +323,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         action: Action Timing Answers Roster Tool;
         attunement: Attunement;
         school: School Known;
-        house_rules: HouseChanges;
+        condition_row: ConditionRow ConditionDuration ConditionTrait Forbidden AllowedAction ConditionEnd ImmediateEffect;
+        house_rules: HouseChanges HouseNumber;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
             EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
             Strike DamageKindSelector

@@ -202,7 +202,7 @@ fn example_view(crowd: bool) -> EncounterView {
         first.sheet.hp_damage.add(DamageKind::Slash, 3);
         first.sheet.hp_damage.add(DamageKind::Burn, 1);
         first.sheet.sinks[0].tokens.push(Token::Damage(DamageKind::Pierce));
-        first.sheet.conditions = vec![(Condition::Stunned, 1), (Condition::Fear, 2)];
+        first.sheet.conditions = vec![(Condition::Stunned, 1), (Condition::named("Fear"), 2)];
         first.sheet.shield_up = true;
         let mut second = first.clone();
         second.sheet.who = CombatantId(2);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::IntoStaticStr;
 
 use crate::content::enemy_traits::{Ability, EnemyType};
+use crate::content::house_rules::HouseNumber;
 use crate::content::{FromNumber, deserialize_number_or_word};
 use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
@@ -45,6 +46,8 @@ pub enum Expr {
     InHp(CombatantSelector, DamageKind),
     /// Number of tokens that entered the actor's HP slots in the latest counterbeat; during a counterbeat, in that one.
     HpDamageSinceCounterbeat,
+    /// A number of the house rules, which a scenario can change (O-02).
+    House(HouseNumber),
     /// The Round tally.
     Round,
     /// Number of empty HP slots of the actor or the target.
@@ -307,6 +310,7 @@ impl Expr {
             | Self::InHp(..)
             | Self::Inflicted
             | Self::Blocked
+            | Self::House(_)
             | Self::Round
             | Self::HpLeft(_)
             | Self::Tokens(..)
@@ -352,6 +356,7 @@ impl Expr {
             | Self::InSink(_)
             | Self::InHp(..)
             | Self::HpDamageSinceCounterbeat
+            | Self::House(_)
             | Self::Round
             | Self::HpLeft(_)
             | Self::Tokens(..)

@@ -361,6 +361,7 @@ fn expr_parts<'a>(value: &'a Expr, visit: &mut PartVisitor<'_, 'a>) {
         | Expr::Stat(_)
         | Expr::InSink(_)
         | Expr::HpDamageSinceCounterbeat
+        | Expr::House(_)
         | Expr::Round
         | Expr::EnemiesInPlay(_)
         | Expr::Pwr

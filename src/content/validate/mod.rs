@@ -6,6 +6,7 @@
 mod actions;
 mod aims;
 mod character;
+mod conditions;
 mod encounters;
 mod gear;
 mod house_rules;
@@ -16,7 +17,7 @@ use super::catalog::Catalog;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
 use super::script::ScriptContext;
-use crate::model::Id;
+use crate::model::{Condition, Id};
 
 pub(super) use source_map::ContentPath;
 pub use source_map::SourceMap;
@@ -37,11 +38,8 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     for (id, tile) in catalog.tiles.iter() {
         v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
     }
-    for row in catalog.conditions.iter() {
-        for block in &row.blocks {
-            // The table of conditions is one file, whose entries have no places of their own.
-            v.check_block(&ContentPath::new("conditions", Id::new(&row.name)), block, ScriptContext::Tile);
-        }
+    for condition in catalog.all_conditions() {
+        v.check_condition(condition);
     }
     for action in &catalog.actions {
         v.check_action(action);
@@ -64,18 +62,20 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
 }
 
-/// The errors in the inline content of a vignette: its encounter, its character, its enemies, its gear, and its actions and
-/// attunements.
+/// The errors in the inline content of a vignette: its encounter, its character, its enemies, its gear, its actions and
+/// attunements, and its conditions.
 pub fn validate_inline(
     catalog: &Catalog,
     (encounter, character): (&Encounter, &Character),
     enemies: &[Id],
     gear: &[Id],
     actions: &[Id],
+    conditions: impl Iterator<Item = Condition>,
 ) -> Vec<Problem> {
     let mut report = ContentReport::default();
     let sources = SourceMap::default();
     let mut v = Validator { catalog, sources: &sources, report: &mut report };
+    conditions.for_each(|condition| v.check_condition(condition));
     for gear in gear.iter().filter_map(|id| catalog.gear.get(id)) {
         v.check_gear(gear);
     }

@@ -29,7 +29,7 @@ impl Validator<'_, '_> {
         self.check_word(at, ScriptWord::Predicate(test), context.gives());
     }
 
-    fn check_word(&mut self, at: &ContentPath, word: ScriptWord, gives: EnumSet<Need>) {
+    pub(super) fn check_word(&mut self, at: &ContentPath, word: ScriptWord, gives: EnumSet<Need>) {
         walk_word(word, gives.contains(Need::Target), &mut |place| self.check_place(at, place, gives));
     }
 

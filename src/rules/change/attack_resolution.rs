@@ -5,19 +5,22 @@
 //! targets makes one hit for each; defeat is checked after the last of them. Owns what a hit does. Must not make
 //! the hits (`script::strike` does) nor deliver an enemy's attack (`enemies::attack` does).
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
+use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
 use crate::content::script::OnDamage;
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
-    RulesWorld, component_mut, current_phase, emit_fact, find_component_mut, has_condition, position, resolution,
+    RulesWorld, catalog, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position, resolution,
     resolution_mut, traits,
 };
 use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{apply_drain, lower_shield};
 use crate::rules::change::gear_damage::damage_raised_shield;
 use crate::rules::change::modifiers::is_shield_lent;
-use crate::rules::change::token_assignment::{auto_assign, melt_frozen_token};
+use crate::rules::change::token_assignment::{auto_assign, end_conditions_by_damage};
 use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
@@ -171,6 +174,7 @@ fn go_to_next_hit(world: &mut RulesWorld, hit: &AttackHit) {
 
 /// Inflicts the conditions of a hit. Knockback and Knockdown of a strike with several hits wait for the others (O-11).
 fn resolve_condition_stage(world: &mut RulesWorld, hit: AttackHit) {
+    let rows = Arc::clone(catalog(world));
     let Some(record) = resolution_mut(world).attacks.last_mut() else { return };
     let (by, attack, cause, has_drained) = (record.by, record.attack, record.cause, record.has_drained);
     let who = hit.on;
@@ -178,12 +182,11 @@ fn resolve_condition_stage(world: &mut RulesWorld, hit: AttackHit) {
     let mut due: SmallVec<[(Condition, u8); 4]> = SmallVec::new();
     let waits = record.hits.len() > 1;
     for (condition, n) in &hit.inflicts {
-        match condition {
-            Condition::Knockback | Condition::Knockdown if waits => {
-                record.throws.push(Throw { on: who, condition: *condition, n: *n, inevitable, from: hit.from });
-            }
-            Condition::Drain if has_drained => {}
-            _ => due.push((*condition, *n)),
+        let row = rows.condition(*condition);
+        if waits && (row.immediate == Some(ImmediateEffect::KnockBack) || row.has(ConditionTrait::Down)) {
+            record.throws.push(Throw { on: who, condition: *condition, n: *n, inevitable, from: hit.from });
+        } else if !has_drained || row.immediate != Some(ImmediateEffect::Drain) {
+            due.push((*condition, *n));
         }
     }
     let source = ConditionSource {
@@ -196,7 +199,7 @@ fn resolve_condition_stage(world: &mut RulesWorld, hit: AttackHit) {
         ..ConditionSource::default()
     };
     if let Some(by) = by.filter(|by| !hit.hp_damage.is_empty() && position(world, *by).is_some()) {
-        for (_, n) in due.iter().filter(|(c, _)| *c == Condition::Drain) {
+        for (_, n) in due.iter().filter(|(c, _)| rows.condition(*c).immediate == Some(ImmediateEffect::Drain)) {
             apply_drain(world, by, *n, cause);
             // Drain works once in a strike, no matter how many targets it has.
             if let Some(record) = resolution_mut(world).attacks.last_mut() {
@@ -211,15 +214,16 @@ fn resolve_condition_stage(world: &mut RulesWorld, hit: AttackHit) {
 
 /// Ends a strike after its last hit: first every Knockback in the order of the targets, then every Knockdown (O-11).
 fn end_hits(world: &mut RulesWorld) {
+    let rows = Arc::clone(catalog(world));
     let resolution = resolution_mut(world);
     let Some(record) = resolution.attacks.last_mut() else { return };
     record.stage = AttackStage::Delivered;
     record.hits.clear();
     let throws = std::mem::take(&mut record.throws);
     let (is_of_attack, cause) = (record.is_attack, record.cause);
-    for thrown in [Condition::Knockdown, Condition::Knockback] {
+    for is_fall in [true, false] {
         for Throw { on: who, condition, n, inevitable, from } in throws.iter().rev().copied() {
-            if condition == thrown {
+            if rows.condition(condition).has(ConditionTrait::Down) == is_fall {
                 let source = ConditionSource { inevitable, from, is_of_attack, cause, ..ConditionSource::default() };
                 resolution.push(ResolutionTask::ApplyCondition { who, condition, n, source });
             }
@@ -263,7 +267,7 @@ enum AfterBlock {
 /// Resolves a hit up to the assignment of its tokens. Returns what follows.
 fn resolve_block_stage(world: &mut RulesWorld, hit: &mut AttackHit) -> AfterBlock {
     let (by, cause) = resolution(world).attacks.last().map(|record| (record.by, record.cause)).unwrap_or_default();
-    if hit.mods.contains(Modifier::High) && has_condition(world, hit.on, Condition::Knockdown) {
+    if hit.mods.contains(Modifier::High) && has_trait(world, hit.on, ConditionTrait::Down) {
         let by = by.unwrap_or(hit.on);
         emit_fact(world, Fact::Missed { by, on: hit.on, why: MissReason::High });
         return AfterBlock::Missed;
@@ -287,9 +291,7 @@ fn resolve_block_stage(world: &mut RulesWorld, hit: &mut AttackHit) -> AfterBloc
                 hit.tokens.push((kind, n));
                 continue;
             }
-            if kind == DamageKind::Burn {
-                (0..n).for_each(|_| melt_frozen_token(world, hit.on, cause));
-            }
+            (0..n).for_each(|_| end_conditions_by_damage(world, hit.on, kind, cause));
             add_hp_damage(world, hit.on, kind, n, cause);
             hit.hp_damage.add(kind, n);
         }
@@ -386,7 +388,7 @@ fn add_shield_token(world: &mut RulesWorld, who: CombatantId, source: ShieldSour
 }
 
 /// Resolves a Guard Break: the shield is lowered and takes 1 Breaking, and its bearer gets Stun and Flinch (R-172,
-/// A Frozen bearer gets neither. The tokens stay on the card.
+/// A bearer that keeps its footing gets neither. The tokens stay on the card.
 pub fn apply_guard_break(
     world: &mut RulesWorld,
     who: CombatantId,
@@ -400,7 +402,7 @@ pub fn apply_guard_break(
     }
     damage_raised_shield(world, who, Token::Damage(DamageKind::Breaking), cause);
     lower_shield(world, who, cause);
-    if !has_condition(world, who, Condition::Frozen) {
+    if !has_trait(world, who, ConditionTrait::KeepsFooting) {
         inflicts.extend([(Condition::Stunned, 1), (Condition::Flinch, 1)]);
     }
 }

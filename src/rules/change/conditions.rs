@@ -7,14 +7,15 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Event, EventKind, Grant};
+use crate::content::script::{Event, EventKind, Expr, Grant};
 use crate::model::{
     Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
 };
 use crate::rules::access::{
-    RulesWorld, catalog, component_mut, conditions, emit_fact, enemy_def, find_component, find_component_mut, health,
-    house_rules, position, resolution_mut,
+    RulesWorld, catalog, component_mut, conditions, emit_fact, enemy_def, find_component_mut, health, position,
+    resolution_mut,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::change::modifiers::expire_without;
@@ -22,6 +23,7 @@ use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
+use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::free_sink_slots;
 use crate::rules::query::modifiers::{has_ability, has_grant};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
@@ -72,23 +74,25 @@ fn sink_enemy_condition(
 }
 
 /// Whether a combatant is protected from a condition, by a block in force, or an enemy by its types.
-fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
+pub(in crate::rules) fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
     if has_grant(world, who, &Grant::Immune(condition)) {
         return true;
     }
+    let row = catalog(world).condition(condition);
     let Some(enemy) = enemy_def(world, who) else {
         // The character is mounted only where the scenario says so.
         let rides = world.current.scenario.character.mounted;
-        return condition == Condition::Dismounted && !rides;
+        return row.has(ConditionTrait::Unseats) && !rides;
     };
-    enemy.traits.is_immune_to(condition) || catalog(world).condition(condition).character_only
+    let cannot_fall = row.has(ConditionTrait::Unseats) && !enemy.traits.has_ability(Ability::Rides);
+    row.character_only || enemy.immunity.decide(condition).unwrap_or(cannot_fall)
 }
 
 /// Resolves condition tokens that no sink took: Immediate conditions take effect, the others go onto the sheet.
 pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condition, n: u8, source: ConditionSource) {
-    match condition {
-        Condition::Flinch => apply_flinch(world, n, source.cause),
-        Condition::Knockback => {
+    match catalog(world).condition(condition).immediate {
+        Some(ImmediateEffect::LoseHighestDie) => lose_highest_dice(world, n, source.cause),
+        Some(ImmediateEffect::KnockBack) => {
             if let (Some(here), Some(from)) = (position(world, who), source.from) {
                 let direction = direction_away(from, here);
                 let (hexes_left, hexes_moved, cause) = (n, 0, source.cause);
@@ -101,7 +105,7 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
                 });
             }
         }
-        Condition::Disoriented => {
+        Some(ImmediateEffect::LoseFocus) => {
             let mut focus = component_mut::<Focus>(world, CombatantId::CHARACTER);
             let n = n.min(focus.left);
             focus.left -= n;
@@ -111,10 +115,11 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
             }
         }
         // Drain heals the attacker; `apply_drain` does it.
-        Condition::Drain => {}
-        _ => {
+        Some(ImmediateEffect::Drain) => {}
+        None => {
             add_condition(world, who, condition, n, source);
-            if let (Condition::Grappled, Some(by), Some(attack)) = (condition, source.by, source.attack)
+            if condition == Condition::Grappled
+                && let (Some(by), Some(attack)) = (source.by, source.attack)
                 && who.is_character()
             {
                 let held = conditions(world, who).counts.get(condition);
@@ -127,7 +132,7 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
 }
 
 /// Discards the highest die of the pool, once per token.
-fn apply_flinch(world: &mut RulesWorld, n: u8, cause: Cause) {
+fn lose_highest_dice(world: &mut RulesWorld, n: u8, cause: Cause) {
     for _ in 0..n {
         let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
         let Some(highest) = pool.dice.highest_die() else { return };
@@ -162,43 +167,61 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
         let scene = EventScene { kind: EventKind::Gained, bearer: who, other: source.by, attack: None };
         set_off(world, scene, |event| *event == Event::Gained(condition));
     }
+    resolve_gain(world, who, condition, now > had, source);
+}
+
+/// Resolves what follows at once when tokens land on a sheet. `is_new` says that there are more than before.
+fn resolve_gain(world: &mut RulesWorld, who: CombatantId, condition: Condition, is_new: bool, source: ConditionSource) {
+    let rows = Arc::clone(catalog(world));
+    let row = rows.condition(condition);
     let follows = Cause::Condition(condition);
-    match condition {
-        Condition::Stunned => lower_shield(world, who, follows),
-        Condition::Knockdown => {
-            lower_shield(world, who, follows);
-            // A hazard takes effect on a flying enemy that is knocked down above it.
-            if let Some(here) = position(world, who)
-                .filter(|here| now > had && can_fly(world, who) && triggers_on_enter(world, who, *here))
-            {
-                resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: here });
-            }
-        }
-        Condition::Dismounted if now > had => {
-            // The enemy's own sheet says what the fall does.
-            if let Some(script) = enemy_def(world, who).map(|e| Arc::clone(&e.dismounted)).filter(|l| !l.is_empty()) {
-                let resolution = resolution_mut(world);
-                resolution.frames.push(ScriptFrame {
-                    actor: who,
-                    targets: SmallVec::from_slice(&[who]),
-                    trigger: follows,
-                    ..ScriptFrame::default()
-                });
-                resolution.push_sequence([
-                    ResolutionTask::RunScript { script, next_effect: 0 },
-                    ResolutionTask::PopScriptFrame,
-                    ResolutionTask::CheckOutcome,
-                ]);
-            }
-        }
-        // The curse takes the HMN of a combatant that has HMN.
-        Condition::Withering
-            if now >= house_rules(world).withering_curse && find_component::<Humanity>(world, who).is_some() =>
-        {
-            curse(world, who)
-        }
-        _ => {}
+    if row.has(ConditionTrait::LowersShield) {
+        lower_shield(world, who, follows);
     }
+    // A hazard takes effect on a flying enemy that is knocked down above it.
+    if is_new
+        && row.has(ConditionTrait::Down)
+        && let Some(here) = position(world, who)
+        && can_fly(world, who)
+        && triggers_on_enter(world, who, here)
+    {
+        resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: here });
+    }
+    if is_new && row.has(ConditionTrait::Unseats) {
+        run_dismounted_script(world, who, follows);
+    }
+    if is_new && row.has(ConditionTrait::Curses) {
+        curse(world, who, source.cause);
+    }
+    if let Some((tokens, other)) = &row.becomes {
+        turn_into(world, who, condition, tokens, *other);
+    }
+}
+
+/// Turns the tokens of a condition into one token of another, if there are enough and it can take effect.
+fn turn_into(world: &mut RulesWorld, who: CombatantId, condition: Condition, tokens: &Expr, other: Condition) {
+    let held = i16::from(conditions(world, who).counts.get(condition));
+    let actor = ActorState::current(world, who);
+    let wanted = EvalContext::without_target(world, &actor).eval(tokens).max(1);
+    if held >= wanted && !is_immune(world, who, other) {
+        let cause = Cause::Condition(condition);
+        remove_condition(world, who, condition, u8::MAX, cause);
+        add_condition(world, who, other, 1, ConditionSource::from_cause(cause));
+    }
+}
+
+/// The enemy's own sheet says what the fall from its mount does.
+fn run_dismounted_script(world: &mut RulesWorld, who: CombatantId, trigger: Cause) {
+    let script = enemy_def(world, who).map(|e| Arc::clone(&e.dismounted)).filter(|script| !script.is_empty());
+    let Some(script) = script else { return };
+    let resolution = resolution_mut(world);
+    let targets = SmallVec::from_slice(&[who]);
+    resolution.frames.push(ScriptFrame { actor: who, targets, trigger, ..ScriptFrame::default() });
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script, next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+        ResolutionTask::CheckOutcome,
+    ]);
 }
 
 /// Enters a condition that really was added into the record of the attack that inflicted it.
@@ -225,14 +248,10 @@ pub fn apply_drain(world: &mut RulesWorld, by: CombatantId, n: u8, cause: Cause)
     }
 }
 
-/// Three unsunk Withering tokens become Cursed!, which ends the encounter in defeat.
-fn curse(world: &mut RulesWorld, who: CombatantId) {
-    let cause = Cause::Condition(Condition::Withering);
-    remove_condition(world, who, Condition::Withering, u8::MAX, cause);
-    if let Some(mut humanity) = find_component_mut::<Humanity>(world, who) {
-        humanity.0 = 0;
-    }
-    add_condition(world, who, Condition::Cursed, 1, ConditionSource::from_cause(cause));
+/// A curse takes all HMN and ends the encounter in defeat.
+fn curse(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
+    let Some(mut humanity) = find_component_mut::<Humanity>(world, who) else { return };
+    humanity.0 = 0;
     add_condition(world, who, Condition::Hollow, 1, ConditionSource::from_cause(cause));
     encounter_end::end_encounter(world, Outcome::Defeat);
 }

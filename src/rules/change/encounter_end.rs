@@ -9,7 +9,8 @@ use crate::content::script::{EventKind, Grant};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Outcome};
 use crate::rules::access;
 use crate::rules::access::{
-    RulesWorld, combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over, position,
+    RulesWorld, catalog, combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over,
+    position,
 };
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::modifiers;
@@ -130,9 +131,10 @@ pub fn end_encounter(world: &mut RulesWorld, outcome: Outcome) {
 }
 
 /// Cleans up after the encounter: removes conditions, unassigned damage, Bleed in HP slots and placed tiles, and
-/// applies the HMN cost. HP and FP stay as they are. Cursed!, Hollow and Broken stay.
+/// applies the HMN cost. HP and FP stay as they are, and so do some conditions.
 pub fn clean_up(world: &mut RulesWorld) {
     let lives = world.outcome.0 != Some(Outcome::Defeat);
+    let rows = Arc::clone(catalog(world));
     for who in (0..combatant_count(world)).map(CombatantId) {
         let lives = lives && position(world, who).is_some();
         let mut health = component_mut::<Health>(world, who);
@@ -144,11 +146,8 @@ pub fn clean_up(world: &mut RulesWorld) {
             health.hp_damage.remove(kind, 1);
         }
         let mut conditions = component_mut::<Conditions>(world, who);
-        let kept: Vec<(Condition, u8)> = conditions
-            .counts
-            .iter()
-            .filter(|(c, _)| matches!(c, Condition::Cursed | Condition::Hollow | Condition::Broken))
-            .collect();
+        let kept: Vec<(Condition, u8)> =
+            conditions.counts.iter().filter(|(condition, _)| rows.condition(*condition).outlasts_encounter).collect();
         *conditions = Conditions { counts: kept.into(), ..Default::default() };
         component_mut::<GrappleHolds>(world, who).0.clear();
     }

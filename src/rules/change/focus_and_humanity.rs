@@ -2,8 +2,9 @@
 //!
 //! Owns the changes of both. Must not decide what they cost; `player` and the files do.
 
-use crate::model::{Cause, CombatantId, Condition, Fact};
-use crate::rules::access::{RulesWorld, component_mut, emit_fact, has_condition};
+use crate::content::condition_row::{ConditionEnd, ConditionTrait};
+use crate::model::{Cause, CombatantId, Fact};
+use crate::rules::access::{RulesWorld, component_mut, condition_ended_by, emit_fact, has_trait};
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::components::character::{Focus, Humanity};
 use crate::rules::query::derived::focus_limit;
@@ -31,14 +32,14 @@ pub(in crate::rules) fn regain_focus(world: &mut RulesWorld, n: u8) {
     }
 }
 
-/// The character gains HMN: none while Cursed! (R-088). Gained HMN ends Hollow, and is used up by that.
+/// The character gains HMN: none while cursed. A condition that gained HMN ends uses it up.
 pub(in crate::rules) fn gain_humanity(world: &mut RulesWorld, n: u8, cause: Cause) {
     let who = CombatantId::CHARACTER;
-    if n == 0 || has_condition(world, who, Condition::Cursed) {
+    if n == 0 || has_trait(world, who, ConditionTrait::Curses) {
         return;
     }
-    if has_condition(world, who, Condition::Hollow) {
-        remove_condition(world, who, Condition::Hollow, u8::MAX, cause);
+    if let Some(condition) = condition_ended_by(world, who, ConditionEnd::HumanityGained) {
+        remove_condition(world, who, condition, u8::MAX, cause);
         *component_mut(world, who) = Humanity(0);
         emit_fact(world, Fact::HumanityGained { n, left: 0 });
         return;

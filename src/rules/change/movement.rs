@@ -4,11 +4,12 @@
 
 use smallvec::SmallVec;
 
+use crate::content::condition_row::ConditionEnd;
 use crate::model::{
     Cause, CombatantId, Condition, Coord, DamageKind, Fact, Motion, direction_away, distance, neighbour,
 };
 use crate::rules::access::{
-    RulesWorld, board, component, emit_fact, has_condition, position, resolution_mut, tile_def,
+    RulesWorld, board, component, condition_ended_by, condition_rows, emit_fact, position, resolution_mut, tile_def,
 };
 use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::conditions::remove_condition;
@@ -118,8 +119,7 @@ pub fn triggers_on_enter(world: &RulesWorld, who: CombatantId, at: Coord) -> boo
 
 /// Whether a condition ends the walk; a hazard on the way may have brought it.
 fn is_immobilized(world: &RulesWorld, who: CombatantId) -> bool {
-    use Condition::{Frozen, Grappled, Knockdown, Netted, Stunned};
-    [Frozen, Grappled, Knockdown, Netted, Stunned].into_iter().any(|c| has_condition(world, who, c))
+    condition_rows(world, who).any(|(_, row)| row.takes_turn() || row.holds())
 }
 
 /// Applies the effect of a special tile to the combatant that entered it.
@@ -134,7 +134,9 @@ pub fn trigger_tile(world: &mut RulesWorld, who: CombatantId, place: Coord) {
     let trigger = Cause::Tile { tile, at: place };
     emit_fact(world, Fact::TileTriggered { who, at: place, tile });
     if extinguishes {
-        remove_condition(world, who, Condition::Blazing, u8::MAX, trigger);
+        while let Some(condition) = condition_ended_by(world, who, ConditionEnd::Water) {
+            remove_condition(world, who, condition, u8::MAX, trigger);
+        }
     }
     let resolution = resolution_mut(world);
     let targets = SmallVec::from_slice(&[who]);

@@ -5,11 +5,11 @@
 
 use smallvec::SmallVec;
 
-use crate::model::{
-    Cause, CombatantId, Condition, DamageCounts, DamageKind, Fact, Modifier, Modifiers, Sink, Token, TokenSlot,
-};
+use crate::content::condition_row::ConditionEnd;
+use crate::model::{Cause, CombatantId, DamageCounts, DamageKind, Fact, Modifier, Modifiers, Sink, Token, TokenSlot};
 use crate::rules::access::{
-    RulesWorld, catalog, character, component_mut, emit_fact, has_condition, house_rules, resolution_mut,
+    RulesWorld, catalog, character, component_mut, condition_ended_by, conditions, emit_fact, house_rules,
+    resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::conditions::{remove_condition, resolve_unsunk};
@@ -125,8 +125,8 @@ pub fn place_token(world: &mut RulesWorld, assignment: &mut TokenAssignment, n: 
     if *count == 0 {
         assignment.tokens.remove(n);
     }
-    if token == Token::Damage(DamageKind::Burn) {
-        melt_frozen_token(world, CombatantId::CHARACTER, cause);
+    if let Token::Damage(kind) = token {
+        end_conditions_by_damage(world, CombatantId::CHARACTER, kind, cause);
     }
     match (token, to) {
         (Token::Damage(kind), TokenSlot::Hp) => {
@@ -157,10 +157,12 @@ pub fn place_token(world: &mut RulesWorld, assignment: &mut TokenAssignment, n: 
     emit_fact(world, Fact::TokenPlaced { who: CombatantId::CHARACTER, token, on: to, cause });
 }
 
-/// Each point of Burn that gets past a shield melts one Frozen token.
-pub fn melt_frozen_token(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
-    if has_condition(world, who, Condition::Frozen) {
-        remove_condition(world, who, Condition::Frozen, 1, cause);
+/// Each token of damage that gets past a shield removes a token of the conditions that it ends.
+pub fn end_conditions_by_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, cause: Cause) {
+    if !conditions(world, who).counts.is_empty()
+        && let Some(condition) = condition_ended_by(world, who, ConditionEnd::Damage(kind))
+    {
+        remove_condition(world, who, condition, 1, cause);
     }
 }
 
@@ -194,9 +196,7 @@ pub fn auto_assign(
                 continue;
             }
         }
-        if kind == DamageKind::Burn {
-            melt_frozen_token(world, who, cause);
-        }
+        end_conditions_by_damage(world, who, kind, cause);
         let sink = kind.sink(mods.contains(Modifier::Magical));
         if let Some(sink) = sink.filter(|s| !mods.contains(Modifier::Unsinkable) && free_sink_slots(world, who, *s) > 0)
         {

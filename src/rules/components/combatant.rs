@@ -108,7 +108,7 @@ impl Sinks {
 }
 
 /// The condition tokens on the sheet of a combatant.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Conditions {
     /// The number of tokens of each condition.

@@ -9,7 +9,6 @@ use std::sync::{Arc, LazyLock};
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::{Entity, Resource, World};
-use enumset::EnumSet;
 use rand::SeedableRng;
 use rand::distr::{Distribution, Uniform};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -18,7 +17,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::model::{ActionClass, CombatantId, Condition, DiceValues, Fact, Id, Outcome};
+use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
 use crate::rules::components::character::Inventory;
 
 /// The catalog in play.
@@ -58,9 +57,6 @@ pub struct PrintedModifiers {
     pub on_attunements: bool,
     /// Whether any enemy or type of enemies prints a block.
     pub on_enemies: bool,
-    /// The conditions that print a block.
-    #[cfg_attr(feature = "dev", reflect(ignore))]
-    pub on_conditions: EnumSet<Condition>,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
 }
@@ -80,9 +76,7 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let on_gear = gear.any(|state| catalog.gear.get(&state.id).is_some_and(|def| def.header.has_blocks()));
     let on_attunements = catalog.attunements.values().any(|attunement| !attunement.blocks.is_empty());
     let on_enemies = catalog.enemies.values().any(|enemy| !enemy.all_blocks.is_empty());
-    let rows = Condition::ALL.into_iter().zip(&catalog.conditions);
-    let on_conditions = rows.filter(|(_, row)| !row.blocks.is_empty()).map(|(condition, _)| condition).collect();
-    world.insert_resource(PrintedModifiers { on_gear, on_attunements, on_enemies, on_conditions, is_settled: false });
+    world.insert_resource(PrintedModifiers { on_gear, on_attunements, on_enemies, is_settled: false });
 }
 
 /// The facts that have not been fetched yet.

@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use crate::content::condition_row::{ConditionTrait, Forbidden};
 use crate::content::encounter::{BodyPart, EnemyAttack};
 use crate::content::script::Targeting;
 use crate::model::Modifier::Spell;
-use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
+use crate::model::{Cause, CombatantId, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
-    RulesWorld, board, distance_between, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position,
-    resolution, resolution_mut,
+    RulesWorld, board, condition_rows, distance_between, emit_fact, has_trait, is_turn_lost, nearest_occupied_hex,
+    occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
@@ -26,15 +27,16 @@ use crate::rules::query::{targeting, visibility};
 use crate::rules::stack::attack::{AttackRecord, AttackStage, AttackTarget};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
-/// Whether an attack is a spell that a Mute enemy cannot cast.
+/// Whether an attack is a spell that a condition keeps the enemy from casting.
 pub(in crate::rules) fn is_muted(world: &RulesWorld, enemy: CombatantId, id: Id) -> bool {
-    has_condition(world, enemy, Condition::Mute) && attack_of(world, enemy, id).is_some_and(|a| a.mods.contains(Spell))
+    condition_rows(world, enemy).any(|(_, row)| row.forbids == Some(Forbidden::Magic))
+        && attack_of(world, enemy, id).is_some_and(|a| a.mods.contains(Spell))
 }
 
-/// Whether a condition forbids an attack: Mute forbids spells, Fear forbids attacks that are not ranged.
+/// Whether a condition forbids an attack: some forbid spells, and a frightened enemy attacks from afar only.
 pub(in crate::rules) fn is_forbidden(world: &RulesWorld, enemy: CombatantId, id: Id) -> bool {
     let near = attack_of(world, enemy, id).is_some_and(|a| !a.self_action && !a.mods.is_ranged());
-    is_muted(world, enemy, id) || (near && has_condition(world, enemy, Condition::Fear))
+    is_muted(world, enemy, id) || (near && has_trait(world, enemy, ConditionTrait::Afraid))
 }
 
 /// Whether a condition prevents an announced attack; the consequences are applied here.
@@ -201,11 +203,6 @@ pub fn announce_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, t
     }
 }
 
-/// Whether a condition takes the Turn or the rest of it.
-pub(in crate::rules) fn is_turn_lost(world: &RulesWorld, enemy: CombatantId) -> bool {
-    [Condition::Stunned, Condition::Knockdown, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c))
-}
-
 /// Makes the innermost attack, which was announced: first the end of its announcement, then its implicit Move if needed,
 /// then its script.
 pub fn deliver_attack(world: &mut RulesWorld) {
@@ -269,7 +266,7 @@ fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, targe
     let Some(attack_def) = attack_of(world, enemy, attack).cloned() else { return false };
     let occupied = occupied_hexes(world, enemy);
     let origin = attack_origin(world, enemy, &occupied, target, &attack_def);
-    let may_move = attack_def.implicit_move() > 0 && !has_condition(world, enemy, Condition::Fear);
+    let may_move = attack_def.implicit_move() > 0 && !has_trait(world, enemy, ConditionTrait::Afraid);
     if origin.is_none() && may_move && !resolution(world).attacks.last().is_some_and(|r| r.implicit_move_done) {
         let tiles = reduced_movement(world, enemy, attack_def.implicit_move());
         let mut path = plan_move(world, enemy, occupied[0], tiles, None, target, attack_def.from);
@@ -320,7 +317,7 @@ fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: Co
     let (targets, hexes) = affected_by_attack(world, enemy, origin, target, &attack_def);
     // The first aim of the script is taken already, but the player, who acts for a Charmed enemy, chooses the direction
     // of its area.
-    let is_area_chosen = attack_def.struck_area().is_some() && has_condition(world, enemy, Condition::Charmed);
+    let is_area_chosen = attack_def.struck_area().is_some() && has_trait(world, enemy, ConditionTrait::Charmed);
     let next_effect = u16::from(attack_def.aim().is_some() && !is_area_chosen);
     let script = Arc::clone(&attack_def.script);
     let targets = enter_targets(world, enemy, targets);
@@ -400,12 +397,7 @@ fn lose_turn(world: &mut RulesWorld, enemy: CombatantId) {
     if let Some(active) = resolution_mut(world).active_turn.as_mut().filter(|a| a.activation.enemy == enemy) {
         active.turn_ended = true;
     }
-    if has_condition(world, enemy, Condition::Stunned) {
-        return;
-    }
-    if let Some(remedied) =
-        [Condition::Frozen, Condition::Knockdown].into_iter().find(|c| has_condition(world, enemy, *c))
-    {
-        remove_condition(world, enemy, remedied, 1, Cause::Turn { enemy });
+    if let Some((condition, true)) = super::condition_that_takes_turn(world, enemy) {
+        remove_condition(world, enemy, condition, 1, Cause::Turn { enemy });
     }
 }

@@ -5,16 +5,17 @@
 
 use smallvec::SmallVec;
 
-use crate::model::{Cause, Choice, CombatantId, Condition, Coord, Fact, Id, distance};
+use crate::content::condition_row::ConditionTrait;
+use crate::model::{Cause, Choice, CombatantId, Coord, Fact, Id, distance};
 use crate::rules::access::{
-    RulesWorld, board, component_mut, distance_between, emit_fact, enemies_in_play, enemy_def, has_condition,
+    RulesWorld, board, component_mut, distance_between, emit_fact, enemies_in_play, enemy_def, has_trait, is_turn_lost,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::movement::start_move;
 use crate::rules::components::combatant::ActedWhileCharmed;
 use crate::rules::components::resources::EnemyActivation;
-use crate::rules::enemies::attack::{can_reach_from, is_forbidden, is_turn_lost};
+use crate::rules::enemies::attack::{can_reach_from, is_forbidden};
 use crate::rules::enemies::{attack_of, move_value};
 use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
@@ -25,7 +26,7 @@ use crate::rules::stack::{PendingDecision, ResolutionTask};
 pub(in crate::rules) fn choose_target(world: &mut RulesWorld, activation: EnemyActivation) -> Option<CombatantId> {
     let enemy = activation.enemy;
     let settled = resolution(world).active_turn.as_ref().map_or(CombatantId::CHARACTER, |a| a.target);
-    if !has_condition(world, enemy, Condition::Maddened) || !settled.is_character() {
+    if !has_trait(world, enemy, ConditionTrait::Maddened) || !settled.is_character() {
         return Some(settled);
     }
     let others = std::iter::once(CombatantId::CHARACTER).chain(enemies_in_play(world)).filter(|who| *who != enemy);
@@ -56,7 +57,7 @@ pub(in crate::rules) fn change_target(world: &mut RulesWorld, enemy: CombatantId
 
 /// The Turns of the Charmed enemies, which act first, one after the other, as the player chooses.
 pub(in crate::rules) fn charmed_enemy_tasks(world: &RulesWorld) -> SmallVec<[ResolutionTask; 4]> {
-    let able = |who: &CombatantId| has_condition(world, *who, Condition::Charmed) && !is_turn_lost(world, *who);
+    let able = |who: &CombatantId| has_trait(world, *who, ConditionTrait::Charmed) && !is_turn_lost(world, *who);
     crate::rules::enemies::acting_order(world)
         .into_iter()
         .filter(able)
@@ -83,7 +84,7 @@ pub fn charm_choices(world: &RulesWorld, enemy: CombatantId, can_move: bool, can
     if is_turn_lost(world, enemy) {
         return vec![Choice::Done];
     }
-    let afraid = has_condition(world, enemy, Condition::Fear);
+    let afraid = has_trait(world, enemy, ConditionTrait::Afraid);
     if can_move {
         let reach = reachable_hexes(world, enemy, here);
         // A frightened enemy moves no nearer to the character, not even on the player's order.

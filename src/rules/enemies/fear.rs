@@ -1,9 +1,10 @@
 //! Fear: the flight from the character, and the attacks that a frightened enemy still makes (R-093, R-094, A-78, O-10).
 
+use crate::content::condition_row::ConditionTrait;
 use crate::content::encounter::Behaviour;
-use crate::model::{Cause, CombatantId, Condition, Coord, cross_product, distance};
+use crate::model::{Cause, CombatantId, Coord, cross_product, distance};
 use crate::rules::access::{
-    RulesWorld, board, distance_between, has_condition, nearest_occupied_hex, occupied_hexes, position,
+    RulesWorld, board, condition_rows, distance_between, has_trait, nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::movement::start_move;
@@ -16,7 +17,7 @@ use crate::rules::query::stats::div_round_half_up;
 /// Whether fear keeps an enemy from a path: a frightened enemy may move away from the character, but not towards it.
 pub(in crate::rules) fn shuns(world: &RulesWorld, enemy: CombatantId, here: Coord, path: &[Coord]) -> bool {
     let near = |from: Coord| nearest_occupied_hex(world, CombatantId::CHARACTER, from).map_or(0, |c| distance(from, c));
-    has_condition(world, enemy, Condition::Fear) && path.last().is_some_and(|end| near(*end) < near(here))
+    has_trait(world, enemy, ConditionTrait::Afraid) && path.last().is_some_and(|end| near(*end) < near(here))
 }
 
 /// Moves a frightened enemy within 2 hexes of the character away: up to half its Move, to the hex furthest from the
@@ -39,7 +40,8 @@ pub(in crate::rules) fn flee(world: &mut RulesWorld, enemy: CombatantId, here: C
         (distance(*to, from), std::cmp::Reverse((aside, to.row, to.col)))
     });
     if let Some(path) = best.and_then(|to| reach.path_to(to)) {
-        let cause = Cause::Condition(Condition::Fear);
+        let fear = condition_rows(world, enemy).find(|(_, row)| row.has(ConditionTrait::Afraid));
+        let cause = fear.map_or(Cause::Turn { enemy }, |(condition, _)| Cause::Condition(condition));
         lower_shield(world, enemy, cause);
         start_move(world, enemy, &path, &[], cause);
     }

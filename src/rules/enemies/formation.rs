@@ -5,23 +5,23 @@
 
 use smallvec::SmallVec;
 
+use crate::content::condition_row::ConditionTrait;
 use crate::rules::stack::FormationPaths;
 
 use crate::content::encounter::{Behaviour, FormationAttackers, FormationMovement};
-use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, Motion, distance};
+use crate::model::{Cause, CombatantId, Coord, Fact, Id, Motion, distance};
 use crate::rules::access::{
-    RulesWorld, board, component, conditions, distance_between, emit_fact, encounter, enemies_in_play, has_condition,
-    position, resolution_mut,
+    RulesWorld, board, component, distance_between, emit_fact, encounter, enemies_in_play, has_trait,
+    holding_condition, is_stunned, is_turn_lost, position, resolution_mut,
 };
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::position::set_position;
 use crate::rules::components::combatant::FormationMember;
 use crate::rules::components::resources::EnemyActivation;
-use crate::rules::enemies::attack::{attack_origin, is_muted, is_turn_lost, queue_attack};
+use crate::rules::enemies::attack::{attack_origin, is_muted, queue_attack};
 use crate::rules::enemies::{
-    OccupiedHexes, attack_of, available_behaviours, immobilizing_condition, move_value, path_request,
-    resolve_turn_conditions,
+    OccupiedHexes, attack_of, available_behaviours, move_value, path_request, resolve_turn_conditions,
 };
 use crate::rules::grid::enemy_pathing::plan_path;
 use crate::rules::query::visibility::are_in_same_formation;
@@ -31,7 +31,7 @@ use crate::rules::stack::ResolutionTask;
 /// act on their own and are left out.
 pub(in crate::rules) fn other_members(world: &RulesWorld, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
     let goes_along = |who: CombatantId| {
-        !has_condition(world, who, Condition::Maddened) && !has_condition(world, who, Condition::Charmed)
+        !has_trait(world, who, ConditionTrait::Maddened) && !has_trait(world, who, ConditionTrait::Charmed)
     };
     if !goes_along(who) {
         return SmallVec::new();
@@ -56,11 +56,11 @@ pub(in crate::rules) fn choose_formation_behaviour(world: &mut RulesWorld, activ
     for who in &all {
         // The formation does not move if a member is held or frightened: no member is left behind or moves nearer to
         // what it fears.
-        held |= immobilizing_condition(world, *who).is_some() || has_condition(world, *who, Condition::Fear);
+        held |= holding_condition(world, *who).is_some() || has_trait(world, *who, ConditionTrait::Afraid);
         if !resolve_turn_conditions(world, *who) {
             held = true;
         } else if let Some(because) =
-            immobilizing_condition(world, *who).filter(|_| !can_attack_in_place(world, *who, activation))
+            holding_condition(world, *who).filter(|_| !can_attack_in_place(world, *who, activation))
         {
             remove_condition(world, *who, because, 1, Cause::Turn { enemy: *who });
             emit_fact(world, Fact::EnemySkipped { enemy: *who, because });
@@ -87,7 +87,7 @@ pub(in crate::rules) fn choose_formation_behaviour(world: &mut RulesWorld, activ
     if strikers == FormationAttackers::First {
         attackers.truncate(1);
     }
-    let is_unafraid = |who: &CombatantId| !has_condition(world, *who, Condition::Fear);
+    let is_unafraid = |who: &CombatantId| !has_trait(world, *who, ConditionTrait::Afraid);
     if attackers.is_empty() {
         // If no member reaches, one member attempts the attack all the same and misses.
         attackers.extend(able.iter().copied().find(is_unafraid).filter(|_| behaviour.attack.is_some()));
@@ -136,7 +136,7 @@ pub fn start_formation_attack(
     attack: Id,
     path_this_turn: SmallVec<[Coord; 8]>,
 ) {
-    if position(world, activation.enemy).is_none() || conditions(world, activation.enemy).has(Condition::Stunned) {
+    if position(world, activation.enemy).is_none() || is_stunned(world, activation.enemy) {
         return;
     }
     if let Some(active) = &mut resolution_mut(world).active_turn {
@@ -160,7 +160,7 @@ fn members_in_reach(
             return false;
         };
         let from_afar = attack_def.self_action || attack_def.mods.is_ranged();
-        if has_condition(world, *who, Condition::Fear) && !from_afar {
+        if has_trait(world, *who, ConditionTrait::Afraid) && !from_afar {
             return false;
         }
         let end = paths.iter().find(|(w, _)| w == who).and_then(|(_, path)| path.last().copied());
@@ -260,7 +260,7 @@ fn start_formation_move(world: &mut RulesWorld, paths: &FormationPaths) {
 /// Moves a formation by one step over hazards. A member that is stopped on the way stops all members.
 pub fn continue_formation_move(world: &mut RulesWorld, paths: FormationPaths, next_step: u8) {
     let stopped = |who: &CombatantId| {
-        position(world, *who).is_none() || immobilizing_condition(world, *who).is_some() || is_turn_lost(world, *who)
+        position(world, *who).is_none() || holding_condition(world, *who).is_some() || is_turn_lost(world, *who)
     };
     let step = usize::from(next_step);
     let over = paths.iter().all(|(_, path)| path.len() <= step);

@@ -12,16 +12,18 @@ pub mod formation;
 
 use smallvec::SmallVec;
 
+use crate::content::condition_row::{ConditionEnd, ConditionTrait, Forbidden};
 use crate::content::encounter::{Behaviour, BodyPart, EnemyAttack};
 use crate::content::enemy_traits::Ability;
 use crate::content::script::EventKind;
 use crate::content::script::Predicate;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, board, component, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_def_id,
-    has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
+    RulesWorld, board, catalog, component, condition_ended_by, condition_rows, emit_fact, encounter, enemies_in_play,
+    enemy_def, enemy_def_id, has_trait, holding_condition, is_turn_lost, nearest_occupied_hex, occupied_hexes,
+    position, resolution_mut,
 };
-use crate::rules::change::conditions::{add_condition, lower_shield, remove_condition};
+use crate::rules::change::conditions::{add_condition, is_immune, lower_shield, remove_condition};
 use crate::rules::change::movement::start_move;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::combatant::ActedWhileCharmed;
@@ -99,7 +101,7 @@ pub fn take_enemy_turn(world: &mut RulesWorld, activation: EnemyActivation) {
     }
     let Some(here) = position(world, enemy) else { return };
     resolution_mut(world).push(ResolutionTask::ChooseBehaviour(activation));
-    if has_condition(world, enemy, Condition::Fear) {
+    if has_trait(world, enemy, ConditionTrait::Afraid) {
         fear::flee(world, enemy, here);
     }
 }
@@ -107,10 +109,10 @@ pub fn take_enemy_turn(world: &mut RulesWorld, activation: EnemyActivation) {
 /// Whether an enemy can act on its roll. If a condition takes its Turn, the remedy is applied here.
 fn resolve_turn_conditions(world: &mut RulesWorld, enemy: CombatantId) -> bool {
     let Some(here) = position(world, enemy) else { return false };
-    // A Blazing enemy that is knocked down rolls before anything else.
-    let caught = [Condition::Stunned, Condition::Frozen].into_iter().any(|c| has_condition(world, enemy, c));
-    let free = !caught && !has_condition(world, enemy, Condition::Charmed);
-    if free && extinguish_self(world, enemy, here) {
+    // A burning enemy that is knocked down rolls before anything else.
+    let caught = condition_rows(world, enemy)
+        .any(|(_, row)| (row.takes_turn() && !row.has(ConditionTrait::Down)) || row.has(ConditionTrait::Charmed));
+    if !caught && extinguish_self(world, enemy, here) {
         return false;
     }
     if let Some(because) = spend_turn_on_condition(world, enemy) {
@@ -141,25 +143,29 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
     let enemy = activation.enemy;
     let Some(here) = position(world, enemy) else { return };
     let Some(target) = charm_and_madness::choose_target(world, activation) else { return };
-    let afraid = has_condition(world, enemy, Condition::Fear);
+    let afraid = has_trait(world, enemy, ConditionTrait::Afraid);
     let behaviours = available_behaviours(world, activation, target);
     let Some(last) = behaviours.last().map(|(n, _)| *n) else { return };
     let chosen = if afraid {
         match behaviours.iter().find(|(_, b)| fear::can_attack_while_afraid(world, enemy, b, target)) {
             Some((chosen, _)) => *chosen,
-            None => return emit_fact(world, Fact::EnemySkipped { enemy, because: Condition::Fear }),
+            None => {
+                let fear = condition_rows(world, enemy).find(|(_, row)| row.has(ConditionTrait::Afraid));
+                let because = fear.map(|(condition, _)| condition);
+                return because.into_iter().for_each(|because| emit_fact(world, Fact::EnemySkipped { enemy, because }));
+            }
         }
     } else {
-        // A Netted or Grappled enemy can only attack.
+        // An enemy that is held can only attack.
         let open = |b: &Behaviour| {
-            (b.attack.is_some() || immobilizing_condition(world, enemy).is_none())
+            (b.attack.is_some() || holding_condition(world, enemy).is_none())
                 && can_resolve_behaviour(world, enemy, b, target)
         };
         let found = behaviours.iter().find(|(n, b)| *n != last && open(b));
         found.map_or(last, |(n, _)| *n)
     };
-    // A netted enemy that could not attack from where it stands struggles instead.
-    let held = immobilizing_condition(world, enemy);
+    // An enemy that is held and could not attack from where it stands struggles instead.
+    let held = holding_condition(world, enemy);
     if let Some(because) = held
         && !behaviours.iter().any(|(_, b)| b.attack.is_some() && can_resolve_behaviour(world, enemy, b, target))
     {
@@ -197,8 +203,7 @@ pub fn move_towards(world: &mut RulesWorld, enemy: CombatantId, to: CombatantId,
     let Some(here) = position(world, enemy).filter(|_| enemy_def(world, enemy).is_some() && enemy != to) else {
         return;
     };
-    let caught = [Condition::Stunned, Condition::Frozen, Condition::Knockdown];
-    if caught.into_iter().any(|condition| has_condition(world, enemy, condition)) {
+    if is_turn_lost(world, enemy) {
         return;
     }
     let path = plan_move(world, enemy, here, move_value(world, enemy), None, to, BodyPart::Either);
@@ -244,55 +249,53 @@ pub(crate) fn is_predicate_true_for(
 /// The condition that takes the whole Turn, if any; the enemy's remedy for it is applied (R-100, R-116, R-131, A-57,
 ///
 fn spend_turn_on_condition(world: &mut RulesWorld, enemy: CombatantId) -> Option<Condition> {
-    let conditions = *conditions(world, enemy);
-    // The player has already used its Turn.
+    // The player has already used its Turn, or could not, because it was charmed since the counterbeat began.
+    let charm = condition_rows(world, enemy).find(|(_, row)| row.has(ConditionTrait::Charmed)).map(|(c, _)| c);
     if component::<ActedWhileCharmed>(world, enemy).0 {
-        return Some(Condition::Charmed);
+        return charm.or_else(|| catalog(world).condition_that_is(ConditionTrait::Charmed));
     }
-    if conditions.has(Condition::Stunned) {
-        return Some(Condition::Stunned);
-    }
-    for condition in [Condition::Frozen, Condition::Knockdown] {
-        if conditions.has(condition) {
-            if condition == Condition::Frozen {
-                lower_shield(world, enemy, Cause::Turn { enemy });
-            }
-            remove_condition(world, enemy, condition, 1, Cause::Turn { enemy });
-            return Some(condition);
+    let Some((condition, is_remedied)) = condition_that_takes_turn(world, enemy) else { return charm };
+    if is_remedied {
+        // A struggle lowers the shield, like any other action; getting up does not.
+        if catalog(world).condition(condition).ends_by(ConditionEnd::Struggle) {
+            lower_shield(world, enemy, Cause::Turn { enemy });
         }
+        remove_condition(world, enemy, condition, 1, Cause::Turn { enemy });
     }
-    // An enemy charmed since the counterbeat began does not act on its roll.
-    conditions.has(Condition::Charmed).then_some(Condition::Charmed)
+    Some(condition)
 }
 
-/// An Intelligent enemy that is Blazing drops to the ground and rolls a hex away from the character, which takes its
+/// The condition that takes the Turn of an enemy, and whether the lost Turn removes a token of it. What forbids everything
+/// comes first, because it forbids the remedies of the others; then what a struggle removes.
+fn condition_that_takes_turn(world: &RulesWorld, enemy: CombatantId) -> Option<(Condition, bool)> {
+    let taking = condition_rows(world, enemy).filter(|(_, row)| row.takes_turn());
+    let (condition, row) = taking
+        .min_by_key(|(_, row)| (row.forbids != Some(Forbidden::Everything), !row.ends_by(ConditionEnd::Struggle)))?;
+    Some((condition, row.ends_by(ConditionEnd::LostTurn)))
+}
+
+/// An Intelligent enemy that burns drops to the ground and rolls a hex away from the character, which takes its
 /// Turn.
 fn extinguish_self(world: &mut RulesWorld, enemy: CombatantId, here: Coord) -> bool {
-    let because = Condition::Blazing;
-    if !has_ability(world, enemy, Ability::Plans) || !has_condition(world, enemy, because) {
-        return false;
-    }
+    let burning = condition_ended_by(world, enemy, ConditionEnd::DropAndRoll);
+    let Some(because) = burning.filter(|_| has_ability(world, enemy, Ability::Plans)) else { return false };
     emit_fact(world, Fact::EnemySkipped { enemy, because });
     lower_shield(world, enemy, Cause::Turn { enemy });
     // An enemy immune to Knockdown rolls as well.
-    if !crate::rules::access::traits(world, enemy).is_immune_to(Condition::Knockdown) {
+    if !is_immune(world, enemy, Condition::Knockdown) {
         let source = ConditionSource::from_cause(Cause::Turn { enemy });
         add_condition(world, enemy, Condition::Knockdown, 1, source);
     }
     remove_condition(world, enemy, because, 1, Cause::Turn { enemy });
     let away = position(world, CombatantId::CHARACTER).and_then(|from| neighbour(here, direction_away(from, here)));
     let movement = movement_profile(world, enemy);
-    if immobilizing_condition(world, enemy).is_none()
+    if holding_condition(world, enemy).is_none()
         && let Some(to) =
             away.filter(|to| movement.can_stop_on(board(world), *to) && !movement.is_affected_by(board(world), *to))
     {
         start_move(world, enemy, &[to], &[], Cause::Turn { enemy });
     }
     true
-}
-
-fn immobilizing_condition(world: &RulesWorld, enemy: CombatantId) -> Option<Condition> {
-    [Condition::Netted, Condition::Grappled].into_iter().find(|c| has_condition(world, enemy, *c))
 }
 
 fn table_entry<'a>(
@@ -309,9 +312,9 @@ pub(in crate::rules) fn move_value(world: &RulesWorld, who: CombatantId) -> u8 {
 }
 
 fn reduced_movement(world: &RulesWorld, who: CombatantId, tiles: u8) -> u8 {
-    if immobilizing_condition(world, who).is_some() {
+    if holding_condition(world, who).is_some() {
         0
-    } else if has_condition(world, who, Condition::Slowed) && tiles > 0 {
+    } else if has_trait(world, who, ConditionTrait::HalvesMoves) && tiles > 0 {
         crate::rules::query::stats::div_round_half_up(i16::from(tiles), 2).max(1) as u8
     } else {
         tiles
@@ -337,7 +340,7 @@ fn path_request(
         in_formation: false,
         formation_members: SmallVec::new(),
         formation_offsets: SmallVec::new(),
-        ignores_hazards: has_condition(world, enemy, Condition::Blinded),
+        ignores_hazards: has_trait(world, enemy, ConditionTrait::Blind),
     })
 }
 

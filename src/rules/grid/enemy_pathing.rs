@@ -8,8 +8,9 @@ use std::collections::BinaryHeap;
 use hexx::Hex;
 use smallvec::SmallVec;
 
-use crate::model::{CombatantId, Condition, Coord, HEX_COUNT, cross_product, distance, neighbour};
-use crate::rules::access::{RulesWorld, has_condition};
+use crate::content::condition_row::ConditionTrait;
+use crate::model::{CombatantId, Coord, HEX_COUNT, cross_product, distance, neighbour};
+use crate::rules::access::{RulesWorld, has_trait};
 use crate::rules::components::board::Board;
 use crate::rules::grid::movement_profile::MovementProfile;
 use crate::rules::grid::pathfinding::HexPath;
@@ -103,7 +104,7 @@ impl PathSearch<'_> {
     /// Whether the mover can cross a hex.
     fn can_cross(&self, at: Coord) -> bool {
         let nimble = !self.request.in_formation && !self.request.movement.large;
-        let over = |who: CombatantId| nimble && has_condition(self.world, who, Condition::Knockdown);
+        let over = |who: CombatantId| nimble && has_trait(self.world, who, ConditionTrait::Down);
         self.can_enter(at) && self.all_members(at, |at| self.blocking_occupant(at).is_none_or(over))
     }
 

@@ -2,9 +2,10 @@
 //!
 //! Must not search a path.
 
+use crate::content::condition_row::ConditionTrait;
 use crate::content::enemy_traits::{Ability, EnemyTraits};
-use crate::model::{CombatantId, Condition, Coord};
-use crate::rules::access::{RulesWorld, has_condition, traits};
+use crate::model::{CombatantId, Coord};
+use crate::rules::access::{RulesWorld, has_trait, traits};
 use crate::rules::components::board::Board;
 
 /// The movement abilities of a combatant.
@@ -22,9 +23,9 @@ pub struct MovementProfile {
     pub large: bool,
 }
 
-/// The current movement profile of a combatant; a combatant with Knockdown does not fly.
+/// The current movement profile of a combatant; a combatant on the ground does not fly.
 pub fn movement_profile(world: &RulesWorld, mover: CombatantId) -> MovementProfile {
-    MovementProfile::from_traits(mover, traits(world, mover), has_condition(world, mover, Condition::Knockdown))
+    MovementProfile::from_traits(mover, traits(world, mover), has_trait(world, mover, ConditionTrait::Down))
 }
 
 impl MovementProfile {
@@ -52,7 +53,7 @@ impl MovementProfile {
     /// Whether the mover can pass over a hex without a stop.
     pub fn can_pass(&self, world: &RulesWorld, board: &Board, at: Coord) -> bool {
         let can_pass_over =
-            |who: CombatantId| who == self.mover || (!self.large && has_condition(world, who, Condition::Knockdown));
+            |who: CombatantId| who == self.mover || (!self.large && has_trait(world, who, ConditionTrait::Down));
         self.can_enter(board, at) && board.occupant(at).is_none_or(can_pass_over)
     }
 

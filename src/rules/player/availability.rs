@@ -5,7 +5,7 @@
 use crate::content::action::{Action, ReactionOccasion};
 use crate::content::school::{AttunementInfo, Known};
 use crate::content::script::{Grant, Predicate};
-use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Condition, GearIndex, Hands, StaminaPool};
+use crate::model::{ActionClass, ActionMode, Choice, CombatantId, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, inventory, position, resolution};
 use crate::rules::components::loadout_cache::ActionOption;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
@@ -48,7 +48,7 @@ pub(super) fn affordable_price(
     usable: impl FnOnce(&Action) -> bool,
 ) -> Option<Price> {
     // A price of two dice can turn the action into a Double. A beat with room for that has room for `class`, too.
-    if !reaction && !has_room_for(actor, option.class) {
+    if !reaction && !has_room_for(world, actor, option.class) {
         return None;
     }
     // Conditions only add to a price, so the bare price is the least that the pool must be able to pay.
@@ -131,7 +131,7 @@ fn check_requirements<'a>(
     let price = current_price(context, &action.cost, option.and_then(|option| option.price.as_ref()))?;
     if !reaction {
         let class = class_of(action, &price);
-        if !has_room_for(actor, class) {
+        if !has_room_for(context.world, actor, class) {
             return Err(if class == ActionClass::Free && actor.progress.free_action_used {
                 Refusal::FreeSpent
             } else {
@@ -166,8 +166,8 @@ pub fn current_occasion(world: &RulesWorld) -> ReactionOccasion {
 }
 
 /// Whether the beat has room for another action of a class.
-fn has_room_for(actor: &ActorState, class: ActionClass) -> bool {
-    actor.progress.can_commit(class, if actor.conditions.has(Condition::Staggered) { 1 } else { 2 })
+fn has_room_for(world: &RulesWorld, actor: &ActorState, class: ActionClass) -> bool {
+    actor.progress.can_commit(class, actor.max_actions(world))
 }
 
 /// The class of an action at this price.
@@ -203,7 +203,7 @@ pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) 
 /// Whether an action other than Gasp & Pant is available and affordable.
 fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -> bool {
     // Where there is no room for a Simple action, there is none for a Dynamic one or a Double either.
-    if !has_room_for(actor, ActionClass::Simple) {
+    if !has_room_for(world, actor, ActionClass::Simple) {
         return false;
     }
     let loadout = loadout_options(world, actor);

@@ -9,11 +9,10 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::action::{Action, Answers, ReactionOccasion};
+use crate::content::condition_row::ConditionTrait;
 use crate::content::script::Effect;
-use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Condition, DiceSelection, Intent};
-use crate::rules::access::{
-    RulesWorld, catalog, encounter, has_condition, is_over, progress, resolution, stamina_pool,
-};
+use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, DiceSelection, Intent};
+use crate::rules::access::{RulesWorld, catalog, encounter, is_over, is_stunned, progress, resolution, stamina_pool};
 use crate::rules::change::token_assignment::legal_slots;
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
 use crate::rules::player::action_modes::action_modes;
@@ -172,7 +171,7 @@ fn check_free_action_followup(world: &RulesWorld, actor: &ActorState, action: &A
     let mut after = availability::state_after_action(world, actor, action, ActionClass::Free);
     for effect in action.effect.iter() {
         match effect {
-            Effect::Inflict(i) if i.condition == Condition::Knockdown => {
+            Effect::Inflict(i) if actor.catalog.condition(i.condition).has(ConditionTrait::Down) => {
                 after.knocked_down = true;
                 after.raised = None;
             }
@@ -204,7 +203,7 @@ fn reason_to_continue(world: &RulesWorld) -> Option<Refusal> {
         (_, 0) => Refusal::ActFirst,
         _ => return None,
     };
-    (!has_condition(world, CombatantId::CHARACTER, Condition::Stunned)).then_some(refusal)
+    (!is_stunned(world, CombatantId::CHARACTER)).then_some(refusal)
 }
 
 /// Whether a paid action is left: the pool may have been emptied since a free action was accepted.

@@ -18,14 +18,17 @@ use crate::rules::refusal::Refusal;
 ///
 /// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
 pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusal> {
-    base_price(context, cost).map(|price| modified_price(context, price).with_extra(held_extra_score(context)))
+    base_price(context, cost).map(|price| modified_price(context, price).with_extra(surcharge(context)))
 }
 
-/// The score that each Netted or Grappled token adds to every price.
-fn held_extra_score(context: &EvalContext) -> u8 {
-    let held = &context.actor.conditions.counts;
-    let tokens = held.get(Condition::Netted).saturating_add(held.get(Condition::Grappled));
-    tokens.saturating_mul(context.actor.house.held_extra_cost)
+/// The score that conditions add to every price, for each of their tokens.
+fn surcharge(context: &EvalContext) -> u8 {
+    let counts = &context.actor.conditions.counts;
+    let of_tokens = |(condition, n): (Condition, u8)| {
+        let each = context.actor.catalog.condition(condition).surcharge.as_ref();
+        each.map_or(0, |each| context.eval(each).saturating_mul(n.into()))
+    };
+    counts.iter().map(of_tokens).fold(0, i16::saturating_add).clamp(0, 99) as u8
 }
 
 /// The price of a cost in a context, without what conditions add to it.
@@ -97,7 +100,7 @@ fn table_dice(context: &EvalContext) -> DiceValues {
 /// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
 pub(super) fn current_price(context: &EvalContext, cost: &Cost, fixed: Option<&Price>) -> Result<Price, Refusal> {
     match fixed {
-        Some(price) => Ok(modified_price(context, price.clone()).with_extra(held_extra_score(context))),
+        Some(price) => Ok(modified_price(context, price.clone()).with_extra(surcharge(context))),
         None => evaluate_cost(context, cost),
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! Must not check a reaction; `legal` does.
 
-use crate::rules::access::{RulesWorld, catalog, position, resolution, resolution_mut};
-use crate::rules::enemies::attack::is_turn_lost;
+use crate::rules::access::{RulesWorld, catalog, is_turn_lost, position, resolution, resolution_mut};
 use crate::rules::player::legal::{can_react, can_take_stance};
 use crate::rules::stack::PendingDecision;
 

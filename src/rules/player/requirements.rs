@@ -6,7 +6,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{
     CombatantSelector, Expr, Predicate, ScriptWord, TileKind, WalkStep, WeaponClass, walk_word,
 };
-use crate::model::{AttackTag, Condition, HandCount};
+use crate::model::{AttackTag, HandCount};
 
 /// The text of a predicate that does not hold, to follow the word "needs".
 pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
@@ -57,7 +57,7 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         Predicate::HasFlag(_) => "something to have happened first".into(),
         Predicate::Catalyst => "a catalyst for it in hand".into(),
         Predicate::StatAtLeast(stat, n) => format!("{n} {}", format!("{stat:?}").to_uppercase()).into(),
-        Predicate::HasCondition(CombatantSelector::Me, Condition::Knockdown) => "to be knocked down".into(),
+        Predicate::HasCondition(CombatantSelector::Me, condition) => format!("the condition {condition:?}").into(),
         Predicate::HasCondition(side, condition) => format!("{}{condition:?}", side_prefix(*side)).into(),
         Predicate::ShieldUp(CombatantSelector::Me) => "Shield Up!".into(),
         Predicate::ShieldUp(CombatantSelector::Target) => "an enemy with Shield Up!".into(),

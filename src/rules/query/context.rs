@@ -2,18 +2,20 @@
 //!
 //! Owns the actor's state and the evaluation context. Must not evaluate anything: `evaluate` does.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use crate::content::Catalog;
 use crate::content::action::Action;
+use crate::content::condition_row::{AllowedAction, ConditionEnd, ConditionRow, ConditionTrait, Forbidden};
 use crate::content::gear::{GearHeader, Shield, Weapon};
 use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
-use crate::content::script::Hand;
+use crate::content::script::{Hand, Quantity};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, board, catalog, component, conditions, find_character_sheet, house_rules, position,
-    progress,
+    RulesWorld, bears_blocks, board, catalog, component, conditions, find_character_sheet, has_trait, house_rules,
+    position, progress,
 };
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
@@ -22,6 +24,9 @@ use crate::rules::components::resources::EncounterProgress;
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::LentModifier;
 use crate::rules::stack::ScriptFrame;
+
+/// Simple and Dynamic actions of a beat, if nothing changes their number.
+const ACTIONS_OF_A_BEAT: u8 = 2;
 
 /// The actor's state: as it is now, or as it would be after a free action.
 ///
@@ -50,6 +55,8 @@ pub struct ActorState<'a> {
     pub raised: Option<ShieldSource>,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
+    /// The most Simple and Dynamic actions of a beat, once somebody has asked.
+    pub action_limit: OnceCell<u8>,
     /// Whether any modifier block can belong to the actor.
     pub bears_blocks: bool,
     /// What has been committed in this beat.
@@ -73,7 +80,8 @@ impl<'a> ActorState<'a> {
             position: position(world, me).unwrap_or(Coord::new(0, 0)),
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
-            knocked_down: conditions.has(Condition::Knockdown),
+            knocked_down: has_trait(world, me, ConditionTrait::Down),
+            action_limit: OnceCell::new(),
             bears_blocks: bears_blocks(world, me),
             progress: progress(world).without_flags(),
         }
@@ -87,44 +95,88 @@ impl<'a> ActorState<'a> {
         }
     }
 
+    /// The rows of the actor's conditions.
+    pub fn condition_rows(&self) -> impl Iterator<Item = (Condition, &'a ConditionRow)> + use<'a> {
+        let catalog = self.catalog;
+        self.conditions.counts.iter().map(|(condition, _)| (condition, catalog.condition(condition)))
+    }
+
+    /// Whether the actor has a condition in this state.
+    pub fn has_condition(&self, condition: Condition) -> bool {
+        let mut lying = self.condition_rows().filter(|(_, row)| row.has(ConditionTrait::Down));
+        let is_held = self.conditions.has(condition);
+        if is_held && self.catalog.condition(condition).has(ConditionTrait::Down) {
+            return self.knocked_down;
+        }
+        // A free action may have brought the actor down only in this state.
+        is_held || (condition == Condition::Knockdown && self.knocked_down && lying.next().is_none())
+    }
+
+    /// The most Simple and Dynamic actions of a beat.
+    pub fn max_actions(&self, world: &RulesWorld) -> u8 {
+        if !self.bears_blocks {
+            return ACTIONS_OF_A_BEAT;
+        }
+        *self.action_limit.get_or_init(|| {
+            let modified =
+                EvalContext::without_target(world, self).modified(Quantity::Actions, ACTIONS_OF_A_BEAT.into());
+            modified.clamp(0, 99) as u8
+        })
+    }
+
     /// Checks the conditions that forbid an action outright (R-097, R-114, R-131, O-23). `forced` says that no other
     /// action can be done.
     ///
     /// # Errors
     ///
-    /// Returns [`Refusal::Hindered`] with the condition that forbids the action.
+    /// Returns [`Refusal::Hindered`] with the word for the condition that forbids the action.
     pub fn check_conditions(&self, action: &Action, forced: bool) -> Result<(), Refusal> {
         if self.conditions.counts.is_empty() && !self.knocked_down {
             return Ok(());
         }
-        if self.conditions.has(Condition::Stunned) {
-            return Err(Refusal::Hindered(Condition::Stunned));
-        }
+        let refusal = |condition: Condition, row: &ConditionRow| {
+            Refusal::Hindered(row.phrase.map_or(condition.name(), |phrase| phrase.as_str()))
+        };
+        let first = |forbids: &dyn Fn(&ConditionRow) -> bool| {
+            self.condition_rows().find(|(_, row)| forbids(row)).map_or(Ok(()), |(c, row)| Err(refusal(c, row)))
+        };
+        first(&|row| row.forbids == Some(Forbidden::Everything))?;
         if forced {
             return Ok(());
         }
-        if self.conditions.has(Condition::Mute)
-            && action.attunement.is_some_and(|attunement| attunement.school != School::Guts)
-        {
-            return Err(Refusal::Hindered(Condition::Mute));
+        let is_magic = action.attunement.is_some_and(|attunement| attunement.school != School::Guts);
+        first(&|row| is_magic && row.forbids == Some(Forbidden::Magic))?;
+        // While a struggle has to come first, the conditions that it leaves do not forbid it.
+        let stops = |row: &ConditionRow| row.takes_turn() && row.ends_by(ConditionEnd::Struggle);
+        if self.condition_rows().any(|(_, row)| stops(row)) {
+            return first(&|row| stops(row) && !allows(row, action));
         }
-        if self.conditions.has(Condition::Frozen) {
-            return if action.while_frozen { Ok(()) } else { Err(Refusal::Hindered(Condition::Frozen)) };
+        first(&|row| !row.has(ConditionTrait::Down) && row.takes_turn() && !allows(row, action))?;
+        if self.knocked_down {
+            // A free action may have brought the actor down only in this state.
+            let lies = self.condition_rows().find(|(_, row)| row.has(ConditionTrait::Down));
+            let (condition, row) = lies.unwrap_or((Condition::Knockdown, self.catalog.condition(Condition::Knockdown)));
+            if !allows(row, action) {
+                return Err(refusal(condition, row));
+            }
         }
-        if self.knocked_down && !action.while_down {
-            return Err(Refusal::Hindered(Condition::Knockdown));
-        }
-        let holds = [Condition::Netted, Condition::Grappled].into_iter().find(|c| self.conditions.has(*c));
-        match holds.filter(|_| action.is_only_movement()) {
-            Some(holds) => Err(Refusal::Hindered(holds)),
-            None => Ok(()),
-        }
+        first(&|row| row.holds() && action.is_only_movement())
     }
 
     /// The gear in the hands; a two-handed piece is listed once. What needs no hand token comes last.
     pub fn held_gear(&self) -> impl Iterator<Item = GearIndex> + use<> {
         self.character.inventory.held_gear(self.catalog, self.hands).into_iter()
     }
+}
+
+/// Whether a condition leaves an action possible.
+fn allows(row: &ConditionRow, action: &Action) -> bool {
+    let Some(Forbidden::AllBut(allowed)) = &row.forbids else { return row.forbids != Some(Forbidden::Everything) };
+    allowed.iter().any(|allowed| match allowed {
+        AllowedAction::WhileDown => action.while_down,
+        AllowedAction::WhileFrozen => action.while_frozen,
+        AllowedAction::Action(id) => action.is_like(*id),
+    })
 }
 
 /// The hex on the far side of a neighbour.

@@ -2,10 +2,11 @@
 //!
 //! Must not change the world.
 
+use crate::content::condition_row::ConditionTrait;
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::{Fire, GearList, Weapon};
 use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, Reach, WeaponClass};
-use crate::model::{AttackTags, CombatantId, Condition, Coord, HandCount, distance};
+use crate::model::{AttackTags, CombatantId, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
     nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
@@ -64,6 +65,7 @@ impl EvalContext<'_> {
             Expr::HpDamageSinceCounterbeat => {
                 find_component::<CounterbeatHpDamage>(self.world, self.actor.id).map_or(0, |taken| i16::from(taken.0))
             }
+            Expr::House(number) => self.actor.house.number(*number).into(),
             Expr::Round => i16::try_from(progress(self.world).round).unwrap_or(i16::MAX),
             Expr::HpLeft(side) => {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_left()))
@@ -133,8 +135,7 @@ impl EvalContext<'_> {
             Predicate::Always => true,
             Predicate::AtMost(a, b) => self.eval(a) <= self.eval(b),
             Predicate::Below(a, b) => self.eval(a) < self.eval(b),
-            Predicate::HasCondition(CombatantSelector::Me, Condition::Knockdown) => self.actor.knocked_down,
-            Predicate::HasCondition(CombatantSelector::Me, condition) => self.actor.conditions.has(*condition),
+            Predicate::HasCondition(CombatantSelector::Me, condition) => self.actor.has_condition(*condition),
             Predicate::HasCondition(side, condition) => {
                 self.select_combatant(*side).is_some_and(|who| has_condition(self.world, who, *condition))
             }
@@ -258,11 +259,11 @@ impl EvalContext<'_> {
 
     /// Whether the actor can do a Move action.
     fn can_move(&self) -> bool {
-        let conditions = self.actor.conditions;
         !self.actor.knocked_down
-            && ![Condition::Netted, Condition::Grappled, Condition::Frozen, Condition::Stunned]
-                .into_iter()
-                .any(|c| conditions.has(c))
+            && !self
+                .actor
+                .condition_rows()
+                .any(|(_, row)| (row.takes_turn() && !row.has(ConditionTrait::Down)) || row.holds())
     }
 
     /// What an attack is. Records of older saves do not know it: then the enemy's sheet says it.
@@ -295,8 +296,7 @@ impl EvalContext<'_> {
     /// The fewest and the most hexes of a movement of the actor (R-177, R-178, A-155 to, O-05). `None` if a
     /// condition forbids the movement.
     pub fn movement_range(&self, movement: &Move) -> Option<(u8, u8)> {
-        let conditions = self.actor.conditions;
-        if conditions.has(Condition::Netted) || conditions.has(Condition::Grappled) {
+        if self.actor.condition_rows().any(|(_, row)| row.holds()) {
             return (movement.min_tiles == 0).then_some((0, 0));
         }
         let mut most = self.eval(&movement.tiles).max(0);
@@ -309,7 +309,7 @@ impl EvalContext<'_> {
                 most = most.min(i16::from(above));
             }
         }
-        if conditions.has(Condition::Slowed) && most > 0 {
+        if most > 0 && self.actor.condition_rows().any(|(_, row)| row.has(ConditionTrait::HalvesMoves)) {
             most = div_round_half_up(most, 2).max(1);
         }
         let least = i16::from(movement.min_tiles).min(most);

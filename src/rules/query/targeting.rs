@@ -4,12 +4,13 @@
 
 use smallvec::SmallVec;
 
+use crate::content::condition_row::{ConditionEnd, ConditionTrait};
 use crate::content::encounter::EnemyAttack;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimOrigin, Expr, Move, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, HEX_COUNT, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition,
+    RulesWorld, bears_blocks, board, condition_rows, distance_between, enemies_in_play, enemy_kind, has_trait,
     house_rules, nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
@@ -31,7 +32,7 @@ pub fn opponents<'a>(world: &'a RulesWorld, me: CombatantId) -> impl Iterator<It
 
 /// Whether an enemy attacks its own kind as well as the character.
 fn turns_on_everybody(world: &RulesWorld, enemy: CombatantId) -> bool {
-    has_condition(world, enemy, Condition::Maddened) || has_condition(world, enemy, Condition::Charmed)
+    has_trait(world, enemy, ConditionTrait::Maddened) || has_trait(world, enemy, ConditionTrait::Charmed)
 }
 
 /// Whether the areas of an enemy's attack strike everybody in them and not only its opponents.
@@ -305,7 +306,7 @@ pub fn combatants_in_area(
     let board = board(world);
     let behind = |n: usize, who: CombatantId| {
         let to = hexes[n];
-        let down = has_condition(world, who, Condition::Knockdown) || has_ability(world, who, Ability::TakesCover);
+        let down = has_trait(world, who, ConditionTrait::Down) || has_ability(world, who, Ability::TakesCover);
         let blocks = |tile: Coord| (knocked_down && distance(tile, from) == 1) || (down && distance(tile, to) == 1);
         if line {
             hexes[..n].iter().any(|tile| board.tile_kind(*tile) == Some(TileKind::HalfCover) && blocks(*tile))
@@ -333,7 +334,7 @@ pub fn area_that_hits(
     aim: &Targeting,
     target: CombatantId,
 ) -> Option<(area_shapes::Hexes, SmallVec<[CombatantId; 4]>)> {
-    let knocked_down = has_condition(world, by.0, Condition::Knockdown);
+    let knocked_down = has_trait(world, by.0, ConditionTrait::Down);
     let fixed = fixed_area_size(aim).filter(|_| !bears_blocks(world, by.0));
     let size = fixed.unwrap_or_else(|| {
         let frame = ScriptFrame { actor: by.0, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
@@ -407,11 +408,8 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
 
 /// The conditions of a combatant that a struggle removes.
 pub(in crate::rules) fn struggle_conditions(world: &RulesWorld, who: CombatantId) -> Vec<Condition> {
-    let conditions = conditions(world, who);
-    let catalog = catalog(world);
-    if conditions.has(Condition::Frozen) {
-        // Frozen has to be removed before any other condition, because it forbids the other struggles.
-        return vec![Condition::Frozen];
-    }
-    conditions.counts.iter().map(|(c, _)| c).filter(|c| catalog.condition(*c).struggle).collect()
+    let removable = || condition_rows(world, who).filter(|(_, row)| row.ends_by(ConditionEnd::Struggle));
+    // What forbids most actions has to be removed before any other condition, because it forbids the other struggles.
+    let first: Vec<Condition> = removable().filter(|(_, row)| row.takes_turn()).map(|(c, _)| c).collect();
+    if first.is_empty() { removable().map(|(c, _)| c).collect() } else { first }
 }

@@ -2,11 +2,12 @@
 //!
 //! Owns whether an attack from one hex can be aimed at a combatant on another. Must not know about aims or actions.
 
+use crate::content::condition_row::ConditionTrait;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{SightMode, TileKind};
-use crate::model::{CombatantId, Condition, Coord, distance};
+use crate::model::{CombatantId, Coord, distance};
 use crate::rules::access::{
-    RulesWorld, board, catalog, component, enemy_def, find_component, has_condition, occupied_hexes,
+    RulesWorld, board, catalog, component, enemy_def, find_component, has_trait, occupied_hexes,
 };
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::FormationMember;
@@ -22,7 +23,7 @@ pub fn can_hit(
     span: (u8, u8),
     sight: SightMode,
 ) -> bool {
-    can_hit_given(world, by, on, span, sight, has_condition(world, by.0, Condition::Knockdown))
+    can_hit_given(world, by, on, span, sight, has_trait(world, by.0, ConditionTrait::Down))
 }
 
 /// The same for an attacker that is knocked down, or will be by then.
@@ -66,7 +67,7 @@ pub fn is_hidden(world: &RulesWorld, (by, from): (CombatantId, Coord), on: Comba
 
 /// Whether a tile or the dark conceals a hex and its occupant. An occupant that shines is not concealed.
 fn is_concealed(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coord, on: Option<CombatantId>) -> bool {
-    if on.is_some_and(|who| has_condition(world, who, Condition::Blazing)) {
+    if on.is_some_and(|who| has_trait(world, who, ConditionTrait::Shines)) {
         return false;
     }
     let board = board(world);
@@ -81,7 +82,7 @@ pub fn is_visible(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coo
         return true;
     }
     let concealed =
-        has_condition(world, by, Condition::Blinded) || is_concealed(world, (by, from), hex, board.occupant(hex));
+        has_trait(world, by, ConditionTrait::Blind) || is_concealed(world, (by, from), hex, board.occupant(hex));
     // Combatants do not block sight; cover does.
     !concealed
         && board.tile_kind(hex) != Some(TileKind::FullCover)
@@ -95,8 +96,8 @@ fn has_line_of_sight(
     (on, to): (CombatantId, Coord),
     attacker_down: bool,
 ) -> bool {
-    // Every hex is concealed to a Blinded combatant.
-    if has_condition(world, by, Condition::Blinded) {
+    // Every hex is concealed to a blind combatant.
+    if has_trait(world, by, ConditionTrait::Blind) {
         return false;
     }
     let board = board(world);
@@ -106,7 +107,7 @@ fn has_line_of_sight(
     let fellow = |who: CombatantId| who == by || who == on || are_in_same_formation(world, by, who);
     // Half-cover next to a combatant that is knocked down or takes cover counts as full cover for it (R-115, R-375,
     // O-18).
-    let is_knocked_down = |who: CombatantId| has_condition(world, who, Condition::Knockdown);
+    let is_knocked_down = |who: CombatantId| has_trait(world, who, ConditionTrait::Down);
     let takes_cover = has_ability(world, on, Ability::TakesCover);
     let target_down = is_knocked_down(on) || takes_cover;
     let blocks = |tile: Coord| (attacker_down && distance(tile, from) == 1) || (target_down && distance(tile, to) == 1);
@@ -115,7 +116,7 @@ fn has_line_of_sight(
 
 /// Whether neither concealment nor a condition keeps an attack from a combatant that nothing else stops.
 fn has_line_past_pieces(world: &RulesWorld, by: (CombatantId, Coord), on: (CombatantId, Coord)) -> bool {
-    !has_condition(world, by.0, Condition::Blinded)
+    !has_trait(world, by.0, ConditionTrait::Blind)
         && !is_hidden(world, by, on.0)
         && line_of_sight::is_clear_of_concealment(board(world), by.1, on.1)
 }

@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use crate::content::condition_row::ConditionTrait;
 use crate::content::script::{
     CombatantSelector, DealTokens, Effect, EnemySelector, Expr, Predicate, Reach, Resource, Restore, Script, Targeting,
 };
-use crate::model::{Choice, CombatantId, Condition, Coord, Modifiers, Token};
+use crate::model::{Choice, CombatantId, Coord, Modifiers, Token};
 use crate::rules::access::{
-    RulesWorld, board, conditions, distance_between, enemies_in_play, enemy_def, enemy_def_id, enemy_kind,
+    RulesWorld, board, distance_between, enemies_in_play, enemy_def, enemy_def_id, enemy_kind, has_trait,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::clearing::clear_chosen_token;
@@ -339,7 +340,7 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
 
 /// Whether the script is that of an enemy for which nobody chooses. The player chooses for a Charmed enemy.
 fn aims_by_itself(world: &RulesWorld, frame: &ScriptFrame) -> bool {
-    enemy_kind(world, frame.actor).is_some() && !conditions(world, frame.actor).has(Condition::Charmed)
+    enemy_kind(world, frame.actor).is_some() && !has_trait(world, frame.actor, ConditionTrait::Charmed)
 }
 
 /// An enemy aims: at the combatant that its attack was announced to, if it can, or else at the first opponent it reaches.

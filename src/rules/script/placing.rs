@@ -6,8 +6,10 @@ use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{CombatantSelector, Destination, Move};
-use crate::model::{Choice, CombatantId, Condition, Coord, Fact, Motion, distance};
-use crate::rules::access::{RulesWorld, board, conditions, emit_fact, nearest_occupied_hex, position, resolution_mut};
+use crate::model::{Choice, CombatantId, Coord, Fact, Motion, distance};
+use crate::rules::access::{
+    RulesWorld, board, emit_fact, holding_condition, nearest_occupied_hex, position, resolution_mut,
+};
 use crate::rules::change::movement::{start_move, triggers_on_enter};
 use crate::rules::change::position::set_position;
 use crate::rules::components::board::Board;
@@ -72,8 +74,7 @@ fn put_hexes(
 
 /// Whether a combatant walks into a hex: no net and no grip holds it, and the hex would not defeat it.
 fn can_walk_in(world: &RulesWorld, who: CombatantId, board: &Board, to: Coord) -> bool {
-    let conditions = conditions(world, who);
-    let held = conditions.has(Condition::Netted) || conditions.has(Condition::Grappled);
+    let held = holding_condition(world, who).is_some();
     let defeats = board.is_deadly(to) && triggers_on_enter(world, who, to);
     !held && !defeats
 }

@@ -192,8 +192,8 @@ mod tests {
     fn a_script_knows_what_it_belongs_to() {
         let by = CombatantId(2);
         let (attack, action) = (Id::new("bite"), Id::new("shoot"));
-        let frame = ScriptFrame { actor: by, trigger: Cause::Condition(Condition::Dismounted), ..Default::default() };
-        assert_eq!(frame.cause(), Cause::Condition(Condition::Dismounted));
+        let frame = ScriptFrame { actor: by, trigger: Cause::Condition(Condition::Knockdown), ..Default::default() };
+        assert_eq!(frame.cause(), Cause::Condition(Condition::Knockdown));
         let bite = ScriptFrame { attack: Some(attack), ..frame.clone() };
         assert_eq!(bite.cause(), Cause::Attack { by, attack });
         // The gear and the missile are chosen while the script runs.

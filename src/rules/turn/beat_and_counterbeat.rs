@@ -3,16 +3,18 @@
 //! Owns the steps around the decisions of a beat and the Turns of a counterbeat. Must not resolve actions or enemy
 //! Turns.
 
-use crate::content::rule_data::ConditionDuration;
+use crate::content::condition_row::{ConditionDuration, ConditionRow};
 use crate::content::script::{EventKind, Span};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Until};
 use crate::rules::access::{
-    RulesWorld, combatant_count, component, component_mut, conditions, emit_fact, health, resolution, resolution_mut,
+    RulesWorld, combatant_count, component, component_mut, condition_rows, emit_fact, has_condition, health,
+    resolution, resolution_mut,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::modifiers::{begin_last_beat, expire};
 use crate::rules::change::triggers::{EventScene, forget_used, set_off};
 use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health};
+use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::turn::round::expire_conditions;
@@ -78,11 +80,10 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
     }
 }
 
-/// Queues the routine damage of grapple holds, Bleeding and Blazing before unassigned damage trickles (R-069, R-074,
-///
+/// Queues the routine damage of grapple holds and the damage of conditions, before unassigned damage trickles (R-069,
+///
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
-    let house = crate::rules::access::house_rules(world);
-    let conditions = conditions(world, who).counts;
+    let is_held = has_condition(world, who, Condition::Grappled);
     let mut dealt: Vec<AttackRecord> = Vec::new();
     // The routine damage of those that hold the combatant comes first.
     let mut holders: Vec<CombatantId> = Vec::new();
@@ -94,21 +95,15 @@ fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
         holders.push(hold.by);
         let sheet = crate::rules::access::enemy_def(world, hold.by);
         let routine = sheet.and_then(|e| e.attacks.get(&hold.attack)).and_then(|a| a.grapple_damage);
-        if let Some((n, kind)) = routine.filter(|_| conditions.contains(Condition::Grappled)) {
+        if let Some((n, kind)) = routine.filter(|_| is_held) {
             let cause = Cause::Hold { by: hold.by, attack: hold.attack };
             let hit = AttackHit::unblockable(who, kind, n);
             dealt.push(AttackRecord { by: Some(hold.by), ..AttackRecord::damage(vec![hit], cause) });
         }
     }
-    if conditions.contains(Condition::Bleeding) {
-        let cause = Cause::Condition(Condition::Bleeding);
-        let hit = AttackHit::unblockable(who, DamageKind::Bleed, house.bleeding_tokens);
-        dealt.push(AttackRecord::damage(vec![hit], cause));
-    }
-    if conditions.contains(Condition::Blazing) {
-        let cause = Cause::Condition(Condition::Blazing);
-        let hit = AttackHit::unblockable(who, DamageKind::Burn, house.blazing_burn);
-        dealt.push(AttackRecord::damage(vec![hit], cause));
+    for (condition, kind, n) in damage_of_conditions(world, who) {
+        let hit = AttackHit::unblockable(who, kind, n);
+        dealt.push(AttackRecord::damage(vec![hit], Cause::Condition(condition)));
     }
     let steps = dealt
         .into_iter()
@@ -116,14 +111,30 @@ fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
     resolution_mut(world).push_sequence(steps.collect::<Vec<_>>());
 }
 
+/// The damage that the conditions of a combatant deal at the start of its Turn. What trickles comes first.
+fn damage_of_conditions(world: &RulesWorld, who: CombatantId) -> Vec<(Condition, DamageKind, u8)> {
+    if condition_rows(world, who).all(|(_, row)| row.deals.is_empty()) {
+        return Vec::new();
+    }
+    let actor = ActorState::current(world, who);
+    let context = EvalContext::without_target(world, &actor);
+    let of_row = |(condition, row): (Condition, &'_ ConditionRow)| {
+        let amounts = row.deals.iter().map(|(n, kind)| (condition, *kind, context.eval(n).clamp(0, 99) as u8));
+        amounts.collect::<Vec<_>>()
+    };
+    let mut dealt: Vec<_> = condition_rows(world, who).flat_map(of_row).filter(|(_, _, n)| *n > 0).collect();
+    dealt.sort_by_key(|(_, kind, _)| !kind.trickles());
+    dealt
+}
+
 /// Queues the trickle of unassigned Toxic, Poison and Bleed into HP slots, in that order.
 ///
-/// The tokens that Bleeding adds now are dealt first and trickle, too. Therefore the trickle is pushed before them and
-/// executed after them.
+/// The tokens that conditions and holds add now are dealt first and trickle, too. Therefore the trickle is pushed before
+/// them and executed after them.
 fn queue_trickle(world: &mut RulesWorld, who: CombatantId) {
-    let conditions = conditions(world, who).counts;
-    let held = conditions.contains(Condition::Grappled);
-    if health(world, who).unassigned.is_empty() && !conditions.contains(Condition::Bleeding) && !held {
+    let held = has_condition(world, who, Condition::Grappled);
+    let dealt = || condition_rows(world, who).any(|(_, row)| row.deals.iter().any(|(_, kind)| kind.trickles()));
+    if health(world, who).unassigned.is_empty() && !held && !dealt() {
         return;
     }
     resolution_mut(world).push(ResolutionTask::Phase(crate::rules::stack::PhaseStep::Trickle(who)));

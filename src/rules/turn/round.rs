@@ -2,9 +2,9 @@
 //!
 //! Owns the six steps of the Round phase and the expiry of timed conditions. Must not decide the order of the steps.
 
-use crate::content::rule_data::ConditionDuration;
+use crate::content::condition_row::ConditionDuration;
 use crate::content::script::{EventKind, Span};
-use crate::model::{Cause, CombatantId, Condition, Fact, StaminaPool, Until};
+use crate::model::{Cause, CombatantId, Fact, StaminaPool, Until};
 use crate::rules::access::{
     RulesWorld, catalog, combatant_count, component_mut, emit_fact, encounter, inventory_mut, position, progress,
     resolution_mut, roll_dice,
@@ -85,11 +85,9 @@ pub fn clear_sinks(world: &mut RulesWorld) {
     }
 }
 
-/// Step 5: the pool is rolled; Sapped removes dice, but never the last die.
+/// Step 5: the pool is rolled, with one die at least.
 pub fn roll_pool(world: &mut RulesWorld) {
-    let stamina = pool_dice(world);
-    let sapped = crate::rules::access::conditions(world, CombatantId::CHARACTER).counts.get(Condition::Sapped);
-    let dice = roll_dice(world, stamina.saturating_sub(sapped).max(1));
+    let dice = roll_dice(world, pool_dice(world));
     let pool = PoolState { dice: StaminaPool(dice.clone()), ..PoolState::default() };
     *component_mut(world, CombatantId::CHARACTER) = pool;
     emit_fact(world, Fact::PoolRolled { dice });
@@ -106,7 +104,7 @@ pub fn expire_round_conditions(world: &mut RulesWorld) {
 pub fn expire_conditions(world: &mut RulesWorld, who: std::ops::Range<u8>, duration: ConditionDuration) {
     let catalog = catalog(world).clone();
     for who in who.map(CombatantId).filter(|who| position(world, *who).is_some()).collect::<Vec<_>>() {
-        let conditions = *crate::rules::access::conditions(world, who);
+        let conditions = crate::rules::access::conditions(world, who).clone();
         if conditions.counts.is_empty() {
             continue;
         }

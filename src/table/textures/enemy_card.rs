@@ -306,7 +306,7 @@ mod tests {
                     SinkView { sink: Sink::PDef, capacity: 1, tokens: vec![Token::Damage(DamageKind::Crush)] };
                     7
                 ],
-                conditions: vec![(Condition::Stunned, 1), (Condition::Fear, 2)],
+                conditions: vec![(Condition::Stunned, 1), (Condition::named("Fear"), 2)],
                 shield_up: false,
             },
             movement: 3,

@@ -189,7 +189,7 @@ pub fn draw_formation_link(n: usize, looped: bool, px: u32) -> Pixmap {
 pub fn draw_pennant(condition: Condition, px: u32) -> Pixmap {
     let mut canvas = Canvas::transparent(px, (px as f32 * 1.26) as u32);
     let (w, h) = (canvas.width(), canvas.height());
-    let mad = condition == Condition::Maddened;
+    let mad = condition == Condition::named("Maddened");
     let (cloth, edge): (Rgba, Rgba) =
         if mad { ((176, 48, 36, 255), (78, 12, 10, 255)) } else { ((236, 226, 196, 255), (40, 84, 62, 255)) };
     canvas.draw_line((w * 0.09, h * 0.02), (w * 0.09, h), w * 0.07, (70, 42, 22, 255));
@@ -226,7 +226,10 @@ mod tests {
     #[test]
     fn pennants_and_formation_links_differ_in_shape() {
         let shape = |pix: &Pixmap| pix.pixels().iter().map(|p| p.alpha() > 120).collect::<Vec<_>>();
-        assert_ne!(shape(&draw_pennant(Condition::Charmed, 64)), shape(&draw_pennant(Condition::Maddened, 64)));
+        assert_ne!(
+            shape(&draw_pennant(Condition::named("Charmed"), 64)),
+            shape(&draw_pennant(Condition::named("Maddened"), 64))
+        );
         assert_ne!(draw_formation_link(0, false, 64).data(), draw_formation_link(1, false, 64).data());
         assert_ne!(draw_formation_link(0, true, 64).data(), draw_formation_link(1, true, 64).data());
     }

@@ -4,9 +4,9 @@ use std::f32::consts::TAU;
 
 use tiny_skia::Pixmap;
 
-use crate::model::{Condition, DamageKind, Token};
+use crate::model::{DamageKind, Token};
 
-use super::icons::draw_icon;
+use super::icons::{CONDITION_ICONS, draw_icon};
 use super::{Canvas, INK, Rgba, hash_noise};
 
 /// Points of a [`token_outline`].
@@ -27,7 +27,8 @@ pub fn token_outline(token: Token) -> Vec<(f32, f32)> {
             }
         }
         Token::Condition(condition) => {
-            let k = Condition::ALL.iter().position(|c| *c == condition).unwrap_or(0);
+            let known = CONDITION_ICONS.iter().position(|(name, _)| *name == condition.name());
+            let k = known.unwrap_or(CONDITION_ICONS.len());
             match k {
                 0..=5 => toothed_edge(k + 5),
                 6..=11 => lobed_edge(k - 1),
@@ -205,9 +206,11 @@ pub(super) fn shift_brightness(colour: Rgba, by: i16) -> Rgba {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Condition;
 
     fn every_token() -> Vec<Token> {
-        DamageKind::ALL.map(Token::Damage).into_iter().chain(Condition::ALL.map(Token::Condition)).collect()
+        let conditions = CONDITION_ICONS.map(|(name, _)| Token::Condition(Condition::named(name)));
+        DamageKind::ALL.map(Token::Damage).into_iter().chain(conditions).collect()
     }
 
     /// Share of pixels whose brightness differs clearly.

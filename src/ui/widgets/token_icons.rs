@@ -24,31 +24,33 @@ pub fn token_letters(token: Token) -> &'static str {
             DamageKind::Smite => "SM",
             DamageKind::Toxic => "TX",
         },
-        Token::Condition(condition) => match condition {
-            Condition::Blazing => "Bz",
-            Condition::Bleeding => "Bl",
-            Condition::Blinded => "Bd",
-            Condition::Broken => "Br",
-            Condition::Charmed => "Ch",
-            Condition::Cursed => "Cu",
-            Condition::Dismounted => "Dm",
-            Condition::Disoriented => "Do",
-            Condition::Drain => "Dr",
-            Condition::Fear => "Fe",
-            Condition::Flinch => "Fl",
-            Condition::Frozen => "Fz",
-            Condition::Grappled => "Gr",
-            Condition::Hollow => "Ho",
-            Condition::Knockback => "Kb",
-            Condition::Knockdown => "Kd",
-            Condition::Maddened => "Md",
-            Condition::Mute => "Mu",
-            Condition::Netted => "Ne",
-            Condition::Sapped => "Sa",
-            Condition::Slowed => "Sl",
-            Condition::Staggered => "Sg",
-            Condition::Stunned => "St",
-            Condition::Withering => "Wi",
+        Token::Condition(condition) => match condition.name() {
+            "Blazing" => "Bz",
+            "Bleeding" => "Bl",
+            "Blinded" => "Bd",
+            "Broken" => "Br",
+            "Charmed" => "Ch",
+            "Cursed" => "Cu",
+            "Dismounted" => "Dm",
+            "Disoriented" => "Do",
+            "Drain" => "Dr",
+            "Fear" => "Fe",
+            "Flinch" => "Fl",
+            "Frozen" => "Fz",
+            "Grappled" => "Gr",
+            "Hollow" => "Ho",
+            "Knockback" => "Kb",
+            "Knockdown" => "Kd",
+            "Maddened" => "Md",
+            "Mute" => "Mu",
+            "Netted" => "Ne",
+            "Sapped" => "Sa",
+            "Slowed" => "Sl",
+            "Staggered" => "Sg",
+            "Stunned" => "St",
+            "Withering" => "Wi",
+            // A condition that a scenario adds.
+            other => other.get(..2).unwrap_or(other),
         },
     }
 }
@@ -156,84 +158,84 @@ fn draw_damage_icon(p: &IconPen<'_>, kind: DamageKind) {
 }
 
 fn draw_condition_icon(p: &IconPen<'_>, condition: Condition) {
-    match condition {
-        Condition::Blazing => {
+    match condition.name() {
+        "Blazing" => {
             p.line(&[(-0.8, 0.8), (-0.4, -0.6), (0.0, 0.3), (0.4, -0.9), (0.8, 0.8)]);
         }
-        Condition::Bleeding => {
+        "Bleeding" => {
             p.droplet(0.0, -0.2, 0.75);
             p.line(&[(-0.7, 0.9), (0.7, 0.9)]);
         }
-        Condition::Blinded => {
+        "Blinded" => {
             p.line(&[(-1.0, 0.0), (0.0, -0.5), (1.0, 0.0), (0.0, 0.5), (-1.0, 0.0)]);
             p.line(&[(-0.8, 0.8), (0.8, -0.8)]);
         }
-        Condition::Broken => p.line(&[(-1.0, 0.2), (-0.3, 0.2), (0.0, -0.5), (0.2, 0.6), (0.4, 0.2), (1.0, 0.2)]),
-        Condition::Charmed => {
-            p.fill(&[(0.0, 0.9), (-0.9, -0.1), (-0.45, -0.8), (0.0, -0.4), (0.45, -0.8), (0.9, -0.1)])
-        }
-        Condition::Cursed => {
+        "Broken" => p.line(&[(-1.0, 0.2), (-0.3, 0.2), (0.0, -0.5), (0.2, 0.6), (0.4, 0.2), (1.0, 0.2)]),
+        "Charmed" => p.fill(&[(0.0, 0.9), (-0.9, -0.1), (-0.45, -0.8), (0.0, -0.4), (0.45, -0.8), (0.9, -0.1)]),
+        "Cursed" => {
             p.line(&[(-0.8, -0.7), (0.8, -0.7), (0.0, 0.9), (-0.8, -0.7)]);
         }
-        Condition::Dismounted => {
+        "Dismounted" => {
             p.line(&[(-0.7, -0.8), (-0.7, 0.2), (0.0, 0.8), (0.7, 0.2), (0.7, -0.8)]);
         }
-        Condition::Disoriented => {
+        "Disoriented" => {
             p.line(&[(0.1, 0.0), (0.4, -0.3), (0.0, -0.6), (-0.6, -0.2), (-0.4, 0.6), (0.4, 0.8), (0.95, 0.1)]);
         }
-        Condition::Drain => {
+        "Drain" => {
             p.line(&[(0.0, -0.9), (0.0, 0.8)]);
             p.line(&[(-0.6, 0.2), (0.0, 0.85), (0.6, 0.2)]);
         }
-        Condition::Fear => {
+        "Fear" => {
             p.ring(0.0, -0.1, 0.85);
             p.dot(-0.32, -0.3, 0.16);
             p.dot(0.32, -0.3, 0.16);
             p.dot(0.0, 0.3, 0.24);
         }
-        Condition::Flinch => p.line(&[(-0.9, -0.6), (0.0, 0.0), (-0.9, 0.6)]),
-        Condition::Frozen => p.rays(6, 0.0, 1.0),
-        Condition::Grappled => {
+        "Flinch" => p.line(&[(-0.9, -0.6), (0.0, 0.0), (-0.9, 0.6)]),
+        "Frozen" => p.rays(6, 0.0, 1.0),
+        "Grappled" => {
             p.ring(-0.35, 0.0, 0.5);
             p.ring(0.35, 0.0, 0.5);
         }
-        Condition::Hollow => p.ring(0.0, 0.0, 0.8),
-        Condition::Knockback => {
+        "Hollow" => p.ring(0.0, 0.0, 0.8),
+        "Knockback" => {
             p.line(&[(-1.0, 0.0), (0.7, 0.0)]);
             p.line(&[(0.2, -0.6), (0.85, 0.0), (0.2, 0.6)]);
         }
-        Condition::Knockdown => {
+        "Knockdown" => {
             p.line(&[(0.0, -1.0), (0.0, 0.4)]);
             p.line(&[(-0.8, 0.85), (0.8, 0.85)]);
         }
-        Condition::Maddened => {
+        "Maddened" => {
             p.line(&[(-0.9, -0.3), (-0.4, 0.5), (0.0, -0.5), (0.4, 0.5), (0.9, -0.3)]);
         }
-        Condition::Mute => {
+        "Mute" => {
             p.line(&[(-0.7, -0.7), (0.7, 0.7)]);
             p.line(&[(-0.7, 0.7), (0.7, -0.7)]);
         }
-        Condition::Netted => {
+        "Netted" => {
             for t in [-0.5, 0.5] {
                 p.line(&[(t, -0.9), (t, 0.9)]);
                 p.line(&[(-0.9, t), (0.9, t)]);
             }
         }
-        Condition::Sapped => {
+        "Sapped" => {
             p.line(&[(-0.6, -0.8), (0.6, -0.8), (0.6, 0.8), (-0.6, 0.8), (-0.6, -0.8)]);
             p.line(&[(-0.4, 0.5), (0.4, 0.5)]);
         }
-        Condition::Slowed => {
+        "Slowed" => {
             p.line(&[(-0.6, -0.9), (0.6, -0.9), (-0.6, 0.9), (0.6, 0.9), (-0.6, -0.9)]);
         }
-        Condition::Staggered => p.line(&[(-0.9, 0.8), (-0.5, -0.6), (0.0, 0.5), (0.3, -0.6), (0.9, 0.8)]),
-        Condition::Stunned => {
+        "Staggered" => p.line(&[(-0.9, 0.8), (-0.5, -0.6), (0.0, 0.5), (0.3, -0.6), (0.9, 0.8)]),
+        "Stunned" => {
             p.rays(5, 0.1, 0.95);
         }
-        Condition::Withering => {
+        "Withering" => {
             p.line(&[(0.0, 0.95), (0.0, -0.9)]);
             p.line(&[(0.0, 0.0), (0.7, -0.5)]);
             p.line(&[(0.0, 0.5), (-0.7, 0.1)]);
         }
+        // A condition that a scenario adds.
+        _ => p.line(&[(0.0, -0.9), (0.9, 0.0), (0.0, 0.9), (-0.9, 0.0), (0.0, -0.9)]),
     }
 }
