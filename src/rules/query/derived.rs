@@ -115,7 +115,7 @@ pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     sink_capacity(world, who, sink).saturating_sub(sinks(world, who).token_count(sink))
 }
 
-/// The number of dice of the pool roll, before Sapped.
+/// The number of dice of the next pool roll, at least 1.
 pub fn pool_dice(world: &RulesWorld) -> u8 {
     let base = i16::from(stats::stamina_dice(character(world).stats.stat(Stat::End)));
     modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Dice, base).clamp(1, MAX_DICE as i16) as u8
