@@ -449,7 +449,7 @@ fn a_scenario_adds_conditions_and_rewrites_none() {
     const TABLE: &str = "scenarios/the_far_fire/rules/conditions.ron";
     const SOAKED: &str = "Soaked: (name: \"Soaked\", duration: Static, ends: [Water], text: \"\")";
     let report = |table: String| match load(&with_own_files(&[(TABLE, &table)])) {
-        Ok((catalog, _)) => Err(catalog),
+        Ok((catalog, _)) => Err(Box::new(catalog)),
         Err(report) => Ok(report),
     };
     let catalog = report(format!("{{ {SOAKED} }}")).expect_err("a new condition is no mistake");
