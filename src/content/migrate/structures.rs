@@ -5,9 +5,31 @@
 
 use std::ops::Range;
 
-use super::{Change, Migrated};
 use crate::content::lexer::{LexemeKind, lex};
 use crate::content::syntax::{SyntaxNode, parse_syntax};
+
+/// One word that was rewritten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Line, counted from 1. Words are renamed before effects and fields are rewritten as a whole, so what moves text to
+    /// another line moves the places of what is found after it.
+    pub line: usize,
+    /// Column in characters, counted from 1.
+    pub column: usize,
+    /// The old word.
+    pub old: &'static str,
+    /// What stands for it today.
+    pub new: &'static str,
+}
+
+/// A text after migration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Migrated {
+    /// The text in the format of today.
+    pub text: String,
+    /// What was rewritten: the words in the order of the text, then the effects and fields.
+    pub changes: Vec<Change>,
+}
 
 /// What a field or an effect has become, for messages: the old word and the word that stands for it today.
 pub(super) const TAKEN_OVER: &[(&str, &str)] =
