@@ -276,7 +276,7 @@ struct CounterbeatRecord {
     attacks: BTreeMap<CombatantId, Vec<Id>>,
     placed_tokens: BTreeMap<(Token, TokenSlot), u8>,
     hp_damage: i16,
-    conditions_gained: BTreeSet<u8>,
+    conditions_gained: BTreeSet<Condition>,
     flinched_dice: Vec<u8>,
     ended: Option<u8>,
 }
@@ -297,10 +297,10 @@ impl CounterbeatRecord {
                 }
                 Fact::Healed { who: CombatantId(0), n, .. } => record.hp_damage -= i16::from(*n),
                 Fact::ConditionGained { who: CombatantId(0), condition, .. } => {
-                    record.conditions_gained.insert(*condition as u8);
+                    record.conditions_gained.insert(*condition);
                 }
                 Fact::ConditionLost { who: CombatantId(0), condition, now: 0, .. } => {
-                    record.conditions_gained.remove(&(*condition as u8));
+                    record.conditions_gained.remove(condition);
                 }
                 Fact::Flinched { die, .. } => record.flinched_dice.push(*die),
                 Fact::EncounterEnded { outcome } => record.ended = Some(*outcome as u8),
@@ -329,7 +329,7 @@ impl CounterbeatRecord {
             *record.placed_tokens.entry((placed.token, placed.slot)).or_default() += placed.count;
         }
         record.hp_damage = branch.character.hp_lost;
-        record.conditions_gained = branch.character.conditions_gained.iter().map(|(c, _)| *c as u8).collect();
+        record.conditions_gained = branch.character.conditions_gained.iter().map(|(c, _)| *c).collect();
         record.flinched_dice = branch.character.flinched_dice.to_vec();
         record.ended = branch.ended.map(|o| o as u8);
         record

@@ -40,7 +40,7 @@ pub enum ConditionTrait {
     LowersShield,
     /// A broken guard has no consequence but the damage to the shield.
     KeepsFooting,
-    /// Only a rider can have it, and the enemy's own sheet says what the fall does.
+    /// Only a rider can have it.
     Unseats,
     /// The character loses all HMN, gains none and is defeated.
     Curses,

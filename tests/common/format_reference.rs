@@ -138,7 +138,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "Verbs",
         &[
-            ("src/content/script/mod.rs", &["Effect", "EnemyStat", "EnemySelector", "HexSelector", "UsableKind"]),
+            ("src/content/script/mod.rs", &["Effect", "HexSelector", "UsableKind"]),
             ("src/content/script/targeting.rs", &["Targeting"]),
             ("src/content/script/expr.rs", &["Reach"]),
             (
@@ -325,8 +325,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         school: School Known;
         condition_row: ConditionRow ConditionDuration ConditionTrait Forbidden AllowedAction ConditionEnd ImmediateEffect;
         house_rules: HouseChanges HouseNumber;
-        script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
-            EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
+        script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect
+            HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
             Strike DamageKindSelector
             OnDamage OnHit Inflict DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect Payment Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
     };

@@ -38,6 +38,11 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     for (id, tile) in catalog.tiles.iter() {
         v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
     }
+    for (id, row) in catalog.types.iter() {
+        for (n, block) in row.blocks.iter().enumerate() {
+            v.check_block(&ContentPath::new("type", *id).field("blocks").item(n), block, ScriptContext::EnemySheet);
+        }
+    }
     for condition in catalog.all_conditions() {
         v.check_condition(condition);
     }

@@ -5,8 +5,6 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Event, EventKind, Expr, Grant};
@@ -26,7 +24,7 @@ use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds,
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::free_sink_slots;
 use crate::rules::query::modifiers::{has_ability, has_grant};
-use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
+use crate::rules::stack::{ConditionSource, ResolutionTask, TokenAssignment};
 
 /// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
 /// the effect.
@@ -164,6 +162,7 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
                 set_off(world, scene, |event| *event == Event::Inflicted(condition));
             }
         }
+        // What a fall from the saddle does, the enemy's own sheet says.
         let scene = EventScene { kind: EventKind::Gained, bearer: who, other: source.by, attack: None };
         set_off(world, scene, |event| *event == Event::Gained(condition));
     }
@@ -187,9 +186,6 @@ fn resolve_gain(world: &mut RulesWorld, who: CombatantId, condition: Condition, 
     {
         resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: here });
     }
-    if is_new && row.has(ConditionTrait::Unseats) {
-        run_dismounted_script(world, who, follows);
-    }
     if is_new && row.has(ConditionTrait::Curses) {
         curse(world, who, source.cause);
     }
@@ -208,20 +204,6 @@ fn turn_into(world: &mut RulesWorld, who: CombatantId, condition: Condition, tok
         remove_condition(world, who, condition, u8::MAX, cause);
         add_condition(world, who, other, 1, ConditionSource::from_cause(cause));
     }
-}
-
-/// The enemy's own sheet says what the fall from its mount does.
-fn run_dismounted_script(world: &mut RulesWorld, who: CombatantId, trigger: Cause) {
-    let script = enemy_def(world, who).map(|e| Arc::clone(&e.dismounted)).filter(|script| !script.is_empty());
-    let Some(script) = script else { return };
-    let resolution = resolution_mut(world);
-    let targets = SmallVec::from_slice(&[who]);
-    resolution.frames.push(ScriptFrame { actor: who, targets, trigger, ..ScriptFrame::default() });
-    resolution.push_sequence([
-        ResolutionTask::RunScript { script, next_effect: 0 },
-        ResolutionTask::PopScriptFrame,
-        ResolutionTask::CheckOutcome,
-    ]);
 }
 
 /// Enters a condition that really was added into the record of the attack that inflicted it.
