@@ -10,6 +10,7 @@
 mod structures;
 
 use super::lexer::{Lexeme, LexemeKind, lex};
+pub use structures::{Change, Migrated};
 
 /// Which types a RON file is read as; some words mean different things in content and in vignettes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,29 +38,6 @@ impl FileKind {
         }
         Some(Self::Content)
     }
-}
-
-/// One word that was rewritten.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// Line, counted from 1. Words are renamed before effects and fields are rewritten as a whole, so what moves text to
-    /// another line moves the places of what is found after it.
-    pub line: usize,
-    /// Column in characters, counted from 1.
-    pub column: usize,
-    /// The old word.
-    pub old: &'static str,
-    /// What stands for it today.
-    pub new: &'static str,
-}
-
-/// A text after migration.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Migrated {
-    /// The text in the format of today.
-    pub text: String,
-    /// What was rewritten, in the order of the text.
-    pub changes: Vec<Change>,
 }
 
 /// Rewrites a text of an older format, or of a mixture of formats, into that of today. A text that is not valid RON is
@@ -138,7 +116,7 @@ const APPROACH_NEED: &str = "CameIntoReach";
 
 /// Labels around an `Effect`.
 const EFFECT: &[&str] =
-    &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear", "UpTo", "May"];
+    &["effect", "then", "while_held", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear", "UpTo", "May"];
 /// Labels around a `Predicate`.
 const PREDICATE: &[&str] = &["needs", "only", "when", "If", "Not", "All", "Any", "When"];
 /// Labels around an `Expr`.
@@ -218,12 +196,12 @@ const RENAMES: &[RenameGroup] = &[
         ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "Against(is: [Melee])"),
         ("AgainstWithout", "Against"), ("AttackIsMelee", "Against(is: [Melee])"), ("AttackLacks", "Against"),
         ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
-        ("Marked", "HasFlag"), (APPROACH_NEED, "Always"),
+        ("Marked", "HasFlag"), (APPROACH_NEED, "Always"), ("OneHandedShot", "Grip(Two)"),
     ]),
     group(ANY_FILE, WordUse::VariantWithNumber, PREDICATE, &[("Stat", "StatAtLeast")]),
     group(ANY_FILE, WordUse::Variant, EXPR, &[
         ("WoundsLastCounterbeat", "HpDamageSinceCounterbeat"), ("Standing", "EnemiesInPlay"), ("Less", "Difference"),
-        ("Least", "Min"), ("Most", "Max"),
+        ("Least", "Min"), ("Most", "Max"), ("LoadCost", "N(2)"),
     ]),
     group(ANY_FILE, WordUse::Variant, &["abilities", "HasAbility"], &[
         ("StandsFast", "PullImmunity"), ("WatchesItsBack", "BackstabImmunity"),

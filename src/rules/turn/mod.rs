@@ -12,7 +12,7 @@ use bevy::prelude::*;
 
 use crate::model::{CombatantId, Fact};
 use crate::rules::access::{
-    RulesWorld, component_mut, current_phase, emit_fact, resolution_mut, stamina_pool, with_rules,
+    RulesWorld, current_phase, emit_fact, find_component_mut, resolution_mut, stamina_pool, with_rules,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::components::character::CounterbeatHpDamage;
@@ -37,6 +37,10 @@ pub(super) fn install(world: &mut World) {
 
 /// Pushes the numbered steps of a phase onto the resolution stack.
 fn enter_phase(world: &mut RulesWorld, phase: Phase) {
+    if let Some(mut hp_damage) = find_component_mut::<CounterbeatHpDamage>(world, CombatantId::CHARACTER) {
+        hp_damage.last = hp_damage.running.unwrap_or(hp_damage.last);
+        hp_damage.running = (phase == Phase::Counterbeat).then_some(0);
+    }
     match phase {
         Phase::Round => queue_steps(
             world,
@@ -52,7 +56,6 @@ fn enter_phase(world: &mut RulesWorld, phase: Phase) {
         Phase::Beat => queue_steps(world, &[PhaseStep::TrickleCharacter, PhaseStep::OpenBeat]),
         Phase::Counterbeat => {
             emit_fact(world, Fact::CounterbeatBegan);
-            *component_mut(world, CombatantId::CHARACTER) = CounterbeatHpDamage(0);
             world.progress.stance_taken = false;
         }
         Phase::Setup | Phase::Over => {}
