@@ -12,7 +12,7 @@ use bevy::prelude::*;
 
 use crate::model::{CombatantId, Fact};
 use crate::rules::access::{
-    RulesWorld, current_phase, emit_fact, find_component_mut, resolution_mut, stamina_pool, with_rules,
+    RulesWorld, component_mut, current_phase, emit_fact, resolution_mut, stamina_pool, with_rules,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::components::character::CounterbeatHpDamage;
@@ -37,7 +37,8 @@ pub(super) fn install(world: &mut World) {
 
 /// Pushes the numbered steps of a phase onto the resolution stack.
 fn enter_phase(world: &mut RulesWorld, phase: Phase) {
-    if let Some(mut hp_damage) = find_component_mut::<CounterbeatHpDamage>(world, CombatantId::CHARACTER) {
+    if phase != Phase::Setup {
+        let mut hp_damage = component_mut::<CounterbeatHpDamage>(world, CombatantId::CHARACTER);
         hp_damage.last = hp_damage.running.unwrap_or(hp_damage.last);
         hp_damage.running = (phase == Phase::Counterbeat).then_some(0);
     }
