@@ -60,6 +60,7 @@ pub fn until_text(until: Until) -> &'static str {
         Until::NextAttack => "the next attack that it serves",
         Until::Turn => "the Turn ends",
         Until::Counterbeat => "the counterbeat ends",
+        Until::Beat => "the beat ends",
         Until::NextBeat => "the next beat ends",
         Until::TargetLoses(_) => "the target is free of it",
         Until::Round => "sinks are cleared",

@@ -17,7 +17,7 @@ mod words;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 pub use context::{Need, ScriptContext};
 pub use cost::Cost;
@@ -195,7 +195,7 @@ fn target() -> CombatantSelector {
 }
 
 /// One step of a script.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 pub enum Effect {
     /// Choose the target of the following effects.
     Aim(Targeting),

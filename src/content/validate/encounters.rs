@@ -38,6 +38,9 @@ impl Validator<'_, '_> {
             let power = attack.power.map_or(EnumSet::empty(), |_| EnumSet::only(Need::Attunement));
             self.check_script_with(&script, &attack.effect, ScriptContext::EnemyAttack.gives() | power);
         }
+        for (n, block) in enemy.blocks.iter().enumerate() {
+            self.check_block(&entry.field("blocks").item(n), block, ScriptContext::EnemyEvent);
+        }
         for (at, script) in [("dismounted", &enemy.dismounted), ("on_defeat", &enemy.on_defeat)] {
             self.check_script(&entry.field(at), script, ScriptContext::EnemyEvent);
         }

@@ -12,10 +12,11 @@ mod house_rules;
 mod scripts;
 mod source_map;
 
+use super::action::Action;
 use super::catalog::Catalog;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
-use super::script::ScriptContext;
+use super::script::{Effect, ModifierBlock, ScriptContext};
 use crate::model::Id;
 
 pub(super) use source_map::ContentPath;
@@ -89,6 +90,30 @@ pub fn validate_inline(
     v.check_contents(encounter);
     v.check_character(&ContentPath::new("scenario", encounter.id).field("character"), character);
     report.errors
+}
+
+/// Whether the loader accepts a block that is printed in this context.
+pub fn is_legal_block(catalog: &Catalog, block: &ModifierBlock, context: ScriptContext) -> bool {
+    has_no_errors(catalog, |v| v.check_block(&ContentPath::new("block", Id::new("block")), block, context))
+}
+
+/// Whether the loader accepts a script in this context.
+pub fn is_legal_script(catalog: &Catalog, script: &[Effect], context: ScriptContext) -> bool {
+    has_no_errors(catalog, |v| v.check_script(&ContentPath::new("script", Id::new("script")), script, context))
+}
+
+/// Whether the loader accepts an action.
+pub fn is_legal_action(catalog: &Catalog, action: &Action) -> bool {
+    has_no_errors(catalog, |v| {
+        v.check_action(action);
+        v.check_action_gear(action);
+    })
+}
+
+fn has_no_errors(catalog: &Catalog, check: impl FnOnce(&mut Validator)) -> bool {
+    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
+    check(&mut Validator { catalog, sources: &sources, report: &mut report });
+    report.errors.is_empty()
 }
 
 struct Validator<'a, 'b> {

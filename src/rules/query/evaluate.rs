@@ -12,7 +12,7 @@ use crate::rules::access::{
 };
 use crate::rules::components::character::{CounterbeatHpDamage, GearSlot};
 use crate::rules::query::context::{EvalContext, hex_behind};
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::modifiers::has_ability_at;
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
 use crate::rules::stack::attack::{AttackRecord, AttackTarget, DamageList};
@@ -229,7 +229,7 @@ impl EvalContext<'_> {
             }
             Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => {
-                self.select_combatant(*side).is_some_and(|who| has_ability(self.world, who, *ability))
+                self.select_combatant(*side).is_some_and(|who| has_ability_at(self.world, who, *ability, self.depth))
             }
             Predicate::Not(test) => !self.is_true(test),
             Predicate::All(list) => list.iter().all(|t| self.is_true(t)),

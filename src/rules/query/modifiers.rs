@@ -140,14 +140,24 @@ impl<'a> EvalContext<'a> {
 
 /// Whether a block in force grants a combatant something, apart from any action.
 pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
-    if !bears_blocks(world, who) {
+    has_grant_at(world, who, wanted, ModifierDepth::All)
+}
+
+fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant, depth: ModifierDepth) -> bool {
+    if depth == ModifierDepth::Unmodified || !bears_blocks(world, who) {
         return false;
     }
     let actor = ActorState::current(world, who);
-    EvalContext::without_target(world, &actor).is_granted(wanted)
+    EvalContext { depth, ..EvalContext::without_target(world, &actor) }.is_granted(wanted)
 }
 
 /// Whether a combatant has an ability, by its types or because a block in force grants it.
 pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bool {
-    traits(world, who).has_ability(ability) || has_grant(world, who, &Grant::Is(ability))
+    has_ability_at(world, who, ability, ModifierDepth::All)
+}
+
+/// Whether a combatant has an ability, as the predicate of a block asks: a block that grants an ability must not wait for
+/// its own answer.
+pub(super) fn has_ability_at(world: &RulesWorld, who: CombatantId, ability: Ability, depth: ModifierDepth) -> bool {
+    traits(world, who).has_ability(ability) || has_grant_at(world, who, &Grant::Is(ability), depth)
 }
