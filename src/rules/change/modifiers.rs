@@ -241,6 +241,7 @@ fn queue_end_of(world: &mut RulesWorld, lent: &LentModifier, (place, trigger): (
         origin: None,
         taken: Default::default(),
         is_reaction: false,
+        from_trigger: true,
         set_off_by: Some(key),
         ..(*lent.origin).clone()
     };

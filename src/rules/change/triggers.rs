@@ -15,6 +15,10 @@ use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::stack::attack::AttackRecord;
 use crate::rules::stack::{ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 
+/// The largest number of triggers that answer between two decisions of the player. Triggers that set each other off end by
+/// themselves, but many of them can do so in more orders than anybody waits for.
+const MOST_BETWEEN_DECISIONS: u16 = 300;
+
 /// An event, and those whom it concerns.
 #[derive(Clone, Copy)]
 pub struct EventScene<'a> {
@@ -43,6 +47,10 @@ pub fn set_off(world: &mut RulesWorld, scene: EventScene, answers: impl Fn(&Even
     }
     let due = due_triggers(world, scene, answers);
     for trigger in due.into_iter().rev() {
+        if world.printed.triggers_since_decision >= MOST_BETWEEN_DECISIONS {
+            return;
+        }
+        world.printed.triggers_since_decision += 1;
         if let Some(used) = trigger.used {
             world.lent.used.push(used);
         }
@@ -146,6 +154,7 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         origin: None,
         taken: Default::default(),
         is_reaction: false,
+        from_trigger: true,
         set_off_by: Some(key),
         ..origin
     };

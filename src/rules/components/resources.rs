@@ -63,6 +63,8 @@ pub struct PrintedModifiers {
     pub on_conditions: EnumSet<Condition>,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
+    /// How many triggers have answered since the last decision of the player.
+    pub triggers_since_decision: u16,
 }
 
 impl PrintedModifiers {
@@ -82,7 +84,14 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let on_enemies = catalog.enemies.values().any(|enemy| !enemy.all_blocks.is_empty());
     let rows = Condition::ALL.into_iter().zip(&catalog.conditions);
     let on_conditions = rows.filter(|(_, row)| !row.blocks.is_empty()).map(|(condition, _)| condition).collect();
-    world.insert_resource(PrintedModifiers { on_gear, on_attunements, on_enemies, on_conditions, is_settled: false });
+    world.insert_resource(PrintedModifiers {
+        on_gear,
+        on_attunements,
+        on_enemies,
+        on_conditions,
+        is_settled: false,
+        triggers_since_decision: 0,
+    });
 }
 
 /// The facts that have not been fetched yet.

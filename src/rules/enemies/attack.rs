@@ -216,6 +216,7 @@ pub fn deliver_attack(world: &mut RulesWorld) {
     let is_made = close_announcement(world, enemy, attack, target) && approach_target(world, enemy, attack, target);
     if !is_made {
         resolution_mut(world).attacks.pop();
+        attack_triggers::done(world);
     }
 }
 
@@ -301,6 +302,7 @@ fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, targe
                 record.stage = AttackStage::Done;
             }
             resolution.push(ResolutionTask::ResolveAttack);
+            attack_triggers::done(world);
         }
     }
     if resolution(world).attacks.last().is_some_and(|record| record.is_attack && !record.from_trigger) {

@@ -84,7 +84,13 @@ fn visit_answers(
         (PendingDecision::Hands, Some(frame)) => {
             let actor = ActorState::current(world, frame.actor);
             let only = only.and_then(|choice| if let Choice::Hands(hands) = choice { Some(*hands) } else { None });
-            availability::hand_choices(world, &actor, only).any(visit)
+            // A script that no action has begun may ask where no other hands are allowed: then the hands stay.
+            let mut found = false;
+            let mut visit_found = |choice| {
+                found = true;
+                visit(choice)
+            };
+            availability::hand_choices(world, &actor, only).any(&mut visit_found) || (!found && visit(Choice::Done))
         }
         // A part of a script that may be left: the answer that stops comes first.
         (PendingDecision::MayStop(inner), _) => {

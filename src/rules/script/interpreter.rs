@@ -143,6 +143,8 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 Resource::Humanity => gain_humanity(world, n, frame.cause()),
             }
         }
+        // An enemy that a block makes act has no hands.
+        Effect::ChangeHands if enemy_kind(world, frame.actor).is_some() => {}
         Effect::ChangeHands => resolution_mut(world).pending_decision = Some(PendingDecision::Hands),
         Effect::Dice(change) => pool_dice::change_dice(world, frame, change),
         Effect::DodgeAttack => {

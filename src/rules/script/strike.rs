@@ -83,7 +83,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
         resolution_mut(world).push(ResolutionTask::CheckOutcome);
         return start_hits(world, hits);
     }
-    if frame.action.is_some() || frame.attack.is_some() || frame.set_off_by.is_some() {
+    if frame.action.is_some() || frame.attack.is_some() || frame.from_trigger {
         let record = AttackRecord { action: frame.action, attack: frame.attack, ..attack_record(world, frame, &on) };
         return start_attack(world, AttackRecord { hits, tags, ..record });
     }
@@ -99,7 +99,7 @@ fn attack_record(world: &RulesWorld, frame: &ScriptFrame, on: &[CombatantId]) ->
         is_attack: true,
         gear: frame.gear,
         missile: frame.missile,
-        from_trigger: frame.set_off_by.is_some(),
+        from_trigger: frame.from_trigger,
         implicit_move_done: true,
         targets: on.iter().map(|who| AttackTarget::at_distance(*who, far(*who))).collect(),
         cause: frame.cause(),

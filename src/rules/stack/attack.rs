@@ -186,7 +186,7 @@ impl AttackRecord {
     /// Whether a script with this frame is the script of this attack, or one that the attack has caused.
     pub fn is_made_by(&self, frame: &ScriptFrame) -> bool {
         self.by == Some(frame.actor)
-            && (self.action, self.attack, self.from_trigger) == (frame.action, frame.attack, frame.set_off_by.is_some())
+            && (self.action, self.attack, self.from_trigger) == (frame.action, frame.attack, frame.from_trigger)
             && (self.action.is_some() || self.attack.is_some())
     }
 }

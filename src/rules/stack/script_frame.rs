@@ -69,9 +69,11 @@ pub struct ScriptFrame {
     pub reach: u8,
     /// Whether the action is a reaction to an attack.
     pub is_reaction: bool,
-    /// The trigger that made the script run, if one did. Its attacks trigger nothing when they are made, strike or are
-    /// blocked, and it is not set off again before the script has ended.
+    /// Whether a trigger made the script run. Its attacks trigger nothing when they are made, strike or are blocked.
     #[serde(default)]
+    pub from_trigger: bool,
+    /// The trigger that made the script run. It is not set off again before the script has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set_off_by: Option<TriggerKey>,
     /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
