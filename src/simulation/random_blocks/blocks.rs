@@ -12,8 +12,9 @@ use crate::model::Until;
 impl RandomScripts<'_> {
     /// An effect that lends one or two blocks.
     pub(super) fn lend(&mut self, place: Place, depth: u8) -> Lend {
-        let to = match self.below(8) {
+        let to = match self.below(9) {
             0 => LendTo::Table,
+            8 => LendTo::Every(self.enemy()),
             1..4 if place.target => LendTo::Target,
             4 if place.sheet => LendTo::GearInUse,
             _ => LendTo::Me,

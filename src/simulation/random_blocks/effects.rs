@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{Place, RandomScripts};
 use crate::content::script::{
     AimOrigin, Clear, ClearSource, CombatantSelector, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect,
-    EnemySelector, EnemyStat, Expr, GearSelector, Hand, HexSelector, Inflict, Move, MoveMode, Obstacle, OnDamage,
+    Expr, GearSelector, Hand, HexSelector, Inflict, Move, MoveMode, Obstacle, OnDamage,
     Payment, Reach, Resource, Restore, RestoreScope, Script, SightMode, Strike, Targeting,
 };
 use crate::model::Coord;
@@ -59,7 +59,6 @@ impl RandomScripts<'_> {
                 Effect::MoveTowards { who, to: other_side(who) }
             }
             13 => Effect::Heal(self.value(place, 1)),
-            14 => self.enemy_stat(place),
             15 => Effect::Spawn { enemy: self.enemy(), at: vec![self.hex(), self.hex()] },
             16 => Effect::PlaceTile { tile: self.tile(), on: self.hexes(place), over: vec![self.tile_kind()] },
             17 => Effect::RemoveTile { tile: self.tile(), on: self.hexes(place) },
@@ -178,20 +177,6 @@ impl RandomScripts<'_> {
             3 if place.target && place.has_sheet() => Effect::Put(whom, Destination::AdjacentTo(other)),
             _ => Effect::Aim(Targeting::Myself),
         }
-    }
-
-    fn enemy_stat(&mut self, place: Place) -> Effect {
-        let enemies = match self.below(3) {
-            0 => EnemySelector::Every(self.enemy()),
-            1 if place.target => EnemySelector::Target,
-            _ => EnemySelector::Me,
-        };
-        let stat = match self.below(3) {
-            0 => EnemyStat::Sink(self.sink()),
-            1 => EnemyStat::AttackDamage,
-            _ => EnemyStat::Movement,
-        };
-        Effect::ChangeEnemyStat { enemies, stat, by: self.below(4) as i8 - 1 }
     }
 
     fn hex(&mut self) -> Coord {

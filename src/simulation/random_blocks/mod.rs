@@ -142,7 +142,7 @@ fn add_actions(random: &mut RandomScripts, catalog: &mut Catalog) {
 fn change_enemy(random: &mut RandomScripts, catalog: &mut Catalog, id: Id) {
     let Some(mut enemy) = catalog.enemies.get(&id).map(|enemy| Enemy::clone(enemy)) else { return };
     if random.chance(2) {
-        enemy.blocks.extend(random.printed_block(catalog, ScriptContext::EnemyEvent));
+        enemy.blocks.extend(random.printed_block(catalog, ScriptContext::EnemySheet));
     }
     for attack in enemy.attacks.values_mut() {
         if random.chance(2) {
@@ -174,7 +174,7 @@ fn change_rows(random: &mut RandomScripts, catalog: &mut Catalog) {
         catalog.conditions[row].blocks.extend(block);
     }
     if random.chance(2) {
-        let block = random.printed_block(catalog, ScriptContext::EnemyEvent);
+        let block = random.printed_block(catalog, ScriptContext::EnemySheet);
         let keys: Vec<Id> = catalog.types.keys().copied().collect();
         let key = random.one_of(&keys);
         if let Some(mut row) = catalog.types.get(&key).cloned() {
