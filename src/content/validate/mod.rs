@@ -5,6 +5,7 @@
 
 mod actions;
 mod aims;
+mod blocks;
 mod character;
 mod encounters;
 mod gear;

@@ -8,8 +8,8 @@ use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing, Tool};
 use crate::content::gear::Missile;
 use crate::content::script::{
-    DamageKindSelector, Effect, EnemySelector, Expr, ModifierBlock, Need, Payment, Place, Predicate, ScriptContext,
-    ScriptWord, Strike, Targeting, UsableKind, WalkStep, walk_block, walk_on_hit, walk_script, walk_word,
+    DamageKindSelector, Effect, EnemySelector, Expr, Need, Payment, Place, Predicate, ScriptContext,
+    ScriptWord, Strike, Targeting, UsableKind, WalkStep, walk_on_hit, walk_script, walk_word,
 };
 use crate::model::Id;
 
@@ -44,11 +44,6 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks a modifier block that is printed on a sheet.
-    pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
-        walk_block(block, &mut |place| self.check_place(at, place, context.gives()));
-    }
-
     /// Checks what a missile adds to a strike.
     pub(super) fn check_added_strike(&mut self, at: &ContentPath, missile: &Missile) {
         let gives = ScriptContext::AddedStrike.gives();
@@ -73,7 +68,7 @@ impl Validator<'_, '_> {
     }
 
     /// Checks one word: what it needs of its place, and its own ids and numbers.
-    fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
+    pub(super) fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
         let here = at.place(place);
         let gives = if place.known.target { gives | Need::Target } else { gives };
         // What is there when a block is read or its event happens depends on whose block it is then.
@@ -86,6 +81,9 @@ impl Validator<'_, '_> {
         }
         match place.word {
             ScriptWord::Targeting(aim) => self.check_aim(&here, aim, gives.contains(Need::Target)),
+            ScriptWord::Effect(Effect::Lend(lend)) => {
+                self.check_lent_blocks(&here, lend, gives.contains(Need::Target));
+            }
             ScriptWord::Effect(effect) => self.check_effect(&here, effect),
             ScriptWord::Predicate(test) => self.check_predicate_word(&here, test),
             ScriptWord::Expr(value) => self.check_value(&here, value),

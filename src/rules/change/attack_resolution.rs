@@ -23,6 +23,7 @@ use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
 use crate::rules::query::shields::raised_shield;
+use crate::rules::query::wards::is_barred;
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
@@ -77,13 +78,17 @@ pub fn advance_attack(world: &mut RulesWorld) {
 /// Makes an attack whose hits are known, after whatever could prevent it: cancelled, it hits nobody; who dodged is not
 /// hit; and who turned it back sends it to its maker (R-382, R-421, O-20).
 fn deliver_strike(world: &mut RulesWorld) {
+    let Some(record) = resolution(world).attacks.last() else { return };
+    let barred: SmallVec<[CombatantId; 4]> =
+        record.hits.iter().map(|hit| hit.on).filter(|who| is_barred(world, *who, record.tags)).collect();
     let Some(record) = resolution_mut(world).attacks.last_mut() else { return };
     record.stage = AttackStage::Block;
     let (by, turned_back_by, cancelled) = (record.by.unwrap_or_default(), record.turned_back_by, record.cancelled);
     let (name, from_trigger) = (record.action, record.from_trigger);
     let dodged: SmallVec<[CombatantId; 4]> = record.targets.iter().filter(|t| t.dodged).map(|t| t.who).collect();
     let on: SmallVec<[CombatantId; 4]> = record.hits.iter().map(|hit| hit.on).collect();
-    record.hits.retain(|hit| !cancelled && !dodged.contains(&hit.on));
+    record.targets.iter_mut().for_each(|target| target.dodged |= barred.contains(&target.who));
+    record.hits.retain(|hit| !cancelled && !dodged.contains(&hit.on) && !barred.contains(&hit.on));
     for hit in record.hits.iter_mut().filter(|hit| Some(hit.on) == turned_back_by) {
         (hit.on, hit.from) = (by, None);
         record.targets.push(AttackTarget::at_distance(by, 0));
@@ -98,6 +103,8 @@ fn deliver_strike(world: &mut RulesWorld) {
             MissReason::Dodged
         } else if turned_back_by == Some(who) {
             MissReason::TurnedBack
+        } else if barred.contains(&who) {
+            MissReason::Barred
         } else {
             continue;
         };

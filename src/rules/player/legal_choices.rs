@@ -7,7 +7,7 @@ use crate::model::{Choice, Token};
 use crate::rules::access::{RulesWorld, board, catalog, inventory, resolution};
 use crate::rules::change::clearing::clearable_tokens;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
-use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
 use crate::rules::query::context::{ActorState, EvalContext};

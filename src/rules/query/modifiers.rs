@@ -3,7 +3,7 @@
 //! Owns the one walk over all sources of blocks. Must not add numbers up (`derived` does) and must not change anything.
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Grant, ModifierBlock, Predicate};
+use crate::content::script::{Grant, GrantKind, ModifierBlock, Predicate};
 use crate::model::{CombatantId, Condition, DamageKind, GearIndex, Id};
 use crate::rules::access::{RulesWorld, bears_blocks, catalog, conditions, enemy_def, traits};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
@@ -138,9 +138,26 @@ impl<'a> EvalContext<'a> {
     }
 }
 
+/// Whether any block on the table has a grant of this kind. Most grants are seldom in play, and this is quickly found
+/// out.
+pub fn may_grant(world: &RulesWorld, kind: GrantKind) -> bool {
+    world.printed.grants.contains(kind)
+        || world.lent.list.iter().any(|lent| lent.blocks.iter().any(|block| block.grants(kind)))
+}
+
+/// Visits what blocks in force grant a combatant, apart from any action, with where they come from.
+pub fn visit_grants(world: &RulesWorld, who: CombatantId, mut visit: impl FnMut(&Grant, ModifierSource)) {
+    if bears_blocks(world, who) {
+        let actor = ActorState::current(world, who);
+        EvalContext::without_target(world, &actor).visit_blocks_in_force(|block, source| {
+            block.grant.iter().for_each(|grant| visit(grant, source));
+        });
+    }
+}
+
 /// Whether a block in force grants a combatant something, apart from any action.
 pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
-    if !bears_blocks(world, who) {
+    if !may_grant(world, GrantKind::from(wanted)) || !bears_blocks(world, who) {
         return false;
     }
     let actor = ActorState::current(world, who);
