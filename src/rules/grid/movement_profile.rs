@@ -61,6 +61,7 @@ impl MovementProfile {
 
     /// Whether a hazard on the hex affects the mover (R-210, R-230, R-232, O-32).
     pub fn is_affected_by(&self, board: &Board, at: Coord) -> bool {
-        board.is_hazard(at) && !self.flies && !self.ignores_hazards && !(self.swims && board.is_water(at))
+        let is_spared = self.flies || self.ignores_hazards || (self.swims && board.is_water(at));
+        board.is_hazard(at) && !is_spared
     }
 }
