@@ -455,6 +455,8 @@ fn grants_that_have_no_effect_where_they_stand_are_refused() {
         (shield("worn: [(grant: [SeemsElsewhere])]"), "works only in a block that is lent after an aim"),
         (shield("worn: [(grant: [Is(TwoHexes)])]"), "only a type of enemy gives this ability"),
         (action("Lend((until: Round, blocks: [(grant: [SeemsElsewhere])]))"), "is lent after an aim at a hex"),
+        (action("Heal(Inflicted)"), "`Inflicted` has no attack to answer here"),
+        (action("Heal(Blocked)"), "`Blocked` has no attack to answer here"),
         (
             action("Lend((until: Round, blocks: [(actions: [\"move\"], grant: [Deals([Slash])])]))"),
             "works only in what gear prints as `in_use`",

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
-use crate::content::script::{TileKind, Grant, ModifierBlock, Quantity};
+use crate::content::script::{Grant, ModifierBlock, Quantity, TileKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink};
 use crate::rules::access;
 use crate::rules::access::{

@@ -10,7 +10,7 @@ use strum::EnumDiscriminants;
 
 use super::{Expr, OnHit, Predicate, Script};
 use crate::content::enemy_traits::Ability;
-use crate::model::{AttackTags, Condition, DamageKind, Id, Sink, Stat, Until};
+use crate::model::{AttackTags, Condition, DamageKind, Id, Sink, Stat, Token, Until};
 
 /// What is otherwise while the block holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -100,6 +100,10 @@ pub enum Quantity {
     Depth,
     /// How many of the first behaviours of an entry an enemy passes over. The last one always stays.
     SkippedBehaviours,
+    /// The tokens of this type or condition that come to the bearer at once, before its shield and its sinks.
+    Received(Token),
+    /// The number of Withering tokens that turn into Cursed!, at least 1.
+    CurseAt,
 }
 
 /// What a block allows, forbids or makes its bearer be.
@@ -146,6 +150,16 @@ pub enum Grant {
     /// Enemies act as if the bearer stood on the hex that the script which lent the block has aimed at. An attack on one
     /// target is wasted there; an area still strikes whoever stands in it. Only for a lent block.
     SeemsElsewhere,
+    /// No more than this number of tokens of the type or condition come to the bearer at once; with 0, none. What
+    /// `Received` changes is changed before.
+    AtMost(Token, u8),
+    /// What the raised shield blocks is not placed on its card, and does not count towards its Stability. Asked
+    /// with the raised shield as the gear in use.
+    BlocksOffCard,
+    /// The raised shield blocks nothing. Asked with the raised shield as the gear in use.
+    BlocksNothing,
+    /// A Guard Break does not inflict this condition on the bearer. Asked with the broken shield as the gear in use.
+    GuardBreakWithout(Condition),
 }
 
 /// An event that sets off a script.

@@ -3,6 +3,7 @@
 //! The words inside a block are checked with all others, in `scripts`.
 
 use super::{ContentPath, Validator};
+use crate::content::encounter::Tile;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, Lend, ModifierBlock, ScriptContext, walk_block};
 
@@ -25,6 +26,14 @@ impl Validator<'_, '_> {
     pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
         walk_block(block, &mut |place| self.check_place(at, place, context.gives()));
         self.check_grants(at, block, BlockPlace::Printed);
+    }
+
+    /// Checks the script and the blocks of a special tile.
+    pub(super) fn check_tile_words(&mut self, at: &ContentPath, tile: &Tile) {
+        self.check_script(&at.field("effect"), &tile.effect, ScriptContext::Tile);
+        for (n, block) in tile.blocks.iter().enumerate() {
+            self.check_block(&at.field("blocks").item(n), block, ScriptContext::Tile);
+        }
     }
 
     /// Checks a modifier block that gear prints as what holds while the piece is in use.

@@ -36,7 +36,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
         v.check_attunement(attunement);
     }
     for (id, tile) in catalog.tiles.iter() {
-        v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
+        v.check_tile_words(&ContentPath::new("tile", *id), tile);
     }
     for row in catalog.conditions.iter() {
         for block in &row.blocks {

@@ -8,8 +8,8 @@ use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing, Tool};
 use crate::content::gear::Missile;
 use crate::content::script::{
-    DamageKindSelector, Effect, EnemySelector, Expr, Need, Payment, Place, Predicate, ScriptContext,
-    ScriptWord, Strike, Targeting, UsableKind, WalkStep, walk_on_hit, walk_script, walk_word,
+    DamageKindSelector, Effect, EnemySelector, Expr, Need, Payment, Place, Predicate, ScriptContext, ScriptWord,
+    Strike, Targeting, UsableKind, WalkStep, walk_on_hit, walk_script, walk_word,
 };
 use crate::model::Id;
 
@@ -71,6 +71,7 @@ impl Validator<'_, '_> {
     pub(super) fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
         let here = at.place(place);
         let gives = if place.known.target { gives | Need::Target } else { gives };
+        let gives = if place.known.attack { gives | Need::Attack } else { gives };
         // What is there when a block is read or its event happens depends on whose block it is then.
         let gives = if place.known.block { gives | (ScriptContext::Trigger.gives() - Need::Target) } else { gives };
         if let Some(need) = (place.word.needs() - gives).iter().next() {

@@ -108,11 +108,7 @@ pub(in crate::rules) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
 
 /// The hexes on which an enemy is spawned: the hex of its spawn entry, or else the nearest hex on which it can stand. A
 /// hex that is deadly to the enemy is the last resort. A Large enemy also needs a hex for its tail.
-fn find_spawn_hexes(
-    board: &Board,
-    movement: MovementProfile,
-    spawn: &EnemySpawn,
-) -> Option<(Coord, Option<Coord>)> {
+fn find_spawn_hexes(board: &Board, movement: MovementProfile, spawn: &EnemySpawn) -> Option<(Coord, Option<Coord>)> {
     let free = |at: Coord| movement.can_stop_on(board, at);
     let large = movement.large;
     let tail_of = |head: Coord| {

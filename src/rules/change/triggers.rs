@@ -91,6 +91,8 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         ModifierSource::Condition(condition) => {
             (TriggerSource::Condition(condition), frame_of(Cause::Condition(condition)))
         }
+        ModifierSource::Tile(tile, at) => (TriggerSource::Tile(tile), frame_of(Cause::Tile { tile, at })),
+        ModifierSource::HouseRules => (TriggerSource::HouseRules, frame_of(Cause::Phase)),
         ModifierSource::Lent(lent) => (TriggerSource::Lent(lent.origin.action, lent.key), (*lent.origin).clone()),
     };
     let key = TriggerKey { bearer, source: of, trigger: n };

@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::content::script::{GrantKind, ModifierBlock};
+use crate::content::script::{GrantKind, ModifierBlock, QuantityKind};
 use crate::model::{ActionClass, CombatantId, Condition, DiceValues, Fact, Id, Outcome};
 use crate::rules::components::character::Inventory;
 
@@ -59,20 +59,27 @@ pub struct PrintedModifiers {
     pub on_attunements: bool,
     /// Whether any enemy or type of enemies prints a block.
     pub on_enemies: bool,
+    /// Whether any special tile prints a block.
+    pub on_tiles: bool,
+    /// Whether the house rules print a block.
+    pub on_house_rules: bool,
     /// The conditions that print a block.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub on_conditions: EnumSet<Condition>,
     /// The kinds of grants that the blocks have.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub grants: EnumSet<GrantKind>,
+    /// The kinds of quantities that the blocks modify.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub quantities: EnumSet<QuantityKind>,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
 }
 
 impl PrintedModifiers {
-    /// Whether the character sheet can print a block.
+    /// Whether a block that is printed elsewhere than on enemies and conditions can belong to the character.
     pub fn any(self) -> bool {
-        self.on_gear || self.on_attunements
+        self.on_gear || self.on_attunements || self.on_tiles || self.on_house_rules
     }
 
     /// Adds what blocks grant. Returns whether there is any block.
@@ -81,6 +88,7 @@ impl PrintedModifiers {
         for block in blocks {
             any = true;
             self.grants.extend(block.grant.iter().map(GrantKind::from));
+            self.quantities.extend(block.modify.iter().map(|(what, _)| QuantityKind::from(what)));
         }
         any
     }
@@ -106,6 +114,13 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
             printed.on_conditions |= condition;
         }
     }
+    let current = world.get_resource::<CurrentEncounter>();
+    let own = current.into_iter().flat_map(|current| current.encounter.tiles.values());
+    for tile in own.chain(catalog.tiles.values().map(AsRef::as_ref)) {
+        printed.on_tiles |= printed.add(&tile.blocks);
+    }
+    let house = current.map(|current| catalog.house_rules_for(current.scenario.id));
+    printed.on_house_rules = house.is_some_and(|house| printed.add(&house.blocks));
     world.insert_resource(printed);
 }
 

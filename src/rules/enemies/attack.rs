@@ -11,8 +11,7 @@ use crate::content::script::Targeting;
 use crate::model::Modifier::Spell;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
-    RulesWorld, board, distance_between, emit_fact, has_condition, occupied_hexes, position,
-    resolution, resolution_mut,
+    RulesWorld, board, distance_between, emit_fact, has_condition, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{lower_shield, remove_condition};

@@ -16,8 +16,8 @@ use crate::rules::components::combatant::ActedWhileCharmed;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::enemies::attack::{can_reach_from, is_forbidden, is_turn_lost};
 use crate::rules::enemies::{attack_of, move_value};
-use crate::rules::query::mobility::movement_profile;
 use crate::rules::grid::pathfinding;
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::wards::apparent_distance;
 use crate::rules::stack::{PendingDecision, ResolutionTask};
 

@@ -7,8 +7,8 @@ use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::movement::start_move;
 use crate::rules::enemies::attack::{attack_origin, is_forbidden};
 use crate::rules::enemies::{attack_of, move_value};
-use crate::rules::query::mobility::movement_profile;
 use crate::rules::grid::pathfinding;
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::stats::div_round_half_up;
 use crate::rules::query::wards::{apparent_distance, nearest_apparent_hex};
 

@@ -103,7 +103,8 @@ impl PathSearch<'_> {
     /// Whether the mover can stop on a hex.
     fn can_stop_on(&self, at: Coord) -> bool {
         self.can_enter(at)
-            && !self.is_apparent_target(at) && self.all_members(at, |at| self.blocking_occupant(at).is_none())
+            && !self.is_apparent_target(at)
+            && self.all_members(at, |at| self.blocking_occupant(at).is_none())
     }
 
     /// Whether the mover can cross a hex.

@@ -42,9 +42,7 @@ impl MovementProfile {
 
     /// Whether no boundary, cover, ward or missing water keeps the mover off a hex.
     pub fn can_enter(&self, board: &Board, at: Coord) -> bool {
-        board.is_walkable_for(at, self.flies)
-            && (!self.water_only || board.is_water(at))
-            && !self.closed.contains(at)
+        board.is_walkable_for(at, self.flies) && (!self.water_only || board.is_water(at)) && !self.closed.contains(at)
     }
 
     /// Whether the mover can stop on a hex; hexes that the mover itself occupies count as free.

@@ -6,7 +6,7 @@
 
 use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
-use crate::rules::access::{RulesWorld, bears_blocks, character, component, enemy_def, sinks};
+use crate::rules::access::{RulesWorld, bears_blocks, character, component, enemy_def, house_rules, sinks};
 use crate::rules::components::combatant::PermanentChanges;
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::ModifierSource;
@@ -45,6 +45,10 @@ pub enum PartSource {
     EnemySheet,
     /// A condition.
     Condition(Condition),
+    /// The special tile that the combatant stands on.
+    Tile(Id),
+    /// The house rules.
+    HouseRules,
     /// Something lent, by what.
     Lent(Cause),
 }
@@ -75,6 +79,8 @@ impl EvalContext<'_> {
                     ModifierSource::Attunement(id) => (PartSource::Attunement(id), None),
                     ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
                     ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
+                    ModifierSource::Tile(tile, _) => (PartSource::Tile(tile), None),
+                    ModifierSource::HouseRules => (PartSource::HouseRules, None),
                     ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
                 };
                 if amount != 0 {
@@ -144,6 +150,12 @@ pub fn movement(world: &RulesWorld, who: CombatantId) -> u8 {
     let printed = enemy_def(world, who).map_or(0, |enemy| enemy.movement);
     let changed = printed.saturating_add_signed(component::<PermanentChanges>(world, who).movement);
     modified_on_sheet(world, who, Quantity::Movement, i16::from(changed)).clamp(0, 99) as u8
+}
+
+/// The number of Withering tokens that turn into Cursed! (A-84).
+pub fn curse_at(world: &RulesWorld, who: CombatantId) -> u8 {
+    let base = i16::from(house_rules(world).withering_curse);
+    modified_on_sheet(world, who, Quantity::CurseAt, base).clamp(1, 99) as u8
 }
 
 /// How many of the first behaviours of an entry an enemy passes over.

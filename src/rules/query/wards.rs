@@ -1,14 +1,16 @@
-//! Wards: hexes that are closed to the other side, attacks that cannot be made on a combatant, and a combatant that seems
+//! Wards: fewer tokens that come to a combatant, hexes that are closed to the other side, attacks that cannot be made on a combatant, and a combatant that seems
 //! to stand somewhere else.
 //!
 //! Owns what such blocks mean for a mover and for an attacker. Must not move anybody or resolve an attack.
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Grant, GrantKind};
-use crate::model::{AttackTags, CombatantId, Coord, HexSet, distance};
+use crate::content::script::{Grant, GrantKind, Quantity, QuantityKind};
+use crate::model::{AttackTags, Cause, CombatantId, Coord, HexSet, Token, distance};
 use crate::rules::access::{RulesWorld, combatant_count, enemy_kind, occupied_hexes};
-use crate::rules::query::modifiers::{ModifierSource, may_grant, visit_grants};
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::modifiers::{ModifierSource, may_grant, may_modify, visit_grants};
+use crate::rules::query::shields::ShieldValues;
 
 /// The hexes that the wards of the other side close to a mover.
 pub fn closed_hexes(world: &RulesWorld, mover: CombatantId) -> HexSet {
@@ -79,4 +81,34 @@ pub fn nearest_apparent_hex(world: &RulesWorld, who: CombatantId, to: Coord) -> 
 pub fn apparent_distance(world: &RulesWorld, from: CombatantId, to: CombatantId) -> Option<u8> {
     let seen = apparent_hexes(world, to);
     occupied_hexes(world, from).into_iter().flat_map(|here| seen.iter().map(move |at| distance(here, *at))).min()
+}
+
+/// How many of `n` tokens come to a combatant, before its shield and its sinks.
+pub fn received(world: &RulesWorld, who: CombatantId, token: Token, n: u8, cause: Cause) -> u8 {
+    if n == 0 || !(may_grant(world, GrantKind::AtMost) || may_modify(world, QuantityKind::Received)) {
+        return n;
+    }
+    let actor = ActorState::current(world, who);
+    let from_tile = matches!(cause, Cause::Tile { .. });
+    let context = EvalContext { from_tile, ..EvalContext::without_target(world, &actor) };
+    let mut left = context.modified(Quantity::Received(token), n.into()).clamp(0, u8::MAX.into()) as u8;
+    context.visit_blocks_in_force(|block, _| {
+        for grant in &block.grant {
+            if let Grant::AtMost(of, most) = grant
+                && *of == token
+            {
+                left = left.min(*most);
+            }
+        }
+    });
+    left
+}
+
+/// Whether a block in force grants something to the bearer of a raised shield, with the shield as the gear in use.
+pub fn is_granted_behind(world: &RulesWorld, who: CombatantId, shield: &ShieldValues, wanted: &Grant) -> bool {
+    may_grant(world, GrantKind::from(wanted)) && {
+        let actor = ActorState::current(world, who);
+        let context = EvalContext { gear: shield.source.gear(), ..EvalContext::without_target(world, &actor) };
+        context.is_granted(wanted)
+    }
 }
