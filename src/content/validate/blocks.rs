@@ -24,7 +24,7 @@ enum BlockPlace {
 impl Validator<'_, '_> {
     /// Checks a modifier block that is printed on a sheet.
     pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
-        walk_block(block, &mut |place| self.check_place(at, place, context.gives()));
+        self.check_block_words(at, block, context);
         self.check_grants(at, block, BlockPlace::Printed);
     }
 
@@ -38,8 +38,16 @@ impl Validator<'_, '_> {
 
     /// Checks a modifier block that gear prints as what holds while the piece is in use.
     pub(super) fn check_block_in_use(&mut self, at: &ContentPath, block: &ModifierBlock) {
-        walk_block(block, &mut |place| self.check_place(at, place, ScriptContext::PrintedBlock.gives()));
+        self.check_block_words(at, block, ScriptContext::PrintedBlock);
         self.check_grants(at, block, BlockPlace::InUse);
+    }
+
+    fn check_block_words(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
+        walk_block(block, &mut |place| {
+            let is_own = place.known.block && !place.is_lent();
+            let gives = if is_own { context.gives() | context.gives_in_block() } else { context.gives() };
+            self.check_place(at, place, gives)
+        });
     }
 
     /// Checks what is special about the blocks that an effect lends.

@@ -6,10 +6,9 @@ use enumset::EnumSet;
 use super::aims::is_area;
 use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing, Tool};
-use crate::content::gear::Missile;
 use crate::content::script::{
-    DamageKindSelector, Effect, EnemySelector, Expr, Need, Payment, Place, Predicate, ScriptContext, ScriptWord,
-    Strike, Targeting, UsableKind, WalkStep, walk_on_hit, walk_script, walk_word,
+    DamageKindSelector, Effect, Expr, Lend, LendTo, Need, Payment, Place, Predicate, ScriptContext, ScriptWord, Strike,
+    Targeting, UsableKind, WalkStep, walk_script, walk_word,
 };
 use crate::model::Id;
 
@@ -44,12 +43,6 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks what a missile adds to a strike.
-    pub(super) fn check_added_strike(&mut self, at: &ContentPath, missile: &Missile) {
-        let gives = ScriptContext::AddedStrike.gives();
-        walk_on_hit(&missile.on_hit, &mut |place| self.check_place(at, place, gives));
-    }
-
     /// Checks the words of an action: its requirements, its cost, its effect and the gear that its effect uses.
     pub(super) fn check_action_words(&mut self, action: &Action) {
         let at = ContentPath::new("action", action.id);
@@ -72,8 +65,9 @@ impl Validator<'_, '_> {
         let here = at.place(place);
         let gives = if place.known.target { gives | Need::Target } else { gives };
         let gives = if place.known.attack { gives | Need::Attack } else { gives };
-        // What is there when a block is read or its event happens depends on whose block it is then.
-        let gives = if place.known.block { gives | (ScriptContext::Trigger.gives() - Need::Target) } else { gives };
+        // What is there when a lent block is read or its event happens depends on whose block it is then.
+        let gives =
+            if place.is_lent() && place.known.block { gives | ScriptContext::Trigger.gives_in_block() } else { gives };
         if let Some(need) = (place.word.needs() - gives).iter().next() {
             // An enemy without a spell lacks the sheet that an attunement stands on.
             let is_sheetless = need == Need::Attunement && !gives.contains(Need::CharacterSheet);
@@ -82,10 +76,12 @@ impl Validator<'_, '_> {
         }
         match place.word {
             ScriptWord::Targeting(aim) => self.check_aim(&here, aim, gives.contains(Need::Target)),
-            ScriptWord::Effect(Effect::Lend(lend)) => {
-                self.check_lent_blocks(&here, lend, gives.contains(Need::Target));
+            ScriptWord::Effect(effect) => {
+                if let Effect::Lend(lend) = effect {
+                    self.check_lent_blocks(&here, lend, gives.contains(Need::Target));
+                }
+                self.check_effect(&here, effect);
             }
-            ScriptWord::Effect(effect) => self.check_effect(&here, effect),
             ScriptWord::Predicate(test) => self.check_predicate_word(&here, test),
             ScriptWord::Expr(value) => self.check_value(&here, value),
             _ => {}
@@ -100,9 +96,9 @@ impl Validator<'_, '_> {
             Effect::MoveTowards { who, to } if who == to => {
                 self.add_error(&here.field("to"), "nobody moves towards themselves");
             }
-            Effect::ChangeEnemyStat { enemies: EnemySelector::Every(of), .. } => {
+            Effect::Lend(Lend { to: LendTo::Every(of), .. }) => {
                 let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-                self.check_known_id(&here.field("enemies").item(0), "enemy", *of, &have);
+                self.check_known_id(&here.field("to").item(0), "enemy", *of, &have);
             }
             Effect::Spawn { enemy, at } => {
                 let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
