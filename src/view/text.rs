@@ -180,6 +180,8 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             MissReason::Dodged => "Dodged.".into(),
             MissReason::Cancelled => "Called off.".into(),
             MissReason::TurnedBack => format!("Turned back on {}.", who_is(by)),
+            MissReason::Barred => "Nothing of the kind comes through.".into(),
+            MissReason::StruckAppearance => format!("{} strikes at nothing but a likeness.", who_is(by)),
             MissReason::High => "It goes over the fallen.".into(),
             MissReason::NoTarget => "Nobody is there.".into(),
         },

@@ -195,6 +195,7 @@ fn expr_needs(value: &Expr) -> EnumSet<Need> {
             Expr::Overspent => EnumSet::only(Need::OverspentScore),
             Expr::Overcast => EnumSet::only(Need::ExtraFocus),
             Expr::Pwr => EnumSet::only(Need::Attunement),
+            Expr::Inflicted | Expr::Blocked => EnumSet::only(Need::Attack),
             _ => EnumSet::empty(),
         }
 }

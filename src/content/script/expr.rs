@@ -79,6 +79,8 @@ pub enum Expr {
     Max(Vec<Expr>),
     /// The value of the first predicate that holds, else 0.
     When(Vec<(Predicate, Expr)>),
+    /// The value of a sink of the actor: the number of tokens that it can hold.
+    SinkValue(Sink),
 }
 
 /// The combatant that an effect, predicate or expression refers to.
@@ -253,6 +255,10 @@ pub enum Predicate {
     All(Vec<Predicate>),
     /// At least one predicate holds.
     Any(Vec<Predicate>),
+    /// The gear in use is a shield with damage of its own, so that it can strike (O-39).
+    ShieldStrikes,
+    /// What comes to the bearer comes from a special tile. Only for blocks with `Received` or `AtMost`.
+    FromTile,
 }
 
 impl Serialize for Expr {
@@ -304,6 +310,7 @@ impl Expr {
             Self::Overcast => "Overcast",
             Self::N(_)
             | Self::InSink(_)
+            | Self::SinkValue(_)
             | Self::InHp(..)
             | Self::Inflicted
             | Self::Blocked
@@ -350,6 +357,7 @@ impl Expr {
             | Self::Inflicted
             | Self::Blocked
             | Self::InSink(_)
+            | Self::SinkValue(_)
             | Self::InHp(..)
             | Self::HpDamageSinceCounterbeat
             | Self::Round
@@ -396,6 +404,7 @@ impl Predicate {
             Self::Moveset(_) => "Moveset",
             Self::Listed => "Listed",
             Self::Shield => "Shield",
+            Self::ShieldStrikes => "ShieldStrikes",
             Self::DualWielding => "DualWielding",
             Self::Flask => "Flask",
             Self::Item => "Item",
@@ -412,6 +421,7 @@ impl Predicate {
             | Self::HasType(..)
             | Self::InReach(_)
             | Self::Dark
+            | Self::FromTile
             | Self::Displaced(_)
             | Self::Active(_)
             | Self::NotYetTargeted
@@ -446,6 +456,7 @@ impl Predicate {
             | Self::Moveset(_)
             | Self::Listed
             | Self::Shield
+            | Self::ShieldStrikes
             | Self::DualWielding
             | Self::Flask
             | Self::Item
@@ -462,6 +473,7 @@ impl Predicate {
             | Self::HasType(..)
             | Self::InReach(_)
             | Self::Dark
+            | Self::FromTile
             | Self::Displaced(_)
             | Self::Active(_)
             | Self::NotYetTargeted

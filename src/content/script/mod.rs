@@ -23,7 +23,9 @@ pub use context::{Need, ScriptContext};
 pub use cost::Cost;
 pub use dice::{DiceEffect, Payment};
 pub use expr::{CombatantSelector, Expr, GearSelector, Hand, Predicate, Reach, TileKind, WeaponClass};
-pub use modifier_block::{Event, EventKind, Grant, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger};
+pub use modifier_block::{
+    Event, EventKind, Grant, GrantKind, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger,
+};
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{

@@ -5,6 +5,7 @@
 
 mod actions;
 mod aims;
+mod blocks;
 mod character;
 mod encounters;
 mod gear;
@@ -36,7 +37,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
         v.check_attunement(attunement);
     }
     for (id, tile) in catalog.tiles.iter() {
-        v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
+        v.check_tile_words(&ContentPath::new("tile", *id), tile);
     }
     for (id, row) in catalog.types.iter() {
         for (n, block) in row.blocks.iter().enumerate() {

@@ -127,6 +127,8 @@ fn source_key(source: ModifierSource) -> TriggerSource {
         ModifierSource::EnemySheet => TriggerSource::EnemySheet,
         ModifierSource::Attunement(id) => TriggerSource::Action(id),
         ModifierSource::Condition(condition) => TriggerSource::Condition(condition),
+        ModifierSource::Tile(tile, _) => TriggerSource::Tile(tile),
+        ModifierSource::HouseRules => TriggerSource::HouseRules,
         ModifierSource::Lent(lent) => TriggerSource::Lent(lent.origin.action, lent.key),
     }
 }
@@ -144,6 +146,8 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         ModifierSource::EnemySheet => frame_of(cause_on_enemy_sheet(bearer, &trigger.event)),
         ModifierSource::Attunement(id) => frame_of(Cause::Action { action: id, gear: None, missile: None }),
         ModifierSource::Condition(condition) => frame_of(Cause::Condition(condition)),
+        ModifierSource::Tile(tile, at) => frame_of(Cause::Tile { tile, at }),
+        ModifierSource::HouseRules => frame_of(Cause::Phase),
         ModifierSource::Lent(lent) => (*lent.origin).clone(),
     };
     // The defeated bearer is gone when its script runs, and a script ends with its actor.

@@ -7,10 +7,10 @@ use crate::model::{Choice, Token};
 use crate::rules::access::{RulesWorld, board, catalog, inventory, resolution};
 use crate::rules::change::clearing::clearable_tokens;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::interpreter::remaining_script;
@@ -145,7 +145,8 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
                 Token::Damage(kind) => Choice::Damage(kind),
                 Token::Condition(condition) => Choice::Condition(condition),
             });
-            tokens.chain([Choice::Done]).collect()
+            // "Stop" comes first: whoever takes the first answer stops.
+            std::iter::once(Choice::Done).chain(tokens).collect()
         }
         PendingDecision::DamageKind => {
             frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()

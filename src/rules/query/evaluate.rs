@@ -61,6 +61,9 @@ impl EvalContext<'_> {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_damage.get(*kind)))
             }
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
+            Expr::SinkValue(sink) => self
+                .modified(Quantity::Sink(*sink), i16::from(sinks(self.world, self.actor.id).values[*sink as usize]))
+                .max(0),
             Expr::HpDamageSinceCounterbeat => {
                 find_component::<CounterbeatHpDamage>(self.world, self.actor.id).map_or(0, |taken| i16::from(taken.0))
             }
@@ -160,6 +163,7 @@ impl EvalContext<'_> {
                 there.is_some_and(|there| (least..=most).contains(&distance(self.actor.position, there)))
             }
             Predicate::Dark => board.dark,
+            Predicate::FromTile => self.from_tile,
             Predicate::Displaced(side) => self.select_combatant(*side).is_some_and(|who| self.displaced.contains(&who)),
             Predicate::Active(side) => {
                 let active = resolution(self.world).active_turn.as_ref().map(|turn| turn.activation.enemy);
@@ -182,6 +186,7 @@ impl EvalContext<'_> {
             Predicate::Shield => {
                 self.gear.is_some_and(|gear| character.can_use_shield(self.catalog(), gear, self.actor.hands))
             }
+            Predicate::ShieldStrikes => self.shield().is_some_and(|shield| shield.damage.is_some()),
             Predicate::DualWielding => match (self.actor.hands.main, self.actor.hands.off) {
                 (Some(a), Some(b)) => {
                     let usable = |g| {

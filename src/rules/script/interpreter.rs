@@ -253,10 +253,10 @@ pub(in crate::rules) fn select_combatants(
     }
 }
 
-/// The targets that a script affects: all of them except those that dodged its attack.
+/// The targets that a script affects: all of them except those that dodged its attack or that it goes past.
 pub(in crate::rules) fn affected_targets(world: &RulesWorld, frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
     let attack = resolution(world).attack_of(frame);
-    let is_spared = |who: &CombatantId| attack.is_some_and(|record| record.is_dodged_by(*who));
+    let is_spared = |who: &CombatantId| attack.is_some_and(|record| record.is_spared(*who));
     frame.targets.iter().copied().filter(|who| !is_spared(who)).collect()
 }
 

@@ -132,6 +132,10 @@ pub enum TriggerSource {
     Condition(Condition),
     /// Something lent: by which action, and under which name.
     Lent(Option<Id>, Option<Id>),
+    /// A special tile.
+    Tile(Id),
+    /// The house rules.
+    HouseRules,
 }
 
 /// Modifier blocks that an effect has lent.
