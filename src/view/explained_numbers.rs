@@ -5,8 +5,8 @@ use crate::rules::access::{RulesWorld, component, inventory};
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::derived::{DerivedPart, DerivedValue, PartSource};
 use crate::rules::query::explain::{
-    explain_character, explain_hp, explain_movement, explain_power, explain_shield, explain_sink, explain_stat,
-    explain_weapon,
+    explain_attack_damage, explain_character, explain_hp, explain_movement, explain_power, explain_shield,
+    explain_sink, explain_stat, explain_weapon,
 };
 use crate::view::ExplainedNumber;
 use crate::view::text::{attunement_name, cause_name, condition_name, gear_name, until_text};
@@ -43,6 +43,8 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId) -> V
         }
     } else {
         found.push(number("Move".to_owned(), explain_movement(world, who)));
+        let more = number("Attack damage".to_owned(), explain_attack_damage(world, who));
+        found.extend(Some(more).filter(|more| more.is_changed));
         if component::<ShieldState>(world, who).own.is_some()
             && let Some((defense, stability)) = explain_shield(world, who, ShieldSource::Own)
         {

@@ -14,7 +14,8 @@ use crate::rules::components::character::{Inventory, PrimaryStats};
 use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::{
-    DerivedPart, DerivedValue, PartSource, eqp, focus_limit, movement, pool_dice, pot_count, sink_capacity,
+    DerivedPart, DerivedValue, PartSource, attack_damage, eqp, focus_limit, movement, pool_dice, pot_count,
+    sink_capacity,
 };
 use crate::rules::query::range::effective_range;
 use crate::rules::query::shields::shield_values;
@@ -117,6 +118,13 @@ pub fn explain_movement(world: &RulesWorld, who: CombatantId) -> DerivedValue {
     let mut sum = DerivedValue::from_base("R-257", enemy_def(world, who).map_or(0, |enemy| enemy.movement));
     sum.add_blocks(world, who, None, Quantity::Movement);
     sum.up_to(movement(world, who))
+}
+
+/// What is added to each attack of an enemy.
+pub fn explain_attack_damage(world: &RulesWorld, who: CombatantId) -> DerivedValue {
+    let mut sum = DerivedValue::from_base("R-257", 0_i16);
+    sum.add_blocks(world, who, None, Quantity::AttackDamage);
+    sum.up_to(attack_damage(world, who))
 }
 
 /// The damage and the largest range of a weapon of the character, as it is held now.

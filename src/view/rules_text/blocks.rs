@@ -31,10 +31,11 @@ impl Writer<'_> {
         let mut parts: Vec<String> =
             modify.iter().map(|(what, by)| format!("{} {}", quantity(*what), caster.change(by))).collect();
         parts.extend(grant.iter().map(|grant| self.grant(grant)));
-        let strikes = self.on_hit(strike);
-        if !strikes.is_empty() {
-            parts.push(format!("{} strikes get {}", self.possessive(), join_and(&strikes)));
+        let (gets, follows) = self.on_hit(strike);
+        if !gets.is_empty() {
+            parts.push(format!("{} strikes get {}", self.possessive(), join_and(&gets)));
         }
+        parts.extend(follows);
         parts.extend(on.iter().map(|trigger| self.trigger(trigger)));
         let body = parts.join("; ");
         match (head.is_empty(), body.is_empty()) {
@@ -111,11 +112,10 @@ impl Writer<'_> {
         let Lend { blocks, to, until, key, holds } = lend;
         let (whom, bearer) = match to {
             LendTo::Me => (String::new(), self.clone()),
-            LendTo::Target => {
-                (format!(" for {}", self.target), self.speaking_of(Voice::It).calling_target("the other"))
-            }
-            LendTo::GearInUse => (" for what is done with this piece".to_owned(), self.clone()),
-            LendTo::Table => (" for everybody".to_owned(), self.speaking_of(Voice::Everyone)),
+            LendTo::Target => (format!("{}: ", self.target), self.speaking_of(Voice::It).calling_target("the other")),
+            LendTo::GearInUse => ("for what is done with this piece: ".to_owned(), self.clone()),
+            LendTo::Table => ("for everybody: ".to_owned(), self.speaking_of(Voice::Everyone)),
+            LendTo::Every(id) => (format!("every {}: ", self.enemy(*id)), self.speaking_of(Voice::It)),
         };
         let mut parts: Vec<String> = blocks.iter().map(|block| bearer.block_with_numbers(block, self)).collect();
         parts.retain(|part| !part.is_empty());
@@ -128,6 +128,6 @@ impl Writer<'_> {
         } else {
             parts.join("; ")
         };
-        format!("until {}{whom}, {what}", until_text(*until))
+        format!("until {}, {whom}{what}", until_text(*until))
     }
 }

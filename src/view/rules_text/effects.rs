@@ -4,8 +4,8 @@ use super::names::{hand, tile_kind};
 use super::script_text::Part;
 use super::{Voice, Writer, join_or, key_words};
 use crate::content::script::{
-    Clear, ClearSource, CombatantSelector, DiceEffect, Effect, EnemySelector, EnemyStat, Expr, GearSelector, Predicate,
-    Resource, Restore, RestoreScope, UsableKind,
+    Clear, ClearSource, CombatantSelector, DiceEffect, Effect, Expr, GearSelector, Predicate, Resource, Restore,
+    RestoreScope, UsableKind,
 };
 use crate::model::Outcome;
 
@@ -72,7 +72,6 @@ impl Writer<'_> {
             },
             Effect::Defeat(CombatantSelector::Me) => self.subject("are defeated", "is defeated"),
             Effect::Defeat(CombatantSelector::Target) => format!("{} is defeated", self.target),
-            Effect::ChangeEnemyStat { enemies, stat, by } => self.enemy_change(*enemies, stat, *by),
             Effect::Spawn { enemy, at: _ } => format!("another {} comes", self.enemy(*enemy)),
             Effect::PlaceTile { tile, on, over } => {
                 let kinds: Vec<String> = over.iter().map(|kind| tile_kind(*kind).to_owned()).collect();
@@ -191,27 +190,6 @@ impl Writer<'_> {
             DiceEffect::Add(n) => format!("roll {} more into the pool", dice_of(n)),
             DiceEffect::Recover => "roll the dice spent earlier this Round into the pool again".into(),
             DiceEffect::Empty => "the rest of the pool is discarded".into(),
-        }
-    }
-
-    /// A permanent change of enemies.
-    fn enemy_change(&self, enemies: EnemySelector, stat: &EnemyStat, by: i8) -> String {
-        let whose = match enemies {
-            EnemySelector::Me => self.possessive().to_owned(),
-            EnemySelector::Target => format!("{}'s", self.target),
-            EnemySelector::Every(id) => {
-                let name = self.enemy(id);
-                if name.starts_with("The ") || name.starts_with("the ") {
-                    format!("the {}'s", &name[4..])
-                } else {
-                    format!("every {name}'s")
-                }
-            }
-        };
-        match stat {
-            EnemyStat::Sink(sink) => format!("{whose} {} {by:+}", sink.label()),
-            EnemyStat::AttackDamage => format!("{whose} attack damage {by:+}"),
-            EnemyStat::Movement => format!("{whose} Move {by:+}"),
         }
     }
 }

@@ -94,8 +94,6 @@ pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> String {
         traits: _,
         all_blocks: _,
         light,
-        dismounted,
-        on_defeat,
         attacks: _,
         text: _,
     } = enemy;
@@ -115,13 +113,7 @@ pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> String {
         clauses.push("it carries a light".to_owned());
     }
     clauses.extend(writer.blocks(blocks));
-    clauses.extend(when_it_happens(&writer, "when Dismounted", dismounted));
-    clauses.extend(when_it_happens(&writer, "when defeated", on_defeat));
     sentences(clauses)
-}
-
-fn when_it_happens(writer: &Writer, when: &str, script: &[Effect]) -> Option<String> {
-    (!script.is_empty()).then(|| format!("{when}, {}", writer.inner_script(script)))
 }
 
 fn immunity(writer: &Writer, what: &str, conditions: &[Condition], damage: &[DamageKind]) -> Option<String> {

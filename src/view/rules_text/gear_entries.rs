@@ -33,7 +33,7 @@ pub(in crate::view) fn gear_text_with(catalog: &Catalog, gear: &Gear, live: Opti
     clauses.extend(weapon.as_ref().map(|weapon| weapon_text(&writer, weapon, *hands, live)));
     clauses.extend(shield.as_ref().map(|shield| shield_text(shield, live)));
     clauses.extend(catalyst.as_ref().map(catalyst_text));
-    clauses.extend(missile.as_ref().map(|missile| missile_text(&writer, missile)));
+    clauses.extend(missile.as_ref().map(missile_text));
     clauses.extend(used_as.map(|other| format!("can be used as {}", writer.gear(other))));
     header_clauses(&writer, header, weapon.as_ref(), live.is_some(), &mut clauses);
     if let Some(usable) = usable {
@@ -122,16 +122,11 @@ fn catalyst_text(catalyst: &Catalyst) -> String {
     format!("catalyst for {}, Power {power}", join_and(&names))
 }
 
-fn missile_text(writer: &Writer, missile: &Missile) -> String {
-    let Missile { ammo, damage: (n, kind), range, on_hit } = missile;
-    let mut parts = vec![format!("missile of type {}", key_words(*ammo)), format!("{n} {} more", damage_kind(*kind))];
+fn missile_text(missile: &Missile) -> String {
+    let Missile { ammo, damage: (n, kind), range } = missile;
+    let mut text = format!("missile of type {}, {n} {} more", key_words(*ammo), damage_kind(*kind));
     if *range != 0 {
-        parts.push(format!("range {range:+}"));
-    }
-    let mut text = parts.join(", ");
-    let hit = writer.on_hit(on_hit);
-    if !hit.is_empty() {
-        text.push_str(&format!(": {}", join_and(&hit)));
+        text.push_str(&format!(", range {range:+}"));
     }
     text
 }

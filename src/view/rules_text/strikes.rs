@@ -41,25 +41,22 @@ impl Writer<'_> {
         self.with_on_damage(text, on_damage)
     }
 
-    /// What gear or a block adds to a strike, as parts of a list.
-    pub(super) fn on_hit(&self, on_hit: &OnHit) -> Vec<String> {
+    /// What a block adds to a strike: what the strike gets, and clauses about what follows.
+    pub(super) fn on_hit(&self, on_hit: &OnHit) -> (Vec<String>, Vec<String>) {
         let OnHit { deals, mods, inflicts, on_damage, splash, more } = on_hit;
-        let mut parts = Vec::new();
-        let mods = modifier_text(*mods, false);
-        if !mods.is_empty() {
-            parts.push(mods);
-        }
+        let mut gets = modifier_names(*mods);
         if *more > 0 {
-            parts.push(format!("{more} more of the first damage type"));
+            gets.push(format!("{more} more of the first damage type"));
         }
-        parts.extend(deals.iter().map(|(n, kind)| format!("{} as well", self.tokens(n, *kind))));
-        parts.extend(inflicts.iter().map(|(condition, n)| self.condition_count(*condition, n)));
+        gets.extend(deals.iter().map(|(n, kind)| format!("{} as well", self.tokens(n, *kind))));
+        gets.extend(inflicts.iter().map(|(condition, n)| self.condition_count(*condition, n)));
+        let mut follows = Vec::new();
         if !splash.is_empty() {
             let tokens: Vec<String> = splash.iter().map(|(n, kind)| self.tokens(n, *kind)).collect();
-            parts.push(format!("{} to the target and everybody next to it", join_and(&tokens)));
+            follows.push(format!("{} to the target and everybody next to it", join_and(&tokens)));
         }
-        parts.extend(on_damage.iter().map(|on_damage| self.on_damage(on_damage)));
-        parts
+        follows.extend(on_damage.iter().map(|on_damage| self.on_damage(on_damage)));
+        (gets, follows)
     }
 
     fn with_on_damage(&self, text: String, on_damage: &[OnDamage]) -> String {
