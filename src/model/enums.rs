@@ -142,6 +142,17 @@ impl Modifiers {
         Self(self.0 | modifier)
     }
 
+    /// The set without `modifier`.
+    #[must_use]
+    pub fn without(self, modifier: Modifier) -> Self {
+        Self(self.0 - modifier)
+    }
+
+    /// The modifiers in the order of [`Modifier`].
+    pub fn iter(self) -> impl Iterator<Item = Modifier> {
+        self.0.iter()
+    }
+
     /// Both sets together.
     #[must_use]
     pub fn union(self, other: Self) -> Self {

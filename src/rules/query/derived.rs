@@ -50,6 +50,10 @@ pub enum PartSource {
     HouseRules,
     /// Something lent, by what.
     Lent(Cause),
+    /// What a Primary Stat adds to a weapon's damage by its grade.
+    Scaling(Stat),
+    /// What has changed for good in this encounter, or a limit.
+    Permanent,
 }
 
 impl EvalContext<'_> {
