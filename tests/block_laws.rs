@@ -145,7 +145,10 @@ impl Watch {
         }
         for lent in now {
             let bearer = lent.bearer.combatant();
-            assert!(bearer.is_none_or(|who| position(world, who).is_some()), "{bearer:?} has left, and bears something");
+            assert!(
+                bearer.is_none_or(|who| position(world, who).is_some()),
+                "{bearer:?} has left, and bears something"
+            );
         }
     }
 }
@@ -191,7 +194,9 @@ fn the_list_of_what_is_lent_is_changed_in_one_file() {
             }
             let text = std::fs::read_to_string(&path).unwrap();
             let changes = ["push", "insert", "remove", "retain", "drain", "clear", "pop", "truncate", "iter_mut"];
-            if changes.iter().any(|change| text.contains(&format!("lent.list.{change}("))) || text.contains("lent.list = ") {
+            if changes.iter().any(|change| text.contains(&format!("lent.list.{change}(")))
+                || text.contains("lent.list = ")
+            {
                 found.push(path.display().to_string());
             }
         }

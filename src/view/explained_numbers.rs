@@ -1,7 +1,7 @@
 //! The numbers of a sheet in words: what each is the sum of. `rules::query::explain` knows the parts.
 
 use crate::model::{CombatantId, GearIndex, Sink, Stat};
-use crate::rules::access::{RulesWorld, component, inventory};
+use crate::rules::access::{RulesWorld, component, inventory, tile_def};
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::derived::{DerivedPart, DerivedValue, PartSource};
 use crate::rules::query::explain::{
@@ -68,6 +68,9 @@ fn part_text(world: &RulesWorld, part: &DerivedPart) -> String {
         PartSource::Gear(gear) => gear_name(world, *gear),
         PartSource::Attunement(id) => attunement_name(world, *id),
         PartSource::EnemySheet => "its sheet and types".to_owned(),
+        PartSource::Action => "the action itself".to_owned(),
+        PartSource::Tile(tile) => tile_def(world, *tile).map_or_else(|| tile.to_string(), |def| def.name.clone()),
+        PartSource::HouseRules => "house rules".to_owned(),
         PartSource::Condition(condition) => condition_name(world, *condition),
         PartSource::Lent(cause) => cause_name(world, *cause).unwrap_or_else(|| "lent".to_owned()),
         PartSource::Scaling(stat) => format!("{} scaling", format!("{stat:?}").to_uppercase()),

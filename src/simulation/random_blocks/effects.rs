@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::{Place, RandomScripts};
 use crate::content::script::{
     AimOrigin, Clear, ClearSource, CombatantSelector, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect,
-    Expr, GearSelector, Hand, HexSelector, Inflict, Move, MoveMode, Obstacle, OnDamage,
-    Payment, Reach, Resource, Restore, RestoreScope, Script, SightMode, Strike, Targeting,
+    Expr, GearSelector, Hand, HexSelector, Inflict, Move, MoveMode, Obstacle, OnDamage, Payment, Reach, Resource,
+    Restore, RestoreScope, Script, SightMode, Strike, Targeting,
 };
 use crate::model::Coord;
 
@@ -150,13 +150,8 @@ impl RandomScripts<'_> {
     }
 
     fn clear(&mut self, place: Place) -> Clear {
-        const SOURCES: [ClearSource; 5] = [
-            ClearSource::Hp,
-            ClearSource::Unassigned,
-            ClearSource::ShieldCard,
-            ClearSource::Sinks,
-            ClearSource::Sheet,
-        ];
+        const SOURCES: [ClearSource; 5] =
+            [ClearSource::Hp, ClearSource::Unassigned, ClearSource::ShieldCard, ClearSource::Sinks, ClearSource::Sheet];
         let from = self.one_of(&SOURCES);
         let token = self.token();
         Clear {
@@ -249,7 +244,8 @@ impl RandomScripts<'_> {
             2 if place.target => MoveMode::Back,
             _ => MoveMode::Free,
         };
-        let over = if mode == MoveMode::Free && self.chance(3) { vec![Obstacle::Enemies, Obstacle::Hazards] } else { vec![] };
+        let over =
+            if mode == MoveMode::Free && self.chance(3) { vec![Obstacle::Enemies, Obstacle::Hazards] } else { vec![] };
         Move { tiles: self.value(place, 1), min_tiles: 0, mode, most_over: None, over, encumbered: self.chance(2) }
     }
 }

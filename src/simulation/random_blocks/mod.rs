@@ -101,14 +101,7 @@ pub fn with_random_blocks(config: &GameConfig, seed: u64) -> GameConfig {
     let usable = catalog.actions.iter().filter(|action| action.schools.is_empty() && action.attunement.is_none());
     let actions: Vec<Id> = usable.map(|action| action.id).collect();
     let gear: Vec<Id> = config.scenario.character.gear().collect();
-    let names = Names {
-        keys: &keys,
-        flags: &flags,
-        enemies: &enemies,
-        tiles: &tiles,
-        actions: &actions,
-        gear: &gear,
-    };
+    let names = Names { keys: &keys, flags: &flags, enemies: &enemies, tiles: &tiles, actions: &actions, gear: &gear };
     let mut random = RandomScripts { rng: BotRng::seeded(seed), names };
     add_actions(&mut random, &mut catalog);
     for id in &enemies {
@@ -235,6 +228,7 @@ impl RandomScripts<'_> {
             while_down: self.chance(4),
             while_frozen: self.chance(4),
             effect: effect.into(),
+            blocks: Vec::new(),
             text: "Something is otherwise for a while.".to_owned(),
             rules: Vec::new(),
             listed_as: None,

@@ -7,7 +7,9 @@ use strum::IntoEnumIterator;
 use super::{Place, RandomScripts};
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::script::{CombatantSelector, Expr, Hand, Predicate, Reach, TileKind, WeaponClass};
-use crate::model::{AttackTag, AttackTags, Condition, DamageKind, HandCount, Id, Modifier, Modifiers, Sink, Stat, Token};
+use crate::model::{
+    AttackTag, AttackTags, Condition, DamageKind, HandCount, Id, Modifier, Modifiers, Sink, Stat, Token,
+};
 
 /// The abilities that a block may give. A body of two hexes, and one that needs water, can only be printed.
 pub(super) const ABILITIES: [Ability; 8] = [
@@ -30,14 +32,8 @@ const TILE_KINDS: [TileKind; 6] = [
     TileKind::Retreat,
 ];
 
-const ATTACK_TAGS: [AttackTag; 6] = [
-    AttackTag::Melee,
-    AttackTag::Reaching,
-    AttackTag::Ranged,
-    AttackTag::Spell,
-    AttackTag::Magical,
-    AttackTag::High,
-];
+const ATTACK_TAGS: [AttackTag; 6] =
+    [AttackTag::Melee, AttackTag::Reaching, AttackTag::Ranged, AttackTag::Spell, AttackTag::Magical, AttackTag::High];
 
 const MODIFIERS: [Modifier; 6] = [
     Modifier::High,
@@ -130,7 +126,6 @@ impl RandomScripts<'_> {
             8 if place.has_sheet() => Expr::HpDamageSinceCounterbeat,
             9 if place.has_sheet() => Expr::WepIn(self.one_of(&[Hand::Main, Hand::Off])),
             10 if place.has_sheet() => Expr::ShotDamage,
-            11 if place.has_sheet() => Expr::LoadCost,
             12 if place.block => Expr::Overspent,
             13 if place.block => Expr::Pwr,
             14 if place.block => Expr::Overcast,
@@ -213,9 +208,8 @@ impl RandomScripts<'_> {
     }
 
     fn one_of_weapon_predicates(&mut self) -> Predicate {
-        match self.below(3) {
-            0 => Predicate::OneHandedShot,
-            1 => Predicate::Listed,
+        match self.below(2) {
+            0 => Predicate::Listed,
             _ if self.chance(2) => Predicate::InReach(Reach::Weapon),
             _ => Predicate::Always,
         }

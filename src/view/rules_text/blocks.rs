@@ -1,6 +1,7 @@
 //! Modifier blocks in words: what is otherwise while they hold, and what lends them.
 
 use super::names::{ability, ability_of_character, damage_kind, damage_kinds, once_in, quantity};
+use super::predicates::attack_kinds;
 use super::{Voice, Writer, join_and, key_words};
 use crate::content::script::{Event, Grant, Lend, LendTo, ModifierBlock, Predicate, Trigger};
 use crate::view::text::until_text;
@@ -29,7 +30,7 @@ impl Writer<'_> {
         }
         head.extend(dealing.map(|kind| format!("when dealing {}", damage_kind(kind))));
         let mut parts: Vec<String> =
-            modify.iter().map(|(what, by)| format!("{} {}", quantity(*what), caster.change(by))).collect();
+            modify.iter().map(|(what, by)| format!("{} {}", quantity(self, *what), caster.change(by))).collect();
         parts.extend(grant.iter().map(|grant| self.grant(grant)));
         let (gets, follows) = self.on_hit(strike);
         if !gets.is_empty() {
@@ -58,6 +59,24 @@ impl Writer<'_> {
             Grant::Undefeatable => self.subject("cannot be defeated", "cannot be defeated"),
             Grant::Shield { defense, stability } => {
                 format!("a raised shield with Defense {defense} and Stability {stability}")
+            }
+            Grant::AnyGrip => "either grip will do".into(),
+            Grant::Ward(1) => format!("enemies cannot enter the hexes next to {}", self.object()),
+            Grant::Ward(depth) => format!("enemies cannot enter the hexes within {depth} of {}", self.object()),
+            Grant::Barred { is, not } => {
+                self.subject("cannot be attacked", "cannot be attacked") + &attack_kinds(*is, *not)
+            }
+            Grant::SeemsElsewhere => {
+                format!("enemies act as if {} on the hex aimed at", self.subject("stood", "stood"))
+            }
+            Grant::AtMost(token, 0) => format!("{} {}", self.subject("get no", "gets no"), self.token(*token)),
+            Grant::AtMost(token, n) => {
+                format!("{} at most {n} {} at once", self.subject("get", "gets"), self.token(*token))
+            }
+            Grant::BlocksOffCard => "what the raised shield blocks does not go onto its card".into(),
+            Grant::BlocksNothing => "the raised shield blocks nothing".into(),
+            Grant::GuardBreakWithout(condition) => {
+                format!("a Guard Break does not inflict {}", self.condition(*condition))
             }
         }
     }

@@ -24,7 +24,7 @@ pub fn enemy_attack_text(catalog: &Catalog, attack: &EnemyAttack) -> String {
         hits_everyone,
         keeps_shield,
         self_action: _,
-        grapple_damage,
+        while_held,
         effect: _,
         script,
         text: _,
@@ -66,8 +66,9 @@ pub fn enemy_attack_text(catalog: &Catalog, attack: &EnemyAttack) -> String {
         0 | 1 => {}
         n => clauses.push(format!("made {n} times, with a reaction to each")),
     }
-    if let Some((n, kind)) = grapple_damage {
-        clauses.push(format!("whoever is Grappled by it takes {n} {} at the start of each Turn", damage_kind(*kind)));
+    if !while_held.is_empty() {
+        let held = Writer::new(catalog, Voice::It).calling_target("whoever is Grappled by it");
+        clauses.push(format!("at the start of each Turn of whoever is Grappled by it: {}", held.script(while_held)));
     }
     if *keeps_shield {
         clauses.push("its raised shield stays up".to_owned());
@@ -140,7 +141,7 @@ pub fn enemy_type_text(catalog: &Catalog, row: &EnemyTypeRow) -> String {
 pub fn tile_text(catalog: &Catalog, tile: &Tile) -> String {
     // A tile has one target: whoever is on it.
     let writer = Writer::new(catalog, Voice::Entrant).calling_target("whoever enters");
-    let Tile { name: _, kind, deadly, water, extinguishes, effect, text: _ } = tile;
+    let Tile { name: _, kind, deadly, water, extinguishes, effect, blocks, text: _ } = tile;
     let kind = super::names::tile_kind(*kind);
     let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("the ")).unwrap_or(kind);
     let mut notes = vec![kind.to_owned()];
@@ -148,6 +149,7 @@ pub fn tile_text(catalog: &Catalog, tile: &Tile) -> String {
     notes.extend(deadly.then(|| "deadly".to_owned()));
     let mut clauses = vec![notes.join(", ")];
     clauses.push(writer.script(effect));
+    clauses.extend(Writer::new(catalog, Voice::It).blocks(blocks));
     clauses.extend(extinguishes.then(|| format!("it removes {}", writer.condition(Condition::Blazing))));
     sentences(clauses)
 }

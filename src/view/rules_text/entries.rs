@@ -31,6 +31,7 @@ pub fn action_text(catalog: &Catalog, action: &Action) -> String {
         while_down,
         while_frozen,
         effect,
+        blocks,
         text: _,
         rules: _,
         listed_as,
@@ -66,6 +67,7 @@ pub fn action_text(catalog: &Catalog, action: &Action) -> String {
         clauses.push(format!("use an attunement of {} at its own cost", join_or(&names)));
     }
     clauses.push(writer.script(effect));
+    clauses.extend(writer.blocks(blocks));
     let notes = [
         (*keeps_shield, "a raised shield stays up"),
         (*while_down, "possible while knocked down"),

@@ -54,8 +54,6 @@ fn weapon_text(writer: &Writer, weapon: &Weapon, hands: Handedness, live: Option
         special,
         class,
         ammo,
-        one_handed_shot,
-        load_cost,
         only,
         is_second_face: _,
     } = weapon;
@@ -76,12 +74,6 @@ fn weapon_text(writer: &Writer, weapon: &Weapon, hands: Handedness, live: Option
         parts.push(format!("{} weapon", weapon_class(*class).trim_start_matches("a ")));
     }
     parts.extend(ammo.map(|ammo| format!("shoots missiles of type {}", key_words(ammo))));
-    if *class == WeaponClass::Loadable {
-        parts.push(format!("{load_cost} SP to load"));
-    }
-    if *one_handed_shot {
-        parts.push("one hand can shoot it".to_owned());
-    }
     let mut text = parts.join(", ");
     let names = |list: &[crate::model::Id]| list.iter().map(|id| writer.action(*id)).collect::<Vec<String>>();
     if !apart.is_empty() {

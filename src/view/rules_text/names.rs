@@ -158,8 +158,11 @@ pub(super) fn once_in(span: Span) -> &'static str {
 }
 
 /// A number of a sheet that a block changes.
-pub(super) fn quantity(quantity: Quantity) -> String {
+pub(super) fn quantity(writer: &Writer, quantity: Quantity) -> String {
     match quantity {
+        Quantity::Received(token) => {
+            format!("{} that {} at once", writer.token(token), writer.subject("get", "gets"))
+        }
         Quantity::Stat(stat) => stat_label(stat).to_owned(),
         Quantity::Sink(sink) => sink.label().to_owned(),
         other => match other {
@@ -182,7 +185,10 @@ pub(super) fn quantity(quantity: Quantity) -> String {
             Quantity::Actions => "Simple or Dynamic actions of a beat",
             Quantity::Movement => "Move",
             Quantity::Depth => "depth of half-moons and full moons",
-            Quantity::SkippedBehaviours | Quantity::Stat(_) | Quantity::Sink(_) => "behaviours passed over",
+            Quantity::CurseAt => "Withering that turns into a curse",
+            Quantity::SkippedBehaviours | Quantity::Stat(_) | Quantity::Sink(_) | Quantity::Received(_) => {
+                "behaviours passed over"
+            }
         }
         .to_owned(),
     }
@@ -200,6 +206,7 @@ pub(super) fn ability(ability: Ability) -> &'static str {
         Ability::PullImmunity => "cannot be pulled",
         Ability::Rides => "can be Dismounted",
         Ability::BackstabImmunity => "cannot be backstabbed",
+        Ability::TreadsLightly => "is not harmed by hazards",
         Ability::TakesCover => "has full cover behind half-cover next to it",
     }
 }
@@ -216,6 +223,7 @@ pub(super) fn ability_of_character(ability: Ability) -> &'static str {
         Ability::PullImmunity => "you cannot be pulled",
         Ability::Rides => "you can be Dismounted",
         Ability::BackstabImmunity => "you cannot be backstabbed",
+        Ability::TreadsLightly => "hazards do nothing to you",
         Ability::TakesCover => "half-cover next to you counts as full cover",
     }
 }

@@ -90,7 +90,8 @@ impl Writer<'_> {
             Predicate::HasType(who, kind) => self.being(*who, yes, &self.enemy_type(*kind)),
             Predicate::Missile => no("a quiver holds a fitting missile", "no quiver holds a fitting missile"),
             Predicate::Loaded => format!("the weapon is {not}loaded"),
-            Predicate::OneHandedShot => no("one hand can shoot the weapon", "one hand cannot shoot the weapon"),
+            Predicate::ShieldStrikes => no("the shield has damage of its own", "the shield has no damage of its own"),
+            Predicate::FromTile => no("it comes from a special tile", "it comes from no special tile"),
             Predicate::InReach(reach) => {
                 let (target, reach) = (self.target, self.reach(reach));
                 format!("{target} is {not}{reach}")
@@ -193,6 +194,7 @@ impl Writer<'_> {
             Ability::PullImmunity => ("cannot be pulled", "can be pulled"),
             Ability::Rides => ("can be Dismounted", "cannot be Dismounted"),
             Ability::BackstabImmunity => ("cannot be backstabbed", "can be backstabbed"),
+            Ability::TreadsLightly => ("treads lightly", "does not tread lightly"),
             Ability::TakesCover => ("takes cover", "does not take cover"),
         };
         let third = if yes { has } else { lacks };
@@ -201,7 +203,7 @@ impl Writer<'_> {
                 let second = third.replace("does not", "do not").replace(" its ", " your ");
                 let (verb, rest) = second.split_once(' ').unwrap_or((&second, ""));
                 let verb = match verb {
-                    "keeps" | "plans" | "fills" | "takes" => verb.trim_end_matches('s'),
+                    "treads" | "keeps" | "plans" | "fills" | "takes" => verb.trim_end_matches('s'),
                     verb => verb,
                 };
                 format!("you {verb} {rest}")
@@ -258,7 +260,6 @@ impl Writer<'_> {
             Predicate::Grip(HandCount::Two) => "the weapon in both hands".into(),
             Predicate::Missile => "a fitting missile in a quiver".into(),
             Predicate::Loaded => "the weapon loaded".into(),
-            Predicate::OneHandedShot => "a weapon that one hand can shoot".into(),
             Predicate::Weapon(class) => format!("{} weapon", weapon_class(*class)),
             Predicate::Moveset(kinds) => format!("a weapon with {}", damage_kinds(kinds)),
             Predicate::Listed => "gear that lists this attack".into(),
@@ -267,6 +268,7 @@ impl Writer<'_> {
             Predicate::Flask => "a flask with charges".into(),
             Predicate::Item => "an item with charges".into(),
             Predicate::NoEnemyAdjacent => "no enemy adjacent".into(),
+            Predicate::ShieldStrikes => "a shield with damage of its own".into(),
             Predicate::Lightable => "a weapon that can be lit".into(),
             Predicate::Lit => "the weapon lit".into(),
             Predicate::Catalyst => "a catalyst for it in hand".into(),
@@ -299,6 +301,7 @@ impl Writer<'_> {
             | Predicate::NextTo(_)
             | Predicate::CanMove
             | Predicate::Against { .. }
+            | Predicate::FromTile
             | Predicate::Shot
             | Predicate::InUnaidedRange
             | Predicate::RoomBehind
@@ -315,7 +318,6 @@ fn reads_gear(test: &Predicate) -> bool {
             Predicate::Grip(_)
             | Predicate::Missile
             | Predicate::Loaded
-            | Predicate::OneHandedShot
             | Predicate::Using(_)
             | Predicate::Weapon(_)
             | Predicate::Moveset(_)
@@ -330,6 +332,16 @@ fn reads_gear(test: &Predicate) -> bool {
         ScriptWord::Expr(value) if is_read_from_gear(value) => WalkStep::Stop,
         _ => WalkStep::Inside,
     })
+}
+
+/// The attacks that a ban of [`Grant::Barred`](crate::content::script::Grant::Barred) is about, at the end of a clause:
+/// " by an attack that is melee and not Lock-On"; nothing if all are.
+pub(super) fn attack_kinds(is: AttackTags, not: AttackTags) -> String {
+    if is.is_empty() && not.is_empty() {
+        return String::new();
+    }
+    let clause = attack_clause(is, not, true);
+    format!(" by an attack that{}", clause.strip_prefix("the attack").unwrap_or(&clause))
 }
 
 /// What the attack under way is, or is not.

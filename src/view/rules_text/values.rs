@@ -169,7 +169,6 @@ impl Writer<'_> {
             Expr::WepIn(side) => Linear::value(format!("SP of the weapon in the {}", hand(*side))),
             Expr::WeaponDamage => Linear::value("weapon damage"),
             Expr::ShotDamage => self.linear(&Expr::WeaponDamage).plus(Linear::value("missile damage")),
-            Expr::LoadCost => Linear::value("loading SP"),
             Expr::ShieldDef => Linear::value("Defense"),
             Expr::ShieldDamage => Linear::value("shield damage"),
             Expr::Overspent => Linear::term(Term::Over("SP")),
@@ -178,6 +177,7 @@ impl Writer<'_> {
             Expr::Eqp => Linear::value("EQP"),
             Expr::Stat(stat) => Linear::value(stat_label(*stat)),
             Expr::Scaling(stat) => Linear::value(format!("{} scaling", stat_label(*stat))),
+            Expr::SinkValue(sink) => Linear::value(format!("{} {}", self.possessive(), sink.label())),
             Expr::InSink(sink) => {
                 let place = format!("in {} {}", self.possessive(), sink.label());
                 Linear::count(format!("token {place}"), format!("tokens {place}"))
@@ -266,7 +266,6 @@ pub(super) fn is_read_from_gear(value: &Expr) -> bool {
         Expr::Wep
             | Expr::WeaponDamage
             | Expr::ShotDamage
-            | Expr::LoadCost
             | Expr::ShieldDef
             | Expr::ShieldDamage
             | Expr::Scaling(_)
