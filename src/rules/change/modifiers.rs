@@ -11,8 +11,8 @@ use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until}
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, position, resolution_mut,
 };
-use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::change::triggers::is_running;
+use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::stack::{Bearer, LentModifier, ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
