@@ -170,7 +170,8 @@ fn nothing_lent_outlives_its_end_and_nothing_but_an_end_takes_it_away() {
             };
             let taken = with_rules(&mut world, |rules| taken_by_frames(rules));
             let mut watch = Watch { list, taken, attacks, is_done, ..Watch::default() };
-            resolve_intent_observed(&mut world, &intent, |rules| watch.look(rules)).unwrap();
+            resolve_intent_observed(&mut world, &intent, |rules| watch.look(rules))
+                .unwrap_or_else(|why| panic!("seed {seed}: {intent:?} is listed and refused: {why}"));
             with_rules(&mut world, |rules| watch.look(rules));
             totals = (totals.0 + watch.lent, totals.1 + watch.ended);
             if world.resource::<EncounterOutcome>().0.is_some() {
@@ -329,7 +330,7 @@ fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
         assert_eq!(resumed.resource::<History>().len(), world.resource::<History>().len());
         reload_catalog(&mut world, &config.catalog).unwrap();
         assert_eq!(take_snapshot(&world).lent, here.lent);
-        check_invariants(&mut world).unwrap();
+        check_invariants(&mut world).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
         while !world.resource::<History>().is_empty() && take_back(&mut world).is_ok() {}
         assert!(world.resource::<LentModifiers>().list.is_empty(), "nothing was lent at the beginning");
     }

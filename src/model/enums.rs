@@ -300,8 +300,6 @@ pub enum Until {
     Turn,
     /// The counterbeat ends, the one in progress or the next.
     Counterbeat,
-    /// The beat ends, the one in progress or the next.
-    Beat,
     /// The next beat ends, after the counterbeat that comes before it.
     NextBeat,
     /// The target of the script that lent it has no token of the condition any more, or has left the board.
@@ -314,4 +312,6 @@ pub enum Until {
     Encounter,
     /// The next reprieve; in an encounter it does not end.
     Reprieve,
+    /// The beat ends, the one in progress or the next.
+    Beat,
 }

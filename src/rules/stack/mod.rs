@@ -130,14 +130,6 @@ pub enum ResolutionTask {
         /// The index of the next effect.
         next_effect: u16,
     },
-    /// Begins the script of a trigger, with a frame of its own. The frame waits here, so that the frames on the stack are
-    /// those of the scripts that have begun.
-    BeginTrigger {
-        /// The frame.
-        frame: Box<ScriptFrame>,
-        /// The script.
-        script: Script,
-    },
     /// Removes the innermost script frame.
     PopScriptFrame,
     /// Begins an attack, or damage that resolves like one, that had to wait for something else.
@@ -214,6 +206,14 @@ pub enum ResolutionTask {
         enemy: Id,
         /// The hex.
         at: Coord,
+    },
+    /// Begins the script of a trigger, with a frame of its own. The frame waits here, so that the frames on the stack are
+    /// those of the scripts that have begun.
+    BeginTrigger {
+        /// The frame.
+        frame: Box<ScriptFrame>,
+        /// The script.
+        script: Script,
     },
 }
 

@@ -3,7 +3,7 @@
 //! Owns the choice among quantities, grants, additions to strikes, triggers and ends.
 
 use super::words::ABILITIES;
-use super::{Place, RandomScripts};
+use super::{RandomScripts, Surroundings};
 use crate::content::script::{
     Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Span, Trigger,
 };
@@ -11,7 +11,7 @@ use crate::model::Until;
 
 impl RandomScripts<'_> {
     /// An effect that lends one or two blocks.
-    pub(super) fn lend(&mut self, place: Place, depth: u8) -> Lend {
+    pub(super) fn lend(&mut self, place: Surroundings, depth: u8) -> Lend {
         let to = match self.below(9) {
             0 => LendTo::Table,
             8 => LendTo::Every(self.enemy()),
@@ -19,9 +19,10 @@ impl RandomScripts<'_> {
             4 if place.sheet => LendTo::GearInUse,
             _ => LendTo::Me,
         };
-        let mut blocks = vec![self.block(Place { block: true, ..place }, place, depth)];
+        let here = Surroundings { block: true, on_enemy_sheet: false, ..place };
+        let mut blocks = vec![self.block(here, place, depth)];
         if self.chance(4) {
-            blocks.push(self.block(Place { block: true, ..place }, place, depth));
+            blocks.push(self.block(here, place, depth));
         }
         // A shield that is no gear is the character's.
         if place.is_character && to == LendTo::Me && self.chance(8) {
@@ -53,7 +54,7 @@ impl RandomScripts<'_> {
     }
 
     /// A block. `here` is the place of what is read while it holds, `begin` that of its numbers.
-    pub(super) fn block(&mut self, here: Place, begin: Place, depth: u8) -> ModifierBlock {
+    pub(super) fn block(&mut self, here: Surroundings, begin: Surroundings, depth: u8) -> ModifierBlock {
         let mut block = ModifierBlock {
             when: if self.chance(3) { self.predicate(here, 1) } else { Predicate::Always },
             actions: if self.chance(6) { vec![self.action(), self.action()] } else { Vec::new() },
@@ -117,8 +118,8 @@ impl RandomScripts<'_> {
         }
     }
 
-    fn on_hit(&mut self, place: Place, depth: u8) -> OnHit {
-        let at_target = Place { target: true, ..place };
+    fn on_hit(&mut self, place: Surroundings, depth: u8) -> OnHit {
+        let at_target = Surroundings { target: true, ..place };
         OnHit {
             deals: if self.chance(2) { vec![(self.value(at_target, 1), self.damage_kind())] } else { Vec::new() },
             mods: self.modifiers(),
@@ -129,9 +130,9 @@ impl RandomScripts<'_> {
         }
     }
 
-    fn trigger(&mut self, place: Place, depth: u8) -> Trigger {
+    fn trigger(&mut self, place: Surroundings, depth: u8) -> Trigger {
         let event = self.event();
-        let place = Place { target: place.target || event.has_other_side(), ..place };
+        let place = Surroundings { target: place.target || event.has_other_side(), ..place };
         Trigger {
             only: if self.chance(3) { vec![self.predicate(place, 1)] } else { Vec::new() },
             once: match self.below(6) {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::{Place, RandomScripts};
+use super::{RandomScripts, Surroundings};
 use crate::content::script::{
     AimOrigin, Clear, ClearSource, CombatantSelector, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect,
     Expr, GearSelector, Hand, HexSelector, Inflict, Move, MoveMode, Obstacle, OnDamage, Payment, Reach, Resource,
@@ -14,7 +14,7 @@ use crate::model::Coord;
 
 impl RandomScripts<'_> {
     /// A script of one to three effects.
-    pub(super) fn script(&mut self, place: Place, depth: u8) -> Script {
+    pub(super) fn script(&mut self, place: Surroundings, depth: u8) -> Script {
         let mut place = place;
         let mut script = Vec::new();
         for _ in 0..=self.below(3) {
@@ -26,7 +26,7 @@ impl RandomScripts<'_> {
     }
 
     /// An effect that the loader accepts at the place.
-    fn effect(&mut self, place: Place, depth: u8) -> Effect {
+    fn effect(&mut self, place: Surroundings, depth: u8) -> Effect {
         if place.has_sheet() && self.chance(4) {
             return self.effect_of_player(place, depth);
         }
@@ -72,7 +72,7 @@ impl RandomScripts<'_> {
         }
     }
 
-    fn effect_with_script(&mut self, place: Place, depth: u8) -> Effect {
+    fn effect_with_script(&mut self, place: Surroundings, depth: u8) -> Effect {
         match self.below(5) {
             0 => Effect::Repeat(1 + self.below(3) as u8, self.script(place, depth)),
             1 | 2 => Effect::Lend(self.lend(place, depth)),
@@ -84,7 +84,7 @@ impl RandomScripts<'_> {
     }
 
     /// An effect that asks the player, or uses what only the character has.
-    fn effect_of_player(&mut self, place: Place, depth: u8) -> Effect {
+    fn effect_of_player(&mut self, place: Surroundings, depth: u8) -> Effect {
         match self.below(23) {
             0 if place.block => Effect::DodgeAttack,
             1 if place.block => Effect::CancelAttack,
@@ -122,7 +122,7 @@ impl RandomScripts<'_> {
         }
     }
 
-    fn strike(&mut self, place: Place, depth: u8) -> Strike {
+    fn strike(&mut self, place: Surroundings, depth: u8) -> Strike {
         let kind = match self.below(8) {
             0 if place.has_sheet() => DamageKindSelector::OfWeapon,
             1 if place.has_sheet() => DamageKindSelector::OfShield,
@@ -141,15 +141,15 @@ impl RandomScripts<'_> {
         }
     }
 
-    pub(super) fn on_damage(&mut self, place: Place, depth: u8) -> OnDamage {
+    pub(super) fn on_damage(&mut self, place: Surroundings, depth: u8) -> OnDamage {
         OnDamage {
             at_least: 1 + self.below(2) as u8,
             kind: self.chance(2).then(|| self.damage_kind()),
-            then: self.script(Place { target: true, ..place }, depth),
+            then: self.script(Surroundings { target: true, ..place }, depth),
         }
     }
 
-    fn clear(&mut self, place: Place) -> Clear {
+    fn clear(&mut self, place: Surroundings) -> Clear {
         const SOURCES: [ClearSource; 5] =
             [ClearSource::Hp, ClearSource::Unassigned, ClearSource::ShieldCard, ClearSource::Sinks, ClearSource::Sheet];
         let from = self.one_of(&SOURCES);
@@ -162,7 +162,7 @@ impl RandomScripts<'_> {
         }
     }
 
-    fn put(&mut self, place: Place) -> Effect {
+    fn put(&mut self, place: Surroundings) -> Effect {
         let whom = self.side(place);
         let other = other_side(whom);
         match self.below(4) {
@@ -178,7 +178,7 @@ impl RandomScripts<'_> {
         Coord::new(self.below(11) as u8, self.below(11) as u8)
     }
 
-    fn hexes(&mut self, place: Place) -> HexSelector {
+    fn hexes(&mut self, place: Surroundings) -> HexSelector {
         match self.below(3) {
             0 => HexSelector::Under(self.side(place)),
             1 if place.target => HexSelector::Aimed,
@@ -186,7 +186,7 @@ impl RandomScripts<'_> {
         }
     }
 
-    fn reach(&mut self, place: Place) -> Reach {
+    fn reach(&mut self, place: Surroundings) -> Reach {
         match self.below(6) {
             0 => Reach::Adjacent,
             1 => Reach::Anywhere,
@@ -197,10 +197,10 @@ impl RandomScripts<'_> {
         }
     }
 
-    pub(super) fn aim(&mut self, place: Place) -> Targeting {
+    pub(super) fn aim(&mut self, place: Surroundings) -> Targeting {
         const SIGHTS: [SightMode; 5] =
             [SightMode::Melee, SightMode::Ranged, SightMode::LockOn, SightMode::Visible, SightMode::PastPieces];
-        let at_target = Place { target: true, ..place };
+        let at_target = Surroundings { target: true, ..place };
         let size = Expr::N(1 + self.below(3) as i16);
         match self.below(12) {
             0 => Targeting::HalfMoon,
@@ -226,7 +226,7 @@ impl RandomScripts<'_> {
         }
     }
 
-    fn tile_aim(&mut self, place: Place) -> Targeting {
+    fn tile_aim(&mut self, place: Surroundings) -> Targeting {
         Targeting::Tile {
             reach: Reach::Within(Expr::N(1), self.value(place, 0)),
             plain: self.chance(3),
@@ -237,7 +237,7 @@ impl RandomScripts<'_> {
         }
     }
 
-    fn movement(&mut self, place: Place) -> Move {
+    fn movement(&mut self, place: Surroundings) -> Move {
         let mode = match self.below(4) {
             0 => MoveMode::Line,
             1 if place.target => MoveMode::Toward,

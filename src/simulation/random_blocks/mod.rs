@@ -19,7 +19,7 @@ use crate::content::Catalog;
 use crate::content::action::{Action, Roster, Timing, Tool};
 use crate::content::encounter::{Doom, Encounter, Enemy};
 use crate::content::gear::Gear;
-use crate::content::script::{Cost, Effect, ModifierBlock, Script, ScriptContext};
+use crate::content::script::{Cost, Effect, ModifierBlock, Predicate, Script, ScriptContext, WeaponClass};
 use crate::content::validate::{is_legal_action, is_legal_block, is_legal_script};
 use crate::model::{ActionClass, Id};
 
@@ -44,7 +44,7 @@ struct Names<'a> {
 
 /// What there is at a place of a script.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+struct Surroundings {
     /// A target.
     target: bool,
     /// The player and the character sheet.
@@ -53,11 +53,13 @@ struct Place {
     is_character: bool,
     /// Whether it belongs to a block, so that the loader does not know what there will be.
     block: bool,
+    /// Whether the block is printed for an enemy, which has no character sheet.
+    on_enemy_sheet: bool,
 }
 
-impl Place {
+impl Surroundings {
     fn has_sheet(self) -> bool {
-        self.sheet || self.block
+        self.sheet || (self.block && !self.on_enemy_sheet)
     }
 }
 
@@ -139,7 +141,7 @@ fn change_enemy(random: &mut RandomScripts, catalog: &mut Catalog, id: Id) {
     }
     for attack in enemy.attacks.values_mut() {
         if random.chance(2) {
-            let place = Place { target: !attack.self_action, ..Place::default() };
+            let place = Surroundings { target: !attack.self_action, ..Surroundings::default() };
             attack.effect = random.with_lend(catalog, &attack.effect, ScriptContext::EnemyAttack, place);
         }
     }
@@ -179,15 +181,15 @@ fn change_rows(random: &mut RandomScripts, catalog: &mut Catalog) {
 
 /// Lets tiles and doom lend blocks.
 fn change_encounter(random: &mut RandomScripts, catalog: &Catalog, encounter: &mut Encounter) {
-    let place = Place { sheet: true, ..Place::default() };
+    let place = Surroundings { sheet: true, ..Surroundings::default() };
     for tile in encounter.tiles.values_mut() {
         if random.chance(3) {
-            let place = Place { target: true, ..place };
+            let place = Surroundings { target: true, ..place };
             tile.effect = random.with_lend(catalog, &tile.effect, ScriptContext::Tile, place);
         }
     }
     if random.chance(2) {
-        let place = Place { is_character: true, ..place };
+        let place = Surroundings { is_character: true, ..place };
         let effect = random.with_lend(catalog, &Script::from([]), ScriptContext::Doom, place);
         let text = "Something changes for a while.".to_owned();
         encounter.doom.push(Doom { round: 1 + random.below(3) as u16, every: Some(2), text, effect });
@@ -198,12 +200,15 @@ impl RandomScripts<'_> {
     fn action_that_lends(&mut self, id: Id) -> Action {
         let (class, cost) = match self.below(5) {
             0 => (ActionClass::Free, Cost::Free),
-            1 => (ActionClass::Dynamic, Cost::ScorePlus(self.value(Place { sheet: true, ..Place::default() }, 1))),
+            1 => (
+                ActionClass::Dynamic,
+                Cost::ScorePlus(self.value(Surroundings { sheet: true, ..Surroundings::default() }, 1)),
+            ),
             2 => (ActionClass::Simple, Cost::DicePlus),
             _ => (ActionClass::Simple, Cost::Dice(1)),
         };
         let timing = self.one_of(&[Timing::Action, Timing::Action, Timing::Either, Timing::Reaction]);
-        let mut place = Place { sheet: true, is_character: true, ..Place::default() };
+        let mut place = Surroundings { sheet: true, is_character: true, ..Surroundings::default() };
         let mut effect = Vec::new();
         if self.chance(2) {
             effect.push(Effect::Aim(self.aim(place)));
@@ -213,17 +218,21 @@ impl RandomScripts<'_> {
         if self.chance(2) {
             effect.extend(self.script(place, 1).iter().cloned());
         }
+        let tool = if self.chance(2) { Tool::Weapon } else { Tool::None };
+        // An action with a tool asks for it, as those of the book do.
+        let classes = [WeaponClass::Melee, WeaponClass::Ranged, WeaponClass::Loadable];
+        let is_held = Predicate::Any(classes.map(Predicate::Weapon).to_vec());
         Action {
             id,
             name: format!("Random blocks {id}"),
             roster: Roster::Common,
             class,
             timing,
-            tool: if self.chance(2) { Tool::Weapon } else { Tool::None },
+            tool,
             answers: Vec::new(),
             like: Vec::new(),
             cost,
-            needs: Vec::new(),
+            needs: if tool == Tool::Weapon { vec![is_held] } else { Vec::new() },
             keeps_shield: self.chance(2),
             while_down: self.chance(4),
             while_frozen: self.chance(4),
@@ -239,14 +248,15 @@ impl RandomScripts<'_> {
 
     /// A block that the loader accepts as printed in this context.
     fn printed_block(&mut self, catalog: &Catalog, context: ScriptContext) -> Option<ModifierBlock> {
-        let here = Place { block: true, ..Place::default() };
+        let on_enemy_sheet = context == ScriptContext::EnemySheet;
+        let here = Surroundings { block: true, on_enemy_sheet, ..Surroundings::default() };
         let sheet = matches!(context, ScriptContext::PrintedBlock | ScriptContext::Tile);
-        let begin = Place { sheet, ..Place::default() };
+        let begin = Surroundings { sheet, ..Surroundings::default() };
         self.legal(|random| random.block(here, begin, DEPTH), |block| is_legal_block(catalog, block, context))
     }
 
     /// A script with an effect at its end that lends something.
-    fn with_lend(&mut self, catalog: &Catalog, script: &Script, context: ScriptContext, place: Place) -> Script {
+    fn with_lend(&mut self, catalog: &Catalog, script: &Script, context: ScriptContext, place: Surroundings) -> Script {
         let lend = self.legal(
             |random| Effect::Lend(random.lend(place, DEPTH)),
             |effect| is_legal_script(catalog, std::slice::from_ref(effect), context),

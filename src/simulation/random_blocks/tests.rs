@@ -1,3 +1,5 @@
+//! Tests of the generator: what it generates is legal, can be written down, and is the whole language.
+
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 

@@ -4,7 +4,7 @@
 
 use strum::IntoEnumIterator;
 
-use super::{Place, RandomScripts};
+use super::{RandomScripts, Surroundings};
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::script::{CombatantSelector, Expr, Hand, Predicate, Reach, TileKind, WeaponClass};
 use crate::model::{
@@ -75,7 +75,7 @@ impl RandomScripts<'_> {
     }
 
     /// The actor, or the target if the place has one.
-    pub(super) fn side(&mut self, place: Place) -> CombatantSelector {
+    pub(super) fn side(&mut self, place: Surroundings) -> CombatantSelector {
         if place.target && self.chance(2) { CombatantSelector::Target } else { CombatantSelector::Me }
     }
 
@@ -109,7 +109,7 @@ impl RandomScripts<'_> {
     }
 
     /// A value that the loader accepts at the place.
-    pub(super) fn value(&mut self, place: Place, depth: u8) -> Expr {
+    pub(super) fn value(&mut self, place: Surroundings, depth: u8) -> Expr {
         if depth == 0 || self.chance(2) {
             return self.number();
         }
@@ -126,9 +126,9 @@ impl RandomScripts<'_> {
             8 if place.has_sheet() => Expr::HpDamageSinceCounterbeat,
             9 if place.has_sheet() => Expr::WepIn(self.one_of(&[Hand::Main, Hand::Off])),
             10 if place.has_sheet() => Expr::ShotDamage,
-            12 if place.block => Expr::Overspent,
-            13 if place.block => Expr::Pwr,
-            14 if place.block => Expr::Overcast,
+            12 if place.block && place.has_sheet() => Expr::Overspent,
+            13 if place.block && place.has_sheet() => Expr::Pwr,
+            14 if place.block && place.has_sheet() => Expr::Overcast,
             15 => Expr::InSink(self.sink()),
             16 => Expr::InHp(self.side(place), self.damage_kind()),
             17 => Expr::Round,
@@ -150,7 +150,7 @@ impl RandomScripts<'_> {
     }
 
     /// A predicate that the loader accepts at the place.
-    pub(super) fn predicate(&mut self, place: Place, depth: u8) -> Predicate {
+    pub(super) fn predicate(&mut self, place: Surroundings, depth: u8) -> Predicate {
         let inner = depth.saturating_sub(1);
         match self.below(if depth == 0 { 38 } else { 43 }) {
             0 => Predicate::AtMost(self.value(place, inner), self.value(place, inner)),
