@@ -27,7 +27,16 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         "The file and its steps",
         &[(
             "src/testing/format.rs",
-            &["Vignette", "VignetteRun", "VignetteStep", "IntentSpec", "CommitSpec", "ChoiceSpec", "SlotSpec"],
+            &[
+                "Vignette",
+                "VignetteRun",
+                "ExpectedError",
+                "VignetteStep",
+                "IntentSpec",
+                "CommitSpec",
+                "ChoiceSpec",
+                "SlotSpec",
+            ],
         )],
     ),
     (
@@ -291,7 +300,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         ($($module:ident: $($name:ident)+;)+) => { vec![$($((stringify!($name), words_of::<$module::$name>()),)+)+] };
     }
     let mut all = words! {
-        testing: Vignette VignetteRun VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
+        testing: Vignette VignetteRun ExpectedError VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
             Handedness
