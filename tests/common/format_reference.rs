@@ -1,5 +1,5 @@
 //! The reference part of `tests/vignettes/README.md`: every word and field of the vignette format, written from the
-//! types that `serde` reads. The comments of the types are the explanations, so that no list is kept by hand.
+//! types that `serde` reads. The chapters of the effect language are on a page of their own (`language_page`). The comments of the types are the explanations, so that no list is kept by hand.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
