@@ -131,7 +131,7 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                 &["DealTokens", "Clear", "ClearSource", "Restore", "RestoreScope", "Resource"],
             ),
             ("src/content/script/dice.rs", &["DiceEffect", "Payment"]),
-            ("src/content/script/mod.rs", &["EnemyStat", "EnemySelector", "HexSelector", "UsableKind"]),
+            ("src/content/script/mod.rs", &["HexSelector", "UsableKind"]),
         ],
     ),
     (
@@ -329,8 +329,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         attunement: Attunement;
         school: School Known;
         house_rules: HouseChanges;
-        script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
-            EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
+        script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect
+            HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
             Strike DamageKindSelector
             OnDamage OnHit Inflict DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect Payment Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
     };

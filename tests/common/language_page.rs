@@ -136,13 +136,14 @@ impl PageWriter<'_> {
             self.text,
             "\nEach script belongs to one of these places. An `Aim` gives a `Target` to what comes after it, a price with \
              a `+` gives `OverspentScore`, an attunement gives `Attunement` and, with `overcast: true`, `ExtraFocus`. \
-             Inside a modifier block there is what a `Trigger` has, because the block is read at another time.\n\n\
-             | place | what it is | what is there |\n| --- | --- | --- |"
+             A modifier block is read at another time, so there is something else in it.\n\n\
+             | place | what it is | what is there | in a modifier block |\n| --- | --- | --- | --- |"
         );
         for (variant, context) in variants.iter().zip(ScriptContext::VARIANTS) {
             assert_eq!(variant.name, format!("{context:?}"), "the source and the type disagree");
-            let gives: Vec<String> = context.gives().iter().map(|need| format!("`{need:?}`")).collect();
-            let _ = writeln!(self.text, "| `{}` | {} | {} |", variant.name, variant.doc, gives.join(", "));
+            let list = |needs: EnumSet<Need>| needs.iter().map(|need| format!("`{need:?}`")).collect::<Vec<_>>().join(", ");
+            let (gives, in_block) = (list(context.gives()), list(context.gives_in_block()));
+            let _ = writeln!(self.text, "| `{}` | {} | {gives} | {in_block} |", variant.name, variant.doc);
         }
         self.text.push('\n');
     }
@@ -175,21 +176,10 @@ impl PageWriter<'_> {
 
 /// Words that no rule reads yet or that are about to go: they need no example.
 pub const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
-    ("Effect", "ChangeEnemyStat"),
-    ("Effect", "ChangeEnemyStat.enemies"),
-    ("Effect", "ChangeEnemyStat.stat"),
-    ("Effect", "ChangeEnemyStat.by"),
-    ("EnemyStat", "Sink"),
-    ("EnemyStat", "AttackDamage"),
-    ("EnemyStat", "Movement"),
-    ("EnemySelector", "Me"),
-    ("EnemySelector", "Target"),
-    ("EnemySelector", "Every"),
+    ("Quantity", "Actions"),
     ("Expr", "LoadCost"),
     ("Expr", "HpDamageSinceCounterbeat"),
     ("Predicate", "OneHandedShot"),
-    ("Quantity", "Actions"),
-    ("Event", "Defeated"),
 ];
 
 /// What to do about a word without an example.

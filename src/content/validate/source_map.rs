@@ -144,7 +144,7 @@ mod tests {
         let at = |id: &str| ContentPath::new("gear", Id::new(id)).field("effect").item(1);
         let column = |id| sources.problem_at(&at(id), "odd".into()).column;
         assert_eq!(column("pole"), file.text.find("Deal(2)").map_or(0, |n| n + 1));
-        assert_eq!(column("rope"), file.text.find("setup").map_or(0, |n| n + 1));
+        assert_eq!(column("rope"), file.text.find("(weapons").map_or(0, |n| n + 1));
     }
 
     #[test]
