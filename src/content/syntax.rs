@@ -56,18 +56,8 @@ pub fn parse_syntax(text: &str) -> SyntaxNode<'_> {
 }
 
 impl<'a> SyntaxNode<'a> {
-    /// Its place in the text, in bytes.
-    pub fn range(&self) -> Range<usize> {
-        self.range.clone()
-    }
-
-    /// The name of a struct or variant.
-    pub fn name(&self) -> Option<&'a str> {
-        self.name.as_ref().map(|(name, _)| *name)
-    }
-
     /// The values inside it, each with the field or the key before it and the place of that; an item has none.
-    pub fn children(&self) -> impl Iterator<Item = (Option<(&'a str, Range<usize>)>, &Self)> {
+    pub fn labelled_children(&self) -> impl Iterator<Item = (Option<(&'a str, Range<usize>)>, &Self)> {
         self.children.iter().map(|SyntaxChild { label, value }| (label.clone(), value))
     }
 

@@ -141,7 +141,8 @@ impl PageWriter<'_> {
         );
         for (variant, context) in variants.iter().zip(ScriptContext::VARIANTS) {
             assert_eq!(variant.name, format!("{context:?}"), "the source and the type disagree");
-            let list = |needs: EnumSet<Need>| needs.iter().map(|need| format!("`{need:?}`")).collect::<Vec<_>>().join(", ");
+            let list =
+                |needs: EnumSet<Need>| needs.iter().map(|need| format!("`{need:?}`")).collect::<Vec<_>>().join(", ");
             let (gives, in_block) = (list(context.gives()), list(context.gives_in_block()));
             let _ = writeln!(self.text, "| `{}` | {} | {gives} | {in_block} |", variant.name, variant.doc);
         }

@@ -52,7 +52,7 @@ impl TypedWalk<'_> {
         let kind = kind.trim();
         for wrapper in ["Option<", "Box<"] {
             if let Some(inside) = kind.strip_prefix(wrapper).and_then(|rest| rest.strip_suffix('>')) {
-                let only = node.children().next().map(|(_, inner)| inner);
+                let only = node.children().next();
                 let node = only.filter(|_| node.name() == Some("Some")).unwrap_or(node);
                 return self.visit(node, inside, label, around);
             }
@@ -61,15 +61,15 @@ impl TypedWalk<'_> {
         let mut frames = around.to_vec();
         frames.push(Frame { kind: kind.to_owned(), range, is_field: label.is_some() });
         if let Some(item) = list_item(kind) {
-            node.children().for_each(|(_, child)| self.visit(child, &item, None, &frames));
+            node.children().for_each(|child| self.visit(child, &item, None, &frames));
         } else if let Some(inside) = kind.strip_prefix("BTreeMap<").and_then(|rest| rest.strip_suffix('>')) {
             let parts = split_kinds(inside);
             let [_, value] = &*parts else { return };
-            for (label, child) in node.children() {
+            for (label, child) in node.labelled_children() {
                 self.visit(child, value, label.map(|(_, at)| at.start), &frames);
             }
         } else if let Some(inside) = kind.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-            for (kind, (_, child)) in split_kinds(inside).iter().zip(node.children()) {
+            for (kind, child) in split_kinds(inside).iter().zip(node.children()) {
                 self.visit(child, kind, None, &frames);
             }
         } else {
@@ -82,7 +82,7 @@ impl TypedWalk<'_> {
         let types = self.types;
         match types.get(name) {
             Some(FormatType::Struct { fields, .. }) => {
-                for (label, child) in node.children() {
+                for (label, child) in node.labelled_children() {
                     let Some((label, at)) = label else { continue };
                     let Some(field) = fields.iter().find(|field| field.name == label) else { continue };
                     self.note(name, label.to_owned(), at.start..child.range().end, frames);
@@ -94,7 +94,7 @@ impl TypedWalk<'_> {
                 let written = if is_number { Some("N") } else { node.name() };
                 let Some(variant) = variants.iter().find(|variant| Some(&*variant.name) == written) else { return };
                 self.note(name, variant.name.clone(), node.range(), frames);
-                for (n, (label, child)) in node.children().enumerate() {
+                for (n, (label, child)) in node.labelled_children().enumerate() {
                     let kind = match &label {
                         Some((label, _)) => variant.fields.iter().find(|field| field.name == *label).map(|f| &f.kind),
                         None => variant.tuple.get(n),
