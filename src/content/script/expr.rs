@@ -17,7 +17,7 @@ pub enum Expr {
     N(i16),
     /// The SP cost of the weapon in use.
     Wep,
-    /// The SP cost of the weapon in a hand.
+    /// The SP cost of the weapon in a hand; 0 if that hand holds none.
     WepIn(Hand),
     /// The present damage of the weapon in use: base damage, scaling and changes.
     WeaponDamage,
@@ -62,19 +62,19 @@ pub enum Expr {
     Blocked,
     /// What is left in the store that was lent to the actor under this name.
     Held(Id),
-    /// The sum.
+    /// The sum of the values.
     Sum(Vec<Expr>),
     /// The first minus the second.
     Difference(Box<Expr>, Box<Expr>),
-    /// A multiple.
+    /// The value multiplied by the number.
     Times(Box<Expr>, i16),
-    /// Half, rounded half up.
+    /// Half of the value, rounded up.
     Half(Box<Expr>),
     /// 1 for every full `n` of the value, at least 0.
     Per(Box<Expr>, i16),
-    /// The smallest.
+    /// The smallest of the values.
     Min(Vec<Expr>),
-    /// The largest.
+    /// The largest of the values.
     Max(Vec<Expr>),
     /// The value of the first predicate that holds, else 0.
     When(Vec<(Predicate, Expr)>),
@@ -155,15 +155,15 @@ pub enum Reach {
     Anywhere,
 }
 
-/// A condition that holds or fails. Requirements and branches of scripts use the same type.
+/// A test: it holds or fails. Requirements and branches of scripts use the same type.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 pub enum Predicate {
     /// Always holds.
     #[default]
     Always,
-    /// The first is at most the second.
+    /// The first value is at most the second.
     AtMost(Expr, Expr),
-    /// The first is below the second.
+    /// The first value is below the second.
     Below(Expr, Expr),
     /// The sheet of the actor or the target holds at least one token of the condition.
     HasCondition(CombatantSelector, Condition),

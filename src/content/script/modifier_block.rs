@@ -74,7 +74,7 @@ pub enum Quantity {
     Pwr,
     /// The damage of the weapon in use. What doubles weapon damage doubles it too.
     Damage,
-    /// Tokens of the first type that each attack lists, even if the attack lists none of it.
+    /// Tokens of the first damage type that each attack of the bearer lists, even if the attack deals 0 of it.
     AttackDamage,
     /// The maximum range of the weapon, shot or throw in use.
     Range,

@@ -18,6 +18,7 @@ use super::catalog::Catalog;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
 use super::script::{Effect, ModifierBlock, ScriptContext};
+use super::source::SourceFile;
 use crate::model::Id;
 
 pub(super) use source_map::ContentPath;
@@ -53,7 +54,6 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     for action in &catalog.actions {
         v.check_action(action);
         v.check_action_gear(action);
-        v.check_action(action);
     }
     for enemy in catalog.enemies.values() {
         v.check_enemy(enemy);
@@ -72,16 +72,17 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
 }
 
 /// The errors in the inline content of a vignette: its encounter, its character, its enemies, its gear, and its actions and
-/// attunements.
+/// attunements. Their places are those in the text of the vignette.
 pub fn validate_inline(
     catalog: &Catalog,
+    vignette: &SourceFile,
     (encounter, character): (&Encounter, &Character),
     enemies: &[Id],
     gear: &[Id],
     actions: &[Id],
 ) -> Vec<Problem> {
     let mut report = ContentReport::default();
-    let sources = SourceMap::default();
+    let sources = SourceMap { vignette: Some(vignette), ..SourceMap::default() };
     let mut v = Validator { catalog, sources: &sources, report: &mut report };
     for gear in gear.iter().filter_map(|id| catalog.gear.get(id)) {
         v.check_gear(gear);
@@ -91,7 +92,10 @@ pub fn validate_inline(
     }
     for id in actions {
         catalog.attunements.get(id).into_iter().for_each(|attunement| v.check_attunement(attunement));
-        catalog.action(*id).into_iter().for_each(|action| v.check_action(action));
+        if let Some(action) = catalog.action(*id) {
+            v.check_action(action);
+            v.check_action_gear(action);
+        }
     }
     v.check_contents(encounter);
     v.check_character(&ContentPath::new("scenario", encounter.id).field("character"), character);
