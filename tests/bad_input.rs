@@ -325,12 +325,24 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         // Nothing was paid above the price, or nothing can be.
         (SIMPLE, ROLL, "effect: [Move((tiles: Overspent))]", "Overspent", flat),
         (ITEMS, "condition: Maddened)", "condition: Maddened, n: Sum([N(1), Overspent]))", "Overspent", flat),
-        (SIMPLE, "cost: Score(LoadCost)", "cost: Score(Overspent)", "Overspent", flat),
+        (
+            SIMPLE,
+            "cost: Score(N(2)),\n        needs: [Weapon(Loadable)",
+            "cost: Score(Overspent),\n        needs: [Weapon(Loadable)",
+            "Overspent",
+            flat,
+        ),
         (SPELLS, "Dice(Reroll(N(2)))", "Dice(Reroll(Max([N(1), Overcast])))", "Overcast", extra),
         // There is no attack to answer, and no enemy takes its Turn.
         (SIMPLE, RISE, "effect: [DodgeAttack]", "DodgeAttack", answers),
         (SIMPLE, "needs: [HasCondition(Me, Knockdown)]", "needs: [Not(Against(is: [Melee]))]", "Against", answers),
-        (SIMPLE, "cost: Score(LoadCost)", "cost: EncounterDie", "EncounterDie", idle),
+        (
+            SIMPLE,
+            "cost: Score(N(2)),\n        needs: [Weapon(Loadable)",
+            "cost: EncounterDie,\n        needs: [Weapon(Loadable)",
+            "EncounterDie",
+            idle,
+        ),
         // No enemy does it.
         (ENEMIES, "effect: [Strike(", "effect: [CancelAttack, Strike(", "CancelAttack", asks),
         (ENEMIES, "effect: [Strike(", "effect: [Aim(Pair(reach: Adjacent)), Strike(", "Pair", asks),
@@ -458,7 +470,6 @@ fn grants_that_have_no_effect_where_they_stand_are_refused() {
     let shield = |more: &str| (SHIELDS, "weight: 2, ", format!("weight: 2, {more}, "));
     let action = |effect: &str| (SIMPLE, "effect: [", format!("effect: [{effect}, "));
     for ((path, from, to), says) in [
-        (shield("worn: [(grant: [Deals([Slash])])]"), "works only in what gear prints as `in_use`"),
         (shield("in_use: [(grant: [Deals([Slash])])]"), "`Deals` needs the `actions`"),
         (shield("worn: [(grant: [Shield(defense: 1, stability: 1)])]"), "`Shield` works only in a block that is lent"),
         (shield("worn: [(grant: [SeemsElsewhere])]"), "works only in a block that is lent after an aim"),
@@ -468,7 +479,7 @@ fn grants_that_have_no_effect_where_they_stand_are_refused() {
         (action("Heal(Blocked)"), "`Blocked` has no attack to answer here"),
         (
             action("Lend((until: Round, blocks: [(actions: [\"move\"], grant: [Deals([Slash])])]))"),
-            "works only in what gear prints as `in_use`",
+            "`Deals` works only in a printed block",
         ),
     ] {
         let report = report_after_change(path, |text| text.replacen(from, &to, 1));

@@ -42,6 +42,8 @@ pub enum PartSource {
     Attunement(Id),
     /// The enemy's sheet or one of its types.
     EnemySheet,
+    /// The action itself.
+    Action,
     /// A condition.
     Condition(Condition),
     /// The special tile that the combatant stands on.
@@ -77,6 +79,7 @@ impl EvalContext<'_> {
                     ModifierSource::Gear(gear) => (PartSource::Gear(gear), None),
                     ModifierSource::Attunement(id) => (PartSource::Attunement(id), None),
                     ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
+                    ModifierSource::Action => (PartSource::Action, None),
                     ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
                     ModifierSource::Tile(tile, _) => (PartSource::Tile(tile), None),
                     ModifierSource::HouseRules => (PartSource::HouseRules, None),
@@ -96,7 +99,7 @@ impl EvalContext<'_> {
 
     /// Whether any block can belong to the actor. Most combatants bear none, and this is quickly found out.
     pub fn bears_blocks(&self) -> bool {
-        !self.taken.is_empty() || self.actor.bears_blocks
+        !self.taken.is_empty() || self.actor.bears_blocks || self.action_prints_blocks()
     }
 }
 
