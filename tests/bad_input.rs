@@ -470,7 +470,6 @@ fn grants_that_have_no_effect_where_they_stand_are_refused() {
     let shield = |more: &str| (SHIELDS, "weight: 2, ", format!("weight: 2, {more}, "));
     let action = |effect: &str| (SIMPLE, "effect: [", format!("effect: [{effect}, "));
     for ((path, from, to), says) in [
-        (shield("worn: [(grant: [Deals([Slash])])]"), "works only in what gear prints as `in_use`"),
         (shield("in_use: [(grant: [Deals([Slash])])]"), "`Deals` needs the `actions`"),
         (shield("worn: [(grant: [Shield(defense: 1, stability: 1)])]"), "`Shield` works only in a block that is lent"),
         (shield("worn: [(grant: [SeemsElsewhere])]"), "works only in a block that is lent after an aim"),
@@ -480,7 +479,7 @@ fn grants_that_have_no_effect_where_they_stand_are_refused() {
         (action("Heal(Blocked)"), "`Blocked` has no attack to answer here"),
         (
             action("Lend((until: Round, blocks: [(actions: [\"move\"], grant: [Deals([Slash])])]))"),
-            "works only in what gear prints as `in_use`",
+            "`Deals` works only in a printed block",
         ),
     ] {
         let report = report_after_change(path, |text| text.replacen(from, &to, 1));

@@ -69,8 +69,10 @@ impl Validator<'_, '_> {
 /// Why a grant has no effect where it stands.
 fn misplaced_grant(block: &ModifierBlock, grant: &Grant, place: BlockPlace) -> Option<&'static str> {
     match grant {
-        Grant::Deals(_) if place != BlockPlace::InUse => Some("`Deals` works only in what gear prints as `in_use`"),
-        Grant::Deals(_) if block.actions.is_empty() => Some("`Deals` needs the `actions` that it is for"),
+        Grant::Deals(_) if matches!(place, BlockPlace::Lent { .. }) => Some("`Deals` works only in a printed block"),
+        Grant::Deals(_) if place == BlockPlace::InUse && block.actions.is_empty() => {
+            Some("`Deals` needs the `actions` that it is for")
+        }
         Grant::Shield { .. } if !matches!(place, BlockPlace::Lent { .. }) => {
             Some("`Shield` works only in a block that is lent")
         }
