@@ -72,7 +72,7 @@ impl Writer<'_> {
                     aim = Some(next);
                 }
                 // The aim has already said the step towards its target.
-                Effect::Move(step) if step.mode == MoveMode::Toward && aim.is_some_and(|aim| has_step(aim)) => {}
+                Effect::Move(step) if step.mode == MoveMode::Toward && aim.is_some_and(has_step) => {}
                 Effect::Strike(strike) => {
                     let is_ranged_said = aim.is_some_and(|aim| self.aim(aim).contains("ranged"));
                     let mods = modifier_text(strike.mods, is_ranged_said);
