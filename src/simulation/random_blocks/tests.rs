@@ -77,7 +77,7 @@ impl Seen {
     fn block(&mut self, block: &ModifierBlock) {
         self.quantities.extend(block.modify.iter().map(|(what, _)| QuantityKind::from(what)));
         self.events.extend(block.on.iter().map(|trigger| EventKind::from(&trigger.event)));
-        self.grants.extend(block.grant.iter().map(|grant| first_word(grant)));
+        self.grants.extend(block.grant.iter().map(first_word));
     }
 
     fn word(&mut self, word: ScriptWord) -> WalkStep {
