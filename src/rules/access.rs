@@ -364,7 +364,15 @@ pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
     !world.lent.list.is_empty()
         || (!counts.is_empty() && condition_rows(world, who).any(|(_, row)| !row.blocks.is_empty()))
         || (printed.any() && find_component::<Inventory>(world, who).is_some())
+        || printed.on_house_rules
+        || (printed.on_tiles && stands_on_block(world, who))
         || (printed.on_enemies && enemy_def(world, who).is_some_and(|enemy| !enemy.all_blocks.is_empty()))
+}
+
+/// Whether a combatant stands on a special tile that prints a modifier block.
+fn stands_on_block(world: &RulesWorld, who: CombatantId) -> bool {
+    let tiles = occupied_hexes(world, who).into_iter().filter_map(|at| board(world).tile(at));
+    tiles.filter_map(|tile| tile_def(world, tile.id)).any(|tile| !tile.blocks.is_empty())
 }
 
 /// Whether the shield of a combatant is raised.

@@ -258,6 +258,8 @@ mod tests {
             sinks: Vec::new(),
             conditions: conditions.map(|condition| (condition, 1)).to_vec(),
             shield_up: false,
+            numbers: Vec::new(),
+            active_effects: Vec::new(),
         };
         let markers = status_markers(&sheet, false);
         for condition in conditions {

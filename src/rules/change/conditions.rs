@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Event, EventKind, Expr, Grant};
+use crate::content::script::{Event, EventKind, Expr, Grant, Quantity};
 use crate::model::{
     Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
 };
@@ -24,6 +24,7 @@ use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds,
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::free_sink_slots;
 use crate::rules::query::modifiers::{has_ability, has_grant};
+use crate::rules::query::wards::received;
 use crate::rules::stack::{ConditionSource, ResolutionTask, TokenAssignment};
 
 /// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
@@ -33,6 +34,11 @@ pub fn apply_condition(world: &mut RulesWorld, who: CombatantId, condition: Cond
         return;
     }
     if is_immune(world, who, condition) {
+        emit_fact(world, Fact::ConditionResisted { who, condition, cause: source.cause });
+        return;
+    }
+    let n = received(world, who, Token::Condition(condition), n, source.cause);
+    if n == 0 {
         emit_fact(world, Fact::ConditionResisted { who, condition, cause: source.cause });
         return;
     }
@@ -198,7 +204,12 @@ fn resolve_gain(world: &mut RulesWorld, who: CombatantId, condition: Condition, 
 fn turn_into(world: &mut RulesWorld, who: CombatantId, condition: Condition, tokens: &Expr, other: Condition) {
     let held = i16::from(conditions(world, who).counts.get(condition));
     let actor = ActorState::current(world, who);
-    let wanted = EvalContext::without_target(world, &actor).eval(tokens).max(1);
+    let context = EvalContext::without_target(world, &actor);
+    let mut wanted = context.eval(tokens);
+    if catalog(world).condition(other).has(ConditionTrait::Curses) {
+        wanted = context.modified(Quantity::CurseAt, wanted);
+    }
+    let wanted = wanted.max(1);
     if held >= wanted && !is_immune(world, who, other) {
         let cause = Cause::Condition(condition);
         remove_condition(world, who, condition, u8::MAX, cause);

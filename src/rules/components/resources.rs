@@ -9,6 +9,7 @@ use std::sync::{Arc, LazyLock};
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::{Entity, Resource, World};
+use enumset::EnumSet;
 use rand::SeedableRng;
 use rand::distr::{Distribution, Uniform};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,6 +18,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
+use crate::content::script::{GrantKind, ModifierBlock, QuantityKind};
 use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
 use crate::rules::components::character::Inventory;
 
@@ -57,26 +59,66 @@ pub struct PrintedModifiers {
     pub on_attunements: bool,
     /// Whether any enemy or type of enemies prints a block.
     pub on_enemies: bool,
+    /// Whether any special tile prints a block.
+    pub on_tiles: bool,
+    /// Whether the house rules print a block.
+    pub on_house_rules: bool,
+    /// The kinds of grants that the blocks have.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub grants: EnumSet<GrantKind>,
+    /// The kinds of quantities that the blocks modify.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub quantities: EnumSet<QuantityKind>,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
+    /// How many triggers have answered since the last decision of the player.
+    pub triggers_since_decision: u16,
 }
 
 impl PrintedModifiers {
-    /// Whether the character sheet can print a block.
+    /// Whether a block that is printed elsewhere than on enemies and conditions can belong to the character.
     pub fn any(self) -> bool {
-        self.on_gear || self.on_attunements
+        self.on_gear || self.on_attunements || self.on_tiles || self.on_house_rules
+    }
+
+    /// Adds what blocks grant. Returns whether there is any block.
+    fn add<'a>(&mut self, blocks: impl IntoIterator<Item = &'a ModifierBlock>) -> bool {
+        let mut any = false;
+        for block in blocks {
+            any = true;
+            self.grants.extend(block.grant.iter().map(GrantKind::from));
+            self.quantities.extend(block.modify.iter().map(|(what, _)| QuantityKind::from(what)));
+        }
+        any
     }
 }
 
 /// Finds out anew which printed modifier blocks there can be.
 pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let catalog = Arc::clone(&world.resource::<Content>().0);
+    let mut printed = PrintedModifiers::default();
     let mut sheets = world.query::<&Inventory>();
-    let mut gear = sheets.iter(world).flat_map(|inventory| &inventory.gear);
-    let on_gear = gear.any(|state| catalog.gear.get(&state.id).is_some_and(|def| def.header.has_blocks()));
-    let on_attunements = catalog.attunements.values().any(|attunement| !attunement.blocks.is_empty());
-    let on_enemies = catalog.enemies.values().any(|enemy| !enemy.all_blocks.is_empty());
-    world.insert_resource(PrintedModifiers { on_gear, on_attunements, on_enemies, is_settled: false });
+    let carried = sheets.iter(world).flat_map(|inventory| &inventory.gear);
+    for header in carried.filter_map(|state| Some(&catalog.gear.get(&state.id)?.header)) {
+        printed.on_gear |= printed.add(header.in_use.iter().chain(&header.worn));
+    }
+    for attunement in catalog.attunements.values() {
+        printed.on_attunements |= printed.add(&attunement.blocks);
+    }
+    for enemy in catalog.enemies.values() {
+        printed.on_enemies |= printed.add(&*enemy.all_blocks);
+    }
+    for row in catalog.conditions.values() {
+        printed.add(&row.blocks);
+    }
+    let current = world.get_resource::<CurrentEncounter>();
+    let own = current.into_iter().flat_map(|current| current.encounter.tiles.values());
+    for tile in own.chain(catalog.tiles.values().map(AsRef::as_ref)) {
+        printed.on_tiles |= printed.add(&tile.blocks);
+    }
+    let house = current.map(|current| catalog.house_rules_for(current.scenario.id));
+    printed.on_house_rules = house.is_some_and(|house| printed.add(&house.blocks));
+    world.insert_resource(printed);
 }
 
 /// The facts that have not been fetched yet.

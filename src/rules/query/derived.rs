@@ -46,8 +46,16 @@ pub enum PartSource {
     Action,
     /// A condition.
     Condition(Condition),
+    /// The special tile that the combatant stands on.
+    Tile(Id),
+    /// The house rules.
+    HouseRules,
     /// Something lent, by what.
     Lent(Cause),
+    /// What a Primary Stat adds to a weapon's damage by its grade.
+    Scaling(Stat),
+    /// What has changed for good in this encounter, or a limit.
+    Permanent,
 }
 
 impl EvalContext<'_> {
@@ -77,6 +85,8 @@ impl EvalContext<'_> {
                     ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
                     ModifierSource::Action => (PartSource::Action, None),
                     ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
+                    ModifierSource::Tile(tile, _) => (PartSource::Tile(tile), None),
+                    ModifierSource::HouseRules => (PartSource::HouseRules, None),
                     ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
                 };
                 if amount != 0 {
