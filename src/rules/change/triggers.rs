@@ -91,11 +91,9 @@ fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) 
     let mut due = Vec::new();
     let mut counts: SmallVec<[(TriggerSource, u8); 4]> = SmallVec::new();
     context.visit_blocks(|block, source| {
-        if block.on.is_empty() {
-            return;
-        }
+        let Some(key) = source_key(source).filter(|_| !block.on.is_empty()) else { return };
         // The blocks of one source share one count, be they in force or not, so that each trigger keeps its key.
-        let first = next_place(&mut counts, source_key(source), block.on.len() as u8);
+        let first = next_place(&mut counts, key, block.on.len() as u8);
         if !block.on.iter().any(|trigger| EventKind::from(&trigger.event) == kind) || !context.block_holds(block) {
             return;
         }
@@ -120,21 +118,23 @@ fn next_place(counts: &mut SmallVec<[(TriggerSource, u8); 4]>, of: TriggerSource
     }
 }
 
-/// What identifies the source of a trigger.
-fn source_key(source: ModifierSource) -> TriggerSource {
-    match source {
+/// What identifies the source of a trigger; `None` if nothing from there sets off a script.
+fn source_key(source: ModifierSource) -> Option<TriggerSource> {
+    Some(match source {
         ModifierSource::Gear(gear) => TriggerSource::Gear(gear),
         ModifierSource::EnemySheet => TriggerSource::EnemySheet,
         ModifierSource::Attunement(id) => TriggerSource::Action(id),
+        // What an action sets off stands in its effect.
+        ModifierSource::Action => return None,
         ModifierSource::Condition(condition) => TriggerSource::Condition(condition),
         ModifierSource::Lent(lent) => TriggerSource::Lent(lent.origin.action, lent.key),
-    }
+    })
 }
 
 /// A trigger with the frame of its script, if its predicates hold and it may still answer.
 fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8, &Trigger)) -> Option<DueTrigger> {
     let bearer = context.actor.id;
-    let key = TriggerKey { bearer, source: source_key(source), trigger: n };
+    let key = TriggerKey { bearer, source: source_key(source)?, trigger: n };
     let is_used = trigger.once.is_some() && context.world.lent.used.iter().any(|(_, used)| *used == key);
     if is_used || is_running(context.world, key) {
         return None;
@@ -143,6 +143,7 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         ModifierSource::Gear(gear) => frame_of_gear(context, gear),
         ModifierSource::EnemySheet => frame_of(cause_on_enemy_sheet(bearer, &trigger.event)),
         ModifierSource::Attunement(id) => frame_of(Cause::Action { action: id, gear: None, missile: None }),
+        ModifierSource::Action => return None,
         ModifierSource::Condition(condition) => frame_of(Cause::Condition(condition)),
         ModifierSource::Lent(lent) => (*lent.origin).clone(),
     };

@@ -42,6 +42,8 @@ pub enum PartSource {
     Attunement(Id),
     /// The enemy's sheet or one of its types.
     EnemySheet,
+    /// The action itself.
+    Action,
     /// A condition.
     Condition(Condition),
     /// Something lent, by what.
@@ -73,6 +75,7 @@ impl EvalContext<'_> {
                     ModifierSource::Gear(gear) => (PartSource::Gear(gear), None),
                     ModifierSource::Attunement(id) => (PartSource::Attunement(id), None),
                     ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
+                    ModifierSource::Action => (PartSource::Action, None),
                     ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
                     ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
                 };
@@ -90,7 +93,7 @@ impl EvalContext<'_> {
 
     /// Whether any block can belong to the actor. Most combatants bear none, and this is quickly found out.
     pub fn bears_blocks(&self) -> bool {
-        !self.taken.is_empty() || self.actor.bears_blocks
+        !self.taken.is_empty() || self.actor.bears_blocks || self.action_prints_blocks()
     }
 }
 

@@ -232,6 +232,7 @@ impl RandomScripts<'_> {
             answers: Vec::new(),
             like: Vec::new(),
             cost,
+            blocks: Vec::new(),
             needs: if tool == Tool::Weapon { vec![is_held] } else { Vec::new() },
             keeps_shield: self.chance(2),
             while_down: self.chance(4),

@@ -126,7 +126,6 @@ impl RandomScripts<'_> {
             8 if place.has_sheet() => Expr::HpDamageSinceCounterbeat,
             9 if place.has_sheet() => Expr::WepIn(self.one_of(&[Hand::Main, Hand::Off])),
             10 if place.has_sheet() => Expr::ShotDamage,
-            11 if place.has_sheet() => Expr::LoadCost,
             12 if place.block && place.has_sheet() => Expr::Overspent,
             13 if place.block && place.has_sheet() => Expr::Pwr,
             14 if place.block && place.has_sheet() => Expr::Overcast,
@@ -209,9 +208,8 @@ impl RandomScripts<'_> {
     }
 
     fn one_of_weapon_predicates(&mut self) -> Predicate {
-        match self.below(3) {
-            0 => Predicate::OneHandedShot,
-            1 => Predicate::Listed,
+        match self.below(2) {
+            0 => Predicate::Listed,
             _ if self.chance(2) => Predicate::InReach(Reach::Weapon),
             _ => Predicate::Always,
         }
