@@ -26,7 +26,7 @@ use emberhex::simulation::soak::{SoakConfig, SoakFailure, SoakReport, replay_fai
 /// The number of games played as a soak plays them, over all encounters.
 const TOTAL_GAMES: u64 = 3000;
 /// The number of games whose content has random modifier blocks.
-const RANDOM_BLOCK_GAMES: u64 = 330;
+const RANDOM_BLOCK_GAMES: u64 = 66;
 /// The maximum number of games within which a bot must win an encounter once.
 const MAX_GAMES_UNTIL_WIN: u64 = 20_000;
 /// The number of games with more checks, over all encounters.

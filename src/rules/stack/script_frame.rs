@@ -110,6 +110,7 @@ pub struct LentModifiers {
 
 /// Which trigger of which block has answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct TriggerKey {
     /// The bearer of the block.
     pub bearer: CombatantId,

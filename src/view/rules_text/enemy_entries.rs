@@ -69,7 +69,7 @@ pub fn enemy_attack_text(catalog: &Catalog, attack: &EnemyAttack) -> String {
     }
     if !while_held.is_empty() {
         let held = Writer::new(catalog, Voice::It).calling_target("whoever is Grappled by it");
-        clauses.push(format!("at the start of each Turn of whoever is Grappled by it: {}", held.script(while_held)));
+        clauses.push(format!("at the start of each Turn, {}", held.inner_script(while_held)));
     }
     if *keeps_shield {
         clauses.push("its raised shield stays up".to_owned());
