@@ -22,6 +22,7 @@ use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy, Scenario, Tile};
 use crate::content::enemy_traits::EnemyTraits;
 use crate::content::house_rules::HouseRules;
+use crate::content::script::BlockScope;
 use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, StaminaPool, distance};
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{
@@ -326,13 +327,32 @@ pub fn has_condition(world: &RulesWorld, who: CombatantId, condition: Condition)
     conditions(world, who).has(condition)
 }
 
-/// Whether any modifier block can belong to a combatant. Most bear none, and building a context to look takes longer.
-pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
-    let (printed, counts) = (&world.printed, &conditions(world, who).counts);
-    !world.lent.list.is_empty()
-        || printed.on_conditions.iter().any(|condition| counts.contains(condition))
-        || (printed.any() && find_component::<Inventory>(world, who).is_some())
-        || (printed.on_enemies && enemy_def(world, who).is_some_and(|enemy| !enemy.all_blocks.is_empty()))
+/// What the modifier blocks of a combatant can change, whether they hold or not. Most bear none, and building a context
+/// to look takes longer.
+pub fn block_scope(world: &RulesWorld, who: CombatantId) -> BlockScope {
+    block_scope_given(world, who, conditions(world, who), || find_component::<Inventory>(world, who).is_some())
+}
+
+/// The same for a combatant whose conditions have been looked up. `has_sheet` says whether it has a character sheet.
+pub(in crate::rules) fn block_scope_given(
+    world: &RulesWorld,
+    who: CombatantId,
+    conditions: &Conditions,
+    has_sheet: impl FnOnce() -> bool,
+) -> BlockScope {
+    let mut scope = BlockScope::default();
+    let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(who));
+    lent.for_each(|lent| scope.include(&lent.blocks));
+    let printed = &world.printed;
+    for condition in printed.on_conditions.iter().filter(|condition| conditions.counts.contains(*condition)) {
+        scope.include(&catalog(world).condition(condition).blocks);
+    }
+    if printed.on_enemies
+        && let Some(enemy) = enemy_def(world, who)
+    {
+        scope.include(&enemy.all_blocks);
+    }
+    if printed.any() && has_sheet() { scope.union(printed.of_sheet) } else { scope }
 }
 
 /// Whether the shield of a combatant is raised.

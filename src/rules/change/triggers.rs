@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::content::script::{Event, EventKind, ModifierBlock, Span, Trigger};
 use crate::model::{Cause, CombatantId, GearIndex};
-use crate::rules::access::{RulesWorld, bears_blocks, position, resolution_mut};
+use crate::rules::access::{RulesWorld, block_scope, position, resolution, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::stack::attack::AttackRecord;
@@ -36,10 +36,30 @@ struct DueTrigger {
 /// Queues the scripts that an event sets off, in the order of the blocks. `answers` says whether an event of the kind is
 /// the one that a trigger waits for.
 pub fn set_off(world: &mut RulesWorld, scene: EventScene, answers: impl Fn(&Event) -> bool) {
-    if !bears_blocks(world, scene.bearer) {
+    if !block_scope(world, scene.bearer).answers.contains(scene.kind) {
         return;
     }
     let due = due_triggers(world, scene, answers);
+    queue_due(world, due);
+}
+
+/// Queues the scripts that an event of the innermost attack sets off, as [`set_off`] does.
+pub fn set_off_by_attack(
+    world: &mut RulesWorld,
+    kind: EventKind,
+    bearer: CombatantId,
+    other: Option<CombatantId>,
+    answers: impl Fn(&Event) -> bool,
+) {
+    if !block_scope(world, bearer).answers.contains(kind) {
+        return;
+    }
+    let Some(record) = resolution(world).attacks.last() else { return };
+    let due = due_triggers(world, EventScene { kind, bearer, other, attack: Some(record) }, answers);
+    queue_due(world, due);
+}
+
+fn queue_due(world: &mut RulesWorld, due: Vec<DueTrigger>) {
     for trigger in due.into_iter().rev() {
         if let Some(used) = trigger.used {
             world.lent.used.push(used);

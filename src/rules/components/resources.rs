@@ -18,6 +18,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
+use crate::content::script::BlockScope;
 use crate::model::{ActionClass, CombatantId, Condition, DiceValues, Fact, Id, Outcome};
 use crate::rules::components::character::Inventory;
 
@@ -61,6 +62,12 @@ pub struct PrintedModifiers {
     /// The conditions that print a block.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub on_conditions: EnumSet<Condition>,
+    /// What the blocks of the character's gear and of all attunements can change.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub of_sheet: BlockScope,
+    /// What the blocks of all conditions can change.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub of_conditions: BlockScope,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
 }
@@ -76,13 +83,28 @@ impl PrintedModifiers {
 pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let catalog = Arc::clone(&world.resource::<Content>().0);
     let mut sheets = world.query::<&Inventory>();
-    let mut gear = sheets.iter(world).flat_map(|inventory| &inventory.gear);
-    let on_gear = gear.any(|state| catalog.gear.get(&state.id).is_some_and(|def| def.header.has_blocks()));
+    let (mut of_sheet, mut of_conditions) = (BlockScope::default(), BlockScope::default());
+    let gear = sheets.iter(world).flat_map(|inventory| &inventory.gear);
+    for def in gear.filter_map(|state| catalog.gear.get(&state.id)) {
+        of_sheet.include(&def.header.worn);
+        of_sheet.include(&def.header.in_use);
+    }
+    let on_gear = of_sheet.has_blocks;
     let on_attunements = catalog.attunements.values().any(|attunement| !attunement.blocks.is_empty());
+    catalog.attunements.values().for_each(|attunement| of_sheet.include(&attunement.blocks));
+    catalog.conditions.iter().for_each(|row| of_conditions.include(&row.blocks));
     let on_enemies = catalog.enemies.values().any(|enemy| !enemy.all_blocks.is_empty());
     let rows = Condition::ALL.into_iter().zip(&catalog.conditions);
     let on_conditions = rows.filter(|(_, row)| !row.blocks.is_empty()).map(|(condition, _)| condition).collect();
-    world.insert_resource(PrintedModifiers { on_gear, on_attunements, on_enemies, on_conditions, is_settled: false });
+    world.insert_resource(PrintedModifiers {
+        on_gear,
+        on_attunements,
+        on_enemies,
+        on_conditions,
+        of_sheet,
+        of_conditions,
+        is_settled: false,
+    });
 }
 
 /// The facts that have not been fetched yet.

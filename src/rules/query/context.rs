@@ -9,10 +9,10 @@ use crate::content::action::Action;
 use crate::content::gear::{GearHeader, Shield, Weapon};
 use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
-use crate::content::script::Hand;
+use crate::content::script::{BlockScope, Hand};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, board, catalog, component, conditions, find_character_sheet, house_rules, position,
+    RulesWorld, block_scope_given, board, catalog, component, conditions, find_character_sheet, house_rules, position,
     progress,
 };
 use crate::rules::components::board::Board;
@@ -50,8 +50,8 @@ pub struct ActorState<'a> {
     pub raised: Option<ShieldSource>,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
-    /// Whether any modifier block can belong to the actor.
-    pub bears_blocks: bool,
+    /// What the modifier blocks of the actor can change.
+    pub block_scope: BlockScope,
     /// What has been committed in this beat.
     pub progress: EncounterProgress,
 }
@@ -59,8 +59,10 @@ pub struct ActorState<'a> {
 impl<'a> ActorState<'a> {
     /// Builds the present state of a combatant.
     pub fn current(world: &'a RulesWorld<'a, 'a>, me: CombatantId) -> Self {
-        let sheet = find_character_sheet(world, me);
-        let (character, has_sheet) = (sheet.unwrap_or(CharacterRef::empty()), sheet.is_some());
+        let (character, has_sheet) = match find_character_sheet(world, me) {
+            Some(sheet) => (sheet, true),
+            None => (CharacterRef::empty(), false),
+        };
         let conditions = conditions(world, me);
         Self {
             catalog: catalog(world),
@@ -74,7 +76,7 @@ impl<'a> ActorState<'a> {
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
             knocked_down: conditions.has(Condition::Knockdown),
-            bears_blocks: bears_blocks(world, me),
+            block_scope: block_scope_given(world, me, conditions, || has_sheet),
             progress: progress(world).without_flags(),
         }
     }

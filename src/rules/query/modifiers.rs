@@ -5,7 +5,7 @@
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, ModifierBlock, Predicate};
 use crate::model::{CombatantId, Condition, DamageKind, GearIndex, Id};
-use crate::rules::access::{RulesWorld, bears_blocks, catalog, conditions, enemy_def, traits};
+use crate::rules::access::{RulesWorld, block_scope, catalog, conditions, enemy_def, traits};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
 
@@ -132,6 +132,9 @@ impl<'a> EvalContext<'a> {
 
     /// Whether a block in force grants something.
     pub fn is_granted(&self, wanted: &Grant) -> bool {
+        if !self.actor.block_scope.has_grants && self.taken.is_empty() {
+            return false;
+        }
         let mut found = false;
         self.visit_blocks_in_force(|block, _| found |= block.grant.contains(wanted));
         found
@@ -140,7 +143,7 @@ impl<'a> EvalContext<'a> {
 
 /// Whether a block in force grants a combatant something, apart from any action.
 pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
-    if !bears_blocks(world, who) {
+    if !block_scope(world, who).has_grants {
         return false;
     }
     let actor = ActorState::current(world, who);

@@ -9,7 +9,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimOrigin, Expr, Move, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, HEX_COUNT, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition,
+    RulesWorld, block_scope, board, catalog, conditions, distance_between, enemies_in_play, enemy_kind, has_condition,
     house_rules, nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
@@ -334,7 +334,7 @@ pub fn area_that_hits(
     target: CombatantId,
 ) -> Option<(area_shapes::Hexes, SmallVec<[CombatantId; 4]>)> {
     let knocked_down = has_condition(world, by.0, Condition::Knockdown);
-    let fixed = fixed_area_size(aim).filter(|_| !bears_blocks(world, by.0));
+    let fixed = fixed_area_size(aim).filter(|_| !block_scope(world, by.0).has_blocks);
     let size = fixed.unwrap_or_else(|| {
         let frame = ScriptFrame { actor: by.0, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
         area_size(&EvalContext::from_frame(world, &ActorState::current(world, by.0), &frame), aim)

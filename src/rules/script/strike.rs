@@ -144,7 +144,7 @@ fn token_count(context: &EvalContext, value: &Expr) -> u8 {
 fn strike_additions<'a>(context: &EvalContext<'a>) -> SmallVec<[&'a OnHit; 2]> {
     let missile = context.missile.and_then(|m| context.actor.character.inventory.missile(context.actor.catalog, m));
     let mut found: SmallVec<[&OnHit; 2]> = missile.map(|missile| &missile.on_hit).into_iter().collect();
-    if context.bears_blocks() {
+    if context.actor.block_scope.has_strikes || !context.taken.is_empty() {
         context.visit_blocks_in_force(|block, _| {
             if !block.strike.is_empty() {
                 found.push(&block.strike);
