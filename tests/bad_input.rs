@@ -215,9 +215,8 @@ fn numbers_that_no_table_could_hold_are_refused() {
 
 #[test]
 fn a_doom_event_that_would_strike_nobody_is_refused() {
-    let report = report_after_change(ENCOUNTER, |text| {
-        text.replacen("effect: [ChangeEnemyStat(", "effect: [Deal(N(1), Burn), ChangeEnemyStat(", 1)
-    });
+    let report =
+        report_after_change(ENCOUNTER, |text| text.replacen("effect: [Lend((", "effect: [Deal(N(1), Burn), Lend((", 1));
     assert!(report.to_string().contains("`Deal` has nothing to work on here"), "{report}");
 }
 
@@ -276,7 +275,13 @@ fn an_enemy_that_reads_the_character_sheet_is_refused_where_it_does() {
             "then: [Deal(When([(StatAtLeast(Vit, 3), N(1))]), Bleed)]",
             "StatAtLeast",
         ),
-        (ENEMIES, "types: [Hollowed],", "types: [Hollowed], on_defeat: [Deal(Enc, Burn)],", "Enc"),
+        (
+            ENEMIES,
+            "types: [Hollowed],",
+            "types: [Hollowed], blocks: [(on: [(event: Struck, then: [Deal(Enc, Burn)])])],",
+            "Enc",
+        ),
+        (ENEMIES, "types: [Hollowed],", "types: [Hollowed], blocks: [(modify: [(Movement, Enc)])],", "Enc"),
         (ENCOUNTER, "(attack: \"flurry\")", "(attack: \"flurry\", when: Below(Enc, Eqp))", "Enc"),
     ] {
         let report = report_after_change(path, |text| text.replacen(from, to, 1));
@@ -293,7 +298,6 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
     const SPELLS: &str = "scenarios/proving_ground/attunements/probatus.ron";
     const ARMOR: &str = "assets/armory/armor.ron";
     const ITEMS: &str = "scenarios/proving_ground/armory/items.ron";
-    const MISSILES: &str = "assets/armory/missiles.ron";
     const ROLL: &str = "effect: [RemoveCondition(Me, Blazing), Move((tiles: N(1)))]";
     const RISE: &str = "effect: [RemoveCondition(Me, Knockdown)]";
     let aimed = "has nothing to work on here: nothing has been aimed at before";
@@ -301,7 +305,6 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
     let extra = "is always 0 here: FP can be added only to an attunement with `overcast: true`";
     let answers = "has no attack to answer here: only a reaction or a trigger answers one";
     let asks = "asks the player or uses what only the character has: no enemy does it";
-    let powerless = "is always 0 here: no attunement is used, and no spell of an enemy with a `power`";
     let idle = "names no enemy here: none is taking its Turn";
     for (path, from, to, word, says) in [
         // Nothing is aimed at yet, or only in one of two branches.
@@ -324,14 +327,6 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         (ITEMS, "condition: Maddened)", "condition: Maddened, n: Sum([N(1), Overspent]))", "Overspent", flat),
         (SIMPLE, "cost: Score(LoadCost)", "cost: Score(Overspent)", "Overspent", flat),
         (SPELLS, "Dice(Reroll(N(2)))", "Dice(Reroll(Max([N(1), Overcast])))", "Overcast", extra),
-        (
-            MISSILES,
-            "(deals: [(N(3), Poison)])",
-            "(deals: [(N(3), Poison)], inflicts: [(Slowed, Overcast)])",
-            "Overcast",
-            extra,
-        ),
-        (MISSILES, "(splash: [(N(2), Burn)])", "(splash: [(Pwr, Burn)])", "Pwr", powerless),
         // There is no attack to answer, and no enemy takes its Turn.
         (SIMPLE, RISE, "effect: [DodgeAttack]", "DodgeAttack", answers),
         (SIMPLE, "needs: [HasCondition(Me, Knockdown)]", "needs: [Not(Against(is: [Melee]))]", "Against", answers),
@@ -339,7 +334,21 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         // No enemy does it.
         (ENEMIES, "effect: [Strike(", "effect: [CancelAttack, Strike(", "CancelAttack", asks),
         (ENEMIES, "effect: [Strike(", "effect: [Aim(Pair(reach: Adjacent)), Strike(", "Pair", asks),
-        (ENEMIES, "types: [Hollowed],", "types: [Hollowed], on_defeat: [Put(Target, AdjacentTo(Me))],", "Put", asks),
+        (
+            ENEMIES,
+            "types: [Hollowed],",
+            "types: [Hollowed], blocks: [(on: [(event: Struck, then: [Put(Target, AdjacentTo(Me))])])],",
+            "Put",
+            asks,
+        ),
+        // The script of a fall has no other side.
+        (
+            ENEMIES,
+            "types: [Hollowed],",
+            "types: [Hollowed], blocks: [(on: [(event: Defeated, then: [Deal(N(1), Burn)])])],",
+            "Deal",
+            aimed,
+        ),
     ] {
         let report = report_after_change(path, |text| text.replacen(from, to, 1));
         let says = format!("`{word}` {says}");

@@ -55,18 +55,12 @@ fn changes(before: &EncounterView, after: &EncounterView, facts: &[Fact]) -> Vec
             continue;
         };
         sheet_changes(&mut changes, &known.sheet, &enemy.sheet);
-        changes.part(
-            "enemy's Move",
-            known.movement,
-            enemy.movement,
-            |fact| matches!(fact, Fact::MovementChanged { who: w, .. } if *w == who),
-        );
-        changes.part(
-            "enemy's attacks",
-            &known.attacks,
-            &enemy.attacks,
-            |fact| matches!(fact, Fact::AttackDamageChanged { who: w, .. } if *w == who),
-        );
+        changes.part("enemy's Move", known.movement, enemy.movement, |fact| {
+            matches!(fact, Fact::MovementChanged { who: w, .. } if *w == who) || ends_what_is_lent(fact, who)
+        });
+        changes.part("enemy's attacks", &known.attacks, &enemy.attacks, |fact| {
+            matches!(fact, Fact::AttackDamageChanged { who: w, .. } if *w == who) || ends_what_is_lent(fact, who)
+        });
         changes.part("enemy's shield", known.shield, enemy.shield, |fact| match fact {
             Fact::TokenPlaced { who: w, on: TokenSlot::Shield, .. } | Fact::GuardBroken { who: w, .. } => *w == who,
             Fact::SinksCleared => true,
@@ -77,6 +71,15 @@ fn changes(before: &EncounterView, after: &EncounterView, facts: &[Fact]) -> Vec
     character_changes(&mut changes, before, after);
     table_changes(&mut changes, before, after);
     changes.found
+}
+
+/// Whether a fact ends what is lent to a combatant: the end itself, or the combatant's defeat.
+fn ends_what_is_lent(fact: &Fact, who: CombatantId) -> bool {
+    match fact {
+        Fact::ModifierEnded { to, .. } => to.is_none_or(|to| to == who),
+        Fact::Defeated { who: defeated, .. } => *defeated == who,
+        _ => false,
+    }
 }
 
 fn sheet_changes(changes: &mut Changes, before: &EntitySheet, after: &EntitySheet) {

@@ -14,8 +14,7 @@ use emberhex::rules::components::character::{
     Attuned, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats,
 };
 use emberhex::rules::components::combatant::{
-    ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, PermanentChanges, Position,
-    ShieldState, Sinks,
+    ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, Position, ShieldState, Sinks,
 };
 use emberhex::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use emberhex::rules::stack::{ResolutionStack, ResolutionTask};
@@ -164,9 +163,8 @@ fn check_components(world: &World) {
             combatant.contains::<ShieldState>(),
             combatant.contains::<GrappleHolds>(),
             combatant.contains::<FormationMember>(),
-            combatant.contains::<PermanentChanges>(),
         ];
-        assert_eq!(shared, [true; 8], "combatant {n}");
+        assert_eq!(shared, [true; 7], "combatant {n}");
         let of_character = [
             combatant.contains::<PrimaryStats>(),
             combatant.contains::<Humanity>(),

@@ -186,7 +186,8 @@ pub struct Enemy {
     /// Types.
     #[serde(default)]
     pub types: Vec<EnemyType>,
-    /// What is otherwise for it, besides what its types bring.
+    /// What is otherwise for it, besides what its types bring; also what happens when it is defeated or Dismounted (R-089,
+    ///
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
     /// Conditions that never take effect, whatever its types say.
@@ -210,12 +211,6 @@ pub struct Enemy {
     /// Whether it carries a light.
     #[serde(default)]
     pub light: bool,
-    /// The script that runs once when it is Dismounted.
-    #[serde(default = "empty_script")]
-    pub dismounted: Script,
-    /// The script that runs when it is defeated.
-    #[serde(default = "empty_script")]
-    pub on_defeat: Script,
     /// Attacks by id.
     #[serde(deserialize_with = "super::parse::unique_map")]
     pub attacks: BTreeMap<Id, EnemyAttack>,
@@ -225,6 +220,11 @@ pub struct Enemy {
 }
 
 impl Enemy {
+    /// The scripts that events set off, of its types and its own.
+    pub fn triggered_scripts(&self) -> impl Iterator<Item = &Script> {
+        self.all_blocks.iter().flat_map(|block| &block.on).map(|trigger| &trigger.then)
+    }
+
     /// The blocks of its types, then its own.
     pub fn combined_blocks(&self, rows: &IdMap<EnemyTypeRow>) -> Vec<ModifierBlock> {
         let of_types = self.types.iter().filter_map(|t| rows.get(&t.key())).flat_map(|row| &row.blocks);

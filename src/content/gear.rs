@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::school::School;
-use super::script::{ModifierBlock, OnHit, Script, WeaponClass};
+use super::script::{ModifierBlock, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 
 /// A piece of gear: its header, where it is worn, and its faces. A piece can have several: a shield that is a weapon
@@ -218,8 +218,6 @@ pub struct Missile {
     pub damage: (u8, DamageKind),
     /// Hexes added to the maximum range of the weapon.
     pub range: i8,
-    /// Effects it adds to the strike.
-    pub on_hit: OnHit,
 }
 
 /// The SP cost of a weapon or of loading it, if the entry leaves it out.

@@ -13,7 +13,7 @@ use super::gear::{
     melee,
 };
 use super::school::School;
-use super::script::{ModifierBlock, OnHit, Script, WeaponClass};
+use super::script::{ModifierBlock, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 
 /// An entry of a file of gear.
@@ -240,9 +240,6 @@ gear_rows! {
         /// Weight.
         #[serde(default)]
         pub weight: u8,
-        /// Effects it adds to the strike.
-        #[serde(default)]
-        pub on_hit: OnHit,
     }
 }
 
@@ -380,7 +377,7 @@ impl UsableRow {
 
 impl GearRow for MissileRow {
     fn to_gear(&self, id: Id) -> Gear {
-        let missile = Missile { ammo: self.ammo, damage: self.damage, range: self.range, on_hit: self.on_hit.clone() };
+        let missile = Missile { ammo: self.ammo, damage: self.damage, range: self.range };
         Gear { missile: Some(missile), ..Gear::new(id, self.header(), GearList::Missiles) }
     }
 }

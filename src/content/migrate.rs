@@ -1,5 +1,5 @@
 //! Rewrites content files and vignettes of older formats into that of today: the renamed enum variants, struct fields and
-//! refusal codes, the words of the language that others have taken over, and nothing else.
+//! refusal codes, the words and fields of the language that others have taken over (`structures`), and nothing else.
 //!
 //! Owns the table of renamed words and the places where each of them is an enum variant or field of format 1. Must not
 //! parse values, change comments, white space, strings (refusal codes aside) or order, or touch the file system. A word
@@ -7,7 +7,10 @@
 //! left alone: the format does not use them. The types that the rules follow are those of `content`, `model::fact` and
 //! `testing::format` with `testing::setup_format`.
 
+mod structures;
+
 use super::lexer::{Lexeme, LexemeKind, lex};
+pub use structures::{Change, Migrated};
 
 /// Which types a RON file is read as; some words mean different things in content and in vignettes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,28 +40,6 @@ impl FileKind {
     }
 }
 
-/// One word that was rewritten.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// Line, counted from 1.
-    pub line: usize,
-    /// Column in characters, counted from 1.
-    pub column: usize,
-    /// The old word.
-    pub old: &'static str,
-    /// What stands for it today.
-    pub new: &'static str,
-}
-
-/// A text after migration.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Migrated {
-    /// The text in the format of today.
-    pub text: String,
-    /// What was rewritten, in the order of the text.
-    pub changes: Vec<Change>,
-}
-
 /// Rewrites a text of an older format, or of a mixture of formats, into that of today. A text that is not valid RON is
 /// rewritten as far as its brackets can be followed.
 pub fn migrate(text: &str, kind: FileKind) -> Migrated {
@@ -75,13 +56,14 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
         copied = start + old.len();
     }
     migrated.text.push_str(&text[copied..]);
+    structures::rewrite_structures(&mut migrated);
     migrated
 }
 
 /// What stands today for a word of an older format, for messages about files that can't be read. `expected` are the words that
 /// the place allows: they decide between the meanings of an old word.
 pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
-    let pairs = RENAMES.iter().flat_map(|group| group.words);
+    let pairs = RENAMES.iter().flat_map(|group| group.words).chain(structures::TAKEN_OVER);
     pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(|new| expected.contains(&leading_word(new)))
 }
 
@@ -195,7 +177,7 @@ const RENAMES: &[RenameGroup] = &[
         ("Active", "One"),
         ("ActiveAnywhere", "One(reach: Anywhere, sight: LockOn, only: [Active(Target)])"),
     ]),
-    group(ANY_FILE, WordUse::Field, &["Strike", "on_hit"], &[("wounds", "on_damage")]),
+    group(ANY_FILE, WordUse::Field, &["Strike", "on_hit", "strike"], &[("wounds", "on_damage")]),
     group(ANY_FILE, WordUse::Field, &["on_damage"], &[("of", "kind")]),
     group(ANY_FILE, WordUse::Field, &["TakeAim"], &[("reach", "extra_range"), ("open", "unshielded_damage")]),
     group(ANY_FILE, WordUse::Field, &["ChangeEnemyStat"], &[("of", "enemies"), ("what", "stat")]),

@@ -84,6 +84,27 @@ impl<'a> SyntaxNode<'a> {
         }
     }
 
+    /// The place of the value in bytes, its name included.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// The name of the struct or the variant.
+    pub fn name(&self) -> Option<&'a str> {
+        self.name.as_ref().map(|(name, _)| *name)
+    }
+
+    /// The value of a field, with the place of the field's name.
+    pub fn field(&self, field: &str) -> Option<(Range<usize>, &Self)> {
+        let labelled = self.children.iter().filter_map(|child| Some((child.label.as_ref()?, &child.value)));
+        labelled.into_iter().find(|((name, _), _)| *name == field).map(|((_, place), value)| (place.clone(), value))
+    }
+
+    /// The values inside it, those of fields and of keys included.
+    pub fn children(&self) -> impl DoubleEndedIterator<Item = &Self> {
+        self.children.iter().map(|child| &child.value)
+    }
+
     /// The place of an entry's key in a file that is a map of entries.
     pub fn locate_key(&self, key: &str) -> Option<Range<usize>> {
         let labels = self.children.iter().filter_map(|child| child.label.as_ref());

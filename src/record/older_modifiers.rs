@@ -1,5 +1,5 @@
-//! What saves up to format 5 knew of lasting effects: the bonus of Take Aim and the cover of Take Cover, each in a field of
-//! its own. Today both are lent modifier blocks.
+//! What saves up to format 5 knew of lasting effects: the bonus of Take Aim, the cover of Take Cover and what an encounter
+//! had changed of an enemy, each in a field of its own. Today all of them are lent modifier blocks.
 //!
 //! Owns that layout. Must not write it.
 
@@ -29,6 +29,26 @@ pub(super) struct AimBonusFormat5 {
     mods: Modifiers,
     #[serde(default)]
     unshielded_damage: u8,
+}
+
+/// What the encounter has changed of an enemy for good. Its sinks have been changed on the sheet.
+#[derive(Deserialize)]
+pub(super) struct PermanentChangesFormat5 {
+    pub attack_damage: i8,
+    pub movement: i8,
+}
+
+impl PermanentChangesFormat5 {
+    /// What is lent to an enemy with these changes.
+    pub fn to_lent(&self, who: CombatantId) -> Option<LentModifier> {
+        let changes = [(Quantity::AttackDamage, self.attack_damage), (Quantity::Movement, self.movement)];
+        let changes = changes.into_iter().filter(|(_, by)| *by != 0).map(|(what, by)| (what, Expr::N(by.into())));
+        let block = ModifierBlock { modify: changes.collect(), ..ModifierBlock::default() };
+        let origin = Box::new(ScriptFrame { actor: who, ..ScriptFrame::default() });
+        let (bearer, until) = (Bearer::Combatant(who), Until::Encounter);
+        let lends = !block.modify.is_empty();
+        lends.then(|| LentModifier { bearer, until, key: None, held: None, blocks: [block].into(), origin })
+    }
 }
 
 impl TurnEffectsFormat5 {
@@ -82,17 +102,22 @@ pub(super) fn lent_modifiers(list: Vec<LentModifier>) -> LentModifiers {
 }
 
 /// Converts the lasting effects in a state of format 5: those of each combatant, and the bonus that an action has taken.
+/// What belonged to a combatant that has left the board is dropped.
 ///
 /// # Errors
 ///
 /// Returns an error if they are not of that format.
-pub(super) fn convert_turn_effects(state: &mut Value) -> Result<(), serde_json::Error> {
+pub(super) fn convert_lasting_effects(state: &mut Value) -> Result<(), serde_json::Error> {
     let mut all = Vec::new();
     let combatants = state.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten();
     for (who, combatant) in (0..).map(CombatantId).zip(combatants) {
-        let effects = combatant.get_mut("shared").and_then(Value::as_object_mut).and_then(|s| s.remove("turn_effects"));
-        if let Some(effects) = effects {
+        let Some(shared) = combatant.get_mut("shared").and_then(Value::as_object_mut) else { continue };
+        let is_there = shared.get("position").is_some_and(|position| !position["head"].is_null());
+        if let Some(effects) = shared.remove("turn_effects") {
             all.extend(serde_json::from_value::<TurnEffectsFormat5>(effects)?.to_lent(who));
+        }
+        if let Some(changes) = shared.remove("permanent_changes").filter(|_| is_there) {
+            all.extend(serde_json::from_value::<PermanentChangesFormat5>(changes)?.to_lent(who));
         }
     }
     let frames = state.get_mut("resolution").and_then(|r| r.get_mut("frames")).and_then(Value::as_array_mut);

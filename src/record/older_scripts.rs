@@ -16,6 +16,9 @@ pub(super) fn convert_scripts(value: &mut Value) {
         Value::Array(list) => list.iter_mut().for_each(convert_scripts),
         Value::Object(fields) => {
             fields.values_mut().for_each(convert_scripts);
+            if let Some(lend) = fields.remove("ChangeEnemyStat").as_ref().and_then(lend_for_change) {
+                fields.insert("Lend".to_owned(), lend);
+            }
             if let Some(aim) = fields.get_mut("Aim") {
                 convert_aim(aim);
             }
@@ -45,6 +48,12 @@ fn effect_of_today(word: &str) -> Option<Value> {
     })
 }
 
+/// What lends the change of an enemy's number for the rest of the encounter.
+fn lend_for_change(change: &Value) -> Option<Value> {
+    let (to, stat, by) = (change.get("enemies")?, change.get("stat")?, change.get("by")?);
+    Some(json!({ "blocks": [{ "modify": [[stat, by]] }], "to": to, "until": "Encounter" }))
+}
+
 /// Converts an aim at the active enemy.
 fn convert_aim(aim: &mut Value) {
     let active = json!([{ "Active": "Target" }]);
@@ -59,9 +68,10 @@ fn convert_aim(aim: &mut Value) {
 mod tests {
     use super::*;
     use crate::content::script::{
-        CombatantSelector, Destination, Effect, Expr, Obstacle, Predicate, Reach, SightMode, Targeting,
+        CombatantSelector, Destination, Effect, Expr, LendTo, Obstacle, Predicate, Quantity, Reach, SightMode,
+        Targeting,
     };
-    use crate::model::Coord;
+    use crate::model::{Coord, Id, Sink, Until};
     use crate::rules::stack::{PendingDecision, ResolutionTask};
 
     fn read<T: serde::de::DeserializeOwned>(mut old: Value) -> T {
@@ -79,6 +89,21 @@ mod tests {
         assert!(matches!(&no[0], Effect::Repeat(2, body) if body[0] == follow));
         let pull = PendingDecision::Put(CombatantSelector::Target, Destination::AdjacentTo(CombatantSelector::Me));
         assert_eq!(read::<PendingDecision>(json!("PullTo")), pull);
+    }
+
+    #[test]
+    fn changes_of_enemies_are_lent() {
+        let change = |to: Value, stat: Value| {
+            let old = json!({ "ChangeEnemyStat": { "enemies": to, "stat": stat, "by": -2 } });
+            let Effect::Lend(lend) = read(old) else { unreachable!("it lends") };
+            assert_eq!(lend.until, Until::Encounter);
+            (lend.to, lend.blocks[0].modify.clone())
+        };
+        let by = Expr::N(-2);
+        assert_eq!(change(json!("Me"), json!("Movement")), (LendTo::Me, vec![(Quantity::Movement, by.clone())]));
+        let every = LendTo::Every(Id::new("imp"));
+        let sink = vec![(Quantity::Sink(Sink::PDef), by)];
+        assert_eq!(change(json!({ "Every": "imp" }), json!({ "Sink": "PDef" })), (every, sink));
     }
 
     #[test]

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use smallvec::SmallVec;
 
 use super::older_attacks::convert_attacks;
-use super::older_modifiers::{AimBonusFormat5, TurnEffectsFormat5, convert_turn_effects, lent_modifiers};
+use super::older_modifiers::{
+    AimBonusFormat5, PermanentChangesFormat5, TurnEffectsFormat5, convert_lasting_effects, lent_modifiers,
+};
 use super::older_scripts::convert_scripts;
 use crate::model::{CombatantId, Coord, DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool, Stat};
 use crate::rules::CombatantSnapshot;
@@ -18,7 +20,7 @@ use crate::rules::components::character::{
 };
 use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHold, GrappleHolds,
-    Health, OwnShield, PermanentChanges, Position, ShieldSource, ShieldState, Sinks,
+    Health, OwnShield, Position, ShieldSource, ShieldState, Sinks,
 };
 use crate::rules::query::stats::max_focus;
 
@@ -83,7 +85,7 @@ pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde
         ..=4 => convert_format_4(state)?,
         _ => {
             convert_focus(state)?;
-            convert_turn_effects(state)?;
+            convert_lasting_effects(state)?;
         }
     }
     rename_verbs(state);
@@ -141,6 +143,10 @@ fn convert_format_4(state: &mut Value) -> Result<(), serde_json::Error> {
             let effects = TurnEffectsFormat5 { taking_cover: sheet.taking_cover, aim_bonus: sheet.aim_bonus.take() };
             lent.extend(effects.to_lent(who));
         }
+        if let Some(EnemyFormat4 { attack_damage_bonus: attack_damage, movement_bonus: movement, .. }) = &old.enemy {
+            let changes = PermanentChangesFormat5 { attack_damage: *attack_damage, movement: *movement };
+            lent.extend(changes.to_lent(who).filter(|_| old.position.is_some()));
+        }
         *combatant = serde_json::to_value(CombatantSnapshot::from(old))?;
     }
     fields.insert("lent".to_owned(), serde_json::to_value(lent_modifiers(lent))?);
@@ -185,9 +191,7 @@ impl From<CombatantFormat4> for CombatantSnapshot {
 
 impl CombatantSnapshot {
     fn add_enemy(&mut self, old: EnemyFormat4) {
-        let EnemyFormat4 { def_id, number, attack_damage_bonus, movement_bonus, formation, .. } = old;
-        self.shared.permanent_changes =
-            PermanentChanges { attack_damage: attack_damage_bonus, movement: movement_bonus };
+        let EnemyFormat4 { def_id, number, formation, .. } = old;
         self.shared.formation = FormationMember(formation);
         if let Some(EnemyShieldFormat4 { defense, stability, durability, card_tokens, raised, broken }) = old.shield {
             self.shared.shield = ShieldState {
@@ -218,9 +222,9 @@ impl CombatantSnapshot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::script::{ClearSource, DiceEffect, Effect, Expr};
-    use crate::model::CombatantId;
-    use crate::rules::stack::{PendingDecision, TokenClearing};
+    use crate::content::script::{ClearSource, DiceEffect, Effect, Expr, Quantity};
+    use crate::model::{CombatantId, Until};
+    use crate::rules::stack::{Bearer, LentModifiers, PendingDecision, TokenClearing};
 
     #[test]
     fn effects_of_format_5_get_the_words_of_today() {
@@ -298,7 +302,11 @@ mod tests {
         assert_eq!(guard.shared.shield.raised, Some(ShieldSource::Own));
         let own = guard.shared.shield.own.unwrap();
         assert_eq!((own.defense, own.stability, own.durability, own.card_tokens.total()), (1, 2, 3, 1));
-        assert_eq!(guard.shared.permanent_changes, PermanentChanges { attack_damage: -1, movement: 2 });
+        let lent: LentModifiers = serde_json::from_value(state["lent"].clone()).unwrap();
+        let [cover, changes] = &lent.list[..] else { panic!("{lent:?}") };
+        assert_eq!((cover.bearer, cover.until), (Bearer::Combatant(CombatantId::CHARACTER), Until::Counterbeat));
+        assert_eq!((changes.bearer, changes.until), (Bearer::Combatant(CombatantId(1)), Until::Encounter));
+        assert_eq!(changes.blocks[0].modify, [(Quantity::AttackDamage, Expr::N(-1)), (Quantity::Movement, Expr::N(2))]);
         assert_eq!(guard.shared.formation, FormationMember(Some(Id::new("rank"))));
         let guard = guard.enemy.unwrap();
         assert_eq!((guard.kind.def_id, guard.kind.number), (Id::new("guard"), 2));

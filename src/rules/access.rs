@@ -29,8 +29,7 @@ use crate::rules::components::character::{
     Attuned, CharacterRef, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats, StatModifiers,
 };
 use crate::rules::components::combatant::{
-    ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, PermanentChanges, Position,
-    ShieldState, Sinks,
+    ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, Position, ShieldState, Sinks,
 };
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
@@ -78,7 +77,6 @@ pub struct RulesWorld<'w, 's> {
 struct SeldomReadQuery {
     grapple_holds: &'static mut GrappleHolds,
     formation: &'static mut FormationMember,
-    permanent_changes: &'static mut PermanentChanges,
 }
 
 /// The components that only enemies have.
@@ -154,7 +152,6 @@ combatant_component!(
     ShieldState: shields,
     GrappleHolds: seldom_read.grapple_holds,
     FormationMember: seldom_read.formation,
-    PermanentChanges: seldom_read.permanent_changes,
     CounterbeatHpDamage: sheets.counterbeat_hp_damage,
     EnemyKind: enemies.kind,
     ActedWhileCharmed: enemies.acted_while_charmed,

@@ -99,7 +99,6 @@ fn take_combatant_snapshot(world: &World, entity: Entity) -> CombatantSnapshot {
             shield: shared(entity),
             grapple_holds: shared(entity),
             formation: shared(entity),
-            permanent_changes: shared(entity),
         },
         enemy: enemy(),
         character: character(),

@@ -7,8 +7,8 @@ use crate::rules::access::{
     occupied_hexes, position, resolution, scenario, sinks,
 };
 use crate::rules::components::character::{CharacterRef, GearSlot};
-use crate::rules::components::combatant::{FormationMember, PermanentChanges, ShieldSource, ShieldState};
-use crate::rules::query::derived::{eqp, focus_limit, pool_dice, pot_count, sink_capacity};
+use crate::rules::components::combatant::{FormationMember, ShieldSource, ShieldState};
+use crate::rules::query::derived::{attack_damage, eqp, focus_limit, movement, pool_dice, pot_count, sink_capacity};
 use crate::view::text::{active_effects, combatant_name};
 use crate::view::{CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView};
 
@@ -149,7 +149,7 @@ fn weapon_detail(character: CharacterRef, weapon: &Weapon, gear: GearIndex) -> S
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {
     let sheet = enemy_def(world, who);
-    let PermanentChanges { attack_damage: more, movement } = *component(world, who);
+    let more = attack_damage(world, who);
     let attacks = sheet.map(|e| {
         e.attacks.values().map(|a| {
             let text = if more == 0 { a.text.clone() } else { format!("{} ({more:+} damage)", a.text) };
@@ -158,7 +158,7 @@ pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySh
     });
     EnemySheet {
         sheet: build_entity_sheet(world, who),
-        movement: sheet.map_or(0, |e| e.movement).saturating_add_signed(movement),
+        movement: movement(world, who),
         types: sheet.map(|e| e.types.iter().map(|t| enemy_type_name(world, t.key())).collect()).unwrap_or_default(),
         attacks: attacks.map(Iterator::collect).unwrap_or_default(),
         shield: component::<ShieldState>(world, who).own.map(|guard| EnemyShieldView {

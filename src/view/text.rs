@@ -249,6 +249,13 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             caused(cause, format!("{}'s attacks deal {by:+} damage.", who_is(who)))
         }
         Fact::HpSlotsChanged { who, slots } => format!("{} has {slots} HP slots now.", who_is(who)),
+        // The numbers of an enemy that change for the rest of the encounter have sentences of their own.
+        Fact::ModifierLent { to: Some(who), until: Until::Encounter, .. }
+        | Fact::ModifierEnded { to: Some(who), until: Until::Encounter, .. }
+            if !who.is_character() =>
+        {
+            return None;
+        }
         Fact::ModifierLent { until, cause, .. } => {
             let name = cause_name(world, *cause).unwrap_or_else(|| "Something".to_owned());
             format!("{name} holds until {}.", until_text(*until))

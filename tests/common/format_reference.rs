@@ -123,7 +123,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "Verbs",
         &[
-            ("src/content/script/mod.rs", &["Effect", "EnemyStat", "EnemySelector", "HexSelector", "UsableKind"]),
+            ("src/content/script/mod.rs", &["Effect", "HexSelector", "UsableKind"]),
             ("src/content/script/targeting.rs", &["Targeting"]),
             ("src/content/script/expr.rs", &["Reach"]),
             (
@@ -308,8 +308,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         attunement: Attunement;
         school: School Known;
         house_rules: HouseChanges;
-        script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect EnemyStat
-            EnemySelector HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
+        script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect
+            HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
             Strike DamageKindSelector
             OnDamage OnHit Inflict DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect Payment Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
     };

@@ -250,8 +250,9 @@ fn of_means_enemies_a_kind_or_the_base_action() {
     content(
         "(effect: [Change(of: Every(\"a\"), what: Movement, by: 1), Strike((wounds: [(at_least: 1, of: Slash, \
          then: [Change(of: Me, what: Movement, by: -1)])]))])",
-        "(effect: [ChangeEnemyStat(enemies: Every(\"a\"), stat: Movement, by: 1), Strike((on_damage: [(at_least: \
-         1, kind: Slash, then: [ChangeEnemyStat(enemies: Me, stat: Movement, by: -1)])]))])",
+        "(effect: [Lend((to: Every(\"a\"), until: Encounter, blocks: [(modify: [(Movement, 1)])])), \
+         Strike((on_damage: [(at_least: 1, kind: Slash, then: [Lend((until: Encounter, blocks: [(modify: \
+         [(Movement, -1)])]))])]))])",
     );
 }
 
@@ -319,11 +320,44 @@ fn the_spawns_of_a_setup_and_of_a_change_are_renamed() {
 }
 
 #[test]
-fn half_migrated_files_are_finished() {
+fn changes_of_enemies_are_lent_whatever_the_order_of_their_fields() {
     content(
-        "(effect: [ChangeEnemyStat(of: Me, what: Movement)])",
-        "(effect: [ChangeEnemyStat(enemies: Me, stat: Movement)])",
+        "(effect: [ChangeEnemyStat(by: -1, of: Target, /* why */ what: Sink(PDef))])",
+        "(effect: [Lend((to: Target, until: Encounter, blocks: [(modify: [(Sink(PDef), -1)])]))])",
     );
+    let found = migrate("(text: \"\",\n effect: [Change(of: Me, what: AttackDamage, by: 2)])", FileKind::Content);
+    let change = |old, new| Change { line: 2, column: 11, old, new };
+    let of_fields: Vec<&str> = found.changes[1..3].iter().map(|change| change.old).collect();
+    assert_eq!((found.changes[0], of_fields), (change("Change", "ChangeEnemyStat"), vec!["of", "what"]));
+    assert_eq!(found.changes[3..], [change("ChangeEnemyStat", "Lend")]);
+    assert_eq!(renamed("on_hit", &["in_use", "worn"]), Some("in_use"));
+    assert_eq!(renamed("on_defeat", &["blocks"]), Some("blocks"));
+}
+
+#[test]
+fn fields_that_blocks_have_taken_over_are_items_of_their_list() {
+    content(
+        "{ \"a\": (rider: (wounds: [(at_least: 1, then: [Mend(1)])]), weight: 1) }",
+        "{ \"a\": (in_use: [(strike: (on_damage: [(at_least: 1, then: [Heal(1)])]))], weight: 1) }",
+    );
+    content(
+        "{ \"a\": (on_hit: (more: 1), in_use: []), \"b\": (in_use: [()], on_hit: (more: 1)) }",
+        "{ \"a\": (in_use: [(strike: (more: 1))]), \"b\": (in_use: [(), (strike: (more: 1))], ) }",
+    );
+    content(
+        "{ \"a\": (dismounted: [Mend(1)], on_defeat: [], text: \"\"), \"b\": (on_defeat: [Mark(\"x\")], blocks: \
+         [(when: Dark)], dismounted: [Deal(1, Crush)], text: \"\") }",
+        "{ \"a\": (blocks: [(on: [(event: Gained(Dismounted), then: [Heal(1)])])], text: \"\"), \"b\": (blocks: \
+         [(when: Dark), (on: [(event: Defeated, then: [SetFlag(\"x\")])]), (on: [(event: Gained(Dismounted), then: \
+         [Aim(Myself), Deal(1, Crush)])])], text: \"\") }",
+    );
+    // The page after a lost encounter has the name of a field that an enemy had.
+    content("(on_defeat: (text: \"\", humanity: 1))", "(on_defeat: (text: \"\", humanity: 1))");
+}
+
+#[test]
+fn half_migrated_files_are_finished() {
+    content("(effect: [Move((least: 1, tiles: 2))])", "(effect: [Move((min_tiles: 1, tiles: 2))])");
     expect("Choices([Line(Straight(0))])", "Choices([AreaAlongLine(Straight(0))])");
 }
 

@@ -61,14 +61,13 @@ pub enum ScriptContext {
     Item,
     /// What gear and attunements print: blocks that hold while they are worn, used or known.
     PrintedBlock,
-    /// What gear adds to a strike.
-    AddedStrike,
     /// What gear, a condition or an effect that lasts does at an event.
     Trigger,
     /// The effect of an enemy's attack.
     EnemyAttack,
-    /// What an enemy does at an event: when it is defeated or Dismounted.
-    EnemyEvent,
+    /// The blocks that an enemy's sheet or a type of enemies prints: what is otherwise for it, what it does when it is
+    /// defeated or Dismounted.
+    EnemySheet,
     /// Whether a behaviour of an enemy is available.
     Behaviour,
     /// The effect of a special tile on whoever comes onto it.
@@ -84,14 +83,25 @@ impl ScriptContext {
         match self {
             Self::Action | Self::Opening | Self::Item | Self::PrintedBlock | Self::Doom => CharacterSheet | Player,
             Self::Reaction => CharacterSheet | Player | Attack | ActiveEnemy,
-            // What else there is depends on the action that the strike or the event belongs to.
-            Self::AddedStrike => CharacterSheet | Player | Target,
+            // What else there is depends on the action that the event belongs to.
             Self::Trigger => {
                 CharacterSheet | Player | Target | Attack | ActiveEnemy | OverspentScore | ExtraFocus | Need::Attunement
             }
-            Self::EnemyAttack | Self::EnemyEvent | Self::Behaviour => Target | ActiveEnemy,
+            Self::EnemyAttack | Self::Behaviour => Target | ActiveEnemy,
+            Self::EnemySheet => ActiveEnemy.into(),
             // An enemy on the tile has no sheet: for it, what the sheet says is 0.
             Self::Tile => CharacterSheet | Player | Target,
+        }
+    }
+}
+
+impl ScriptContext {
+    /// What there is besides for what stands in a modifier block: it is read at an event or for a strike, and what else
+    /// there is then depends on the action or the attack. What an enemy's sheet prints is read for an enemy.
+    pub fn gives_in_block(self) -> EnumSet<Need> {
+        match self {
+            Self::EnemySheet => Need::Attack | Need::ActiveEnemy,
+            _ => Self::Trigger.gives() - Need::Target,
         }
     }
 }
@@ -158,7 +168,6 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::Heal(_)
         | Effect::EndEncounter(_)
         | Effect::Defeat(_)
-        | Effect::ChangeEnemyStat { .. }
         | Effect::Spawn { .. }
         | Effect::PlaceTile { .. }
         | Effect::RemoveTile { .. }

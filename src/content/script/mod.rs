@@ -29,38 +29,15 @@ pub use modifier_block::{Event, EventKind, Grant, Lend, LendTo, ModifierBlock, Q
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{
-    Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, strike_traits, walk_block, walk_on_hit,
-    walk_script, walk_word,
+    Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, strike_traits, walk_block, walk_script, walk_word,
 };
 pub use words::{KnownAtPlace, ScriptWord};
 
 use crate::content::area::Area;
-use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Sink, Token};
+use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Token};
 
 /// A list of effects. It is shared, so that copying a paused script is cheap.
 pub type Script = Arc<[Effect]>;
-
-/// The number of an enemy that an effect changes permanently.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum EnemyStat {
-    /// The value of a sink.
-    Sink(Sink),
-    /// The damage of every attack.
-    AttackDamage,
-    /// The Move value of an enemy.
-    Movement,
-}
-
-/// The enemies that a permanent change affects. The character is never changed permanently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum EnemySelector {
-    /// The actor.
-    Me,
-    /// The target.
-    Target,
-    /// Every enemy of this id.
-    Every(Id),
-}
 
 /// The hexes that an effect works on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -137,7 +114,7 @@ pub struct Strike {
     pub shield_only: bool,
 }
 
-/// The effects that a piece of gear adds to every strike made with it.
+/// The effects that a block adds to every strike that it holds for: those of a missile, a weapon, a blessing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OnHit {
@@ -267,15 +244,6 @@ pub enum Effect {
     EndEncounter(Outcome),
     /// Defeat the actor or the target at once.
     Defeat(CombatantSelector),
-    /// Change a number of enemies permanently.
-    ChangeEnemyStat {
-        /// The enemies.
-        enemies: EnemySelector,
-        /// The number that changes.
-        stat: EnemyStat,
-        /// The difference.
-        by: i8,
-    },
     /// Add an enemy to the encounter: on the first free hex of the list, else next to the last hex.
     Spawn {
         /// Id of the enemy.

@@ -162,7 +162,8 @@ pub enum Event {
     RoundBegan,
     /// The Turn of the bearer begins.
     TurnBegan,
-    /// The bearer has been defeated.
+    /// The bearer has been defeated. It leaves the board before the script runs, so the character is the actor then, and
+    /// the hexes of the aim are those on which the bearer fell.
     Defeated,
     /// The lent block itself ends.
     Expired,
@@ -230,6 +231,8 @@ pub enum LendTo {
     GearInUse,
     /// Every combatant.
     Table,
+    /// Every enemy of this id that is on the board.
+    Every(Id),
 }
 
 /// Lends modifier blocks until something ends them.

@@ -6,8 +6,8 @@
 
 use smallvec::SmallVec;
 
-use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block, for_each_part_of_on_hit};
-use super::{DamageKindSelector, Effect, ModifierBlock, OnHit, Script};
+use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block};
+use super::{DamageKindSelector, Effect, ModifierBlock, Script};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
@@ -28,6 +28,11 @@ impl<'a> Place<'a> {
         let mut path = self.outer.map(Place::path).unwrap_or_default();
         path.extend(self.steps.iter().copied().chain(self.index.map(PathStep::Item)));
         path
+    }
+
+    /// Whether it stands in a block that an effect lends.
+    pub fn is_lent(&self) -> bool {
+        self.outer.is_some_and(|outer| matches!(outer.effect(), Some(Effect::Lend(_))) || outer.is_lent())
     }
 
     /// The effect that stands here, if the word is one.
@@ -71,13 +76,6 @@ pub fn walk_word(word: ScriptWord, has_target: bool, visit: &mut dyn FnMut(&Plac
 pub fn walk_block(block: &ModifierBlock, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
     let mut stopped = false;
     for_each_part_of_block(block, &mut |steps, part| stopped = stopped || walk_part(None, steps, &part, visit));
-    stopped
-}
-
-/// Walks over the effects that a piece of gear adds to a strike. Returns whether the walk was stopped.
-pub fn walk_on_hit(on_hit: &OnHit, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
-    let mut stopped = false;
-    for_each_part_of_on_hit(on_hit, &mut |steps, part| stopped = stopped || walk_part(None, steps, &part, visit));
     stopped
 }
 

@@ -6,9 +6,9 @@
 use smallvec::SmallVec;
 
 use super::{
-    Clear, CombatantSelector, Cost, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect, EnemySelector,
-    Expr, HexSelector, Inflict, Lend, LendTo, ModifierBlock, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore,
-    Script, Strike, Targeting, Trigger,
+    Clear, CombatantSelector, Cost, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect, Expr, HexSelector,
+    Inflict, Lend, LendTo, ModifierBlock, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore, Script, Strike,
+    Targeting, Trigger,
 };
 use crate::content::syntax::PathStep;
 
@@ -199,14 +199,6 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
             visit(path![0], ScriptWord::Combatant(*who).into());
         }
         Effect::WithGear(_, body) => visit(path![1], WordPart::from(body).with_chosen_gear()),
-        Effect::ChangeEnemyStat { enemies, stat: _, by: _ } => {
-            let who = match enemies {
-                EnemySelector::Me => CombatantSelector::Me,
-                EnemySelector::Target => CombatantSelector::Target,
-                EnemySelector::Every(_) => return,
-            };
-            visit(path!["enemies"], ScriptWord::Combatant(who).into());
-        }
         Effect::PlaceTile { tile: _, on, over: _ } | Effect::RemoveTile { tile: _, on } => match on {
             HexSelector::Under(who) | HexSelector::Around(who, _) => {
                 visit(path!["on", 0], ScriptWord::Combatant(*who).into());
@@ -313,7 +305,7 @@ fn on_damage_parts<'a>(list: &'a [OnDamage], visit: &mut PartVisitor<'_, 'a>) {
 }
 
 /// Calls `visit` for everything in the effects that a piece of gear adds to a strike.
-pub(super) fn for_each_part_of_on_hit<'a>(on_hit: &'a OnHit, visit: &mut PartVisitor<'_, 'a>) {
+fn for_each_part_of_on_hit<'a>(on_hit: &'a OnHit, visit: &mut PartVisitor<'_, 'a>) {
     let OnHit { deals, mods: _, inflicts, on_damage, splash, more: _ } = on_hit;
     for (field, list) in [("deals", deals), ("splash", splash)] {
         for (n, (value, _)) in list.iter().enumerate() {

@@ -38,8 +38,8 @@ impl Validator<'_, '_> {
             let power = attack.power.map_or(EnumSet::empty(), |_| EnumSet::only(Need::Attunement));
             self.check_script_with(&script, &attack.effect, ScriptContext::EnemyAttack.gives() | power);
         }
-        for (at, script) in [("dismounted", &enemy.dismounted), ("on_defeat", &enemy.on_defeat)] {
-            self.check_script(&entry.field(at), script, ScriptContext::EnemyEvent);
+        for (n, block) in enemy.blocks.iter().enumerate() {
+            self.check_block(&entry.field("blocks").item(n), block, ScriptContext::EnemySheet);
         }
         let types: Vec<Id> = self.catalog.types.keys().copied().collect();
         for (n, kind) in enemy.types.iter().enumerate() {
@@ -237,8 +237,7 @@ impl Validator<'_, '_> {
                 continue;
             };
             looked_at += 1;
-            scripts.push(&enemy.on_defeat);
-            scripts.push(&enemy.dismounted);
+            scripts.extend(enemy.triggered_scripts().map(|script| &**script));
             scripts.extend(enemy.attacks.values().map(|a| &*a.effect));
         }
     }
@@ -261,7 +260,12 @@ impl Validator<'_, '_> {
                 let at = entry.field("attacks").key(*id).field("effect");
                 collect_placed_tiles(&at, &attack.effect, &mut wanted);
             }
-            collect_placed_tiles(&entry.field("on_defeat"), &enemy.on_defeat, &mut wanted);
+            for (n, block) in enemy.blocks.iter().enumerate() {
+                for (m, trigger) in block.on.iter().enumerate() {
+                    let at = entry.field("blocks").item(n).field("on").item(m).field("then");
+                    collect_placed_tiles(&at, &trigger.then, &mut wanted);
+                }
+            }
         }
         for (at, tile) in wanted {
             let what = format!("tile (an effect lays it in the encounter `{}`)", encounter.id);

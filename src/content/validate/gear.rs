@@ -39,7 +39,6 @@ impl Validator<'_, '_> {
         }
         if let Some(missile) = &gear.missile {
             self.check_range(&entry.field("damage").item(0), "the damage", missile.damage.0.into(), 0, 30);
-            self.check_added_strike(&entry.field("on_hit"), missile);
         }
     }
 

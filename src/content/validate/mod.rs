@@ -37,6 +37,11 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     for (id, tile) in catalog.tiles.iter() {
         v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
     }
+    for (id, row) in catalog.types.iter() {
+        for (n, block) in row.blocks.iter().enumerate() {
+            v.check_block(&ContentPath::new("type", *id).field("blocks").item(n), block, ScriptContext::EnemySheet);
+        }
+    }
     for row in catalog.conditions.iter() {
         for block in &row.blocks {
             // The table of conditions is one file, whose entries have no places of their own.

@@ -6,10 +6,9 @@ use enumset::EnumSet;
 use super::aims::is_area;
 use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing, Tool};
-use crate::content::gear::Missile;
 use crate::content::script::{
-    DamageKindSelector, Effect, EnemySelector, Expr, ModifierBlock, Need, Payment, Place, Predicate, ScriptContext,
-    ScriptWord, Strike, Targeting, UsableKind, WalkStep, walk_block, walk_on_hit, walk_script, walk_word,
+    DamageKindSelector, Effect, Expr, Lend, LendTo, ModifierBlock, Need, Payment, Place, Predicate, ScriptContext,
+    ScriptWord, Strike, Targeting, UsableKind, WalkStep, walk_block, walk_script, walk_word,
 };
 use crate::model::Id;
 
@@ -46,13 +45,11 @@ impl Validator<'_, '_> {
 
     /// Checks a modifier block that is printed on a sheet.
     pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
-        walk_block(block, &mut |place| self.check_place(at, place, context.gives()));
-    }
-
-    /// Checks what a missile adds to a strike.
-    pub(super) fn check_added_strike(&mut self, at: &ContentPath, missile: &Missile) {
-        let gives = ScriptContext::AddedStrike.gives();
-        walk_on_hit(&missile.on_hit, &mut |place| self.check_place(at, place, gives));
+        walk_block(block, &mut |place| {
+            let is_own = place.known.block && !place.is_lent();
+            let gives = if is_own { context.gives() | context.gives_in_block() } else { context.gives() };
+            self.check_place(at, place, gives)
+        });
     }
 
     /// Checks the words of an action: its requirements, its cost, its effect and the gear that its effect uses.
@@ -76,8 +73,9 @@ impl Validator<'_, '_> {
     fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
         let here = at.place(place);
         let gives = if place.known.target { gives | Need::Target } else { gives };
-        // What is there when a block is read or its event happens depends on whose block it is then.
-        let gives = if place.known.block { gives | (ScriptContext::Trigger.gives() - Need::Target) } else { gives };
+        // What is there when a lent block is read or its event happens depends on whose block it is then.
+        let gives =
+            if place.is_lent() && place.known.block { gives | ScriptContext::Trigger.gives_in_block() } else { gives };
         if let Some(need) = (place.word.needs() - gives).iter().next() {
             // An enemy without a spell lacks the sheet that an attunement stands on.
             let is_sheetless = need == Need::Attunement && !gives.contains(Need::CharacterSheet);
@@ -101,9 +99,9 @@ impl Validator<'_, '_> {
             Effect::MoveTowards { who, to } if who == to => {
                 self.add_error(&here.field("to"), "nobody moves towards themselves");
             }
-            Effect::ChangeEnemyStat { enemies: EnemySelector::Every(of), .. } => {
+            Effect::Lend(Lend { to: LendTo::Every(of), .. }) => {
                 let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();
-                self.check_known_id(&here.field("enemies").item(0), "enemy", *of, &have);
+                self.check_known_id(&here.field("to").item(0), "enemy", *of, &have);
             }
             Effect::Spawn { enemy, at } => {
                 let have: Vec<Id> = self.catalog.enemies.keys().copied().collect();

@@ -3,10 +3,6 @@
 //! Owns immunity, the sinking of condition tokens and the immediate effects of conditions. Must not decide which attack
 //! inflicts them.
 
-use std::sync::Arc;
-
-use smallvec::SmallVec;
-
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Event, EventKind, Grant};
 use crate::model::{
@@ -24,7 +20,7 @@ use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
 use crate::rules::query::derived::free_sink_slots;
 use crate::rules::query::modifiers::{has_ability, has_grant};
-use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
+use crate::rules::stack::{ConditionSource, ResolutionTask, TokenAssignment};
 
 /// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
 /// the effect.
@@ -159,6 +155,7 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
                 set_off(world, scene, |event| *event == Event::Inflicted(condition));
             }
         }
+        // What a fall from the saddle does, the enemy's own sheet says.
         let scene = EventScene { kind: EventKind::Gained, bearer: who, other: source.by, attack: None };
         set_off(world, scene, |event| *event == Event::Gained(condition));
     }
@@ -172,23 +169,6 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
                 .filter(|here| now > had && can_fly(world, who) && triggers_on_enter(world, who, *here))
             {
                 resolution_mut(world).push(ResolutionTask::TriggerTile { who, at: here });
-            }
-        }
-        Condition::Dismounted if now > had => {
-            // The enemy's own sheet says what the fall does.
-            if let Some(script) = enemy_def(world, who).map(|e| Arc::clone(&e.dismounted)).filter(|l| !l.is_empty()) {
-                let resolution = resolution_mut(world);
-                resolution.frames.push(ScriptFrame {
-                    actor: who,
-                    targets: SmallVec::from_slice(&[who]),
-                    trigger: follows,
-                    ..ScriptFrame::default()
-                });
-                resolution.push_sequence([
-                    ResolutionTask::RunScript { script, next_effect: 0 },
-                    ResolutionTask::PopScriptFrame,
-                    ResolutionTask::CheckOutcome,
-                ]);
             }
         }
         // The curse takes the HMN of a combatant that has HMN.

@@ -2,8 +2,6 @@
 //!
 //! Owns when an encounter ends and what the end changes. Must not deal damage.
 
-use std::sync::Arc;
-
 use crate::content::encounter::Goal;
 use crate::content::script::{EventKind, Grant};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Outcome};
@@ -18,7 +16,7 @@ use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::Humanity;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
 use crate::rules::query::modifiers::has_grant;
-use crate::rules::stack::{ResolutionTask, ScriptFrame};
+use crate::rules::stack::ResolutionTask;
 
 /// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
 ///
@@ -88,25 +86,9 @@ pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) 
         end_encounter(world, Outcome::Defeat);
     } else {
         let follows = Cause::Defeat { of: who };
-        let fell = access::occupied_hexes(world, who);
         set_position(world, who, None);
         release_from_holds_of(world, who, follows);
         modifiers::expire_of_fallen(world);
-        if let Some(script) = access::enemy_def(world, who).map(|e| Arc::clone(&e.on_defeat)).filter(|l| !l.is_empty())
-        {
-            let resolution = access::resolution_mut(world);
-            // The script can refer to the hexes of the defeated enemy as its target hexes.
-            resolution.frames.push(ScriptFrame {
-                target_hexes: fell.into_iter().collect(),
-                trigger: follows,
-                ..ScriptFrame::default()
-            });
-            resolution.push_sequence([
-                ResolutionTask::RunScript { script, next_effect: 0 },
-                ResolutionTask::PopScriptFrame,
-                ResolutionTask::CheckOutcome,
-            ]);
-        }
     }
 }
 

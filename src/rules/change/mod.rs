@@ -8,7 +8,6 @@ pub mod attack_triggers;
 pub mod clearing;
 pub mod conditions;
 pub mod encounter_end;
-pub(in crate::rules) mod enemy_stats;
 pub mod focus_and_humanity;
 pub(in crate::rules) mod gear_damage;
 pub mod modifiers;

@@ -6,11 +6,14 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Quantity, Trigger};
+use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Trigger};
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until};
-use crate::rules::access::{RulesWorld, catalog, component, component_mut, emit_fact, position, resolution_mut};
+use crate::rules::access::{
+    RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, position, resolution_mut,
+};
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::derived::sink_capacity;
 use crate::rules::stack::{Bearer, LentModifier};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
@@ -21,6 +24,10 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         LendTo::Target => frame.targets.iter().copied().map(Bearer::Combatant).collect(),
         LendTo::GearInUse => frame.gear.map(Bearer::Gear).into_iter().collect(),
         LendTo::Table => vec![Bearer::Table],
+        LendTo::Every(id) => {
+            let of_this_id = |who: &CombatantId| enemy_def_id(world, *who) == Some(id);
+            enemies_in_play(world).filter(of_this_id).map(Bearer::Combatant).collect()
+        }
     };
     for bearer in bearers {
         let target = match bearer {
@@ -44,13 +51,38 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
             }
         }
         let (until, cause) = (lend.until, frame.cause());
-        world.lent.list.push(Arc::new(lent));
+        let lent = Arc::new(lent);
+        world.lent.list.push(Arc::clone(&lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
+        emit_changed_numbers(world, &lent, 1);
         if let (Some(who), Some((defense, stability))) = (bearer.combatant(), lent_shield(&lend.blocks)) {
             let card_tokens = DamageCounts::default();
             let own = OwnShield { defense, stability, durability: u8::MAX, card_tokens, broken: false };
             *component_mut(world, who) = ShieldState { raised: Some(ShieldSource::Own), own: Some(own) };
             emit_fact(world, Fact::ShieldRaised { who, gear: None });
+        }
+    }
+}
+
+/// Says which numbers of enemies' sheets have changed, because blocks without a predicate have begun (`sign` 1) or ended
+/// (-1).
+fn emit_changed_numbers(world: &mut RulesWorld, lent: &LentModifier, sign: i16) {
+    let whose: SmallVec<[CombatantId; 4]> =
+        enemies_in_play(world).filter(|who| lent.bearer.is_borne_by(*who)).collect();
+    let cause = lent.origin.cause();
+    let always = lent.blocks.iter().filter(|block| block.when == Predicate::Always && block.actions.is_empty());
+    for (what, by) in always.flat_map(|block| &block.modify) {
+        let by = by.constant().unwrap_or(0).saturating_mul(sign).clamp(-99, 99) as i8;
+        for who in whose.iter().copied().filter(|_| by != 0) {
+            match what {
+                Quantity::Sink(sink) => {
+                    let (sink, value) = (*sink, sink_capacity(world, who, *sink));
+                    emit_fact(world, Fact::SinkChanged { who, sink, value, cause });
+                }
+                Quantity::AttackDamage => emit_fact(world, Fact::AttackDamageChanged { who, by, cause }),
+                Quantity::Movement => emit_fact(world, Fact::MovementChanged { who, by, cause }),
+                _ => {}
+            }
         }
     }
 }
@@ -212,8 +244,16 @@ fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
     world.lent.list = kept;
     for lent in ended.iter().rev() {
         let (until, cause) = (lent.until, lent.origin.cause());
-        emit_fact(world, Fact::ModifierEnded { to: lent.bearer.combatant(), gear: lent.bearer.gear(), until, cause });
+        let (to, gear) = (lent.bearer.combatant(), lent.bearer.gear());
+        // With a bearer that has left the board, what it bore goes without a word.
+        if to.is_none_or(|who| position(world, who).is_some()) {
+            emit_fact(world, Fact::ModifierEnded { to, gear, until, cause });
+        }
         take_lent_shield(world, lent, cause);
+        // What lasts for the encounter ends when nobody looks at the numbers any more.
+        if !matches!(until, Until::Encounter | Until::Reprieve) {
+            emit_changed_numbers(world, lent, -1);
+        }
         let due = lent.blocks.iter().flat_map(|block| &block.on).filter(|trigger| trigger.event == Event::Expired);
         for trigger in due.collect::<Vec<_>>().into_iter().rev() {
             queue_trigger(world, lent.bearer, &lent.origin, trigger, None);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::content::script::{Event, EventKind, ModifierBlock, Span, Trigger};
 use crate::model::{Cause, CombatantId, GearIndex};
-use crate::rules::access::{RulesWorld, block_scope, position, resolution, resolution_mut};
+use crate::rules::access::{RulesWorld, block_scope, occupied_hexes, position, resolution, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::stack::attack::AttackRecord;
@@ -104,7 +104,9 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
     let bearer = context.actor.id;
     let (of, origin) = match source {
         ModifierSource::Gear(gear) => (TriggerSource::Gear(gear), frame_of_gear(context, gear)),
-        ModifierSource::EnemySheet => (TriggerSource::EnemySheet, frame_of(Cause::Turn { enemy: bearer })),
+        ModifierSource::EnemySheet => {
+            (TriggerSource::EnemySheet, frame_of(cause_on_enemy_sheet(bearer, &trigger.event)))
+        }
         ModifierSource::Attunement(id) => {
             (TriggerSource::Action(id), frame_of(Cause::Action { action: id, gear: None, missile: None }))
         }
@@ -117,11 +119,17 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
     if trigger.once.is_some() && context.world.lent.used.iter().any(|(_, used)| *used == key) {
         return None;
     }
+    // The defeated bearer is gone when its script runs, and a script ends with its actor.
+    let is_gone = trigger.event == Event::Defeated;
     let frame = ScriptFrame {
-        actor: bearer,
+        actor: if is_gone { CombatantId::CHARACTER } else { bearer },
         targets: context.target.into_iter().collect(),
         aimed_position: context.target.and_then(|who| position(context.world, who)),
-        target_hexes: Default::default(),
+        target_hexes: if is_gone {
+            occupied_hexes(context.world, bearer).into_iter().collect()
+        } else {
+            Default::default()
+        },
         origin: None,
         taken: Default::default(),
         is_reaction: false,
@@ -131,6 +139,15 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
     let context = EvalContext { depth: context.depth, ..EvalContext::from_frame(context.world, context.actor, &frame) };
     let holds = trigger.only.iter().all(|test| context.is_true(test));
     holds.then(|| DueTrigger { script: Arc::clone(&trigger.then), used: trigger.once.map(|span| (span, key)), frame })
+}
+
+/// The cause of what an enemy's own sheet does at an event.
+fn cause_on_enemy_sheet(enemy: CombatantId, event: &Event) -> Cause {
+    match event {
+        Event::Defeated => Cause::Defeat { of: enemy },
+        Event::Gained(condition) => Cause::Condition(*condition),
+        _ => Cause::Turn { enemy },
+    }
 }
 
 /// The frame of a script that a piece of gear runs by itself.

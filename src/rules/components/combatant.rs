@@ -29,8 +29,6 @@ pub struct CombatantBundle {
     pub grapple_holds: GrappleHolds,
     /// The formation.
     pub formation: FormationMember,
-    /// What the encounter has changed for good.
-    pub permanent_changes: PermanentChanges,
 }
 
 /// The components that only enemies have.
@@ -189,16 +187,6 @@ pub struct GrappleHold {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct FormationMember(pub Option<Id>);
-
-/// Changes of the numbers on a sheet that last until the encounter ends. Those of sinks are in [`Sinks::values`].
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
-pub struct PermanentChanges {
-    /// The damage that is added to every attack of the combatant.
-    pub attack_damage: i8,
-    /// The hexes that are added to the Move on the sheet.
-    pub movement: i8,
-}
 
 /// What an enemy is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -6,8 +6,7 @@
 
 use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
-use crate::rules::access::{RulesWorld, block_scope, character, component, enemy_def, sinks};
-use crate::rules::components::combatant::PermanentChanges;
+use crate::rules::access::{RulesWorld, block_scope, character, enemy_def, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::query::stats;
@@ -142,8 +141,12 @@ pub fn focus_limit(world: &RulesWorld) -> u8 {
 /// The Move of an enemy, before conditions reduce it.
 pub fn movement(world: &RulesWorld, who: CombatantId) -> u8 {
     let printed = enemy_def(world, who).map_or(0, |enemy| enemy.movement);
-    let changed = printed.saturating_add_signed(component::<PermanentChanges>(world, who).movement);
-    modified_on_sheet(world, who, Quantity::Movement, i16::from(changed)).clamp(0, 99) as u8
+    modified_on_sheet(world, who, Quantity::Movement, i16::from(printed)).clamp(0, 99) as u8
+}
+
+/// The tokens that are added to the first type of each attack of a combatant; below 0 those that are taken away.
+pub fn attack_damage(world: &RulesWorld, who: CombatantId) -> i16 {
+    modified_on_sheet(world, who, Quantity::AttackDamage, 0)
 }
 
 /// How many of the first behaviours of an entry an enemy passes over.

@@ -8,16 +8,15 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{
-    CombatantSelector, DealTokens, Effect, EnemySelector, Expr, Predicate, Reach, Resource, Restore, Script, Targeting,
+    CombatantSelector, DealTokens, Effect, Expr, Predicate, Reach, Resource, Restore, Script, Targeting,
 };
 use crate::model::{Choice, CombatantId, Condition, Coord, Modifiers, Token};
 use crate::rules::access::{
-    RulesWorld, board, conditions, distance_between, enemies_in_play, enemy_def, enemy_def_id, enemy_kind,
-    nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
+    RulesWorld, board, conditions, distance_between, enemy_def, enemy_kind, nearest_occupied_hex, occupied_hexes,
+    position, resolution, resolution_mut,
 };
 use crate::rules::change::clearing::clear_chosen_token;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
-use crate::rules::change::enemy_stats::change_enemy_stat;
 use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
 use crate::rules::change::movement::start_move;
 use crate::rules::change::shield_and_hands::{change_hands, raise_shield, use_charge};
@@ -179,20 +178,6 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 encounter_end::defeat_combatant(world, who, frame.cause());
             }
             resolution_mut(world).push(ResolutionTask::CheckOutcome);
-        }
-        Effect::ChangeEnemyStat { enemies: of, stat: what, by } => {
-            let whom: Vec<CombatantId> = match of {
-                EnemySelector::Me => vec![frame.actor],
-                EnemySelector::Target => affected_targets(world, frame).to_vec(),
-                EnemySelector::Every(id) => {
-                    enemies_in_play(world).filter(|who| enemy_def_id(world, *who) == Some(*id)).collect()
-                }
-            };
-            for who in whom {
-                if enemy_kind(world, who).is_some() {
-                    change_enemy_stat(world, who, what, *by, frame.cause());
-                }
-            }
         }
         Effect::Spawn { enemy, at } => terrain::spawn_on_free_hex(world, *enemy, at),
         Effect::PlaceTile { tile, on, over } => terrain::place_tiles(world, frame, *tile, on, over),

@@ -8,11 +8,8 @@ use smallvec::SmallVec;
 use crate::content::school::School;
 use crate::content::script::{DamageKindSelector, Expr, OnHit, Quantity, Strike};
 use crate::model::{AttackTags, CombatantId, Condition, DamageKind, Modifier, Modifiers};
-use crate::rules::access::{
-    RulesWorld, board, component, distance_between, enemy_def, position, resolution, resolution_mut,
-};
+use crate::rules::access::{RulesWorld, board, distance_between, enemy_def, position, resolution, resolution_mut};
 use crate::rules::change::attack_resolution::{start_attack, start_hits};
-use crate::rules::components::combatant::PermanentChanges;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
@@ -49,7 +46,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
             let additions = strike_additions(&context);
             AttackHit {
                 on: *on,
-                tokens: damage_tokens(&context, frame, strike, &additions),
+                tokens: damage_tokens(&context, strike, &additions),
                 mods: additions.iter().fold(common_mods, |mods, more| mods.union(more.mods)),
                 on_damage: strike
                     .on_damage
@@ -140,10 +137,9 @@ fn token_count(context: &EvalContext, value: &Expr) -> u8 {
     context.eval(value).clamp(0, 99) as u8
 }
 
-/// What the missile in use and the blocks in force add to a strike on the target of the context.
+/// What the blocks in force add to a strike on the target of the context, those of the missile in use included.
 fn strike_additions<'a>(context: &EvalContext<'a>) -> SmallVec<[&'a OnHit; 2]> {
-    let missile = context.missile.and_then(|m| context.actor.character.inventory.missile(context.actor.catalog, m));
-    let mut found: SmallVec<[&OnHit; 2]> = missile.map(|missile| &missile.on_hit).into_iter().collect();
+    let mut found: SmallVec<[&OnHit; 2]> = SmallVec::new();
     if context.actor.block_scope.has_strikes || !context.taken.is_empty() {
         context.visit_blocks_in_force(|block, _| {
             if !block.strike.is_empty() {
@@ -155,7 +151,7 @@ fn strike_additions<'a>(context: &EvalContext<'a>) -> SmallVec<[&'a OnHit; 2]> {
 }
 
 /// The damage tokens for the target of the context.
-fn damage_tokens(context: &EvalContext, frame: &ScriptFrame, strike: &Strike, additions: &[&OnHit]) -> DamageList {
+fn damage_tokens(context: &EvalContext, strike: &Strike, additions: &[&OnHit]) -> DamageList {
     let mut tokens = DamageList::new();
     for (n, (value, dealt)) in strike.deals.iter().enumerate() {
         if *dealt == DamageKindSelector::OfAttack {
@@ -167,8 +163,7 @@ fn damage_tokens(context: &EvalContext, frame: &ScriptFrame, strike: &Strike, ad
             if let Some(cap) = &strike.cap {
                 amount = amount.min(context.eval(cap));
             }
-            let PermanentChanges { attack_damage, .. } = component(context.world, frame.actor);
-            amount = context.modified(Quantity::AttackDamage, amount.saturating_add(i16::from(*attack_damage)));
+            amount = context.modified(Quantity::AttackDamage, amount);
         }
         tokens.push((damage_kind(context, *dealt), amount.clamp(0, 99) as u8));
     }

@@ -41,6 +41,7 @@ pub type DamageList = SmallVec<[(DamageKind, u8); 4]>;
 
 /// An attack: who attacks whom with what, how far it has come, and what came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct AttackRecord {
     /// The attacker; `None` for what nobody does: trickles, conditions, collisions.
     pub by: Option<CombatantId>,

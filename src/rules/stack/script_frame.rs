@@ -6,6 +6,8 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectResource;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -129,6 +131,7 @@ pub enum TriggerSource {
 
 /// Modifier blocks that an effect has lent.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct LentModifier {
     /// Whom the blocks belong to.
     pub bearer: Bearer,
