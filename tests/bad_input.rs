@@ -325,12 +325,24 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
         // Nothing was paid above the price, or nothing can be.
         (SIMPLE, ROLL, "effect: [Move((tiles: Overspent))]", "Overspent", flat),
         (ITEMS, "condition: Maddened)", "condition: Maddened, n: Sum([N(1), Overspent]))", "Overspent", flat),
-        (SIMPLE, "cost: Score(LoadCost)", "cost: Score(Overspent)", "Overspent", flat),
+        (
+            SIMPLE,
+            "cost: Score(N(2)),\n        needs: [Weapon(Loadable)",
+            "cost: Score(Overspent),\n        needs: [Weapon(Loadable)",
+            "Overspent",
+            flat,
+        ),
         (SPELLS, "Dice(Reroll(N(2)))", "Dice(Reroll(Max([N(1), Overcast])))", "Overcast", extra),
         // There is no attack to answer, and no enemy takes its Turn.
         (SIMPLE, RISE, "effect: [DodgeAttack]", "DodgeAttack", answers),
         (SIMPLE, "needs: [HasCondition(Me, Knockdown)]", "needs: [Not(Against(is: [Melee]))]", "Against", answers),
-        (SIMPLE, "cost: Score(LoadCost)", "cost: EncounterDie", "EncounterDie", idle),
+        (
+            SIMPLE,
+            "cost: Score(N(2)),\n        needs: [Weapon(Loadable)",
+            "cost: EncounterDie,\n        needs: [Weapon(Loadable)",
+            "EncounterDie",
+            idle,
+        ),
         // No enemy does it.
         (ENEMIES, "effect: [Strike(", "effect: [CancelAttack, Strike(", "CancelAttack", asks),
         (ENEMIES, "effect: [Strike(", "effect: [Aim(Pair(reach: Adjacent)), Strike(", "Pair", asks),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::defaults::placeholder_id;
 use super::school::{AttunementInfo, School};
-use super::script::{Cost, Effect, MoveMode, Predicate, Reach, Script};
+use super::script::{Cost, Effect, ModifierBlock, MoveMode, Predicate, Reach, Script};
 use crate::model::{ActionClass, Id};
 
 /// When an action may be committed.
@@ -125,6 +125,9 @@ pub struct Action {
     pub while_frozen: bool,
     /// The script of its effect.
     pub effect: Script,
+    /// What is otherwise for what is done by it.
+    #[serde(default)]
+    pub blocks: Vec<ModifierBlock>,
     /// Its description, in our own words.
     pub text: String,
     /// Ids of the rulebook entries that it implements.

@@ -116,6 +116,7 @@ impl Attunement {
             while_down: self.while_down || inherits(|like| like.while_down),
             while_frozen: self.while_frozen || inherits(|like| like.while_frozen),
             effect: effect.unwrap_or_else(empty_script),
+            blocks: like.map(|like| like.blocks.clone()).unwrap_or_default(),
             text: self.text.clone(),
             rules: row.rules.iter().chain(&self.rules).cloned().collect(),
             schools: Vec::new(),

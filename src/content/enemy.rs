@@ -66,9 +66,10 @@ pub struct EnemyAttack {
     /// reaction.
     #[serde(default)]
     pub self_action: bool,
-    /// Damage that a combatant Grappled by it suffers at the start of each own Turn.
-    #[serde(default)]
-    pub grapple_damage: Option<(u8, DamageKind)>,
+    /// The script that runs on a combatant Grappled by it at the start of each Turn of that combatant, before its other
+    /// conditions deal damage.
+    #[serde(default = "empty_script")]
+    pub while_held: Script,
     /// The script that runs on its target. It may begin with an `Aim` of its own, at one opponent or an area; further
     /// aims take the first opponents that they reach.
     pub effect: Script,

@@ -158,12 +158,6 @@ pub struct Weapon {
     /// Type of missile it shoots; no missile if left out.
     #[serde(default)]
     pub ammo: Option<Id>,
-    /// Whether it may be shot with one hand.
-    #[serde(default)]
-    pub one_handed_shot: bool,
-    /// SP cost of loading it.
-    #[serde(default = "default_stamina")]
-    pub load_cost: u8,
     /// The only actions that can be done with it as a weapon; any if left out.
     #[serde(default)]
     pub only: Vec<Id>,
@@ -220,7 +214,7 @@ pub struct Missile {
     pub range: i8,
 }
 
-/// The SP cost of a weapon or of loading it, if the entry leaves it out.
+/// The SP cost of a weapon, if the entry leaves it out.
 pub(super) fn default_stamina() -> u8 {
     2
 }

@@ -130,12 +130,6 @@ gear_rows! {
         /// Type of missile it shoots; no missile if left out.
         #[serde(default)]
         pub ammo: Option<Id>,
-        /// Whether it may be shot with one hand.
-        #[serde(default)]
-        pub one_handed_shot: bool,
-        /// SP cost of loading it.
-        #[serde(default = "default_stamina")]
-        pub load_cost: u8,
         /// What it is as a catalyst, if it is one (5.4).
         #[serde(default)]
         pub catalyst: Option<Catalyst>,
@@ -283,8 +277,6 @@ impl GearRow for WeaponRow {
             special: Vec::new(),
             class: self.class,
             ammo: self.ammo,
-            one_handed_shot: self.one_handed_shot,
-            load_cost: self.load_cost,
             only: Vec::new(),
             is_second_face: false,
         };
@@ -329,8 +321,6 @@ impl GearRow for CatalystRow {
             special: Vec::new(),
             class: melee(),
             ammo: None,
-            one_handed_shot: false,
-            load_cost: default_stamina(),
             only: Vec::new(),
             is_second_face: false,
         };

@@ -215,13 +215,13 @@ impl Loader {
     /// Builds the variants. It runs after every file, because a variant needs its base action.
     fn build_variants(&mut self, sources: &SourceMap) {
         for (id, variant) in std::mem::take(&mut self.variants) {
-            match self.catalog.action(variant.base).cloned() {
+            match self.catalog.action(variant.like).cloned() {
                 Some(other) => self.catalog.add_action(variant.to_action(id, &other)),
-                None if sources.may_be_unparsed(variant.base) => {}
+                None if sources.may_be_unparsed(variant.like) => {}
                 None => {
                     let have = self.catalog.actions.iter().map(|a| a.id);
-                    let at = ContentPath::new("action", id).field("base");
-                    let problem = sources.unknown_id(&at, "action", variant.base, have);
+                    let at = ContentPath::new("action", id).field("like");
+                    let problem = sources.unknown_id(&at, "action", variant.like, have);
                     self.report.errors.push(problem);
                 }
             }

@@ -116,7 +116,7 @@ const APPROACH_NEED: &str = "CameIntoReach";
 
 /// Labels around an `Effect`.
 const EFFECT: &[&str] =
-    &["effect", "then", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear", "UpTo", "May"];
+    &["effect", "then", "while_held", "dismounted", "on_defeat", "at_roll", "If", "Repeat", "WithGear", "UpTo", "May"];
 /// Labels around a `Predicate`.
 const PREDICATE: &[&str] = &["needs", "only", "when", "If", "Not", "All", "Any", "When"];
 /// Labels around an `Expr`.
@@ -196,12 +196,12 @@ const RENAMES: &[RenameGroup] = &[
         ("Has", "HasCondition"), ("Is", "HasType"), ("AgainstMelee", "Against(is: [Melee])"),
         ("AgainstWithout", "Against"), ("AttackIsMelee", "Against(is: [Melee])"), ("AttackLacks", "Against"),
         ("CanMendGear", "CanRepairGear"), ("Can", "HasAbility"),
-        ("Marked", "HasFlag"), (APPROACH_NEED, "Always"),
+        ("Marked", "HasFlag"), (APPROACH_NEED, "Always"), ("OneHandedShot", "Grip(Two)"),
     ]),
     group(ANY_FILE, WordUse::VariantWithNumber, PREDICATE, &[("Stat", "StatAtLeast")]),
     group(ANY_FILE, WordUse::Variant, EXPR, &[
         ("WoundsLastCounterbeat", "HpDamageSinceCounterbeat"), ("Standing", "EnemiesInPlay"), ("Less", "Difference"),
-        ("Least", "Min"), ("Most", "Max"),
+        ("Least", "Min"), ("Most", "Max"), ("LoadCost", "N(2)"),
     ]),
     group(ANY_FILE, WordUse::Variant, &["abilities", "HasAbility"], &[
         ("StandsFast", "PullImmunity"), ("WatchesItsBack", "BackstabImmunity"),

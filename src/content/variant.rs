@@ -1,29 +1,29 @@
-//! Variants: actions that copy a base action with changes, so that no effect is written twice.
+//! Variants: actions that are done as others are, with changes, so that no effect is written twice.
 //!
-//! Owns the entry format and the conversion of a variant and its base action into an action. Must not add new effects.
+//! Owns the entry format and the conversion of a variant and the action that it is like into an action. What is otherwise
+//! is a modifier block. Must not add new effects.
 
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Roster, Tool};
-use super::script::{DamageKindSelector, Effect, Expr, Predicate, Script, Strike};
-use crate::model::{DamageKind, Id};
+use super::script::{ModifierBlock, Predicate};
+use crate::model::Id;
 
-/// A copy of a base action with changes.
+/// An action that is done as another is, with changes: its cost, class, timing and effect are those of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActionVariant {
     /// Displayed name.
     pub name: String,
-    /// Id of the base action.
-    pub base: Id,
+    /// Id of the action that it is like: what changes or allows that one, changes and allows it too.
+    pub like: Id,
     /// The name under which weapons list it.
     pub listed_as: Id,
-    /// Predicates that must hold, in place of the grip and moveset predicates of the base action.
+    /// Predicates that must hold, in place of the grip and moveset predicates of the other action.
     pub needs: Vec<Predicate>,
-    /// Damage type of the weapon's damage.
-    pub deals: DamageKind,
-    /// Number added to the weapon's damage.
-    pub damage: i16,
+    /// What is otherwise for what is done by it.
+    #[serde(default)]
+    pub blocks: Vec<ModifierBlock>,
     /// Its description, in our own words.
     pub text: String,
     /// Ids of the rulebook entries that it implements.
@@ -32,7 +32,7 @@ pub struct ActionVariant {
 }
 
 impl ActionVariant {
-    /// The action that the variant becomes. `other` is the base action.
+    /// The action that the variant becomes. `other` is the action that it is like.
     pub fn to_action(&self, id: Id, other: &Action) -> Action {
         let kept = other.needs.iter().filter(|t| !matches!(t, Predicate::Moveset(_) | Predicate::Grip(_))).cloned();
         Action {
@@ -40,39 +40,13 @@ impl ActionVariant {
             name: self.name.clone(),
             roster: Roster::SpecialAttack,
             tool: Tool::Weapon,
+            like: std::iter::once(other.id).chain(other.like.iter().copied()).collect(),
             needs: kept.chain(self.needs.iter().cloned()).collect(),
             listed_as: Some(self.listed_as),
-            effect: self.modify_script(&other.effect),
+            blocks: other.blocks.iter().chain(&self.blocks).cloned().collect(),
             text: self.text.clone(),
             rules: self.rules.clone(),
             ..other.clone()
         }
-    }
-
-    fn modify_script(&self, program: &Script) -> Script {
-        program.iter().map(|verb| self.modify_effect(verb)).collect()
-    }
-
-    fn modify_effect(&self, verb: &Effect) -> Effect {
-        match verb {
-            Effect::Strike(strike) => Effect::Strike(self.modify_strike(strike)),
-            // The piece that is chosen for such a part has damage types of its own.
-            Effect::WithGear(..) => verb.clone(),
-            other => {
-                let mut changed = other.clone();
-                changed.nested_scripts_mut().into_iter().for_each(|script| *script = self.modify_script(script));
-                changed
-            }
-        }
-    }
-
-    fn modify_strike(&self, strike: &Strike) -> Strike {
-        let deal = |(value, dealt): &(Expr, DamageKindSelector)| match dealt {
-            DamageKindSelector::OfWeapon => {
-                (Expr::Sum(vec![value.clone(), Expr::N(self.damage)]), DamageKindSelector::Is(self.deals))
-            }
-            other => (value.clone(), *other),
-        };
-        Strike { deals: strike.deals.iter().map(deal).collect(), ..strike.clone() }
     }
 }

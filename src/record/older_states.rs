@@ -88,8 +88,21 @@ pub(super) fn convert_state(version: u32, state: &mut Value) -> Result<(), serde
             convert_lasting_effects(state)?;
         }
     }
+    convert_counterbeat_damage(state);
     rename_verbs(state);
     Ok(())
+}
+
+/// Converts the count of the tokens that a counterbeat has put into HP: formats up to 5 counted the counterbeat under way,
+/// and knew no other then.
+fn convert_counterbeat_damage(state: &mut Value) {
+    let is_running = state.get("phase") == Some(&json!("Counterbeat"));
+    for combatant in state.get_mut("combatants").and_then(Value::as_array_mut).into_iter().flatten() {
+        let sheet = combatant.get_mut("character").and_then(Value::as_object_mut);
+        let Some(count) = sheet.and_then(|sheet| sheet.get_mut("counterbeat_hp_damage")) else { continue };
+        let n = count.get("last").unwrap_or(count).clone();
+        *count = if is_running { json!({ "running": n, "last": 0 }) } else { json!({ "running": null, "last": n }) };
+    }
 }
 
 /// Writes the questions and effects of format 5 as they are written today.
@@ -214,7 +227,7 @@ impl CombatantSnapshot {
             focus: Focus { left: focus_left(&old.stats, old.focus_spent) },
             inventory: Inventory { gear: old.gear, hands: old.hands },
             attuned: Attuned(old.attuned),
-            counterbeat_hp_damage: CounterbeatHpDamage(old.counterbeat_hp_damage),
+            counterbeat_hp_damage: CounterbeatHpDamage { running: None, last: old.counterbeat_hp_damage },
         });
     }
 }
@@ -290,8 +303,8 @@ mod tests {
         let (character, guard) = (read(0), read(1));
         assert_eq!(character.shared.shield, ShieldState { raised: Some(ShieldSource::Gear(GearIndex(2))), own: None });
         assert_eq!(
-            (character.character.as_ref().unwrap().counterbeat_hp_damage.0, character.shared.grapple_holds.0.len()),
-            (4, 1)
+            (character.character.as_ref().unwrap().counterbeat_hp_damage, character.shared.grapple_holds.0.len()),
+            (CounterbeatHpDamage { running: Some(4), last: 0 }, 1)
         );
         let sheet = character.character.unwrap();
         assert_eq!((sheet.stats.0, sheet.humanity.0, sheet.focus.left), ([1, 2, 3, 4, 5, 6, 7], 3, 4));

@@ -32,8 +32,12 @@ pub struct Migrated {
 }
 
 /// What a field or an effect has become, for messages: the old word and the word that stands for it today.
+#[rustfmt::skip]
 pub(super) const TAKEN_OVER: &[(&str, &str)] =
-    &[("ChangeEnemyStat", "Lend"), ("on_defeat", "blocks"), ("dismounted", "blocks"), ("on_hit", "in_use")];
+    &[
+    ("ChangeEnemyStat", "Lend"), ("on_defeat", "blocks"), ("dismounted", "blocks"), ("on_hit", "in_use"),
+    ("load_cost", "in_use"), ("one_handed_shot", "in_use"), ("grapple_damage", "while_held"), ("base", "like"),
+];
 
 /// A place that gets another text.
 struct Edit {
@@ -53,14 +57,22 @@ struct MovedFields {
 
 const MOVED_FIELDS: &[MovedFields] = &[
     MovedFields { into: "blocks", fields: &[("on_defeat", defeated_trigger), ("dismounted", dismounted_trigger)] },
-    MovedFields { into: "in_use", fields: &[("on_hit", added_strike)] },
+    MovedFields {
+        into: "in_use",
+        fields: &[("on_hit", added_strike), ("load_cost", price_of_loading), ("one_handed_shot", shot_in_any_grip)],
+    },
 ];
 
 /// Carries out every pass, one after the other.
 pub(super) fn rewrite_structures(migrated: &mut Migrated) {
     apply_edits(migrated, |text, tree| {
         let mut edits = Vec::new();
-        visit(tree, &mut |node| edits.extend(lend_for_change(text, node)));
+        visit(tree, &mut |node| edits.extend(lend_for_change(text, node).or_else(|| any_grip(text, node))));
+        edits
+    });
+    apply_edits(migrated, |text, tree| {
+        let mut edits = Vec::new();
+        visit(tree, &mut |node| edits.extend(held_script(text, node).into_iter().chain(variant_fields(text, node))));
         edits
     });
     for moved in MOVED_FIELDS {
@@ -116,6 +128,58 @@ fn lend_for_change(text: &str, node: &SyntaxNode) -> Option<Edit> {
     Some(Edit { at: node.range(), new, words: Some(("ChangeEnemyStat", "Lend")) })
 }
 
+/// Whether a weapon can be shot with one hand is said by the weapon, and no need of the action any more: of the two needs
+/// that an action had, the same one is left twice.
+fn any_grip(text: &str, node: &SyntaxNode) -> Option<Edit> {
+    let is_choice = node.name() == Some("Any") && {
+        let words: Vec<&str> = node.children().flat_map(SyntaxNode::children).map(|word| &text[word.range()]).collect();
+        words == ["Grip(Two)", "Grip(Two)"]
+    };
+    is_choice.then(|| Edit { at: node.range(), new: "Grip(Two)".to_owned(), words: None })
+}
+
+/// The damage of a grapple hold has become a script.
+fn held_script(text: &str, node: &SyntaxNode) -> Vec<Edit> {
+    let Some((label, value)) = node.field("grapple_damage") else { return Vec::new() };
+    let tokens: Vec<&str> = unwrapped(value).children().map(|part| &text[part.range()]).collect();
+    let script = if let [n, kind] = &*tokens { format!("[Deal({n}, {kind})]") } else { "[]".to_owned() };
+    let words = Some(("grapple_damage", "while_held"));
+    vec![Edit { at: label, new: "while_held".to_owned(), words }, Edit { at: value.range(), new: script, words: None }]
+}
+
+/// What a variant changes of its base action has become a block. A variant has a `base`, `deals` and `damage`.
+fn variant_fields(text: &str, node: &SyntaxNode) -> Vec<Edit> {
+    let (Some((base, _)), Some((deals, kind)), Some((damage, by))) =
+        (node.field("base"), node.field("deals"), node.field("damage"))
+    else {
+        return Vec::new();
+    };
+    let block =
+        format!("blocks: [(modify: [(Damage, {})], grant: [Deals([{}])])]", &text[by.range()], &text[kind.range()]);
+    vec![
+        Edit { at: base, new: "like".to_owned(), words: Some(("base", "like")) },
+        Edit { at: deals.start..kind.range().end, new: block, words: Some(("deals", "blocks")) },
+        remove_comma(text, by.range().end),
+        Edit { at: damage.start..by.range().end, new: String::new(), words: Some(("damage", "blocks")) },
+    ]
+    .into_iter()
+    .filter(|edit| !edit.at.is_empty())
+    .collect()
+}
+
+/// Removes the comma after a place, if there is one, with the spaces behind it.
+fn remove_comma(text: &str, after: usize) -> Edit {
+    let next = lex(&text[after..]).first().copied();
+    let at = match next.filter(|next| next.kind == LexemeKind::Mark(',')) {
+        Some(comma) => {
+            let rest = &text[after + comma.end..];
+            after + comma.start..after + comma.end + (rest.len() - rest.trim_start_matches(' ').len())
+        }
+        None => after..after,
+    };
+    Edit { at, new: String::new(), words: None }
+}
+
 /// The edits that move fields of a struct into a list.
 fn move_fields(text: &str, node: &SyntaxNode, moved: &MovedFields) -> Vec<Edit> {
     let found = moved.fields.iter().filter_map(|(name, item)| {
@@ -143,11 +207,7 @@ fn move_fields(text: &str, node: &SyntaxNode, moved: &MovedFields) -> Vec<Edit> 
             edits.push(Edit { at, new: format!("{}: [{items}]", moved.into), words });
             continue;
         }
-        let comma = lex(&text[at.end..]).first().filter(|next| next.kind == LexemeKind::Mark(',')).map(|next| next.end);
-        edits.extend(comma.map(|end| {
-            let spaces = text[at.end + end..].len() - text[at.end + end..].trim_start_matches(' ').len();
-            Edit { at: at.end + end - 1..at.end + end + spaces, new: String::new(), words: None }
-        }));
+        edits.push(remove_comma(text, at.end));
         edits.push(Edit { at, new: String::new(), words });
     }
     edits
@@ -180,4 +240,17 @@ fn dismounted_trigger(text: &str, value: &SyntaxNode) -> Option<String> {
 
 fn added_strike(text: &str, value: &SyntaxNode) -> Option<String> {
     Some(format!("(strike: {})", &text[value.range()]))
+}
+
+/// Loading costs 2 SP, unless the weapon changes the price.
+fn price_of_loading(text: &str, value: &SyntaxNode) -> Option<String> {
+    let n: i16 = text[value.range()].parse().ok()?;
+    Some(if n == 2 { String::new() } else { format!("(actions: [\"load\"], modify: [(Price, {})])", n - 2) })
+}
+
+fn shot_in_any_grip(text: &str, value: &SyntaxNode) -> Option<String> {
+    Some(match &text[value.range()] {
+        "true" => "(actions: [\"draw_and_fire\", \"shoot\"], grant: [AnyGrip])".to_owned(),
+        _ => String::new(),
+    })
 }

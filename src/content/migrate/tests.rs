@@ -289,8 +289,8 @@ fn some_and_explicit_options_are_looked_through() {
     content(
         "{ \"a\": (heeds_only: Some([Fear]), attacks: { \"b\": (hold: Some((1, Crush)), area: Some(Line(reach: \
          Shot))) }) }",
-        "{ \"a\": (immune_to_all_except: Some([Fear]), attacks: { \"b\": (grapple_damage: Some((1, Crush)), \
-         area: Some(Line(reach: Shot))) }) }",
+        "{ \"a\": (immune_to_all_except: Some([Fear]), attacks: { \"b\": (while_held: [Deal(1, Crush)], area: \
+         Some(Line(reach: Shot))) }) }",
     );
 }
 
@@ -350,6 +350,26 @@ fn fields_that_blocks_have_taken_over_are_items_of_their_list() {
         "{ \"a\": (blocks: [(on: [(event: Gained(Dismounted), then: [Heal(1)])])], text: \"\"), \"b\": (blocks: \
          [(when: Dark), (on: [(event: Defeated, then: [SetFlag(\"x\")])]), (on: [(event: Gained(Dismounted), then: \
          [Aim(Myself), Deal(1, Crush)])])], text: \"\") }",
+    );
+    content(
+        "{ \"a\": (load: 3, one_handed_shot: true, damage: 1), \"b\": (load_cost: 2, one_handed_shot: false), \"c\": \
+         (load_cost: 1) }",
+        "{ \"a\": (in_use: [(actions: [\"load\"], modify: [(Price, 1)]), (actions: [\"draw_and_fire\", \"shoot\"], grant: \
+         [AnyGrip])], damage: 1), \"b\": (), \"c\": (in_use: [(actions: [\"load\"], modify: [(Price, -1)])]) }",
+    );
+    content(
+        "(cost: Score(LoadCost), needs: [Any([Grip(Two), OneHandedShot]), Any([Dark, Grip(Two)])])",
+        "(cost: Score(N(2)), needs: [Grip(Two), Any([Dark, Grip(Two)])])",
+    );
+    content("{ \"a\": (hold: None, text: \"\") }", "{ \"a\": (hold: None, text: \"\") }");
+    content(
+        "{ \"a\": (attacks: { \"b\": (hold: None), \"c\": (grapple_damage: (2, Smite)) }) }",
+        "{ \"a\": (attacks: { \"b\": (while_held: []), \"c\": (while_held: [Deal(2, Smite)]) }) }",
+    );
+    content(
+        "{ \"a\": (name: \"A\", of: \"b\", needs: [Listed], deals: Crush, damage: -1, text: \"\") }",
+        "{ \"a\": (name: \"A\", like: \"b\", needs: [Listed], blocks: [(modify: [(Damage, -1)], grant: \
+         [Deals([Crush])])], text: \"\") }",
     );
     // The page after a lost encounter has the name of a field that an enemy had.
     content("(on_defeat: (text: \"\", humanity: 1))", "(on_defeat: (text: \"\", humanity: 1))");

@@ -23,8 +23,6 @@ pub enum Expr {
     WeaponDamage,
     /// The damage of the weapon in use together with the missile in use.
     ShotDamage,
-    /// The SP cost of loading the weapon in use.
-    LoadCost,
     /// Defense value of the shield in use.
     ShieldDef,
     /// Damage of the shield in use.
@@ -43,7 +41,8 @@ pub enum Expr {
     InSink(Sink),
     /// Number of tokens of a type in the HP slots of the actor or the target.
     InHp(CombatantSelector, DamageKind),
-    /// Number of tokens that entered the actor's HP slots in the latest counterbeat; during a counterbeat, in that one.
+    /// Number of tokens that entered the actor's HP slots in the last counterbeat that is over: in a reaction that is not the
+    /// counterbeat under way (O-41).
     HpDamageSinceCounterbeat,
     /// The Round tally.
     Round,
@@ -170,7 +169,7 @@ pub enum Predicate {
     ShieldUp(CombatantSelector),
     /// At least one hand of the character holds nothing.
     FreeHand,
-    /// The weapon in use is held with this number of hands.
+    /// The weapon in use is held with this number of hands, or may be held in any way (`AnyGrip`).
     Grip(HandCount),
     /// The actor or the target has this enemy type. The character has no type.
     HasType(CombatantSelector, EnemyType),
@@ -178,8 +177,6 @@ pub enum Predicate {
     Missile,
     /// The weapon in use is loaded.
     Loaded,
-    /// The weapon in use can be shot with one hand.
-    OneHandedShot,
     /// The target stands within this reach of the actor.
     InReach(Reach),
     /// The encounter is dark.
@@ -291,7 +288,6 @@ impl Expr {
             Self::WepIn(_) => "WepIn",
             Self::WeaponDamage => "WeaponDamage",
             Self::ShotDamage => "ShotDamage",
-            Self::LoadCost => "LoadCost",
             Self::ShieldDef => "ShieldDef",
             Self::ShieldDamage => "ShieldDamage",
             Self::Overspent => "Overspent",
@@ -331,7 +327,6 @@ impl Expr {
             | Self::Wep
             | Self::WepIn(_)
             | Self::WeaponDamage
-            | Self::LoadCost
             | Self::ShieldDef
             | Self::ShieldDamage
             | Self::Enc
@@ -389,7 +384,6 @@ impl Predicate {
             Self::Grip(_) => "Grip",
             Self::Missile => "Missile",
             Self::Loaded => "Loaded",
-            Self::OneHandedShot => "OneHandedShot",
             Self::InReach(Reach::Weapon | Reach::Shot) => "InReach",
             Self::Using(_) => "Using",
             Self::Weapon(_) => "Weapon",
@@ -441,7 +435,6 @@ impl Predicate {
             | Self::Grip(_)
             | Self::Missile
             | Self::Loaded
-            | Self::OneHandedShot
             | Self::Weapon(_)
             | Self::Moveset(_)
             | Self::Listed

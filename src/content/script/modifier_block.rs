@@ -105,8 +105,12 @@ pub enum Grant {
     /// The actions of the block cannot be committed.
     Never,
     /// The weapon in use does the actions of the block whatever its damage types, and deals one of these instead.
-    /// Only for what gear prints as in use, with a `when` that asks for nothing but the loadout.
+    /// Only for what gear prints as in use and for what an action prints, with a `when` that asks for nothing but the
+    /// loadout.
     Deals(Vec<DamageKind>),
+    /// The weapon in use does the actions of the block in either grip, whichever they ask for. As with `Deals`, only
+    /// for what gear prints as in use.
+    AnyGrip,
     /// The actions of the block lower a raised shield, even those that would leave it up. Asked with the raised
     /// shield as the gear in use.
     LowersShield,

@@ -344,7 +344,6 @@ fn expr_parts<'a>(value: &'a Expr, visit: &mut PartVisitor<'_, 'a>) {
         | Expr::WepIn(_)
         | Expr::WeaponDamage
         | Expr::ShotDamage
-        | Expr::LoadCost
         | Expr::ShieldDef
         | Expr::ShieldDamage
         | Expr::Overspent
@@ -386,7 +385,6 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::Grip(_)
         | Predicate::Missile
         | Predicate::Loaded
-        | Predicate::OneHandedShot
         | Predicate::Weapon(_)
         | Predicate::Moveset(_)
         | Predicate::Listed

@@ -20,6 +20,13 @@ impl Validator<'_, '_> {
         if !action.answers.is_empty() && action.timing == Timing::Action {
             self.add_error(&at.field("answers"), "it answers nothing: its timing is `Action`");
         }
+        for (n, block) in action.blocks.iter().enumerate() {
+            let here = at.field("blocks").item(n);
+            if !block.on.is_empty() {
+                self.add_error(&here.field("on"), "what an action sets off belongs into its `effect`");
+            }
+            self.check_block(&here, block, ScriptContext::PrintedBlock);
+        }
         if action.class == ActionClass::NoAction && action.cost != Cost::Free {
             self.add_error(&at.field("class"), "what is no action costs no dice: its cost is `Free`");
         }

@@ -37,6 +37,7 @@ impl Validator<'_, '_> {
             }
             let power = attack.power.map_or(EnumSet::empty(), |_| EnumSet::only(Need::Attunement));
             self.check_script_with(&script, &attack.effect, ScriptContext::EnemyAttack.gives() | power);
+            self.check_script(&here.field("while_held"), &attack.while_held, ScriptContext::EnemyAttack);
         }
         for (n, block) in enemy.blocks.iter().enumerate() {
             self.check_block(&entry.field("blocks").item(n), block, ScriptContext::EnemySheet);
@@ -238,7 +239,7 @@ impl Validator<'_, '_> {
             };
             looked_at += 1;
             scripts.extend(enemy.triggered_scripts().map(|script| &**script));
-            scripts.extend(enemy.attacks.values().map(|a| &*a.effect));
+            scripts.extend(enemy.attacks.values().flat_map(|a| [&*a.effect, &*a.while_held]));
         }
     }
 
@@ -257,8 +258,9 @@ impl Validator<'_, '_> {
             let Some(enemy) = self.catalog.enemies.get(&id) else { continue };
             let entry = ContentPath::new("enemy", id);
             for (id, attack) in &enemy.attacks {
-                let at = entry.field("attacks").key(*id).field("effect");
-                collect_placed_tiles(&at, &attack.effect, &mut wanted);
+                let at = entry.field("attacks").key(*id);
+                collect_placed_tiles(&at.field("effect"), &attack.effect, &mut wanted);
+                collect_placed_tiles(&at.field("while_held"), &attack.while_held, &mut wanted);
             }
             for (n, block) in enemy.blocks.iter().enumerate() {
                 for (m, trigger) in block.on.iter().enumerate() {

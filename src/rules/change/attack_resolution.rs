@@ -419,7 +419,7 @@ pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind,
     if current_phase(world) == Phase::Counterbeat
         && let Some(mut taken) = find_component_mut::<CounterbeatHpDamage>(world, who)
     {
-        taken.0 = taken.0.saturating_add(n);
+        taken.running = Some(taken.running.unwrap_or(0).saturating_add(n));
     }
 }
 

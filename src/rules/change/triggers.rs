@@ -110,6 +110,8 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         ModifierSource::Attunement(id) => {
             (TriggerSource::Action(id), frame_of(Cause::Action { action: id, gear: None, missile: None }))
         }
+        // What an action sets off stands in its effect.
+        ModifierSource::Action => return None,
         ModifierSource::Condition(condition) => {
             (TriggerSource::Condition(condition), frame_of(Cause::Condition(condition)))
         }

@@ -100,10 +100,15 @@ pub struct Inventory {
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Attuned(pub SmallVec<[Id; 4]>);
 
-/// The number of tokens that the last counterbeat, or the present one, put into the HP slots (O-41).
+/// The number of tokens that counterbeats have put into the HP slots (O-41).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
-pub struct CounterbeatHpDamage(pub u8);
+pub struct CounterbeatHpDamage {
+    /// That of the counterbeat under way; `None` outside of a counterbeat.
+    pub running: Option<u8>,
+    /// That of the last counterbeat that is over.
+    pub last: u8,
+}
 
 /// The components of the character that rules of gear, actions and prices read together.
 #[derive(Clone, Copy, Debug)]

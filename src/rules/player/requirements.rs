@@ -38,7 +38,6 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         Predicate::HasType(side, kind) => format!("{}{kind:?}", side_prefix(*side)).into(),
         Predicate::Missile => "a missile that fits, in a quiver".into(),
         Predicate::Loaded => "a loaded weapon".into(),
-        Predicate::OneHandedShot => "a weapon that one hand can shoot".into(),
         Predicate::InReach(_) => "an enemy in reach".into(),
         Predicate::Dark => "darkness".into(),
         Predicate::Displaced(side) => format!("{}moved by it", side_prefix(*side)).into(),

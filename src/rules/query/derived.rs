@@ -42,6 +42,8 @@ pub enum PartSource {
     Attunement(Id),
     /// The enemy's sheet or one of its types.
     EnemySheet,
+    /// The action itself.
+    Action,
     /// A condition.
     Condition(Condition),
     /// Something lent, by what.
@@ -73,6 +75,7 @@ impl EvalContext<'_> {
                     ModifierSource::Gear(gear) => (PartSource::Gear(gear), None),
                     ModifierSource::Attunement(id) => (PartSource::Attunement(id), None),
                     ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
+                    ModifierSource::Action => (PartSource::Action, None),
                     ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
                     ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
                 };
@@ -89,8 +92,7 @@ impl EvalContext<'_> {
             return false;
         }
         let kind = QuantityKind::from(&quantity);
-        let takes = || self.taken.iter().any(|lent| lent.blocks.iter().any(|block| block.modifies(kind)));
-        self.actor.block_scope.modifies.contains(kind) || takes()
+        self.actor.block_scope.modifies.contains(kind) || self.blocks_of_action().any(|block| block.modifies(kind))
     }
 }
 

@@ -40,7 +40,6 @@ impl EvalContext<'_> {
                 // A shield that answers an attack strikes with its own damage.
                 _ => self.eval(&Expr::ShieldDamage),
             },
-            Expr::LoadCost => self.weapon().map_or(0, |w| i16::from(w.load_cost)),
             Expr::ShotDamage => {
                 let missile = self.missile.and_then(|m| self.inventory().missile(self.catalog(), m));
                 self.eval(&Expr::WeaponDamage).saturating_add(missile.map_or(0, |m| i16::from(m.damage.0)))
@@ -61,9 +60,8 @@ impl EvalContext<'_> {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_damage.get(*kind)))
             }
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
-            Expr::HpDamageSinceCounterbeat => {
-                find_component::<CounterbeatHpDamage>(self.world, self.actor.id).map_or(0, |taken| i16::from(taken.0))
-            }
+            Expr::HpDamageSinceCounterbeat => find_component::<CounterbeatHpDamage>(self.world, self.actor.id)
+                .map_or(0, |taken| i16::from(taken.last)),
             Expr::Round => i16::try_from(progress(self.world).round).unwrap_or(i16::MAX),
             Expr::HpLeft(side) => {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_left()))
@@ -153,7 +151,6 @@ impl EvalContext<'_> {
                     self.gear.and_then(|gear| inventory.gear_state(gear)).and_then(|line| line.loaded_missile);
                 missile.and_then(|gear| inventory.gear_state(gear)).is_some_and(|line| !line.broken)
             }
-            Predicate::OneHandedShot => self.weapon().is_some_and(|w| w.one_handed_shot),
             Predicate::InReach(reach) => {
                 let (least, most) = effective_range(self, reach);
                 let there = self.target.and_then(|who| nearest_occupied_hex(self.world, who, self.actor.position));
@@ -171,7 +168,8 @@ impl EvalContext<'_> {
             Predicate::FreeHand => self.actor.hands.has_free_hand(),
             Predicate::Grip(hold) => self.gear.is_some_and(|gear| {
                 inventory.is_held(self.catalog(), gear, self.actor.hands)
-                    && self.actor.hands.is_two_handed(gear) == (*hold == HandCount::Two)
+                    && (self.actor.hands.is_two_handed(gear) == (*hold == HandCount::Two)
+                        || self.may_hold_in_any_grip())
             }),
             Predicate::Weapon(class) => self.is_wielding(*class),
             Predicate::Moveset(kinds) => {

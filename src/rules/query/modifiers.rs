@@ -18,6 +18,8 @@ pub enum ModifierSource<'a> {
     EnemySheet,
     /// An attunement that holds without being cast.
     Attunement(Id),
+    /// The action itself.
+    Action,
     /// The tokens of a condition on the sheet.
     Condition(Condition),
     /// An effect has lent it.
@@ -40,6 +42,9 @@ impl<'a> EvalContext<'a> {
         }
         if let Some(enemy) = enemy_def(world, me) {
             enemy.all_blocks.iter().for_each(|block| visit(block, ModifierSource::EnemySheet));
+        }
+        for block in self.action_blocks() {
+            visit(block, ModifierSource::Action);
         }
         for (condition, _) in conditions(world, me).counts.iter() {
             for block in &catalog(world).condition(condition).blocks {
@@ -113,26 +118,41 @@ impl<'a> EvalContext<'a> {
         });
     }
 
-    /// The damage types that the gear in use deals in this action instead of its own, if it prints so.
+    /// The damage types that the gear in use deals in this action instead of its own, if the action or the gear prints so
+    ///
     pub fn granted_damage_kinds(&self) -> Option<&'a [DamageKind]> {
-        let inventory = self.actor.character.inventory;
-        let header = &inventory.gear_def(self.actor.catalog, self.gear?)?.header;
-        let grants = |block: &'a ModifierBlock| {
-            block
-                .grant
-                .iter()
-                .find_map(|grant| if let Grant::Deals(kinds) = grant { Some(kinds.as_slice()) } else { None })
-        };
-        let (block, kinds) = header.in_use.iter().find_map(|block| {
-            let kinds = grants(block)?;
-            self.block_holds(block).then_some((block, kinds))
-        })?;
-        (!block.actions.is_empty()).then_some(kinds)
+        self.granted_by_gear(|grant| if let Grant::Deals(kinds) = grant { Some(kinds.as_slice()) } else { None })
+    }
+
+    /// Whether the gear in use does this action in either grip.
+    pub(super) fn may_hold_in_any_grip(&self) -> bool {
+        self.granted_by_gear(|grant| (*grant == Grant::AnyGrip).then_some(())).is_some()
+    }
+
+    /// What the blocks of the action, and those that the gear in use prints for some actions, grant.
+    fn granted_by_gear<T>(&self, find: impl Fn(&'a Grant) -> Option<T>) -> Option<T> {
+        let header = &self.actor.character.inventory.gear_def(self.actor.catalog, self.gear?)?.header;
+        let in_use = header.in_use.iter().filter(|block| !block.actions.is_empty());
+        self.action_blocks().iter().chain(in_use).find_map(|block| {
+            let found = block.grant.iter().find_map(&find)?;
+            self.block_holds(block).then_some(found)
+        })
+    }
+
+    /// The blocks that belong to the action and not to its actor: those that it prints, and what was lent for it.
+    pub fn blocks_of_action(&self) -> impl Iterator<Item = &'a ModifierBlock> + use<'a> {
+        self.action_blocks().iter().chain(self.taken.iter().flat_map(|lent| lent.blocks.iter()))
+    }
+
+    /// The blocks that the action prints.
+    fn action_blocks(&self) -> &'a [ModifierBlock] {
+        let action = self.action.and_then(|id| self.actor.catalog.action(id));
+        action.map_or(&[], |action| &action.blocks)
     }
 
     /// Whether a block in force grants something.
     pub fn is_granted(&self, wanted: &Grant) -> bool {
-        if !self.actor.block_scope.has_grants && self.taken.is_empty() {
+        if !self.actor.block_scope.has_grants && self.blocks_of_action().all(|block| block.grant.is_empty()) {
             return false;
         }
         let mut found = false;

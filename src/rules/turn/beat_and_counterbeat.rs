@@ -3,6 +3,10 @@
 //! Owns the steps around the decisions of a beat and the Turns of a counterbeat. Must not resolve actions or enemy
 //! Turns.
 
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
 use crate::content::rule_data::ConditionDuration;
 use crate::content::script::{EventKind, Span};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Until};
@@ -12,9 +16,9 @@ use crate::rules::access::{
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::modifiers::{begin_last_beat, expire};
 use crate::rules::change::triggers::{EventScene, forget_used, set_off};
-use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHolds, Health};
+use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHold, GrappleHolds, Health};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
-use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
+use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFrame};
 use crate::rules::turn::round::expire_conditions;
 
 /// Opens the beat: the player decides.
@@ -78,28 +82,12 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
     }
 }
 
-/// Queues the routine damage of grapple holds, Bleeding and Blazing before unassigned damage trickles (R-069, R-074,
+/// Queues what grapple holds, Bleeding and Blazing do before unassigned damage trickles (R-069, R-074,
 ///
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world);
     let conditions = conditions(world, who).counts;
     let mut dealt: Vec<AttackRecord> = Vec::new();
-    // The routine damage of those that hold the combatant comes first.
-    let mut holders: Vec<CombatantId> = Vec::new();
-    for hold in &component::<GrappleHolds>(world, who).0 {
-        // Each holder deals its routine damage once, even if it has several holds.
-        if holders.contains(&hold.by) {
-            continue;
-        }
-        holders.push(hold.by);
-        let sheet = crate::rules::access::enemy_def(world, hold.by);
-        let routine = sheet.and_then(|e| e.attacks.get(&hold.attack)).and_then(|a| a.grapple_damage);
-        if let Some((n, kind)) = routine.filter(|_| conditions.contains(Condition::Grappled)) {
-            let cause = Cause::Hold { by: hold.by, attack: hold.attack };
-            let hit = AttackHit::unblockable(who, kind, n);
-            dealt.push(AttackRecord { by: Some(hold.by), ..AttackRecord::damage(vec![hit], cause) });
-        }
-    }
     if conditions.contains(Condition::Bleeding) {
         let cause = Cause::Condition(Condition::Bleeding);
         let hit = AttackHit::unblockable(who, DamageKind::Bleed, house.bleeding_tokens);
@@ -114,6 +102,40 @@ fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
         .into_iter()
         .flat_map(|record| [ResolutionTask::StartAttack(Box::new(record)), ResolutionTask::CheckOutcome]);
     resolution_mut(world).push_sequence(steps.collect::<Vec<_>>());
+    // What is pushed last is resolved first: those that hold the combatant come before its other conditions.
+    if conditions.contains(Condition::Grappled) {
+        queue_held_scripts(world, who);
+    }
+}
+
+/// Queues what those that hold a combatant do to it at the start of its Turn.
+fn queue_held_scripts(world: &mut RulesWorld, who: CombatantId) {
+    let mut holds: SmallVec<[GrappleHold; 2]> = SmallVec::new();
+    for hold in &component::<GrappleHolds>(world, who).0 {
+        // A holder does it once, even if it has several holds.
+        if holds.iter().all(|other| other.by != hold.by) {
+            holds.push(*hold);
+        }
+    }
+    for GrappleHold { by, attack } in holds.into_iter().rev() {
+        let sheet = crate::rules::access::enemy_def(world, by).and_then(|enemy| enemy.attacks.get(&attack));
+        let Some(script) = sheet.map(|it| Arc::clone(&it.while_held)).filter(|script| !script.is_empty()) else {
+            continue;
+        };
+        let resolution = resolution_mut(world);
+        resolution.push_sequence([
+            ResolutionTask::RunScript { script, next_effect: 0 },
+            ResolutionTask::PopScriptFrame,
+            ResolutionTask::CheckOutcome,
+        ]);
+        resolution.frames.push(ScriptFrame {
+            actor: by,
+            targets: SmallVec::from_slice(&[who]),
+            from_trigger: true,
+            trigger: Cause::Hold { by, attack },
+            ..ScriptFrame::default()
+        });
+    }
 }
 
 /// Queues the trickle of unassigned Toxic, Poison and Bleed into HP slots, in that order.

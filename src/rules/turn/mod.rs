@@ -37,6 +37,11 @@ pub(super) fn install(world: &mut World) {
 
 /// Pushes the numbered steps of a phase onto the resolution stack.
 fn enter_phase(world: &mut RulesWorld, phase: Phase) {
+    if phase != Phase::Setup {
+        let mut hp_damage = component_mut::<CounterbeatHpDamage>(world, CombatantId::CHARACTER);
+        hp_damage.last = hp_damage.running.unwrap_or(hp_damage.last);
+        hp_damage.running = (phase == Phase::Counterbeat).then_some(0);
+    }
     match phase {
         Phase::Round => queue_steps(
             world,
@@ -52,7 +57,6 @@ fn enter_phase(world: &mut RulesWorld, phase: Phase) {
         Phase::Beat => queue_steps(world, &[PhaseStep::TrickleCharacter, PhaseStep::OpenBeat]),
         Phase::Counterbeat => {
             emit_fact(world, Fact::CounterbeatBegan);
-            *component_mut(world, CombatantId::CHARACTER) = CounterbeatHpDamage(0);
             world.progress.stance_taken = false;
         }
         Phase::Setup | Phase::Over => {}
