@@ -463,6 +463,31 @@ fn actions_and_attunements_that_contradict_themselves_are_refused() {
     }
 }
 
+#[test]
+fn grants_that_have_no_effect_where_they_stand_are_refused() {
+    const SHIELDS: &str = "assets/armory/shields.ron";
+    const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    let shield = |more: &str| (SHIELDS, "weight: 2, ", format!("weight: 2, {more}, "));
+    let action = |effect: &str| (SIMPLE, "effect: [", format!("effect: [{effect}, "));
+    for ((path, from, to), says) in [
+        (shield("in_use: [(grant: [Deals([Slash])])]"), "`Deals` needs the `actions`"),
+        (shield("worn: [(grant: [Shield(defense: 1, stability: 1)])]"), "`Shield` works only in a block that is lent"),
+        (shield("worn: [(grant: [SeemsElsewhere])]"), "works only in a block that is lent after an aim"),
+        (shield("worn: [(grant: [Is(TwoHexes)])]"), "only a type of enemy gives this ability"),
+        (action("Lend((until: Round, blocks: [(grant: [SeemsElsewhere])]))"), "is lent after an aim at a hex"),
+        (action("Heal(Inflicted)"), "`Inflicted` has no attack to answer here"),
+        (action("Heal(Blocked)"), "`Blocked` has no attack to answer here"),
+        (
+            action("Lend((until: Round, blocks: [(actions: [\"move\"], grant: [Deals([Slash])])]))"),
+            "`Deals` works only in a printed block",
+        ),
+    ] {
+        let report = report_after_change(path, |text| text.replacen(from, &to, 1));
+        let error = report.errors.iter().find(|e| e.message.contains(says)).unwrap_or_else(|| panic!("{to}: {report}"));
+        assert!(error.file == path && error.line > 1, "{to}: {error}");
+    }
+}
+
 /// A scenario's table of conditions would hold for every other scenario too.
 #[test]
 fn a_scenario_writes_no_conditions_of_its_own() {

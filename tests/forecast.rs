@@ -12,7 +12,7 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::{Behaviour, Encounter, EncounterTable, EnemySpawn, Goal, TableEntry};
-use emberhex::content::script::{CombatantSelector, Effect, Expr, Inflict, Predicate};
+use emberhex::content::script::{CombatantSelector, Effect, Expr, Inflict, ModifierBlock, Predicate};
 use emberhex::model::{Choice, CombatantId, Condition, Coord, DamageKind, Fact, Id, Intent, Outcome, Token, TokenSlot};
 use emberhex::rules::components::combatant::Health;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
@@ -452,6 +452,37 @@ fn with_attacks_that_throw_stun_and_poison_too() {
     });
     let compared = compare_games(&config, 30, 1);
     assert!(compared.values().sum::<usize>() > 100, "{compared:?}");
+}
+
+/// Blocks that strike back, wound further, hinder and heal: printed on the enemy and on a condition, and lent by the enemy's
+/// attacks until the next beat ends.
+#[test]
+fn with_triggers_in_play_too() {
+    let config = changed_config(|catalog, encounter| {
+        let block = |text: &str| ron::from_str::<ModifierBlock>(text).unwrap_or_else(|why| panic!("{why}: {text}"));
+        let mut enemy = catalog.enemies[&encounter.enemies[0].enemy].as_ref().clone();
+        enemy.blocks = vec![
+            block("(on: [(event: Hit, once: Some(Turn), then: [Strike((deals: [(N(1), Is(Burn))]))])])"),
+            block("(on: [(event: Damaged(at_least: 1), then: [Inflict((condition: Bleeding)), Heal(N(1))])])"),
+            block("(on: [(event: TurnBegan, only: [HasCondition(Me, Slowed)], then: [Deal(N(1), Crush)])])"),
+        ];
+        let lent: Effect = ron::from_str(
+            "Lend((to: Target, until: NextBeat, key: Some(\"mark\"), holds: Some(N(2)), blocks: [(
+                modify: [(Sink(PDef), N(-1))],
+                on: [(event: Struck, then: [Spend(\"mark\", N(1)), Strike((deals: [(Inflicted, OfAttack)]))]),
+                     (event: Expired, then: [Inflict((condition: Slowed, on: Me))])],
+            )]))",
+        )
+        .unwrap();
+        for attack in enemy.attacks.values_mut() {
+            attack.effect = attack.effect.iter().cloned().chain([lent.clone()]).collect();
+        }
+        catalog.add_enemy(enemy);
+        let row = &mut catalog.conditions[Condition::Slowed as usize];
+        row.blocks.push(block("(on: [(event: Gained(Bleeding), then: [Inflict((condition: Blinded, on: Me))])])"));
+    });
+    let compared = compare_games(&config, 24, 2);
+    assert!(compared.values().sum::<usize>() > 60, "{compared:?}");
 }
 
 #[test]

@@ -25,6 +25,8 @@ use emberhex::simulation::soak::{SoakConfig, SoakFailure, SoakReport, replay_fai
 
 /// The number of games played as a soak plays them, over all encounters.
 const TOTAL_GAMES: u64 = 3000;
+/// The number of games whose content has random modifier blocks.
+const RANDOM_BLOCK_GAMES: u64 = 330;
 /// The maximum number of games within which a bot must win an encounter once.
 const MAX_GAMES_UNTIL_WIN: u64 = 20_000;
 /// The number of games with more checks, over all encounters.
@@ -139,7 +141,7 @@ fn replay_facts(config: &GameConfig, seed: u64, intents: &[Intent]) -> (Vec<Fact
 
 fn soak_config(games: u64, seed: u64, policy: BotPolicy, threads: usize) -> SoakConfig {
     let (game_configs, limits) = (GameConfig::all_in_catalog(&CATALOG), GameLimits::default());
-    SoakConfig { game_configs, games, seed, policy, limits, replay_every: Some(1), threads }
+    SoakConfig { game_configs, games, seed, policy, limits, replay_every: Some(1), threads, random_blocks: false }
 }
 
 /// The report of a soak, which must have no failure.
@@ -184,6 +186,19 @@ fn a_soak_is_the_same_on_any_number_of_threads() {
     let alone = run_clean_soak(&soak_config(60, 9, BotPolicy::Random, 1));
     assert_eq!(run_clean_soak(&soak_config(60, 9, BotPolicy::Random, 3)), alone);
     assert_ne!(run_clean_soak(&soak_config(60, 10, BotPolicy::Random, 3)), alone);
+}
+
+#[test]
+fn nothing_is_wrong_with_games_that_have_random_blocks() {
+    let config = SoakConfig { random_blocks: true, ..soak_config(RANDOM_BLOCK_GAMES, 3, BotPolicy::Random, 2) };
+    let report = run_clean_soak(&config);
+    assert_ne!(report, run_clean_soak(&SoakConfig { random_blocks: false, ..config.clone() }));
+    // A failure names the blocks by its seed, so that it can be played again with them.
+    let limits = GameLimits { max_decisions_per_round: 1, ..GameLimits::default() };
+    let failed = run_soak(&SoakConfig { limits, games: 11, ..config }, |_| {}).unwrap();
+    let failure = failed.failures.last().unwrap();
+    assert!(failure.random_blocks);
+    assert_eq!(replay_failure(&CATALOG, failure), Ok(()));
 }
 
 #[test]

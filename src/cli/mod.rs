@@ -17,6 +17,7 @@ mod error;
 mod library;
 mod migrate;
 mod replay;
+mod show;
 mod soak;
 mod vignette;
 
@@ -55,6 +56,14 @@ enum Command {
         /// Only print what would be rewritten.
         #[arg(long)]
         check: bool,
+    },
+    /// Print what entries do, in words generated from their data, beside the texts of their authors.
+    Show {
+        /// Keys, names or parts of names; every entry if left out.
+        entries: Vec<String>,
+        /// The content: a folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
+        #[arg(long, value_name = "PATH")]
+        content: Option<PathBuf>,
     },
     /// Run vignette files, or every one below a folder.
     Vignette {
@@ -125,6 +134,7 @@ pub fn run() -> ExitCode {
         Some(Command::Play(options)) => open_game_window(options),
         Some(Command::Check { path, format }) => check::run(path, matches!(format, OutputFormat::Json)),
         Some(Command::Migrate { paths, check }) => migrate::run(&paths, check),
+        Some(Command::Show { entries, content }) => show::run(&entries, content),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),
         Some(Command::Soak(arguments)) => soak::run(&arguments),

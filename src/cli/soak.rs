@@ -43,6 +43,9 @@ pub struct SoakArguments {
     /// Which games are played again from their decisions: all, none, or every K-th.
     #[arg(long, value_name = "all|none|K", default_value = "all", value_parser = parse_replay_interval)]
     replay: ReplayInterval,
+    /// Give each game random modifier blocks, lent and printed, which follow from its seed.
+    #[arg(long)]
+    random_blocks: bool,
     /// The folder into which failed games are written.
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     failures: PathBuf,
@@ -98,6 +101,7 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
         limits: GameLimits::default(),
         replay_every: arguments.replay.0,
         threads: arguments.threads.map_or_else(cores, usize::from),
+        random_blocks: arguments.random_blocks,
     };
     let began = Instant::now();
     let bar = progress_bar(config.games);
@@ -247,6 +251,7 @@ mod tests {
             scenario: Id::new("here"),
             encounter: Id::new("there"),
             seed: u64::MAX,
+            random_blocks: true,
             why: "it broke\non two lines".into(),
             intents: vec![Intent::ChooseStartTile(Coord::new(1, 2)), Intent::EndBeat],
         };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::area::Area;
 use super::defaults::{always, empty_script, one, placeholder_id};
-use super::script::{Predicate, Script, TileKind};
+use super::script::{ModifierBlock, Predicate, Script, TileKind};
 use crate::model::{Coord, Id, Outcome, Stat};
 
 pub use super::enemy::{Behaviour, BodyPart, Enemy, EnemyAttack, EnemyShield};
@@ -70,6 +70,9 @@ pub struct Tile {
     /// The script that runs for an entity that moves onto it.
     #[serde(default = "empty_script")]
     pub effect: Script,
+    /// What holds for whoever stands on it.
+    #[serde(default)]
+    pub blocks: Vec<ModifierBlock>,
     /// The same in words, our own.
     #[serde(default)]
     pub text: String,

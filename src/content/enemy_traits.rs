@@ -63,6 +63,8 @@ pub enum Ability {
     BackstabImmunity,
     /// Half-cover next to the combatant counts as full cover for it.
     TakesCover,
+    /// Hazards do nothing to the combatant (O-32).
+    TreadsLightly,
 }
 
 /// The traits that follow from the types and exceptions of one enemy.

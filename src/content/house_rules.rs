@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::script::ModifierBlock;
+
 /// Hexes of an area that opens in direction d. Each hex is an offset: steps in direction d, and steps in direction d+1
 ///
 pub type HexTemplate = Vec<(i8, i8)>;
@@ -65,4 +67,6 @@ house_rules! {
     wave: Vec<HexTemplate>,
     /// Blasts by their number of hexes. The offsets are relative to the impact hex, which comes first.
     blasts: BTreeMap<u8, HexTemplate>,
+    /// What holds for every combatant.
+    blocks: Vec<ModifierBlock>,
 }

@@ -287,7 +287,8 @@ impl Loader {
         self.check_scenario_files(files);
         self.catalog.conditions = std::mem::take(&mut self.condition_rows).into_values().collect();
         let broken = files.iter().filter(|f| self.unparsed.contains(&f.path)).map(|f| f.text.as_str()).collect();
-        let sources = SourceMap { files, entry_files: std::mem::take(&mut self.entry_files), unparsed: broken };
+        let sources =
+            SourceMap { files, entry_files: std::mem::take(&mut self.entry_files), unparsed: broken, vignette: None };
         self.build_variants(&sources);
         for (scenario, changes) in std::mem::take(&mut self.house_changes) {
             self.catalog.apply_house_changes(scenario, &changes);

@@ -24,7 +24,7 @@ pub mod rule_data;
 pub mod school;
 pub mod script;
 mod source;
-mod syntax;
+pub mod syntax;
 pub mod validate;
 pub mod variant;
 

@@ -56,6 +56,11 @@ pub fn parse_syntax(text: &str) -> SyntaxNode<'_> {
 }
 
 impl<'a> SyntaxNode<'a> {
+    /// The values inside it, each with the field or the key before it and the place of that; an item has none.
+    pub fn labelled_children(&self) -> impl Iterator<Item = (Option<(&'a str, Range<usize>)>, &Self)> {
+        self.children.iter().map(|SyntaxChild { label, value }| (label.clone(), value))
+    }
+
     /// The place at the end of a path from this value, in bytes. A path that leads out of the tree (a field with a default
     /// that the file does not write) ends at the last value that is there.
     pub fn locate(&self, text: &str, path: &[PathStep]) -> Range<usize> {
@@ -115,6 +120,14 @@ impl<'a> SyntaxNode<'a> {
     pub fn entry(&self, key: &str) -> Option<&Self> {
         let is_key = |child: &&SyntaxChild| child.label.as_ref().is_some_and(|(name, _)| *name == key);
         self.children.iter().find(is_key).map(|child| &child.value)
+    }
+
+    /// The first value with fields at any depth that has this key.
+    pub fn find_entry(&self, key: &str) -> Option<&Self> {
+        self.children.iter().find_map(|SyntaxChild { label, value }| {
+            let is_key = label.as_ref().is_some_and(|(name, _)| *name == key);
+            if is_key && !value.children.is_empty() { Some(value) } else { value.find_entry(key) }
+        })
     }
 
     fn step_into(&self, step: PathStep) -> Option<(Option<(&'a str, Range<usize>)>, &Self)> {

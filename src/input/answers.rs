@@ -10,10 +10,10 @@ use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::action::Action;
 use crate::model::ActionMode;
 use crate::model::{Choice, CombatantId, Coord, Id, Line, direction_away};
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::player::legal::{cheapest_payment, validate_commit};
 use crate::rules::player::preview::{affected_hexes, preview_choices};
+use crate::rules::query::mobility::movement_profile;
 use crate::view::{ActionModeView, Prompt};
 
 use crate::model::{Commit, DiceSelection};

@@ -1,6 +1,7 @@
 //! Causes: why a fact happened, as a person at the table can point at it.
 //!
-//! Owns the list of causes. No rule asks for a cause: it is only said, in the log, on the table and in forecasts.
+//! Owns the list of causes. A cause is said in the log, on the table and in forecasts; the only rule that asks for one is
+//! that of what comes from a special tile (`query::wards::received`).
 
 use serde::{Deserialize, Serialize, Serializer};
 

@@ -97,19 +97,26 @@ pub enum ActionClass {
 }
 
 /// Damage modifiers (2.3.7) and the attack tags that rules test (2.3.11, A-17).
-#[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumSetType,
 )]
 #[enumset(no_ops, no_super_impls, repr = "u16", serialize_repr = "list")]
 pub enum Modifier {
+    /// The attack passes over whoever is knocked down.
     High,
+    /// The tokens go into HP: no shield and no sink takes them.
     Inevitable,
+    /// Only M.DEF takes the Slash, Crush and Pierce tokens; a raised shield still blocks them.
     Magical,
+    /// No shield blocks the tokens.
     Unblockable,
+    /// Dodge! does nothing against the attack.
     Undodgeable,
+    /// The attack cannot be parried.
     Unparryable,
+    /// No sink takes the tokens; a raised shield does.
     Unsinkable,
+    /// No cover and no concealment protects the target, and Dodge! does nothing.
     LockOn,
     /// An attack with a missile, a thrown item or a single-target attunement.
     Ranged,
@@ -140,6 +147,17 @@ impl Modifiers {
     #[must_use]
     pub fn with(self, modifier: Modifier) -> Self {
         Self(self.0 | modifier)
+    }
+
+    /// The set without `modifier`.
+    #[must_use]
+    pub fn without(self, modifier: Modifier) -> Self {
+        Self(self.0 - modifier)
+    }
+
+    /// The modifiers in the order of [`Modifier`].
+    pub fn iter(self) -> impl Iterator<Item = Modifier> {
+        self.0.iter()
     }
 
     /// Both sets together.
@@ -301,4 +319,6 @@ pub enum Until {
     Encounter,
     /// The next reprieve; in an encounter it does not end.
     Reprieve,
+    /// The beat ends, the one in progress or the next.
+    Beat,
 }

@@ -32,6 +32,10 @@ pub enum MissReason {
     TurnedBack,
     /// The attack is High and passed over a fallen target.
     High,
+    /// A ward lets no such attack be made on the target.
+    Barred,
+    /// The target seemed to stand on another hex, and the attack went there.
+    StruckAppearance,
     /// The target has left the table.
     NoTarget,
 }

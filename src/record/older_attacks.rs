@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(stack.tasks, [later, ResolutionTask::DeliverAttack]);
         let [record] = stack.attacks.as_slice() else { panic!("{:?}", stack.attacks) };
         assert_eq!((record.by, record.attack, record.stage), (Some(enemy), Some(attack), AttackStage::Threatened));
-        assert!(record.cancelled && record.is_dodged_by(target));
+        assert!(record.cancelled && record.is_spared(target));
     }
 
     #[test]

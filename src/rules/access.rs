@@ -349,7 +349,19 @@ pub(in crate::rules) fn block_scope_given(
     {
         scope.include(&enemy.all_blocks);
     }
-    if printed.any() && has_sheet() { scope.union(printed.of_sheet) } else { scope }
+    if printed.on_tiles {
+        let tiles = occupied_hexes(world, who).into_iter().filter_map(|at| board(world).tile(at));
+        tiles.filter_map(|tile| tile_def(world, tile.id)).for_each(|tile| scope.include(&tile.blocks));
+    }
+    if printed.on_house_rules {
+        scope.include(&house_rules(world).blocks);
+    }
+    if printed.of_sheet.has_blocks && has_sheet() { scope.union(printed.of_sheet) } else { scope }
+}
+
+/// Whether any modifier block can belong to a combatant.
+pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
+    block_scope(world, who).has_blocks
 }
 
 /// Whether the shield of a combatant is raised.

@@ -9,7 +9,7 @@ use crate::content::encounter::EnemySpawn;
 use crate::model::Intent;
 use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
 use crate::rules::change::settle::settle;
-use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment};
+use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment, triggers};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::enemies::encounter_roll;
 use crate::rules::player::legal::accept_intent;
@@ -184,6 +184,7 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         ResolutionTask::RepeatUpTo { script, left } => repetition::repeat_up_to(world, script, left),
         ResolutionTask::RollTableAhead => encounter_roll::ask_for_table(world, PendingDecision::RollAhead),
         ResolutionTask::ExhaustTableEntry => encounter_roll::ask_for_table(world, PendingDecision::ExhaustEntry),
+        ResolutionTask::BeginTrigger { frame, script } => triggers::begin_trigger(world, *frame, script),
         ResolutionTask::PopScriptFrame => drop(resolution_mut(world).frames.pop()),
         ResolutionTask::StartAttack(record) => attack_resolution::start_attack(world, *record),
         ResolutionTask::ResolveAttack => attack_resolution::advance_attack(world),

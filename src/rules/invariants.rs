@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::content::enemy_traits::Ability;
 use crate::content::rule_data::ConditionDuration;
-use crate::content::script::{Grant, ModifierBlock, Quantity};
+use crate::content::script::{Grant, ModifierBlock, Quantity, TileKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink};
 use crate::rules::access;
 use crate::rules::access::{
@@ -114,7 +114,9 @@ fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInva
     }
     let traits = traits(world, who);
     for &part in &parts {
-        if !board.is_walkable_for(part, traits.has_ability(Ability::Flies)) {
+        // Somebody who flew for a while may be left on half-cover.
+        let flies = traits.has_ability(Ability::Flies) || board.tile_kind(part) == Some(TileKind::HalfCover);
+        if !board.is_walkable_for(part, flies) {
             return Err(BrokenInvariant::BlockedHex { who, here: part });
         }
         if traits.has_ability(Ability::KeepsToWater) && !board.is_water(part) {

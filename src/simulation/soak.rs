@@ -17,6 +17,7 @@ use thiserror::Error;
 
 use super::bot::{BotPolicy, derive_seed};
 use super::game::{GameConfig, GameError, GameLimits, GameResult, final_hash, headless_world, play_game, replay_game};
+use super::random_blocks::with_random_blocks;
 use crate::content::Catalog;
 use crate::model::{Id, Intent, Outcome};
 use crate::rules::legal_intents;
@@ -41,6 +42,8 @@ pub struct SoakConfig {
     pub replay_every: Option<u64>,
     /// The number of threads; at least one is used.
     pub threads: usize,
+    /// Whether each game has random modifier blocks in its content, which follow from its seed.
+    pub random_blocks: bool,
 }
 
 /// The statistics of the games of one configuration.
@@ -118,6 +121,9 @@ pub struct SoakFailure {
     pub encounter: Id,
     /// The seed of the game's dice.
     pub seed: u64,
+    /// Whether the content has the random modifier blocks that follow from the seed.
+    #[serde(default)]
+    pub random_blocks: bool,
     /// The message of the failure.
     pub why: String,
     /// All intents; the last one is the one that failed.
@@ -200,8 +206,13 @@ impl WorkerWorlds {
     /// Plays game `index`, adds it to the report, and returns whether it passed.
     fn play_indexed_game(&mut self, config: &SoakConfig, index: u64, report: &mut SoakReport) -> bool {
         let config_index = (index % config.game_configs.len() as u64) as usize;
-        let game_config = &config.game_configs[config_index];
         let seed = derive_seed(config.seed, index);
+        let changed;
+        let mut game_config = &config.game_configs[config_index];
+        if config.random_blocks {
+            changed = with_random_blocks(game_config, seed);
+            game_config = &changed;
+        }
         let is_replayed = config.replay_every.is_some_and(|k| index.is_multiple_of(k.max(1)));
         let result = self.catch_panics(|worlds| {
             let game = play_game(
@@ -228,6 +239,7 @@ impl WorkerWorlds {
                 scenario: game_config.scenario.id,
                 encounter: game_config.encounter.id,
                 seed,
+                random_blocks: config.random_blocks,
                 why: why.to_string(),
                 intents: self.intents.clone(),
             });
@@ -284,6 +296,7 @@ pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(
         .into_iter()
         .find(|b| b.scenario.id == scenario && b.encounter.id == encounter)
         .ok_or(FailureReplayError::NoEncounter { scenario, encounter })?;
+    let config = if failure.random_blocks { with_random_blocks(&config, failure.seed) } else { config };
     let mut worlds = WorkerWorlds::default();
     let result = worlds.catch_panics(|worlds| {
         let checked = Some(GameLimits::default());

@@ -257,6 +257,8 @@ mod tests {
             sinks: Vec::new(),
             conditions: Condition::ALL.iter().map(|c| (*c, 1)).collect(),
             shield_up: false,
+            numbers: Vec::new(),
+            active_effects: Vec::new(),
         };
         let markers = status_markers(&sheet, false);
         for condition in Condition::ALL {

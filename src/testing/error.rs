@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use crate::content::Problem;
 use crate::model::{Coord, Id};
 use crate::rules::Refusal;
 
@@ -26,8 +27,10 @@ pub enum VignetteError {
     OffSheet(Coord),
     /// Two pieces would stand on one hex.
     Crowded(Coord),
-    /// The content of the vignette is wrong.
+    /// The catalog lacks what every vignette needs.
     Content(String),
+    /// The content of the vignette is wrong.
+    WrongContent(Box<Problem>),
     /// Play can't reach the setup.
     Unreachable(String),
     /// The intent can't be written down: the dice or the die are not there.
@@ -79,6 +82,7 @@ impl fmt::Display for VignetteError {
             Self::OffSheet(at) => write!(f, "{at} is not on the sheet (rows 0-10, columns 0-11)"),
             Self::Crowded(at) => write!(f, "two pieces would stand on {at}"),
             Self::Content(why) | Self::NoDice(why) | Self::Fact(why) | Self::Check(why) => f.write_str(why),
+            Self::WrongContent(problem) => write!(f, "{problem}"),
             Self::Unreachable(why) => write!(f, "play can't reach this setup: {why}"),
             Self::NoPrice(why) => write!(f, "there is no price: {why}"),
             Self::Refused(intent, refusal, legal) => {

@@ -43,8 +43,22 @@ pub struct VignetteRun {
     /// All dice that are rolled, in order; the run fails if it rolls more or fewer.
     #[serde(default)]
     pub dice: Vec<u8>,
-    /// The intents and the checks, in order.
+    /// The error in the content of this run, if the run shows that a script is refused. Nothing is played then.
+    #[serde(default)]
+    pub error: Option<ExpectedError>,
+    /// The intents and the checks, in order; none with an `error`.
+    #[serde(default)]
     pub steps: Vec<VignetteStep>,
+}
+
+/// The first error that the check of the content finds, as a run expects it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedError {
+    /// The words that the message marks.
+    pub at: String,
+    /// The whole message.
+    pub message: String,
 }
 
 /// The commit of an action, as an author writes it.

@@ -18,8 +18,8 @@ mod translate;
 pub use error::VignetteError;
 pub use files::{coverable_ids, find_ron_files, read_covered_ids};
 pub use format::{
-    Check, ChoiceSpec, CommitSpec, DecisionKind, IntentSpec, PricedAction, SlotSpec, Vignette, VignetteRun,
-    VignetteStep,
+    Check, ChoiceSpec, CommitSpec, DecisionKind, ExpectedError, IntentSpec, PricedAction, SlotSpec, Vignette,
+    VignetteRun, VignetteStep,
 };
 pub use notation::FactSpec;
 pub use run::{VignetteResult, run_file, run_text, visit_positions};

@@ -11,12 +11,12 @@ use strum::VariantNames;
 use super::check::{pending_decision_kind, verify_check};
 use super::error::VignetteError;
 use super::files::{find_unknown_ids, parse_vignette};
-use super::format::{IntentSpec, Vignette, VignetteRun, VignetteStep};
+use super::format::{ExpectedError, IntentSpec, Vignette, VignetteRun, VignetteStep};
 use super::notation::write_value;
 use super::setup::build_world;
 use super::setup_format::Overlay;
 use super::translate::{build_intent, list_legal_intents};
-use crate::content::{Catalog, suggestion_text};
+use crate::content::{Catalog, Problem, SourceFile, suggestion_text};
 use crate::model::{Fact, Intent};
 use crate::rules::access::{RulesWorld, is_over, resolution, with_rules};
 use crate::rules::components::phase::Phase;
@@ -84,15 +84,19 @@ fn run_and_visit(
     if runs.is_empty() {
         result.failures.push("it has no run".to_owned());
     }
+    let file = SourceFile { path: path.display().to_string(), text: text.to_owned() };
     for (n, run) in runs.iter().enumerate() {
         let title = if run.title.is_empty() { format!("run {}", n + 1) } else { run.title.clone() };
         let mut setup = setup.clone();
         setup.overlay(run.with.clone());
         // A panic is a failure of this run only, so that the other runs still run.
-        let attempt = std::panic::AssertUnwindSafe(|| {
-            let mut game = RunState::start(build_world(catalog, &setup, &run.dice)?, &mut *visit);
-            game.play(run)
-        });
+        let attempt =
+            std::panic::AssertUnwindSafe(|| match (build_world(catalog, &file, &setup, &run.dice), &run.error) {
+                (Ok(world), None) => RunState::start(world, &mut *visit).play(run),
+                (Ok(_), Some(_)) => Err(VignetteError::Check("the content has no error".to_owned())),
+                (Err(VignetteError::WrongContent(problem)), Some(expected)) => check_error(&problem, expected),
+                (Err(why), _) => Err(why),
+            });
         match std::panic::catch_unwind(attempt) {
             Ok(Ok(())) => result.passed += 1,
             Ok(Err(why)) => result.failures.push(format!("{title}: {why}")),
@@ -100,6 +104,20 @@ fn run_and_visit(
         }
     }
     result
+}
+
+/// Compares an error in the content with the one that a run expects.
+fn check_error(problem: &Problem, expected: &ExpectedError) -> Result<(), VignetteError> {
+    let from = problem.column.saturating_sub(1);
+    let at = problem.excerpt.chars().skip(from).take(problem.length).collect();
+    let found = ExpectedError { at, message: problem.message.clone() };
+    if found == *expected {
+        return Ok(());
+    }
+    Err(VignetteError::Check(format!(
+        "expected (at: {:?}, message: {:?}), found\n{problem}",
+        expected.at, expected.message
+    )))
 }
 
 /// A run in progress.

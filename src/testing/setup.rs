@@ -13,19 +13,25 @@ use super::setup_format::{CharacterSetup, EnemySetup, Overlay, StartPoint, Vigne
 use super::start_point::enter_start_point;
 use crate::content::encounter::{Character, Encounter, EnemySpawn, Goal, Scenario};
 use crate::content::gear_rows::GearRow;
-use crate::content::{Catalog, validate};
+use crate::content::{Catalog, SourceFile, validate};
 use crate::model::{Coord, Id};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, start_from_setup};
 
 /// The hex of the character, unless the setup names another one.
 const DEFAULT_HEX: Coord = Coord::new(5, 5);
 
-/// A world in the vignette's initial state, ready for the first step.
+/// A world in the vignette's initial state, ready for the first step. Errors in its content are marked in the text of its
+/// file.
 ///
 /// # Errors
 ///
 /// Returns an error if the setup names something that does not exist, or if play can't reach it.
-pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> Result<World, VignetteError> {
+pub fn build_world(
+    base: &Arc<Catalog>,
+    file: &SourceFile,
+    setup: &VignetteSetup,
+    dice: &[u8],
+) -> Result<World, VignetteError> {
     let catalog = Arc::new(extend_catalog(base, setup));
     let no_scenario = || VignetteError::Content("the catalog has no scenario to take a character from".to_owned());
     let scenario = catalog.main_scenario().ok_or_else(no_scenario)?;
@@ -35,7 +41,7 @@ pub fn build_world(base: &Arc<Catalog>, setup: &VignetteSetup, dice: &[u8]) -> R
     });
     let enemies = enemies_from_setup(setup)?;
     let encounter = Arc::new(encounter_from_setup(&catalog, setup, &enemies)?);
-    validate_content(base, &catalog, setup, &scenario.character, &encounter)?;
+    validate_content((base, &catalog), file, setup, &scenario.character, &encounter)?;
     validate_hexes(setup, &enemies)?;
     let mut world = World::new();
     install_rules(&mut world);
@@ -68,8 +74,8 @@ fn enemies_from_setup(setup: &VignetteSetup) -> Result<Vec<EnemySetup>, Vignette
 
 /// Checks the content of the vignette with the rules of content files.
 fn validate_content(
-    base: &Catalog,
-    catalog: &Catalog,
+    (base, catalog): (&Catalog, &Catalog),
+    file: &SourceFile,
     setup: &VignetteSetup,
     character: &Character,
     encounter: &Encounter,
@@ -84,10 +90,8 @@ fn validate_content(
     let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
     let gear: Vec<Id> = catalog.gear.keys().filter(written_here).copied().collect();
     let actions: Vec<Id> = setup.actions.keys().chain(setup.attunements.keys()).copied().collect();
-    match validate::validate_inline(catalog, (encounter, character), &enemies, &gear, &actions).into_iter().next() {
-        Some(problem) => Err(VignetteError::Content(problem.message)),
-        None => Ok(()),
-    }
+    let problems = validate::validate_inline(catalog, file, (encounter, character), &enemies, &gear, &actions);
+    problems.into_iter().next().map_or(Ok(()), |problem| Err(VignetteError::WrongContent(Box::new(problem))))
 }
 
 /// Whether every hex is on the sheet, and no two pieces stand on one.

@@ -177,13 +177,15 @@ fn traits_line(enemy: &EnemySheet) -> String {
     told.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join("  ·  ")
 }
 
-/// The enemy's shield, and the damage that still has to trickle into its HP.
+/// The enemy's shield, the damage that still has to trickle into its HP, what its changed numbers are the sum of, and
+/// what holds for a while.
 fn shield_and_trickle_lines(enemy: &EnemySheet) -> Vec<String> {
     let shield = enemy.shield.map(|shield| strings::shield_text(&shield, enemy.sheet.shield_up));
     let seeping = &enemy.sheet.unassigned;
     let seeping =
         (!seeping.is_empty()).then(|| format!("{}: {}", strings::TRICKLING, strings::damage_counts_text(seeping)));
-    shield.into_iter().chain(seeping).collect()
+    let explained = strings::explanation_lines(&enemy.sheet, false);
+    shield.into_iter().chain(seeping).chain(explained).collect()
 }
 
 fn full_card_height(ui: &Ui, enemy: &EnemySheet, texts: &[String], width: f32) -> f32 {

@@ -7,8 +7,9 @@ use crate::model::{
     Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
 };
 use crate::view::{
-    ActionCard, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, GearLine,
-    PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard, SinkView, TableCard,
+    ActionCard, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine,
+    ExplainedNumber, GearLine, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard, SinkView,
+    TableCard,
 };
 
 const SWORD: GearIndex = GearIndex(0);
@@ -51,6 +52,11 @@ fn gear_line(
     }
 }
 
+fn explained(label: &str, value: i16, parts: &str) -> ExplainedNumber {
+    let is_changed = parts.contains(',');
+    ExplainedNumber { label: label.to_owned(), value, parts: parts.to_owned(), is_changed }
+}
+
 fn character() -> CharacterSheet {
     CharacterSheet {
         sheet: EntitySheet {
@@ -66,6 +72,12 @@ fn character() -> CharacterSheet {
             sinks: sinks([2, 0, 1, 0, 0, 1, 1], &[(Sink::PDef, Token::Damage(DamageKind::Slash))]),
             conditions: vec![(Condition::Staggered, 1), (Condition::Sapped, 2)],
             shield_up: true,
+            numbers: vec![
+                explained("P.DEF", 2, "base 0, +2 Chain Hauberk"),
+                explained("HP slots", 7, "base 6, +1 Ring of the Ash Road"),
+                explained("EQP", 12, "base 12"),
+            ],
+            active_effects: vec![("aim taken".into(), "Take Aim: the next shot or throw reaches further.".into())],
         },
         focus: (3, 4),
         pots: 2,
@@ -91,7 +103,6 @@ fn character() -> CharacterSheet {
             gear_line(5, "Fire Urn", "pouch 2", "2 Burn in a Blast of 1, range 4", (0, 0), Some((1, 1))),
         ],
         hands: Hands { main: Some(SWORD), off: Some(SHIELD) },
-        active_effects: vec![("aim taken".into(), "Take Aim: the next shot or throw reaches further.".into())],
         shields: vec![ShieldCard {
             gear: SHIELD,
             name: "Board Shield".to_owned(),
@@ -119,6 +130,8 @@ fn enemy(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Condit
             sinks: sinks([1, 0, 0, 0, 0, 0, 1], &[]).into_iter().filter(|s| s.capacity > 0).collect(),
             conditions: conditions.to_vec(),
             shield_up: false,
+            numbers: vec![explained("Move", 2, "base 3, -1 Slowed")],
+            active_effects: Vec::new(),
         },
         movement: 2,
         types: vec!["Hollow".to_owned(), "Humanoid".to_owned()],

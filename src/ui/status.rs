@@ -75,7 +75,7 @@ fn draw_footer(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rec
     );
     let s = text_scale(ui.ctx());
     let mut at = pos2(label.right() + 8.0 * s, label.center().y);
-    for (name, full) in &character.active_effects {
+    for (name, full) in &character.sheet.active_effects {
         let room = rest.right() - 4.0 - at.x;
         let mark = draw_fitted_text(ui, at, Align2::LEFT_CENTER, name, FontRole::Handwritten, 13.5, RUBRIC, room);
         let response = ui.interact(mark.expand(2.0), ui.id().with(("poise", name)), Sense::hover());

@@ -3,9 +3,11 @@
 //! The module owns labels, short sentences and names of the interface. It must not repeat a rule: reasons, costs and
 //! effects come as text from the view.
 
+mod explanations;
 mod hints;
 mod labels;
 
+pub use explanations::*;
 pub use hints::*;
 pub use labels::*;
 

@@ -8,6 +8,7 @@ use crate::model::{Choice, Coord, DamageKind, DiceSelection, GearIndex, Hands, I
 use crate::view::EncounterView;
 
 mod decisions;
+mod explanations;
 mod hints;
 mod pages;
 
@@ -397,6 +398,6 @@ fn the_bottom_panels_stay_low_and_the_viewport_wide() {
 #[test]
 fn what_holds_for_a_while_is_written_down_and_says_what_it_is() {
     let harness = encounter_harness(sample::beat());
-    let (_, full) = &sample::beat().character.active_effects[0];
+    let (_, full) = &sample::beat().character.sheet.active_effects[0];
     assert!(harness.query_by_label(full).is_some());
 }

@@ -11,8 +11,9 @@ use crate::rules::player::action_modes::{action_context, action_modes};
 use crate::rules::player::availability::current_occasion;
 use crate::rules::player::legal::{check_committable, is_reaction_for};
 use crate::rules::player::price::Price;
-use crate::rules::query::context::ActorState;
+use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::PendingDecision;
+use crate::view::rules_text::{action_mode_text, usable_text};
 use crate::view::text::{gear_name, price_text};
 use crate::view::{ActionCard, ActionModeView};
 
@@ -93,16 +94,8 @@ fn build_action_mode(
         (Some(gear), None) => gear_name(world, gear),
         _ => String::new(),
     };
-    let inventory = inventory(world);
-    let does = how.gear.and_then(|gear| {
-        let def = inventory.gear_def(catalog(world), gear)?;
-        let charges = def.usable.as_ref()?.charges;
-        let left = inventory.charges_left(catalog(world), gear);
-        Some(format!("{} {left} of {charges} left.", def.header.text).trim_start().to_owned())
-    });
-    let does = does.unwrap_or_default();
     ActionModeView {
-        effect_text: does,
+        effect_text: mode_text(world, context, action, how),
         gear: how.gear,
         damage_kind: how.damage_kind,
         label,
@@ -112,6 +105,20 @@ fn build_action_mode(
             Ok(_) => Some(Refusal::NotNow.to_string()),
             Err(refusal) => Some(refusal.to_string()),
         },
+    }
+}
+
+/// What an action does in a mode: that of the entry, or for a flask or an item that of the piece, with its charges.
+fn mode_text(world: &RulesWorld, context: EvalContext, action: &Action, how: ActionMode) -> String {
+    let inventory = inventory(world);
+    let usable = how.gear.and_then(|gear| Some((gear, inventory.gear_def(catalog(world), gear)?.usable.as_ref()?)));
+    match usable {
+        Some((gear, usable)) => {
+            let left = inventory.charges_left(catalog(world), gear);
+            let does = usable_text(catalog(world), &usable.effect);
+            format!("{does} {left} of {} left.", usable.charges).trim_start().to_owned()
+        }
+        None => action_mode_text(context, action, how),
     }
 }
 

@@ -18,6 +18,8 @@ pub fn blank_view(round: u16) -> EncounterView {
         sinks: Vec::new(),
         conditions: Vec::new(),
         shield_up: false,
+        numbers: Vec::new(),
+        active_effects: Vec::new(),
     };
     EncounterView {
         encounter: String::new(),
@@ -45,7 +47,6 @@ pub fn blank_view(round: u16) -> EncounterView {
             gear: Vec::new(),
             hands: Hands::default(),
             shields: Vec::new(),
-            active_effects: Vec::new(),
         },
         enemies: Vec::new(),
         tables: Vec::new(),

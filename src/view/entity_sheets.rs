@@ -1,14 +1,18 @@
 //! The sheets: the character's sheet with gear and shields, and the enemies' index cards.
 
-use crate::content::gear::{Gear, Weapon};
-use crate::model::{CombatantId, Coord, GearIndex, Handedness, Sink, Stat};
+use crate::content::gear::Gear;
+use crate::model::{CombatantId, Coord, GearIndex, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, catalog, character, component, conditions, encounter, enemy_def, enemy_def_id, has_shield_up, health,
     occupied_hexes, position, resolution, scenario, sinks,
 };
-use crate::rules::components::character::{CharacterRef, GearSlot};
+use crate::rules::components::character::GearSlot;
 use crate::rules::components::combatant::{FormationMember, ShieldSource, ShieldState};
 use crate::rules::query::derived::{attack_damage, eqp, focus_limit, movement, pool_dice, pot_count, sink_capacity};
+use crate::rules::query::explain::explain_weapon;
+use crate::rules::query::shields::shield_values;
+use crate::view::explained_numbers::build_explained_numbers;
+use crate::view::rules_text::{GearNumbers, gear_text_with};
 use crate::view::text::{active_effects, combatant_name};
 use crate::view::{CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView};
 
@@ -36,6 +40,8 @@ pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> Entity
             .collect(),
         conditions: conditions(world, who).counts.iter().collect(),
         shield_up: has_shield_up(world, who),
+        numbers: build_explained_numbers(world, who),
+        active_effects: active_effects(world, who),
     }
 }
 
@@ -70,7 +76,6 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         gear: (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|g| build_gear_line(world, g)).collect(),
         hands: inventory.hands,
         shields: shields.collect(),
-        active_effects: active_effects(world, CombatantId::CHARACTER),
     }
 }
 
@@ -93,7 +98,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
             GearSlot::Ring(n) => format!("ring {}", n + 1),
             GearSlot::Body => "bare hands".into(),
         },
-        detail: gear_detail(character, content, gear),
+        detail: gear_detail(world, content, gear),
         durability: (line.durability_used, content.header.durability),
         charges,
         broken: line.broken,
@@ -103,48 +108,18 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
     })
 }
 
-/// What a piece is and does: its numbers as a weapon, shield, catalyst, armour or missile, then its text.
-fn gear_detail(character: CharacterRef, def: &Gear, gear: GearIndex) -> String {
-    let mut numbers = Vec::new();
-    if let Some(shield) = &def.shield {
-        numbers.push(format!("Defense {}, Stability {}", shield.defense, shield.stability));
-    }
-    if let Some(catalyst) = &def.catalyst {
-        let schools: Vec<String> = catalyst.schools.iter().map(|school| format!("{school:?}")).collect();
-        numbers.push(format!("{}, Power {}", schools.join(" and "), catalyst.power));
-    }
-    numbers.extend(def.weapon.as_ref().map(|weapon| weapon_detail(character, weapon, gear)));
-    numbers.extend(def.missile.as_ref().map(|missile| format!("{} {:?}", missile.damage.0, missile.damage.1)));
-    let sinks: Vec<String> = def.header.sinks.iter().map(|(s, n)| format!("{} +{n}", s.label())).collect();
-    numbers.push(sinks.join(", "));
-    let notes = [(def.header.unbreakable, "unbreakable"), (def.header.ephemeral, "ephemeral")];
-    numbers.extend(notes.iter().filter(|(holds, _)| *holds).map(|(_, note)| (*note).to_owned()));
-    numbers.retain(|part| !part.is_empty());
-    let numbers = numbers.join("; ");
-    match (numbers.as_str(), def.header.text.as_str()) {
-        ("", text) => text.to_owned(),
-        (_, "") => numbers,
-        (_, text) => format!("{numbers}. {text}"),
-    }
-}
-
-fn weapon_detail(character: CharacterRef, weapon: &Weapon, gear: GearIndex) -> String {
-    let kinds: Vec<String> = weapon.kinds.iter().map(|k| format!("{k:?}")).collect();
-    let range = match weapon.range {
-        (1, 1) => String::new(),
-        (1, most) => format!(", range {most}"),
-        (least, most) => format!(", range {least}-{most}"),
+/// What a piece is and does, with its numbers in play, then the text of its author.
+fn gear_detail(world: &RulesWorld, def: &Gear, gear: GearIndex) -> String {
+    let clamped = |value: i16| value.clamp(0, 99) as u8;
+    let weapon = def.weapon.as_ref().and_then(|weapon| Some((weapon, explain_weapon(world, gear)?)));
+    let shield = shield_values(world, CombatantId::CHARACTER, ShieldSource::Gear(gear));
+    let live = GearNumbers {
+        damage: weapon.as_ref().map_or(0, |(_, (damage, _))| damage.value),
+        range: weapon.as_ref().map_or((1, 1), |(weapon, (_, range))| (weapon.range.0, clamped(range.value))),
+        shield: shield.map_or((0, 0), |shield| (shield.defense, shield.stability)),
     };
-    let made = match weapon.hands {
-        Handedness::Two => ", two-handed",
-        Handedness::OnlyOne => ", one hand only",
-        Handedness::Alone => ", nothing else in hand",
-        Handedness::Strapped => ", strapped on",
-        Handedness::One | Handedness::Bare => "",
-    };
-    let damage = character.stats.weapon_damage(weapon, gear, character.inventory.hands);
-    let dealt = [damage.to_string(), kinds.join(" or ")].into_iter().filter(|t| !t.is_empty());
-    format!("{} SP, {}{range}{made}", weapon.stamina, dealt.collect::<Vec<_>>().join(" "))
+    let text = gear_text_with(catalog(world), def, Some(live));
+    [text.as_str(), def.header.text.as_str()].join(" ").trim().to_owned()
 }
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {

@@ -10,7 +10,9 @@ pub(crate) mod blank;
 mod encounter_tables;
 mod encounter_view;
 mod entity_sheets;
+mod explained_numbers;
 mod moments;
+pub mod rules_text;
 mod text;
 
 pub use encounter_view::build_view;
@@ -123,6 +125,30 @@ pub struct EntitySheet {
     pub conditions: Vec<(Condition, u8)>,
     /// Whether a shield is raised.
     pub shield_up: bool,
+    /// The numbers of the sheet that something can change, with what each is the sum of.
+    pub numbers: Vec<ExplainedNumber>,
+    /// The lasting effects that no token shows: the short name and the full text, with what holds and until when.
+    pub active_effects: Vec<(String, String)>,
+}
+
+/// A number of a sheet with the parts that it is the sum of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExplainedNumber {
+    /// What the number is: "P.DEF", "Arming Sword, damage".
+    pub label: String,
+    /// Its value now.
+    pub value: i16,
+    /// Its parts in words: "base 1, +2 Bandit's Set".
+    pub parts: String,
+    /// Whether it has a part besides its base.
+    pub is_changed: bool,
+}
+
+impl EntitySheet {
+    /// The parts of a number in words.
+    pub fn parts_of(&self, label: &str) -> Option<&str> {
+        self.numbers.iter().find(|number| number.label == label).map(|number| number.parts.as_str())
+    }
 }
 
 /// The card of a shield that the character carries, with its tokens.
@@ -196,8 +222,6 @@ pub struct CharacterSheet {
     pub hands: Hands,
     /// The cards of the shields carried.
     pub shields: Vec<ShieldCard>,
-    /// The lasting effects that no token shows: the short name and the full text.
-    pub active_effects: Vec<(String, String)>,
 }
 
 /// The shield that an enemy carries.
@@ -295,7 +319,8 @@ pub struct PendingToken {
 /// One mode of an action: its gear and damage type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionModeView {
-    /// The effect and the charges left of the item in use; empty for other gear.
+    /// What it does with this gear and the character's numbers now, generated from the entry's data; for a flask or an
+    /// item also its charges left.
     pub effect_text: String,
     /// The gear in use.
     pub gear: Option<GearIndex>,

@@ -8,6 +8,7 @@ use crate::rules::access::{
     RulesWorld, catalog, combatant_count, encounter, enemy_def, enemy_def_id, enemy_kind, inventory, scenario, tile_def,
 };
 use crate::rules::player::price::Price;
+use crate::view::rules_text::lent_text;
 
 /// The name of a combatant; enemies of one kind are numbered if there are several.
 pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
@@ -31,26 +32,23 @@ pub fn condition_name(world: &RulesWorld, condition: Condition) -> String {
     catalog(world).condition(condition).name.clone()
 }
 
-/// What is lent to a combatant: the short name and the full text.
+/// What is lent to a combatant: the short name, and the full text with what holds and until when.
 pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(String, String)> {
     let lent = world.lent_modifiers().iter().filter(|lent| lent.bearer.is_borne_by(who));
     lent.map(|lent| {
         let name = cause_name(world, lent.origin.cause()).unwrap_or_else(|| "lent".to_owned());
         let gear = lent.bearer.gear().map(|gear| format!(" with {}", gear_name(world, gear))).unwrap_or_default();
         let held = lent.held.map(|n| format!(" {n} left.")).unwrap_or_default();
-        let text = effect_text(world, lent.origin.cause());
+        let text = lent_text(catalog(world), who.is_character(), &lent.blocks);
         let full = format!("{name}{gear}, until {}.{held} {text}", until_text(lent.until));
         (name, full.trim_end().to_owned())
     })
     .collect()
 }
 
-/// The authored text of the action that is a cause; empty for other causes.
-fn effect_text(world: &RulesWorld, cause: Cause) -> String {
-    match cause {
-        Cause::Action { action, .. } => catalog(world).action(action).map(|a| a.text.clone()).unwrap_or_default(),
-        _ => String::new(),
-    }
+/// The printed name of an attunement.
+pub fn attunement_name(world: &RulesWorld, id: Id) -> String {
+    catalog(world).attunements.get(&id).map_or_else(|| id.to_string(), |attunement| attunement.name.clone())
 }
 
 /// When something lent ends, after the word "until".
@@ -60,6 +58,7 @@ pub fn until_text(until: Until) -> &'static str {
         Until::NextAttack => "the next attack that it serves",
         Until::Turn => "the Turn ends",
         Until::Counterbeat => "the counterbeat ends",
+        Until::Beat => "the beat ends",
         Until::NextBeat => "the next beat ends",
         Until::TargetLoses(_) => "the target is free of it",
         Until::Round => "sinks are cleared",
@@ -179,6 +178,8 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             MissReason::Dodged => "Dodged.".into(),
             MissReason::Cancelled => "Called off.".into(),
             MissReason::TurnedBack => format!("Turned back on {}.", who_is(by)),
+            MissReason::Barred => "Nothing of the kind comes through.".into(),
+            MissReason::StruckAppearance => format!("{} strikes at nothing but a likeness.", who_is(by)),
             MissReason::High => "It goes over the fallen.".into(),
             MissReason::NoTarget => "Nobody is there.".into(),
         },
@@ -283,7 +284,7 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
 }
 
 /// The name of a cause; `None` for causes that the log need not name, because the sentence says all there is.
-fn cause_name(world: &RulesWorld, cause: Cause) -> Option<String> {
+pub fn cause_name(world: &RulesWorld, cause: Cause) -> Option<String> {
     let whose =
         |who: CombatantId, attack: Id| format!("{}'s {}", combatant_name(world, who), attack_name(world, who, attack));
     Some(match cause {

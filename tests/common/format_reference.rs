@@ -1,5 +1,5 @@
 //! The reference part of `tests/vignettes/README.md`: every word and field of the vignette format, written from the
-//! types that `serde` reads. The comments of the types are the explanations, so that no list is kept by hand.
+//! types that `serde` reads. The chapters of the effect language are on a page of their own (`language_page`). The comments of the types are the explanations, so that no list is kept by hand.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -27,7 +27,16 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         "The file and its steps",
         &[(
             "src/testing/format.rs",
-            &["Vignette", "VignetteRun", "VignetteStep", "IntentSpec", "CommitSpec", "ChoiceSpec", "SlotSpec"],
+            &[
+                "Vignette",
+                "VignetteRun",
+                "ExpectedError",
+                "VignetteStep",
+                "IntentSpec",
+                "CommitSpec",
+                "ChoiceSpec",
+                "SlotSpec",
+            ],
         )],
     ),
     (
@@ -56,10 +65,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/token.rs", &["DamageKind", "Condition", "Sink", "Token", "TokenSlot"]),
             ("src/model/intent.rs", &["Line"]),
             ("src/model/gear.rs", &["Hands"]),
-            (
-                "src/model/enums.rs",
-                &["Stat", "Grade", "HandCount", "Handedness", "ActionClass", "Modifier", "AttackTag", "Until"],
-            ),
+            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "Handedness", "ActionClass"]),
         ],
     ),
     (
@@ -110,42 +116,57 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         ],
     ),
     ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
+];
+
+/// The headings of the reference of the effect language, `LANGUAGE.md`, as those above.
+pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
-        "Costs, values and tests",
+        "Effects",
         &[
-            ("src/content/script/cost.rs", &["Cost"]),
-            (
-                "src/content/script/expr.rs",
-                &["Expr", "Predicate", "CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
-            ),
-        ],
-    ),
-    (
-        "Verbs",
-        &[
-            ("src/content/script/mod.rs", &["Effect", "HexSelector", "UsableKind"]),
-            ("src/content/script/targeting.rs", &["Targeting"]),
-            ("src/content/script/expr.rs", &["Reach"]),
-            (
-                "src/content/script/targeting.rs",
-                &["SightMode", "AimOrigin", "Move", "MoveMode", "Obstacle", "Destination"],
-            ),
-            ("src/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit", "Inflict"]),
+            ("src/content/script/mod.rs", &["Effect"]),
+            ("src/content/script/targeting.rs", &["Move", "MoveMode", "Obstacle", "Destination"]),
+            ("src/content/script/mod.rs", &["Inflict"]),
             (
                 "src/content/script/tokens.rs",
                 &["DealTokens", "Clear", "ClearSource", "Restore", "RestoreScope", "Resource"],
             ),
             ("src/content/script/dice.rs", &["DiceEffect", "Payment"]),
+            ("src/content/script/mod.rs", &["HexSelector", "UsableKind"]),
         ],
     ),
     (
+        "Aims",
+        &[
+            ("src/content/script/targeting.rs", &["Targeting"]),
+            ("src/content/script/expr.rs", &["Reach"]),
+            ("src/content/script/targeting.rs", &["SightMode", "AimOrigin"]),
+        ],
+    ),
+    (
+        "Strikes",
+        &[
+            ("src/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit"]),
+            ("src/model/enums.rs", &["Modifier", "AttackTag"]),
+        ],
+    ),
+    ("Numbers", &[("src/content/script/expr.rs", &["Expr"])]),
+    (
+        "Tests",
+        &[(
+            "src/content/script/expr.rs",
+            &["Predicate", "CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
+        )],
+    ),
+    ("Costs", &[("src/content/script/cost.rs", &["Cost"])]),
+    (
         "Modifier blocks",
         &[
+            ("src/content/script/modifier_block.rs", &["Lend", "LendTo"]),
+            ("src/model/enums.rs", &["Until"]),
             (
                 "src/content/script/modifier_block.rs",
-                &["Lend", "LendTo", "ModifierBlock", "Quantity", "Grant", "Trigger", "Event", "Span"],
+                &["ModifierBlock", "Quantity", "Grant", "Trigger", "Event", "Span"],
             ),
-            ("src/model/enums.rs", &["Until"]),
         ],
     ),
 ];
@@ -173,7 +194,7 @@ const PLAIN: &[(&str, &str)] = &[
 /// Every type of the reference, from the source.
 pub fn read_types(root: &std::path::Path) -> BTreeMap<&'static str, FormatType> {
     let mut types = BTreeMap::new();
-    for (file, names) in CHAPTERS.iter().flat_map(|(_, parts)| parts.iter()) {
+    for (file, names) in CHAPTERS.iter().chain(LANGUAGE_CHAPTERS).flat_map(|(_, parts)| parts.iter()) {
         let text = std::fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
         for name in names.iter() {
             types.insert(*name, parse_type(&text, name));
@@ -256,7 +277,7 @@ fn variant_doc(variant: &Variant) -> String {
 }
 
 /// A Rust type as the author's kind of value.
-fn author_kind(types: &BTreeMap<&str, FormatType>, rust: &str) -> String {
+pub fn author_kind(types: &BTreeMap<&str, FormatType>, rust: &str) -> String {
     let rust = if rust.contains(['<', '(']) { rust.trim() } else { rust.rsplit("::").next().unwrap_or(rust).trim() };
     let inner = |prefix: &str| rust.strip_prefix(prefix).and_then(|rest| rest.strip_suffix('>'));
     if let Some((_, plain)) = PLAIN.iter().find(|(name, _)| *name == rust) {
@@ -291,7 +312,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         ($($module:ident: $($name:ident)+;)+) => { vec![$($((stringify!($name), words_of::<$module::$name>()),)+)+] };
     }
     let mut all = words! {
-        testing: Vignette VignetteRun VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
+        testing: Vignette VignetteRun ExpectedError VignetteStep IntentSpec CommitSpec ChoiceSpec SlotSpec VignetteSetup StartPoint
             CommittedActions CharacterSetup EnemySetup Check DecisionKind PricedAction;
         model: Fact Cause Outcome MissReason Motion DamageKind Condition Sink Token TokenSlot Line Hands Stat Grade HandCount
             Handedness

@@ -104,11 +104,17 @@ pub fn parse_type(text: &str, name: &str) -> FormatType {
     let start = lines.iter().position(is_start).unwrap_or_else(|| panic!("there is no type `{name}`"));
     let end = start + lines[start..].iter().position(|line| *line == "}").unwrap_or_default();
     let mut above = start;
-    while above > 0 && (lines[above - 1].starts_with("///") || lines[above - 1].starts_with("#[")) {
+    // An attribute may take several lines; the last of them is `)]`.
+    let is_above = |line: &str| ["///", "#[", "    ", ")]"].iter().any(|start| line.starts_with(start));
+    while above > 0 && is_above(lines[above - 1]) {
         above -= 1;
     }
     let mut heading = Heading::default();
-    lines[above..start].iter().for_each(|line| assert!(heading.take(line)));
+    for line in &lines[above..start] {
+        if !heading.take(line) {
+            heading.attributes.push_str(line.trim());
+        }
+    }
     let body = &lines[start + 1..end];
     if lines[start].starts_with("pub struct") {
         let all_optional = heading.attributes.contains("default)]");

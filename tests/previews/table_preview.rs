@@ -148,6 +148,8 @@ fn example_entity(who: u8, id: &str, name: &str, at: (u8, u8), hp_max: u8) -> En
         sinks: vec![SinkView { sink: Sink::PDef, capacity: 1, tokens: Vec::new() }],
         conditions: Vec::new(),
         shield_up: false,
+        numbers: Vec::new(),
+        active_effects: Vec::new(),
     }
 }
 
@@ -259,7 +261,6 @@ fn example_view(crowd: bool) -> EncounterView {
             eqp: 5,
             gear: Vec::new(),
             hands: Hands::default(),
-            active_effects: Vec::new(),
             shields,
         },
         enemies,

@@ -5,17 +5,17 @@
 
 use enumset::EnumSet;
 
-use super::{EventKind, ModifierBlock, QuantityKind};
+use super::{EventKind, GrantKind, ModifierBlock, QuantityKind};
 
 /// What some modifier blocks can change, whether they hold or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BlockScope {
     /// Whether there is any block.
     pub has_blocks: bool,
-    /// Whether any block grants something.
-    pub has_grants: bool,
     /// Whether any block adds something to strikes.
     pub has_strikes: bool,
+    /// The kinds of grants that the blocks have.
+    pub grants: EnumSet<GrantKind>,
     /// The kinds of values that the blocks modify.
     pub modifies: EnumSet<QuantityKind>,
     /// The kinds of events that the blocks answer.
@@ -27,8 +27,8 @@ impl BlockScope {
     pub fn include(&mut self, blocks: &[ModifierBlock]) {
         for block in blocks {
             self.has_blocks = true;
-            self.has_grants |= !block.grant.is_empty();
             self.has_strikes |= !block.strike.is_empty();
+            block.grant.iter().for_each(|grant| _ = self.grants.insert(GrantKind::from(grant)));
             block.modify.iter().for_each(|(what, _)| _ = self.modifies.insert(QuantityKind::from(what)));
             block.on.iter().for_each(|trigger| _ = self.answers.insert(EventKind::from(&trigger.event)));
         }
@@ -38,8 +38,8 @@ impl BlockScope {
     pub fn union(self, other: Self) -> Self {
         Self {
             has_blocks: self.has_blocks || other.has_blocks,
-            has_grants: self.has_grants || other.has_grants,
             has_strikes: self.has_strikes || other.has_strikes,
+            grants: self.grants | other.grants,
             modifies: self.modifies | other.modifies,
             answers: self.answers | other.answers,
         }
@@ -63,12 +63,13 @@ mod tests {
         let (mut scope, mut other) = (BlockScope::default(), BlockScope::default());
         assert!(!scope.has_blocks);
         scope.include(&[range]);
-        assert!(scope.has_blocks && !scope.has_grants && !scope.has_strikes && scope.answers.is_empty());
+        assert!(scope.has_blocks && !scope.has_strikes && scope.grants.is_empty() && scope.answers.is_empty());
         assert_eq!(scope.modifies, EnumSet::only(QuantityKind::Range));
         other.include(&[ban, thorns, barbs]);
         assert!(other.modifies.is_empty());
         let both = scope.union(other);
-        assert!(both.has_blocks && both.has_grants && both.has_strikes);
+        assert!(both.has_blocks && both.has_strikes);
+        assert_eq!(both.grants, EnumSet::only(GrantKind::Never));
         assert_eq!((both.modifies, both.answers), (scope.modifies, EnumSet::only(EventKind::Blocked)));
     }
 }

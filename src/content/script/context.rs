@@ -4,6 +4,7 @@
 //! are not met would do nothing or be 0 there, and the validation refuses it. Must not walk over scripts: `walk` does.
 
 use enumset::{EnumSet, EnumSetType};
+use strum::VariantArray;
 
 use super::words::ScriptWord;
 use super::{
@@ -49,7 +50,7 @@ impl Need {
 }
 
 /// What a script, a number or a predicate belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum ScriptContext {
     /// The effect of an action of the beat, or what it needs and costs. The action itself says what it gives besides.
     Action,
@@ -195,6 +196,7 @@ fn expr_needs(value: &Expr) -> EnumSet<Need> {
             Expr::Overspent => EnumSet::only(Need::OverspentScore),
             Expr::Overcast => EnumSet::only(Need::ExtraFocus),
             Expr::Pwr => EnumSet::only(Need::Attunement),
+            Expr::Inflicted | Expr::Blocked => EnumSet::only(Need::Attack),
             _ => EnumSet::empty(),
         }
 }

@@ -26,7 +26,7 @@ pub enum Cost {
     EqualDice(u8),
     /// One die with the face of a die of the active enemy's table.
     EncounterDie,
-    /// The whole rest of the pool, at least one die.
+    /// No dice are named, but the pool must hold at least one. The effect takes them, with `Dice(Empty)`.
     Everything,
     /// The cost of the first predicate that holds. If no predicate holds, the action cannot be committed.
     When(Vec<(Predicate, Cost)>),

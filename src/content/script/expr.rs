@@ -3,21 +3,21 @@
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::{FromNumber, deserialize_number_or_word};
 use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
 /// A number that is evaluated when it is needed. A file may write a bare number for a constant: `3` is `N(3)`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(remote = "Self")]
 pub enum Expr {
     /// A constant.
     N(i16),
     /// The SP cost of the weapon in use.
     Wep,
-    /// The SP cost of the weapon in a hand.
+    /// The SP cost of the weapon in a hand; 0 if that hand holds none.
     WepIn(Hand),
     /// The present damage of the weapon in use: base damage, scaling and changes.
     WeaponDamage,
@@ -62,22 +62,24 @@ pub enum Expr {
     Blocked,
     /// What is left in the store that was lent to the actor under this name.
     Held(Id),
-    /// The sum.
+    /// The sum of the values.
     Sum(Vec<Expr>),
     /// The first minus the second.
     Difference(Box<Expr>, Box<Expr>),
-    /// A multiple.
+    /// The value multiplied by the number.
     Times(Box<Expr>, i16),
-    /// Half, rounded half up.
+    /// Half of the value, rounded up.
     Half(Box<Expr>),
     /// 1 for every full `n` of the value, at least 0.
     Per(Box<Expr>, i16),
-    /// The smallest.
+    /// The smallest of the values.
     Min(Vec<Expr>),
-    /// The largest.
+    /// The largest of the values.
     Max(Vec<Expr>),
     /// The value of the first predicate that holds, else 0.
     When(Vec<(Predicate, Expr)>),
+    /// The value of a sink of the actor: the number of tokens that it can hold.
+    SinkValue(Sink),
 }
 
 /// The combatant that an effect, predicate or expression refers to.
@@ -153,15 +155,15 @@ pub enum Reach {
     Anywhere,
 }
 
-/// A condition that holds or fails. Requirements and branches of scripts use the same type.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
+/// A test: it holds or fails. Requirements and branches of scripts use the same type.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 pub enum Predicate {
     /// Always holds.
     #[default]
     Always,
-    /// The first is at most the second.
+    /// The first value is at most the second.
     AtMost(Expr, Expr),
-    /// The first is below the second.
+    /// The first value is below the second.
     Below(Expr, Expr),
     /// The sheet of the actor or the target holds at least one token of the condition.
     HasCondition(CombatantSelector, Condition),
@@ -250,6 +252,10 @@ pub enum Predicate {
     All(Vec<Predicate>),
     /// At least one predicate holds.
     Any(Vec<Predicate>),
+    /// The gear in use is a shield with damage of its own, so that it can strike (O-39).
+    ShieldStrikes,
+    /// What comes to the bearer comes from a special tile. Only for blocks with `Received` or `AtMost`.
+    FromTile,
 }
 
 impl Serialize for Expr {
@@ -300,6 +306,7 @@ impl Expr {
             Self::Overcast => "Overcast",
             Self::N(_)
             | Self::InSink(_)
+            | Self::SinkValue(_)
             | Self::InHp(..)
             | Self::Inflicted
             | Self::Blocked
@@ -345,6 +352,7 @@ impl Expr {
             | Self::Inflicted
             | Self::Blocked
             | Self::InSink(_)
+            | Self::SinkValue(_)
             | Self::InHp(..)
             | Self::HpDamageSinceCounterbeat
             | Self::Round
@@ -390,6 +398,7 @@ impl Predicate {
             Self::Moveset(_) => "Moveset",
             Self::Listed => "Listed",
             Self::Shield => "Shield",
+            Self::ShieldStrikes => "ShieldStrikes",
             Self::DualWielding => "DualWielding",
             Self::Flask => "Flask",
             Self::Item => "Item",
@@ -406,6 +415,7 @@ impl Predicate {
             | Self::HasType(..)
             | Self::InReach(_)
             | Self::Dark
+            | Self::FromTile
             | Self::Displaced(_)
             | Self::Active(_)
             | Self::NotYetTargeted
@@ -439,6 +449,7 @@ impl Predicate {
             | Self::Moveset(_)
             | Self::Listed
             | Self::Shield
+            | Self::ShieldStrikes
             | Self::DualWielding
             | Self::Flask
             | Self::Item
@@ -455,6 +466,7 @@ impl Predicate {
             | Self::HasType(..)
             | Self::InReach(_)
             | Self::Dark
+            | Self::FromTile
             | Self::Displaced(_)
             | Self::Active(_)
             | Self::NotYetTargeted

@@ -18,14 +18,16 @@ mod words;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 pub use block_scope::BlockScope;
 pub use context::{Need, ScriptContext};
 pub use cost::Cost;
 pub use dice::{DiceEffect, Payment};
 pub use expr::{CombatantSelector, Expr, GearSelector, Hand, Predicate, Reach, TileKind, WeaponClass};
-pub use modifier_block::{Event, EventKind, Grant, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger};
+pub use modifier_block::{
+    Event, EventKind, Grant, GrantKind, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger,
+};
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{
@@ -174,7 +176,7 @@ fn target() -> CombatantSelector {
 }
 
 /// One step of a script.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 pub enum Effect {
     /// Choose the target of the following effects.
     Aim(Targeting),

@@ -10,7 +10,7 @@ use strum::EnumDiscriminants;
 
 use super::{Expr, OnHit, Predicate, Script};
 use crate::content::enemy_traits::Ability;
-use crate::model::{Condition, DamageKind, Id, Sink, Stat, Until};
+use crate::model::{AttackTags, Condition, DamageKind, Id, Sink, Stat, Token, Until};
 
 /// What is otherwise while the block holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,6 +40,11 @@ pub struct ModifierBlock {
 }
 
 impl ModifierBlock {
+    /// Whether it has a grant of this kind.
+    pub fn grants(&self, kind: GrantKind) -> bool {
+        self.grant.iter().any(|what| GrantKind::from(what) == kind)
+    }
+
     /// Whether it modifies a derived value of this kind.
     pub fn modifies(&self, kind: QuantityKind) -> bool {
         self.modify.iter().any(|(what, _)| QuantityKind::from(what) == kind)
@@ -69,7 +74,7 @@ pub enum Quantity {
     Pwr,
     /// The damage of the weapon in use. What doubles weapon damage doubles it too.
     Damage,
-    /// Tokens of the first type that each attack lists, even if the attack lists none of it.
+    /// Tokens of the first damage type that each attack of the bearer lists, even if the attack deals 0 of it.
     AttackDamage,
     /// The maximum range of the weapon, shot or throw in use.
     Range,
@@ -95,10 +100,16 @@ pub enum Quantity {
     Depth,
     /// How many of the first behaviours of an entry an enemy passes over. The last one always stays.
     SkippedBehaviours,
+    /// The tokens of this type or condition that come to the bearer at once, before its shield and its sinks.
+    Received(Token),
+    /// The number of Withering tokens that turn into Cursed!, at least 1.
+    CurseAt,
 }
 
 /// What a block allows, forbids or makes its bearer be.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumDiscriminants)]
+#[strum_discriminants(name(GrantKind), derive(EnumSetType), enumset(no_super_impls))]
+#[strum_discriminants(doc = "The kind of a [`Grant`], without its details.")]
 pub enum Grant {
     /// The bearer has an ability, as from a type of enemy.
     Is(Ability),
@@ -126,6 +137,33 @@ pub enum Grant {
         /// Number of tokens that its card holds.
         stability: u8,
     },
+    /// The hexes up to this distance from the bearer are closed to the other side: whoever is outside does not enter
+    /// them, and whoever is thrown towards them stops before them (A-334, O-31).
+    Ward(u8),
+    /// Attacks that are one of `is` (whatever they are, if `is` is empty) and none of `not` cannot be made on the
+    /// bearer. An enemy passes over a behaviour with such an attack; one that is made all the same does nothing to the
+    /// bearer (A-334, O-15).
+    Barred {
+        /// The attacks have one of these tags.
+        #[serde(default)]
+        is: AttackTags,
+        /// The attacks have none of these tags.
+        #[serde(default)]
+        not: AttackTags,
+    },
+    /// Enemies act as if the bearer stood on the hex that the script which lent the block has aimed at. An attack on one
+    /// target is wasted there; an area still strikes whoever stands in it. Only for a lent block.
+    SeemsElsewhere,
+    /// No more than this number of tokens of the type or condition come to the bearer at once; with 0, none. What
+    /// `Received` changes is changed before.
+    AtMost(Token, u8),
+    /// What the raised shield blocks is not placed on its card, and does not count towards its Stability. Asked
+    /// with the raised shield as the gear in use.
+    BlocksOffCard,
+    /// The raised shield blocks nothing. Asked with the raised shield as the gear in use.
+    BlocksNothing,
+    /// A Guard Break does not inflict this condition on the bearer. Asked with the broken shield as the gear in use.
+    GuardBreakWithout(Condition),
 }
 
 /// An event that sets off a script.

@@ -213,7 +213,8 @@ pub enum MoveMode {
     Free,
     /// Along a straight or snaking line.
     Line,
-    /// A step that shortens the distance to the target.
+    /// Towards the target, to a hex from which the weapon in use reaches it; no hex if it reaches the target already
+    ///
     Toward,
     /// One hex directly away from the hex where the target stood.
     Back,

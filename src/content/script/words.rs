@@ -55,6 +55,8 @@ pub struct KnownAtPlace {
     pub chosen_gear: bool,
     /// Whether the place belongs to a modifier block, so that the word is read or run at another time.
     pub block: bool,
+    /// Whether the place belongs to an attack, so that there is one whose effects can be asked about.
+    pub attack: bool,
 }
 
 impl KnownAtPlace {
@@ -64,6 +66,7 @@ impl KnownAtPlace {
             target: self.target || other.target,
             chosen_gear: self.chosen_gear || other.chosen_gear,
             block: self.block || other.block,
+            attack: self.attack || other.attack,
         }
     }
 }
@@ -89,6 +92,10 @@ impl<'a> From<&'a Script> for WordPart<'a> {
 impl WordPart<'_> {
     fn on_target(self) -> Self {
         Self { brings: KnownAtPlace { target: true, ..self.brings }, ..self }
+    }
+
+    fn in_attack(self) -> Self {
+        Self { brings: KnownAtPlace { target: true, attack: true, ..self.brings }, ..self }
     }
 
     fn in_block(self) -> Self {
@@ -300,7 +307,7 @@ fn strike_parts<'a>(strike: &'a Strike, visit: &mut PartVisitor<'_, 'a>) {
 
 fn on_damage_parts<'a>(list: &'a [OnDamage], visit: &mut PartVisitor<'_, 'a>) {
     for (n, OnDamage { at_least: _, kind: _, then }) in list.iter().enumerate() {
-        visit(path!["on_damage", n, "then"], WordPart::from(then).on_target());
+        visit(path!["on_damage", n, "then"], WordPart::from(then).in_attack());
     }
 }
 
@@ -351,6 +358,7 @@ fn expr_parts<'a>(value: &'a Expr, visit: &mut PartVisitor<'_, 'a>) {
         | Expr::Eqp
         | Expr::Stat(_)
         | Expr::InSink(_)
+        | Expr::SinkValue(_)
         | Expr::HpDamageSinceCounterbeat
         | Expr::Round
         | Expr::EnemiesInPlay(_)
@@ -389,6 +397,7 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::Moveset(_)
         | Predicate::Listed
         | Predicate::Shield
+        | Predicate::ShieldStrikes
         | Predicate::DualWielding
         | Predicate::Flask
         | Predicate::Item
@@ -396,6 +405,7 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::NextTo(_)
         | Predicate::CanMove
         | Predicate::Dark
+        | Predicate::FromTile
         | Predicate::NotYetTargeted
         | Predicate::Vacant
         | Predicate::Using(_)

@@ -126,7 +126,7 @@ impl Validator<'_, '_> {
         let entry = ContentPath::new("encounter", encounter.id);
         for (id, tile) in &encounter.tiles {
             let here = entry.field("tiles").key(*id);
-            self.check_script(&here.field("effect"), &tile.effect, ScriptContext::Tile);
+            self.check_tile_words(&here, tile);
             if tile.deadly && !can_defeat(&tile.effect) {
                 let message = "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`";
                 self.add_warning(&here.field("deadly"), message);

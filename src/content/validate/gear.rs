@@ -26,7 +26,12 @@ impl Validator<'_, '_> {
         }
         for (field, blocks) in [("in_use", &header.in_use), ("worn", &header.worn)] {
             for (n, block) in blocks.iter().enumerate() {
-                self.check_block(&entry.field(field).item(n), block, ScriptContext::PrintedBlock);
+                let at = entry.field(field).item(n);
+                if field == "in_use" {
+                    self.check_block_in_use(&at, block);
+                } else {
+                    self.check_block(&at, block, ScriptContext::PrintedBlock);
+                }
             }
         }
         self.check_other_weapon(&entry, gear);

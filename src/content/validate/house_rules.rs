@@ -2,7 +2,7 @@
 
 use super::{ContentPath, Validator};
 use crate::content::house_rules::HouseRules;
-use crate::content::script::{Expr, Targeting};
+use crate::content::script::{Expr, ScriptContext, Targeting};
 use crate::model::Id;
 
 impl Validator<'_, '_> {
@@ -24,6 +24,9 @@ impl Validator<'_, '_> {
                 let message = format!("the blast of {size} hexes lists {}", figure.len());
                 self.add_error(&here, message);
             }
+        }
+        for (n, block) in house.blocks.iter().enumerate() {
+            self.check_block(&at.field("blocks").item(n), block, ScriptContext::Tile);
         }
         self.check_range(&at.field("withering_curse"), "what curses", house.withering_curse.into(), 1, 99);
         self.check_range(&at.field("held_extra_cost"), "what a net adds", house.held_extra_cost.into(), 0, 6);

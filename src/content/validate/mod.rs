@@ -5,6 +5,7 @@
 
 mod actions;
 mod aims;
+mod blocks;
 mod character;
 mod encounters;
 mod gear;
@@ -12,10 +13,12 @@ mod house_rules;
 mod scripts;
 mod source_map;
 
+use super::action::Action;
 use super::catalog::Catalog;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
-use super::script::ScriptContext;
+use super::script::{Effect, ModifierBlock, ScriptContext};
+use super::source::SourceFile;
 use crate::model::Id;
 
 pub(super) use source_map::ContentPath;
@@ -35,7 +38,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
         v.check_attunement(attunement);
     }
     for (id, tile) in catalog.tiles.iter() {
-        v.check_script(&ContentPath::new("tile", *id).field("effect"), &tile.effect, ScriptContext::Tile);
+        v.check_tile_words(&ContentPath::new("tile", *id), tile);
     }
     for (id, row) in catalog.types.iter() {
         for (n, block) in row.blocks.iter().enumerate() {
@@ -51,7 +54,6 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     for action in &catalog.actions {
         v.check_action(action);
         v.check_action_gear(action);
-        v.check_action(action);
     }
     for enemy in catalog.enemies.values() {
         v.check_enemy(enemy);
@@ -70,16 +72,17 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
 }
 
 /// The errors in the inline content of a vignette: its encounter, its character, its enemies, its gear, and its actions and
-/// attunements.
+/// attunements. Their places are those in the text of the vignette.
 pub fn validate_inline(
     catalog: &Catalog,
+    vignette: &SourceFile,
     (encounter, character): (&Encounter, &Character),
     enemies: &[Id],
     gear: &[Id],
     actions: &[Id],
 ) -> Vec<Problem> {
     let mut report = ContentReport::default();
-    let sources = SourceMap::default();
+    let sources = SourceMap { vignette: Some(vignette), ..SourceMap::default() };
     let mut v = Validator { catalog, sources: &sources, report: &mut report };
     for gear in gear.iter().filter_map(|id| catalog.gear.get(id)) {
         v.check_gear(gear);
@@ -89,11 +92,38 @@ pub fn validate_inline(
     }
     for id in actions {
         catalog.attunements.get(id).into_iter().for_each(|attunement| v.check_attunement(attunement));
-        catalog.action(*id).into_iter().for_each(|action| v.check_action(action));
+        if let Some(action) = catalog.action(*id) {
+            v.check_action(action);
+            v.check_action_gear(action);
+        }
     }
     v.check_contents(encounter);
     v.check_character(&ContentPath::new("scenario", encounter.id).field("character"), character);
     report.errors
+}
+
+/// Whether the loader accepts a block that is printed in this context.
+pub fn is_legal_block(catalog: &Catalog, block: &ModifierBlock, context: ScriptContext) -> bool {
+    has_no_errors(catalog, |v| v.check_block(&ContentPath::new("block", Id::new("block")), block, context))
+}
+
+/// Whether the loader accepts a script in this context.
+pub fn is_legal_script(catalog: &Catalog, script: &[Effect], context: ScriptContext) -> bool {
+    has_no_errors(catalog, |v| v.check_script(&ContentPath::new("script", Id::new("script")), script, context))
+}
+
+/// Whether the loader accepts an action.
+pub fn is_legal_action(catalog: &Catalog, action: &Action) -> bool {
+    has_no_errors(catalog, |v| {
+        v.check_action(action);
+        v.check_action_gear(action);
+    })
+}
+
+fn has_no_errors(catalog: &Catalog, check: impl FnOnce(&mut Validator)) -> bool {
+    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
+    check(&mut Validator { catalog, sources: &sources, report: &mut report });
+    report.errors.is_empty()
 }
 
 struct Validator<'a, 'b> {

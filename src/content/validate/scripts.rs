@@ -7,8 +7,8 @@ use super::aims::is_area;
 use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing, Tool};
 use crate::content::script::{
-    DamageKindSelector, Effect, Expr, Lend, LendTo, ModifierBlock, Need, Payment, Place, Predicate, ScriptContext,
-    ScriptWord, Strike, Targeting, UsableKind, WalkStep, walk_block, walk_script, walk_word,
+    DamageKindSelector, Effect, Expr, Lend, LendTo, Need, Payment, Place, Predicate, ScriptContext, ScriptWord, Strike,
+    Targeting, UsableKind, WalkStep, walk_script, walk_word,
 };
 use crate::model::Id;
 
@@ -43,15 +43,6 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks a modifier block that is printed on a sheet.
-    pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
-        walk_block(block, &mut |place| {
-            let is_own = place.known.block && !place.is_lent();
-            let gives = if is_own { context.gives() | context.gives_in_block() } else { context.gives() };
-            self.check_place(at, place, gives)
-        });
-    }
-
     /// Checks the words of an action: its requirements, its cost, its effect and the gear that its effect uses.
     pub(super) fn check_action_words(&mut self, action: &Action) {
         let at = ContentPath::new("action", action.id);
@@ -70,9 +61,10 @@ impl Validator<'_, '_> {
     }
 
     /// Checks one word: what it needs of its place, and its own ids and numbers.
-    fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
+    pub(super) fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
         let here = at.place(place);
         let gives = if place.known.target { gives | Need::Target } else { gives };
+        let gives = if place.known.attack { gives | Need::Attack } else { gives };
         // What is there when a lent block is read or its event happens depends on whose block it is then.
         let gives =
             if place.is_lent() && place.known.block { gives | ScriptContext::Trigger.gives_in_block() } else { gives };
@@ -84,7 +76,12 @@ impl Validator<'_, '_> {
         }
         match place.word {
             ScriptWord::Targeting(aim) => self.check_aim(&here, aim, gives.contains(Need::Target)),
-            ScriptWord::Effect(effect) => self.check_effect(&here, effect),
+            ScriptWord::Effect(effect) => {
+                if let Effect::Lend(lend) = effect {
+                    self.check_lent_blocks(&here, lend, gives.contains(Need::Target));
+                }
+                self.check_effect(&here, effect);
+            }
             ScriptWord::Predicate(test) => self.check_predicate_word(&here, test),
             ScriptWord::Expr(value) => self.check_value(&here, value),
             _ => {}

@@ -71,6 +71,8 @@ pub struct SourceMap<'a> {
     pub entry_files: BTreeMap<(&'static str, Id), String>,
     /// Texts of the files that could not be parsed. An id that is a key in one of them must not be reported as missing.
     pub unparsed: Vec<&'a str>,
+    /// The vignette that holds the entries, wherever they stand in it, if they come from one.
+    pub vignette: Option<&'a SourceFile>,
 }
 
 impl SourceMap<'_> {
@@ -83,6 +85,14 @@ impl SourceMap<'_> {
     /// the last value that it does write.
     pub fn problem_at(&self, at: &ContentPath, message: String) -> Problem {
         let ContentPath { kind, id, steps } = at;
+        if let Some(file) = self.vignette {
+            let tree = parse_syntax(&file.text);
+            // An entry that the vignette does not hold stands in the file it builds on, or is the setup itself.
+            return match tree.find_entry(id.as_str()).or_else(|| tree.entry("setup")) {
+                Some(entry) => Problem::at_range(&file.path, &file.text, entry.locate(&file.text, steps), message),
+                None => Problem::whole_file(&file.path, message),
+            };
+        }
         let path = self.entry_files.get(&(*kind, *id)).map_or("", String::as_str);
         let Some(file) = self.files.iter().find(|f| f.path == path) else {
             return Problem::whole_file(if path.is_empty() { id.as_str() } else { path }, message);
@@ -127,11 +137,22 @@ mod tests {
     }
 
     #[test]
+    fn a_vignette_is_marked_where_the_entry_stands_in_it() {
+        let text = "(covers: [\"pole\"], setup: (weapons: { \"pole\": (effect: [Deal(1), Deal(2)]) }))".to_owned();
+        let file = SourceFile { path: "v.ron".into(), text };
+        let sources = SourceMap { vignette: Some(&file), ..SourceMap::default() };
+        let at = |id: &str| ContentPath::new("gear", Id::new(id)).field("effect").item(1);
+        let column = |id| sources.problem_at(&at(id), "odd".into()).column;
+        assert_eq!(column("pole"), file.text.find("Deal(2)").map_or(0, |n| n + 1));
+        assert_eq!(column("rope"), file.text.find("(weapons").map_or(0, |n| n + 1));
+    }
+
+    #[test]
     fn an_unknown_id_is_marked_at_its_own_item_with_a_suggestion() {
         let text = "{ \"a\": (parts: [\"pole\", \"pole\", \"ploe\"]) }".to_owned();
         let files = [SourceFile { path: "x.ron".into(), text }];
         let entry_files = BTreeMap::from([(("gear", Id::new("a")), "x.ron".to_owned())]);
-        let sources = SourceMap { files: &files, entry_files, unparsed: Vec::new() };
+        let sources = SourceMap { files: &files, entry_files, ..SourceMap::default() };
         let at = ContentPath::new("gear", Id::new("a")).field("parts").item(2);
         let problem = sources.unknown_id(&at, "part", Id::new("ploe"), [Id::new("pole")].into_iter());
         assert_eq!((problem.column, problem.length), (33, 6), "{problem}");

@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 
-use crate::content::script::OnDamage;
+use crate::content::script::{Grant, OnDamage};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, component_mut, current_phase, emit_fact, find_component_mut, has_condition, position, resolution,
@@ -23,6 +23,7 @@ use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
 use crate::rules::query::shields::raised_shield;
+use crate::rules::query::wards::{is_barred, is_granted_behind, received};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
@@ -77,13 +78,17 @@ pub fn advance_attack(world: &mut RulesWorld) {
 /// Makes an attack whose hits are known, after whatever could prevent it: cancelled, it hits nobody; who dodged is not
 /// hit; and who turned it back sends it to its maker (R-382, R-421, O-20).
 fn deliver_strike(world: &mut RulesWorld) {
+    let Some(record) = resolution(world).attacks.last() else { return };
+    let barred: SmallVec<[CombatantId; 4]> =
+        record.hits.iter().map(|hit| hit.on).filter(|who| is_barred(world, *who, record.tags)).collect();
     let Some(record) = resolution_mut(world).attacks.last_mut() else { return };
     record.stage = AttackStage::Block;
     let (by, turned_back_by, cancelled) = (record.by.unwrap_or_default(), record.turned_back_by, record.cancelled);
     let (name, from_trigger) = (record.action, record.from_trigger);
     let dodged: SmallVec<[CombatantId; 4]> = record.targets.iter().filter(|t| t.dodged).map(|t| t.who).collect();
     let on: SmallVec<[CombatantId; 4]> = record.hits.iter().map(|hit| hit.on).collect();
-    record.hits.retain(|hit| !cancelled && !dodged.contains(&hit.on));
+    record.targets.iter_mut().for_each(|target| target.dodged |= barred.contains(&target.who));
+    record.hits.retain(|hit| !cancelled && !dodged.contains(&hit.on) && !barred.contains(&hit.on));
     for hit in record.hits.iter_mut().filter(|hit| Some(hit.on) == turned_back_by) {
         (hit.on, hit.from) = (by, None);
         record.targets.push(AttackTarget::at_distance(by, 0));
@@ -98,6 +103,8 @@ fn deliver_strike(world: &mut RulesWorld) {
             MissReason::Dodged
         } else if turned_back_by == Some(who) {
             MissReason::TurnedBack
+        } else if barred.contains(&who) {
+            MissReason::Barred
         } else {
             continue;
         };
@@ -277,6 +284,15 @@ fn resolve_block_stage(world: &mut RulesWorld, hit: &mut AttackHit) -> AfterBloc
         }
     }
     hit.tokens.retain(|(kind, _)| !traits.is_immune_to_damage(*kind));
+    for n in 0..hit.tokens.len() {
+        let (kind, count) = hit.tokens[n];
+        let (who, token) = (hit.on, Token::Damage(kind));
+        let come = received(world, who, token, count, cause);
+        for _ in come..count {
+            emit_fact(world, Fact::TokenPlaced { who, token, on: TokenSlot::Gone, cause });
+        }
+        hit.tokens[n].1 = come;
+    }
     if let Some(target) = resolution_mut(world).attacks.last_mut().and_then(|record| record.target_mut(hit.on)) {
         target.inflicted.extend(hit.tokens.iter().copied().filter(|(_, n)| *n > 0));
     }
@@ -334,6 +350,10 @@ fn resolve_block_stage(world: &mut RulesWorld, hit: &mut AttackHit) -> AfterBloc
 /// Returns the number of tokens that it took.
 fn block_damage(world: &mut RulesWorld, hit: &mut AttackHit, cause: Cause) -> u8 {
     let Some(card) = raised_shield(world, hit.on) else { return 0 };
+    if is_granted_behind(world, hit.on, &card, &Grant::BlocksNothing) {
+        return 0;
+    }
+    let is_off_card = is_granted_behind(world, hit.on, &card, &Grant::BlocksOffCard);
     let mut blocked: u8 = 0;
     let mut tokens_on_card = card.card_tokens.total();
     let mut room = if hit.shield_only { u8::MAX } else { card.defense };
@@ -346,6 +366,12 @@ fn block_damage(world: &mut RulesWorld, hit: &mut AttackHit, cause: Cause) -> u8
         while count > 0 && room > 0 {
             count -= 1;
             room -= 1;
+            if is_off_card {
+                blocked = blocked.saturating_add(1);
+                let (who, token) = (hit.on, Token::Damage(kind));
+                emit_fact(world, Fact::TokenPlaced { who, token, on: TokenSlot::Gone, cause });
+                continue;
+            }
             tokens_on_card = tokens_on_card.saturating_add(1);
             blocked = blocked.saturating_add(1);
             add_shield_token(world, hit.on, card.source, kind, cause);
@@ -398,10 +424,17 @@ pub fn apply_guard_break(
     if is_shield_lent(world, who) {
         return lower_shield(world, who, cause);
     }
+    let follows: SmallVec<[Condition; 2]> = [Condition::Stunned, Condition::Flinch]
+        .into_iter()
+        .filter(|condition| {
+            let spared = Grant::GuardBreakWithout(*condition);
+            raised_shield(world, who).is_none_or(|card| !is_granted_behind(world, who, &card, &spared))
+        })
+        .collect();
     damage_raised_shield(world, who, Token::Damage(DamageKind::Breaking), cause);
     lower_shield(world, who, cause);
     if !has_condition(world, who, Condition::Frozen) {
-        inflicts.extend([(Condition::Stunned, 1), (Condition::Flinch, 1)]);
+        inflicts.extend(follows.into_iter().map(|condition| (condition, 1)));
     }
 }
 

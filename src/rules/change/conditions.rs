@@ -10,7 +10,7 @@ use crate::model::{
 };
 use crate::rules::access::{
     RulesWorld, catalog, component_mut, conditions, emit_fact, enemy_def, find_component, find_component_mut, health,
-    house_rules, position, resolution_mut,
+    position, resolution_mut,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::change::modifiers::expire_without;
@@ -18,8 +18,9 @@ use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
-use crate::rules::query::derived::free_sink_slots;
+use crate::rules::query::derived::{curse_at, free_sink_slots};
 use crate::rules::query::modifiers::{has_ability, has_grant};
+use crate::rules::query::wards::received;
 use crate::rules::stack::{ConditionSource, ResolutionTask, TokenAssignment};
 
 /// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
@@ -29,6 +30,11 @@ pub fn apply_condition(world: &mut RulesWorld, who: CombatantId, condition: Cond
         return;
     }
     if is_immune(world, who, condition) {
+        emit_fact(world, Fact::ConditionResisted { who, condition, cause: source.cause });
+        return;
+    }
+    let n = received(world, who, Token::Condition(condition), n, source.cause);
+    if n == 0 {
         emit_fact(world, Fact::ConditionResisted { who, condition, cause: source.cause });
         return;
     }
@@ -172,9 +178,7 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
             }
         }
         // The curse takes the HMN of a combatant that has HMN.
-        Condition::Withering
-            if now >= house_rules(world).withering_curse && find_component::<Humanity>(world, who).is_some() =>
-        {
+        Condition::Withering if now >= curse_at(world, who) && find_component::<Humanity>(world, who).is_some() => {
             curse(world, who)
         }
         _ => {}

@@ -11,11 +11,11 @@ use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until}
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, position, resolution_mut,
 };
+use crate::rules::change::triggers::is_running;
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
-use crate::rules::stack::{Bearer, LentModifier};
-use crate::rules::stack::{ResolutionTask, ScriptFrame};
+use crate::rules::stack::{Bearer, LentModifier, ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 
 /// Lends blocks. Their numbers are worked out now, with what the script knows of its action, gear and payment.
 pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
@@ -45,14 +45,16 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         }
         for (what, _) in lend.blocks.iter().flat_map(|block| &block.modify) {
             if let Quantity::Sink(sink) = what
-                && !world.lent.changed_sinks.contains(sink)
+                && let Err(place) = world.lent.changed_sinks.binary_search(sink)
             {
-                world.lent.changed_sinks.push(*sink);
+                world.lent.changed_sinks.insert(place, *sink);
             }
         }
         let (until, cause) = (lend.until, frame.cause());
         let lent = Arc::new(lent);
-        world.lent.list.push(Arc::clone(&lent));
+        let rank = |lent: &LentModifier| (lent.key.is_none(), lent.key, lent.key.map(|_| lent.bearer));
+        let place = world.lent.list.partition_point(|other| rank(other) <= rank(&lent));
+        world.lent.list.insert(place, Arc::clone(&lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
         emit_changed_numbers(world, &lent, 1);
         if let (Some(who), Some((defense, stability))) = (bearer.combatant(), lent_shield(&lend.blocks)) {
@@ -141,7 +143,7 @@ pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) 
 /// Lets what lasts until the next beat ends last until the end of the beat that comes now.
 pub fn begin_last_beat(world: &mut RulesWorld) {
     for lent in world.lent.list.iter_mut().filter(|lent| lent.until == Until::NextBeat) {
-        Arc::make_mut(lent).until = Until::Turn;
+        Arc::make_mut(lent).until = Until::Beat;
     }
 }
 
@@ -254,43 +256,39 @@ fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
         if !matches!(until, Until::Encounter | Until::Reprieve) {
             emit_changed_numbers(world, lent, -1);
         }
-        let due = lent.blocks.iter().flat_map(|block| &block.on).filter(|trigger| trigger.event == Event::Expired);
-        for trigger in due.collect::<Vec<_>>().into_iter().rev() {
-            queue_trigger(world, lent.bearer, &lent.origin, trigger, None);
+        let triggers = (0..).zip(lent.blocks.iter().flat_map(|block| &block.on));
+        let due: Vec<(u8, &Trigger)> = triggers.filter(|(_, trigger)| trigger.event == Event::Expired).collect();
+        for (place, trigger) in due.into_iter().rev() {
+            queue_end_of(world, lent, (place, trigger));
         }
     }
 }
 
-/// Queues the script of a trigger: the bearer acts, with the action, gear and payment of what lent the block.
-pub fn queue_trigger(
-    world: &mut RulesWorld,
-    bearer: Bearer,
-    origin: &ScriptFrame,
-    trigger: &Trigger,
-    target: Option<CombatantId>,
-) {
-    let actor = bearer.combatant().unwrap_or(CombatantId::CHARACTER);
-    if position(world, actor).is_none() {
+/// Queues the script that the end of a lent block sets off: the bearer acts, with the action, gear and payment of what lent
+/// the block.
+fn queue_end_of(world: &mut RulesWorld, lent: &LentModifier, (place, trigger): (u8, &Trigger)) {
+    let actor = lent.bearer.combatant().unwrap_or(CombatantId::CHARACTER);
+    let source = TriggerSource::Lent(lent.origin.action, lent.key);
+    let key = TriggerKey { bearer: actor, source, trigger: place };
+    if position(world, actor).is_none() || is_running(world, key) {
         return;
     }
     let frame = ScriptFrame {
         actor,
-        targets: target.into_iter().collect(),
-        aimed_position: target.and_then(|who| position(world, who)),
+        targets: Default::default(),
+        aimed_position: None,
         target_hexes: Default::default(),
+        origin: None,
         taken: Default::default(),
-        ..origin.clone()
+        is_reaction: false,
+        from_trigger: true,
+        set_off_by: Some(key),
+        ..(*lent.origin).clone()
     };
     let actor = ActorState::current(world, frame.actor);
     let context = EvalContext::from_frame(world, &actor, &frame);
-    if !trigger.only.iter().all(|test| context.is_true(test)) {
-        return;
+    if trigger.only.iter().all(|test| context.is_true(test)) {
+        let script = Arc::clone(&trigger.then);
+        resolution_mut(world).push(ResolutionTask::BeginTrigger { frame: Box::new(frame), script });
     }
-    let resolution = resolution_mut(world);
-    resolution.push_sequence([
-        ResolutionTask::RunScript { script: Arc::clone(&trigger.then), next_effect: 0 },
-        ResolutionTask::PopScriptFrame,
-        ResolutionTask::CheckOutcome,
-    ]);
-    resolution.frames.push(frame);
 }

@@ -14,7 +14,7 @@ use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::position::{set_position, set_tail_position};
 use crate::rules::components::combatant::Position;
-use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
@@ -159,6 +159,10 @@ pub fn knock_back(
     let there = neighbour(here, direction);
     let movement = movement_profile(world, who);
     let room = |t: &Coord| movement.can_stop_on(board(world), *t);
+    // A ward stops whoever is thrown against it, and hurts nobody (O-31).
+    if there.is_some_and(|to| movement.closed.contains(to)) {
+        return;
+    }
     let Some(there) = there.filter(room) else {
         return apply_collision_damage(world, who, hexes_moved);
     };

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use crate::content::encounter::EnemySpawn;
-use crate::content::enemy_traits::{Ability, EnemyTraits};
 use crate::model::{CombatantId, Coord, Fact, Sink, distance, neighbour};
 use crate::rules::access::{RulesWorld, emit_fact, resolution_mut, with_rules};
 use crate::rules::change::position::{set_position, set_tail_position};
@@ -18,6 +17,7 @@ use crate::rules::components::combatant::{
 };
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, EncounterProgress};
 use crate::rules::grid::movement_profile::MovementProfile;
+use crate::rules::query::wards::closed_to;
 use crate::rules::stack::ResolutionTask;
 
 /// Spawns the enemies of the encounter definition.
@@ -73,7 +73,9 @@ pub(in crate::rules) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
     let Some(def) = world.resource::<Content>().0.enemies.get(&id).cloned() else { return };
     let who = CombatantId(entities.len() as u8);
     // An enemy without a hex to stand on is not spawned.
-    let Some((at, tail)) = find_spawn_hexes(world.resource::<Board>(), who, def.traits, spawn) else { return };
+    let closed = with_rules(world, |rules| closed_to(rules, true));
+    let movement = MovementProfile { closed, ..MovementProfile::from_traits(who, def.traits, false) };
+    let Some((at, tail)) = find_spawn_hexes(world.resource::<Board>(), movement, spawn) else { return };
     let number =
         1 + entities.iter().filter(|e| world.get::<EnemyKind>(**e).is_some_and(|f| f.def_id == id)).count() as u8;
     let mut value = [0; 7];
@@ -106,15 +108,9 @@ pub(in crate::rules) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
 
 /// The hexes on which an enemy is spawned: the hex of its spawn entry, or else the nearest hex on which it can stand. A
 /// hex that is deadly to the enemy is the last resort. A Large enemy also needs a hex for its tail.
-fn find_spawn_hexes(
-    board: &Board,
-    who: CombatantId,
-    traits: EnemyTraits,
-    spawn: &EnemySpawn,
-) -> Option<(Coord, Option<Coord>)> {
-    let movement = MovementProfile::from_traits(who, traits, false);
+fn find_spawn_hexes(board: &Board, movement: MovementProfile, spawn: &EnemySpawn) -> Option<(Coord, Option<Coord>)> {
     let free = |at: Coord| movement.can_stop_on(board, at);
-    let large = traits.has_ability(Ability::TwoHexes);
+    let large = movement.large;
     let tail_of = |head: Coord| {
         let own = spawn.tail.filter(|tail| distance(head, *tail) == 1 && free(*tail));
         // The tail is tried in the west first, then in the order of the directions.

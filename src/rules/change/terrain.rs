@@ -9,6 +9,7 @@ use crate::content::script::{CombatantSelector, HexSelector, TileKind};
 use crate::model::{Cause, CombatantId, Coord, Fact, Id, distance};
 use crate::rules::access::{RulesWorld, board, emit_fact, occupied_hexes, position, resolution_mut};
 use crate::rules::grid::movement_profile::MovementProfile;
+use crate::rules::query::wards::closed_to;
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
 /// The hexes that a selector names.
@@ -77,7 +78,8 @@ pub(in crate::rules) fn set_darkness(world: &mut RulesWorld, dark: bool, cause: 
 /// Spawns an enemy on the first free hex of the list, or as near as possible to the last one.
 pub(in crate::rules) fn spawn_on_free_hex(world: &mut RulesWorld, enemy: Id, places: &[Coord]) {
     let Some(traits) = crate::rules::access::catalog(world).enemies.get(&enemy).map(|e| e.traits) else { return };
-    let movement = MovementProfile::from_traits(CombatantId(u8::MAX), traits, false);
+    let closed = closed_to(world, true);
+    let movement = MovementProfile { closed, ..MovementProfile::from_traits(CombatantId(u8::MAX), traits, false) };
     let board = board(world);
     let free = |at: &&Coord| {
         movement.can_stop_on(board, **at) && !(board.is_deadly(**at) && movement.is_affected_by(board, **at))

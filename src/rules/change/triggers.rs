@@ -5,13 +5,19 @@
 
 use std::sync::Arc;
 
-use crate::content::script::{Event, EventKind, ModifierBlock, Span, Trigger};
+use smallvec::SmallVec;
+
+use crate::content::script::{Event, EventKind, Script, Span, Trigger};
 use crate::model::{Cause, CombatantId, GearIndex};
 use crate::rules::access::{RulesWorld, block_scope, occupied_hexes, position, resolution, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::stack::attack::AttackRecord;
 use crate::rules::stack::{ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
+
+/// The largest number of triggers that answer between two decisions of the player. Triggers that set each other off end by
+/// themselves, but many of them can do so in more orders than anybody waits for.
+const MOST_BETWEEN_DECISIONS: u16 = 300;
 
 /// An event, and those whom it concerns.
 #[derive(Clone, Copy)]
@@ -28,7 +34,7 @@ pub struct EventScene<'a> {
 
 /// A trigger that answers, with the frame of its script.
 struct DueTrigger {
-    script: Arc<[crate::content::script::Effect]>,
+    script: Script,
     frame: ScriptFrame,
     used: Option<(Span, TriggerKey)>,
 }
@@ -36,7 +42,8 @@ struct DueTrigger {
 /// Queues the scripts that an event sets off, in the order of the blocks. `answers` says whether an event of the kind is
 /// the one that a trigger waits for.
 pub fn set_off(world: &mut RulesWorld, scene: EventScene, answers: impl Fn(&Event) -> bool) {
-    if !block_scope(world, scene.bearer).answers.contains(scene.kind) {
+    let answered = block_scope(world, scene.bearer).answers.contains(scene.kind);
+    if !answered || position(world, scene.bearer).is_none() {
         return;
     }
     let due = due_triggers(world, scene, answers);
@@ -51,7 +58,7 @@ pub fn set_off_by_attack(
     other: Option<CombatantId>,
     answers: impl Fn(&Event) -> bool,
 ) {
-    if !block_scope(world, bearer).answers.contains(kind) {
+    if !block_scope(world, bearer).answers.contains(kind) || position(world, bearer).is_none() {
         return;
     }
     let Some(record) = resolution(world).attacks.last() else { return };
@@ -61,17 +68,33 @@ pub fn set_off_by_attack(
 
 fn queue_due(world: &mut RulesWorld, due: Vec<DueTrigger>) {
     for trigger in due.into_iter().rev() {
+        if world.printed.triggers_since_decision >= MOST_BETWEEN_DECISIONS {
+            return;
+        }
+        world.printed.triggers_since_decision += 1;
         if let Some(used) = trigger.used {
             world.lent.used.push(used);
         }
-        let resolution = resolution_mut(world);
-        resolution.push_sequence([
-            ResolutionTask::RunScript { script: trigger.script, next_effect: 0 },
-            ResolutionTask::PopScriptFrame,
-            ResolutionTask::CheckOutcome,
-        ]);
-        resolution.frames.push(trigger.frame);
+        let task = ResolutionTask::BeginTrigger { frame: Box::new(trigger.frame), script: trigger.script };
+        resolution_mut(world).push(task);
     }
+}
+
+/// Begins the script of a trigger.
+pub fn begin_trigger(world: &mut RulesWorld, frame: ScriptFrame, script: Script) {
+    let resolution = resolution_mut(world);
+    resolution.push_sequence([
+        ResolutionTask::RunScript { script, next_effect: 0 },
+        ResolutionTask::PopScriptFrame,
+        ResolutionTask::CheckOutcome,
+    ]);
+    resolution.frames.push(frame);
+}
+
+/// Whether the script of a trigger has begun and not ended. Until then nothing sets the trigger off again, so that triggers
+/// which feed each other end.
+pub fn is_running(world: &RulesWorld, trigger: TriggerKey) -> bool {
+    resolution(world).frames.iter().any(|frame| frame.set_off_by == Some(trigger))
 }
 
 fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) -> bool) -> Vec<DueTrigger> {
@@ -87,40 +110,70 @@ fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) 
         ..EvalContext::without_target(world, &actor)
     };
     let mut due = Vec::new();
-    let mut visit = |block: &ModifierBlock, source: ModifierSource| {
-        for (n, trigger) in (0..).zip(&block.on) {
+    let mut counts: SmallVec<[(TriggerSource, u8); 4]> = SmallVec::new();
+    context.visit_blocks(|block, source| {
+        if block.on.is_empty() {
+            return;
+        }
+        let Some(of) = source_key(source) else { return };
+        // The blocks of one source share one count, be they in force or not, so that each trigger keeps its key.
+        let first = next_place(&mut counts, of, block.on.len() as u8);
+        if !block.on.iter().any(|trigger| EventKind::from(&trigger.event) == kind) || !context.block_holds(block) {
+            return;
+        }
+        for (n, trigger) in (first..).zip(&block.on) {
             let waits = EventKind::from(&trigger.event) == kind && answers(&trigger.event);
             if waits && let Some(found) = due_trigger(&context, source, (n, trigger)) {
                 due.push(found);
             }
         }
-    };
-    context.visit_blocks_in_force(&mut visit);
+    });
     due
+}
+
+/// The place of the next `n` triggers of a source, which are counted.
+fn next_place(counts: &mut SmallVec<[(TriggerSource, u8); 4]>, of: TriggerSource, n: u8) -> u8 {
+    match counts.iter_mut().find(|(source, _)| *source == of) {
+        Some((_, count)) => std::mem::replace(count, count.saturating_add(n)),
+        None => {
+            counts.push((of, n));
+            0
+        }
+    }
+}
+
+/// What identifies the source of a trigger; none for an action, since what it sets off stands in its effect.
+fn source_key(source: ModifierSource) -> Option<TriggerSource> {
+    Some(match source {
+        ModifierSource::Gear(gear) => TriggerSource::Gear(gear),
+        ModifierSource::EnemySheet => TriggerSource::EnemySheet,
+        ModifierSource::Attunement(id) => TriggerSource::Action(id),
+        ModifierSource::Action => return None,
+        ModifierSource::Condition(condition) => TriggerSource::Condition(condition),
+        ModifierSource::Tile(tile, _) => TriggerSource::Tile(tile),
+        ModifierSource::HouseRules => TriggerSource::HouseRules,
+        ModifierSource::Lent(lent) => TriggerSource::Lent(lent.origin.action, lent.key),
+    })
 }
 
 /// A trigger with the frame of its script, if its predicates hold and it may still answer.
 fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8, &Trigger)) -> Option<DueTrigger> {
     let bearer = context.actor.id;
-    let (of, origin) = match source {
-        ModifierSource::Gear(gear) => (TriggerSource::Gear(gear), frame_of_gear(context, gear)),
-        ModifierSource::EnemySheet => {
-            (TriggerSource::EnemySheet, frame_of(cause_on_enemy_sheet(bearer, &trigger.event)))
-        }
-        ModifierSource::Attunement(id) => {
-            (TriggerSource::Action(id), frame_of(Cause::Action { action: id, gear: None, missile: None }))
-        }
-        // What an action sets off stands in its effect.
-        ModifierSource::Action => return None,
-        ModifierSource::Condition(condition) => {
-            (TriggerSource::Condition(condition), frame_of(Cause::Condition(condition)))
-        }
-        ModifierSource::Lent(lent) => (TriggerSource::Lent(lent.origin.action, lent.key), (*lent.origin).clone()),
-    };
-    let key = TriggerKey { bearer, source: of, trigger: n };
-    if trigger.once.is_some() && context.world.lent.used.iter().any(|(_, used)| *used == key) {
+    let key = TriggerKey { bearer, source: source_key(source)?, trigger: n };
+    let is_used = trigger.once.is_some() && context.world.lent.used.iter().any(|(_, used)| *used == key);
+    if is_used || is_running(context.world, key) {
         return None;
     }
+    let origin = match source {
+        ModifierSource::Gear(gear) => frame_of_gear(context, gear),
+        ModifierSource::EnemySheet => frame_of(cause_on_enemy_sheet(bearer, &trigger.event)),
+        ModifierSource::Attunement(id) => frame_of(Cause::Action { action: id, gear: None, missile: None }),
+        ModifierSource::Action => return None,
+        ModifierSource::Condition(condition) => frame_of(Cause::Condition(condition)),
+        ModifierSource::Tile(tile, at) => frame_of(Cause::Tile { tile, at }),
+        ModifierSource::HouseRules => frame_of(Cause::Phase),
+        ModifierSource::Lent(lent) => (*lent.origin).clone(),
+    };
     // The defeated bearer is gone when its script runs, and a script ends with its actor.
     let is_gone = trigger.event == Event::Defeated;
     let frame = ScriptFrame {
@@ -136,6 +189,7 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         taken: Default::default(),
         is_reaction: false,
         from_trigger: true,
+        set_off_by: Some(key),
         ..origin
     };
     let context = EvalContext { depth: context.depth, ..EvalContext::from_frame(context.world, context.actor, &frame) };

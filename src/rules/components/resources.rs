@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::content::script::BlockScope;
+use crate::content::script::{BlockScope, GrantKind, ModifierBlock, QuantityKind};
 use crate::model::{ActionClass, CombatantId, Condition, DiceValues, Fact, Id, Outcome};
 use crate::rules::components::character::Inventory;
 
@@ -59,52 +59,77 @@ pub struct PrintedModifiers {
     pub on_attunements: bool,
     /// Whether any enemy or type of enemies prints a block.
     pub on_enemies: bool,
+    /// Whether any special tile prints a block.
+    pub on_tiles: bool,
+    /// Whether the house rules print a block.
+    pub on_house_rules: bool,
     /// The conditions that print a block.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub on_conditions: EnumSet<Condition>,
     /// What the blocks of the character's gear and of all attunements can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_sheet: BlockScope,
-    /// What the blocks of all conditions can change.
+    /// The kinds of grants that the blocks have.
     #[cfg_attr(feature = "dev", reflect(ignore))]
-    pub of_conditions: BlockScope,
+    pub grants: EnumSet<GrantKind>,
+    /// The kinds of quantities that the blocks modify.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub quantities: EnumSet<QuantityKind>,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
+    /// How many triggers have answered since the last decision of the player.
+    pub triggers_since_decision: u16,
 }
 
 impl PrintedModifiers {
-    /// Whether the character sheet can print a block.
+    /// Whether a block that is printed elsewhere than on enemies and conditions can belong to the character.
     pub fn any(self) -> bool {
-        self.on_gear || self.on_attunements
+        self.on_gear || self.on_attunements || self.on_tiles || self.on_house_rules
+    }
+
+    /// Adds what blocks grant. Returns whether there is any block.
+    fn add<'a>(&mut self, blocks: impl IntoIterator<Item = &'a ModifierBlock>) -> bool {
+        let mut any = false;
+        for block in blocks {
+            any = true;
+            self.grants.extend(block.grant.iter().map(GrantKind::from));
+            self.quantities.extend(block.modify.iter().map(|(what, _)| QuantityKind::from(what)));
+        }
+        any
     }
 }
 
 /// Finds out anew which printed modifier blocks there can be.
 pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let catalog = Arc::clone(&world.resource::<Content>().0);
+    let mut printed = PrintedModifiers::default();
     let mut sheets = world.query::<&Inventory>();
-    let (mut of_sheet, mut of_conditions) = (BlockScope::default(), BlockScope::default());
-    let gear = sheets.iter(world).flat_map(|inventory| &inventory.gear);
-    for def in gear.filter_map(|state| catalog.gear.get(&state.id)) {
-        of_sheet.include(&def.header.worn);
-        of_sheet.include(&def.header.in_use);
+    let carried = sheets.iter(world).flat_map(|inventory| &inventory.gear);
+    for header in carried.filter_map(|state| Some(&catalog.gear.get(&state.id)?.header)) {
+        printed.on_gear |= printed.add(header.in_use.iter().chain(&header.worn));
+        printed.of_sheet.include(&header.in_use);
+        printed.of_sheet.include(&header.worn);
     }
-    let on_gear = of_sheet.has_blocks;
-    let on_attunements = catalog.attunements.values().any(|attunement| !attunement.blocks.is_empty());
-    catalog.attunements.values().for_each(|attunement| of_sheet.include(&attunement.blocks));
-    catalog.conditions.iter().for_each(|row| of_conditions.include(&row.blocks));
-    let on_enemies = catalog.enemies.values().any(|enemy| !enemy.all_blocks.is_empty());
-    let rows = Condition::ALL.into_iter().zip(&catalog.conditions);
-    let on_conditions = rows.filter(|(_, row)| !row.blocks.is_empty()).map(|(condition, _)| condition).collect();
-    world.insert_resource(PrintedModifiers {
-        on_gear,
-        on_attunements,
-        on_enemies,
-        on_conditions,
-        of_sheet,
-        of_conditions,
-        is_settled: false,
-    });
+    for attunement in catalog.attunements.values() {
+        printed.on_attunements |= printed.add(&attunement.blocks);
+        printed.of_sheet.include(&attunement.blocks);
+    }
+    for enemy in catalog.enemies.values() {
+        printed.on_enemies |= printed.add(&*enemy.all_blocks);
+    }
+    for (condition, row) in Condition::ALL.into_iter().zip(&catalog.conditions) {
+        if printed.add(&row.blocks) {
+            printed.on_conditions |= condition;
+        }
+    }
+    let current = world.get_resource::<CurrentEncounter>();
+    let own = current.into_iter().flat_map(|current| current.encounter.tiles.values());
+    for tile in own.chain(catalog.tiles.values().map(AsRef::as_ref)) {
+        printed.on_tiles |= printed.add(&tile.blocks);
+    }
+    let house = current.map(|current| catalog.house_rules_for(current.scenario.id));
+    printed.on_house_rules = house.is_some_and(|house| printed.add(&house.blocks));
+    world.insert_resource(printed);
 }
 
 /// The facts that have not been fetched yet.

@@ -11,8 +11,7 @@ use crate::content::script::Targeting;
 use crate::model::Modifier::Spell;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
-    RulesWorld, board, distance_between, emit_fact, has_condition, nearest_occupied_hex, occupied_hexes, position,
-    resolution, resolution_mut,
+    RulesWorld, board, distance_between, emit_fact, has_condition, occupied_hexes, position, resolution, resolution_mut,
 };
 use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
@@ -21,7 +20,8 @@ use crate::rules::enemies::{
     OccupiedHexes, attack_of, is_predicate_true_for, occupied_hexes_after, plan_move, reduced_movement,
 };
 use crate::rules::grid::area_shapes::Hexes;
-use crate::rules::grid::movement_profile::movement_profile;
+use crate::rules::query::mobility::movement_profile;
+use crate::rules::query::wards::{apparent_hex, apparent_hexes, is_barred, nearest_apparent_hex};
 use crate::rules::query::{targeting, visibility};
 use crate::rules::stack::attack::{AttackRecord, AttackStage, AttackTarget};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
@@ -71,7 +71,7 @@ pub(in crate::rules) fn attack_origin(
     target: CombatantId,
     attack: &EnemyAttack,
 ) -> Option<Coord> {
-    let to = nearest_occupied_hex(world, target, *occupied.first()?)?;
+    let to = nearest_apparent_hex(world, target, *occupied.first()?)?;
     if attack.self_action {
         return occupied.first().copied();
     }
@@ -79,7 +79,7 @@ pub(in crate::rules) fn attack_origin(
         Targeting::One { reach, sight, only, .. } => {
             let span = reach.fixed_bounds()?;
             let fits = only.iter().all(|test| is_predicate_true_for(world, enemy, target, test));
-            let body = occupied_hexes(world, target);
+            let body = apparent_hexes(world, target);
             possible_origins(occupied, attack.from, to).into_iter().filter(|_| fits).find(|here| {
                 body.iter().any(|to| visibility::can_hit(world, (enemy, *here), (target, *to), span, *sight))
             })
@@ -216,6 +216,7 @@ pub fn deliver_attack(world: &mut RulesWorld) {
     let is_made = close_announcement(world, enemy, attack, target) && approach_target(world, enemy, attack, target);
     if !is_made {
         resolution_mut(world).attacks.pop();
+        attack_triggers::done(world);
     }
 }
 
@@ -301,6 +302,7 @@ fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, targe
                 record.stage = AttackStage::Done;
             }
             resolution.push(ResolutionTask::ResolveAttack);
+            attack_triggers::done(world);
         }
     }
     if resolution(world).attacks.last().is_some_and(|record| record.is_attack && !record.from_trigger) {
@@ -312,7 +314,7 @@ fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, targe
 /// Runs the script of an attack that reaches its target from `origin`.
 fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: CombatantId, origin: Coord) {
     let Some(attack_def) = attack_of(world, enemy, attack).cloned() else { return };
-    let stood = nearest_occupied_hex(world, target, origin);
+    let stood = nearest_apparent_hex(world, target, origin);
     // An attack from the head turns the body, whether it hits or not.
     if let Some(to) = stood.filter(|_| !attack_def.self_action && position(world, enemy) == Some(origin)) {
         rotate_tail(world, enemy, to);
@@ -323,7 +325,7 @@ fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: Co
     let is_area_chosen = attack_def.struck_area().is_some() && has_condition(world, enemy, Condition::Charmed);
     let next_effect = u16::from(attack_def.aim().is_some() && !is_area_chosen);
     let script = Arc::clone(&attack_def.script);
-    let targets = enter_targets(world, enemy, targets);
+    let targets = enter_targets(world, enemy, targets, &hexes);
     let resolution = resolution_mut(world);
     resolution.frames.push(ScriptFrame {
         actor: enemy,
@@ -349,8 +351,11 @@ fn enter_targets(
     world: &mut RulesWorld,
     enemy: CombatantId,
     mut targets: SmallVec<[CombatantId; 4]>,
+    hexes: &[Coord],
 ) -> SmallVec<[CombatantId; 4]> {
     let far: SmallVec<[u8; 4]> = targets.iter().map(|who| distance_between(world, enemy, *who).unwrap_or(0)).collect();
+    let past: SmallVec<[(CombatantId, MissReason); 1]> =
+        targets.iter().filter_map(|who| Some((*who, why_past(world, enemy, *who, hexes)?))).collect();
     let Some(record) = resolution_mut(world).attacks.last_mut() else { return targets };
     record.stage = AttackStage::Delivered;
     if !record.is_attack {
@@ -360,6 +365,7 @@ fn enter_targets(
     let mut missed: SmallVec<[(CombatantId, MissReason); 1]> = SmallVec::new();
     for (who, far) in targets.iter_mut().zip(far) {
         let mut target = AttackTarget::at_distance(*who, far);
+        let goes_past = past.iter().find(|(spared, _)| spared == who);
         if record.turned_back_by == Some(*who) {
             missed.push((*who, MissReason::TurnedBack));
             record.targets.push(target);
@@ -368,6 +374,9 @@ fn enter_targets(
         } else if answered.iter().any(|answer| answer.who == *who && answer.dodged) {
             missed.push((*who, MissReason::Dodged));
             target.dodged = true;
+        } else if let Some((_, why)) = goes_past {
+            missed.push((*who, *why));
+            target.dodged = true;
         }
         record.targets.push(target);
     }
@@ -375,6 +384,17 @@ fn enter_targets(
         emit_fact(world, Fact::Missed { by: enemy, on, why });
     }
     targets
+}
+
+/// Why the innermost attack goes past a target on which it is made, if it does: a ward lets no such attack be made on the
+/// target, or the attack strikes these hexes and the target only seemed to stand there.
+fn why_past(world: &RulesWorld, enemy: CombatantId, who: CombatantId, hexes: &[Coord]) -> Option<MissReason> {
+    let record = resolution(world).attacks.last().filter(|record| record.is_attack && who != enemy)?;
+    if is_barred(world, who, record.tags) {
+        return Some(MissReason::Barred);
+    }
+    let is_struck = occupied_hexes(world, who).iter().any(|at| hexes.contains(at));
+    (apparent_hex(world, who).is_some() && !is_struck).then_some(MissReason::StruckAppearance)
 }
 
 /// The targets and hexes of an attack: its target, and other combatants in its area only if its sheet says so or if the
@@ -391,7 +411,7 @@ fn affected_by_attack(
     match attack_def.struck_area().and_then(|area| targeting::area_that_hits(world, (enemy, origin), area, target)) {
         Some((hexes, all)) if hits_everyone => (all, hexes),
         Some((hexes, _)) => (only, hexes),
-        None => (only, nearest_occupied_hex(world, target, origin).into_iter().collect()),
+        None => (only, nearest_apparent_hex(world, target, origin).into_iter().collect()),
     }
 }
 

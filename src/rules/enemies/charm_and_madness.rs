@@ -16,8 +16,9 @@ use crate::rules::components::combatant::ActedWhileCharmed;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::enemies::attack::{can_reach_from, is_forbidden, is_turn_lost};
 use crate::rules::enemies::{attack_of, move_value};
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
+use crate::rules::query::mobility::movement_profile;
+use crate::rules::query::wards::apparent_distance;
 use crate::rules::stack::{PendingDecision, ResolutionTask};
 
 /// Chooses the target of the active enemy: the character, or the nearest combatant for a Maddened enemy. `None` while
@@ -30,7 +31,7 @@ pub(in crate::rules) fn choose_target(world: &mut RulesWorld, activation: EnemyA
     }
     let others = std::iter::once(CombatantId::CHARACTER).chain(enemies_in_play(world)).filter(|who| *who != enemy);
     let far: SmallVec<[(u8, CombatantId); 8]> =
-        others.filter_map(|who| Some((distance_between(world, enemy, who)?, who))).collect();
+        others.filter_map(|who| Some((apparent_distance(world, enemy, who)?, who))).collect();
     let least = far.iter().map(|(n, _)| *n).min()?;
     let among: SmallVec<[CombatantId; 4]> = far.iter().filter(|(n, _)| *n == least).map(|(_, who)| *who).collect();
     if among.contains(&CombatantId::CHARACTER) {

@@ -79,7 +79,9 @@ pub fn place_coins(world: &mut RulesWorld) {
     for (n, table) in encounter.tables.iter().enumerate() {
         let Some(card) = world.encounter_tables.0.get_mut(n) else { continue };
         let Some(line) = card.current_entry.take() else { continue };
-        let coins = card.coins[usize::from(line)].saturating_add(1);
+        // An effect can have exhausted the entry while it was resolved.
+        let most = table.entries.get(usize::from(line)).map_or(u8::MAX, |entry| entry.coins);
+        let coins = card.coins[usize::from(line)].saturating_add(1).min(most);
         set_coins(world, table, (n as u8, line), coins);
     }
 }

@@ -2,28 +2,27 @@
 
 use crate::content::encounter::Behaviour;
 use crate::model::{Cause, CombatantId, Condition, Coord, cross_product, distance};
-use crate::rules::access::{
-    RulesWorld, board, distance_between, has_condition, nearest_occupied_hex, occupied_hexes, position,
-};
+use crate::rules::access::{RulesWorld, board, has_condition, occupied_hexes};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::movement::start_move;
 use crate::rules::enemies::attack::{attack_origin, is_forbidden};
 use crate::rules::enemies::{attack_of, move_value};
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::stats::div_round_half_up;
+use crate::rules::query::wards::{apparent_distance, nearest_apparent_hex};
 
 /// Whether fear keeps an enemy from a path: a frightened enemy may move away from the character, but not towards it.
 pub(in crate::rules) fn shuns(world: &RulesWorld, enemy: CombatantId, here: Coord, path: &[Coord]) -> bool {
-    let near = |from: Coord| nearest_occupied_hex(world, CombatantId::CHARACTER, from).map_or(0, |c| distance(from, c));
+    let near = |from: Coord| nearest_apparent_hex(world, CombatantId::CHARACTER, from).map_or(0, |c| distance(from, c));
     has_condition(world, enemy, Condition::Fear) && path.last().is_some_and(|end| near(*end) < near(here))
 }
 
 /// Moves a frightened enemy within 2 hexes of the character away: up to half its Move, to the hex furthest from the
 /// character. Ties go to the hex nearest to the line between the two, then to the first hex in printed order.
 pub(in crate::rules) fn flee(world: &mut RulesWorld, enemy: CombatantId, here: Coord) {
-    let Some(from) = position(world, CombatantId::CHARACTER)
-        .filter(|_| distance_between(world, enemy, CombatantId::CHARACTER).is_some_and(|n| n <= 2))
+    let Some(from) = nearest_apparent_hex(world, CombatantId::CHARACTER, here)
+        .filter(|_| apparent_distance(world, enemy, CombatantId::CHARACTER).is_some_and(|n| n <= 2))
     else {
         return;
     };

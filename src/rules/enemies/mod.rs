@@ -19,7 +19,7 @@ use crate::content::script::Predicate;
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
 use crate::rules::access::{
     RulesWorld, board, component, conditions, emit_fact, encounter, enemies_in_play, enemy_def, enemy_def_id,
-    has_condition, nearest_occupied_hex, occupied_hexes, position, resolution_mut,
+    has_condition, occupied_hexes, position, resolution_mut,
 };
 use crate::rules::change::conditions::{add_condition, lower_shield, remove_condition};
 use crate::rules::change::movement::start_move;
@@ -27,11 +27,12 @@ use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::combatant::ActedWhileCharmed;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::grid::enemy_pathing::{PathRequest, plan_path};
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding::HexPath;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::{movement, skipped_behaviours};
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::wards::{is_barred, nearest_apparent_hex};
 use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
 
@@ -330,7 +331,7 @@ fn path_request(
     Some(PathRequest {
         movement: movement_profile(world, enemy),
         from,
-        to: nearest_occupied_hex(world, target, from)?,
+        to: nearest_apparent_hex(world, target, from)?,
         max_steps: tiles,
         preferred_distance: hexes_between.map_or(1, |n| n + 1),
         intelligent: has_ability(world, enemy, Ability::Plans),
@@ -391,6 +392,10 @@ fn can_resolve_behaviour(world: &RulesWorld, enemy: CombatantId, behaviour: &Beh
     let Some(attack) = attack_of(world, enemy, id).filter(|_| !attack::is_muted(world, enemy, id)) else {
         return false;
     };
+    // An attack that cannot be made on the target is no reason to choose the behaviour (O-15).
+    if !attack.self_action && is_barred(world, target, attack.tags()) {
+        return false;
+    }
     let mut occupied = occupied_hexes(world, enemy);
     if behaviour.moves {
         let path =

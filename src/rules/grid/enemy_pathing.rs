@@ -119,16 +119,25 @@ impl PathSearch<'_> {
             .filter(|who| *who != self.request.movement.mover && !self.request.formation_members.contains(who))
     }
 
+    /// Whether the target seems to stand on a hex, although nobody does: the mover keeps off it.
+    fn is_apparent_target(&self, at: Coord) -> bool {
+        at == self.request.to && self.board.occupant(at).is_none()
+    }
+
     /// Whether the mover can stop on a hex.
     fn can_stop_on(&self, at: Coord) -> bool {
-        self.can_enter(at) && self.all_members(at, |at| self.blocking_occupant(at).is_none())
+        self.can_enter(at)
+            && !self.is_apparent_target(at)
+            && self.all_members(at, |at| self.blocking_occupant(at).is_none())
     }
 
     /// Whether the mover can cross a hex.
     fn can_cross(&self, at: Coord) -> bool {
         let nimble = !self.request.in_formation && !self.request.movement.large;
         let over = |who: CombatantId| nimble && has_condition(self.world, who, Condition::Knockdown);
-        self.can_enter(at) && self.all_members(at, |at| self.blocking_occupant(at).is_none_or(over))
+        self.can_enter(at)
+            && !self.is_apparent_target(at)
+            && self.all_members(at, |at| self.blocking_occupant(at).is_none_or(over))
     }
 
     /// Whether the search may use a hex. Only Intelligent enemies search around other combatants (O-07).

@@ -3,8 +3,8 @@
 //! Must not search a path.
 
 use crate::content::enemy_traits::{Ability, EnemyTraits};
-use crate::model::{CombatantId, Condition, Coord};
-use crate::rules::access::{RulesWorld, has_condition, traits};
+use crate::model::{CombatantId, Condition, Coord, HexSet};
+use crate::rules::access::{RulesWorld, has_condition};
 use crate::rules::components::board::Board;
 
 /// The movement abilities of a combatant.
@@ -20,11 +20,10 @@ pub struct MovementProfile {
     pub water_only: bool,
     /// Whether the mover occupies two hexes, so that it cannot cross a fallen combatant.
     pub large: bool,
-}
-
-/// The current movement profile of a combatant; a combatant with Knockdown does not fly.
-pub fn movement_profile(world: &RulesWorld, mover: CombatantId) -> MovementProfile {
-    MovementProfile::from_traits(mover, traits(world, mover), has_condition(world, mover, Condition::Knockdown))
+    /// Whether no hazard affects the mover (O-32).
+    pub ignores_hazards: bool,
+    /// The hexes that the wards of others close to the mover.
+    pub closed: HexSet,
 }
 
 impl MovementProfile {
@@ -36,12 +35,14 @@ impl MovementProfile {
             swims: traits.has_ability(Ability::Swims),
             water_only: traits.has_ability(Ability::KeepsToWater),
             large: traits.has_ability(Ability::TwoHexes),
+            ignores_hazards: traits.has_ability(Ability::TreadsLightly),
+            closed: HexSet::default(),
         }
     }
 
-    /// Whether no boundary, cover or missing water keeps the mover off a hex.
+    /// Whether no boundary, cover, ward or missing water keeps the mover off a hex.
     pub fn can_enter(&self, board: &Board, at: Coord) -> bool {
-        board.is_walkable_for(at, self.flies) && (!self.water_only || board.is_water(at))
+        board.is_walkable_for(at, self.flies) && (!self.water_only || board.is_water(at)) && !self.closed.contains(at)
     }
 
     /// Whether the mover can stop on a hex; hexes that the mover itself occupies count as free.
@@ -56,8 +57,9 @@ impl MovementProfile {
         self.can_enter(board, at) && board.occupant(at).is_none_or(can_pass_over)
     }
 
-    /// Whether a hazard on the hex affects the mover.
+    /// Whether a hazard on the hex affects the mover (R-210, R-230, R-232, O-32).
     pub fn is_affected_by(&self, board: &Board, at: Coord) -> bool {
-        board.is_hazard(at) && !self.flies && !(self.swims && board.is_water(at))
+        let is_spared = self.flies || self.ignores_hazards || (self.swims && board.is_water(at));
+        board.is_hazard(at) && !is_spared
     }
 }

@@ -7,11 +7,11 @@ use crate::model::{Choice, CombatantId, Token};
 use crate::rules::access::{RulesWorld, board, resolution};
 use crate::rules::change::clearing::clearable_tokens;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
 use crate::rules::player::loadout_options::loadout_options;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::interpreter::remaining_script;
@@ -85,7 +85,13 @@ fn visit_answers(
         (PendingDecision::Hands, Some(frame)) => {
             let actor = ActorState::current(world, frame.actor);
             let only = only.and_then(|choice| if let Choice::Hands(hands) = choice { Some(*hands) } else { None });
-            availability::hand_choices(world, &actor, only).any(visit)
+            // A script that no action has begun may ask where no other hands are allowed: then the hands stay.
+            let mut found = false;
+            let mut visit_found = |choice| {
+                found = true;
+                visit(choice)
+            };
+            availability::hand_choices(world, &actor, only).any(&mut visit_found) || (!found && visit(Choice::Done))
         }
         // A part of a script that may be left: the answer that stops comes first.
         (PendingDecision::MayStop(inner), _) => {
@@ -140,7 +146,8 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
                 Token::Damage(kind) => Choice::Damage(kind),
                 Token::Condition(condition) => Choice::Condition(condition),
             });
-            tokens.chain([Choice::Done]).collect()
+            // "Stop" comes first: whoever takes the first answer stops.
+            std::iter::once(Choice::Done).chain(tokens).collect()
         }
         PendingDecision::DamageKind => {
             frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()

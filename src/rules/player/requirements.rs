@@ -23,6 +23,8 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         }
         Predicate::Listed => "a weapon that lists this attack".into(),
         Predicate::Shield => "a shield in hand".into(),
+        Predicate::ShieldStrikes => "a shield that strikes".into(),
+        Predicate::FromTile => "something from a special tile".into(),
         Predicate::DualWielding => "two weapons in hand".into(),
         Predicate::Flask => "a flask with charges".into(),
         Predicate::Item => "an item with charges".into(),

@@ -186,6 +186,8 @@ pub struct EvalContext<'a> {
     pub is_shot: bool,
     /// Whether the target is in range without what was lent for the next attack.
     pub in_unaided_range: bool,
+    /// Whether what comes to the actor comes from a special tile.
+    pub from_tile: bool,
     /// How much modifiers may look at modified values.
     pub depth: ModifierDepth,
 }
@@ -211,6 +213,7 @@ impl<'a> EvalContext<'a> {
             taken: &[],
             is_shot: false,
             in_unaided_range: false,
+            from_tile: false,
             depth: ModifierDepth::All,
         }
     }
@@ -235,6 +238,7 @@ impl<'a> EvalContext<'a> {
             taken: &frame.taken,
             is_shot: frame.is_shot,
             in_unaided_range: frame.in_unaided_range,
+            from_tile: false,
             depth: ModifierDepth::All,
         }
     }

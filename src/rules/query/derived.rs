@@ -6,7 +6,7 @@
 
 use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
-use crate::rules::access::{RulesWorld, block_scope, character, enemy_def, sinks};
+use crate::rules::access::{RulesWorld, block_scope, character, enemy_def, house_rules, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::query::stats;
@@ -46,8 +46,16 @@ pub enum PartSource {
     Action,
     /// A condition.
     Condition(Condition),
+    /// The special tile that the combatant stands on.
+    Tile(Id),
+    /// The house rules.
+    HouseRules,
     /// Something lent, by what.
     Lent(Cause),
+    /// What a Primary Stat adds to a weapon's damage by its grade.
+    Scaling(Stat),
+    /// What has changed for good in this encounter, or a limit.
+    Permanent,
 }
 
 impl EvalContext<'_> {
@@ -77,6 +85,8 @@ impl EvalContext<'_> {
                     ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
                     ModifierSource::Action => (PartSource::Action, None),
                     ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
+                    ModifierSource::Tile(tile, _) => (PartSource::Tile(tile), None),
+                    ModifierSource::HouseRules => (PartSource::HouseRules, None),
                     ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
                 };
                 if amount != 0 {
@@ -149,6 +159,12 @@ pub fn movement(world: &RulesWorld, who: CombatantId) -> u8 {
 /// The tokens that are added to the first type of each attack of a combatant; below 0 those that are taken away.
 pub fn attack_damage(world: &RulesWorld, who: CombatantId) -> i16 {
     modified_on_sheet(world, who, Quantity::AttackDamage, 0)
+}
+
+/// The number of Withering tokens that turn into Cursed! (A-84).
+pub fn curse_at(world: &RulesWorld, who: CombatantId) -> u8 {
+    let base = i16::from(house_rules(world).withering_curse);
+    modified_on_sheet(world, who, Quantity::CurseAt, base).clamp(1, 99) as u8
 }
 
 /// How many of the first behaviours of an entry an enemy passes over.

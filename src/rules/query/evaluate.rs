@@ -12,7 +12,7 @@ use crate::rules::access::{
 };
 use crate::rules::components::character::{CounterbeatHpDamage, GearSlot};
 use crate::rules::query::context::{EvalContext, hex_behind};
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::modifiers::has_ability_at;
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
 use crate::rules::stack::attack::{AttackRecord, AttackTarget, DamageList};
@@ -60,6 +60,9 @@ impl EvalContext<'_> {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_damage.get(*kind)))
             }
             Expr::InSink(sink) => i16::from(sinks(self.world, self.actor.id).token_count(*sink)),
+            Expr::SinkValue(sink) => self
+                .modified(Quantity::Sink(*sink), i16::from(sinks(self.world, self.actor.id).values[*sink as usize]))
+                .max(0),
             Expr::HpDamageSinceCounterbeat => find_component::<CounterbeatHpDamage>(self.world, self.actor.id)
                 .map_or(0, |taken| i16::from(taken.last)),
             Expr::Round => i16::try_from(progress(self.world).round).unwrap_or(i16::MAX),
@@ -157,6 +160,7 @@ impl EvalContext<'_> {
                 there.is_some_and(|there| (least..=most).contains(&distance(self.actor.position, there)))
             }
             Predicate::Dark => board.dark,
+            Predicate::FromTile => self.from_tile,
             Predicate::Displaced(side) => self.select_combatant(*side).is_some_and(|who| self.displaced.contains(&who)),
             Predicate::Active(side) => {
                 let active = resolution(self.world).active_turn.as_ref().map(|turn| turn.activation.enemy);
@@ -180,6 +184,7 @@ impl EvalContext<'_> {
             Predicate::Shield => {
                 self.gear.is_some_and(|gear| character.can_use_shield(self.catalog(), gear, self.actor.hands))
             }
+            Predicate::ShieldStrikes => self.shield().is_some_and(|shield| shield.damage.is_some()),
             Predicate::DualWielding => match (self.actor.hands.main, self.actor.hands.off) {
                 (Some(a), Some(b)) => {
                     let usable = |g| {
@@ -227,7 +232,7 @@ impl EvalContext<'_> {
             }
             Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => {
-                self.select_combatant(*side).is_some_and(|who| has_ability(self.world, who, *ability))
+                self.select_combatant(*side).is_some_and(|who| has_ability_at(self.world, who, *ability, self.depth))
             }
             Predicate::Not(test) => !self.is_true(test),
             Predicate::All(list) => list.iter().all(|t| self.is_true(t)),

@@ -3,9 +3,12 @@
 //! Owns the one walk over all sources of blocks. Must not add numbers up (`derived` does) and must not change anything.
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Grant, ModifierBlock, Predicate};
-use crate::model::{CombatantId, Condition, DamageKind, GearIndex, Id};
-use crate::rules::access::{RulesWorld, block_scope, catalog, conditions, enemy_def, traits};
+use crate::content::script::{Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
+use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
+use crate::rules::access::{
+    RulesWorld, bears_blocks, block_scope, board, catalog, conditions, enemy_def, house_rules, occupied_hexes,
+    tile_def, traits,
+};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
 
@@ -22,6 +25,10 @@ pub enum ModifierSource<'a> {
     Action,
     /// The tokens of a condition on the sheet.
     Condition(Condition),
+    /// The special tile that the combatant stands on.
+    Tile(Id, Coord),
+    /// The house rules.
+    HouseRules,
     /// An effect has lent it.
     Lent(&'a LentModifier),
 }
@@ -50,6 +57,17 @@ impl<'a> EvalContext<'a> {
             for block in &catalog(world).condition(condition).blocks {
                 visit(block, ModifierSource::Condition(condition));
             }
+        }
+        if world.printed.on_tiles {
+            for at in occupied_hexes(world, me) {
+                let tile = board(world).tile(at).and_then(|tile| Some((tile.id, tile_def(world, tile.id)?)));
+                if let Some((id, tile)) = tile {
+                    tile.blocks.iter().for_each(|block| visit(block, ModifierSource::Tile(id, at)));
+                }
+            }
+        }
+        if world.printed.on_house_rules {
+            house_rules(world).blocks.iter().for_each(|block| visit(block, ModifierSource::HouseRules));
         }
         let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(me));
         for lent in lent.chain(self.taken) {
@@ -152,7 +170,8 @@ impl<'a> EvalContext<'a> {
 
     /// Whether a block in force grants something.
     pub fn is_granted(&self, wanted: &Grant) -> bool {
-        if !self.actor.block_scope.has_grants && self.blocks_of_action().all(|block| block.grant.is_empty()) {
+        let kind = GrantKind::from(wanted);
+        if !self.actor.block_scope.grants.contains(kind) && !self.blocks_of_action().any(|block| block.grants(kind)) {
             return false;
         }
         let mut found = false;
@@ -161,16 +180,50 @@ impl<'a> EvalContext<'a> {
     }
 }
 
+/// Whether any block on the table has a grant of this kind. Most grants are seldom in play, and this is quickly found
+/// out.
+pub fn may_grant(world: &RulesWorld, kind: GrantKind) -> bool {
+    world.printed.grants.contains(kind)
+        || world.lent.list.iter().any(|lent| lent.blocks.iter().any(|block| block.grants(kind)))
+}
+
+/// Whether any block on the table modifies a quantity of this kind.
+pub fn may_modify(world: &RulesWorld, kind: QuantityKind) -> bool {
+    world.printed.quantities.contains(kind)
+        || world.lent.list.iter().any(|lent| lent.blocks.iter().any(|block| block.modifies(kind)))
+}
+
+/// Visits what blocks in force grant a combatant, apart from any action, with where they come from.
+pub fn visit_grants(world: &RulesWorld, who: CombatantId, mut visit: impl FnMut(&Grant, ModifierSource)) {
+    if bears_blocks(world, who) {
+        let actor = ActorState::current(world, who);
+        EvalContext::without_target(world, &actor).visit_blocks_in_force(|block, source| {
+            block.grant.iter().for_each(|grant| visit(grant, source));
+        });
+    }
+}
+
 /// Whether a block in force grants a combatant something, apart from any action.
 pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
-    if !block_scope(world, who).has_grants {
+    has_grant_at(world, who, wanted, ModifierDepth::All)
+}
+
+fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant, depth: ModifierDepth) -> bool {
+    let kind = GrantKind::from(wanted);
+    if depth == ModifierDepth::Unmodified || !block_scope(world, who).grants.contains(kind) {
         return false;
     }
     let actor = ActorState::current(world, who);
-    EvalContext::without_target(world, &actor).is_granted(wanted)
+    EvalContext { depth, ..EvalContext::without_target(world, &actor) }.is_granted(wanted)
 }
 
 /// Whether a combatant has an ability, by its types or because a block in force grants it.
 pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bool {
-    traits(world, who).has_ability(ability) || has_grant(world, who, &Grant::Is(ability))
+    has_ability_at(world, who, ability, ModifierDepth::All)
+}
+
+/// Whether a combatant has an ability, as the predicate of a block asks: a block that grants an ability must not wait for
+/// its own answer.
+pub(super) fn has_ability_at(world: &RulesWorld, who: CombatantId, ability: Ability, depth: ModifierDepth) -> bool {
+    traits(world, who).has_ability(ability) || has_grant_at(world, who, &Grant::Is(ability), depth)
 }

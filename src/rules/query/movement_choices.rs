@@ -5,10 +5,10 @@
 use crate::content::script::{Effect, Move, MoveMode, Reach, SightMode, Targeting};
 use crate::model::{Choice, CombatantId, Coord, Line, direction_away, distance, neighbour};
 use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes};
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding;
 use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::EvalContext;
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::range::effective_range;
 use crate::rules::query::targeting::{has_aim_choice_from, steps_toward};
 use crate::rules::query::visibility::can_hit;
@@ -71,7 +71,9 @@ pub fn visit_movement_choices(
         }
         MoveMode::Back => {
             let away = context.aimed_position.map(|stood| direction_away(stood, here));
-            let to = away.and_then(|d| neighbour(here, d)).filter(|to| most > 0 && board.is_free(*to));
+            let to = away
+                .and_then(|d| neighbour(here, d))
+                .filter(|to| most > 0 && movement_profile(world, context.actor.id).can_stop_on(board, *to));
             visit(Choice::Stay) || to.is_some_and(|to| visit(Choice::Tile(to)))
         }
         MoveMode::Free => {

@@ -4,7 +4,7 @@
 
 use crate::content::Catalog;
 use crate::content::school::School;
-use crate::model::{Sink, Stat};
+use crate::model::{GearIndex, Sink, Stat};
 use crate::rules::components::character::{Inventory, PrimaryStats};
 
 /// The quotient `a / b`, rounded half up.
@@ -74,6 +74,15 @@ impl PrimaryStats {
 
     /// The value of each sink from stats and gear.
     pub fn sink_values(&self, inventory: &Inventory, catalog: &Catalog) -> [u8; 7] {
+        let mut value = self.stat_sink_values();
+        for (_, sink, n) in self.gear_sinks(inventory, catalog) {
+            value[sink as usize] = value[sink as usize].saturating_add(n);
+        }
+        value
+    }
+
+    /// The value of each sink from stats alone.
+    pub fn stat_sink_values(&self) -> [u8; 7] {
         let stat_of = |s| self.stat(s);
         let mut value = [0; 7];
         value[Sink::PDef as usize] = stat_bonus(stat_of(Stat::Vit), 12, 8);
@@ -82,18 +91,20 @@ impl PrimaryStats {
         value[Sink::DDef as usize] = self.school_bonus(School::Witchery);
         value[Sink::LDef as usize] = self.school_bonus(School::Miracle);
         value[Sink::Res as usize] = stat_bonus(stat_of(Stat::End), 12, 8);
-        for gear in &inventory.gear {
-            if gear.broken {
-                continue;
-            }
-            let Some(header) = catalog.gear.get(&gear.id).map(|g| &g.header) else { continue };
-            if !header.sinks.is_empty() && self.meets_requirements(&header.requires) {
-                for (sink, n) in &header.sinks {
-                    value[*sink as usize] = value[*sink as usize].saturating_add(*n);
-                }
-            }
-        }
         value
+    }
+
+    /// What each whole piece of gear adds to sinks, with its requirements met.
+    pub fn gear_sinks<'a>(
+        &'a self,
+        inventory: &'a Inventory,
+        catalog: &'a Catalog,
+    ) -> impl Iterator<Item = (GearIndex, Sink, u8)> + 'a {
+        let whole = (0u8..).zip(&inventory.gear).filter(|(_, gear)| !gear.broken);
+        let headers = whole.filter_map(|(n, gear)| Some((GearIndex(n), &catalog.gear.get(&gear.id)?.header)));
+        headers
+            .filter(|(_, header)| !header.sinks.is_empty() && self.meets_requirements(&header.requires))
+            .flat_map(|(gear, header)| header.sinks.iter().map(move |(sink, n)| (gear, *sink, *n)))
     }
 }
 

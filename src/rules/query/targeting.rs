@@ -14,9 +14,11 @@ use crate::rules::access::{
 };
 use crate::rules::grid::area_shapes;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::modifiers::has_ability;
 use crate::rules::query::range::{area_size, effective_range, fixed_area_size, unaided_range};
 use crate::rules::query::visibility::{can_hit_given, is_visible};
+use crate::rules::query::wards::apparent_hexes;
 use crate::rules::stack::ScriptFrame;
 
 /// The opponents of a combatant: all enemies for the character, and the character for an enemy. A Maddened or Charmed
@@ -118,7 +120,8 @@ pub fn steps_toward(context: &EvalContext, target: Coord, tiles: u8) -> Vec<Coor
     if tiles == 0 {
         return Vec::new();
     }
-    let enterable = |n: &Coord| board.is_free(*n) && !board.is_hazard(*n);
+    let profile = movement_profile(context.world, context.actor.id);
+    let enterable = |n: &Coord| profile.can_stop_on(board, *n) && !profile.is_affected_by(board, *n);
     here.neighbours().filter(|n| enterable(n) && distance(*n, target) < distance(here, target)).collect()
 }
 
@@ -326,7 +329,8 @@ pub fn combatants_in_area(
 }
 
 /// The first direction in which an enemy's area hits a target: its hexes and the combatants it hits. The enemy has to
-/// see at least one of the hexes.
+/// see at least one of the hexes. A target that seems to stand elsewhere is aimed at there, and it
+/// is hit only if the area covers it as well.
 pub fn area_that_hits(
     world: &RulesWorld,
     by: (CombatantId, Coord),
@@ -339,13 +343,15 @@ pub fn area_that_hits(
         let frame = ScriptFrame { actor: by.0, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
         area_size(&EvalContext::from_frame(world, &ActorState::current(world, by.0), &frame), aim)
     });
-    occupied_hexes(world, target).into_iter().find_map(|hex| {
+    let (body, seen_at) = (occupied_hexes(world, target), apparent_hexes(world, target));
+    let is_seen_elsewhere = body != seen_at;
+    seen_at.into_iter().find_map(|hex| {
         areas_covering(world, by.1, aim, size, hex).into_iter().find_map(|(choice, hexes)| {
             let origin = if let Choice::AreaAt(impact, _) = choice { impact } else { by.1 };
             let seen = hexes.iter().any(|hex| is_visible(world, by, *hex));
             let found =
                 combatants_in_area(world, by, knocked_down, &hexes, origin, matches!(aim, Targeting::Line { .. }));
-            (seen && found.contains(&target)).then_some((hexes, found))
+            (seen && (is_seen_elsewhere || found.contains(&target))).then_some((hexes, found))
         })
     })
 }

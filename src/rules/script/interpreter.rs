@@ -146,6 +146,8 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
                 Resource::Humanity => gain_humanity(world, n, frame.cause()),
             }
         }
+        // An enemy that a block makes act has no hands.
+        Effect::ChangeHands if enemy_kind(world, frame.actor).is_some() => {}
         Effect::ChangeHands => resolution_mut(world).pending_decision = Some(PendingDecision::Hands),
         Effect::Dice(change) => pool_dice::change_dice(world, frame, change),
         Effect::DodgeAttack => {
@@ -255,10 +257,10 @@ pub(in crate::rules) fn select_combatants(
     }
 }
 
-/// The targets that a script affects: all of them except those that dodged its attack.
+/// The targets that a script affects: all of them except those that dodged its attack or that it goes past.
 pub(in crate::rules) fn affected_targets(world: &RulesWorld, frame: &ScriptFrame) -> SmallVec<[CombatantId; 4]> {
     let attack = resolution(world).attack_of(frame);
-    let is_spared = |who: &CombatantId| attack.is_some_and(|record| record.is_dodged_by(*who));
+    let is_spared = |who: &CombatantId| attack.is_some_and(|record| record.is_spared(*who));
     frame.targets.iter().copied().filter(|who| !is_spared(who)).collect()
 }
 

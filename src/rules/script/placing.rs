@@ -11,10 +11,10 @@ use crate::rules::access::{RulesWorld, board, conditions, emit_fact, nearest_occ
 use crate::rules::change::movement::{start_move, triggers_on_enter};
 use crate::rules::change::position::set_position;
 use crate::rules::components::board::Board;
-use crate::rules::grid::movement_profile::movement_profile;
 use crate::rules::grid::pathfinding::{self, HexPath};
 use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::modifiers::has_ability;
 use crate::rules::script::interpreter::{ask_or_auto_resolve, select_combatants};
 use crate::rules::stack::{PendingDecision, ResolutionTask, ScriptFrame};
@@ -116,7 +116,8 @@ pub(super) fn chosen_path(
         Choice::Tile(to) => {
             let reach = pathfinding::find_reachable_hexes(world, board, profile, here, most);
             let path = reach.path_to(*to);
-            let safe = path.as_ref().is_some_and(|p| p.iter().rev().skip(1).all(|c| !board.is_hazard(*c)));
+            let safe =
+                path.as_ref().is_some_and(|p| p.iter().rev().skip(1).all(|c| !profile.is_affected_by(board, *c)));
             if !safe
                 && !movement.over.is_empty()
                 && let Some(found) =

@@ -91,7 +91,8 @@ pub struct AttackTarget {
     pub who: CombatantId,
     /// The distance between the attacker and the target when the attack was made.
     pub distance: u8,
-    /// Whether the target dodged, so that the attack does nothing to it.
+    /// Whether the attack does nothing to the target, because it dodged or because the attack goes past it
+    ///
     pub dodged: bool,
     /// The tokens that the attack inflicted on the target, before its shield and its sinks.
     pub inflicted: DamageList,
@@ -178,8 +179,8 @@ impl AttackRecord {
         self.targets.iter_mut().find(|target| target.who == who)
     }
 
-    /// Whether a combatant is a target that has dodged.
-    pub fn is_dodged_by(&self, who: CombatantId) -> bool {
+    /// Whether a combatant is a target that the attack does nothing to, because it has dodged or the attack goes past it.
+    pub fn is_spared(&self, who: CombatantId) -> bool {
         self.target(who).is_some_and(|target| target.dodged)
     }
 

@@ -207,6 +207,14 @@ pub enum ResolutionTask {
         /// The hex.
         at: Coord,
     },
+    /// Begins the script of a trigger, with a frame of its own. The frame waits here, so that the frames on the stack are
+    /// those of the scripts that have begun.
+    BeginTrigger {
+        /// The frame.
+        frame: Box<ScriptFrame>,
+        /// The script.
+        script: Script,
+    },
 }
 
 /// How a condition comes about.

@@ -72,6 +72,9 @@ pub struct ScriptFrame {
     /// Whether a trigger made the script run. Its attacks trigger nothing when they are made, strike or are blocked.
     #[serde(default)]
     pub from_trigger: bool,
+    /// The trigger that made the script run. It is not set off again before the script has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set_off_by: Option<TriggerKey>,
     /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
     pub hp_damage_so_far: DamageCounts,
@@ -91,7 +94,9 @@ impl ScriptFrame {
     }
 }
 
-/// Everything that is lent at the moment, in the order in which it was lent, and which triggers have answered.
+/// Everything that is lent at the moment, and which triggers have answered. What has a name comes first, by its name and
+/// its bearer, so that the order in which it was lent makes no difference; the rest follows in the order in which it was
+/// lent.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct LentModifiers {
@@ -110,7 +115,7 @@ pub struct TriggerKey {
     pub bearer: CombatantId,
     /// Where the block comes from.
     pub source: TriggerSource,
-    /// The place of the trigger in its block.
+    /// The place of the trigger among all triggers that come from there.
     pub trigger: u8,
 }
 
@@ -127,6 +132,10 @@ pub enum TriggerSource {
     Condition(Condition),
     /// Something lent: by which action, and under which name.
     Lent(Option<Id>, Option<Id>),
+    /// A special tile.
+    Tile(Id),
+    /// The house rules.
+    HouseRules,
 }
 
 /// Modifier blocks that an effect has lent.
@@ -148,7 +157,7 @@ pub struct LentModifier {
 }
 
 /// Whom a lent block belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Bearer {
     /// A combatant.
     Combatant(CombatantId),

@@ -49,6 +49,8 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut RulesWorld) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);
+    let all = combatant_count(world);
+    expire(world, Until::Beat, 0..all);
     expire(world, Until::Turn, 0..1);
     emit_fact(world, Fact::BeatEnded);
 }

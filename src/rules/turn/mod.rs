@@ -37,7 +37,8 @@ pub(super) fn install(world: &mut World) {
 
 /// Pushes the numbered steps of a phase onto the resolution stack.
 fn enter_phase(world: &mut RulesWorld, phase: Phase) {
-    if phase != Phase::Setup {
+    // The schedules of the window enter no other phase, and both ways have to lead to the same state.
+    if matches!(phase, Phase::Round | Phase::Beat | Phase::Counterbeat) {
         let mut hp_damage = component_mut::<CounterbeatHpDamage>(world, CombatantId::CHARACTER);
         hp_damage.last = hp_damage.running.unwrap_or(hp_damage.last);
         hp_damage.running = (phase == Phase::Counterbeat).then_some(0);

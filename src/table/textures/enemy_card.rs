@@ -308,6 +308,8 @@ mod tests {
                 ],
                 conditions: vec![(Condition::Stunned, 1), (Condition::Fear, 2)],
                 shield_up: false,
+                numbers: Vec::new(),
+                active_effects: Vec::new(),
             },
             movement: 3,
             types: vec!["Hollow".into()],

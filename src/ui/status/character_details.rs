@@ -1,6 +1,6 @@
 //! The character details: stats, weight, POTs and gear with durability and charges, drawn over the enemy cards.
 
-use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::super::state::UiState;
 use super::super::strings;
@@ -32,6 +32,9 @@ pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, s
     ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
         for line in &character.gear {
             draw_gear_line(ui, line);
+        }
+        for line in strings::explanation_lines(&character.sheet, true) {
+            draw_explanation(ui, &line);
         }
     });
 }
@@ -66,6 +69,15 @@ fn gear_detail(line: &GearLine) -> String {
         [(line.broken, strings::GEAR_BROKEN), (line.lit, strings::GEAR_LIT), (line.deployed, strings::GEAR_DEPLOYED)];
     let told = states.into_iter().filter(|(holds, _)| *holds).map(|(_, told)| told.to_owned());
     [line.detail.clone()].into_iter().chain(told).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+/// Draws what a number is the sum of, or what holds for a while.
+fn draw_explanation(ui: &mut Ui, line: &str) {
+    let width = ui.available_width() - 6.0;
+    let tall = super::super::widgets::layout_text(ui, line, FontRole::Body, 13.5, INK, width).size().y;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, (tall + 5.0).round()), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, line));
+    draw_paragraph(ui, rect.min, line, FontRole::Body, 13.5, INK, width);
 }
 
 fn draw_gear_line(ui: &mut Ui, line: &GearLine) {

@@ -46,6 +46,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         let told = format!("{} {} of {}", circle.sink.label(), circle.tokens.len(), circle.capacity);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let full = format!("{}: {} of {}", strings::sink_name(circle.sink), circle.tokens.len(), circle.capacity);
+        let full = strings::with_parts(full, &view.character.sheet, circle.sink.label());
         response.on_hover_text(full);
         state.add_drop_target(format!("sink:{:?}", circle.sink), cell, DropTarget::TokenSlot(spot));
     }

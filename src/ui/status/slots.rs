@@ -42,6 +42,7 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         }
     }
     let told = format!("{} {} / {}", strings::HP, sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max);
+    let told = strings::with_parts(told, sheet, "HP slots");
     ui.interact(frame.with_max_x(room.left() + label_w), Id::new("hp label"), Sense::hover()).on_hover_text(told);
     frame.bottom()
 }
@@ -72,6 +73,7 @@ pub(super) fn draw_focus(ui: &mut Ui, character: &CharacterSheet, room: Rect, mi
         Sense::hover(),
     );
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    response.on_hover_text(strings::with_parts(told.clone(), &character.sheet, "FP limit"));
 }
 
 /// Draws the damage that has not trickled into HP yet.

@@ -1,0 +1,65 @@
+//! `emberhex show`: prints the rules text of entries beside the texts of their authors.
+//!
+//! Owns the output of the command. Must not word a rule: `view::rules_text` does.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::check::resolve_library;
+use crate::content::load_partial;
+use crate::view::rules_text::{EntryText, entry_texts};
+
+/// Prints every entry whose key or name contains one of the words; the exit code is 1 if there is none.
+pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
+    let library = match resolve_library(path) {
+        Ok(library) => library,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::from(2);
+        }
+    };
+    let (files, unread) = library.read_files();
+    let (catalog, mut report) = load_partial(&files);
+    report.errors.splice(..0, unread);
+    if !report.errors.is_empty() {
+        eprintln!(
+            "{} errors in the files, which `emberhex check` prints; their entries are left out",
+            report.errors.len()
+        );
+    }
+    let mut entries = entry_texts(&catalog);
+    // What is named as a whole is meant before what only contains the words.
+    let is_whole = |entry: &EntryText| words.iter().any(|word| is_named(entry, word));
+    if entries.iter().any(is_whole) {
+        entries.retain(is_whole);
+    } else {
+        entries.retain(|entry| words.is_empty() || words.iter().any(|word| contains(entry, word)));
+    }
+    for entry in &entries {
+        print_line!(
+            "{} {}{}",
+            entry.kind,
+            entry.key,
+            if entry.name.is_empty() { String::new() } else { format!(", {}", entry.name) }
+        );
+        print_line!("  rules: {}", entry.rules);
+        if !entry.authored.is_empty() {
+            print_line!("  text:  {}", entry.authored);
+        }
+    }
+    if entries.is_empty() {
+        eprintln!("no entry is called {}", words.join(" or "));
+    }
+    ExitCode::from(u8::from(entries.is_empty()))
+}
+
+/// Whether a word is the key or the name of an entry.
+fn is_named(entry: &EntryText, word: &str) -> bool {
+    entry.key.eq_ignore_ascii_case(word) || entry.name.eq_ignore_ascii_case(word)
+}
+
+/// Whether the key or the name of an entry contains a word.
+fn contains(entry: &EntryText, word: &str) -> bool {
+    let word = word.to_lowercase();
+    entry.key.to_lowercase().contains(&word) || entry.name.to_lowercase().contains(&word)
+}

@@ -1,0 +1,87 @@
+//! Checks of modifier blocks: what each kind of grant needs of the place where its block stands.
+//!
+//! The words inside a block are checked with all others, in `scripts`.
+
+use super::{ContentPath, Validator};
+use crate::content::encounter::Tile;
+use crate::content::enemy_traits::Ability;
+use crate::content::script::{Grant, Lend, ModifierBlock, ScriptContext, walk_block};
+
+/// Where a modifier block stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BlockPlace {
+    /// On gear, as what holds while the piece is in use.
+    InUse,
+    /// Elsewhere on a sheet.
+    Printed,
+    /// In an effect that lends it.
+    Lent {
+        /// Whether the script has aimed at anything before.
+        aimed: bool,
+    },
+}
+
+impl Validator<'_, '_> {
+    /// Checks a modifier block that is printed on a sheet.
+    pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
+        self.check_block_words(at, block, context);
+        self.check_grants(at, block, BlockPlace::Printed);
+    }
+
+    /// Checks the script and the blocks of a special tile.
+    pub(super) fn check_tile_words(&mut self, at: &ContentPath, tile: &Tile) {
+        self.check_script(&at.field("effect"), &tile.effect, ScriptContext::Tile);
+        for (n, block) in tile.blocks.iter().enumerate() {
+            self.check_block(&at.field("blocks").item(n), block, ScriptContext::Tile);
+        }
+    }
+
+    /// Checks a modifier block that gear prints as what holds while the piece is in use.
+    pub(super) fn check_block_in_use(&mut self, at: &ContentPath, block: &ModifierBlock) {
+        self.check_block_words(at, block, ScriptContext::PrintedBlock);
+        self.check_grants(at, block, BlockPlace::InUse);
+    }
+
+    fn check_block_words(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
+        walk_block(block, &mut |place| {
+            let is_own = place.known.block && !place.is_lent();
+            let gives = if is_own { context.gives() | context.gives_in_block() } else { context.gives() };
+            self.check_place(at, place, gives)
+        });
+    }
+
+    /// Checks what is special about the blocks that an effect lends.
+    pub(super) fn check_lent_blocks(&mut self, at: &ContentPath, lend: &Lend, aimed: bool) {
+        for (n, block) in lend.blocks.iter().enumerate() {
+            self.check_grants(&at.field("blocks").item(n), block, BlockPlace::Lent { aimed });
+        }
+    }
+
+    fn check_grants(&mut self, at: &ContentPath, block: &ModifierBlock, place: BlockPlace) {
+        for (n, grant) in block.grant.iter().enumerate() {
+            if let Some(message) = misplaced_grant(block, grant, place) {
+                self.add_error(&at.field("grant").item(n), message);
+            }
+        }
+    }
+}
+
+/// Why a grant has no effect where it stands.
+fn misplaced_grant(block: &ModifierBlock, grant: &Grant, place: BlockPlace) -> Option<&'static str> {
+    match grant {
+        Grant::Deals(_) if matches!(place, BlockPlace::Lent { .. }) => Some("`Deals` works only in a printed block"),
+        Grant::Deals(_) if place == BlockPlace::InUse && block.actions.is_empty() => {
+            Some("`Deals` needs the `actions` that it is for")
+        }
+        Grant::Shield { .. } if !matches!(place, BlockPlace::Lent { .. }) => {
+            Some("`Shield` works only in a block that is lent")
+        }
+        Grant::SeemsElsewhere if place != (BlockPlace::Lent { aimed: true }) => {
+            Some("`SeemsElsewhere` works only in a block that is lent after an aim at a hex")
+        }
+        Grant::Is(Ability::TwoHexes | Ability::KeepsFormation | Ability::KeepsToWater | Ability::Rides) => {
+            Some("only a type of enemy gives this ability")
+        }
+        _ => None,
+    }
+}

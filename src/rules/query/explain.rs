@@ -1,0 +1,194 @@
+//! The parts of the numbers on a sheet: what each is the sum of, for whoever asks why a number is what it is.
+//!
+//! Owns the lists of parts. The values themselves come from `derived`, `stats` and `shields`, which the rules ask; a
+//! difference between them and the known parts is a part of its own. Must not change a component.
+
+use crate::content::gear::{Shield, Weapon};
+use crate::content::school::School;
+use crate::content::script::{Expr, Quantity, Reach};
+use crate::model::{CombatantId, GearIndex, Sink, Stat};
+use crate::rules::access::{
+    RulesWorld, bears_blocks, catalog, character, component, enemy_def, find_character_sheet, health, sinks,
+};
+use crate::rules::components::character::{Inventory, PrimaryStats};
+use crate::rules::components::combatant::ShieldSource;
+use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::derived::{
+    DerivedPart, DerivedValue, PartSource, attack_damage, eqp, focus_limit, movement, pool_dice, pot_count,
+    sink_capacity,
+};
+use crate::rules::query::range::effective_range;
+use crate::rules::query::shields::shield_values;
+use crate::rules::query::stats;
+
+impl DerivedValue {
+    /// A value that begins with what its formula or the entry prints. `rule` is the id that says so.
+    fn from_base(rule: &'static str, base: impl Into<i16>) -> Self {
+        let value = base.into();
+        Self { value, parts: vec![DerivedPart { source: PartSource::Base(rule), amount: value, until: None }] }
+    }
+
+    fn add(&mut self, source: PartSource, amount: impl Into<i16>) {
+        let amount = amount.into();
+        if amount != 0 {
+            self.value += amount;
+            self.parts.push(DerivedPart { source, amount, until: None });
+        }
+    }
+
+    /// Adds what blocks in force change.
+    fn add_blocks(&mut self, world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, quantity: Quantity) {
+        if bears_blocks(world, who) {
+            let actor = ActorState::current(world, who);
+            let context = EvalContext { gear, ..EvalContext::without_target(world, &actor) };
+            context.visit_parts(quantity, |part| {
+                self.value += part.amount;
+                self.parts.push(part);
+            });
+        }
+    }
+
+    /// Ends the sum with the value in force: what the parts do not explain has changed in play for good, or is a limit.
+    fn up_to(mut self, value: impl Into<i16>) -> Self {
+        let rest = value.into() - self.value;
+        self.add(PartSource::Permanent, rest);
+        self
+    }
+}
+
+/// The value of a sink.
+pub fn explain_sink(world: &RulesWorld, who: CombatantId, sink: Sink) -> DerivedValue {
+    let mut sum = if let Some(sheet) = find_character_sheet(world, who) {
+        let (stats, inventory) = (sheet.stats, sheet.inventory);
+        let mut sum = DerivedValue::from_base("R-312", stats.stat_sink_values()[sink as usize]);
+        for (gear, of, n) in stats.gear_sinks(inventory, catalog(world)) {
+            if of == sink {
+                sum.add(PartSource::Gear(gear), n);
+            }
+        }
+        sum
+    } else {
+        let printed = enemy_def(world, who).and_then(|enemy| enemy.sinks.get(&sink)).copied().unwrap_or(0);
+        DerivedValue::from_base("R-195", printed)
+    };
+    let stored = i16::from(sinks(world, who).values[sink as usize]);
+    sum.add(PartSource::Permanent, stored - sum.value);
+    sum.add_blocks(world, who, None, Quantity::Sink(sink));
+    sum.up_to(sink_capacity(world, who, sink))
+}
+
+/// HP slots.
+pub fn explain_hp(world: &RulesWorld, who: CombatantId) -> DerivedValue {
+    let mut sum = if let Some(sheet) = find_character_sheet(world, who) {
+        DerivedValue::from_base("R-297", stats::hp_slots(sheet.stats.stat(Stat::Vit)))
+    } else {
+        DerivedValue::from_base("R-195", enemy_def(world, who).map_or(0, |enemy| enemy.hp))
+    };
+    sum.add_blocks(world, who, None, Quantity::Hp);
+    sum.up_to(health(world, who).slots)
+}
+
+/// A Primary Stat of the character.
+pub fn explain_stat(world: &RulesWorld, stat: Stat) -> DerivedValue {
+    let natural: &PrimaryStats = component(world, CombatantId::CHARACTER);
+    let mut sum = DerivedValue::from_base("R-295", natural.stat(stat));
+    sum.add_blocks(world, CombatantId::CHARACTER, None, Quantity::Stat(stat));
+    sum.up_to(character(world).stats.stat(stat))
+}
+
+/// The other numbers of the character sheet, each with its label: the limit of FP, dice of the pool, EQP, POTs.
+pub fn explain_character(world: &RulesWorld) -> Vec<(&'static str, DerivedValue)> {
+    let stats = character(world).stats;
+    let sum = |rule, base: u8, quantity, value: u8| {
+        let mut sum = DerivedValue::from_base(rule, base);
+        sum.add_blocks(world, CombatantId::CHARACTER, None, quantity);
+        sum.up_to(value)
+    };
+    let (end, att) = (stats.stat(Stat::End), stats.stat(Stat::Att));
+    vec![
+        ("FP limit", sum("R-298", stats::max_focus(att), Quantity::Focus, focus_limit(world))),
+        ("Dice", sum("R-299", stats::stamina_dice(end), Quantity::Dice, pool_dice(world))),
+        ("EQP", sum("R-301", stats.eqp(), Quantity::Eqp, eqp(world))),
+        ("POTs", sum("R-300", stats::pots(att), Quantity::Pots, pot_count(world))),
+    ]
+}
+
+/// The Move of an enemy.
+pub fn explain_movement(world: &RulesWorld, who: CombatantId) -> DerivedValue {
+    let mut sum = DerivedValue::from_base("R-257", enemy_def(world, who).map_or(0, |enemy| enemy.movement));
+    sum.add_blocks(world, who, None, Quantity::Movement);
+    sum.up_to(movement(world, who))
+}
+
+/// What is added to each attack of an enemy.
+pub fn explain_attack_damage(world: &RulesWorld, who: CombatantId) -> DerivedValue {
+    let mut sum = DerivedValue::from_base("R-257", 0_i16);
+    sum.add_blocks(world, who, None, Quantity::AttackDamage);
+    sum.up_to(attack_damage(world, who))
+}
+
+/// The damage and the largest range of a weapon of the character, as it is held now.
+pub fn explain_weapon(world: &RulesWorld, gear: GearIndex) -> Option<(DerivedValue, DerivedValue)> {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let weapon: &Weapon = actor.character.inventory.weapon(actor.catalog, gear)?;
+    let context = EvalContext { gear: Some(gear), ..EvalContext::without_target(world, &actor) };
+    let mut damage = DerivedValue::from_base("R-290", weapon.damage);
+    for stat in weapon.requires.keys().filter(|stat| !weapon.apart.contains(stat)) {
+        let scaling = actor.character.stats.weapon_scaling(weapon, *stat, gear, actor.hands);
+        damage.add(PartSource::Scaling(*stat), scaling);
+    }
+    damage.add_blocks(world, CombatantId::CHARACTER, Some(gear), Quantity::Damage);
+    // A weapon for certain actions only has no damage apart from them.
+    if weapon.only.is_empty() {
+        damage = damage.up_to(context.eval(&Expr::WeaponDamage));
+    }
+    let reach = if weapon.ammo.is_some() { Reach::Shot } else { Reach::Weapon };
+    let mut range = DerivedValue::from_base("R-462", weapon.range.1);
+    range.add_blocks(world, CombatantId::CHARACTER, Some(gear), Quantity::Range);
+    if weapon.only.is_empty() {
+        range = range.up_to(effective_range(&context, &reach).1);
+    }
+    Some((damage, range))
+}
+
+/// Defense and Stability of a shield, a piece of gear or an enemy's own.
+pub fn explain_shield(
+    world: &RulesWorld,
+    who: CombatantId,
+    source: ShieldSource,
+) -> Option<(DerivedValue, DerivedValue)> {
+    let values = shield_values(world, who, source)?;
+    let printed = match source {
+        ShieldSource::Gear(gear) => {
+            let inventory: &Inventory = character(world).inventory;
+            let Shield { defense, stability, damage: _ } = inventory.shield(catalog(world), gear)?;
+            (*defense, *stability)
+        }
+        // A shield that is no gear and stands on no sheet has been lent with these values.
+        ShieldSource::Own => enemy_def(world, who)
+            .and_then(|enemy| enemy.shield)
+            .map_or((values.defense, values.stability), |shield| (shield.defense, shield.stability)),
+    };
+    let sum = |rule, base: u8, quantity, value: u8| {
+        let mut sum = DerivedValue::from_base(rule, base);
+        sum.add_blocks(world, who, source.gear(), quantity);
+        sum.up_to(value)
+    };
+    Some((
+        sum("R-464", printed.0, Quantity::Defense, values.defense),
+        sum("R-465", printed.1, Quantity::Stability, values.stability),
+    ))
+}
+
+/// PWR of each school that a catalyst enables.
+pub fn explain_power(world: &RulesWorld, gear: GearIndex) -> Vec<(School, DerivedValue)> {
+    let character = character(world);
+    let Some(catalyst) = character.inventory.catalyst(catalog(world), gear) else { return Vec::new() };
+    let power = |school: &School| {
+        let mut sum = DerivedValue::from_base("R-061", character.stats.school_bonus(*school));
+        sum.add(PartSource::Gear(gear), catalyst.power);
+        sum.add_blocks(world, CombatantId::CHARACTER, Some(gear), Quantity::Pwr);
+        (*school, sum)
+    };
+    catalyst.schools.iter().map(power).collect()
+}

@@ -1,0 +1,243 @@
+//! The rules text of actions, attunements and conditions, and of what is lent in play.
+
+use super::{Voice, Writer, capitalized, join_and, join_or, key_words, sentences};
+use crate::content::Catalog;
+use crate::content::action::{Action, Answers, Timing, Tool};
+use crate::content::attunement::Attunement;
+use crate::content::rule_data::{ConditionDuration, ConditionRow};
+use crate::content::school::{AttunementInfo, Known, School};
+use crate::content::script::ModifierBlock;
+use crate::model::{ActionClass, ActionMode, Condition};
+use crate::rules::query::context::EvalContext;
+
+/// The beginning of a requirement that is a clause and no thing.
+const CLAUSE_START: &str = "that ";
+
+/// What an action costs, needs and does: "2 SP, 3+ FP. Needs a catalyst for it in hand. Within 4, ranged, spell: 3+ Burn."
+pub fn action_text(catalog: &Catalog, action: &Action) -> String {
+    let writer = Writer::new(catalog, Voice::You);
+    let Action {
+        id: _,
+        name: _,
+        roster: _,
+        class,
+        timing,
+        tool,
+        answers,
+        like,
+        cost,
+        needs,
+        keeps_shield,
+        while_down,
+        while_frozen,
+        effect,
+        blocks,
+        text: _,
+        rules: _,
+        listed_as,
+        schools,
+        attunement,
+    } = action;
+    let price = match attunement {
+        Some(info) => join_price(&writer.cost(cost), info),
+        None => writer.cost(cost),
+    };
+    let when = timing_text(*timing, *class);
+    let mut clauses =
+        vec![if *class == ActionClass::Free && price == "free" { when } else { format!("{when}, {price}") }];
+    clauses.extend(answers_text(&writer, answers));
+    let mut needed = writer.requirements(needs);
+    needed.extend(tool_text(*tool, &needed));
+    let (conditions, things): (Vec<String>, Vec<String>) =
+        needed.into_iter().partition(|need| need.starts_with(CLAUSE_START));
+    if !things.is_empty() {
+        clauses.push(format!("needs {}", join_and(&things)));
+    }
+    if !conditions.is_empty() {
+        let said: Vec<String> = conditions.iter().map(|clause| clause[CLAUSE_START.len()..].to_owned()).collect();
+        clauses.push(format!("only if {}", join_and(&said)));
+    }
+    clauses.extend(listed_as.map(|listed| format!("weapons list it as {}", capitalized(&key_words(listed)))));
+    if !like.is_empty() {
+        let names: Vec<String> = like.iter().map(|id| writer.action(*id)).collect();
+        clauses.push(format!("counts as {}", join_and(&names)));
+    }
+    if !schools.is_empty() {
+        let names: Vec<String> = schools.iter().map(|school| school_name(*school).to_owned()).collect();
+        clauses.push(format!("use an attunement of {} at its own cost", join_or(&names)));
+    }
+    clauses.push(writer.script(effect));
+    clauses.extend(writer.blocks(blocks));
+    let notes = [
+        (*keeps_shield, "a raised shield stays up"),
+        (*while_down, "possible while knocked down"),
+        (*while_frozen, "possible while Frozen"),
+    ];
+    clauses.extend(notes.iter().filter(|(holds, _)| *holds).map(|(_, note)| (*note).to_owned()));
+    sentences(clauses)
+}
+
+/// What an action does in one mode, with the numbers of the character as it stands. Cost and requirements are left out:
+/// the card shows them besides.
+pub(in crate::view) fn action_mode_text(context: EvalContext, action: &Action, how: ActionMode) -> String {
+    let catalog = context.actor.catalog;
+    let writer = Writer { live: Some(context), damage_kind: how.damage_kind, ..Writer::new(catalog, Voice::You) };
+    writer.script(&action.effect)
+}
+
+/// What a use of a flask or an item does.
+pub(in crate::view) fn usable_text(catalog: &Catalog, effect: &[crate::content::script::Effect]) -> String {
+    Writer::new(catalog, Voice::You).script(effect)
+}
+
+/// What lent blocks hold, for the sheet of whoever bears them.
+pub(in crate::view) fn lent_text(catalog: &Catalog, is_character: bool, blocks: &[ModifierBlock]) -> String {
+    let writer = Writer::new(catalog, if is_character { Voice::You } else { Voice::It });
+    sentences(writer.blocks(blocks))
+}
+
+/// What an attunement costs and does, and what holds while it is known.
+pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> String {
+    let writer = Writer::new(catalog, Voice::You);
+    // Everything that becomes part of the action is worded there.
+    let Attunement {
+        id,
+        name: _,
+        school,
+        intensity,
+        focus: _,
+        overcast: _,
+        requires,
+        known,
+        like: _,
+        cost: _,
+        class: _,
+        timing: _,
+        answers: _,
+        tool: _,
+        needs: _,
+        keeps_shield: _,
+        while_down: _,
+        while_frozen: _,
+        effect: _,
+        blocks,
+        text: _,
+        rules: _,
+    } = attunement;
+    let pots = match (known, intensity) {
+        (Known::WithCatalyst, _) => "known with a catalyst of its school in hand".to_owned(),
+        (Known::Attuned, 1) => "1 POT".to_owned(),
+        (Known::Attuned, n) => format!("{n} POTs"),
+    };
+    let mut clauses = vec![format!("{}, {pots}", school_name(*school))];
+    match catalog.action(*id).filter(|_| !attunement.is_passive()) {
+        Some(action) => clauses.push(action_text(catalog, action)),
+        None => {
+            let needs: Vec<String> =
+                requires.iter().map(|(stat, n)| format!("{n} {}", super::names::stat_label(*stat))).collect();
+            clauses.push(if needs.is_empty() { String::new() } else { format!("needs {}", join_and(&needs)) });
+        }
+    }
+    clauses.extend(writer.blocks(blocks));
+    sentences(clauses)
+}
+
+/// When tokens of a condition leave, which sink takes them, and what holds meanwhile.
+pub fn condition_text(catalog: &Catalog, condition: Condition) -> String {
+    let writer = Writer::new(catalog, Voice::You);
+    let ConditionRow { name: _, duration, cap, sink, sinks_whole, blocks, character_only, struggle, text: _ } =
+        catalog.condition(condition);
+    let mut clauses = vec![match duration {
+        ConditionDuration::Immediate => "takes effect at once".to_owned(),
+        ConditionDuration::Turn => "leaves at the end of your Turn".to_owned(),
+        ConditionDuration::Round => "leaves when sinks are cleared".to_owned(),
+        ConditionDuration::Static => "stays until something removes it".to_owned(),
+    }];
+    clauses.extend(cap.map(|n| if n == 1 { "at most 1 token".to_owned() } else { format!("at most {n} tokens") }));
+    clauses.extend(sink.map(|sink| {
+        let whole = if *sinks_whole { ", 1 point for all tokens at once" } else { "" };
+        format!("{} takes its tokens{whole}", sink.label())
+    }));
+    if *struggle {
+        clauses.push("Struggle! removes 1 token".to_owned());
+    }
+    if *character_only {
+        clauses.push("only the character can have it".to_owned());
+    }
+    clauses.extend(writer.blocks(blocks));
+    sentences(clauses)
+}
+
+/// A price in dice and FP.
+fn join_price(price: &str, info: &AttunementInfo) -> String {
+    let AttunementInfo { school: _, focus, overcast, known: _ } = info;
+    let plus = if *overcast { "+" } else { "" };
+    match (*focus, *overcast) {
+        (0, false) => price.to_owned(),
+        _ if price == "free" => format!("{focus}{plus} FP"),
+        _ => format!("{price}, {focus}{plus} FP"),
+    }
+}
+
+/// When an action is possible, and its class.
+fn timing_text(timing: Timing, class: ActionClass) -> String {
+    let class = match class {
+        ActionClass::Simple => "Simple",
+        ActionClass::Dynamic => "Dynamic",
+        ActionClass::Double => "Double",
+        ActionClass::Free => "Free",
+        ActionClass::NoAction => "no place in the beat",
+    };
+    let timing = match timing {
+        Timing::Action => "action",
+        Timing::Reaction => "reaction",
+        Timing::Either => "action or reaction",
+    };
+    format!("{class} {timing}")
+}
+
+/// What a reaction answers, if the entry says so.
+fn answers_text(writer: &Writer, answers: &[Answers]) -> Option<String> {
+    let words: Vec<String> = answers
+        .iter()
+        .map(|answers| match answers {
+            Answers::Attack => "an attack".to_owned(),
+            Answers::Approach(reach) => match writer.reach(reach).strip_prefix("in ") {
+                Some(range) => format!("an enemy that comes into {range}"),
+                None => format!("an enemy that comes {}", writer.reach(reach)),
+            },
+            Answers::Activation => "an enemy that becomes active".to_owned(),
+            Answers::Opening => "the opening of the counterbeat".to_owned(),
+            Answers::Window => "an attack or a Move".to_owned(),
+            Answers::Sudden => "a Sudden Turn too".to_owned(),
+        })
+        .collect();
+    (!words.is_empty()).then(|| format!("answers {}", join_or(&words)))
+}
+
+/// The gear that an action uses, unless its requirements have named it.
+fn tool_text(tool: Tool, needed: &[String]) -> Option<String> {
+    let is_named = |word: &str| needed.iter().any(|need| need.contains(word));
+    let (word, text) = match tool {
+        Tool::None => return None,
+        Tool::Weapon => ("weapon", "a weapon in hand"),
+        Tool::Shield => ("shield", "a shield in hand"),
+        Tool::WeaponOrShield => ("weapon", "a weapon or shield in hand"),
+        Tool::Flask => ("flask", "a flask"),
+        Tool::Item => ("item", "an item"),
+        Tool::Catalyst => ("catalyst", "a catalyst in hand"),
+        Tool::DeployedShield => ("deployed", "the shield that stands on the board"),
+    };
+    (!is_named(word)).then(|| text.to_owned())
+}
+
+/// The name of a school, as the book prints it.
+pub(super) fn school_name(school: School) -> &'static str {
+    match school {
+        School::Guts => "Guts",
+        School::Pyromancy => "Pyromancy",
+        School::Sorcery => "Sorcery",
+        School::Miracle => "Miracle",
+        School::Witchery => "Witchery",
+    }
+}

@@ -1,0 +1,140 @@
+//! Scripts in words: the clauses of their effects, joined to sentences.
+//!
+//! An aim is a prefix of what follows it ("adjacent: 2 Slash"). What happens to the target is a noun ("2 Slash"), several
+//! of which are one list; everything else is a clause of its own.
+
+use super::strikes::modifier_text;
+use super::{Writer, join_and, sentences};
+use crate::content::script::{Effect, MoveMode, Targeting};
+
+/// What an effect is in a sentence.
+pub(super) enum Part {
+    /// Something that the target gets.
+    OfTarget(String),
+    /// A clause.
+    Clause(String),
+}
+
+/// Clauses under way.
+struct Clauses {
+    done: Vec<String>,
+    /// Where the next clause happens, and how: the words before the colon.
+    prefix: Vec<String>,
+    /// What the target gets.
+    nouns: Vec<String>,
+    /// Whether the target need not be named, because the words before say who gets something.
+    is_target_clear: bool,
+}
+
+impl Clauses {
+    /// Ends the list of what the target gets.
+    fn finish_nouns(&mut self, target: &str) {
+        if self.nouns.is_empty() {
+            return;
+        }
+        let list = join_and(&std::mem::take(&mut self.nouns));
+        let clear = self.is_target_clear || !self.prefix.is_empty();
+        self.push_clause(if clear { list } else { format!("{target} gets {list}") });
+    }
+
+    fn push_clause(&mut self, clause: String) {
+        let prefix = std::mem::take(&mut self.prefix);
+        self.is_target_clear = false;
+        self.done.push(if prefix.is_empty() { clause } else { format!("{}: {clause}", prefix.join(", ")) });
+    }
+}
+
+impl Writer<'_> {
+    /// A whole script as sentences.
+    pub(super) fn script(&self, script: &[Effect]) -> String {
+        sentences(self.clause_list(script, Vec::new(), false))
+    }
+
+    /// A script as one clause inside a sentence; the target is named.
+    pub(super) fn inner_script(&self, script: &[Effect]) -> String {
+        self.clause_list(script, Vec::new(), false).join("; ")
+    }
+
+    /// A script as one clause after words that say who gets something.
+    pub(super) fn bare_script(&self, script: &[Effect]) -> String {
+        self.clause_list(script, Vec::new(), true).join("; ")
+    }
+
+    /// The clauses of a script. `prefix` is what holds for its first clause.
+    pub(super) fn clause_list(&self, script: &[Effect], prefix: Vec<String>, is_target_clear: bool) -> Vec<String> {
+        let mut clauses = Clauses { done: Vec::new(), prefix, nouns: Vec::new(), is_target_clear };
+        let mut aim: Option<&Targeting> = None;
+        for effect in script {
+            match effect {
+                Effect::Aim(next) => {
+                    clauses.finish_nouns(self.target);
+                    clauses.prefix.push(self.aim(next));
+                    aim = Some(next);
+                }
+                // The aim has already said the step towards its target.
+                Effect::Move(step) if step.mode == MoveMode::Toward && aim.is_some_and(has_step) => {}
+                Effect::Strike(strike) => {
+                    let is_ranged_said = aim.is_some_and(|aim| self.aim(aim).contains("ranged"));
+                    let mods = modifier_text(strike.mods, is_ranged_said);
+                    let does = self.strike(strike);
+                    match (mods.is_empty(), clauses.prefix.is_empty()) {
+                        (true, _) => clauses.nouns.push(does),
+                        (false, false) => {
+                            clauses.prefix.push(mods);
+                            clauses.nouns.push(does);
+                        }
+                        (false, true) => {
+                            clauses.finish_nouns(self.target);
+                            clauses.prefix.push(mods);
+                            clauses.nouns.push(does);
+                        }
+                    }
+                }
+                Effect::WithGear(gear, inner) => {
+                    clauses.finish_nouns(self.target);
+                    let (with, writer) = self.with_gear(*gear);
+                    let mut prefix = std::mem::take(&mut clauses.prefix);
+                    prefix.push(with);
+                    clauses.done.extend(writer.clause_list(inner, prefix, false));
+                    clauses.is_target_clear = false;
+                }
+                other => {
+                    // A branch that only says what the target gets follows the aim without naming the target again.
+                    let clear = clauses.is_target_clear || !clauses.prefix.is_empty();
+                    match self.effect(other, clear && clauses.nouns.is_empty()) {
+                        Part::OfTarget(noun) => clauses.nouns.push(noun),
+                        Part::Clause(clause) => {
+                            clauses.finish_nouns(self.target);
+                            clauses.push_clause(clause);
+                        }
+                    }
+                }
+            }
+        }
+        clauses.finish_nouns(self.target);
+        count_repeats(&mut clauses.done);
+        if !clauses.prefix.is_empty() {
+            let target = format!("choose {}", self.target);
+            clauses.push_clause(target);
+        }
+        clauses.done
+    }
+}
+
+/// Says once what several effects in a row do alike: "another Gnawer comes, 2 times".
+fn count_repeats(clauses: &mut Vec<String>) {
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for clause in clauses.drain(..) {
+        match counted.last_mut() {
+            Some((last, n)) if *last == clause => *n += 1,
+            _ => counted.push((clause, 1)),
+        }
+    }
+    let text = |(clause, n)| if n == 1 { clause } else { format!("{clause}, {n} times") };
+    clauses.extend(counted.into_iter().map(text));
+}
+
+/// Whether the aim says a step towards its target.
+fn has_step(aim: &Targeting) -> bool {
+    matches!(aim.shape(), Targeting::One { step, .. } if *step > 0)
+}

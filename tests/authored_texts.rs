@@ -1,0 +1,235 @@
+//! The texts of entries: every entry has a rules text in plain words, and what its author wrote agrees with its data.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use common::{CATALOG, empty_world};
+use emberhex::model::{Condition, DamageKind, Id, Intent, Sink};
+use emberhex::record::start_encounter;
+use emberhex::rules::access::catalog;
+use emberhex::rules::{legal_intents, resolve_intent, with_rules};
+use emberhex::testing::{find_ron_files, visit_positions};
+use emberhex::view::build_view;
+use emberhex::view::rules_text::{EntryText, entry_texts};
+
+/// What is wrong with the form of a rules text.
+fn find_faults(entry: &EntryText) -> Vec<String> {
+    let mut found = Vec::new();
+    let text = &entry.rules;
+    if text.is_empty() {
+        found.push("it is empty".to_owned());
+    }
+    for sign in ["(", ")", "[", "]", "{", "}", "_", "\"", "..", "  ", " ,", " .", ": .", "::", ";.", ": :"] {
+        if text.contains(sign) {
+            found.push(format!("it contains `{sign}`"));
+        }
+    }
+    for word in text.split(|c: char| !c.is_alphanumeric()) {
+        let has_inner_capital =
+            word.chars().zip(word.chars().skip(1)).any(|(a, b)| a.is_lowercase() && b.is_uppercase());
+        if has_inner_capital {
+            found.push(format!("`{word}` is a word of the files"));
+        }
+    }
+    for plural in [" 1 hexes", " 1 dice", " 1 tokens", " 2 hex ", " 2 die ", " 2 token "] {
+        if format!(" {text}").contains(plural) {
+            found.push(format!("it contains `{plural}`"));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_entry_has_a_rules_text_in_plain_words() {
+    let wrong: Vec<String> = entry_texts(&CATALOG)
+        .iter()
+        .flat_map(|entry| {
+            find_faults(entry).into_iter().map(|fault| format!("{}: {fault}: {}", entry.key, entry.rules))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_entries_of_the_languages_vignettes_have_rules_texts_in_plain_words() {
+    let known: BTreeSet<String> = entry_texts(&CATALOG).into_iter().map(|entry| entry.key).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes/language");
+    let mut wrong = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    for file in find_ron_files(&[folder]).unwrap() {
+        let mut is_first = true;
+        visit_positions(&CATALOG, &file, &mut |world| {
+            if std::mem::take(&mut is_first) {
+                for entry in entry_texts(catalog(world)).iter().filter(|entry| !known.contains(&entry.key)) {
+                    seen.insert(entry.key.clone());
+                    for fault in find_faults(entry) {
+                        wrong.insert(format!("{}: {fault}: {}", entry.key, entry.rules));
+                    }
+                }
+            }
+            Ok(())
+        });
+    }
+    assert!(seen.len() > 40, "only {} entries", seen.len());
+    assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// The numbers in a text, as digits or as words. "one" is left out, because it is often no number.
+fn numbers_in(text: &str, with_words: bool) -> BTreeSet<u32> {
+    let words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let mut found = BTreeSet::new();
+    // A grip is no number.
+    let text = text.to_lowercase().replace("two-handed", "").replace("one-handed", "");
+    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        let lower = word.to_lowercase();
+        if let Ok(n) = lower.parse() {
+            found.insert(n);
+        } else if with_words && lower == "twice" {
+            found.insert(2);
+        } else if with_words
+            && let Some(n) = words.iter().position(|name| *name == lower)
+            && n != 1
+        {
+            found.insert(n as u32);
+        }
+    }
+    found
+}
+
+/// The conditions, damage types and sinks that a text names.
+fn tokens_in(text: &str) -> BTreeSet<String> {
+    let names = |word: &str| {
+        let whole = |at: usize| {
+            let before = text[..at].chars().next_back();
+            let after = text[at + word.len()..].chars().next();
+            !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+        };
+        text.match_indices(word).any(|(at, _)| whole(at))
+    };
+    let conditions = Condition::ALL.map(|condition| format!("{condition:?}"));
+    let kinds = DamageKind::ALL.map(|kind| format!("{kind:?}"));
+    let sinks = Sink::ALL.map(|sink| sink.label().to_owned());
+    conditions.into_iter().chain(kinds).chain(sinks).filter(|name| names(name)).collect()
+}
+
+/// What an authored text names that is neither in the data nor prose, with the reason why it may.
+const BESIDES: &[(&str, &str, &str)] = &[
+    ("cistern_eft/bile", "1", "the rule of Acid: a part of it goes to gear"),
+    ("gallery_watcher/pale_arrow", "M.DEF", "the rule of the modifier Magical"),
+    ("mother_of_the_kiln/doom 1", "9", "the entry of the table that the mark opens"),
+    ("mother_of_the_kiln/doom 1", "10", "the entry of the table that the mark opens"),
+    ("mother_of_the_kiln/doom 2", "11", "the entry of the table that the mark opens"),
+    ("mother_of_the_kiln/doom 2", "12", "the entry of the table that the mark opens"),
+];
+
+#[test]
+fn authored_texts_agree_with_the_data() {
+    let besides: BTreeMap<(&str, &str), &str> = BESIDES.iter().map(|(key, what, why)| ((*key, *what), *why)).collect();
+    let mut wrong = Vec::new();
+    for entry in entry_texts(&CATALOG) {
+        // What an enemy looks like is prose, in which number words are no numbers of the game.
+        let with_words = entry.kind != "enemy";
+        if entry.kind == "condition" {
+            // What conditions do stands partly in the rules and not in their rows.
+            continue;
+        }
+        let known = numbers_in(&entry.rules, true);
+        let numbers =
+            numbers_in(&entry.authored, with_words).difference(&known).map(u32::to_string).collect::<Vec<_>>();
+        let named = tokens_in(&entry.rules);
+        let tokens = tokens_in(&entry.authored).difference(&named).cloned().collect::<Vec<_>>();
+        for what in numbers.into_iter().chain(tokens) {
+            if !besides.contains_key(&(entry.key.as_str(), what.as_str())) {
+                wrong.push(format!(
+                    "{} {}: the text says {what}, the data do not\n  text:  {}\n  rules: {}",
+                    entry.kind, entry.key, entry.authored, entry.rules
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Lines that a person has read against the entry.
+const CHECKED: &[(&str, &str)] = &[];
+
+#[test]
+fn checked_lines_stay_as_they_are() {
+    let texts: BTreeMap<String, String> =
+        entry_texts(&CATALOG).into_iter().map(|entry| (entry.key, entry.rules)).collect();
+    let wrong: Vec<String> = CHECKED
+        .iter()
+        .filter(|(key, line)| texts.get(*key).map(String::as_str) != Some(*line))
+        .map(|(key, _)| format!("    ({key:?}, {:?}),", texts.get(*key)))
+        .collect();
+    assert!(wrong.is_empty(), "these lines are different now:\n{}", wrong.join("\n"));
+}
+
+/// The sum of the numbers with which the parts of an explained number begin.
+fn sum_of_parts(parts: &str) -> i32 {
+    let amount = |part: &str| part.trim_start_matches("base ").split(' ').next().and_then(|n| n.parse::<i32>().ok());
+    parts.split(", ").filter_map(amount).sum()
+}
+
+#[test]
+fn cards_and_sheets_say_the_numbers_of_the_moment() {
+    let mut world = empty_world();
+    start_encounter(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 1).unwrap();
+    let start = legal_intents(&mut world).into_iter().find(|i| matches!(i, Intent::ChooseStartTile(_))).unwrap();
+    resolve_intent(&mut world, &start).unwrap();
+    let view = with_rules(&mut world, |rules| build_view(rules));
+    let said = |action: &str, label: &str| {
+        let card = view.actions.iter().find(|card| card.id == Id::new(action)).unwrap();
+        card.modes.iter().find(|mode| mode.label == label).unwrap().effect_text.clone()
+    };
+    assert_eq!(said("light_attack", "Arming Sword, Slash"), "Step up to 1 hex closer, then adjacent: 2 Slash.");
+    assert_eq!(
+        said("shield_bash", "Kite Shield"),
+        "Adjacent: 1 Crush and Knockback 1. Move to where the target stood."
+    );
+    assert_eq!(said("drink", "Sunlit Flask"), "Remove up to 3 tokens from your HP. 2 of 2 left.");
+    let sheet = &view.character.sheet;
+    assert_eq!(sheet.parts_of("P.DEF"), Some("base 0 by R-312, +2 Bandit's Set"));
+    assert_eq!(sheet.parts_of("HP slots"), Some("base 6 by R-297"));
+    assert_eq!(sheet.parts_of("Arming Sword, damage"), Some("base 2 by R-290"));
+    assert_eq!(sheet.parts_of("Kite Shield, Stability"), Some("base 6 by R-465"));
+    assert_eq!(view.enemies[0].sheet.parts_of("Move"), Some("base 4 by R-257"));
+}
+
+#[test]
+fn parts_add_up_and_what_is_lent_is_in_plain_words() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes/language");
+    let mut wrong = BTreeSet::new();
+    let (mut changed, mut lent) = (0, 0);
+    for file in find_ron_files(&[folder]).unwrap() {
+        visit_positions(&CATALOG, &file, &mut |world| {
+            let view = build_view(world);
+            for sheet in view.enemies.iter().map(|enemy| &enemy.sheet).chain([&view.character.sheet]) {
+                for number in &sheet.numbers {
+                    changed += u32::from(number.is_changed);
+                    if sum_of_parts(&number.parts) != i32::from(number.value) {
+                        wrong.insert(format!("{} {}: {}", number.label, number.value, number.parts));
+                    }
+                }
+                for (name, full) in &sheet.active_effects {
+                    lent += 1;
+                    let (kind, key, authored) = ("lent", name.clone(), String::new());
+                    let entry = EntryText { kind, key, name: name.clone(), authored, rules: full.clone() };
+                    wrong.extend(find_faults(&entry).into_iter().map(|fault| format!("{fault}: {full}")));
+                }
+            }
+            for mode in view.actions.iter().flat_map(|card| &card.modes).filter(|mode| !mode.effect_text.is_empty()) {
+                let (key, rules) = (mode.label.clone(), mode.effect_text.clone());
+                let entry = EntryText { kind: "mode", key, name: String::new(), authored: String::new(), rules };
+                wrong.extend(find_faults(&entry).into_iter().map(|fault| format!("{fault}: {}", entry.rules)));
+            }
+            Ok(())
+        });
+    }
+    assert!(changed > 20 && lent > 10, "{changed} changed numbers, {lent} lent blocks");
+    assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
+}

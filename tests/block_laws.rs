@@ -1,0 +1,338 @@
+//! Laws of what effects lend, in games whose content has random modifier blocks: nothing lent outlives its end, nothing but
+//! an end takes it away, the order in which it was lent makes no difference, and undo, take-back, saves and reloads keep
+//! it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use common::{CATALOG, empty_world};
+use emberhex::content::script::{Lend, LendTo};
+use emberhex::model::{CombatantId, Fact, Intent, Until};
+use emberhex::record::{
+    History, ResumeReport, Save, SavedGame, apply_and_record, new_file, redo, resume_encounter, start_encounter,
+    take_back, undo,
+};
+use emberhex::rules::access::{facts, position, resolution};
+use emberhex::rules::change::modifiers::lend;
+use emberhex::rules::stack::attack::AttackStage;
+use emberhex::rules::stack::{LentModifier, LentModifiers, ResolutionStack, ScriptFrame};
+use emberhex::rules::{
+    EncounterOutcome, Facts, RulesWorld, Snapshot, check_invariants, legal_intents, reload_catalog, resolve_intent,
+    resolve_intent_observed, restore, state_hash, take_snapshot, with_rules,
+};
+use emberhex::simulation::bot::BotRng;
+use emberhex::simulation::game::GameConfig;
+use emberhex::simulation::random_blocks::with_random_blocks;
+
+/// Games with random blocks, each in another encounter than the one before.
+fn games(n: u64) -> impl Iterator<Item = (u64, GameConfig)> {
+    let configs = GameConfig::all_in_catalog(&CATALOG);
+    (0..n).map(move |seed| (seed, with_random_blocks(&configs[seed as usize % configs.len()], 900 + seed)))
+}
+
+/// A legal intent. Actions that lend something are chosen more often than others.
+fn choose(world: &mut World, rng: &mut BotRng) -> Option<Intent> {
+    let open = legal_intents(world);
+    let lends = |intent: &&Intent| match intent {
+        Intent::Commit(commit) | Intent::React(commit) => commit.action.as_str().starts_with("random_blocks"),
+        _ => false,
+    };
+    let preferred: Vec<&Intent> = open.iter().filter(lends).collect();
+    if !preferred.is_empty() && rng.below(2) == 0 {
+        return Some(preferred[rng.below(preferred.len())].clone());
+    }
+    (!open.is_empty()).then(|| open[rng.below(open.len())].clone())
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Ends
+
+/// What an observer has seen at the task before.
+#[derive(Default)]
+struct Watch {
+    list: Vec<Arc<LentModifier>>,
+    taken: Vec<Arc<LentModifier>>,
+    facts: usize,
+    attacks: usize,
+    is_done: bool,
+    /// What was lent when the counterbeat began.
+    at_counterbeat: Vec<Arc<LentModifier>>,
+    ended: usize,
+    lent: usize,
+}
+
+fn holds(list: &[Arc<LentModifier>], wanted: &Arc<LentModifier>) -> bool {
+    list.iter().any(|lent| Arc::ptr_eq(lent, wanted))
+}
+
+/// What the frames on the stack have taken from the table, and the records of attacks with them.
+fn taken_by_frames(world: &RulesWorld) -> Vec<Arc<LentModifier>> {
+    resolution(world).frames.iter().flat_map(|frame| frame.taken.iter().cloned()).collect()
+}
+
+impl Watch {
+    fn look(&mut self, world: &RulesWorld) {
+        let now = world.lent_modifiers().to_vec();
+        let new = facts(world).get(self.facts..).unwrap_or_default();
+        let ends = new.iter().filter(|fact| matches!(fact, Fact::ModifierEnded { .. })).count();
+        let begins = new.iter().filter(|fact| matches!(fact, Fact::ModifierLent { .. })).count();
+        let taken = taken_by_frames(world);
+        // An action takes for itself what is lent for the next attack.
+        let taken_now = self.list.iter().filter(|lent| !holds(&now, lent) && holds(&taken, lent)).count();
+        // What a fallen combatant bore goes with it, without a word.
+        let is_off = |lent: &LentModifier| lent.bearer.combatant().is_some_and(|who| position(world, who).is_none());
+        let fallen = self.list.iter().filter(|lent| !holds(&now, lent) && is_off(lent)).count();
+        assert_eq!(
+            self.list.len() + begins,
+            now.len() + ends + taken_now + fallen,
+            "something left without an end: {new:?}"
+        );
+        self.check_ends(world, new, &now);
+        let attack = resolution(world).attacks.last();
+        self.is_done = attack.is_some_and(|record| record.stage == AttackStage::Done);
+        self.attacks = resolution(world).attacks.len();
+        self.facts = facts(world).len();
+        (self.ended, self.lent) = (self.ended + ends, self.lent + begins);
+        (self.list, self.taken) = (now, taken);
+    }
+
+    fn check_ends(&mut self, world: &RulesWorld, new: &[Fact], now: &[Arc<LentModifier>]) {
+        let gone = |what: &str, before: &[Arc<LentModifier>], ends: &dyn Fn(&LentModifier) -> bool| {
+            if let Some(lent) = before.iter().find(|lent| ends(lent) && holds(now, lent)) {
+                panic!("{what}, and {:?} of {:?} is still there", lent.until, lent.bearer);
+            }
+        };
+        let of_character = |lent: &LentModifier| lent.bearer.combatant().is_none_or(CombatantId::is_character);
+        for fact in new {
+            match fact {
+                Fact::BeatEnded => gone("the beat has ended", &self.list, &|lent| match lent.until {
+                    Until::Beat => true,
+                    Until::Turn | Until::NextAttack => of_character(lent),
+                    _ => false,
+                }),
+                Fact::SinksCleared => gone("sinks are cleared", &self.list, &|lent| lent.until == Until::Round),
+                Fact::RoundBegan { .. } => {
+                    gone("the tally has risen", now, &|lent| lent.until == Until::NextRoundTally);
+                }
+                Fact::ConditionLost { who, condition, now: 0, .. } => {
+                    gone("the condition is lost", &self.list, &|lent| {
+                        lent.until == Until::TargetLoses(*condition) && lent.origin.targets.first() == Some(who)
+                    });
+                }
+                _ => {}
+            }
+            match fact {
+                Fact::CounterbeatBegan => self.at_counterbeat = now.to_vec(),
+                Fact::BeatBegan | Fact::RoundBegan { .. } => {
+                    gone("the counterbeat is over", &self.at_counterbeat, &|lent| match lent.until {
+                        Until::Counterbeat => true,
+                        Until::Turn => lent.bearer.combatant() != Some(CombatantId::CHARACTER),
+                        _ => false,
+                    });
+                    self.at_counterbeat.clear();
+                }
+                _ => {}
+            }
+        }
+        let attacks = &resolution(world).attacks;
+        let done = attacks.last().is_some_and(|record| record.is_attack && record.stage == AttackStage::Done);
+        if done && attacks.len() == self.attacks && !self.is_done {
+            gone("the attack is through", &self.list, &|lent| lent.until == Until::Attack);
+        }
+        for lent in now {
+            let bearer = lent.bearer.combatant();
+            assert!(
+                bearer.is_none_or(|who| position(world, who).is_some()),
+                "{bearer:?} has left, and bears something"
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_lent_outlives_its_end_and_nothing_but_an_end_takes_it_away() {
+    let mut totals = (0, 0);
+    for (seed, config) in games(66) {
+        let mut world = empty_world();
+        config.start_game(&mut world, seed);
+        let mut rng = BotRng::seeded(seed);
+        for _ in 0..80 {
+            let Some(intent) = choose(&mut world, &mut rng) else { break };
+            world.resource_mut::<Facts>().list.clear();
+            let list = world.resource::<LentModifiers>().list.clone();
+            let (attacks, is_done) = {
+                let attacks = &world.resource::<ResolutionStack>().attacks;
+                (attacks.len(), attacks.last().is_some_and(|record| record.stage == AttackStage::Done))
+            };
+            let taken = with_rules(&mut world, |rules| taken_by_frames(rules));
+            let mut watch = Watch { list, taken, attacks, is_done, ..Watch::default() };
+            resolve_intent_observed(&mut world, &intent, |rules| watch.look(rules))
+                .unwrap_or_else(|why| panic!("seed {seed}: {intent:?} is listed and refused: {why}"));
+            with_rules(&mut world, |rules| watch.look(rules));
+            totals = (totals.0 + watch.lent, totals.1 + watch.ended);
+            if world.resource::<EncounterOutcome>().0.is_some() {
+                let lent = &world.resource::<LentModifiers>().list;
+                assert!(lent.iter().all(|lent| lent.until == Until::Reprieve), "the encounter is over");
+            }
+        }
+    }
+    assert!(totals.0 > 300 && totals.1 > 200, "{totals:?} lent and ended");
+}
+
+/// Only `change/modifiers.rs` adds to the list of what is lent or takes from it.
+#[test]
+fn the_list_of_what_is_lent_is_changed_in_one_file() {
+    fn visit(folder: &std::path::Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                visit(&path, found);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let changes = ["push", "insert", "remove", "retain", "drain", "clear", "pop", "truncate", "iter_mut"];
+            if changes.iter().any(|change| text.contains(&format!("lent.list.{change}(")))
+                || text.contains("lent.list = ")
+            {
+                found.push(path.display().to_string());
+            }
+        }
+    }
+    let mut found = Vec::new();
+    visit(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules"), &mut found);
+    assert!(matches!(found.as_slice(), [only] if only.ends_with("modifiers.rs")), "{found:?}");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Order
+
+/// Blocks with names, whose numbers do not read what other blocks change.
+const NAMED: &[&str] = &[
+    r#"(until: Encounter, key: "arm", blocks: [(modify: [(Stat(Str), N(2)), (Damage, N(1))])])"#,
+    r#"(until: Encounter, key: "skin", blocks: [(modify: [(Sink(PDef), N(2)), (Sink(Res), N(1)), (Hp, N(1))])])"#,
+    r#"(until: Encounter, key: "edge", blocks: [(strike: (deals: [(N(1), Burn)], inflicts: [(Slowed, N(1))]))])"#,
+    r#"(until: Encounter, key: "venom", blocks: [(strike: (deals: [(N(1), Poison)]))])"#,
+    r#"(until: Round, key: "thorns", blocks: [(on: [(event: Struck, then: [Strike((deals: [(N(1), Is(Pierce))]))])])])"#,
+    r#"(until: Encounter, key: "spite", blocks: [(on: [(event: Struck, then: [Inflict((condition: Blinded, on: Me))])])])"#,
+    r#"(until: Encounter, to: Table, key: "mist", holds: N(2), blocks: [(modify: [(Sink(MDef), N(1)), (Movement, N(-1))])])"#,
+    r#"(until: Encounter, to: Target, key: "brand", blocks: [(modify: [(Sink(PDef), N(-1))], on: [(event: Struck, then: [Heal(N(1))])])])"#,
+    r#"(until: NextAttack, key: "aim", blocks: [(modify: [(Damage, N(2))])])"#,
+];
+
+fn read_lend(text: &str) -> Lend {
+    let files = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    files.from_str(text).unwrap_or_else(|why| panic!("{why}: {text}"))
+}
+
+fn lend_in_order(world: &mut World, order: &[usize]) {
+    let frame = ScriptFrame { targets: [CombatantId(1)].into_iter().collect(), ..ScriptFrame::default() };
+    for n in order {
+        let what: Lend = read_lend(NAMED[*n]);
+        with_rules(world, |rules| lend(rules, &frame, &what));
+    }
+    world.resource_mut::<Facts>().list.clear();
+}
+
+#[test]
+fn the_order_in_which_named_blocks_were_lent_makes_no_difference() {
+    let config = &GameConfig::all_in_catalog(&CATALOG)[0];
+    let mut struck = 0;
+    for seed in 0..12 {
+        let mut rng = BotRng::seeded(seed);
+        let (mut one, mut other) = (empty_world(), empty_world());
+        for world in [&mut one, &mut other] {
+            config.start_game(world, seed);
+            let start = legal_intents(world).swap_remove(0);
+            resolve_intent(world, &start).unwrap();
+        }
+        let order: Vec<usize> = (0..NAMED.len()).collect();
+        lend_in_order(&mut one, &order);
+        let mut shuffled = order.clone();
+        (1..shuffled.len()).rev().for_each(|n| shuffled.swap(n, rng.below(n + 1)));
+        // What is lent again under its name replaces what was there.
+        lend_in_order(&mut other, &shuffled[..4]);
+        lend_in_order(&mut other, &shuffled);
+        for _ in 0..60 {
+            assert_eq!(take_snapshot(&one), take_snapshot(&other), "lent in the order {shuffled:?}");
+            let options = legal_intents(&mut one);
+            assert_eq!(options, legal_intents(&mut other));
+            let Some(intent) = (!options.is_empty()).then(|| options[rng.below(options.len())].clone()) else { break };
+            resolve_intent(&mut one, &intent).unwrap();
+            resolve_intent(&mut other, &intent).unwrap();
+            let facts = std::mem::take(&mut one.resource_mut::<Facts>().list);
+            assert_eq!(facts, std::mem::take(&mut other.resource_mut::<Facts>().list));
+            struck += facts.iter().filter(|fact| matches!(fact, Fact::Attacked { .. })).count();
+        }
+    }
+    assert!(struck > 30, "only {struck} attacks");
+}
+
+#[test]
+fn a_lender_says_whom_a_block_belongs_to() {
+    let bearers: Vec<LendTo> = NAMED.iter().map(|text| read_lend(text).to).collect();
+    assert!([LendTo::Me, LendTo::Target, LendTo::Table].iter().all(|to| bearers.contains(to)));
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Undo, take-back, saves, reloads
+
+fn read_back(save: &Save) -> SavedGame {
+    SavedGame::parse(new_file(save).unwrap().as_bytes()).unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn hash(world: &World) -> u64 {
+    state_hash(&take_snapshot(world))
+}
+
+#[test]
+fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
+    let (mut with_blocks, mut with_stores, mut undone) = (0, 0, 0);
+    for (seed, config) in games(44) {
+        let mut world = empty_world();
+        start_encounter(&mut world, &config.catalog, config.scenario.id, config.encounter.id, seed).unwrap();
+        let mut rng = BotRng::seeded(seed);
+        for _ in 0..50 {
+            let Some(intent) = choose(&mut world, &mut rng) else { break };
+            let before = take_snapshot(&world);
+            apply_and_record(&mut world, &intent).unwrap();
+            let after = take_snapshot(&world);
+            let lent = &world.resource::<LentModifiers>().list;
+            if lent.is_empty() && before == after {
+                continue;
+            }
+            with_blocks += usize::from(!lent.is_empty());
+            with_stores += usize::from(lent.iter().any(|lent| lent.held.is_some()));
+            if undo(&mut world).is_ok() {
+                undone += 1;
+            } else {
+                take_back(&mut world).unwrap();
+            }
+            assert_eq!(take_snapshot(&world), before);
+            redo(&mut world).unwrap();
+            assert_eq!(take_snapshot(&world), after);
+        }
+        // A snapshot as text, a save, and a reload of the same files.
+        let here = take_snapshot(&world);
+        let text = serde_json::to_string(&here).unwrap();
+        let mut again = empty_world();
+        config.start_game(&mut again, seed + 1);
+        restore(&mut again, &serde_json::from_str::<Snapshot>(&text).unwrap());
+        assert_eq!((take_snapshot(&again), hash(&again)), (here.clone(), hash(&world)));
+        assert_eq!(legal_intents(&mut again), legal_intents(&mut world));
+        let saved = read_back(&Save::from_world(&world));
+        let mut resumed = empty_world();
+        assert_eq!(resume_encounter(&mut resumed, &config.catalog, &saved).unwrap(), ResumeReport::default());
+        assert_eq!(take_snapshot(&resumed), here);
+        assert_eq!(resumed.resource::<History>().len(), world.resource::<History>().len());
+        reload_catalog(&mut world, &config.catalog).unwrap();
+        assert_eq!(take_snapshot(&world).lent, here.lent);
+        check_invariants(&mut world).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+        while !world.resource::<History>().is_empty() && take_back(&mut world).is_ok() {}
+        assert!(world.resource::<LentModifiers>().list.is_empty(), "nothing was lent at the beginning");
+    }
+    assert!(with_blocks > 300 && with_stores > 50 && undone > 50, "{with_blocks} {with_stores} {undone}");
+}
