@@ -120,6 +120,10 @@ fn tokens_in(text: &str) -> BTreeSet<String> {
 const BESIDES: &[(&str, &str, &str)] = &[
     ("cistern_eft/bile", "1", "the rule of Acid: a part of it goes to gear"),
     ("gallery_watcher/pale_arrow", "M.DEF", "the rule of the modifier Magical"),
+    ("Cursed", "Hollow", "the rule of HMN: with none left the character is Hollow"),
+    ("Hollow", "0", "the rule of HMN: with none left the character is Hollow"),
+    ("Knockback", "Crush", "the rule of collisions"),
+    ("Knockback", "Knockdown", "the rule of collisions"),
     ("mother_of_the_kiln/doom 1", "9", "the entry of the table that the mark opens"),
     ("mother_of_the_kiln/doom 1", "10", "the entry of the table that the mark opens"),
     ("mother_of_the_kiln/doom 2", "11", "the entry of the table that the mark opens"),

@@ -257,7 +257,13 @@ proptest! {
             prop_assert_eq!(reach.steps_to(to), steps);
             ends.extend(steps.filter(|_| to != from).map(|steps| (to, steps)));
         }
-        prop_assert_eq!(reach.destinations(&board).collect::<Vec<_>>(), ends);
+        for least in 0..=most {
+            let far_enough = ends.iter().filter(|(_, steps)| *steps >= least).map(|(to, _)| *to);
+            prop_assert_eq!(
+                reach.destinations(&board, least).iter().collect::<Vec<_>>(),
+                far_enough.collect::<Vec<_>>()
+            );
+        }
     }
 }
 

@@ -2,12 +2,14 @@
 
 #![allow(dead_code, reason = "each benchmark needs a part of it")]
 
+mod many;
+
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::World;
-use emberhex::content::{ContentSource, SourceFile, load};
+use emberhex::content::load;
 use emberhex::model::Intent;
 use emberhex::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory, start_encounter};
 use emberhex::rules::player::legal;
@@ -20,6 +22,7 @@ use emberhex::simulation::Forecaster;
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::{GameConfig, headless_world};
 use emberhex::view::build_view;
+use many::{content_files, large_config, lend_blocks};
 
 /// The maximum number of intents in a game; a normal game of a bot is shorter.
 const MAX_INTENTS: usize = 4000;
@@ -55,8 +58,11 @@ const fn of_program(name: &'static str, prepare: fn(&GameConfig) -> Box<dyn FnMu
 /// Every operation.
 pub const OPERATIONS: &[Operation] = &[
     of_games("random game", random_games),
+    of_games("random game, 40 blocks", random_games_among_blocks),
     of_games("decisions of a random game", decisions),
     of_encounter("legal", legal),
+    of_encounter("legal, 40 blocks", legal_among_blocks),
+    of_program("legal, 181 actions", legal_in_large_catalog),
     of_encounter("judge", judge),
     of_encounter("fork", fork),
     of_encounter("snapshot", snapshot),
@@ -79,13 +85,14 @@ pub fn config_of(encounter: &str) -> GameConfig {
     all_configs().into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
 }
 
-fn content_files() -> Vec<SourceFile> {
-    ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
-}
-
 /// Plays a game to its end with random legal intents and returns them.
 fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut BotRng) -> Vec<Intent> {
     config.start_game(world, seed);
+    play_on(world, rng)
+}
+
+/// Plays a started game to its end.
+fn play_on(world: &mut World, rng: &mut BotRng) -> Vec<Intent> {
     let mut intents = Vec::new();
     let decide = |rules: &mut RulesWorld| -> Result<Option<Intent>, Refusal> {
         let open = legal::legal_intents(rules);
@@ -100,12 +107,17 @@ fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut
 /// A world in the first beat, which has the most legal intents.
 pub fn world_at_first_beat(config: &GameConfig) -> World {
     let mut world = headless_world();
-    config.start_game(&mut world, 7);
-    while !matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Beat)) {
-        let first = legal_intents(&mut world).swap_remove(0);
-        resolve_intent(&mut world, &first).unwrap();
-    }
+    start_first_beat(&mut world, config, 7);
     world
+}
+
+/// Starts a game and takes the first legal intent until the first beat is open.
+fn start_first_beat(world: &mut World, config: &GameConfig, seed: u64) {
+    config.start_game(world, seed);
+    while !matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Beat)) {
+        let first = legal_intents(world).swap_remove(0);
+        resolve_intent(world, &first).unwrap();
+    }
 }
 
 fn random_games(config: &GameConfig) -> Box<dyn FnMut()> {
@@ -114,6 +126,19 @@ fn random_games(config: &GameConfig) -> Box<dyn FnMut()> {
         let mut rng = BotRng::seeded(1);
         for seed in 0..GAMES {
             black_box(play_random_game(&mut world, &config, seed, &mut rng).len());
+        }
+    })
+}
+
+/// The games in which much modifies the numbers of both sides.
+fn random_games_among_blocks(config: &GameConfig) -> Box<dyn FnMut()> {
+    let (config, mut world) = (config.clone(), headless_world());
+    Box::new(move || {
+        let mut rng = BotRng::seeded(1);
+        for seed in 0..GAMES {
+            start_first_beat(&mut world, &config, seed);
+            lend_blocks(&mut world);
+            black_box(play_on(&mut world, &mut rng).len());
         }
     })
 }
@@ -136,6 +161,19 @@ fn legal(config: &GameConfig) -> Box<dyn FnMut()> {
     Box::new(move || {
         black_box(legal_intents(&mut world));
     })
+}
+
+fn legal_among_blocks(config: &GameConfig) -> Box<dyn FnMut()> {
+    let mut world = world_at_first_beat(config);
+    lend_blocks(&mut world);
+    Box::new(move || {
+        black_box(legal_intents(&mut world));
+    })
+}
+
+/// Listing for a character with five attunements, where the catalog knows 181 actions and attunements.
+fn legal_in_large_catalog(_: &GameConfig) -> Box<dyn FnMut()> {
+    legal(&large_config(content_files()))
 }
 
 /// Judging one commitment of an action: its price, its requirements and its target.

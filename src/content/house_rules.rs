@@ -7,24 +7,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::house_number::HouseNumber;
 use super::script::ModifierBlock;
 
 /// Hexes of an area that opens in direction d. Each hex is an offset: steps in direction d, and steps in direction d+1
 ///
 pub type HexTemplate = Vec<(i8, i8)>;
-
-/// A number of the house rules that a script can read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum HouseNumber {
-    /// `held_extra_cost`.
-    HeldExtraCost,
-    /// `bleeding_tokens`.
-    BleedingTokens,
-    /// `blazing_burn`.
-    BlazingBurn,
-    /// `withering_curse`.
-    WitheringCurse,
-}
 
 impl HouseRules {
     /// A number that scripts can read.

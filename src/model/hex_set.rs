@@ -56,6 +56,11 @@ impl HexSet {
         self.combine(other, |a, b| a & !b)
     }
 
+    /// The hexes that are in both sets.
+    pub fn intersection(&self, other: &Self) -> Self {
+        self.combine(other, |a, b| a & b)
+    }
+
     /// Every hex next to a hex of the set. A hex of the set is among them only if another one is next to it.
     pub fn neighbours(&self) -> Self {
         // The hexes of the rows above and below that touch a row: odd rows are shifted half a hex to the right.
@@ -74,8 +79,17 @@ impl HexSet {
 
     /// The hexes of the set for which `keep` returns true.
     pub fn filter(&self, mut keep: impl FnMut(Coord) -> bool) -> Self {
-        let mut kept = Self::default();
-        self.iter().filter(|at| keep(*at)).for_each(|at| kept.insert(at));
+        let mut kept = *self;
+        for (row, bits) in (0..).zip(&mut kept.rows) {
+            let mut left = *bits;
+            while left != 0 {
+                let col = left.trailing_zeros() as u8;
+                left &= left - 1;
+                if !keep(Coord::new(row, col)) {
+                    *bits &= !(1 << col);
+                }
+            }
+        }
         kept
     }
 
@@ -116,6 +130,7 @@ mod tests {
         let mut both = HexSet::of(b).union(&HexSet::of(a));
         assert_eq!(both.iter().collect::<Vec<_>>(), [a, b]);
         assert_eq!(both.filter(|at| at == b), both.without(&HexSet::of(a)));
+        assert_eq!(both.intersection(&HexSet::of(a)), HexSet::of(a));
         assert!(both.remove(a) && !both.remove(a) && both.contains(b) && !both.contains(a));
         assert!(both.remove(b) && both.is_empty());
         let all = Coord::all().fold(HexSet::default(), |set, at| set.union(&HexSet::of(at)));

@@ -23,6 +23,7 @@ use crate::content::condition_row::{ConditionEnd, ConditionRow, ConditionTrait, 
 use crate::content::encounter::{Encounter, Enemy, Scenario, Tile};
 use crate::content::enemy_traits::EnemyTraits;
 use crate::content::house_rules::HouseRules;
+use crate::content::script::BlockScope;
 use crate::model::{CombatantId, Condition, Coord, DiceValues, Fact, Id, Outcome, StaminaPool, distance};
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{
@@ -358,21 +359,45 @@ pub fn is_stunned(world: &RulesWorld, who: CombatantId) -> bool {
     condition_rows(world, who).any(|(_, row)| row.forbids == Some(Forbidden::Everything))
 }
 
-/// Whether any modifier block can belong to a combatant. Most bear none, and building a context to look takes longer.
-pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
-    let (printed, counts) = (&world.printed, &conditions(world, who).counts);
-    !world.lent.list.is_empty()
-        || (!counts.is_empty() && condition_rows(world, who).any(|(_, row)| !row.blocks.is_empty()))
-        || (printed.any() && find_component::<Inventory>(world, who).is_some())
-        || printed.on_house_rules
-        || (printed.on_tiles && stands_on_block(world, who))
-        || (printed.on_enemies && enemy_def(world, who).is_some_and(|enemy| !enemy.all_blocks.is_empty()))
+/// What the modifier blocks of a combatant can change, whether they hold or not. Most bear none, and building a context
+/// to look takes longer.
+pub fn block_scope(world: &RulesWorld, who: CombatantId) -> BlockScope {
+    block_scope_given(world, who, conditions(world, who), || find_component::<Inventory>(world, who).is_some())
 }
 
-/// Whether a combatant stands on a special tile that prints a modifier block.
-fn stands_on_block(world: &RulesWorld, who: CombatantId) -> bool {
-    let tiles = occupied_hexes(world, who).into_iter().filter_map(|at| board(world).tile(at));
-    tiles.filter_map(|tile| tile_def(world, tile.id)).any(|tile| !tile.blocks.is_empty())
+/// The same for a combatant whose conditions have been looked up. `has_sheet` says whether it has a character sheet.
+pub(in crate::rules) fn block_scope_given(
+    world: &RulesWorld,
+    who: CombatantId,
+    conditions: &Conditions,
+    has_sheet: impl FnOnce() -> bool,
+) -> BlockScope {
+    let mut scope = BlockScope::default();
+    let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(who));
+    lent.for_each(|lent| scope.include(&lent.blocks));
+    let printed = &world.printed;
+    if printed.on_conditions {
+        let rows = conditions.counts.iter().map(|(condition, _)| catalog(world).condition(condition));
+        rows.for_each(|row| scope.include(&row.blocks));
+    }
+    if printed.on_enemies
+        && let Some(enemy) = enemy_def(world, who)
+    {
+        scope.include(&enemy.all_blocks);
+    }
+    if printed.on_tiles {
+        let tiles = occupied_hexes(world, who).into_iter().filter_map(|at| board(world).tile(at));
+        tiles.filter_map(|tile| tile_def(world, tile.id)).for_each(|tile| scope.include(&tile.blocks));
+    }
+    if printed.on_house_rules {
+        scope.include(&house_rules(world).blocks);
+    }
+    if printed.of_sheet.has_blocks && has_sheet() { scope.union(printed.of_sheet) } else { scope }
+}
+
+/// Whether any modifier block can belong to a combatant.
+pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
+    block_scope(world, who).has_blocks
 }
 
 /// Whether the shield of a combatant is raised.

@@ -15,7 +15,7 @@ use crate::rules::access::{
     occupied_hexes, position, resolution, sinks, traits,
 };
 use crate::rules::components::character::Inventory;
-use crate::rules::components::combatant::{GrappleHolds, ShieldSource, ShieldState};
+use crate::rules::components::combatant::{GrappleHolds, Position, ShieldSource, ShieldState};
 use crate::rules::query::derived::focus_limit;
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::modifiers::has_grant;
@@ -106,8 +106,8 @@ pub fn check(world: &RulesWorld) -> Result<(), BrokenInvariant> {
 /// Checks that every combatant stands on a hex that it can enter, and that no two combatants share a hex.
 fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvariant> {
     let board = board(world);
-    let parts = occupied_hexes(world, who);
-    let Some(here) = position(world, who) else { return Ok(()) };
+    let place = component::<Position>(world, who);
+    let (Some(here), parts) = (place.head, place.hexes()) else { return Ok(()) };
     let is_occupant = |at: Coord| board.occupant(at) == Some(who) || is_walking(world, who);
     if !is_occupant(here) {
         return Err(BrokenInvariant::HexOfAnother { who, here, occupant: board.occupant(here) });
@@ -148,9 +148,13 @@ fn is_walking(world: &RulesWorld, who: CombatantId) -> bool {
 fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvariant> {
     let rows = catalog(world);
     let sinks = sinks(world, who);
-    // A sink without a token is never overfull.
     for sink in Sink::ALL.into_iter().filter(|_| !sinks.tokens.is_empty()) {
-        let (held, capacity) = (sinks.token_count(sink), sink_capacity(world, who, sink));
+        let held = sinks.token_count(sink);
+        // A sink without a token is never overfull.
+        if held == 0 {
+            continue;
+        }
+        let capacity = sink_capacity(world, who, sink);
         if held > capacity && !can_exceed_capacity(world, who, sink) {
             return Err(BrokenInvariant::SinkOverfull { who, sink, held, capacity });
         }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use emberhex::content::{
     action, area, attunement, condition_row, encounter, enemy, enemy_traits, enemy_type_rows, gear, gear_rows,
-    house_rules, school, script,
+    house_number, house_rules, school, script,
 };
 use emberhex::model;
 use emberhex::rules::Refusal;
@@ -164,7 +164,7 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/model/enums.rs", &["Modifier", "AttackTag"]),
         ],
     ),
-    ("Numbers", &[("src/content/script/expr.rs", &["Expr"])]),
+    ("Numbers", &[("src/content/script/expr.rs", &["Expr"]), ("src/content/house_number.rs", &["HouseNumber"])]),
     (
         "Tests",
         &[(
@@ -345,7 +345,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         attunement: Attunement;
         school: School Known;
         condition_row: ConditionRow ConditionDuration ConditionTrait Forbidden AllowedAction ConditionEnd ImmediateEffect;
-        house_rules: HouseChanges HouseNumber;
+        house_number: HouseNumber;
+        house_rules: HouseChanges;
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect
             HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
             Strike DamageKindSelector

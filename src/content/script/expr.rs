@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantNames};
 
 use crate::content::enemy_traits::{Ability, EnemyType};
-use crate::content::house_rules::HouseNumber;
+use crate::content::house_number::HouseNumber;
 use crate::content::{FromNumber, deserialize_number_or_word};
 use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 

@@ -4,6 +4,7 @@
 //! for one actor ("me") and the target of the script ("the target"). An exception of the book should be a combination
 //! of general effects, so that a new entry needs no code. Must not name an entry.
 
+mod block_scope;
 mod context;
 mod cost;
 mod dice;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
+pub use block_scope::BlockScope;
 pub use context::{Need, ScriptContext};
 pub use cost::Cost;
 pub use dice::{DiceEffect, Payment};

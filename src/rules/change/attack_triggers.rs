@@ -9,11 +9,9 @@ use smallvec::SmallVec;
 
 use crate::content::script::{Event, EventKind};
 use crate::model::{CombatantId, DamageCounts, Until};
-use crate::rules::access::bears_blocks;
 use crate::rules::access::{RulesWorld, combatant_count, position, resolution};
 use crate::rules::change::modifiers::expire;
-use crate::rules::change::triggers::{EventScene, set_off};
-use crate::rules::stack::attack::{AttackRecord, AttackTarget};
+use crate::rules::change::triggers::set_off_by_attack;
 
 /// The attack is announced to a target, before its answers and before it is made.
 pub fn threatened(world: &mut RulesWorld, target: CombatantId) {
@@ -61,21 +59,14 @@ pub fn done(world: &mut RulesWorld) {
 
 /// Sets off what the target of the innermost attack bears; the attacker is the other side.
 fn on_target(world: &mut RulesWorld, kind: EventKind, target: CombatantId, answers: impl Fn(&Event) -> bool) {
-    if !bears_blocks(world, target) {
-        return;
-    }
-    let Some(record) = resolution(world).attacks.last().cloned() else { return };
-    set_off(world, EventScene { kind, bearer: target, other: record.by, attack: Some(&record) }, answers);
+    let by = resolution(world).attacks.last().and_then(|record| record.by);
+    set_off_by_attack(world, kind, target, by, answers);
 }
 
 /// Sets off what the attacker of the innermost attack bears; the target is the other side.
 fn on_attacker(world: &mut RulesWorld, kind: EventKind, target: CombatantId, answers: impl Fn(&Event) -> bool) {
     let Some(by) = resolution(world).attacks.last().and_then(|record| record.by) else { return };
-    if !bears_blocks(world, by) {
-        return;
-    }
-    let Some(record) = resolution(world).attacks.last().cloned() else { return };
-    set_off(world, EventScene { kind, bearer: by, other: Some(target), attack: Some(&record) }, answers);
+    set_off_by_attack(world, kind, by, Some(target), answers);
 }
 
 /// Calls what comes after the innermost attack, once defeat has been checked. What is pushed last is resolved
@@ -83,15 +74,15 @@ fn on_attacker(world: &mut RulesWorld, kind: EventKind, target: CombatantId, ans
 /// and `done` comes last.
 pub(super) fn call_after_attack(world: &mut RulesWorld) {
     done(world);
-    let Some(AttackRecord { targets, from_trigger, cancelled, turned_back_by, .. }) =
-        resolution(world).attacks.last().cloned()
-    else {
+    let Some(record) = resolution(world).attacks.last() else { return };
+    let (from_trigger, turned_back_by) = (record.from_trigger, record.turned_back_by);
+    if record.cancelled {
         return;
-    };
-    for AttackTarget { who, dodged, blocked: n, hp_damage, .. } in targets.into_iter().rev() {
-        if dodged || cancelled || turned_back_by == Some(who) {
-            continue;
-        }
+    }
+    let reached = record.targets.iter().filter(|target| !target.dodged && turned_back_by != Some(target.who));
+    let reached: SmallVec<[(CombatantId, u8, DamageCounts); 4]> =
+        reached.map(|target| (target.who, target.blocked, target.hp_damage)).collect();
+    for (who, n, hp_damage) in reached.into_iter().rev() {
         if position(world, who).is_none() {
             felled(world, who);
         }

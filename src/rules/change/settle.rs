@@ -3,11 +3,12 @@
 //!
 //! Called between tasks. Must not change anything when nothing modifies these numbers.
 
+use enumset::{EnumSet, enum_set};
 use strum::IntoEnumIterator;
 
-use crate::content::script::Quantity;
+use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Fact, Sink, Stat};
-use crate::rules::access::{RulesWorld, catalog, component, component_mut, emit_fact, inventory};
+use crate::rules::access::{RulesWorld, block_scope, catalog, component, component_mut, emit_fact, inventory};
 use crate::rules::components::character::{Focus, PrimaryStats, StatModifiers};
 use crate::rules::components::combatant::{Health, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -17,7 +18,7 @@ use crate::rules::query::stats::hp_slots;
 /// Brings the numbers of the character sheet up to date.
 pub fn settle(world: &mut RulesWorld) {
     let who = CombatantId::CHARACTER;
-    let is_modified = !world.lent_modifiers().is_empty() || world.printed.any();
+    let is_modified = may_be_modified(world, who);
     if !is_modified && world.printed.is_settled {
         return;
     }
@@ -58,6 +59,13 @@ pub fn settle(world: &mut RulesWorld) {
         let slots = health.slots;
         emit_fact(world, Fact::HpSlotsChanged { who, slots });
     }
+}
+
+/// Whether any modifier block can change a number that is stored on a character sheet. This is asked after every task.
+fn may_be_modified(world: &RulesWorld, who: CombatantId) -> bool {
+    const STORED: EnumSet<QuantityKind> = enum_set!(QuantityKind::Stat | QuantityKind::Hp | QuantityKind::Focus);
+    let can_be = !world.lent_modifiers().is_empty() || !world.printed.quantities.is_disjoint(STORED);
+    can_be && !block_scope(world, who).modifies.is_disjoint(STORED)
 }
 
 /// Changes the sinks by what follows from the stats.

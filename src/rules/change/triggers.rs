@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::content::script::{Event, EventKind, Script, Span, Trigger};
 use crate::model::{Cause, CombatantId, GearIndex};
-use crate::rules::access::{RulesWorld, bears_blocks, occupied_hexes, position, resolution, resolution_mut};
+use crate::rules::access::{RulesWorld, block_scope, occupied_hexes, position, resolution, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::stack::attack::AttackRecord;
@@ -42,10 +42,31 @@ struct DueTrigger {
 /// Queues the scripts that an event sets off, in the order of the blocks. `answers` says whether an event of the kind is
 /// the one that a trigger waits for.
 pub fn set_off(world: &mut RulesWorld, scene: EventScene, answers: impl Fn(&Event) -> bool) {
-    if !bears_blocks(world, scene.bearer) || position(world, scene.bearer).is_none() {
+    let answered = block_scope(world, scene.bearer).answers.contains(scene.kind);
+    if !answered || position(world, scene.bearer).is_none() {
         return;
     }
     let due = due_triggers(world, scene, answers);
+    queue_due(world, due);
+}
+
+/// Queues the scripts that an event of the innermost attack sets off, as [`set_off`] does.
+pub fn set_off_by_attack(
+    world: &mut RulesWorld,
+    kind: EventKind,
+    bearer: CombatantId,
+    other: Option<CombatantId>,
+    answers: impl Fn(&Event) -> bool,
+) {
+    if !block_scope(world, bearer).answers.contains(kind) || position(world, bearer).is_none() {
+        return;
+    }
+    let Some(record) = resolution(world).attacks.last() else { return };
+    let due = due_triggers(world, EventScene { kind, bearer, other, attack: Some(record) }, answers);
+    queue_due(world, due);
+}
+
+fn queue_due(world: &mut RulesWorld, due: Vec<DueTrigger>) {
     for trigger in due.into_iter().rev() {
         if world.printed.triggers_since_decision >= MOST_BETWEEN_DECISIONS {
             return;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::script::TileKind;
-use crate::model::{CombatantId, Coord, HEX_COUNT, Id};
+use crate::model::{COLS, CombatantId, Coord, HEX_COUNT, Id};
 
 /// A kind of special tile in the palette of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -181,8 +181,12 @@ impl Board {
 
     /// The occupied hexes, in reading order, each with its occupant.
     pub fn occupants(&self) -> impl Iterator<Item = (Coord, CombatantId)> + '_ {
-        let marks = self.occupant_of_hex.iter().enumerate().filter(|(_, n)| **n > 0);
-        marks.map(|(at, n)| (Coord::from_index(at), CombatantId(n - 1)))
+        // Most rows are empty, and a whole row is compared at once.
+        let rows = (0..).zip(self.occupant_of_hex.as_chunks::<{ COLS as usize }>().0);
+        rows.filter(|(_, row)| **row != [0; COLS as usize]).flat_map(|(n, row)| {
+            let marks = (0..).zip(row).filter(|(_, mark)| **mark > 0);
+            marks.map(move |(col, mark)| (Coord::new(n, col), CombatantId(mark - 1)))
+        })
     }
 
     /// Moves a combatant from one hex to another. A hex with another occupant keeps that occupant: a mover that crosses a

@@ -13,8 +13,9 @@ use crate::content::Catalog;
 use crate::model::{ActionClass, ActionMode, Hands, Id, Price};
 use crate::rules::components::character::{CharacterRef, GearState, PrimaryStats};
 
-/// How many loadouts are kept: the hand configurations of a well-armed character, before and after a piece breaks.
-const MAX_LOADOUTS: usize = 32;
+/// How many loadouts are kept: the hand configurations of a well-armed character, before and after a few pieces break and
+/// charges are used.
+const MAX_LOADOUTS: usize = 64;
 
 /// An action in a mode that the loadout does not rule out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,11 +41,16 @@ pub struct LoadoutOptions {
     pub options: Vec<ActionOption>,
     /// The action that discards the pool, Gasp & Pant.
     pub pool_discard: Option<usize>,
+    /// Every configuration of the hand tokens that the gear allows.
+    pub hand_configurations: SmallVec<[Hands; 24]>,
 }
 
 /// The last loadouts that were asked about with their options, the very last one first.
 #[derive(Resource, Debug, Default)]
-pub struct LoadoutCache(Mutex<Vec<(LoadoutKey, Arc<LoadoutOptions>)>>);
+pub struct LoadoutCache(Mutex<Vec<CachedLoadout>>);
+
+/// A loadout with its options. The key is large and entries change places, so it has a place of its own.
+type CachedLoadout = (Hands, Box<LoadoutKey>, Arc<LoadoutOptions>);
 
 /// Everything that the options of a loadout depend on.
 #[derive(Debug)]
@@ -53,13 +59,11 @@ struct LoadoutKey {
     stats: PrimaryStats,
     gear: SmallVec<[GearState; 8]>,
     attuned: SmallVec<[Id; 4]>,
-    hands: Hands,
 }
 
 impl LoadoutKey {
-    fn matches(&self, catalog: &Arc<Catalog>, character: CharacterRef, hands: Hands) -> bool {
-        self.hands == hands
-            && Arc::ptr_eq(&self.catalog, catalog)
+    fn matches(&self, catalog: &Arc<Catalog>, character: CharacterRef) -> bool {
+        Arc::ptr_eq(&self.catalog, catalog)
             && self.stats == character.stats
             && self.attuned == character.attuned.0
             && self.gear.len() == character.inventory.gear.len()
@@ -86,27 +90,27 @@ impl LoadoutCache {
     ) -> Arc<LoadoutOptions> {
         // A panic while the lock was held leaves whole entries behind.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = |entries: &mut [(LoadoutKey, Arc<LoadoutOptions>)]| {
-            let at = entries.iter().position(|(key, _)| key.matches(catalog, character, hands))?;
+        let known = |entries: &mut [CachedLoadout]| {
+            let is_asked = |(held, key, _): &CachedLoadout| *held == hands && key.matches(catalog, character);
+            let at = entries.iter().position(is_asked)?;
             // The same loadout is asked about several times in a row.
             entries.swap(0, at);
-            Some(Arc::clone(&entries[0].1))
+            Some(Arc::clone(&entries[0].2))
         };
         if let Some(options) = known(&mut lock()) {
             return options;
         }
         let options = Arc::new(compute());
         let mut entries = lock();
-        entries.retain(|(key, _)| Arc::ptr_eq(&key.catalog, catalog));
+        entries.retain(|(_, key, _)| Arc::ptr_eq(&key.catalog, catalog));
         entries.truncate(MAX_LOADOUTS - 1);
         let key = LoadoutKey {
             catalog: Arc::clone(catalog),
             stats: character.stats,
             gear: character.inventory.gear.clone(),
             attuned: character.attuned.0.clone(),
-            hands,
         };
-        entries.push((key, Arc::clone(&options)));
+        entries.push((hands, Box::new(key), Arc::clone(&options)));
         let last = entries.len() - 1;
         entries.swap(0, last);
         options

@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::content::script::{GrantKind, ModifierBlock, QuantityKind};
+use crate::content::script::{BlockScope, GrantKind, ModifierBlock, QuantityKind};
 use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
 use crate::rules::components::character::Inventory;
 
@@ -63,6 +63,11 @@ pub struct PrintedModifiers {
     pub on_tiles: bool,
     /// Whether the house rules print a block.
     pub on_house_rules: bool,
+    /// Whether any condition prints a block.
+    pub on_conditions: bool,
+    /// What the blocks of the character's gear and of all attunements can change.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub of_sheet: BlockScope,
     /// The kinds of grants that the blocks have.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub grants: EnumSet<GrantKind>,
@@ -101,15 +106,18 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let carried = sheets.iter(world).flat_map(|inventory| &inventory.gear);
     for header in carried.filter_map(|state| Some(&catalog.gear.get(&state.id)?.header)) {
         printed.on_gear |= printed.add(header.in_use.iter().chain(&header.worn));
+        printed.of_sheet.include(&header.in_use);
+        printed.of_sheet.include(&header.worn);
     }
     for attunement in catalog.attunements.values() {
         printed.on_attunements |= printed.add(&attunement.blocks);
+        printed.of_sheet.include(&attunement.blocks);
     }
     for enemy in catalog.enemies.values() {
         printed.on_enemies |= printed.add(&*enemy.all_blocks);
     }
     for row in catalog.conditions.values() {
-        printed.add(&row.blocks);
+        printed.on_conditions |= printed.add(&row.blocks);
     }
     let current = world.get_resource::<CurrentEncounter>();
     let own = current.into_iter().flat_map(|current| current.encounter.tiles.values());

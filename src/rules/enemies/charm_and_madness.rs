@@ -95,7 +95,7 @@ pub fn charm_choices(world: &RulesWorld, enemy: CombatantId, can_move: bool, can
             };
             !afraid || nearest_occupied_hex(world, CombatantId::CHARACTER, *to).is_none_or(near)
         };
-        choices.extend(reach.destinations(board(world)).map(|(to, _)| to).filter(is_allowed_by_fear).map(Choice::Tile));
+        choices.extend(reach.destinations(board(world), 0).iter().filter(is_allowed_by_fear).map(Choice::Tile));
     }
     if can_attack {
         let ids: Vec<Id> = enemy_def(world, enemy).map(|e| e.attacks.keys().copied().collect()).unwrap_or_default();

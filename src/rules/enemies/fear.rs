@@ -30,7 +30,7 @@ pub(in crate::rules) fn flee(world: &mut RulesWorld, enemy: CombatantId, here: C
     let tiles = div_round_half_up(i16::from(move_value(world, enemy)), 2).clamp(0, 99) as u8;
     let movement = movement_profile(world, enemy);
     let reach = pathfinding::find_reachable_hexes(world, board(world), movement, here, tiles);
-    let safe = reach.destinations(board(world)).map(|(to, _)| to).filter(|to| {
+    let safe = reach.destinations(board(world), 0).iter().filter(|to| {
         reach.path_to(*to).is_some_and(|path| path.iter().all(|hex| !movement.is_affected_by(board(world), *hex)))
     });
     let better = safe.filter(|to| distance(*to, from) > distance(here, from));

@@ -2,14 +2,11 @@
 //!
 //! Owns the path search of enemies. Must not know what the enemy does after its movement.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use hexx::Hex;
 use smallvec::SmallVec;
 
 use crate::content::condition_row::ConditionTrait;
-use crate::model::{CombatantId, Coord, HEX_COUNT, cross_product, distance, neighbour};
+use crate::model::{CombatantId, Coord, HEX_COUNT, HexSet, cross_product, distance, neighbour};
 use crate::rules::access::{RulesWorld, has_trait};
 use crate::rules::components::board::Board;
 use crate::rules::grid::movement_profile::MovementProfile;
@@ -54,6 +51,33 @@ pub fn plan_path(world: &RulesWorld, board: &Board, request: &PathRequest) -> He
     }
     let route = PathSearch { world, board, request };
     route.shortest_path().unwrap_or_else(|| route.closest_approach())
+}
+
+/// The hexes that a search reaches at one cost.
+#[derive(Clone, Copy, Default)]
+struct Layer {
+    cost: PathCost,
+    /// Those whose entry costs a step only.
+    plain: HexSet,
+    /// Those whose entry costs a hazard as well.
+    hazards: HexSet,
+    /// Those that lie on a best route to a nearest goal.
+    on_route: HexSet,
+}
+
+impl Layer {
+    fn hexes(&self) -> HexSet {
+        self.plain.union(&self.hazards)
+    }
+
+    /// Those of some hexes of the layer that are entered from hexes of this cost.
+    fn entered_from(&self, cost: PathCost, hexes: &HexSet) -> HexSet {
+        match self.cost.checked_sub(cost) {
+            Some(1) => hexes.intersection(&self.plain),
+            Some(entry) if entry == 1 + HAZARD_COST => hexes.intersection(&self.hazards),
+            _ => HexSet::default(),
+        }
+    }
 }
 
 struct PathSearch<'a> {
@@ -133,72 +157,82 @@ impl PathSearch<'_> {
         distance(at, self.request.to) == self.request.preferred_distance && self.can_stop_on(at)
     }
 
+    /// The layers of a search from the start: hexes of equal cost, the cheapest first. The last layer has the nearest
+    /// goals; `None` if there is none. All hexes of a layer are examined at once. What a step costs depends on the hex that
+    /// is entered alone, so the first layer that touches a hex gives its cost.
+    fn search(&self) -> Option<SmallVec<[Layer; 16]>> {
+        let start = HexSet::of(self.request.from);
+        let mut waiting: SmallVec<[Layer; 4]> = SmallVec::new();
+        let mut settled: SmallVec<[Layer; 16]> = SmallVec::new();
+        let (mut examined, mut cost, mut edge) = (start, 0, Layer { plain: start, ..Layer::default() });
+        loop {
+            edge.cost = cost;
+            let hexes = edge.hexes();
+            edge.on_route = hexes.without(&start).filter(|at| self.is_goal(at));
+            let is_last = !edge.on_route.is_empty();
+            settled.push(edge);
+            if is_last {
+                return Some(settled);
+            }
+            let found = hexes.neighbours().without(&examined);
+            examined = examined.union(&found);
+            let found = found.filter(|at| self.is_searchable(at));
+            let plain = found.filter(|at| self.entry_cost(at) == 1);
+            let hazards = found.without(&plain);
+            for (more, plain, hazards) in [(1, plain, HexSet::default()), (1 + HAZARD_COST, HexSet::default(), hazards)]
+            {
+                match waiting.iter_mut().find(|layer| layer.cost == cost + more) {
+                    Some(layer) => {
+                        layer.plain = layer.plain.union(&plain);
+                        layer.hazards = layer.hazards.union(&hazards);
+                    }
+                    None if plain.is_empty() && hazards.is_empty() => {}
+                    None => waiting.push(Layer { cost: cost + more, plain, hazards, on_route: HexSet::default() }),
+                }
+            }
+            let next = (0..waiting.len()).min_by_key(|n| waiting[*n].cost)?;
+            edge = waiting.swap_remove(next);
+            cost = edge.cost;
+        }
+    }
+
     /// The part of the shortest route to a nearest goal that the mover can walk; `None` if no route exists.
     fn shortest_path(&self) -> Option<HexPath> {
         let e = self.request;
-        let mut cost = [UNREACHED; HEX_COUNT];
-        cost[e.from.index()] = 0;
-        let mut settled: SmallVec<[Coord; 132]> = SmallVec::new();
-        let mut queue = BinaryHeap::with_capacity(64);
-        queue.push(Reverse((0, e.from)));
-        let mut goal = None;
-        while let Some(Reverse((spent, here))) = queue.pop() {
-            if spent > cost[here.index()] {
-                continue;
-            }
-            if goal.is_some_and(|g| spent > g) {
-                break;
-            }
-            settled.push(here);
-            if here != e.from && self.is_goal(here) {
-                goal = Some(spent);
-            }
-            for there in here.neighbours() {
-                // A step costs 1 at least, so a hex that has been reached as cheaply need not be examined.
-                if spent + 1 >= cost[there.index()] || !self.is_searchable(there) {
-                    continue;
-                }
-                let total = spent + self.entry_cost(there);
-                if total < cost[there.index()] {
-                    cost[there.index()] = total;
-                    queue.push(Reverse((total, there)));
-                }
-            }
-        }
-        let goal = goal?;
+        let mut layers = self.search()?;
         // The hexes that lie on a best route to a nearest goal.
-        let mut on_route = [false; HEX_COUNT];
-        for &at in settled.iter().rev() {
-            let spent = cost[at.index()];
-            let leads_on = |n: Coord| on_route[n.index()] && cost[n.index()] == spent + self.entry_cost(n);
-            on_route[at.index()] =
-                (spent == goal && self.is_goal(at)) || (spent < goal && at.neighbours().any(leads_on));
+        for n in (0..layers.len().saturating_sub(1)).rev() {
+            let (cost, hexes) = (layers[n].cost, layers[n].hexes());
+            let entered = layers[n + 1..].iter().map(|layer| layer.entered_from(cost, &layer.on_route));
+            let entered = entered.fold(HexSet::default(), |all, hexes| all.union(&hexes));
+            layers[n].on_route = entered.neighbours().intersection(&hexes);
         }
         // The route hexes that the mover can walk to: a combatant on the route stops the mover before it (O-07).
-        let mut walkable = [false; HEX_COUNT];
-        walkable[e.from.index()] = true;
-        let mut stops: SmallVec<[Coord; 16]> = SmallVec::new();
-        let mut deepest = 0;
-        let within_reach = |at: &&Coord| on_route[at.index()] && step_count(cost[at.index()]) <= e.max_steps;
-        for &at in settled.iter().skip(1).filter(within_reach).filter(|at| self.can_cross(**at)) {
-            let (spent, steps) = (cost[at.index()], step_count(cost[at.index()]));
-            let before = spent - self.entry_cost(at);
-            let is_reached_from = |n: Coord| walkable[n.index()] && cost[n.index()] == before;
-            if !at.neighbours().any(is_reached_from) {
+        let (mut cost, mut walkable) = ([UNREACHED; HEX_COUNT], [false; HEX_COUNT]);
+        let mut walked: SmallVec<[HexSet; 16]> = SmallVec::from_elem(HexSet::default(), layers.len());
+        (cost[e.from.index()], walkable[e.from.index()], walked[0]) = (0, true, HexSet::of(e.from));
+        let (mut stops, mut deepest) = (HexSet::default(), 0);
+        for n in 1..layers.len() {
+            let layer = &layers[n];
+            let steps = step_count(layer.cost);
+            if steps > e.max_steps {
                 continue;
             }
-            walkable[at.index()] = true;
-            if self.can_stop_on(at) {
-                if steps > deepest {
-                    deepest = steps;
-                    stops.clear();
-                }
-                if steps == deepest {
-                    stops.push(at);
-                }
+            let reached = layers[..n].iter().zip(&walked).map(|(before, walked)| {
+                walked.neighbours().intersection(&layer.entered_from(before.cost, &layer.on_route))
+            });
+            let reached = reached.fold(HexSet::default(), |all, hexes| all.union(&hexes));
+            walked[n] = reached.filter(|at| self.can_cross(at));
+            for at in walked[n].iter() {
+                (cost[at.index()], walkable[at.index()]) = (layer.cost, true);
+            }
+            let stoppable = walked[n].filter(|at| self.can_stop_on(at));
+            if !stoppable.is_empty() && steps >= deepest {
+                stops = if steps > deepest { stoppable } else { stops.union(&stoppable) };
+                deepest = steps;
             }
         }
-        let stop = stops.into_iter().min_by_key(|at| self.tie_break_key(*at));
+        let stop = stops.iter().min_by_key(|at| self.tie_break_key(*at));
         Some(stop.map_or_else(HexPath::new, |stop| self.reconstruct_path(&cost, &walkable, stop)))
     }
 

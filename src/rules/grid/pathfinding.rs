@@ -128,13 +128,17 @@ impl ReachableHexes {
         std::iter::once(&self.avoiding_hazards).chain(&self.through_hazards)
     }
 
-    /// The hexes on which the mover can stop, with the number of steps, in reading order.
-    pub fn destinations<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = (Coord, u8)> + 'a {
-        let reached = self.flood_fills().fold(HexSet::default(), |all, flood| all.union(&flood.reached));
-        reached.iter().filter_map(move |at| {
-            let can_stop = at != self.from && self.movement.can_stop_on(board, at);
-            can_stop.then(|| Some((at, self.steps_to(at)?)))?
-        })
+    /// The hexes on which the mover can stop after at least `least` steps.
+    pub fn destinations(&self, board: &Board, least: u8) -> HexSet {
+        let (mut found, mut known) = (HexSet::default(), HexSet::of(self.from));
+        for flood in self.flood_fills() {
+            let far_enough = flood.reached_in.iter().skip(least.into());
+            let far_enough = far_enough.fold(HexSet::default(), |all, reached| all.union(reached));
+            // The path to a hex is that of the first flood fill that has reached it.
+            found = found.union(&far_enough.without(&known));
+            known = known.union(&flood.reached);
+        }
+        found.filter(|at| self.movement.can_stop_on(board, at))
     }
 
     /// The number of steps of the path to a hex, if the hex can be reached.

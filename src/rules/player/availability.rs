@@ -7,11 +7,11 @@ use crate::content::school::{AttunementInfo, Known};
 use crate::content::script::{Grant, Predicate};
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, inventory, position, resolution};
-use crate::rules::components::loadout_cache::ActionOption;
+use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
 use crate::rules::player::loadout_options::loadout_options;
-use crate::rules::player::price::{Price, current_price, focus_price};
+use crate::rules::player::price::{Price, Purse, current_price, focus_price};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::refusal::Refusal;
@@ -44,7 +44,7 @@ pub(super) fn affordable_price(
     actor: &ActorState,
     option: &ActionOption,
     reaction: bool,
-    pool: &StaminaPool,
+    purse: Purse,
     usable: impl FnOnce(&Action) -> bool,
 ) -> Option<Price> {
     // A price of two dice can turn the action into a Double. A beat with room for that has room for `class`, too.
@@ -52,7 +52,7 @@ pub(super) fn affordable_price(
         return None;
     }
     // Conditions only add to a price, so the bare price is the least that the pool must be able to pay.
-    if option.price.as_ref().is_some_and(|price| !price.can_pay(pool)) {
+    if option.price.as_ref().is_some_and(|price| !purse.can_pay(price)) {
         return None;
     }
     let action = &actor.catalog.actions[option.action];
@@ -61,7 +61,7 @@ pub(super) fn affordable_price(
     }
     let context = action_context(world, actor, action, option.mode);
     let price = check_requirements(&context, action, Some(option), reaction, false).ok()?;
-    (price.can_pay(pool) && check_target_exists(&context, &action.effect).is_ok()).then_some(price)
+    (purse.can_pay(&price) && check_target_exists(&context, &action.effect).is_ok()).then_some(price)
 }
 
 /// Why an action is not available. The texts of unmet requirements are written only when somebody reads them: a listing
@@ -111,7 +111,7 @@ fn check_requirements<'a>(
     if reaction && action.is_stance() && actor.progress.stance_taken {
         return Err(Refusal::FreeSpent.into());
     }
-    if context.bears_blocks() && context.is_granted(&Grant::Never) {
+    if context.is_granted(&Grant::Never) {
         return Err(Refusal::Needs("something that does not forbid it".into()).into());
     }
     if reaction && !action.answers.is_empty() {
@@ -191,25 +191,31 @@ pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) 
     if pool.is_empty() || position(world, actor.id).is_none() {
         return false;
     }
-    if has_paid_action(world, actor, pool) {
+    let loadout = loadout_options(world, actor);
+    if has_paid_option(world, actor, pool, &loadout) {
         return true;
     }
     let how = ActionMode { gear: None, damage_kind: None };
     let forced = actor.progress.paid_actions() == 0;
-    let pool_discard = loadout_options(world, actor).pool_discard.map(|n| &actor.catalog.actions[n]);
+    let pool_discard = loadout.pool_discard.map(|n| &actor.catalog.actions[n]);
     pool_discard.is_some_and(|action| check_available(world, actor, action, how, false, forced).is_ok())
 }
 
 /// Whether an action other than Gasp & Pant is available and affordable.
 fn has_paid_action(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) -> bool {
+    has_paid_option(world, actor, pool, &loadout_options(world, actor))
+}
+
+/// The same for an actor whose loadout has been looked up.
+fn has_paid_option(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool, loadout: &LoadoutOptions) -> bool {
     // Where there is no room for a Simple action, there is none for a Dynamic one or a Double either.
     if !has_room_for(world, actor, ActionClass::Simple) {
         return false;
     }
-    let loadout = loadout_options(world, actor);
+    let purse = Purse::of(pool);
     let is_open = |option: &ActionOption| {
         !matches!(option.class, ActionClass::Free | ActionClass::NoAction)
-            && affordable_price(world, actor, option, false, pool, Action::is_usable_in_beat).is_some()
+            && affordable_price(world, actor, option, false, purse, Action::is_usable_in_beat).is_some()
     };
     // One such action is enough: the search for targets takes longest, so actions without a target come first.
     [false, true].into_iter().any(|asks| loadout.options.iter().filter(|o| o.needs_target_search == asks).any(is_open))
@@ -236,7 +242,7 @@ pub(super) fn hand_choices(
         let after = ActorState { hands: *hands, raised, ..actor.clone() };
         has_followup(world, &after, &actor.character.pool.dice)
     };
-    let configurations = inventory(world).hand_configurations(catalog(world)).into_iter();
+    let configurations = loadout_options(world, actor).hand_configurations.clone().into_iter();
     let is_wanted = move |hands: &Hands| *hands != actor.hands && only.is_none_or(|only| only == *hands);
     configurations.filter(is_wanted).filter(follows).map(Choice::Hands)
 }
@@ -246,7 +252,7 @@ pub(super) fn forces_shield_down(world: &RulesWorld, actor: &ActorState, action:
     let Some(raised) = actor.raised.filter(|_| action.class != ActionClass::NoAction) else { return false };
     let how = ActionMode { gear: raised.gear(), damage_kind: None };
     let context = action_context(world, actor, action, how);
-    context.bears_blocks() && context.is_granted(&Grant::LowersShield)
+    context.is_granted(&Grant::LowersShield)
 }
 
 /// The character's state after an action, as far as it is the same for all modes.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::content::script::EventKind;
 use crate::model::{ActionClass, Cause, Choice, CombatantId, Fact, GearIndex, Id, Token};
-use crate::rules::access::bears_blocks;
+use crate::rules::access::block_scope;
 use crate::rules::access::{RulesWorld, component_mut, emit_fact, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::focus_and_humanity::spend_focus;
@@ -119,7 +119,7 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
 /// Sets off what waits for an action of the character, before the action takes effect.
 fn set_off_commitment(world: &mut RulesWorld, action: Id, gear: Option<GearIndex>) {
     let bearer = CombatantId::CHARACTER;
-    if bears_blocks(world, bearer) {
+    if block_scope(world, bearer).answers.contains(EventKind::Committed) {
         let record = AttackRecord { by: Some(bearer), action: Some(action), gear, ..AttackRecord::default() };
         set_off(world, EventScene { kind: EventKind::Committed, bearer, other: None, attack: Some(&record) }, |_| true);
     }

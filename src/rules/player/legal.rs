@@ -21,7 +21,7 @@ use crate::rules::player::availability;
 use crate::rules::player::availability::{affordable_price, check_available, class_of, current_occasion, has_followup};
 use crate::rules::player::legal_choices::{validate_choice, visit_choices};
 use crate::rules::player::loadout_options::loadout_options;
-use crate::rules::player::price::{Price, dice_sets, focus_price_of};
+use crate::rules::player::price::{Price, Purse, dice_sets, focus_price_of};
 use crate::rules::query::context::ActorState;
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::PendingDecision;
@@ -267,7 +267,7 @@ pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
 /// Visits every distinct legal commitment. Returns whether a paid action other than Gasp & Pant is among them.
 fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut(Commit)) -> bool {
     let pool = stamina_pool(world);
-    let sets = dice_sets(pool);
+    let (purse, sets) = (Purse::of(pool), dice_sets(pool));
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
     let occasion = current_occasion(world);
@@ -276,7 +276,7 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
     };
     let mut any_paid = false;
     for option in &loadout.options {
-        let Some(price) = affordable_price(world, &actor, option, reaction, pool, is_usable) else { continue };
+        let Some(price) = affordable_price(world, &actor, option, reaction, purse, is_usable) else { continue };
         let action = &actor.catalog.actions[option.action];
         match class_of(action, &price) {
             ActionClass::Free if !reaction => {
@@ -323,10 +323,10 @@ pub fn can_take_stance(world: &RulesWorld) -> bool {
 }
 
 fn has_affordable_reaction(world: &RulesWorld, fits: impl Fn(&Action) -> bool) -> bool {
-    let pool = stamina_pool(world);
+    let purse = Purse::of(stamina_pool(world));
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
-    loadout.options.iter().any(|option| affordable_price(world, &actor, option, true, pool, &fits).is_some())
+    loadout.options.iter().any(|option| affordable_price(world, &actor, option, true, purse, &fits).is_some())
 }
 
 /// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice. With `overspent`, the

@@ -3,12 +3,13 @@
 //! Owns which answers there are and whether a choice is one of them. Must not check commitments or tokens: `legal` does.
 
 use crate::content::script::{GearSelector, MoveMode};
-use crate::model::{Choice, Token};
-use crate::rules::access::{RulesWorld, board, catalog, inventory, resolution};
+use crate::model::{Choice, CombatantId, Token};
+use crate::rules::access::{RulesWorld, board, resolution};
 use crate::rules::change::clearing::clearable_tokens;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
+use crate::rules::player::loadout_options::loadout_options;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::{movement_choices, targeting};
@@ -77,9 +78,9 @@ fn visit_answers(
 ) -> bool {
     match (decision, resolution(world).current_frame()) {
         (PendingDecision::StartTile, _) => {
-            let inventory = inventory(world);
-            let configurations = inventory.hand_configurations(catalog(world));
-            configurations.into_iter().any(|hands| hands != inventory.hands && visit(Choice::Hands(hands)))
+            let actor = ActorState::current(world, CombatantId::CHARACTER);
+            let loadout = loadout_options(world, &actor);
+            loadout.hand_configurations.iter().any(|hands| *hands != actor.hands && visit(Choice::Hands(*hands)))
         }
         (PendingDecision::Hands, Some(frame)) => {
             let actor = ActorState::current(world, frame.actor);

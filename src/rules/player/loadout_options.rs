@@ -21,7 +21,8 @@ pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<Loa
 }
 
 fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
-    let mut found = LoadoutOptions::default();
+    let hand_configurations = actor.character.inventory.hand_configurations(actor.catalog);
+    let mut found = LoadoutOptions { hand_configurations, ..LoadoutOptions::default() };
     for (n, action) in actor.catalog.actions.iter().enumerate() {
         // An action with schools is only the base of attunements.
         if !action.schools.is_empty() || !actor.character.knows(actor.catalog, actor.hands, action) {

@@ -212,21 +212,42 @@ impl Price {
 
     /// Whether any payment is possible.
     pub fn can_pay(&self, pool: &StaminaPool) -> bool {
-        let total = pool.score();
-        match self {
-            Self::Free => true,
-            Self::Everything => !pool.is_empty(),
-            Self::Dice { n, extra } => pool.len() >= usize::from(*n) && total >= i16::from(*n) + i16::from(*extra),
-            Self::Score { least, dice, .. } => pool.len() >= usize::from(*dice) && total >= *least,
-            Self::DieAndScore { least } => {
+        Purse::of(pool).can_pay(self)
+    }
+}
+
+/// A pool whose dice have been counted and added up, for those who ask about many prices.
+#[derive(Clone, Copy)]
+pub(super) struct Purse<'a> {
+    pool: &'a StaminaPool,
+    dice: usize,
+    total: i16,
+}
+
+impl<'a> Purse<'a> {
+    /// The purse of a pool.
+    pub(super) fn of(pool: &'a StaminaPool) -> Self {
+        Self { pool, dice: pool.len(), total: pool.score() }
+    }
+
+    /// Whether any payment of a price is possible.
+    #[inline]
+    pub(super) fn can_pay(self, price: &Price) -> bool {
+        let Self { pool, dice: held, total } = self;
+        match price {
+            Price::Free => true,
+            Price::Everything => held > 0,
+            Price::Dice { n, extra } => held >= usize::from(*n) && total >= i16::from(*n) + i16::from(*extra),
+            Price::Score { least, dice, .. } => held >= usize::from(*dice) && total >= *least,
+            Price::DieAndScore { least } => {
                 let smallest = pool.0.iter().copied().min().unwrap_or(0);
-                pool.len() >= 2 && total - i16::from(smallest) >= *least
+                held >= 2 && total - i16::from(smallest) >= *least
             }
-            Self::Equal { n, extra } => {
+            Price::Equal { n, extra } => {
                 let alike = (1..=6).any(|face| pool.0.iter().filter(|f| **f == face).count() >= usize::from(*n));
                 alike && total >= i16::from(*n) + i16::from(*extra)
             }
-            Self::Match { faces, extra } => pool.0.iter().any(|f| faces.contains(f)) && total > i16::from(*extra),
+            Price::Match { faces, extra } => pool.0.iter().any(|f| faces.contains(f)) && total > i16::from(*extra),
         }
     }
 }

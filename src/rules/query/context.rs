@@ -11,10 +11,10 @@ use crate::content::condition_row::{AllowedAction, ConditionEnd, ConditionRow, C
 use crate::content::gear::{GearHeader, Shield, Weapon};
 use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
-use crate::content::script::{Hand, Quantity};
+use crate::content::script::{BlockScope, Hand, Quantity};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, board, catalog, component, conditions, find_character_sheet, has_trait, house_rules,
+    RulesWorld, block_scope_given, board, catalog, component, conditions, find_character_sheet, has_trait, house_rules,
     position, progress,
 };
 use crate::rules::components::board::Board;
@@ -57,8 +57,8 @@ pub struct ActorState<'a> {
     pub knocked_down: bool,
     /// The most Simple and Dynamic actions of a beat, once somebody has asked.
     pub action_limit: OnceCell<u8>,
-    /// Whether any modifier block can belong to the actor.
-    pub bears_blocks: bool,
+    /// What the modifier blocks of the actor can change.
+    pub block_scope: BlockScope,
     /// What has been committed in this beat.
     pub progress: EncounterProgress,
 }
@@ -66,8 +66,10 @@ pub struct ActorState<'a> {
 impl<'a> ActorState<'a> {
     /// Builds the present state of a combatant.
     pub fn current(world: &'a RulesWorld<'a, 'a>, me: CombatantId) -> Self {
-        let sheet = find_character_sheet(world, me);
-        let (character, has_sheet) = (sheet.unwrap_or(CharacterRef::empty()), sheet.is_some());
+        let (character, has_sheet) = match find_character_sheet(world, me) {
+            Some(sheet) => (sheet, true),
+            None => (CharacterRef::empty(), false),
+        };
         let conditions = conditions(world, me);
         Self {
             catalog: catalog(world),
@@ -82,7 +84,7 @@ impl<'a> ActorState<'a> {
             raised: component::<ShieldState>(world, me).raised,
             knocked_down: has_trait(world, me, ConditionTrait::Down),
             action_limit: OnceCell::new(),
-            bears_blocks: bears_blocks(world, me),
+            block_scope: block_scope_given(world, me, conditions, || has_sheet),
             progress: progress(world).without_flags(),
         }
     }
@@ -114,7 +116,7 @@ impl<'a> ActorState<'a> {
 
     /// The most Simple and Dynamic actions of a beat.
     pub fn max_actions(&self, world: &RulesWorld) -> u8 {
-        if !self.bears_blocks {
+        if !self.block_scope.has_blocks {
             return ACTIONS_OF_A_BEAT;
         }
         *self.action_limit.get_or_init(|| {

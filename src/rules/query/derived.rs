@@ -6,7 +6,7 @@
 
 use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
-use crate::rules::access::{RulesWorld, bears_blocks, character, enemy_def, sinks};
+use crate::rules::access::{RulesWorld, block_scope, character, enemy_def, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::query::stats;
@@ -97,19 +97,18 @@ impl EvalContext<'_> {
     }
 
     /// Whether anything can modify the quantity, asked before anything is worked out.
-    pub(super) fn may_be_modified(&self, _quantity: Quantity) -> bool {
-        self.depth != ModifierDepth::Unmodified && self.bears_blocks()
-    }
-
-    /// Whether any block can belong to the actor. Most combatants bear none, and this is quickly found out.
-    pub fn bears_blocks(&self) -> bool {
-        !self.taken.is_empty() || self.actor.bears_blocks || self.action_prints_blocks()
+    pub(super) fn may_be_modified(&self, quantity: Quantity) -> bool {
+        if self.depth == ModifierDepth::Unmodified {
+            return false;
+        }
+        let kind = QuantityKind::from(&quantity);
+        self.actor.block_scope.modifies.contains(kind) || self.blocks_of_action().any(|block| block.modifies(kind))
     }
 }
 
 /// A quantity of a combatant's sheet, apart from any action, with its base.
 fn modified_on_sheet(world: &RulesWorld, who: CombatantId, quantity: Quantity, base: i16) -> i16 {
-    if !bears_blocks(world, who) {
+    if !block_scope(world, who).modifies.contains(QuantityKind::from(&quantity)) {
         return base;
     }
     let actor = ActorState::current(world, who);
@@ -169,7 +168,7 @@ pub fn skipped_behaviours(world: &RulesWorld, who: CombatantId) -> u8 {
 
 /// Defense or Stability of a shield in use; `gear` is the piece, if the shield is one.
 pub fn shield_value(world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, what: Quantity, base: u8) -> u8 {
-    if !bears_blocks(world, who) {
+    if !block_scope(world, who).modifies.contains(QuantityKind::from(&what)) {
         return base;
     }
     let actor = ActorState::current(world, who);

@@ -6,7 +6,8 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, board, catalog, conditions, enemy_def, house_rules, occupied_hexes, tile_def, traits,
+    RulesWorld, bears_blocks, block_scope, board, catalog, conditions, enemy_def, house_rules, occupied_hexes,
+    tile_def, traits,
 };
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
@@ -156,9 +157,9 @@ impl<'a> EvalContext<'a> {
         })
     }
 
-    /// Whether the action prints any block.
-    pub(super) fn action_prints_blocks(&self) -> bool {
-        !self.action_blocks().is_empty()
+    /// The blocks that belong to the action and not to its actor: those that it prints, and what was lent for it.
+    pub fn blocks_of_action(&self) -> impl Iterator<Item = &'a ModifierBlock> + use<'a> {
+        self.action_blocks().iter().chain(self.taken.iter().flat_map(|lent| lent.blocks.iter()))
     }
 
     /// The blocks that the action prints.
@@ -169,6 +170,10 @@ impl<'a> EvalContext<'a> {
 
     /// Whether a block in force grants something.
     pub fn is_granted(&self, wanted: &Grant) -> bool {
+        let kind = GrantKind::from(wanted);
+        if !self.actor.block_scope.grants.contains(kind) && !self.blocks_of_action().any(|block| block.grants(kind)) {
+            return false;
+        }
         let mut found = false;
         self.visit_blocks_in_force(|block, _| found |= block.grant.contains(wanted));
         found
@@ -204,7 +209,8 @@ pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
 }
 
 fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant, depth: ModifierDepth) -> bool {
-    if depth == ModifierDepth::Unmodified || !may_grant(world, GrantKind::from(wanted)) || !bears_blocks(world, who) {
+    let kind = GrantKind::from(wanted);
+    if depth == ModifierDepth::Unmodified || !block_scope(world, who).grants.contains(kind) {
         return false;
     }
     let actor = ActorState::current(world, who);

@@ -2,8 +2,6 @@
 //!
 //! Must not change the world.
 
-use smallvec::SmallVec;
-
 use crate::content::script::{Effect, Move, MoveMode, Reach, SightMode, Targeting};
 use crate::model::{Choice, CombatantId, Coord, Line, direction_away, distance, neighbour};
 use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes};
@@ -84,15 +82,15 @@ pub fn visit_movement_choices(
             }
             let profile = movement_profile(world, context.actor.id);
             let reach = pathfinding::find_reachable_hexes(world, board, profile, here, most);
-            let mut stops: SmallVec<[Coord; 64]> =
-                reach.destinations(board).filter(|(_, n)| *n >= least).map(|(at, _)| at).collect();
+            let mut stops = reach.destinations(board, least);
             if !movement.over.is_empty() && most >= 2 {
                 let over = PathsOver::find(world, board, profile, here, most, &movement.over, movement.most_over);
-                stops.extend(over.destinations().filter(|(_, n)| *n >= least).map(|(end, _)| end));
-                stops.sort_unstable();
-                stops.dedup();
+                over.destinations().filter(|(_, n)| *n >= least).for_each(|(end, _)| stops.insert(end));
             }
-            stops.into_iter().any(|at| is_wanted(Choice::Tile(at)) && useful(at) && visit(Choice::Tile(at)))
+            if let Some(only) = only {
+                stops = stops.filter(|at| *only == Choice::Tile(at));
+            }
+            stops.iter().any(|at| useful(at) && visit(Choice::Tile(at)))
         }
         MoveMode::Line => {
             if least == 0 && useful(here) && visit(Choice::Stay) {
@@ -116,6 +114,19 @@ pub fn visit_movement_choices(
             })
         }
     }
+}
+
+/// Whether it is quickly seen that a movement has more than one legal answer. Where this returns false, it may have
+/// several all the same.
+pub fn has_obvious_choices(context: &EvalContext, movement: &Move, rest: &[Effect]) -> bool {
+    if movement.mode != MoveMode::Free || attack_aim(rest).is_some() {
+        return false;
+    }
+    let Some((least, most)) = context.movement_range(movement) else { return false };
+    let profile = movement_profile(context.world, context.actor.id);
+    let next_to_it = || context.actor.position.neighbours();
+    let stops = || next_to_it().filter(|at| profile.can_stop_on(context.actor.board, *at));
+    least <= 1 && most >= 1 && stops().take(2).count() + usize::from(least == 0) >= 2
 }
 
 /// Whether a movement whose script continues with `rest` has a legal answer.

@@ -10,7 +10,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimOrigin, Expr, Move, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, HEX_COUNT, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, board, condition_rows, distance_between, enemies_in_play, enemy_kind, has_trait,
+    RulesWorld, block_scope, board, condition_rows, distance_between, enemies_in_play, enemy_kind, has_trait,
     house_rules, nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
@@ -339,7 +339,7 @@ pub fn area_that_hits(
     target: CombatantId,
 ) -> Option<(area_shapes::Hexes, SmallVec<[CombatantId; 4]>)> {
     let knocked_down = has_trait(world, by.0, ConditionTrait::Down);
-    let fixed = fixed_area_size(aim).filter(|_| !bears_blocks(world, by.0));
+    let fixed = fixed_area_size(aim).filter(|_| !block_scope(world, by.0).has_blocks);
     let size = fixed.unwrap_or_else(|| {
         let frame = ScriptFrame { actor: by.0, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
         area_size(&EvalContext::from_frame(world, &ActorState::current(world, by.0), &frame), aim)

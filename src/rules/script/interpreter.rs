@@ -63,6 +63,10 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             let context = EvalContext::from_frame(world, &actor, frame);
             let rest = remaining_script(world);
             let rest = rest.0.get(rest.1..).unwrap_or(&[]);
+            if movement_choices::has_obvious_choices(&context, movement, rest) {
+                resolution_mut(world).pending_decision = Some(PendingDecision::Move(movement.clone()));
+                return;
+            }
             // Two answers are enough to know that the player has to choose.
             let mut options = Vec::new();
             movement_choices::visit_movement_choices(&context, movement, rest, context.target, None, &mut |choice| {

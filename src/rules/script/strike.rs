@@ -140,7 +140,7 @@ fn token_count(context: &EvalContext, value: &Expr) -> u8 {
 /// What the blocks in force add to a strike on the target of the context, those of the missile in use included.
 fn strike_additions<'a>(context: &EvalContext<'a>) -> SmallVec<[&'a OnHit; 2]> {
     let mut found: SmallVec<[&OnHit; 2]> = SmallVec::new();
-    if context.bears_blocks() {
+    if context.actor.block_scope.has_strikes || context.blocks_of_action().any(|block| !block.strike.is_empty()) {
         context.visit_blocks_in_force(|block, _| {
             if !block.strike.is_empty() {
                 found.push(&block.strike);

@@ -1,0 +1,103 @@
+//! Positions with much in them: 40 modifier blocks on the table, and a catalog of 181 actions and attunements.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use emberhex::content::script::{Expr, Grant, ModifierBlock, Predicate, Quantity};
+use emberhex::content::{ContentSource, SourceFile, load};
+use emberhex::model::{CombatantId, Condition, DamageKind, Id, Sink, Until};
+use emberhex::rules::components::resources::Combatants;
+use emberhex::rules::stack::{Bearer, LentModifier, LentModifiers, ScriptFrame};
+use emberhex::simulation::game::GameConfig;
+
+/// The number of blocks that are lent.
+const BLOCKS: usize = 40;
+/// The number of actions and attunements of the large catalog.
+const ACTIONS: usize = 181;
+/// The scenario whose character knows attunements. It gets the generated ones.
+const SCENARIO: &str = "proving_ground";
+/// What its character knows in its own file.
+const ATTUNED: &str = r#"attunements: ["steady_breath", "toss_of_coals"]"#;
+
+/// Lends 40 blocks until the encounter ends: every other one to the character, the rest to the enemies in turn.
+pub fn lend_blocks(world: &mut World) {
+    let combatants = world.resource::<Combatants>().0.len();
+    let mut lent = world.resource_mut::<LentModifiers>();
+    for n in 0..BLOCKS {
+        let bearer = if n % 2 == 0 { 0 } else { 1 + n / 2 % (combatants - 1) };
+        lent.list.push(Arc::new(LentModifier {
+            bearer: Bearer::Combatant(CombatantId(bearer as u8)),
+            until: Until::Encounter,
+            key: Some(Id::new(&format!("bench_{n}"))),
+            held: None,
+            blocks: Arc::from([block(n)]),
+            origin: Box::new(ScriptFrame::default()),
+        }));
+    }
+}
+
+/// Blocks of every sort. Their numbers cancel out, so that games take about the course that they would take without.
+fn block(n: usize) -> ModifierBlock {
+    let quantities = [
+        Quantity::Damage,
+        Quantity::Sink(Sink::PDef),
+        Quantity::Range,
+        Quantity::Price,
+        Quantity::AttackDamage,
+        Quantity::Tiles,
+        Quantity::Movement,
+        Quantity::Defense,
+    ];
+    // Two blocks in a row belong to different bearers, and four in a row change the same quantity: two for each bearer.
+    let by = if (n / 2).is_multiple_of(2) { 1 } else { -1 };
+    let mut block =
+        ModifierBlock { modify: vec![(quantities[n / 4 % quantities.len()], Expr::N(by))], ..ModifierBlock::default() };
+    match n / 4 % 5 {
+        3 => {
+            block.when =
+                Predicate::HasCondition(emberhex::content::script::CombatantSelector::Me, Condition::named("Blazing"))
+        }
+        4 => block.grant = vec![Grant::Immune(Condition::named("Charmed"))],
+        _ => {}
+    }
+    if n / 4 % 5 == 2 {
+        block.dealing = Some(DamageKind::Acid);
+    }
+    block
+}
+
+/// The first encounter of a character with five attunements, out of a catalog that has 181 actions and attunements.
+pub fn large_config(mut files: Vec<SourceFile>) -> GameConfig {
+    let known = load(&files).map_err(|r| r.to_string()).unwrap().0.actions.len();
+    let ids: Vec<String> = (known..ACTIONS).map(|n| format!("bench_{n}")).collect();
+    let entries: String = ids.iter().enumerate().map(|(n, id)| attunement(n, id)).collect();
+    files.push(SourceFile {
+        path: format!("scenarios/{SCENARIO}/attunements/bench.ron"),
+        text: format!("{{{entries}}}"),
+    });
+    let scenario = files.iter_mut().find(|f| f.path == format!("scenarios/{SCENARIO}/scenario.ron")).unwrap();
+    assert!(scenario.text.contains(ATTUNED), "{SCENARIO} has other attunements");
+    let five = format!("attunements: [\"steady_breath\", \"toss_of_coals\", {:?}, {:?}, {:?}]", ids[0], ids[1], ids[2]);
+    scenario.text = scenario.text.replace(ATTUNED, &five).replace("Att: 12", "Att: 19");
+    let catalog = Arc::new(load(&files).map_err(|r| r.to_string()).unwrap().0);
+    assert_eq!(catalog.actions.len(), ACTIONS);
+    GameConfig::all_in_catalog(&catalog).into_iter().find(|config| config.scenario.id.as_str() == SCENARIO).unwrap()
+}
+
+/// The entry of a generated attunement: spells that aim, a movement, and what asks for nothing.
+fn attunement(n: usize, id: &str) -> String {
+    let rest = match n % 4 {
+        0 => {
+            "school: Pyromancy, cost: Score(N(3)), effect: [Aim(One(reach: Within(1, 4), sight: Ranged)), Strike((deals: [(Pwr, Is(Burn))], mods: [Ranged, Spell]))]"
+        }
+        1 => "school: Guts, cost: Dice(1), effect: [Move((tiles: N(3)))]",
+        2 => "school: Guts, cost: Score(N(4)), class: Simple, needs: [FreeHand], effect: [Heal(N(1))]",
+        _ => "school: Sorcery, cost: Score(N(2)), timing: Reaction, effect: [SetFlag(\"bench\")]",
+    };
+    format!("\"{id}\": (name: \"Bench {n}\", intensity: 1, focus: 1, {rest}, text: \"For a measurement.\"),\n")
+}
+
+/// The content files of the project.
+pub fn content_files() -> Vec<SourceFile> {
+    ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
+}
