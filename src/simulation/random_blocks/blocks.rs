@@ -82,7 +82,7 @@ impl RandomScripts<'_> {
     }
 
     fn quantity(&mut self) -> Quantity {
-        match self.below(22) {
+        match self.below(24) {
             0 => Quantity::Stat(self.stat()),
             1 => Quantity::Hp,
             2 => Quantity::Focus,
@@ -104,7 +104,9 @@ impl RandomScripts<'_> {
             18 => Quantity::Actions,
             19 => Quantity::Movement,
             20 => Quantity::Depth,
-            _ => Quantity::SkippedBehaviours,
+            21 => Quantity::SkippedBehaviours,
+            22 => Quantity::Received(self.token()),
+            _ => Quantity::CurseAt,
         }
     }
 

@@ -101,7 +101,7 @@ fn first_word(value: &impl std::fmt::Debug) -> String {
 }
 
 /// A word that no generated block has is never soaked. What is left out here on purpose needs gear that only an action
-/// names, ends the game, or asks about a hex.
+/// names, ends the game, asks about a hex, or belongs to one kind of block only.
 #[test]
 fn the_whole_language_is_generated() {
     let mut seen = Seen::default();
@@ -125,12 +125,14 @@ fn the_whole_language_is_generated() {
         "DeployGear",
         "EndEncounter",
         "Vacant",
+        "FromTile",
     ];
     let all = Effect::VARIANTS.iter().chain(Expr::VARIANTS).chain(Predicate::VARIANTS);
     let missing: Vec<_> = all.filter(|word| !seen.words.contains(*word) && !left_out.contains(word)).collect();
     assert!(missing.is_empty(), "{missing:?}");
     let all_quantities = enumset::EnumSet::<QuantityKind>::all();
-    assert!(all_quantities.iter().all(|kind| seen.quantities.contains(&kind)), "{:?}", seen.quantities);
+    let missing: Vec<_> = all_quantities.iter().filter(|kind| !seen.quantities.contains(kind)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
     assert!(enumset::EnumSet::<EventKind>::all().iter().all(|kind| seen.events.contains(&kind)));
     assert_eq!((seen.ends.len(), seen.bearers.len(), seen.grants.len()), (11, 5, 6), "{:?}", seen.grants);
     assert!(seen.bearers.contains(&first_word(&LendTo::GearInUse)));

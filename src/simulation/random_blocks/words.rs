@@ -6,6 +6,7 @@ use strum::IntoEnumIterator;
 
 use super::{RandomScripts, Surroundings};
 use crate::content::enemy_traits::{Ability, EnemyType};
+use crate::content::house_number::HouseNumber;
 use crate::content::script::{CombatantSelector, Expr, Hand, Predicate, Reach, TileKind, WeaponClass};
 use crate::model::{
     AttackTag, AttackTags, Condition, DamageKind, HandCount, Id, Modifier, Modifiers, Sink, Stat, Token,
@@ -34,6 +35,9 @@ const TILE_KINDS: [TileKind; 6] = [
 
 const ATTACK_TAGS: [AttackTag; 6] =
     [AttackTag::Melee, AttackTag::Reaching, AttackTag::Ranged, AttackTag::Spell, AttackTag::Magical, AttackTag::High];
+
+const HOUSE_NUMBERS: [HouseNumber; 4] =
+    [HouseNumber::HeldExtraCost, HouseNumber::BleedingTokens, HouseNumber::BlazingBurn, HouseNumber::WitheringCurse];
 
 const MODIFIERS: [Modifier; 6] = [
     Modifier::High,
@@ -126,6 +130,8 @@ impl RandomScripts<'_> {
             8 if place.has_sheet() => Expr::HpDamageSinceCounterbeat,
             9 if place.has_sheet() => Expr::WepIn(self.one_of(&[Hand::Main, Hand::Off])),
             10 if place.has_sheet() => Expr::ShotDamage,
+            11 if self.chance(2) => Expr::House(self.one_of(&HOUSE_NUMBERS)),
+            11 => Expr::SinkValue(self.sink()),
             12 if place.block && place.has_sheet() => Expr::Overspent,
             13 if place.block && place.has_sheet() => Expr::Pwr,
             14 if place.block && place.has_sheet() => Expr::Overcast,
@@ -189,6 +195,7 @@ impl RandomScripts<'_> {
                 Predicate::Weapon(self.one_of(&[WeaponClass::Melee, WeaponClass::Ranged, WeaponClass::Loadable]))
             }
             26 if place.has_sheet() => Predicate::Moveset(vec![self.damage_kind(), self.damage_kind()]),
+            27 if place.has_sheet() && self.chance(2) => Predicate::ShieldStrikes,
             27 if place.has_sheet() => Predicate::Shield,
             28 if place.has_sheet() => Predicate::DualWielding,
             29 if place.has_sheet() => Predicate::Flask,
