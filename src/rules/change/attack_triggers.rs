@@ -2,7 +2,7 @@
 //!
 //! Owns those moments: each function is called once at its moment, and pushes the tasks of what is triggered there, so
 //! that they are resolved before the attack goes on. The record of the attack stays the innermost one until then. A
-//! trigger never resolves anything itself. An attack that a trigger makes ([`AttackRecord::from_trigger`]) does not come
+//! trigger never resolves anything itself. An attack that a trigger makes (`AttackRecord::from_trigger`) does not come
 //! to `attacked`, `struck` and `blocked`, so that two triggers cannot answer each other for ever.
 
 use smallvec::SmallVec;

@@ -1,6 +1,6 @@
 //! The rules text of entries: what an entry does, in short plain English, generated from its data.
 //!
-//! A [`Writer`] words cost, requirements, aims, effects and modifier blocks of the effect language. With a live context
+//! A `Writer` words cost, requirements, aims, effects and modifier blocks of the effect language. With a live context
 //! it puts in the numbers of the character as it stands now; without one it names them ("weapon damage"). Every match on
 //! a word of the language is exhaustive, so that a new word cannot be forgotten here. Must not decide what an effect
 //! does: `rules` does. The authored texts of the files say what a person wants to know; `tests/authored_texts.rs` holds
