@@ -46,8 +46,17 @@ struct RosterCoverage {
     uncited: Vec<String>,
 }
 
+/// The content of [`resolve_library`] with everything in it that can be read, and what is wrong with the rest.
+pub(super) fn read_library(path: Option<PathBuf>) -> Result<(ContentSource, Catalog, ContentReport), CommandError> {
+    let library = resolve_library(path)?;
+    let (files, unread) = library.read_files();
+    let (catalog, mut report) = load_partial(&files);
+    report.errors.splice(..0, unread);
+    Ok((library, catalog, report))
+}
+
 /// The content to check: a root folder, one scenario's folder with the present content, or the present content alone.
-pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
+fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
     let Some(path) = path else { return Ok(ContentSource::locate()?) };
     if !path.is_dir() {
         return Err(CommandError::NoFolder(path));
@@ -63,16 +72,13 @@ pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, Co
 
 /// Reads the files and prints the findings; the exit code is 1 if there is an error.
 pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
-    let library = match resolve_library(path) {
-        Ok(library) => library,
+    let (library, catalog, report) = match read_library(path) {
+        Ok(read) => read,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    let (files, unread) = library.read_files();
-    let (catalog, mut report) = load_partial(&files);
-    report.errors.splice(..0, unread);
     let wrong = !report.errors.is_empty();
     let findings = build_findings(&library, &catalog, report);
     if json {

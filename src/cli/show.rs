@@ -5,22 +5,18 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::check::resolve_library;
-use crate::content::load_partial;
+use super::check::read_library;
 use crate::view::rules_text::{EntryText, entry_texts};
 
 /// Prints every entry whose key or name contains one of the words; the exit code is 1 if there is none.
 pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
-    let library = match resolve_library(path) {
-        Ok(library) => library,
+    let (_, catalog, report) = match read_library(path) {
+        Ok(read) => read,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    let (files, unread) = library.read_files();
-    let (catalog, mut report) = load_partial(&files);
-    report.errors.splice(..0, unread);
     if !report.errors.is_empty() {
         eprintln!(
             "{} errors in the files, which `emberhex check` prints; their entries are left out",

@@ -3,9 +3,10 @@
 //! Owns their names only. Must not know the values: they stand in `house_rules`, which itself holds scripts.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// A number of the house rules that a script can read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, VariantArray)]
 pub enum HouseNumber {
     /// SP that each token of a condition which holds adds to costs (`held_extra_cost`).
     HeldExtraCost,

@@ -13,7 +13,7 @@ use strum::{EnumCount, IntoStaticStr, VariantArray};
 /// The twelve atomic damage types.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Enum, EnumSetType, EnumCount, VariantArray)]
+#[derive(Enum, EnumSetType, EnumCount, VariantArray, IntoStaticStr)]
 #[enumset(no_ops, no_super_impls)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum DamageKind {
@@ -34,6 +34,11 @@ pub enum DamageKind {
 impl DamageKind {
     /// Every damage type.
     pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
+
+    /// The name, as the book prints it.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 
     /// Whether this is Slash, Crush or Pierce.
     pub const fn is_physical(self) -> bool {

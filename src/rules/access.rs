@@ -395,11 +395,6 @@ pub(in crate::rules) fn block_scope_given(
     if printed.of_sheet.has_blocks && has_sheet() { scope.union(printed.of_sheet) } else { scope }
 }
 
-/// Whether any modifier block can belong to a combatant.
-pub fn bears_blocks(world: &RulesWorld, who: CombatantId) -> bool {
-    block_scope(world, who).has_blocks
-}
-
 /// Whether the shield of a combatant is raised.
 pub fn has_shield_up(world: &RulesWorld, who: CombatantId) -> bool {
     component::<ShieldState>(world, who).raised.is_some()

@@ -111,7 +111,7 @@ fn mode_chip_label(card: &ActionCard, one: &ActionModeView) -> String {
     let first = &card.modes[0];
     let same_tool = card.modes.iter().all(|u| u.gear == first.gear);
     match (one.damage_kind, same_tool) {
-        (Some(kind), true) => strings::damage_name(kind).to_owned(),
+        (Some(kind), true) => kind.name().to_owned(),
         _ if one.label.is_empty() => one.cost.clone(),
         _ => one.label.clone(),
     }

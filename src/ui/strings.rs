@@ -12,8 +12,8 @@ pub use hints::*;
 pub use labels::*;
 
 use crate::model::{
-    ActionClass, Choice, CombatantId, Condition, DamageCounts, DamageKind, DiceSelection, GearIndex, Hands, Line,
-    Outcome, Sink, Stat, Token, TokenSlot,
+    ActionClass, Choice, CombatantId, Condition, DamageCounts, DiceSelection, GearIndex, Hands, Line, Outcome, Sink,
+    Stat, Token, TokenSlot,
 };
 use crate::view::{CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, SinkView};
 
@@ -50,24 +50,6 @@ pub const fn action_class_name(class: ActionClass) -> &'static str {
     }
 }
 
-/// The name of a damage type.
-pub const fn damage_name(kind: DamageKind) -> &'static str {
-    match kind {
-        DamageKind::Slash => "Slash",
-        DamageKind::Crush => "Crush",
-        DamageKind::Pierce => "Pierce",
-        DamageKind::Acid => "Acid",
-        DamageKind::Breaking => "Breaking",
-        DamageKind::Bleed => "Bleed",
-        DamageKind::Burn => "Burn",
-        DamageKind::Dark => "Dark",
-        DamageKind::Magic => "Magic",
-        DamageKind::Poison => "Poison",
-        DamageKind::Smite => "Smite",
-        DamageKind::Toxic => "Toxic",
-    }
-}
-
 /// The name of a condition.
 pub fn condition_name(condition: Condition) -> String {
     format!("{condition:?}")
@@ -75,7 +57,7 @@ pub fn condition_name(condition: Condition) -> String {
 
 /// Damage tokens as a list: "2 Poison, 1 Bleed".
 pub fn damage_counts_text(bag: &DamageCounts) -> String {
-    bag.iter().map(|(kind, n)| format!("{n} {}", damage_name(kind))).collect::<Vec<_>>().join(", ")
+    bag.iter().map(|(kind, n)| format!("{n} {}", kind.name())).collect::<Vec<_>>().join(", ")
 }
 
 /// An enemy's shield: what it stops, which tokens lie on it, and how many more it can take.
@@ -98,7 +80,7 @@ pub fn shield_text(shield: &EnemyShieldView, up: bool) -> String {
 /// The name of a token.
 pub fn token_name(token: Token) -> String {
     match token {
-        Token::Damage(kind) => damage_name(kind).to_owned(),
+        Token::Damage(kind) => kind.name().to_owned(),
         Token::Condition(c) => condition_name(c),
     }
 }
@@ -225,7 +207,7 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
         Choice::AreaAt(at, d) => format!("on {at}, opening {} and {}", direction_name(*d), direction_name(*d + 1)),
         Choice::Hands(h) => hands_text(character, *h),
         Choice::Gear(g) => gear_name(character, *g),
-        Choice::Damage(k) => damage_name(*k).to_owned(),
+        Choice::Damage(k) => k.name().to_owned(),
         Choice::Condition(c) => condition_name(*c),
         Choice::Dice(picks) => dice_text(character, *picks),
         Choice::Begin => "Do it".to_owned(),

@@ -167,10 +167,13 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     ("Numbers", &[("src/content/script/expr.rs", &["Expr"]), ("src/content/house_number.rs", &["HouseNumber"])]),
     (
         "Tests",
-        &[(
-            "src/content/script/expr.rs",
-            &["Predicate", "CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
-        )],
+        &[
+            ("src/content/script/expr.rs", &["Predicate"]),
+            (
+                "src/content/script/selectors.rs",
+                &["CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
+            ),
+        ],
     ),
     ("Costs", &[("src/content/script/cost.rs", &["Cost"])]),
     (

@@ -175,10 +175,6 @@ impl PageWriter<'_> {
     }
 }
 
-/// Words that have no example yet. `Actions` is read by no rule yet.
-pub const WITHOUT_EXAMPLE: &[(&str, &str)] =
-    &[("Quantity", "Actions"), ("Expr", "HpDamageSinceCounterbeat"), ("Grant", "AnyGrip")];
-
 /// What to do about a word without an example.
 pub fn no_example((name, word): &(String, String)) -> String {
     format!(

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantNames};
 
+use super::selectors::{CombatantSelector, Hand, TileKind, WeaponClass};
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::house_number::HouseNumber;
 use crate::content::{FromNumber, deserialize_number_or_word};
@@ -83,62 +84,6 @@ pub enum Expr {
     When(Vec<(Predicate, Expr)>),
     /// The value of a sink of the actor: the number of tokens that it can hold.
     SinkValue(Sink),
-}
-
-/// The combatant that an effect, predicate or expression refers to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
-pub enum CombatantSelector {
-    /// The actor; for the script of a tile, the combatant on the tile.
-    Me,
-    /// The target.
-    Target,
-}
-
-/// One of the two hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Hand {
-    /// The main hand.
-    Main,
-    /// The off hand.
-    Off,
-}
-
-/// The gear that a part of a script uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum GearSelector {
-    /// The piece in a hand.
-    In(Hand),
-    /// Any held weapon; the player chooses it.
-    AnyHeld,
-}
-
-/// Kinds of special tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
-pub enum TileKind {
-    /// Impassable edge of the battlefield.
-    Boundary,
-    /// Full cover.
-    FullCover,
-    /// Half-cover.
-    HalfCover,
-    /// Concealment.
-    Concealment,
-    /// A hazard.
-    Hazard,
-    /// A retreat tile.
-    Retreat,
-}
-
-/// Class of a weapon, for requirements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum WeaponClass {
-    /// M: melee.
-    Melee,
-    /// R: ranged.
-    Ranged,
-    /// LdR: ranged, must be loaded.
-    Loadable,
 }
 
 /// The range of an aim.

@@ -10,6 +10,7 @@ mod cost;
 mod dice;
 mod expr;
 mod modifier_block;
+mod selectors;
 mod targeting;
 mod tokens;
 mod walk;
@@ -24,10 +25,11 @@ pub use block_scope::BlockScope;
 pub use context::{Need, ScriptContext};
 pub use cost::Cost;
 pub use dice::{DiceEffect, Payment};
-pub use expr::{CombatantSelector, Expr, GearSelector, Hand, Predicate, Reach, TileKind, WeaponClass};
+pub use expr::{Expr, Predicate, Reach};
 pub use modifier_block::{
     Event, EventKind, Grant, GrantKind, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger,
 };
+pub use selectors::{CombatantSelector, GearSelector, Hand, TileKind, WeaponClass};
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{

@@ -9,7 +9,6 @@ use std::sync::{Arc, LazyLock};
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::{Entity, Resource, World};
-use enumset::EnumSet;
 use rand::SeedableRng;
 use rand::distr::{Distribution, Uniform};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -18,7 +17,7 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::content::script::{BlockScope, GrantKind, ModifierBlock, QuantityKind};
+use crate::content::script::{BlockScope, ModifierBlock};
 use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
 use crate::rules::components::character::Inventory;
 
@@ -68,12 +67,9 @@ pub struct PrintedModifiers {
     /// What the blocks of the character's gear and of all attunements can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_sheet: BlockScope,
-    /// The kinds of grants that the blocks have.
+    /// What all printed blocks together can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
-    pub grants: EnumSet<GrantKind>,
-    /// The kinds of quantities that the blocks modify.
-    #[cfg_attr(feature = "dev", reflect(ignore))]
-    pub quantities: EnumSet<QuantityKind>,
+    pub all: BlockScope,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
     /// How many triggers have answered since the last decision of the player.
@@ -86,15 +82,16 @@ impl PrintedModifiers {
         self.on_gear || self.on_attunements || self.on_tiles || self.on_house_rules
     }
 
-    /// Adds what blocks grant. Returns whether there is any block.
-    fn add<'a>(&mut self, blocks: impl IntoIterator<Item = &'a ModifierBlock>) -> bool {
-        let mut any = false;
-        for block in blocks {
-            any = true;
-            self.grants.extend(block.grant.iter().map(GrantKind::from));
-            self.quantities.extend(block.modify.iter().map(|(what, _)| QuantityKind::from(what)));
-        }
-        any
+    /// Adds what blocks can change. Returns whether there is any block.
+    fn add(&mut self, blocks: &[ModifierBlock]) -> bool {
+        self.all.include(blocks);
+        !blocks.is_empty()
+    }
+
+    /// Adds what blocks of the character's sheet can change. Returns whether there is any block.
+    fn add_of_sheet(&mut self, blocks: &[ModifierBlock]) -> bool {
+        self.of_sheet.include(blocks);
+        self.add(blocks)
     }
 }
 
@@ -105,16 +102,15 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let mut sheets = world.query::<&Inventory>();
     let carried = sheets.iter(world).flat_map(|inventory| &inventory.gear);
     for header in carried.filter_map(|state| Some(&catalog.gear.get(&state.id)?.header)) {
-        printed.on_gear |= printed.add(header.in_use.iter().chain(&header.worn));
-        printed.of_sheet.include(&header.in_use);
-        printed.of_sheet.include(&header.worn);
+        for blocks in [&header.in_use, &header.worn] {
+            printed.on_gear |= printed.add_of_sheet(blocks);
+        }
     }
     for attunement in catalog.attunements.values() {
-        printed.on_attunements |= printed.add(&attunement.blocks);
-        printed.of_sheet.include(&attunement.blocks);
+        printed.on_attunements |= printed.add_of_sheet(&attunement.blocks);
     }
     for enemy in catalog.enemies.values() {
-        printed.on_enemies |= printed.add(&*enemy.all_blocks);
+        printed.on_enemies |= printed.add(&enemy.all_blocks);
     }
     for row in catalog.conditions.values() {
         printed.on_conditions |= printed.add(&row.blocks);

@@ -3,9 +3,7 @@
 use std::borrow::Cow;
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{
-    CombatantSelector, Expr, Predicate, ScriptWord, TileKind, WalkStep, WeaponClass, walk_word,
-};
+use crate::content::script::{CombatantSelector, Expr, Predicate, ScriptWord, WalkStep, WeaponClass, walk_word};
 use crate::model::{AttackTag, HandCount};
 
 /// The text of a predicate that does not hold, to follow the word "needs".
@@ -28,8 +26,8 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         Predicate::DualWielding => "two weapons in hand".into(),
         Predicate::Flask => "a flask with charges".into(),
         Predicate::Item => "an item with charges".into(),
-        Predicate::OnTile(kind) => format!("to stand on {}", tile_kind_text(*kind)).into(),
-        Predicate::NextTo(kind) => format!("{} next to you", tile_kind_text(*kind)).into(),
+        Predicate::OnTile(kind) => format!("to stand on {}", kind.with_article()).into(),
+        Predicate::NextTo(kind) => format!("{} next to you", kind.with_article()).into(),
         Predicate::CanMove => "to be able to move".into(),
         Predicate::Against { is, .. } if is.contains(AttackTag::Melee) => "a melee attack to answer".into(),
         Predicate::Against { not, .. } if not.contains(AttackTag::Unparryable) => {
@@ -86,17 +84,6 @@ fn side_prefix(side: CombatantSelector) -> &'static str {
     match side {
         CombatantSelector::Me => "",
         CombatantSelector::Target => "an enemy that is ",
-    }
-}
-
-fn tile_kind_text(kind: TileKind) -> &'static str {
-    match kind {
-        TileKind::Boundary => "the boundary",
-        TileKind::FullCover => "full cover",
-        TileKind::HalfCover => "half-cover",
-        TileKind::Concealment => "concealment",
-        TileKind::Hazard => "a hazard",
-        TileKind::Retreat => "a retreat tile",
     }
 }
 

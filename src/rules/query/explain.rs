@@ -8,7 +8,7 @@ use crate::content::school::School;
 use crate::content::script::{Expr, Quantity, Reach};
 use crate::model::{CombatantId, GearIndex, Sink, Stat};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, catalog, character, component, enemy_def, find_character_sheet, health, sinks,
+    RulesWorld, block_scope, catalog, character, component, enemy_def, find_character_sheet, health, sinks,
 };
 use crate::rules::components::character::{Inventory, PrimaryStats};
 use crate::rules::components::combatant::ShieldSource;
@@ -38,7 +38,7 @@ impl DerivedValue {
 
     /// Adds what blocks in force change.
     fn add_blocks(&mut self, world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, quantity: Quantity) {
-        if bears_blocks(world, who) {
+        if block_scope(world, who).has_blocks {
             let actor = ActorState::current(world, who);
             let context = EvalContext { gear, ..EvalContext::without_target(world, &actor) };
             context.visit_parts(quantity, |part| {

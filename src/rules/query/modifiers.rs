@@ -6,8 +6,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
 use crate::rules::access::{
-    RulesWorld, bears_blocks, block_scope, board, catalog, conditions, enemy_def, house_rules, occupied_hexes,
-    tile_def, traits,
+    RulesWorld, block_scope, board, catalog, conditions, enemy_def, house_rules, occupied_hexes, tile_def, traits,
 };
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
@@ -183,19 +182,19 @@ impl<'a> EvalContext<'a> {
 /// Whether any block on the table has a grant of this kind. Most grants are seldom in play, and this is quickly found
 /// out.
 pub fn may_grant(world: &RulesWorld, kind: GrantKind) -> bool {
-    world.printed.grants.contains(kind)
+    world.printed.all.grants.contains(kind)
         || world.lent.list.iter().any(|lent| lent.blocks.iter().any(|block| block.grants(kind)))
 }
 
 /// Whether any block on the table modifies a quantity of this kind.
 pub fn may_modify(world: &RulesWorld, kind: QuantityKind) -> bool {
-    world.printed.quantities.contains(kind)
+    world.printed.all.modifies.contains(kind)
         || world.lent.list.iter().any(|lent| lent.blocks.iter().any(|block| block.modifies(kind)))
 }
 
 /// Visits what blocks in force grant a combatant, apart from any action, with where they come from.
 pub fn visit_grants(world: &RulesWorld, who: CombatantId, mut visit: impl FnMut(&Grant, ModifierSource)) {
-    if bears_blocks(world, who) {
+    if block_scope(world, who).has_blocks {
         let actor = ActorState::current(world, who);
         EvalContext::without_target(world, &actor).visit_blocks_in_force(|block, source| {
             block.grant.iter().for_each(|grant| visit(grant, source));

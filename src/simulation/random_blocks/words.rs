@@ -2,7 +2,7 @@
 //!
 //! Owns the choice among the words that the loader accepts at a place. Must not build effects or blocks.
 
-use strum::IntoEnumIterator;
+use strum::{IntoEnumIterator, VariantArray};
 
 use super::{RandomScripts, Surroundings};
 use crate::content::enemy_traits::{Ability, EnemyType};
@@ -24,20 +24,8 @@ pub(super) const ABILITIES: [Ability; 8] = [
     Ability::TakesCover,
 ];
 
-const TILE_KINDS: [TileKind; 6] = [
-    TileKind::Boundary,
-    TileKind::FullCover,
-    TileKind::HalfCover,
-    TileKind::Concealment,
-    TileKind::Hazard,
-    TileKind::Retreat,
-];
-
 const ATTACK_TAGS: [AttackTag; 6] =
     [AttackTag::Melee, AttackTag::Reaching, AttackTag::Ranged, AttackTag::Spell, AttackTag::Magical, AttackTag::High];
-
-const HOUSE_NUMBERS: [HouseNumber; 4] =
-    [HouseNumber::HeldExtraCost, HouseNumber::BleedingTokens, HouseNumber::BlazingBurn, HouseNumber::WitheringCurse];
 
 const MODIFIERS: [Modifier; 6] = [
     Modifier::High,
@@ -67,7 +55,7 @@ impl RandomScripts<'_> {
     }
 
     pub(super) fn tile_kind(&mut self) -> TileKind {
-        self.one_of(&TILE_KINDS)
+        self.one_of(TileKind::VARIANTS)
     }
 
     pub(super) fn token(&mut self) -> Token {
@@ -130,7 +118,7 @@ impl RandomScripts<'_> {
             8 if place.has_sheet() => Expr::HpDamageSinceCounterbeat,
             9 if place.has_sheet() => Expr::WepIn(self.one_of(&[Hand::Main, Hand::Off])),
             10 if place.has_sheet() => Expr::ShotDamage,
-            11 if self.chance(2) => Expr::House(self.one_of(&HOUSE_NUMBERS)),
+            11 if self.chance(2) => Expr::House(self.one_of(HouseNumber::VARIANTS)),
             11 => Expr::SinkValue(self.sink()),
             12 if place.block && place.has_sheet() => Expr::Overspent,
             13 if place.block && place.has_sheet() => Expr::Pwr,

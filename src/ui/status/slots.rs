@@ -37,8 +37,8 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             draw_token(ui.painter(), Token::Damage(*kind), centre, radius - 1.0);
             let hit_rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
             let response = ui.interact(hit_rect, Id::new(("hp", slot)), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, strings::damage_name(*kind)));
-            response.on_hover_text(strings::damage_name(*kind));
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, kind.name()));
+            response.on_hover_text(kind.name());
         }
     }
     let told = format!("{} {} / {}", strings::HP, sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max);
@@ -94,7 +94,7 @@ pub(super) fn draw_trickling_damage(ui: &mut Ui, view: &EncounterView, state: &m
         let centre = pos2(x, label.bottom() + radius + 1.0);
         draw_token(ui.painter(), Token::Damage(kind), centre, radius);
         let hit_rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
-        ui.interact(hit_rect, Id::new(("trickling", kind)), Sense::hover()).on_hover_text(strings::damage_name(kind));
+        ui.interact(hit_rect, Id::new(("trickling", kind)), Sense::hover()).on_hover_text(kind.name());
         x += radius * 2.0 + 2.0;
         if n > 1 {
             let at = pos2(centre.x + radius + 2.0, centre.y);

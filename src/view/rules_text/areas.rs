@@ -1,6 +1,5 @@
 //! Aims, ranges and movements in words.
 
-use super::names::tile_kind;
 use super::{Writer, join_and};
 use crate::content::area::Area;
 use crate::content::script::{
@@ -98,7 +97,7 @@ impl Writer<'_> {
                 let plain = if *plain { "a plain hex" } else { "a hex" };
                 let mut with = Vec::new();
                 with.extend(tile.map(|tile| format!("with {}", self.tile(tile))));
-                with.extend(kind.map(|kind| format!("with {}", tile_kind(kind))));
+                with.extend(kind.map(|kind| format!("with {}", kind.with_article())));
                 if !only.is_empty() {
                     with.push(format!("if {}", self.clauses(only)));
                 }

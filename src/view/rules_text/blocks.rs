@@ -1,6 +1,6 @@
 //! Modifier blocks in words: what is otherwise while they hold, and what lends them.
 
-use super::names::{ability, ability_of_character, damage_kind, damage_kinds, once_in, quantity};
+use super::names::{ability, ability_of_character, damage_kinds, once_in, quantity};
 use super::predicates::attack_kinds;
 use super::{Voice, Writer, join_and, key_words};
 use crate::content::script::{Event, Grant, Lend, LendTo, ModifierBlock, Predicate, Trigger};
@@ -28,7 +28,7 @@ impl Writer<'_> {
         if !names.is_empty() {
             head.push(format!("for {}", join_and(&names)));
         }
-        head.extend(dealing.map(|kind| format!("when dealing {}", damage_kind(kind))));
+        head.extend(dealing.map(|kind| format!("when dealing {}", kind.name())));
         let mut parts: Vec<String> =
             modify.iter().map(|(what, by)| format!("{} {}", quantity(self, *what), caster.change(by))).collect();
         parts.extend(grant.iter().map(|grant| self.grant(grant)));
@@ -111,7 +111,7 @@ impl Writer<'_> {
             Event::Blocked(n) => format!("when {whose} shield blocks {n} or more"),
             Event::Hit => format!("when {whose} attack hits"),
             Event::Damaged { at_least, kind } => {
-                let kind = kind.map(|kind| format!(" {}", damage_kind(kind))).unwrap_or_default();
+                let kind = kind.map(|kind| format!(" {}", kind.name())).unwrap_or_default();
                 format!("when {whose} attack puts {at_least} or more{kind} into HP")
             }
             Event::Felled => format!("when {whose} attack defeats somebody"),

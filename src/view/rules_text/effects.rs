@@ -1,6 +1,6 @@
 //! The effects of the language in words, apart from aims and strikes.
 
-use super::names::{hand, tile_kind};
+use super::names::hand;
 use super::script_text::Part;
 use super::{Voice, Writer, join_or, key_words};
 use crate::content::script::{
@@ -74,7 +74,7 @@ impl Writer<'_> {
             Effect::Defeat(CombatantSelector::Target) => format!("{} is defeated", self.target),
             Effect::Spawn { enemy, at: _ } => format!("another {} comes", self.enemy(*enemy)),
             Effect::PlaceTile { tile, on, over } => {
-                let kinds: Vec<String> = over.iter().map(|kind| tile_kind(*kind).to_owned()).collect();
+                let kinds: Vec<String> = over.iter().map(|kind| kind.with_article().to_owned()).collect();
                 let over = if kinds.is_empty() { String::new() } else { format!(", even over {}", join_or(&kinds)) };
                 format!("{} {}{over}", self.tile(*tile), self.hex_selector(on))
             }

@@ -1,6 +1,6 @@
 //! The rules text of enemies, their attacks and types, of special tiles and of doom events.
 
-use super::names::{ability, damage_kind};
+use super::names::ability;
 use super::strikes::modifier_text;
 use super::{Voice, Writer, join_and, sentences};
 use crate::content::Catalog;
@@ -121,7 +121,7 @@ pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> String {
 
 fn immunity(writer: &Writer, what: &str, conditions: &[Condition], damage: &[DamageKind]) -> Option<String> {
     let conditions = conditions.iter().map(|condition| writer.condition(*condition));
-    let names: Vec<String> = conditions.chain(damage.iter().map(|kind| damage_kind(*kind).to_owned())).collect();
+    let names: Vec<String> = conditions.chain(damage.iter().map(|kind| kind.name().to_owned())).collect();
     (!names.is_empty()).then(|| format!("{what} {}", join_and(&names)))
 }
 
@@ -144,7 +144,7 @@ pub fn tile_text(catalog: &Catalog, tile: &Tile) -> String {
     // A tile has one target: whoever is on it.
     let writer = Writer::new(catalog, Voice::Entrant).calling_target("whoever enters");
     let Tile { name: _, kind, deadly, water, extinguishes, effect, blocks, text: _ } = tile;
-    let kind = super::names::tile_kind(*kind);
+    let kind = kind.with_article();
     let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("the ")).unwrap_or(kind);
     let mut notes = vec![kind.to_owned()];
     notes.extend(water.then(|| "water".to_owned()));

@@ -1,7 +1,7 @@
 //! The rules text of gear: its numbers as a weapon, shield, catalyst or missile, then what holds with it.
 
 use super::entries::school_name;
-use super::names::{damage_kind, damage_kinds, stat_label, weapon_class};
+use super::names::{damage_kinds, stat_label, weapon_class};
 use super::{Voice, Writer, join_and, join_or, key_words, sentences};
 use crate::content::Catalog;
 use crate::content::gear::{Catalyst, Fire, Gear, GearHeader, Light, Missile, Shield, Usable, Weapon};
@@ -104,7 +104,7 @@ fn handedness_text(hands: Handedness) -> &'static str {
 fn shield_text(shield: &Shield, live: Option<GearNumbers>) -> String {
     let Shield { defense, stability, damage } = shield;
     let (defense, stability) = live.map_or((*defense, *stability), |live| live.shield);
-    let strikes = damage.map(|(n, kind)| format!(", {n} {}", damage_kind(kind))).unwrap_or_default();
+    let strikes = damage.map(|(n, kind)| format!(", {n} {}", kind.name())).unwrap_or_default();
     format!("Defense {defense}, Stability {stability}{strikes}")
 }
 
@@ -116,7 +116,7 @@ fn catalyst_text(catalyst: &Catalyst) -> String {
 
 fn missile_text(missile: &Missile) -> String {
     let Missile { ammo, damage: (n, kind), range } = missile;
-    let mut text = format!("missile of type {}, {n} {} more", key_words(*ammo), damage_kind(*kind));
+    let mut text = format!("missile of type {}, {n} {} more", key_words(*ammo), kind.name());
     if *range != 0 {
         text.push_str(&format!(", range {range:+}"));
     }

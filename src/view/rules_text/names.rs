@@ -2,7 +2,7 @@
 
 use super::{Writer, join_or, key_words};
 use crate::content::enemy_traits::{Ability, EnemyType};
-use crate::content::script::{Hand, Quantity, Span, TileKind, WeaponClass};
+use crate::content::script::{Hand, Quantity, Span, WeaponClass};
 use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Stat, Token};
 
 impl Writer<'_> {
@@ -14,7 +14,7 @@ impl Writer<'_> {
     /// The printed name of what a token stands for.
     pub(super) fn token(&self, token: Token) -> String {
         match token {
-            Token::Damage(kind) => damage_kind(kind).to_owned(),
+            Token::Damage(kind) => kind.name().to_owned(),
             Token::Condition(condition) => self.condition(condition),
         }
     }
@@ -48,27 +48,9 @@ impl Writer<'_> {
     }
 }
 
-/// The name of a damage type, as the book prints it.
-pub(super) fn damage_kind(kind: DamageKind) -> &'static str {
-    match kind {
-        DamageKind::Slash => "Slash",
-        DamageKind::Crush => "Crush",
-        DamageKind::Pierce => "Pierce",
-        DamageKind::Acid => "Acid",
-        DamageKind::Breaking => "Breaking",
-        DamageKind::Bleed => "Bleed",
-        DamageKind::Burn => "Burn",
-        DamageKind::Dark => "Dark",
-        DamageKind::Magic => "Magic",
-        DamageKind::Poison => "Poison",
-        DamageKind::Smite => "Smite",
-        DamageKind::Toxic => "Toxic",
-    }
-}
-
 /// Damage types of which one counts: "Slash or Pierce".
 pub(super) fn damage_kinds(kinds: &[DamageKind]) -> String {
-    join_or(&kinds.iter().map(|kind| damage_kind(*kind).to_owned()).collect::<Vec<String>>())
+    join_or(&kinds.iter().map(|kind| kind.name().to_owned()).collect::<Vec<String>>())
 }
 
 /// The label of a Primary Stat: "STR".
@@ -81,18 +63,6 @@ pub(super) fn stat_label(stat: Stat) -> &'static str {
         Stat::Att => "ATT",
         Stat::Int => "INT",
         Stat::Fth => "FTH",
-    }
-}
-
-/// A kind of special tile with its article.
-pub(super) fn tile_kind(kind: TileKind) -> &'static str {
-    match kind {
-        TileKind::Boundary => "the boundary",
-        TileKind::FullCover => "full cover",
-        TileKind::HalfCover => "half-cover",
-        TileKind::Concealment => "concealment",
-        TileKind::Hazard => "a hazard",
-        TileKind::Retreat => "a retreat tile",
     }
 }
 

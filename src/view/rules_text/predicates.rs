@@ -1,6 +1,6 @@
 //! Predicates in words: as clauses after "if" and "while", and as requirements after "needs".
 
-use super::names::{attack_tag, damage_kinds, stat_label, tile_kind, weapon_class};
+use super::names::{attack_tag, damage_kinds, stat_label, weapon_class};
 use super::values::is_read_from_gear;
 use super::{Writer, join_and, join_or, key_words};
 use crate::content::enemy_traits::Ability;
@@ -117,12 +117,12 @@ impl Writer<'_> {
             Predicate::Flask => no("a flask has charges", "no flask has charges"),
             Predicate::Item => no("an item has charges", "no item has charges"),
             Predicate::OnTile(kind) => {
-                let kind = tile_kind(*kind);
+                let kind = kind.with_article();
                 self.about(Me, &format!("do {not}stand on {kind}"), &format!("does {not}stand on {kind}"))
                     .replace("do stand", "stand")
                     .replace("does stand", "stands")
             }
-            Predicate::NextTo(kind) => self.being(Me, yes, &format!("next to {}", tile_kind(*kind))),
+            Predicate::NextTo(kind) => self.being(Me, yes, &format!("next to {}", kind.with_article())),
             Predicate::CanMove => {
                 no(&self.subject("can move", "can move"), &self.subject("cannot move", "cannot move"))
             }

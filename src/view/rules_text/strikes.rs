@@ -1,6 +1,6 @@
 //! What attacks deal and inflict, in words.
 
-use super::names::{damage_kind, damage_kinds, modifier_names};
+use super::names::{damage_kinds, modifier_names};
 use super::{Writer, join_and};
 use crate::content::condition_row::ConditionDuration;
 use crate::content::script::{
@@ -68,7 +68,7 @@ impl Writer<'_> {
     /// "if 2 or more reach HP, Stunned".
     fn on_damage(&self, on_damage: &OnDamage) -> String {
         let OnDamage { at_least, kind, then } = on_damage;
-        let kind = kind.map(|kind| format!(" {}", damage_kind(kind))).unwrap_or_default();
+        let kind = kind.map(|kind| format!(" {}", kind.name())).unwrap_or_default();
         let count = match at_least {
             0 | 1 => format!("any{kind} reaches HP"),
             n => format!("{n} or more{kind} reach HP"),
@@ -95,7 +95,7 @@ impl Writer<'_> {
     /// The damage types of the weapon in use, if they are known now.
     fn weapon_kinds(&self) -> Option<String> {
         if let Some(kind) = self.damage_kind {
-            return Some(damage_kind(kind).to_owned());
+            return Some(kind.name().to_owned());
         }
         let live = self.live.as_ref()?;
         let kinds = &live.weapon()?.kinds;
@@ -104,7 +104,7 @@ impl Writer<'_> {
 
     fn shield_kind(&self) -> Option<String> {
         let (_, kind) = self.live.as_ref()?.shield()?.damage?;
-        Some(damage_kind(kind).to_owned())
+        Some(kind.name().to_owned())
     }
 
     /// Whether the weapon in use shoots missiles.
@@ -114,7 +114,7 @@ impl Writer<'_> {
 
     /// Damage tokens: "3 Burn", "PWR Burn".
     pub(super) fn tokens(&self, n: &Expr, kind: DamageKind) -> String {
-        let name = damage_kind(kind);
+        let name = kind.name();
         self.amount(n, name, name)
     }
 

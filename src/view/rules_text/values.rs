@@ -1,6 +1,6 @@
 //! Numbers in words: expressions as sums of what is known now and what is named.
 
-use super::names::{damage_kind, hand, stat_label};
+use super::names::{hand, stat_label};
 use super::{Writer, key_words};
 use crate::content::script::{CombatantSelector, Expr, ScriptWord, WalkStep, walk_word};
 use crate::model::Condition;
@@ -184,7 +184,7 @@ impl Writer<'_> {
             }
             Expr::InHp(who, kind) => {
                 let place = format!("in {} HP", self.owner(*who));
-                let kind = damage_kind(*kind);
+                let kind = kind.name();
                 Linear::count(format!("{kind} token {place}"), format!("{kind} tokens {place}"))
             }
             Expr::HpDamageSinceCounterbeat => {
