@@ -168,8 +168,8 @@ mod tests {
             assert_eq!(shown, components.len(), "{components:?}");
             counts.push(shown);
         }
-        // The character, who has a sheet besides, and one enemy.
-        assert_eq!(counts, [0, 9]);
+        // The character, who has a sheet besides, and three enemies.
+        assert_eq!(counts, [15, 9, 9, 9]);
     }
 
     #[test]
