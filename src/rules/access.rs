@@ -372,6 +372,18 @@ pub(in crate::rules) fn block_scope_given(
     conditions: &Conditions,
     has_sheet: impl FnOnce() -> bool,
 ) -> BlockScope {
+    let scope = passing_block_scope(world, who, conditions);
+    let printed = &world.printed;
+    if printed.of_sheet.has_blocks && has_sheet() { scope.union(printed.of_sheet) } else { scope }
+}
+
+/// What those modifier blocks of a combatant can change that its character sheet does not print: they come and go while
+/// the sheet stays as it is.
+pub(in crate::rules) fn passing_block_scope(
+    world: &RulesWorld,
+    who: CombatantId,
+    conditions: &Conditions,
+) -> BlockScope {
     let mut scope = BlockScope::default();
     let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(who));
     lent.for_each(|lent| scope.include(&lent.blocks));
@@ -392,7 +404,7 @@ pub(in crate::rules) fn block_scope_given(
     if printed.on_house_rules {
         scope.include(&house_rules(world).blocks);
     }
-    if printed.of_sheet.has_blocks && has_sheet() { scope.union(printed.of_sheet) } else { scope }
+    scope
 }
 
 /// Whether the shield of a combatant is raised.

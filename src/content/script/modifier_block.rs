@@ -45,6 +45,11 @@ impl ModifierBlock {
         self.grant.iter().any(|what| GrantKind::from(what) == kind)
     }
 
+    /// Whether its test and its numbers depend on nothing but the loadout: they stay the same while that does.
+    pub fn reads_only_loadout(&self) -> bool {
+        self.when.reads_only_loadout() && self.modify.iter().all(|(_, by)| by.reads_only_loadout())
+    }
+
     /// Whether it modifies a derived value of this kind.
     pub fn modifies(&self, kind: QuantityKind) -> bool {
         self.modify.iter().any(|(what, _)| QuantityKind::from(what) == kind)

@@ -121,7 +121,8 @@ fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) 
         if !block.on.iter().any(|trigger| EventKind::from(&trigger.event) == kind) || !context.block_holds(block) {
             return;
         }
-        for (n, trigger) in (first..).zip(&block.on) {
+        for (place, trigger) in block.on.iter().enumerate() {
+            let n = first.saturating_add(place as u8);
             let waits = EventKind::from(&trigger.event) == kind && answers(&trigger.event);
             if waits && let Some(found) = due_trigger(&context, source, (n, trigger)) {
                 due.push(found);

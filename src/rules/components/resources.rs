@@ -67,6 +67,9 @@ pub struct PrintedModifiers {
     /// What the blocks of the character's gear and of all attunements can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_sheet: BlockScope,
+    /// What those blocks of the sheet can change that hold or count differently while the loadout stays the same.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub of_sheet_varying: BlockScope,
     /// What all printed blocks together can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub all: BlockScope,
@@ -91,6 +94,9 @@ impl PrintedModifiers {
     /// Adds what blocks of the character's sheet can change. Returns whether there is any block.
     fn add_of_sheet(&mut self, blocks: &[ModifierBlock]) -> bool {
         self.of_sheet.include(blocks);
+        for block in blocks.iter().filter(|block| !block.reads_only_loadout()) {
+            self.of_sheet_varying.include(std::slice::from_ref(block));
+        }
         self.add(blocks)
     }
 }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::content::action::{Action, Tool};
 use crate::content::gear::GearList;
-use crate::content::script::{DiceEffect, Effect, Predicate, deals_weapon_kind};
+use crate::content::script::{Cost, DiceEffect, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionMode, GearIndex};
 use crate::rules::access::RulesWorld;
 use crate::rules::components::character::GearSlot;
@@ -97,7 +97,8 @@ pub fn action_context<'a>(
     }
 }
 
-/// Whether an action is Gasp & Pant, recognised by its effect and not by its name.
+/// Whether an action is Gasp & Pant, recognised by its price and its effect and not by its name.
 pub fn discards_pool(action: &Action) -> bool {
-    action.effect.iter().any(|effect| matches!(effect, Effect::Dice(DiceEffect::Empty)))
+    action.cost == Cost::Everything
+        && action.effect.iter().any(|effect| matches!(effect, Effect::Dice(DiceEffect::Empty)))
 }

@@ -5,9 +5,11 @@
 
 use std::sync::Arc;
 
+use enumset::{EnumSet, enum_set};
+
 use crate::content::action::Action;
-use crate::content::script::{Cost, Predicate};
-use crate::rules::access::{RulesWorld, catalog};
+use crate::content::script::{Cost, Predicate, QuantityKind};
+use crate::rules::access::{RulesWorld, catalog, passing_block_scope};
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::needs_target_search;
@@ -16,8 +18,22 @@ use crate::rules::query::context::ActorState;
 
 /// The options of the actor's loadout with its present or supposed hand tokens.
 pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<LoadoutOptions> {
+    if can_vary(world, actor) {
+        return Arc::new(compute_options(world, actor));
+    }
     let cache = &world.loadout_cache;
     cache.find_or_compute(catalog(world), actor.character, actor.hands, || compute_options(world, actor))
+}
+
+/// Whether blocks that come and go can change what requirements and prices read of the loadout. Such answers are not kept.
+fn can_vary(world: &RulesWorld, actor: &ActorState) -> bool {
+    const READ: EnumSet<QuantityKind> =
+        enum_set!(QuantityKind::Eqp | QuantityKind::Damage | QuantityKind::Defense | QuantityKind::Pwr);
+    if actor.block_scope.modifies.is_disjoint(READ) {
+        return false;
+    }
+    let passing = passing_block_scope(world, actor.id, actor.conditions);
+    !passing.union(world.printed.of_sheet_varying).modifies.is_disjoint(READ)
 }
 
 fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
