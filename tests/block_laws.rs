@@ -17,7 +17,7 @@ use emberhex::record::{
     take_back, undo,
 };
 use emberhex::rules::access::{facts, position, resolution};
-use emberhex::rules::change::modifiers::lend;
+use emberhex::rules::change::modifiers::{MOST_LENT, lend};
 use emberhex::rules::stack::attack::AttackStage;
 use emberhex::rules::stack::{LentModifier, LentModifiers, ResolutionStack, ScriptFrame};
 use emberhex::rules::{
@@ -181,6 +181,25 @@ fn nothing_lent_outlives_its_end_and_nothing_but_an_end_takes_it_away() {
         }
     }
     assert!(totals.0 > 300 && totals.1 > 200, "{totals:?} lent and ended");
+}
+
+#[test]
+fn a_modifier_beyond_the_largest_number_is_left_out_unless_its_key_makes_room() {
+    let mut world = empty_world();
+    GameConfig::all_in_catalog(&CATALOG)[0].start_game(&mut world, 1);
+    let lend_one = |world: &mut World, text: &str| {
+        let what: Lend = read_lend(text);
+        with_rules(world, |rules| lend(rules, &ScriptFrame::default(), &what));
+        let list = &world.resource::<LentModifiers>().list;
+        (list.len(), list.iter().filter(|lent| lent.until == Until::Round).count())
+    };
+    lend_one(&mut world, r#"(until: Encounter, key: "arm", blocks: [(modify: [(Damage, N(1))])])"#);
+    for n in 2..=MOST_LENT {
+        assert_eq!(lend_one(&mut world, "(until: Encounter, blocks: [(modify: [(Damage, N(1))])])"), (n, 0));
+    }
+    assert_eq!(lend_one(&mut world, "(until: Round, blocks: [(modify: [(Damage, N(1))])])"), (MOST_LENT, 0));
+    let renewed = lend_one(&mut world, r#"(until: Round, key: "arm", blocks: [(modify: [(Damage, N(1))])])"#);
+    assert_eq!(renewed, (MOST_LENT, 1));
 }
 
 /// Only `change/modifiers.rs` adds to the list of what is lent or takes from it.

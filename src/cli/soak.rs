@@ -98,7 +98,7 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
         games: arguments.games,
         seed: arguments.seed,
         policy: BotPolicy::Random,
-        limits: GameLimits::default(),
+        limits: if arguments.random_blocks { GameLimits::RANDOM_BLOCKS } else { GameLimits::default() },
         replay_every: arguments.replay.0,
         threads: arguments.threads.map_or_else(cores, usize::from),
         random_blocks: arguments.random_blocks,

@@ -84,6 +84,12 @@ pub struct GameLimits {
     pub max_decisions_per_round: usize,
 }
 
+impl GameLimits {
+    /// For games with random modifier blocks. Some of them nobody can win or lose, and each Round lends more: their later
+    /// Rounds cost much and show nothing new.
+    pub const RANDOM_BLOCKS: Self = Self { max_rounds: 12, max_decisions_per_round: 1000 };
+}
+
 impl Default for GameLimits {
     fn default() -> Self {
         Self { max_rounds: 60, max_decisions_per_round: 1000 }

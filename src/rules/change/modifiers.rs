@@ -17,7 +17,12 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::stack::{Bearer, LentModifier, ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 
-/// Lends blocks. Their numbers are worked out now, with what the script knows of its action, gear and payment.
+/// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double them
+/// each Round. What an encounter needs stays far below.
+pub const MOST_LENT: usize = 100;
+
+/// Lends blocks. Their numbers are worked out now, with what the script knows of its action, gear and payment. Without
+/// effect while [`MOST_LENT`] modifiers are lent, unless one with the same key makes room.
 pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
     let bearers: Vec<Bearer> = match lend.to {
         LendTo::Me => vec![Bearer::Combatant(frame.actor)],
@@ -42,6 +47,10 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         let lent = LentModifier { bearer, until: lend.until, key: lend.key, held, blocks, origin };
         if let Some(key) = lend.key {
             end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
+        }
+        if world.lent.list.len() >= MOST_LENT {
+            tracing::warn!("{MOST_LENT} modifiers are lent; the next one is left out");
+            continue;
         }
         for (what, _) in lend.blocks.iter().flat_map(|block| &block.modify) {
             if let Quantity::Sink(sink) = what

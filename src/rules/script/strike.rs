@@ -39,6 +39,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
     let beside = combatants_in_splash(world, &on, &splash);
     let from = frame.origin.or_else(|| position(world, frame.actor));
     let common_mods = strike.mods.union(attack_mods(world, frame));
+    let answers_damage = is_damage_being_answered(world);
     let hits: Vec<AttackHit> = on
         .iter()
         .map(|on| {
@@ -51,7 +52,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
                 on_damage: strike
                     .on_damage
                     .iter()
-                    .chain(additions.iter().flat_map(|more| &more.on_damage))
+                    .chain(additions.iter().filter(|_| !answers_damage).flat_map(|more| &more.on_damage))
                     .cloned()
                     .collect(),
                 inflicts: inflicted_conditions(&context, strike, &additions),
@@ -130,6 +131,12 @@ fn implied_mods(context: &EvalContext, frame: &ScriptFrame) -> Modifiers {
 fn is_blocked_by_condition(actor: &ActorState, frame: &ScriptFrame) -> bool {
     let action = frame.action.and_then(|id| actor.catalog.action(id));
     action.is_some_and(|action| actor.check_conditions(action, false).is_err())
+}
+
+/// Whether the damage of an attack is being answered, by its on-damage scripts or by triggers. Blocks add no on-damage
+/// scripts to strikes made meanwhile: such a script could strike, which would add it again, without end.
+fn is_damage_being_answered(world: &RulesWorld) -> bool {
+    resolution(world).attacks.iter().any(|record| record.stage == AttackStage::Conditions)
 }
 
 /// A number of tokens.
