@@ -21,7 +21,7 @@ use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::stack::attack::{AttackRecord, AttackStage};
 
-pub use script_frame::{Bearer, LentModifier, LentModifiers, ScriptFrame, TriggerKey, TriggerSource};
+pub use script_frame::{Bearer, LentModifier, LentModifiers, PrintedLend, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The path of each member of a formation.
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;
