@@ -90,6 +90,10 @@ impl Watch {
         // What a fallen combatant bore goes with it, without a word.
         let is_off = |lent: &LentModifier| lent.bearer.combatant().is_some_and(|who| position(world, who).is_none());
         let fallen = self.list.iter().filter(|lent| !holds(&now, lent) && is_off(lent)).count();
+        // What had ended before its bearer fell has ended with a fact.
+        let is_gone = |who: &Option<CombatantId>| who.is_some_and(|who| position(world, who).is_none());
+        let told = new.iter().filter(|fact| matches!(fact, Fact::ModifierEnded { to, .. } if is_gone(to))).count();
+        let fallen = fallen.saturating_sub(told);
         assert_eq!(
             self.list.len() + begins,
             now.len() + ends + taken_now + fallen,

@@ -331,7 +331,7 @@ pub fn condition_rows<'a>(
     who: CombatantId,
 ) -> impl Iterator<Item = (Condition, &'a ConditionRow)> + use<'a> {
     let catalog = catalog(world);
-    conditions(world, who).counts.iter().map(|(condition, _)| (condition, catalog.condition(condition)))
+    conditions(world, who).all().map(|(condition, _)| (condition, catalog.condition(condition)))
 }
 
 /// Whether a condition makes a combatant something.
@@ -389,7 +389,7 @@ pub(in crate::rules) fn passing_block_scope(
     lent.for_each(|lent| scope.include(&lent.blocks));
     let printed = &world.printed;
     if printed.on_conditions {
-        let rows = conditions.counts.iter().map(|(condition, _)| catalog(world).condition(condition));
+        let rows = conditions.all().map(|(condition, _)| catalog(world).condition(condition));
         rows.for_each(|row| scope.include(&row.blocks));
     }
     if printed.on_enemies

@@ -100,7 +100,7 @@ fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), Reload
         }
     }
     for who in (0..combatant_count(world)).map(CombatantId) {
-        let mut held = conditions(world, who).counts.iter();
+        let mut held = conditions(world, who).all();
         if let Some((gone, _)) = held.find(|(condition, _)| !catalog.conditions.contains_key(&condition.id())) {
             return Err(ReloadError::Gone { what: "the condition", id: gone.id() });
         }

@@ -294,6 +294,8 @@ pub enum Check {
     MaxFp(u8),
     /// The number of POTs.
     Pots(u8),
+    /// The number of pouches.
+    Pouches(u8),
     /// ENC.
     Enc(u8),
     /// EQP.

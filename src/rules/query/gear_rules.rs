@@ -121,7 +121,9 @@ impl Inventory {
     /// The number of charges left on a flask or item.
     pub fn charges_left(&self, catalog: &Catalog, gear: GearIndex) -> u8 {
         match (self.gear_state(gear), self.usable(catalog, gear)) {
-            (Some(line), Some(usable)) => usable.charges.saturating_sub(line.charges_used),
+            (Some(line), Some(usable)) => {
+                usable.charges.saturating_add_signed(line.extra_charges).saturating_sub(line.charges_used)
+            }
             _ => 0,
         }
     }

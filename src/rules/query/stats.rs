@@ -23,11 +23,6 @@ pub fn max_focus(att: u8) -> u8 {
     (2 + div_round_half_up(i16::from(att), 2)) as u8
 }
 
-/// The number of POTs for an ATT.
-pub fn pots(att: u8) -> u8 {
-    if att < 7 { 0 } else { 1 + (att - 7) / 3 }
-}
-
 /// The number of dice in the pool roll of a Round for an END.
 pub fn stamina_dice(end: u8) -> u8 {
     match end {
@@ -125,7 +120,7 @@ mod tests {
     #[test]
     fn derived_numbers_follow_the_tables() {
         assert_eq!((hp_slots(7), hp_slots(8), hp_slots(12)), (6, 6, 8));
-        assert_eq!((max_focus(7), pots(6), pots(7), pots(10)), (6, 0, 1, 2));
+        assert_eq!(max_focus(7), 6);
         assert_eq!([10, 11, 20, 46].map(stamina_dice), [4, 5, 6, 12]);
         assert_eq!([11, 12, 19, 20].map(|n| stat_bonus(n, 12, 8)), [0, 1, 1, 2]);
         assert_eq!(
