@@ -256,6 +256,7 @@ pub(super) fn pending_decision_kind(world: &RulesWorld) -> DecisionKind {
         Some(PendingDecision::HeldGear) => DecisionKind::HeldGear,
         Some(PendingDecision::Missile) => DecisionKind::Missile,
         Some(PendingDecision::Put(..)) => DecisionKind::Put,
+        Some(PendingDecision::DropGear) => DecisionKind::DropGear,
         Some(PendingDecision::RepairGear(_)) => DecisionKind::RepairGear,
         Some(PendingDecision::Tokens(_)) => DecisionKind::Tokens,
         Some(PendingDecision::Stance) => DecisionKind::Stance,

@@ -227,6 +227,7 @@ pub enum DecisionKind {
     Missile,
     Put,
     RepairGear,
+    DropGear,
     Tokens,
     Stance,
     MaddenedTarget,

@@ -99,6 +99,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
             GearSlot::Quiver(_) => "quiver".into(),
             GearSlot::Ring(n) => format!("ring {}", n + 1),
             GearSlot::Body => "bare hands".into(),
+            GearSlot::Carried => "carried".into(),
         },
         detail: gear_detail(world, content, gear),
         durability: (line.durability_used, content.header.durability),

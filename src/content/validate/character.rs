@@ -3,7 +3,7 @@
 //! Must not check the gear itself; `gear` does.
 
 use super::{ContentPath, Validator};
-use crate::content::character_limits::{NATURAL_POUCHES, pots};
+use crate::content::character_limits::{NATURAL_POUCHES, place_missiles, pots};
 use crate::content::encounter::Character;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::Known;
@@ -56,7 +56,8 @@ impl Validator<'_, '_> {
         self.check_range(at, "the number of POTs in use", occupied, 0, u16::try_from(most).unwrap_or(0));
     }
 
-    /// What worn gear adds to a number whatever happens, as long as it is whole.
+    /// What worn gear adds to a number whatever happens, as long as it is whole. What takes something away is no error of
+    /// the sheet: it counts in play.
     fn always_added(&self, character: &Character, quantity: Quantity) -> i16 {
         let meets = |gear: &Gear| {
             let has = |(stat, need): (&Stat, &u8)| character.stats.get(stat).is_some_and(|value| value >= need);
@@ -67,7 +68,7 @@ impl Validator<'_, '_> {
         let blocks = worn.flat_map(|gear| &gear.header.worn);
         let always = blocks.filter(|block| block.when == Predicate::Always && block.actions.is_empty());
         let changes = always.flat_map(|block| &block.modify).filter(|(what, _)| *what == quantity);
-        changes.filter_map(|(_, by)| by.constant()).fold(0, i16::saturating_add)
+        changes.filter_map(|(_, by)| by.constant()).filter(|by| *by > 0).fold(0, i16::saturating_add)
     }
 
     /// Checks that the hand tokens lie on slots in use, and as the pieces allow.
@@ -119,42 +120,5 @@ impl Validator<'_, '_> {
                 _ => self.check_known_id(&at, what, item, &have),
             }
         }
-    }
-}
-
-/// Puts each missile into a place of a quiver that holds its type; the first missile for which there is none is returned.
-/// A place that holds no particular type holds any.
-fn place_missiles(missiles: &[Id], room: &[&[Id]]) -> Option<usize> {
-    // Which missile lies in each place. A later missile may push an earlier one into another place.
-    let mut in_place: Vec<Option<usize>> = vec![None; room.len()];
-    fn place(n: usize, missiles: &[Id], room: &[&[Id]], seen: &mut [bool], in_place: &mut [Option<usize>]) -> bool {
-        for at in 0..room.len() {
-            let holds = room[at].is_empty() || room[at].contains(&missiles[n]);
-            if !holds || std::mem::replace(&mut seen[at], true) {
-                continue;
-            }
-            if in_place[at].is_none_or(|other| place(other, missiles, room, seen, in_place)) {
-                in_place[at] = Some(n);
-                return true;
-            }
-        }
-        false
-    }
-    (0..missiles.len()).find(|n| !place(*n, missiles, room, &mut vec![false; room.len()], &mut in_place))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn missiles_find_the_quivers_that_hold_them() {
-        let [arrow, bolt, beam] = ["arrow", "bolt", "beam"].map(Id::new);
-        let (small, large) = ([arrow, bolt], [arrow, bolt, beam]);
-        let room: [&[Id]; 2] = [&large, &small];
-        // The arrow lies in the large quiver first and makes room for the beam.
-        assert_eq!(place_missiles(&[arrow, beam], &room), None);
-        assert_eq!(place_missiles(&[beam, beam], &room), Some(1));
-        assert_eq!(place_missiles(&[beam, bolt], &[&[], &[]]), None);
     }
 }

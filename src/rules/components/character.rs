@@ -203,4 +203,6 @@ pub enum GearSlot {
     Ring(u8),
     /// No slot: the bare hands.
     Body,
+    /// Carried: not at hand in an encounter, and without weight.
+    Carried,
 }

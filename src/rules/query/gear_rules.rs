@@ -113,7 +113,7 @@ impl Inventory {
                 GearList::Armor | GearList::Rings | GearList::Missiles => true,
                 GearList::Flasks | GearList::Items => false,
             };
-            equipped && !line.broken && !def.header.unbreakable
+            equipped && line.slot != GearSlot::Carried && !line.broken && !def.header.unbreakable
         };
         (0..self.gear.len() as u8).map(GearIndex).filter(can_break).collect()
     }

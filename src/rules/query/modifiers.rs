@@ -8,6 +8,7 @@ use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
 use crate::rules::access::{
     RulesWorld, block_scope, board, catalog, enemy_def, house_rules, occupied_hexes, tile_def, traits,
 };
+use crate::rules::components::character::GearSlot;
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
 
@@ -92,7 +93,7 @@ impl<'a> EvalContext<'a> {
                 continue;
             };
             let header = &def.header;
-            if !header.has_blocks() || state.broken || state.deployed {
+            if !header.has_blocks() || state.broken || state.deployed || state.slot == GearSlot::Carried {
                 continue;
             }
             if !self.actor.character.stats.meets_requirements(&header.requires) {

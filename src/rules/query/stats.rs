@@ -5,7 +5,7 @@
 use crate::content::Catalog;
 use crate::content::school::School;
 use crate::model::{GearIndex, Sink, Stat};
-use crate::rules::components::character::{Inventory, PrimaryStats};
+use crate::rules::components::character::{GearSlot, Inventory, PrimaryStats};
 
 /// The quotient `a / b`, rounded half up.
 pub fn div_round_half_up(a: i16, b: i16) -> i16 {
@@ -95,7 +95,7 @@ impl PrimaryStats {
         inventory: &'a Inventory,
         catalog: &'a Catalog,
     ) -> impl Iterator<Item = (GearIndex, Sink, u8)> + 'a {
-        let whole = (0u8..).zip(&inventory.gear).filter(|(_, gear)| !gear.broken);
+        let whole = (0u8..).zip(&inventory.gear).filter(|(_, gear)| !gear.broken && gear.slot != GearSlot::Carried);
         let headers = whole.filter_map(|(n, gear)| Some((GearIndex(n), &catalog.gear.get(&gear.id)?.header)));
         headers
             .filter(|(_, header)| !header.sinks.is_empty() && self.meets_requirements(&header.requires))
@@ -108,6 +108,7 @@ impl Inventory {
     pub fn enc(&self, catalog: &Catalog) -> u8 {
         self.gear
             .iter()
+            .filter(|g| g.slot != GearSlot::Carried)
             .filter_map(|g| catalog.gear.get(&g.id))
             .fold(0, |sum: u8, g| sum.saturating_add(g.header.weight))
     }

@@ -374,6 +374,8 @@ pub enum PendingDecision {
     RepairGear(u8),
     /// The slots for the tokens in the token tray.
     Tokens(Box<TokenAssignment>),
+    /// The piece that is dropped, because the pouches or quivers no longer hold everything.
+    DropGear,
 }
 
 /// Tokens that an effect takes away, as far as it still does.
