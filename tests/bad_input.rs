@@ -434,6 +434,18 @@ fn gear_that_no_hand_could_hold_and_faces_that_lead_nowhere_are_refused() {
         (sword("ammo: \"arow\""), "did you mean `arrow`"),
         (sheet("rings: [\"spear\"]"), "`spear` is no ring"),
         (sheet("rings: [\"a\", \"b\", \"c\"]"), "the number of rings is 3; it has to be from 0 to 2"),
+        (
+            (
+                FAR_FIRE,
+                "pouches: [",
+                "pouches: [\"sunlit_flask\", \"sunlit_flask\", \"sunlit_flask\", \"sunlit_flask\", ".to_owned(),
+            ),
+            "the number of pouches in use is 5; it has to be from 0 to 4",
+        ),
+        (
+            sheet("attunements: [\"steady_breath\", \"toss_of_coals\"]"),
+            "the number of POTs in use is 2; it has to be from 0 to 1",
+        ),
     ] {
         let report = report_after_change(path, |text| text.replacen(from, &to, 1));
         let error = report.errors.iter().find(|e| e.message.contains(says)).unwrap_or_else(|| panic!("{to}: {report}"));
@@ -473,6 +485,7 @@ fn grants_that_have_no_effect_where_they_stand_are_refused() {
     for ((path, from, to), says) in [
         (shield("in_use: [(grant: [Deals([Slash])])]"), "`Deals` needs the `actions`"),
         (shield("worn: [(grant: [Shield(defense: 1, stability: 1)])]"), "`Shield` works only in a block that is lent"),
+        (shield("worn: [(modify: [(Tokens(Flinch), 1)])]"), "Flinch is Immediate: no token of it lies on a sheet"),
         (shield("worn: [(grant: [SeemsElsewhere])]"), "works only in a block that is lent after an aim"),
         (shield("worn: [(grant: [Is(TwoHexes)])]"), "only a type of enemy gives this ability"),
         (action("Lend((until: Round, blocks: [(grant: [SeemsElsewhere])]))"), "is lent after an aim at a hex"),

@@ -10,14 +10,18 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
-use emberhex::content::script::{Lend, LendTo};
-use emberhex::model::{CombatantId, Fact, Intent, Until};
+use emberhex::content::Catalog;
+use emberhex::content::action::Action;
+use emberhex::content::script::{Lend, LendTo, Script};
+use emberhex::model::{CombatantId, Fact, Id, Intent, Stat, Until};
 use emberhex::record::{
     History, ResumeReport, Save, SavedGame, apply_and_record, new_file, redo, resume_encounter, start_encounter,
     take_back, undo,
 };
-use emberhex::rules::access::{facts, position, resolution};
+use emberhex::rules::access::{component, component_mut, facts, position, resolution};
 use emberhex::rules::change::modifiers::{MOST_LENT, lend};
+use emberhex::rules::components::character::PrimaryStats;
+use emberhex::rules::components::combatant::ShieldState;
 use emberhex::rules::stack::attack::AttackStage;
 use emberhex::rules::stack::{LentModifier, LentModifiers, ResolutionStack, ScriptFrame};
 use emberhex::rules::{
@@ -86,6 +90,10 @@ impl Watch {
         // What a fallen combatant bore goes with it, without a word.
         let is_off = |lent: &LentModifier| lent.bearer.combatant().is_some_and(|who| position(world, who).is_none());
         let fallen = self.list.iter().filter(|lent| !holds(&now, lent) && is_off(lent)).count();
+        // What had ended before its bearer fell has ended with a fact.
+        let is_gone = |who: &Option<CombatantId>| who.is_some_and(|who| position(world, who).is_none());
+        let told = new.iter().filter(|fact| matches!(fact, Fact::ModifierEnded { to, .. } if is_gone(to))).count();
+        let fallen = fallen.saturating_sub(told);
         assert_eq!(
             self.list.len() + begins,
             now.len() + ends + taken_now + fallen,
@@ -354,4 +362,130 @@ fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
         assert!(world.resource::<LentModifiers>().list.is_empty(), "nothing was lent at the beginning");
     }
     assert!(with_blocks > 300 && with_stores > 50 && undone > 50, "{with_blocks} {with_stores} {undone}");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Content files that change what they have lent
+
+/// The shipped content with an action of this effect.
+fn with_action(effect: &str) -> Arc<Catalog> {
+    let files = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    let effect: Script = files.from_str(effect).unwrap_or_else(|why| panic!("{why}: {effect}"));
+    let mut catalog = Catalog::clone(&CATALOG);
+    let kick = Action::clone(catalog.action(Id::new("kick")).unwrap());
+    catalog.add_action(Action { id: Id::new("test_lender"), effect, ..kick });
+    Arc::new(catalog)
+}
+
+/// A game in which the action has lent everything that it lends, by an overspend of 3.
+fn with_lent(effect: &str) -> World {
+    let catalog = with_action(effect);
+    let config = GameConfig::all_in_catalog(&catalog).swap_remove(0);
+    let mut world = empty_world();
+    config.start_game(&mut world, 1);
+    let start = legal_intents(&mut world).swap_remove(0);
+    resolve_intent(&mut world, &start).unwrap();
+    let action = Id::new("test_lender");
+    let frame = ScriptFrame { action: Some(action), overspent: 3, ..ScriptFrame::default() };
+    let script = catalog.action(action).unwrap().effect.clone();
+    for effect in script.iter() {
+        if let emberhex::content::script::Effect::Lend(what) = effect {
+            with_rules(&mut world, |rules| lend(rules, &frame, what));
+        }
+    }
+    world
+}
+
+fn set_strength(world: &mut World, value: u8) {
+    with_rules(world, |rules| {
+        component_mut::<PrimaryStats>(rules, CombatantId::CHARACTER).0[Stat::Str as usize] = value
+    });
+}
+
+/// The first number of everything that is lent.
+fn lent_numbers(world: &World) -> Vec<i16> {
+    let list = &world.resource::<LentModifiers>().list;
+    list.iter().map(|lent| lent.blocks[0].modify[0].1.constant().unwrap()).collect()
+}
+
+const BY_OVERSPEND: &str = r#"[
+    Lend((until: Encounter, key: "test_a", blocks: [(modify: [(Sink(PDef), Sum([Overspent, Stat(Str)]))])])),
+    Lend((until: Encounter, blocks: [(modify: [(Sink(Res), Overspent)])])),
+]"#;
+
+#[test]
+fn an_entry_that_changes_works_out_anew_what_it_has_lent() {
+    let mut world = with_lent(BY_OVERSPEND);
+    let strength =
+        with_rules(&mut world, |rules| component::<PrimaryStats>(rules, CombatantId::CHARACTER).stat(Stat::Str));
+    let first = 3 + i16::from(strength);
+    assert_eq!(lent_numbers(&world), [first, 3]);
+    // The numbers stay those of the beginning while the entry says the same, whatever else the files say.
+    set_strength(&mut world, strength + 5);
+    reload_catalog(&mut world, &with_action(&format!("{BY_OVERSPEND} // a remark"))).unwrap();
+    assert_eq!(lent_numbers(&world), [first, 3]);
+    // An entry that says something else is read anew: with the overspend of then, and the stats of now.
+    reload_catalog(&mut world, &with_action(&BY_OVERSPEND.replace("Sink(PDef), Sum(", "Sink(MDef), Sum("))).unwrap();
+    assert_eq!(lent_numbers(&world), [first + 5, 3]);
+    reload_catalog(
+        &mut world,
+        &with_action(&BY_OVERSPEND.replace("(Sink(Res), Overspent)", "(Hp, Times(Overspent, 2))")),
+    )
+    .unwrap();
+    assert_eq!(lent_numbers(&world), [first + 5, 6]);
+    check_invariants(&mut world).unwrap();
+    // A saved state knows as much.
+    let text = serde_json::to_string(&take_snapshot(&world)).unwrap();
+    restore(&mut world, &serde_json::from_str::<Snapshot>(&text).unwrap());
+    reload_catalog(
+        &mut world,
+        &with_action(&BY_OVERSPEND.replace("(Sink(Res), Overspent)", "(Hp, Times(Overspent, 3))")),
+    )
+    .unwrap();
+    assert_eq!(lent_numbers(&world), [first + 5, 9]);
+}
+
+#[test]
+fn an_entry_that_lends_no_more_ends_what_it_has_lent() {
+    let mut world = with_lent(BY_OVERSPEND);
+    reload_catalog(&mut world, &with_action(&BY_OVERSPEND.replace("test_a", "test_b"))).unwrap();
+    assert_eq!(lent_numbers(&world), [3], "nothing is lent as test_a any more");
+    reload_catalog(&mut world, &CATALOG).unwrap();
+    assert!(world.resource::<LentModifiers>().list.is_empty(), "the entry is gone");
+}
+
+/// Under one name an entry can lend one thing or another.
+#[test]
+fn of_two_effects_under_one_name_the_one_that_lent_counts() {
+    const EITHER: &str = r#"[
+        If(AtMost(Overspent, N(0)), [Lend((until: Encounter, key: "test_a", blocks: [(modify: [(Sink(PDef), N(1))])]))], []),
+        Lend((until: Encounter, key: "test_a", blocks: [(modify: [(Sink(PDef), N(2))])])),
+    ]"#;
+    let mut world = with_lent(EITHER);
+    assert_eq!(lent_numbers(&world), [2]);
+    reload_catalog(&mut world, &with_action(&EITHER.replace("N(1)", "N(4)"))).unwrap();
+    assert_eq!(lent_numbers(&world), [2], "the other one has changed");
+    reload_catalog(&mut world, &with_action(&EITHER.replace("N(1)", "N(4)").replace("N(2)", "N(5)"))).unwrap();
+    assert_eq!(lent_numbers(&world), [5]);
+}
+
+#[test]
+fn a_lent_shield_follows_its_entry() {
+    const SHIELD: &str = r#"[Lend((until: Encounter, key: "test_a", blocks: [
+        (grant: [Shield(defense: 2, stability: 3)], modify: [(Hp, N(1))]),
+    ]))]"#;
+    let shield = |world: &mut World| {
+        with_rules(world, |rules| {
+            let own = component::<ShieldState>(rules, CombatantId::CHARACTER).own;
+            own.map(|own| (own.defense, own.stability))
+        })
+    };
+    let mut world = with_lent(SHIELD);
+    assert_eq!(shield(&mut world), Some((2, 3)));
+    reload_catalog(&mut world, &with_action(&SHIELD.replace("defense: 2", "defense: 4"))).unwrap();
+    assert_eq!(shield(&mut world), Some((4, 3)));
+    reload_catalog(&mut world, &with_action(&SHIELD.replace("Shield(defense: 2, stability: 3)", ""))).unwrap();
+    assert_eq!(shield(&mut world), None);
+    reload_catalog(&mut world, &with_action(SHIELD)).unwrap();
+    assert_eq!(shield(&mut world), Some((2, 3)));
 }

@@ -69,7 +69,7 @@ const TRIAL: &[(&str, &str)] = &[
         r#"{
             "trial_hook": (
                 name: "Hook", group: "Test", stamina: 1, damage: 2, kinds: [Slash, Crush], weight: 1, hands: One, range: (1, 2),
-                durability: 2, special: ["pull", "riposte", "tinker"],
+                durability: 2, special: ["pull", "riposte", "tinker"], worn: [(modify: [(Pouches, 1)])],
             ),
             "trial_bow": (
                 name: "Bow", group: "Test", stamina: 1, damage: 2, kinds: [], weight: 1, hands: Two, range: (1, 5),
@@ -88,7 +88,7 @@ type Loadout = (&'static [&'static str], (Option<u8>, Option<u8>), &'static [&'s
 
 const LOADOUTS: [Loadout; 3] = [
     (&["arming_sword", "spear", "kite_shield"], (Some(0), Some(2)), &["sunlit_flask"], &[]),
-    (&["trial_hook", "trial_hook", "kite_shield"], (Some(0), Some(1)), &["sunlit_flask"], &[]),
+    (&["trial_hook", "trial_hook", "kite_shield"], (Some(0), Some(1)), &["sunlit_flask"; 6], &[]),
     (
         &["trial_bow", "spear"],
         (Some(0), Some(0)),
@@ -251,6 +251,7 @@ fn all_decision_kinds() -> BTreeSet<String> {
         "HeldGear",
         "Put",
         "RepairGear",
+        "DropGear",
         "Tokens",
     ];
     all.map(String::from).into()

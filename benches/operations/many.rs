@@ -32,6 +32,7 @@ pub fn lend_blocks(world: &mut World) {
             held: None,
             blocks: Arc::from([block(n)]),
             origin: Box::new(ScriptFrame::default()),
+            printed: None,
         }));
     }
 }

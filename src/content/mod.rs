@@ -7,6 +7,7 @@ pub mod action;
 pub mod area;
 pub mod attunement;
 mod catalog;
+pub mod character_limits;
 pub mod condition_row;
 mod defaults;
 pub mod encounter;

@@ -304,6 +304,8 @@ pub enum Fact {
     },
     /// The encounter ended.
     EncounterEnded { outcome: Outcome },
+    /// The character dropped a piece of gear for which there is no place any more; it is Carried from then on.
+    GearDropped { gear: GearIndex },
 }
 
 impl Fact {

@@ -47,7 +47,15 @@ impl PermanentChangesFormat5 {
         let origin = Box::new(ScriptFrame { actor: who, ..ScriptFrame::default() });
         let (bearer, until) = (Bearer::Combatant(who), Until::Encounter);
         let lends = !block.modify.is_empty();
-        lends.then(|| LentModifier { bearer, until, key: None, held: None, blocks: [block].into(), origin })
+        lends.then(|| LentModifier {
+            bearer,
+            until,
+            key: None,
+            held: None,
+            blocks: [block].into(),
+            origin,
+            printed: None,
+        })
     }
 }
 
@@ -93,6 +101,7 @@ fn lent(who: CombatantId, action: &str, until: Until, blocks: Vec<ModifierBlock>
         held: None,
         blocks: blocks.into(),
         origin: Box::new(ScriptFrame { actor: who, action: Some(action), ..ScriptFrame::default() }),
+        printed: None,
     }
 }
 

@@ -1,8 +1,7 @@
 //! The part of the world that the rules read and write, and short accessors for it.
 //!
 //! Owns [`RulesWorld`], which borrows every component and resource of the encounter at once: a rule finds a component
-//! without a lookup of its type in the world. Owns no state. Must not hold a rule: those belong to
-//! the floors above.
+//! without a lookup of its type in the world. Owns no state. Must not hold a rule: those belong to the floors above.
 //!
 //! # Panics
 //!
@@ -38,8 +37,7 @@ use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts, PrintedModifiers,
 };
-use crate::rules::stack::ResolutionStack;
-use crate::rules::stack::{LentModifier, LentModifiers};
+use crate::rules::stack::{LentModifier, LentModifiers, ResolutionStack};
 
 /// Every component and resource of the encounter, borrowed at once. Systems of the rules take it as their parameter;
 /// other callers use [`with_rules`].
@@ -331,7 +329,7 @@ pub fn condition_rows<'a>(
     who: CombatantId,
 ) -> impl Iterator<Item = (Condition, &'a ConditionRow)> + use<'a> {
     let catalog = catalog(world);
-    conditions(world, who).counts.iter().map(|(condition, _)| (condition, catalog.condition(condition)))
+    conditions(world, who).all().map(|(condition, _)| (condition, catalog.condition(condition)))
 }
 
 /// Whether a condition makes a combatant something.
@@ -372,8 +370,7 @@ pub(in crate::rules) fn block_scope_given(
     conditions: &Conditions,
     has_sheet: impl FnOnce() -> bool,
 ) -> BlockScope {
-    let scope = passing_block_scope(world, who, conditions);
-    let printed = &world.printed;
+    let (scope, printed) = (passing_block_scope(world, who, conditions), &world.printed);
     if printed.of_sheet.has_blocks && has_sheet() { scope.union(printed.of_sheet) } else { scope }
 }
 
@@ -389,7 +386,7 @@ pub(in crate::rules) fn passing_block_scope(
     lent.for_each(|lent| scope.include(&lent.blocks));
     let printed = &world.printed;
     if printed.on_conditions {
-        let rows = conditions.counts.iter().map(|(condition, _)| catalog(world).condition(condition));
+        let rows = conditions.all().map(|(condition, _)| catalog(world).condition(condition));
         rows.for_each(|row| scope.include(&row.blocks));
     }
     if printed.on_enemies

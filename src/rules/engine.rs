@@ -8,6 +8,7 @@ use bevy::prelude::World;
 use crate::content::encounter::EnemySpawn;
 use crate::model::Intent;
 use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
+use crate::rules::change::excess_gear::ask_what_to_drop;
 use crate::rules::change::settle::settle;
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment, triggers};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
@@ -133,6 +134,7 @@ fn resolve_until_world_change(
         if is_over(world) {
             return (current_phase(world) != Phase::Over).then_some(WorldChange::CloseEncounter);
         }
+        ask_what_to_drop(world);
         if resolution(world).pending_decision.is_some() || should_stop(world) {
             return None;
         }

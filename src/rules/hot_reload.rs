@@ -1,7 +1,7 @@
 //! Hot reload: content files that change during an encounter.
 //!
-//! Owns how a running encounter changes to a new catalog: definitions change, tokens stay. If the new catalog lacks a
-//! definition that the encounter uses, the encounter keeps its old catalog. Must not read files.
+//! Owns how a running encounter changes to a new catalog: definitions change, tokens stay, and what an entry has lent
+//! follows the entry. If the new catalog lacks a definition that the encounter uses, the encounter keeps its old catalog. Must not read files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::model::{CombatantId, Id, Sink};
 use crate::rules::access::{
     RulesWorld, character, combatant_count, component_mut, conditions, enemy_def_id, inventory, with_rules,
 };
-use crate::rules::change::modifiers::end_modifiers_without_source;
+use crate::rules::change::modifiers::reload_lent;
 use crate::rules::change::settle::settle;
 use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
 use crate::rules::components::resources::refresh_printed_modifiers;
@@ -86,7 +86,7 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
     refresh_printed_modifiers(world);
     with_rules(world, |rules| {
         update_combatants(rules, before, catalog);
-        end_modifiers_without_source(rules);
+        reload_lent(rules);
         settle(rules);
     });
     Ok(())
@@ -100,7 +100,7 @@ fn check_definitions(world: &RulesWorld, catalog: &Catalog) -> Result<(), Reload
         }
     }
     for who in (0..combatant_count(world)).map(CombatantId) {
-        let mut held = conditions(world, who).counts.iter();
+        let mut held = conditions(world, who).all();
         if let Some((gone, _)) = held.find(|(condition, _)| !catalog.conditions.contains_key(&condition.id())) {
             return Err(ReloadError::Gone { what: "the condition", id: gone.id() });
         }

@@ -12,6 +12,7 @@ use crate::content::encounter::{Character, Encounter, Scenario, Tile};
 use crate::model::{CombatantId, GearIndex, Handedness, Hands, Id, Stat};
 use crate::rules::access::{catalog, component_mut, inventory, resolution_mut, with_rules};
 use crate::rules::change::settle::settle;
+use crate::rules::change::shield_and_hands::fill_charges;
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::components::board::{Board, BoardTile};
 use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearSlot, GearState, Humanity};
@@ -92,6 +93,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
         settle(rules);
         // The character begins with all FP, those included that gear gives.
         component_mut::<Focus>(rules, CombatantId::CHARACTER).left = focus_limit(rules);
+        fill_charges(rules);
     });
 }
 

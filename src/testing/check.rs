@@ -21,7 +21,7 @@ use crate::rules::player::legal::legal_intents;
 use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::derived::{eqp, focus_limit, pot_count, sink_capacity};
+use crate::rules::query::derived::{eqp, focus_limit, pot_count, pouch_count, sink_capacity};
 use crate::rules::stack::{PendingDecision, TokenClearing};
 
 /// Checks whether a check holds.
@@ -59,7 +59,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
             expect_equal(check, n, &sink_capacity(world, CombatantId(*who), *sink))
         }
         Check::ConditionCount(who, condition, n) => {
-            expect_equal(check, n, &combatant_component::<Conditions>(world, *who)?.counts.get(*condition))
+            expect_equal(check, n, &combatant_component::<Conditions>(world, *who)?.count(*condition))
         }
         Check::Pool(dice) => {
             let sorted = |mut dice: Vec<u8>| {
@@ -155,6 +155,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::Fp(n) => expect_equal(check, n, &character.focus.left),
         Check::MaxFp(n) => expect_equal(check, n, &focus_limit(world)),
         Check::Pots(n) => expect_equal(check, n, &pot_count(world)),
+        Check::Pouches(n) => expect_equal(check, n, &pouch_count(world)),
         Check::Enc(n) => expect_equal(check, n, &inventory.enc(catalog(world))),
         Check::Eqp(n) => expect_equal(check, n, &eqp(world)),
         Check::WeaponDamage(id, n) => {
@@ -255,6 +256,7 @@ pub(super) fn pending_decision_kind(world: &RulesWorld) -> DecisionKind {
         Some(PendingDecision::HeldGear) => DecisionKind::HeldGear,
         Some(PendingDecision::Missile) => DecisionKind::Missile,
         Some(PendingDecision::Put(..)) => DecisionKind::Put,
+        Some(PendingDecision::DropGear) => DecisionKind::DropGear,
         Some(PendingDecision::RepairGear(_)) => DecisionKind::RepairGear,
         Some(PendingDecision::Tokens(_)) => DecisionKind::Tokens,
         Some(PendingDecision::Stance) => DecisionKind::Stance,

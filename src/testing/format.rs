@@ -227,6 +227,7 @@ pub enum DecisionKind {
     Missile,
     Put,
     RepairGear,
+    DropGear,
     Tokens,
     Stance,
     MaddenedTarget,
@@ -294,6 +295,8 @@ pub enum Check {
     MaxFp(u8),
     /// The number of POTs.
     Pots(u8),
+    /// The number of pouches.
+    Pouches(u8),
     /// ENC.
     Enc(u8),
     /// EQP.

@@ -72,7 +72,7 @@ fn check_gear_setup(world: &RulesWorld, setup: &CharacterSetup) -> Result<(), Vi
         refuse_unless(possible, format!("`{id}` is no shield, so that no tokens lie on its card"))?;
     }
     for (id, n) in setup.charges_used.iter().flatten() {
-        let charges = inventory.usable(catalog, find(id)?).map_or(0, |usable| usable.charges);
+        let charges = inventory.charges_left(catalog, find(id)?);
         refuse_unless(*n <= charges, format!("`{id}` has {charges} charges, and {n} are used up"))?;
     }
     for (id, missile) in setup.loaded.iter().flatten() {

@@ -12,6 +12,7 @@ use crate::rules::player::availability::current_occasion;
 use crate::rules::player::legal::{check_committable, is_reaction_for};
 use crate::rules::player::price::Price;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::derived::most_charges;
 use crate::rules::stack::PendingDecision;
 use crate::view::rules_text::{action_mode_text, usable_text};
 use crate::view::text::{gear_name, price_text};
@@ -116,7 +117,7 @@ fn mode_text(world: &RulesWorld, context: EvalContext, action: &Action, how: Act
         Some((gear, usable)) => {
             let left = inventory.charges_left(catalog(world), gear);
             let does = usable_text(catalog(world), &usable.effect);
-            format!("{does} {left} of {} left.", usable.charges).trim_start().to_owned()
+            format!("{does} {left} of {} left.", most_charges(world, gear)).trim_start().to_owned()
         }
         None => action_mode_text(context, action, how),
     }

@@ -191,6 +191,7 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
         }
         PendingDecision::MayStop(Some(inner)) => format!("{} Or leave it.", question_text(world, inner)),
         PendingDecision::MayStop(None) => "Do it, or leave it?".into(),
+        PendingDecision::DropGear => "Too much to carry ready. What do you drop?".into(),
         PendingDecision::RollAhead => "Which table rolls now?".into(),
         PendingDecision::ExhaustEntry => "Which entry is exhausted?".into(),
         _ => String::new(),

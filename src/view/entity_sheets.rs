@@ -8,7 +8,9 @@ use crate::rules::access::{
 };
 use crate::rules::components::character::GearSlot;
 use crate::rules::components::combatant::{FormationMember, ShieldSource, ShieldState};
-use crate::rules::query::derived::{attack_damage, eqp, focus_limit, movement, pool_dice, pot_count, sink_capacity};
+use crate::rules::query::derived::{
+    attack_damage, eqp, focus_limit, most_charges, movement, pool_dice, pot_count, sink_capacity,
+};
 use crate::rules::query::explain::explain_weapon;
 use crate::rules::query::shields::shield_values;
 use crate::view::explained_numbers::build_explained_numbers;
@@ -38,7 +40,7 @@ pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> Entity
             .map(circle)
             .filter(|c| who.is_character() || c.capacity > 0 || !c.tokens.is_empty())
             .collect(),
-        conditions: conditions(world, who).counts.iter().collect(),
+        conditions: conditions(world, who).all().collect(),
         shield_up: has_shield_up(world, who),
         numbers: build_explained_numbers(world, who),
         active_effects: active_effects(world, who),
@@ -85,7 +87,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
     let catalog = catalog(world);
     let (line, content) = (inventory.gear_state(gear)?, inventory.gear_def(catalog, gear)?);
     let charges = content.usable.as_ref().filter(|u| u.charges > 0);
-    let charges = charges.map(|u| (inventory.charges_left(catalog, gear), u.charges));
+    let charges = charges.map(|_| (inventory.charges_left(catalog, gear), most_charges(world, gear)));
     Some(GearLine {
         gear,
         id: line.id,
@@ -97,6 +99,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
             GearSlot::Quiver(_) => "quiver".into(),
             GearSlot::Ring(n) => format!("ring {}", n + 1),
             GearSlot::Body => "bare hands".into(),
+            GearSlot::Carried => "carried".into(),
         },
         detail: gear_detail(world, content, gear),
         durability: (line.durability_used, content.header.durability),

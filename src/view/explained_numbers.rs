@@ -5,8 +5,8 @@ use crate::rules::access::{RulesWorld, component, inventory, tile_def};
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::derived::{DerivedPart, DerivedValue, PartSource};
 use crate::rules::query::explain::{
-    explain_attack_damage, explain_character, explain_hp, explain_movement, explain_power, explain_shield,
-    explain_sink, explain_stat, explain_weapon,
+    explain_attack_damage, explain_character, explain_charges, explain_hp, explain_movement, explain_power,
+    explain_shield, explain_sink, explain_stat, explain_tokens, explain_weapon,
 };
 use crate::view::ExplainedNumber;
 use crate::view::text::{attunement_name, cause_name, condition_name, gear_name, until_text};
@@ -21,6 +21,9 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId) -> V
         .filter(|number| who.is_character() || number.value != 0 || number.is_changed)
         .collect();
     found.push(number("HP slots".to_owned(), explain_hp(world, who)));
+    for (condition, tokens) in explain_tokens(world, who) {
+        found.push(number(format!("{} tokens", condition_name(world, condition)), tokens));
+    }
     if who.is_character() {
         found.extend(Stat::iter().map(|stat| {
             let label = format!("{stat:?}").to_uppercase();
@@ -36,6 +39,9 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId) -> V
             if let Some((defense, stability)) = explain_shield(world, who, ShieldSource::Gear(gear)) {
                 found.push(number(format!("{name}, Defense"), defense));
                 found.push(number(format!("{name}, Stability"), stability));
+            }
+            if let Some(charges) = explain_charges(world, gear) {
+                found.push(number(format!("{name}, charges"), charges));
             }
             for (school, power) in explain_power(world, gear) {
                 found.push(number(format!("{name}, PWR of {school:?}"), power));

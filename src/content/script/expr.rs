@@ -204,6 +204,8 @@ pub enum Predicate {
     ShieldStrikes,
     /// What comes to the bearer comes from a special tile. Only for blocks with `Received` or `AtMost`.
     FromTile,
+    /// The item in use is thrown: its script aims with a reach `Thrown`.
+    Thrown,
 }
 
 impl Serialize for Expr {
@@ -357,6 +359,7 @@ impl Predicate {
             Self::CanRepairGear => "CanRepairGear",
             Self::Catalyst => "Catalyst",
             Self::StatAtLeast(..) => "StatAtLeast",
+            Self::Thrown => "Thrown",
             Self::Always
             | Self::AtMost(..)
             | Self::Below(..)
@@ -407,6 +410,7 @@ impl Predicate {
             | Self::Lit
             | Self::Catalyst
             | Self::Using(_)
+            | Self::Thrown
             | Self::StatAtLeast(..) => true,
             Self::AtMost(a, b) | Self::Below(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
             Self::Not(test) => test.reads_only_loadout(),

@@ -109,6 +109,13 @@ pub enum Quantity {
     Received(Token),
     /// The number of Withering tokens that turn into Cursed!, at least 1.
     CurseAt,
+    /// Pouches.
+    Pouches,
+    /// The charges of a flask or item after a refill (A-287, O-50). Asked with the piece as the gear in use.
+    Charges,
+    /// The tokens of this condition that count on the bearer's sheet, besides those that lie there. Nothing takes these
+    /// away but the end of the block. What the block itself asks of its bearer's conditions is what lies there.
+    Tokens(Condition),
 }
 
 /// What a block allows, forbids or makes its bearer be.

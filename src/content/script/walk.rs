@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block};
-use super::{DamageKindSelector, Effect, ModifierBlock, Script};
+use super::{DamageKindSelector, Effect, ModifierBlock, Reach, Script};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
@@ -101,6 +101,14 @@ pub fn deals_weapon_kind(script: &[Effect]) -> bool {
         ScriptWord::Effect(Effect::WithGear(..)) => WalkStep::Past,
         ScriptWord::Effect(_) => WalkStep::Inside,
         _ => WalkStep::Past,
+    })
+}
+
+/// Whether a script throws something: one of its aims has the reach of a throw.
+pub fn is_thrown(script: &[Effect]) -> bool {
+    walk_script(script, false, &mut |place| match place.word {
+        ScriptWord::Reach(Reach::Thrown(..)) => WalkStep::Stop,
+        _ => WalkStep::Inside,
     })
 }
 

@@ -420,6 +420,7 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::CanRepairGear
         | Predicate::HasFlag(_)
         | Predicate::Catalyst
+        | Predicate::Thrown
         | Predicate::StatAtLeast(..) => {}
     }
 }

@@ -1,11 +1,13 @@
-//! Checks of modifier blocks: what each kind of grant needs of the place where its block stands.
+//! Checks of modifier blocks: what each kind of grant needs of the place where its block stands, and which numbers there
+//! are.
 //!
 //! The words inside a block are checked with all others, in `scripts`.
 
 use super::{ContentPath, Validator};
+use crate::content::condition_row::ConditionDuration;
 use crate::content::encounter::Tile;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Grant, Lend, ModifierBlock, ScriptContext, walk_block};
+use crate::content::script::{Grant, Lend, ModifierBlock, Quantity, ScriptContext, walk_block};
 
 /// Where a modifier block stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +60,14 @@ impl Validator<'_, '_> {
     }
 
     fn check_grants(&mut self, at: &ContentPath, block: &ModifierBlock, place: BlockPlace) {
+        for (n, (what, _)) in block.modify.iter().enumerate() {
+            if let Quantity::Tokens(condition) = what
+                && self.catalog.condition(*condition).duration == ConditionDuration::Immediate
+            {
+                let message = format!("{condition:?} is Immediate: no token of it lies on a sheet");
+                self.add_error(&at.field("modify").item(n), message);
+            }
+        }
         for (n, grant) in block.grant.iter().enumerate() {
             if let Some(message) = misplaced_grant(block, grant, place) {
                 self.add_error(&at.field("grant").item(n), message);

@@ -3,9 +3,12 @@
 //! Must not check the gear itself; `gear` does.
 
 use super::{ContentPath, Validator};
+use crate::content::character_limits::{NATURAL_POUCHES, place_missiles, pots};
 use crate::content::encounter::Character;
 use crate::content::gear::{Gear, GearList};
-use crate::model::{Handedness, Id};
+use crate::content::school::Known;
+use crate::content::script::{Predicate, Quantity};
+use crate::model::{Handedness, Id, Stat};
 
 impl Validator<'_, '_> {
     pub(super) fn check_character(&mut self, sheet: &ContentPath, character: &Character) {
@@ -28,7 +31,9 @@ impl Validator<'_, '_> {
         self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, 4);
         self.check_range(&sheet.field("rings"), "the number of rings", character.rings.len() as u16, 0, 2);
         let pouches = character.pouches.len() as u16;
-        self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, 4);
+        let most = i16::from(NATURAL_POUCHES) + self.always_added(character, Quantity::Pouches);
+        let most = u16::try_from(most).unwrap_or(0);
+        self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, most);
         self.check_quivers(&sheet.field("missiles"), character);
         self.check_held(sheet, character);
         if character.stats.len() != 7 {
@@ -37,6 +42,33 @@ impl Validator<'_, '_> {
         for (stat, n) in &character.stats {
             self.check_range(&sheet.field("stats").field(stat.into()), stat.into(), (*n).into(), 1, 99);
         }
+    }
+
+    /// Checks that the Intensities of the attunements fit into the POTs. What a catalyst makes known takes
+    /// none. Vignettes may know more than their character could keep in mind.
+    pub(super) fn check_pots(&mut self, at: &ContentPath, character: &Character) {
+        let occupied = character.attunements.iter().filter_map(|id| self.catalog.attunements.get(id));
+        let occupied = occupied.filter(|attunement| attunement.known == Known::Attuned);
+        let occupied: u16 = occupied.map(|attunement| u16::from(attunement.intensity)).sum();
+        let att = i16::from(character.stats.get(&Stat::Att).copied().unwrap_or(0))
+            + self.always_added(character, Quantity::Stat(Stat::Att));
+        let most = i16::from(pots(att.clamp(0, 99) as u8)) + self.always_added(character, Quantity::Pots);
+        self.check_range(at, "the number of POTs in use", occupied, 0, u16::try_from(most).unwrap_or(0));
+    }
+
+    /// What worn gear adds to a number whatever happens, as long as it is whole. What takes something away is no error of
+    /// the sheet: it counts in play.
+    fn always_added(&self, character: &Character, quantity: Quantity) -> i16 {
+        let meets = |gear: &Gear| {
+            let has = |(stat, need): (&Stat, &u8)| character.stats.get(stat).is_some_and(|value| value >= need);
+            gear.header.requires.iter().all(has)
+        };
+        let worn = character.hands.iter().chain(&character.armor).chain(&character.rings);
+        let worn = worn.filter_map(|id| self.catalog.gear.get(id)).filter(|gear| meets(gear));
+        let blocks = worn.flat_map(|gear| &gear.header.worn);
+        let always = blocks.filter(|block| block.when == Predicate::Always && block.actions.is_empty());
+        let changes = always.flat_map(|block| &block.modify).filter(|(what, _)| *what == quantity);
+        changes.filter_map(|(_, by)| by.constant()).filter(|by| *by > 0).fold(0, i16::saturating_add)
     }
 
     /// Checks that the hand tokens lie on slots in use, and as the pieces allow.
@@ -88,42 +120,5 @@ impl Validator<'_, '_> {
                 _ => self.check_known_id(&at, what, item, &have),
             }
         }
-    }
-}
-
-/// Puts each missile into a place of a quiver that holds its type; the first missile for which there is none is returned.
-/// A place that holds no particular type holds any.
-fn place_missiles(missiles: &[Id], room: &[&[Id]]) -> Option<usize> {
-    // Which missile lies in each place. A later missile may push an earlier one into another place.
-    let mut in_place: Vec<Option<usize>> = vec![None; room.len()];
-    fn place(n: usize, missiles: &[Id], room: &[&[Id]], seen: &mut [bool], in_place: &mut [Option<usize>]) -> bool {
-        for at in 0..room.len() {
-            let holds = room[at].is_empty() || room[at].contains(&missiles[n]);
-            if !holds || std::mem::replace(&mut seen[at], true) {
-                continue;
-            }
-            if in_place[at].is_none_or(|other| place(other, missiles, room, seen, in_place)) {
-                in_place[at] = Some(n);
-                return true;
-            }
-        }
-        false
-    }
-    (0..missiles.len()).find(|n| !place(*n, missiles, room, &mut vec![false; room.len()], &mut in_place))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn missiles_find_the_quivers_that_hold_them() {
-        let [arrow, bolt, beam] = ["arrow", "bolt", "beam"].map(Id::new);
-        let (small, large) = ([arrow, bolt], [arrow, bolt, beam]);
-        let room: [&[Id]; 2] = [&large, &small];
-        // The arrow lies in the large quiver first and makes room for the beam.
-        assert_eq!(place_missiles(&[arrow, beam], &room), None);
-        assert_eq!(place_missiles(&[beam, beam], &room), Some(1));
-        assert_eq!(place_missiles(&[beam, bolt], &[&[], &[]]), None);
     }
 }

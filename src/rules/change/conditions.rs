@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Event, EventKind, Expr, Grant, Quantity};
@@ -160,7 +162,8 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
     if now == had {
         emit_fact(world, Fact::ConditionResisted { who, condition, cause });
     } else {
-        emit_fact(world, Fact::ConditionGained { who, condition, now, cause });
+        let counted = conditions(world, who).count(condition);
+        emit_fact(world, Fact::ConditionGained { who, condition, now: counted, cause });
         if source.is_of_attack {
             enter_in_attack(world, who, condition);
             if let Some(by) = source.by {
@@ -173,6 +176,28 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
         set_off(world, scene, |event| *event == Event::Gained(condition));
     }
     resolve_gain(world, who, condition, now > had, source);
+}
+
+/// Changes how many tokens of conditions count besides those on the sheet, and resolves what follows.
+pub(super) fn set_counted_tokens(world: &mut RulesWorld, who: CombatantId, modifiers: SmallVec<[(Condition, i8); 1]>) {
+    let before = conditions(world, who).clone();
+    component_mut::<Conditions>(world, who).modifiers = modifiers;
+    let after = conditions(world, who).clone();
+    let mut touched: Vec<Condition> = before.modifiers.iter().chain(&after.modifiers).map(|(c, _)| *c).collect();
+    touched.dedup();
+    let cause = Cause::Phase;
+    for condition in touched {
+        let (had, now) = (before.count(condition), after.count(condition));
+        if now > had {
+            emit_fact(world, Fact::ConditionGained { who, condition, now, cause });
+            resolve_gain(world, who, condition, true, ConditionSource::from_cause(cause));
+        } else if now < had {
+            emit_fact(world, Fact::ConditionLost { who, condition, now, cause });
+            if now == 0 {
+                expire_without(world, who, condition);
+            }
+        }
+    }
 }
 
 /// Resolves what follows at once when tokens land on a sheet. `is_new` says that there are more than before.
@@ -202,7 +227,7 @@ fn resolve_gain(world: &mut RulesWorld, who: CombatantId, condition: Condition, 
 
 /// Turns the tokens of a condition into one token of another, if there are enough and it can take effect.
 fn turn_into(world: &mut RulesWorld, who: CombatantId, condition: Condition, tokens: &Expr, other: Condition) {
-    let held = i16::from(conditions(world, who).counts.get(condition));
+    let held = i16::from(conditions(world, who).count(condition));
     let actor = ActorState::current(world, who);
     let context = EvalContext::without_target(world, &actor);
     let mut wanted = context.eval(tokens);
@@ -266,6 +291,7 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
         let surplus = holds.0.len().saturating_sub(usize::from(now));
         holds.0.drain(..surplus);
     }
+    let now = conditions(world, who).count(condition);
     emit_fact(world, Fact::ConditionLost { who, condition, now, cause });
     if now == 0 {
         expire_without(world, who, condition);

@@ -7,6 +7,7 @@ use crate::rules::access::{
     RulesWorld, catalog, character, component, component_mut, emit_fact, inventory, inventory_mut,
 };
 use crate::rules::change::conditions::lower_shield;
+use crate::rules::components::character::GearState;
 use crate::rules::components::combatant::{ShieldSource, ShieldState, Sinks};
 
 /// Places one Acid or Breaking token on a piece of gear: into a Durability sink, or the piece is Broken.
@@ -52,16 +53,30 @@ pub fn damage_raised_shield(world: &mut RulesWorld, who: CombatantId, token: Tok
 /// Breaks a piece: its benefits are lost, and a raised shield is lowered (R-080, R-264, O-16). Tokens that lie in a
 /// sink which shrinks stay there.
 fn break_gear(world: &mut RulesWorld, gear: GearIndex, cause: Cause) {
-    let before = sink_values(world);
-    let mut inventory = inventory_mut(world);
-    let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
-    if std::mem::replace(&mut line.broken, true) {
+    if inventory(world).gear_state(gear).is_none_or(|line| line.broken) {
         return;
+    }
+    let before = sink_values(world);
+    if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {
+        line.broken = true;
     }
     emit_fact(world, Fact::GearBroken { gear, cause });
     if component::<ShieldState>(world, CombatantId::CHARACTER).raised == Some(ShieldSource::Gear(gear)) {
         lower_shield(world, CombatantId::CHARACTER, cause);
     }
+    lower_sinks(world, before, cause);
+}
+
+/// Changes the state of a piece, and takes away what its sinks gave if it gives it no more.
+pub(super) fn remove_sinks_of(world: &mut RulesWorld, gear: GearIndex, change: impl FnOnce(&mut GearState)) {
+    let before = sink_values(world);
+    if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {
+        change(line);
+    }
+    lower_sinks(world, before, Cause::Phase);
+}
+
+fn lower_sinks(world: &mut RulesWorld, before: [u8; 7], cause: Cause) {
     let after = sink_values(world);
     for sink in crate::model::Sink::ALL {
         let lost = before[sink as usize].saturating_sub(after[sink as usize]);

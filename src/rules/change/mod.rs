@@ -8,6 +8,7 @@ pub mod attack_triggers;
 pub mod clearing;
 pub mod conditions;
 pub mod encounter_end;
+pub(in crate::rules) mod excess_gear;
 pub mod focus_and_humanity;
 pub(in crate::rules) mod gear_damage;
 pub mod modifiers;

@@ -15,6 +15,7 @@ use crate::rules::change::triggers::is_running;
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
+use crate::rules::query::printed_lends::{PrintedNow, printed_lend, printed_now};
 use crate::rules::stack::{Bearer, LentModifier, ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double them
@@ -34,17 +35,15 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
             enemies_in_play(world).filter(of_this_id).map(Bearer::Combatant).collect()
         }
     };
+    let printed = printed_lend(world, frame, lend);
     for bearer in bearers {
-        let target = match bearer {
-            Bearer::Combatant(who) if who != frame.actor => Some(who),
-            _ => frame.targets.first().copied(),
-        };
         let actor = ActorState::current(world, frame.actor);
-        let context = EvalContext { target, ..EvalContext::from_frame(world, &actor, frame) };
-        let blocks: Arc<[ModifierBlock]> = lend.blocks.iter().map(|block| with_numbers(&context, block)).collect();
+        let context =
+            EvalContext { target: target_for(bearer, frame), ..EvalContext::from_frame(world, &actor, frame) };
+        let blocks = blocks_with_numbers(&context, &lend.blocks);
         let held = lend.holds.as_ref().map(|size| context.eval(size).clamp(0, 99) as u8);
         let origin = Box::new(frame.clone());
-        let lent = LentModifier { bearer, until: lend.until, key: lend.key, held, blocks, origin };
+        let lent = LentModifier { bearer, until: lend.until, key: lend.key, held, blocks, origin, printed };
         if let Some(key) = lend.key {
             end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
         }
@@ -52,13 +51,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
             tracing::warn!("{MOST_LENT} modifiers are lent; the next one is left out");
             continue;
         }
-        for (what, _) in lend.blocks.iter().flat_map(|block| &block.modify) {
-            if let Quantity::Sink(sink) = what
-                && let Err(place) = world.lent.changed_sinks.binary_search(sink)
-            {
-                world.lent.changed_sinks.insert(place, *sink);
-            }
-        }
+        note_changed_sinks(world, &lend.blocks);
         let (until, cause) = (lend.until, frame.cause());
         let lent = Arc::new(lent);
         let rank = |lent: &LentModifier| (lent.key.is_none(), lent.key, lent.key.map(|_| lent.bearer));
@@ -66,12 +59,79 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         world.lent.list.insert(place, Arc::clone(&lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
         emit_changed_numbers(world, &lent, 1);
-        if let (Some(who), Some((defense, stability))) = (bearer.combatant(), lent_shield(&lend.blocks)) {
-            let card_tokens = DamageCounts::default();
-            let own = OwnShield { defense, stability, durability: u8::MAX, card_tokens, broken: false };
-            *component_mut(world, who) = ShieldState { raised: Some(ShieldSource::Own), own: Some(own) };
-            emit_fact(world, Fact::ShieldRaised { who, gear: None });
+        raise_lent_shield(world, bearer, &lend.blocks);
+    }
+}
+
+/// The target for which the numbers of a lent block are worked out: its bearer, if that is not the actor.
+fn target_for(bearer: Bearer, frame: &ScriptFrame) -> Option<CombatantId> {
+    match bearer {
+        Bearer::Combatant(who) if who != frame.actor => Some(who),
+        _ => frame.targets.first().copied(),
+    }
+}
+
+/// Remembers the sinks that blocks change.
+fn note_changed_sinks(world: &mut RulesWorld, blocks: &[ModifierBlock]) {
+    for (what, _) in blocks.iter().flat_map(|block| &block.modify) {
+        if let Quantity::Sink(sink) = what
+            && let Err(place) = world.lent.changed_sinks.binary_search(sink)
+        {
+            world.lent.changed_sinks.insert(place, *sink);
         }
+    }
+}
+
+/// Raises the shield that blocks grant, if they do.
+fn raise_lent_shield(world: &mut RulesWorld, bearer: Bearer, blocks: &[ModifierBlock]) {
+    if let (Some(who), Some((defense, stability))) = (bearer.combatant(), lent_shield(blocks)) {
+        let card_tokens = DamageCounts::default();
+        let own = OwnShield { defense, stability, durability: u8::MAX, card_tokens, broken: false };
+        *component_mut(world, who) = ShieldState { raised: Some(ShieldSource::Own), own: Some(own) };
+        emit_fact(world, Fact::ShieldRaised { who, gear: None });
+    }
+}
+
+/// Brings what is lent up to date with content files that have changed. What an entry lends no more ends. If it prints
+/// other blocks now, they take the place of those that it has lent: their numbers are worked out anew, with what the
+/// script that lent them knew and the numbers of today. Bearer, end and store stay, and so does what an action has taken
+/// for itself.
+pub fn reload_lent(world: &mut RulesWorld) {
+    end_lent_without_source(world);
+    for n in 0..world.lent.list.len() {
+        let old = Arc::clone(&world.lent.list[n]);
+        let PrintedNow::Changed(lend) = printed_now(world, &old) else { continue };
+        let actor = ActorState::current(world, old.origin.actor);
+        let target = target_for(old.bearer, &old.origin);
+        let context = EvalContext { target, ..EvalContext::from_frame(world, &actor, &old.origin) };
+        let blocks = blocks_with_numbers(&context, &lend.blocks);
+        let printed = printed_lend(world, &old.origin, &lend);
+        let (had, has) = (lent_shield(&old.blocks), lent_shield(&blocks));
+        note_changed_sinks(world, &blocks);
+        world.lent.list[n] = Arc::new(LentModifier { blocks: Arc::clone(&blocks), printed, ..(*old).clone() });
+        match (had, has, old.bearer.combatant()) {
+            (Some(_), None, _) => take_lent_shield(world, &old, old.origin.cause()),
+            (None, Some(_), _) => raise_lent_shield(world, old.bearer, &blocks),
+            (Some(_), Some((defense, stability)), Some(who)) => {
+                if let Some(own) = &mut component_mut::<ShieldState>(world, who).own {
+                    (own.defense, own.stability) = (defense, stability);
+                }
+            }
+            (Some(_), Some(_), None) | (None, None, _) => {}
+        }
+    }
+}
+
+/// Ends what was lent by an entry that the content files no longer have, or that does not lend it any more.
+fn end_lent_without_source(world: &mut RulesWorld) {
+    let is_gone = |world: &RulesWorld, lent: &LentModifier| match lent.origin.cause() {
+        Cause::Action { action, .. } if catalog(world).action(action).is_none() => true,
+        _ => printed_now(world, lent) == PrintedNow::Gone,
+    };
+    let gone: Vec<Arc<LentModifier>> =
+        world.lent.list.iter().filter(|lent| is_gone(world, lent)).map(Arc::clone).collect();
+    if !gone.is_empty() {
+        end_lent(world, |lent| gone.iter().any(|gone| std::ptr::eq(&raw const **gone, lent)));
     }
 }
 
@@ -123,6 +183,10 @@ fn take_lent_shield(world: &mut RulesWorld, lent: &LentModifier, cause: Cause) {
     }
 }
 
+fn blocks_with_numbers(context: &EvalContext, blocks: &[ModifierBlock]) -> Arc<[ModifierBlock]> {
+    blocks.iter().map(|block| with_numbers(context, block)).collect()
+}
+
 /// A block with numbers in place of the expressions that change values and add tokens.
 fn with_numbers(context: &EvalContext, block: &ModifierBlock) -> ModifierBlock {
     let number = |value: &Expr| Expr::N(context.eval(value));
@@ -162,18 +226,6 @@ pub fn expire_without(world: &mut RulesWorld, target: CombatantId, condition: Co
         end_lent(world, |lent| {
             lent.until == Until::TargetLoses(condition) && lent.origin.targets.first() == Some(&target)
         });
-    }
-}
-
-/// Ends what was lent by an entry that the content files no longer have.
-pub fn end_modifiers_without_source(world: &mut RulesWorld) {
-    let catalog = Arc::clone(catalog(world));
-    let is_gone = |lent: &LentModifier| match lent.origin.cause() {
-        Cause::Action { action, .. } => catalog.action(action).is_none(),
-        _ => false,
-    };
-    if world.lent.list.iter().any(|lent| is_gone(lent)) {
-        end_lent(world, is_gone);
     }
 }
 

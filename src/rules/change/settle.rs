@@ -1,22 +1,29 @@
 //! Brings the stored numbers of the sheet up to date after whatever modifies them has changed: Primary Stats, the HP slots
-//! and sinks that follow from them, and HP slots.
+//! and sinks that follow from them, HP slots, and how many tokens of conditions count.
 //!
 //! Called between tasks. Must not change anything when nothing modifies these numbers.
 
 use enumset::{EnumSet, enum_set};
+use smallvec::SmallVec;
 use strum::IntoEnumIterator;
 
 use crate::content::script::{Quantity, QuantityKind};
-use crate::model::{Cause, CombatantId, Fact, Sink, Stat};
-use crate::rules::access::{RulesWorld, block_scope, catalog, component, component_mut, emit_fact, inventory};
+use crate::model::{Cause, CombatantId, Condition, Fact, Sink, Stat};
+use crate::rules::access::{
+    RulesWorld, block_scope, block_scope_given, catalog, combatant_count, component, component_mut, emit_fact,
+    find_component, inventory, position,
+};
+use crate::rules::change::conditions::set_counted_tokens;
 use crate::rules::components::character::{Focus, PrimaryStats, StatModifiers};
-use crate::rules::components::combatant::{Health, Sinks};
+use crate::rules::components::combatant::{Conditions, Health, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::focus_limit;
+use crate::rules::query::modifiers::may_modify;
 use crate::rules::query::stats::hp_slots;
 
 /// Brings the numbers of the character sheet up to date.
 pub fn settle(world: &mut RulesWorld) {
+    settle_tokens(world);
     let who = CombatantId::CHARACTER;
     let is_modified = may_be_modified(world, who);
     if !is_modified && world.printed.is_settled {
@@ -59,6 +66,50 @@ pub fn settle(world: &mut RulesWorld) {
         let slots = health.slots;
         emit_fact(world, Fact::HpSlotsChanged { who, slots });
     }
+}
+
+/// Brings up to date how many tokens of conditions count on each sheet besides those that lie there.
+fn settle_tokens(world: &mut RulesWorld) {
+    let is_modified = may_modify(world, QuantityKind::Tokens);
+    if !is_modified && world.printed.are_tokens_settled {
+        return;
+    }
+    world.printed.are_tokens_settled = !is_modified;
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        let now = counted_tokens(world, who);
+        if component::<Conditions>(world, who).modifiers != now {
+            set_counted_tokens(world, who, now);
+        }
+    }
+}
+
+/// How many tokens of conditions count besides those on the sheet. What the blocks ask of the bearer's conditions is what
+/// lies on the sheet, so that no number waits for itself.
+fn counted_tokens(world: &RulesWorld, who: CombatantId) -> SmallVec<[(Condition, i8); 1]> {
+    let here: &Conditions = component(world, who);
+    let has_sheet = find_component::<PrimaryStats>(world, who).is_some();
+    let own = Conditions { modifiers: SmallVec::new(), ..here.clone() };
+    let block_scope = block_scope_given(world, who, &own, || has_sheet);
+    let mut modified: SmallVec<[(Condition, i8); 1]> = SmallVec::new();
+    if position(world, who).is_none() || !block_scope.modifies.contains(QuantityKind::Tokens) {
+        return modified;
+    }
+    let actor = ActorState { conditions: &own, block_scope, ..ActorState::current(world, who) };
+    let context = EvalContext::without_target(world, &actor);
+    context.visit_blocks(|block, _| {
+        for (what, _) in &block.modify {
+            if let Quantity::Tokens(condition) = what
+                && let Err(at) = modified.binary_search_by(|(other, _)| other.cmp(condition))
+            {
+                modified.insert(at, (*condition, 0));
+            }
+        }
+    });
+    for (condition, by) in &mut modified {
+        *by = context.modified(Quantity::Tokens(*condition), 0).clamp(-99, 99) as i8;
+    }
+    modified.retain(|(_, by)| *by != 0);
+    modified
 }
 
 /// Whether any modifier block can change a number that is stored on a character sheet. This is asked after every task.

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::UsableKind;
-use crate::model::{Cause, CombatantId, Fact, Hands};
+use crate::model::{Cause, CombatantId, Fact, GearIndex, Hands};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, emit_fact, inventory, inventory_mut, resolution_mut,
 };
 use crate::rules::change::attack_resolution::apply_guard_break;
 use crate::rules::change::conditions::lower_shield;
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
+use crate::rules::query::derived::most_charges;
 use crate::rules::query::shields::shield_values;
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame};
 
@@ -50,6 +51,19 @@ pub(in crate::rules) fn change_hands(world: &mut RulesWorld, hands: Hands, cause
     let raised = component::<ShieldState>(world, CombatantId::CHARACTER).raised;
     if raised.is_some_and(|shield| !inventory(world).holds_shield(catalog(world), shield, hands)) {
         lower_shield(world, CombatantId::CHARACTER, cause);
+    }
+}
+
+/// Fills flasks and items, as a short reprieve does. What adds charges counts now, and until the next time
+/// (O-50).
+pub(in crate::rules) fn fill_charges(world: &mut RulesWorld) {
+    for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {
+        let printed = inventory(world).usable(catalog(world), gear).map_or(0, |usable| usable.charges);
+        let extra = i16::from(most_charges(world, gear)) - i16::from(printed);
+        if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {
+            line.charges_used = 0;
+            line.extra_charges = extra.clamp(-99, 99) as i8;
+        }
     }
 }
 

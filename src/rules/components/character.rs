@@ -155,6 +155,9 @@ pub struct GearState {
     pub broken: bool,
     /// The charges that are used up.
     pub charges_used: u8,
+    /// The charges that the last refill gave beyond the printed ones (A-287, O-50).
+    #[serde(default)]
+    pub extra_charges: i8,
     /// The tokens on the card of a shield.
     pub card_tokens: DamageCounts,
     /// Whether the gear is lit.
@@ -178,6 +181,7 @@ impl GearState {
             durability_used: 0,
             broken: false,
             charges_used: 0,
+            extra_charges: 0,
             card_tokens: DamageCounts::default(),
             lit: false,
             loaded_missile: None,
@@ -199,4 +203,6 @@ pub enum GearSlot {
     Ring(u8),
     /// No slot: the bare hands.
     Body,
+    /// Carried: not at hand in an encounter, and without weight.
+    Carried,
 }

@@ -113,12 +113,34 @@ pub struct Conditions {
     pub counts: ConditionCounts,
     /// The number of those tokens that outlast the end of this Turn.
     pub lasting: ConditionCounts,
+    /// How many tokens more, or fewer, of a condition count than lie on the sheet: what modifier blocks say
+    /// (`change::settle`), in the order of the names.
+    #[serde(default)]
+    pub modifiers: SmallVec<[(Condition, i8); 1]>,
 }
 
 impl Conditions {
-    /// Whether the sheet has at least one token of a condition.
+    /// Whether at least one token of a condition counts.
     pub fn has(&self, condition: Condition) -> bool {
-        self.counts.contains(condition)
+        self.count(condition) > 0
+    }
+
+    /// The number of tokens of a condition that count: those on the sheet, and what modifier blocks add.
+    pub fn count(&self, condition: Condition) -> u8 {
+        self.counts.get(condition).saturating_add_signed(self.modifier(condition))
+    }
+
+    /// The conditions of which a token counts, each with its count: those on the sheet first, in the order of the names.
+    pub fn all(&self) -> impl Iterator<Item = (Condition, u8)> + '_ {
+        let on_sheet =
+            self.counts.iter().map(|(condition, n)| (condition, n.saturating_add_signed(self.modifier(condition))));
+        let others = self.modifiers.iter().filter(|(condition, _)| !self.counts.contains(*condition));
+        let others = others.map(|(condition, by)| (*condition, u8::try_from(*by).unwrap_or(0)));
+        on_sheet.chain(others).filter(|(_, n)| *n > 0)
+    }
+
+    fn modifier(&self, condition: Condition) -> i8 {
+        self.modifiers.iter().find(|(modified, _)| *modified == condition).map_or(0, |(_, by)| *by)
     }
 }
 

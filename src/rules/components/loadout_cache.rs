@@ -74,8 +74,8 @@ impl LoadoutKey {
 /// Whether every requirement and price is the same for both states of a piece. Used Durability and the tokens on a shield
 /// card change often, and none of them depends on those.
 fn is_same_for_requirements(a: &GearState, b: &GearState) -> bool {
-    (a.id, a.slot, a.broken, a.charges_used, a.lit, a.loaded_missile, a.deployed)
-        == (b.id, b.slot, b.broken, b.charges_used, b.lit, b.loaded_missile, b.deployed)
+    (a.id, a.slot, a.broken, a.charges_used, a.extra_charges, a.lit, a.loaded_missile, a.deployed)
+        == (b.id, b.slot, b.broken, b.charges_used, b.extra_charges, b.lit, b.loaded_missile, b.deployed)
 }
 
 impl LoadoutCache {

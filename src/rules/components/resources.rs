@@ -75,6 +75,10 @@ pub struct PrintedModifiers {
     pub all: BlockScope,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
     pub is_settled: bool,
+    /// Whether no sheet can hold tokens that only count at the last look.
+    pub are_tokens_settled: bool,
+    /// Whether pouches and quivers held everything at the last look.
+    pub are_pouches_settled: bool,
     /// How many triggers have answered since the last decision of the player.
     pub triggers_since_decision: u16,
 }

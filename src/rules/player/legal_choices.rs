@@ -6,6 +6,7 @@ use crate::content::script::{GearSelector, MoveMode};
 use crate::model::{Choice, CombatantId, Token};
 use crate::rules::access::{RulesWorld, board, resolution};
 use crate::rules::change::clearing::clearable_tokens;
+use crate::rules::change::excess_gear::drop_choices;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
@@ -127,6 +128,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
             return charm_and_madness::charm_choices(world, *enemy, *moves, *attacks);
         }
+        PendingDecision::DropGear => return drop_choices(world),
         PendingDecision::Reroll(_) => return pool_dice::reroll_choices(world),
         PendingDecision::PickDie { to, .. } => return pool_dice::die_choices(world, *to),
         PendingDecision::RollAhead | PendingDecision::ExhaustEntry => {
@@ -176,6 +178,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         | PendingDecision::PickDie { .. }
         | PendingDecision::RollAhead
         | PendingDecision::ExhaustEntry
+        | PendingDecision::DropGear
         | PendingDecision::MayStop(_) => Vec::new(),
     }
 }

@@ -23,12 +23,11 @@ pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusa
 
 /// The score that conditions add to every price, for each of their tokens.
 fn surcharge(context: &EvalContext) -> u8 {
-    let counts = &context.actor.conditions.counts;
     let of_tokens = |(condition, n): (Condition, u8)| {
         let each = context.actor.catalog.condition(condition).surcharge.as_ref();
         each.map_or(0, |each| context.eval(each).saturating_mul(n.into()))
     };
-    counts.iter().map(of_tokens).fold(0, i16::saturating_add).clamp(0, 99) as u8
+    context.actor.conditions.all().map(of_tokens).fold(0, i16::saturating_add).clamp(0, 99) as u8
 }
 
 /// The price of a cost in a context, without what conditions add to it.

@@ -55,6 +55,7 @@ pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
         Predicate::HasAbility(side, ability) => format!("{}{ability:?}", side_prefix(*side)).into(),
         Predicate::HasFlag(_) => "something to have happened first".into(),
         Predicate::Catalyst => "a catalyst for it in hand".into(),
+        Predicate::Thrown => "something to throw".into(),
         Predicate::StatAtLeast(stat, n) => format!("{n} {}", format!("{stat:?}").to_uppercase()).into(),
         Predicate::HasCondition(CombatantSelector::Me, condition) => format!("the condition {condition:?}").into(),
         Predicate::HasCondition(side, condition) => format!("{}{condition:?}", side_prefix(*side)).into(),

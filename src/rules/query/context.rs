@@ -100,7 +100,7 @@ impl<'a> ActorState<'a> {
     /// The rows of the actor's conditions.
     pub fn condition_rows(&self) -> impl Iterator<Item = (Condition, &'a ConditionRow)> + use<'a> {
         let catalog = self.catalog;
-        self.conditions.counts.iter().map(|(condition, _)| (condition, catalog.condition(condition)))
+        self.conditions.all().map(move |(condition, _)| (condition, catalog.condition(condition)))
     }
 
     /// Whether the actor has a condition in this state.
@@ -133,7 +133,7 @@ impl<'a> ActorState<'a> {
     ///
     /// Returns [`Refusal::Hindered`] with the word for the condition that forbids the action.
     pub fn check_conditions(&self, action: &Action, forced: bool) -> Result<(), Refusal> {
-        if self.conditions.counts.is_empty() && !self.knocked_down {
+        if self.conditions.all().next().is_none() && !self.knocked_down {
             return Ok(());
         }
         let refusal = |condition: Condition, row: &ConditionRow| {

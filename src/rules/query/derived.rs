@@ -4,9 +4,10 @@
 //! Owns the sum of a base and its modifiers. The formulas of the bases are in `stats`; which blocks hold is in
 //! `modifiers`. Must not change a component.
 
+use crate::content::character_limits::{NATURAL_POUCHES, pots};
 use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
-use crate::rules::access::{RulesWorld, block_scope, character, enemy_def, sinks};
+use crate::rules::access::{RulesWorld, block_scope, catalog, character, enemy_def, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::ModifierSource;
 use crate::rules::query::stats;
@@ -140,8 +141,20 @@ pub fn eqp(world: &RulesWorld) -> u8 {
 
 /// The number of POTs.
 pub fn pot_count(world: &RulesWorld) -> u8 {
-    let base = i16::from(stats::pots(character(world).stats.stat(Stat::Att)));
+    let base = i16::from(pots(character(world).stats.stat(Stat::Att)));
     modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Pots, base).clamp(0, 99) as u8
+}
+
+/// The number of pouches.
+pub fn pouch_count(world: &RulesWorld) -> u8 {
+    modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Pouches, NATURAL_POUCHES.into()).clamp(0, 99) as u8
+}
+
+/// The charges of a flask or item after a refill; 0 for gear without charges.
+pub fn most_charges(world: &RulesWorld, gear: GearIndex) -> u8 {
+    let usable = character(world).inventory.usable(catalog(world), gear);
+    let Some(usable) = usable.filter(|usable| usable.charges > 0) else { return 0 };
+    modified_with_gear(world, CombatantId::CHARACTER, Some(gear), Quantity::Charges, usable.charges)
 }
 
 /// The limit of FP.
@@ -168,6 +181,11 @@ pub fn skipped_behaviours(world: &RulesWorld, who: CombatantId) -> u8 {
 
 /// Defense or Stability of a shield in use; `gear` is the piece, if the shield is one.
 pub fn shield_value(world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, what: Quantity, base: u8) -> u8 {
+    modified_with_gear(world, who, gear, what, base)
+}
+
+/// A quantity of a piece of gear in use, with its base.
+fn modified_with_gear(world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, what: Quantity, base: u8) -> u8 {
     if !block_scope(world, who).modifies.contains(QuantityKind::from(&what)) {
         return base;
     }

@@ -5,7 +5,7 @@
 use crate::content::condition_row::ConditionTrait;
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::{Fire, GearList, Weapon};
-use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, Reach, WeaponClass};
+use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, Reach, WeaponClass, is_thrown};
 use crate::model::{AttackTags, CombatantId, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
@@ -71,9 +71,10 @@ impl EvalContext<'_> {
             Expr::HpLeft(side) => {
                 self.select_combatant(*side).map_or(0, |who| i16::from(health(self.world, who).hp_left()))
             }
-            Expr::Tokens(side, condition) => self
-                .select_combatant(*side)
-                .map_or(0, |who| i16::from(conditions(self.world, who).counts.get(*condition))),
+            Expr::Tokens(CombatantSelector::Me, condition) => self.actor.conditions.count(*condition).into(),
+            Expr::Tokens(side, condition) => {
+                self.select_combatant(*side).map_or(0, |who| i16::from(conditions(self.world, who).count(*condition)))
+            }
             Expr::EnemiesInPlay(id) => {
                 enemies_in_play(self.world).filter(|who| enemy_def_id(self.world, *who) == Some(*id)).count() as i16
             }
@@ -230,6 +231,10 @@ impl EvalContext<'_> {
                 self.gear.is_some_and(|gear| {
                     enables(gear) && character.can_cast_with(self.catalog(), gear, self.actor.hands)
                 })
+            }
+            Predicate::Thrown => {
+                let usable = self.gear.and_then(|gear| inventory.usable(self.catalog(), gear));
+                usable.is_some_and(|usable| is_thrown(&usable.effect))
             }
             Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => {

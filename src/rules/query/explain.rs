@@ -3,19 +3,20 @@
 //! Owns the lists of parts. The values themselves come from `derived`, `stats` and `shields`, which the rules ask; a
 //! difference between them and the known parts is a part of its own. Must not change a component.
 
+use crate::content::character_limits::{NATURAL_POUCHES, pots};
 use crate::content::gear::{Shield, Weapon};
 use crate::content::school::School;
 use crate::content::script::{Expr, Quantity, Reach};
-use crate::model::{CombatantId, GearIndex, Sink, Stat};
+use crate::model::{CombatantId, Condition, GearIndex, Sink, Stat};
 use crate::rules::access::{
-    RulesWorld, block_scope, catalog, character, component, enemy_def, find_character_sheet, health, sinks,
+    RulesWorld, block_scope, catalog, character, component, conditions, enemy_def, find_character_sheet, health, sinks,
 };
 use crate::rules::components::character::{Inventory, PrimaryStats};
 use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::{
-    DerivedPart, DerivedValue, PartSource, attack_damage, eqp, focus_limit, movement, pool_dice, pot_count,
-    sink_capacity,
+    DerivedPart, DerivedValue, PartSource, attack_damage, eqp, focus_limit, most_charges, movement, pool_dice,
+    pot_count, pouch_count, sink_capacity,
 };
 use crate::rules::query::range::effective_range;
 use crate::rules::query::shields::shield_values;
@@ -96,7 +97,8 @@ pub fn explain_stat(world: &RulesWorld, stat: Stat) -> DerivedValue {
     sum.up_to(character(world).stats.stat(stat))
 }
 
-/// The other numbers of the character sheet, each with its label: the limit of FP, dice of the pool, EQP, POTs.
+/// The other numbers of the character sheet, each with its label: the limit of FP, dice of the pool, EQP, POTs,
+/// pouches.
 pub fn explain_character(world: &RulesWorld) -> Vec<(&'static str, DerivedValue)> {
     let stats = character(world).stats;
     let sum = |rule, base: u8, quantity, value: u8| {
@@ -109,8 +111,28 @@ pub fn explain_character(world: &RulesWorld) -> Vec<(&'static str, DerivedValue)
         ("FP limit", sum("R-298", stats::max_focus(att), Quantity::Focus, focus_limit(world))),
         ("Dice", sum("R-299", stats::stamina_dice(end), Quantity::Dice, pool_dice(world))),
         ("EQP", sum("R-301", stats.eqp(), Quantity::Eqp, eqp(world))),
-        ("POTs", sum("R-300", stats::pots(att), Quantity::Pots, pot_count(world))),
+        ("POTs", sum("R-300", pots(att), Quantity::Pots, pot_count(world))),
+        ("Pouches", sum("R-287", NATURAL_POUCHES, Quantity::Pouches, pouch_count(world))),
     ]
+}
+
+/// The charges of a flask or item after a refill, if something changes them.
+pub fn explain_charges(world: &RulesWorld, gear: GearIndex) -> Option<DerivedValue> {
+    let usable = character(world).inventory.usable(catalog(world), gear).filter(|usable| usable.charges > 0)?;
+    let mut sum = DerivedValue::from_base("R-279", usable.charges);
+    sum.add_blocks(world, CombatantId::CHARACTER, Some(gear), Quantity::Charges);
+    Some(sum.up_to(most_charges(world, gear))).filter(|sum| sum.parts.len() > 1)
+}
+
+/// The tokens of each condition that count for a combatant, where blocks change their number.
+pub fn explain_tokens(world: &RulesWorld, who: CombatantId) -> Vec<(Condition, DerivedValue)> {
+    let here = conditions(world, who);
+    let sum = |condition: Condition| {
+        let mut sum = DerivedValue::from_base("R-062", here.counts.get(condition));
+        sum.add_blocks(world, who, None, Quantity::Tokens(condition));
+        (condition, sum.up_to(here.count(condition)))
+    };
+    here.modifiers.iter().map(|(condition, _)| sum(*condition)).collect()
 }
 
 /// The Move of an enemy.

@@ -113,7 +113,7 @@ impl Inventory {
                 GearList::Armor | GearList::Rings | GearList::Missiles => true,
                 GearList::Flasks | GearList::Items => false,
             };
-            equipped && !line.broken && !def.header.unbreakable
+            equipped && line.slot != GearSlot::Carried && !line.broken && !def.header.unbreakable
         };
         (0..self.gear.len() as u8).map(GearIndex).filter(can_break).collect()
     }
@@ -121,7 +121,9 @@ impl Inventory {
     /// The number of charges left on a flask or item.
     pub fn charges_left(&self, catalog: &Catalog, gear: GearIndex) -> u8 {
         match (self.gear_state(gear), self.usable(catalog, gear)) {
-            (Some(line), Some(usable)) => usable.charges.saturating_sub(line.charges_used),
+            (Some(line), Some(usable)) => {
+                usable.charges.saturating_add_signed(line.extra_charges).saturating_sub(line.charges_used)
+            }
             _ => 0,
         }
     }

@@ -12,6 +12,7 @@ pub mod gear_rules;
 pub mod mobility;
 pub mod modifiers;
 pub mod movement_choices;
+pub mod printed_lends;
 pub mod range;
 pub mod shields;
 pub mod stats;

@@ -6,8 +6,9 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
 use crate::rules::access::{
-    RulesWorld, block_scope, board, catalog, conditions, enemy_def, house_rules, occupied_hexes, tile_def, traits,
+    RulesWorld, block_scope, board, catalog, enemy_def, house_rules, occupied_hexes, tile_def, traits,
 };
+use crate::rules::components::character::GearSlot;
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
 
@@ -52,7 +53,7 @@ impl<'a> EvalContext<'a> {
         for block in self.action_blocks() {
             visit(block, ModifierSource::Action);
         }
-        for (condition, _) in conditions(world, me).counts.iter() {
+        for (condition, _) in self.actor.conditions.all() {
             for block in &catalog(world).condition(condition).blocks {
                 visit(block, ModifierSource::Condition(condition));
             }
@@ -92,7 +93,7 @@ impl<'a> EvalContext<'a> {
                 continue;
             };
             let header = &def.header;
-            if !header.has_blocks() || state.broken || state.deployed {
+            if !header.has_blocks() || state.broken || state.deployed || state.slot == GearSlot::Carried {
                 continue;
             }
             if !self.actor.character.stats.meets_requirements(&header.requires) {

@@ -5,7 +5,7 @@
 use crate::content::Catalog;
 use crate::content::school::School;
 use crate::model::{GearIndex, Sink, Stat};
-use crate::rules::components::character::{Inventory, PrimaryStats};
+use crate::rules::components::character::{GearSlot, Inventory, PrimaryStats};
 
 /// The quotient `a / b`, rounded half up.
 pub fn div_round_half_up(a: i16, b: i16) -> i16 {
@@ -21,11 +21,6 @@ pub fn hp_slots(vit: u8) -> u8 {
 /// The maximum FP for an ATT.
 pub fn max_focus(att: u8) -> u8 {
     (2 + div_round_half_up(i16::from(att), 2)) as u8
-}
-
-/// The number of POTs for an ATT.
-pub fn pots(att: u8) -> u8 {
-    if att < 7 { 0 } else { 1 + (att - 7) / 3 }
 }
 
 /// The number of dice in the pool roll of a Round for an END.
@@ -100,7 +95,7 @@ impl PrimaryStats {
         inventory: &'a Inventory,
         catalog: &'a Catalog,
     ) -> impl Iterator<Item = (GearIndex, Sink, u8)> + 'a {
-        let whole = (0u8..).zip(&inventory.gear).filter(|(_, gear)| !gear.broken);
+        let whole = (0u8..).zip(&inventory.gear).filter(|(_, gear)| !gear.broken && gear.slot != GearSlot::Carried);
         let headers = whole.filter_map(|(n, gear)| Some((GearIndex(n), &catalog.gear.get(&gear.id)?.header)));
         headers
             .filter(|(_, header)| !header.sinks.is_empty() && self.meets_requirements(&header.requires))
@@ -113,6 +108,7 @@ impl Inventory {
     pub fn enc(&self, catalog: &Catalog) -> u8 {
         self.gear
             .iter()
+            .filter(|g| g.slot != GearSlot::Carried)
             .filter_map(|g| catalog.gear.get(&g.id))
             .fold(0, |sum: u8, g| sum.saturating_add(g.header.weight))
     }
@@ -125,7 +121,7 @@ mod tests {
     #[test]
     fn derived_numbers_follow_the_tables() {
         assert_eq!((hp_slots(7), hp_slots(8), hp_slots(12)), (6, 6, 8));
-        assert_eq!((max_focus(7), pots(6), pots(7), pots(10)), (6, 0, 1, 2));
+        assert_eq!(max_focus(7), 6);
         assert_eq!([10, 11, 20, 46].map(stamina_dice), [4, 5, 6, 12]);
         assert_eq!([11, 12, 19, 20].map(|n| stat_bonus(n, 12, 8)), [0, 1, 1, 2]);
         assert_eq!(

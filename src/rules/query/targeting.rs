@@ -4,14 +4,14 @@
 
 use smallvec::SmallVec;
 
-use crate::content::condition_row::{ConditionEnd, ConditionTrait};
+use crate::content::condition_row::{ConditionEnd, ConditionRow, ConditionTrait};
 use crate::content::encounter::EnemyAttack;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{AimOrigin, Expr, Move, MoveMode, Predicate, Reach, SightMode, Targeting, TileKind};
 use crate::model::{Choice, CombatantId, Condition, Coord, HEX_COUNT, Line, distance, neighbour};
 use crate::rules::access::{
-    RulesWorld, block_scope, board, condition_rows, distance_between, enemies_in_play, enemy_kind, has_trait,
-    house_rules, nearest_occupied_hex, occupied_hexes, position,
+    RulesWorld, block_scope, board, condition_rows, conditions, distance_between, enemies_in_play, enemy_kind,
+    has_trait, house_rules, nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -414,7 +414,10 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
 
 /// The conditions of a combatant that a struggle removes.
 pub(in crate::rules) fn struggle_conditions(world: &RulesWorld, who: CombatantId) -> Vec<Condition> {
-    let removable = || condition_rows(world, who).filter(|(_, row)| row.ends_by(ConditionEnd::Struggle));
+    // What only counts as a token (`Quantity::Tokens`) cannot be taken off.
+    let on_sheet = &conditions(world, who).counts;
+    let ends = |(c, row): &(Condition, &ConditionRow)| row.ends_by(ConditionEnd::Struggle) && on_sheet.contains(*c);
+    let removable = || condition_rows(world, who).filter(ends);
     // What forbids most actions has to be removed before any other condition, because it forbids the other struggles.
     let first: Vec<Condition> = removable().filter(|(_, row)| row.takes_turn()).map(|(c, _)| c).collect();
     if first.is_empty() { removable().map(|(c, _)| c).collect() } else { first }

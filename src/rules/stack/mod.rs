@@ -21,7 +21,7 @@ use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::stack::attack::{AttackRecord, AttackStage};
 
-pub use script_frame::{Bearer, LentModifier, LentModifiers, ScriptFrame, TriggerKey, TriggerSource};
+pub use script_frame::{Bearer, LentModifier, LentModifiers, PrintedLend, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The path of each member of a formation.
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;
@@ -374,6 +374,8 @@ pub enum PendingDecision {
     RepairGear(u8),
     /// The slots for the tokens in the token tray.
     Tokens(Box<TokenAssignment>),
+    /// The piece that is dropped, because the pouches or quivers no longer hold everything.
+    DropGear,
 }
 
 /// Tokens that an effect takes away, as far as it still does.

@@ -155,6 +155,18 @@ pub struct LentModifier {
     pub blocks: Arc<[ModifierBlock]>,
     /// The frame of the script that lent them. Their own scripts inherit its action, gear and payment.
     pub origin: Box<ScriptFrame>,
+    /// The effect that lent them, if an entry prints it.
+    #[serde(default)]
+    pub printed: Option<PrintedLend>,
+}
+
+/// Which effect of its entry has lent a block, so that an entry that changes in the files changes what it has lent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PrintedLend {
+    /// Its place among the effects of the entry that lend under the same name.
+    pub place: u8,
+    /// The fingerprint of the blocks as the entry printed them.
+    pub blocks: u64,
 }
 
 /// Whom a lent block belongs to.

@@ -82,7 +82,7 @@ impl RandomScripts<'_> {
     }
 
     fn quantity(&mut self) -> Quantity {
-        match self.below(24) {
+        match self.below(27) {
             0 => Quantity::Stat(self.stat()),
             1 => Quantity::Hp,
             2 => Quantity::Focus,
@@ -106,7 +106,10 @@ impl RandomScripts<'_> {
             20 => Quantity::Depth,
             21 => Quantity::SkippedBehaviours,
             22 => Quantity::Received(self.token()),
-            _ => Quantity::CurseAt,
+            23 => Quantity::CurseAt,
+            24 => Quantity::Pouches,
+            25 => Quantity::Charges,
+            _ => Quantity::Tokens(self.condition()),
         }
     }
 

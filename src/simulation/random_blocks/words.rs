@@ -193,6 +193,7 @@ impl RandomScripts<'_> {
             33 if place.has_sheet() => Predicate::CanRepairGear,
             34 if place.has_sheet() => Predicate::Catalyst,
             35 if place.has_sheet() => Predicate::StatAtLeast(self.stat(), 5 + self.below(12) as u8),
+            36 if place.has_sheet() && self.chance(2) => Predicate::Thrown,
             36 if place.has_sheet() => Predicate::Using(self.some_id(self.names.gear)),
             37 if place.has_sheet() => self.one_of_weapon_predicates(),
             38 => Predicate::Not(Box::new(self.predicate(place, inner))),

@@ -135,6 +135,7 @@ pub(super) fn quantity(writer: &Writer, quantity: Quantity) -> String {
         }
         Quantity::Stat(stat) => stat_label(stat).to_owned(),
         Quantity::Sink(sink) => sink.label().to_owned(),
+        Quantity::Tokens(condition) => format!("tokens of {} that count", writer.condition(condition)),
         other => match other {
             Quantity::Hp => "HP slots",
             Quantity::Focus => "FP limit",
@@ -156,9 +157,13 @@ pub(super) fn quantity(writer: &Writer, quantity: Quantity) -> String {
             Quantity::Movement => "Move",
             Quantity::Depth => "depth of half-moons and full moons",
             Quantity::CurseAt => "Withering that turns into a curse",
-            Quantity::SkippedBehaviours | Quantity::Stat(_) | Quantity::Sink(_) | Quantity::Received(_) => {
-                "behaviours passed over"
-            }
+            Quantity::Pouches => "pouches",
+            Quantity::Charges => "charges",
+            Quantity::SkippedBehaviours
+            | Quantity::Stat(_)
+            | Quantity::Sink(_)
+            | Quantity::Received(_)
+            | Quantity::Tokens(_) => "behaviours passed over",
         }
         .to_owned(),
     }

@@ -142,6 +142,7 @@ impl Writer<'_> {
                 no(&format!("{} is marked", key_words(*flag)), &format!("{} is not marked", key_words(*flag)))
             }
             Predicate::Catalyst => no("a catalyst for it is in hand", "no catalyst for it is in hand"),
+            Predicate::Thrown => format!("the item in use is {not}thrown"),
             Predicate::StatAtLeast(stat, n) => {
                 let stat = stat_label(*stat);
                 no(
@@ -274,6 +275,7 @@ impl Writer<'_> {
             Predicate::Catalyst => "a catalyst for it in hand".into(),
             Predicate::CanRepairGear => "gear with Durability to mend".into(),
             Predicate::Dark => "darkness".into(),
+            Predicate::Thrown => "a thrown item".into(),
             Predicate::StatAtLeast(stat, n) => format!("{n} {}", stat_label(*stat)),
             Predicate::HasCondition(CombatantSelector::Me, condition) => self.condition(*condition),
             Predicate::ShieldUp(CombatantSelector::Me) => "a raised shield".into(),
@@ -327,6 +329,7 @@ fn reads_gear(test: &Predicate) -> bool {
             | Predicate::Item
             | Predicate::Lightable
             | Predicate::Lit
+            | Predicate::Thrown
             | Predicate::Catalyst,
         ) => WalkStep::Stop,
         ScriptWord::Expr(value) if is_read_from_gear(value) => WalkStep::Stop,
