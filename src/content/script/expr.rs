@@ -25,7 +25,7 @@ pub enum Expr {
     WeaponDamage,
     /// The damage of the weapon in use together with the missile in use.
     ShotDamage,
-    /// Defense value of the shield in use.
+    /// The present Defense of the shield in use.
     ShieldDef,
     /// Damage of the shield in use.
     ShieldDamage,
