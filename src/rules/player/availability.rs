@@ -120,6 +120,10 @@ fn check_requirements<'a>(
             return Err(Refusal::Needs("an enemy that just moved into your reach".into()).into());
         }
     }
+    let mode = ActionMode { gear: context.gear, damage_kind: context.damage_kind };
+    if let Some(tool) = requirements::missing_tool(action, mode) {
+        return Err(Refusal::Needs(tool.into()).into());
+    }
     let fails = |test: &&Predicate| !context.is_true(test);
     let unmet = match option {
         Some(option) => option.open_needs.iter().map(|n| &action.needs[usize::from(*n)]).find(fails),

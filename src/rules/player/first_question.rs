@@ -65,15 +65,15 @@ pub(super) fn visit_first_question(
                 return visit(context, FirstQuestion::Fails(why));
             }
             Effect::UseCharge(kind) => {
+                let needs = match kind {
+                    UsableKind::Flask => Predicate::Flask,
+                    UsableKind::Item => Predicate::Item,
+                };
                 let (inventory, catalog) = (context.actor.character.inventory, context.actor.catalog);
                 let usable = context.gear.and_then(|gear| inventory.usable_of_kind(catalog, gear, *kind));
-                return match usable {
+                return match usable.filter(|_| context.is_true(&needs)) {
                     Some(usable) => self::visit_first_question(context, &usable.effect, visit),
                     None => {
-                        let needs = match kind {
-                            UsableKind::Flask => Predicate::Flask,
-                            UsableKind::Item => Predicate::Item,
-                        };
                         let why = Refusal::Needs(requirements::requirement_text(&needs));
                         visit(context, FirstQuestion::Fails(why))
                     }

@@ -2,9 +2,28 @@
 
 use std::borrow::Cow;
 
+use crate::content::action::{Action, Tool};
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{CombatantSelector, Expr, Predicate, ScriptWord, WalkStep, WeaponClass, walk_word};
-use crate::model::{AttackTag, HandCount};
+use crate::model::{ActionMode, AttackTag, HandCount};
+
+/// What a mode of an action lacks, if the action names a `tool` and the mode has no such gear. An action needs its tool
+/// whether its `needs` ask for it or not.
+pub(super) fn missing_tool(action: &Action, how: ActionMode) -> Option<&'static str> {
+    if how.gear.is_some() {
+        return None;
+    }
+    match action.tool {
+        Tool::None => None,
+        Tool::Weapon => Some("a weapon in hand"),
+        Tool::Shield => Some("a shield in hand"),
+        Tool::WeaponOrShield => Some("a weapon in hand, or a shield that lists this attack"),
+        Tool::Flask => Some("a flask"),
+        Tool::Item => Some("an item"),
+        Tool::Catalyst => Some("a catalyst for it in hand"),
+        Tool::DeployedShield => Some("a deployed shield"),
+    }
+}
 
 /// The text of a predicate that does not hold, to follow the word "needs".
 pub fn requirement_text(test: &Predicate) -> Cow<'static, str> {
