@@ -468,11 +468,14 @@ fn actions_and_attunements_that_contradict_themselves_are_refused() {
 fn grants_that_have_no_effect_where_they_stand_are_refused() {
     const SHIELDS: &str = "assets/armory/shields.ron";
     const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    const LIGHT: &str = "effect: [Lend((until: Round, blocks: [(grant: [Shield(defense: 1, stability: 1)])]))]";
+    let tile = |more: &str| ("assets/rules/tiles.ron", "kind: HalfCover, ", format!("kind: HalfCover, {more}, "));
     let shield = |more: &str| (SHIELDS, "weight: 2, ", format!("weight: 2, {more}, "));
     let action = |effect: &str| (SIMPLE, "effect: [", format!("effect: [{effect}, "));
     for ((path, from, to), says) in [
         (shield("in_use: [(grant: [Deals([Slash])])]"), "`Deals` needs the `actions`"),
         (shield("worn: [(grant: [Shield(defense: 1, stability: 1)])]"), "`Shield` works only in a block that is lent"),
+        (tile(LIGHT), "`Shield` works only for the character: an enemy may be the one"),
         (shield("worn: [(grant: [SeemsElsewhere])]"), "works only in a block that is lent after an aim"),
         (shield("worn: [(grant: [Is(TwoHexes)])]"), "only a type of enemy gives this ability"),
         (action("Lend((until: Round, blocks: [(grant: [SeemsElsewhere])]))"), "is lent after an aim at a hex"),

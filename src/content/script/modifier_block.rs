@@ -135,7 +135,7 @@ pub enum Grant {
     /// The bearer cannot be defeated.
     Undefeatable,
     /// A raised shield that is no gear: it takes the place of the one that is raised, whose card keeps its tokens, and is
-    /// gone with the block. When its guard breaks, nothing follows. Only for a lent block of the character.
+    /// gone with the block. When its guard breaks, nothing follows. Only for a block that the character lends itself.
     Shield {
         /// Number of tokens blocked per attack.
         defense: u8,

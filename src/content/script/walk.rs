@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block};
-use super::{DamageKindSelector, Effect, ModifierBlock, Script};
+use super::{DamageKindSelector, Effect, LendTo, ModifierBlock, Script};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
@@ -33,6 +33,13 @@ impl<'a> Place<'a> {
     /// Whether it stands in a block that an effect lends.
     pub fn is_lent(&self) -> bool {
         self.outer.is_some_and(|outer| matches!(outer.effect(), Some(Effect::Lend(_))) || outer.is_lent())
+    }
+
+    /// Whether it stands in a block that may be lent to somebody else than the actor, so that another combatant acts here.
+    pub fn is_lent_to_others(&self) -> bool {
+        self.outer.is_some_and(|outer| {
+            matches!(outer.effect(), Some(Effect::Lend(lend)) if lend.to != LendTo::Me) || outer.is_lent_to_others()
+        })
     }
 
     /// The effect that stands here, if the word is one.

@@ -68,6 +68,7 @@ impl Validator<'_, '_> {
         // What is there when a lent block is read or its event happens depends on whose block it is then.
         let gives =
             if place.is_lent() && place.known.block { gives | ScriptContext::Trigger.gives_in_block() } else { gives };
+        let gives = if place.is_lent_to_others() { gives - Need::OnlyCharacter } else { gives };
         if let Some(need) = (place.word.needs() - gives).iter().next() {
             // An enemy without a spell lacks the sheet that an attunement stands on.
             let is_sheetless = need == Need::Attunement && !gives.contains(Need::CharacterSheet);
@@ -78,7 +79,7 @@ impl Validator<'_, '_> {
             ScriptWord::Targeting(aim) => self.check_aim(&here, aim, gives.contains(Need::Target)),
             ScriptWord::Effect(effect) => {
                 if let Effect::Lend(lend) = effect {
-                    self.check_lent_blocks(&here, lend, gives.contains(Need::Target));
+                    self.check_lent_blocks(&here, lend, gives);
                 }
                 self.check_effect(&here, effect);
             }

@@ -9,7 +9,8 @@ use smallvec::SmallVec;
 use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Trigger};
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until};
 use crate::rules::access::{
-    RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, position, resolution_mut,
+    RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, find_character_sheet,
+    position, resolution_mut,
 };
 use crate::rules::change::triggers::is_running;
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
@@ -57,7 +58,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         world.lent.list.insert(place, Arc::clone(&lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
         emit_changed_numbers(world, &lent, 1);
-        if let (Some(who), Some((defense, stability))) = (bearer.combatant(), lent_shield(&lend.blocks)) {
+        if let Some((who, defense, stability)) = lent_shield(world, &lent) {
             let card_tokens = DamageCounts::default();
             let own = OwnShield { defense, stability, durability: u8::MAX, card_tokens, broken: false };
             *component_mut(world, who) = ShieldState { raised: Some(ShieldSource::Own), own: Some(own) };
@@ -89,23 +90,25 @@ fn emit_changed_numbers(world: &mut RulesWorld, lent: &LentModifier, sign: i16) 
     }
 }
 
-/// Defense and Stability of the shield that blocks grant.
-fn lent_shield(blocks: &[ModifierBlock]) -> Option<(u8, u8)> {
-    blocks.iter().flat_map(|block| &block.grant).find_map(|grant| match grant {
-        Grant::Shield { defense, stability } => Some((*defense, *stability)),
+/// The bearer, Defense and Stability of the shield that blocks grant. Only who has a character sheet gets one: the
+/// place of the shield is taken where an enemy's sheet prints a shield.
+fn lent_shield(world: &RulesWorld, lent: &LentModifier) -> Option<(CombatantId, u8, u8)> {
+    let who = lent.bearer.combatant().filter(|who| find_character_sheet(world, *who).is_some())?;
+    lent.blocks.iter().flat_map(|block| &block.grant).find_map(|grant| match grant {
+        Grant::Shield { defense, stability } => Some((who, *defense, *stability)),
         _ => None,
     })
 }
 
 /// Whether the raised shield of a combatant is one that a block has granted.
 pub fn is_shield_lent(world: &RulesWorld, who: CombatantId) -> bool {
-    let grants = |lent: &LentModifier| lent.bearer.combatant() == Some(who) && lent_shield(&lent.blocks).is_some();
+    let grants = |lent: &LentModifier| lent_shield(world, lent).is_some_and(|(bearer, ..)| bearer == who);
     component::<ShieldState>(world, who).raised == Some(ShieldSource::Own) && world.lent.list.iter().any(|l| grants(l))
 }
 
 /// Takes away the shield that an ended block has granted.
 fn take_lent_shield(world: &mut RulesWorld, lent: &LentModifier, cause: Cause) {
-    let Some(who) = lent.bearer.combatant().filter(|_| lent_shield(&lent.blocks).is_some()) else { return };
+    let Some((who, ..)) = lent_shield(world, lent) else { return };
     let mut shield = component_mut::<ShieldState>(world, who);
     shield.own = None;
     if shield.raised == Some(ShieldSource::Own) {
