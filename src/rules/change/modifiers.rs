@@ -10,7 +10,7 @@ use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, On
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, find_character_sheet,
-    position, resolution_mut,
+    has_condition, position, resolution_mut,
 };
 use crate::rules::change::triggers::is_running;
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
@@ -41,6 +41,12 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         let held = lend.holds.as_ref().map(|size| context.eval(size).clamp(0, 99) as u8);
         let origin = Box::new(frame.clone());
         let lent = LentModifier { bearer, until: lend.until, key: lend.key, held, blocks, origin };
+        // What would end with a condition that its target does not have does not begin.
+        if let Until::TargetLoses(condition) = lend.until
+            && !lent.awaited_target().is_some_and(|who| has_condition(world, who, condition))
+        {
+            continue;
+        }
         if let Some(key) = lend.key {
             end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
         }
@@ -153,9 +159,7 @@ pub fn begin_last_beat(world: &mut RulesWorld) {
 /// Ends what was lent until its target has no token of a condition any more.
 pub fn expire_without(world: &mut RulesWorld, target: CombatantId, condition: Condition) {
     if !world.lent.list.is_empty() {
-        end_lent(world, |lent| {
-            lent.until == Until::TargetLoses(condition) && lent.origin.targets.first() == Some(&target)
-        });
+        end_lent(world, |lent| lent.until == Until::TargetLoses(condition) && lent.awaited_target() == Some(target));
     }
 }
 
@@ -185,18 +189,12 @@ pub fn expire_of_fallen(world: &mut RulesWorld) {
         .lent
         .list
         .iter()
-        .flat_map(|lent| lent.bearer.combatant().into_iter().chain(awaited_target(lent)))
+        .flat_map(|lent| lent.bearer.combatant().into_iter().chain(lent.awaited_target()))
         .filter(|who| position(world, *who).is_none())
         .collect();
     end_lent(world, |lent| {
-        lent.bearer.combatant().into_iter().chain(awaited_target(lent)).any(|who| fallen.contains(&who))
+        lent.bearer.combatant().into_iter().chain(lent.awaited_target()).any(|who| fallen.contains(&who))
     });
-}
-
-/// The combatant whose condition the end of a lent block waits for.
-fn awaited_target(lent: &LentModifier) -> Option<CombatantId> {
-    let waits = matches!(lent.until, Until::TargetLoses(_));
-    lent.origin.targets.first().copied().filter(|_| waits)
 }
 
 /// Ends what was lent to a combatant under a name.
