@@ -207,7 +207,7 @@ pub enum Event {
     Rolled,
     /// Step 4 of the Round phase, when sinks are cleared.
     RoundBegan,
-    /// The Turn of the bearer begins.
+    /// The Turn of the bearer begins. The members of a formation share one, and it begins for each of them.
     TurnBegan,
     /// The bearer has been defeated. It leaves the board before the script runs, so the character is the actor then, and
     /// the hexes of the aim are those on which the bearer fell.
