@@ -81,6 +81,9 @@ impl Validator<'_, '_> {
                 if let Effect::Lend(lend) = effect {
                     self.check_lent_blocks(&here, lend, gives);
                 }
+                if let Effect::Move(movement) = effect {
+                    self.check_move(&here, movement, place.last_aim());
+                }
                 self.check_effect(&here, effect);
             }
             ScriptWord::Predicate(test) => self.check_predicate_word(&here, test),
@@ -92,7 +95,6 @@ impl Validator<'_, '_> {
 
     fn check_effect(&mut self, here: &ContentPath, effect: &Effect) {
         match effect {
-            Effect::Move(movement) => self.check_move(here, movement),
             Effect::Put(whom, destination) => self.check_put(here, *whom, *destination),
             Effect::MoveTowards { who, to } if who == to => {
                 self.add_error(&here.field("to"), "nobody moves towards themselves");
