@@ -448,6 +448,18 @@ fn actions_and_attunements_that_contradict_themselves_are_refused() {
     for (path, from, to, says) in [
         (SIMPLE, "class: Simple, timing: Action", "class: NoAction, timing: Action", "what is no action costs no dice"),
         (SIMPLE, "timing: Action,", "timing: Action, answers: [Attack],", "it answers nothing"),
+        (
+            SIMPLE,
+            "timing: Reaction, cost: Dice(1),",
+            "timing: Reaction, cost: Free,",
+            "a Free reaction says what it answers; without a word it was `answers: [Opening]`, which `emberhex migrate` adds",
+        ),
+        (
+            SIMPLE,
+            "timing: Either, cost: Score(N(3)),",
+            "timing: Either, cost: Free,",
+            "without a word it was `answers: [Window, Opening]`",
+        ),
         (SIMPLE, "timing: Action,", "timing: Action, like: [\"pary\"],", "did you mean `parry`"),
         (KNOWN, "cost: Dice(1), class: Simple,", "", "without a `cost` an attunement is passive"),
         (KNOWN, "effect: [Dice(Reroll(N(2)))],", "", "the field `effect` is missing"),
