@@ -36,7 +36,7 @@ use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
-    EncounterTables, Facts, PrintedModifiers,
+    EncounterTables, Facts, PrintedModifiers, TriggersSinceDecision,
 };
 use crate::rules::stack::ResolutionStack;
 use crate::rules::stack::{LentModifier, LentModifiers};
@@ -60,6 +60,7 @@ pub struct RulesWorld<'w, 's> {
     facts: ResMut<'w, Facts>,
     pub(super) lent: ResMut<'w, LentModifiers>,
     pub(super) printed: ResMut<'w, PrintedModifiers>,
+    pub(super) triggers_since_decision: ResMut<'w, TriggersSinceDecision>,
     pub(super) loadout_cache: Res<'w, LoadoutCache>,
     positions: Query<'w, 's, &'static mut Position>,
     health: Query<'w, 's, &'static mut Health>,
