@@ -67,13 +67,15 @@ fn is_usable_in_phase(action: &Action, occasion: Option<ReactionOccasion>) -> bo
     }
 }
 
-/// Whether the character carries gear that meets a requirement, in hand or not.
+/// Whether the character carries gear that meets a requirement, in hand or not. No walk over the words, because it works an
+/// answer out: what `Any` and `All` hold counts in different ways.
 fn has_gear_for(carried: &[&Gear], test: &Predicate) -> bool {
     let weapons = || carried.iter().filter_map(|g| g.weapon.as_ref());
     match test {
         Predicate::Weapon(class) => weapons().any(|w| w.class == *class),
         Predicate::DualWielding => weapons().count() > 1,
         Predicate::Any(tests) => tests.iter().any(|t| has_gear_for(carried, t)),
+        Predicate::All(tests) => tests.iter().all(|t| has_gear_for(carried, t)),
         _ => true,
     }
 }

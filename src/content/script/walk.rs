@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block};
-use super::{DamageKindSelector, Effect, LendTo, ModifierBlock, Script, Targeting};
+use super::{Cost, DamageKindSelector, Effect, LendTo, ModifierBlock, Script, Targeting};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
@@ -90,6 +90,20 @@ pub fn walk_block(block: &ModifierBlock, visit: &mut dyn FnMut(&Place) -> WalkSt
     let mut stopped = false;
     for_each_part_of_block(block, &mut |steps, part| stopped = stopped || walk_part(None, steps, &part, visit));
     stopped
+}
+
+/// Whether a word depends on nothing but the Primary Stats, the gear, the hand tokens and the action, with all that it
+/// holds.
+pub(super) fn reads_only_loadout(word: ScriptWord) -> bool {
+    !walk_word(word, false, &mut |place| {
+        let is_fixed = match place.word {
+            ScriptWord::Expr(value) => value.is_fixed_by_loadout(),
+            ScriptWord::Predicate(test) => test.is_fixed_by_loadout(),
+            ScriptWord::Cost(cost) => *cost != Cost::EncounterDie,
+            _ => true,
+        };
+        if is_fixed { WalkStep::Inside } else { WalkStep::Stop }
+    })
 }
 
 /// Whether a script holds, at any depth, an effect for which `test` is true.

@@ -26,6 +26,10 @@ pub(super) enum FirstQuestion<'a> {
 
 /// Calls `visit` with the first question of a script and the context at that point, once for each missile or piece of
 /// gear that the script could use, until `visit` returns true.
+///
+/// This is no walk over the words of a script but a dry run of its beginning: it follows the order in which effects are
+/// carried out, goes on into the scripts of other actions and of flasks and items, once for each piece in use, and ends
+/// at the first question. The walk of `content::script` passes every word, whether it would be carried out or not.
 pub(super) fn visit_first_question(
     context: &EvalContext,
     script: &[Effect],
