@@ -1,8 +1,7 @@
 //! The part of the world that the rules read and write, and short accessors for it.
 //!
 //! Owns [`RulesWorld`], which borrows every component and resource of the encounter at once: a rule finds a component
-//! without a lookup of its type in the world. Owns no state. Must not hold a rule: those belong to
-//! the floors above.
+//! without a lookup of its type in the world. Owns no state. Must not hold a rule: those belong to the floors above.
 //!
 //! # Panics
 //!
@@ -38,8 +37,7 @@ use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts, PrintedModifiers, TriggersSinceDecision,
 };
-use crate::rules::stack::ResolutionStack;
-use crate::rules::stack::{LentModifier, LentModifiers};
+use crate::rules::stack::{LentModifier, LentModifiers, ResolutionStack};
 
 /// Every component and resource of the encounter, borrowed at once. Systems of the rules take it as their parameter;
 /// other callers use [`with_rules`].
@@ -380,11 +378,7 @@ pub(in crate::rules) fn block_scope_given(
 
 /// What those modifier blocks of a combatant can change that its character sheet does not print: they come and go while
 /// the sheet stays as it is.
-pub(in crate::rules) fn passing_block_scope(
-    world: &RulesWorld,
-    who: CombatantId,
-    conditions: &Conditions,
-) -> BlockScope {
+pub(super) fn passing_block_scope(world: &RulesWorld, who: CombatantId, conditions: &Conditions) -> BlockScope {
     let mut scope = BlockScope::default();
     let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(who));
     lent.for_each(|lent| scope.include(&lent.blocks));
