@@ -460,6 +460,18 @@ fn actions_and_attunements_that_contradict_themselves_are_refused() {
     for (path, from, to, says) in [
         (SIMPLE, "class: Simple, timing: Action", "class: NoAction, timing: Action", "what is no action costs no dice"),
         (SIMPLE, "timing: Action,", "timing: Action, answers: [Attack],", "it answers nothing"),
+        (
+            SIMPLE,
+            "timing: Reaction, cost: Dice(1),",
+            "timing: Reaction, cost: Free,",
+            "a Free reaction says what it answers; without a word it was `answers: [Opening]`, which `emberhex migrate` adds",
+        ),
+        (
+            SIMPLE,
+            "timing: Either, cost: Score(N(3)),",
+            "timing: Either, cost: Free,",
+            "without a word it was `answers: [Window, Opening]`",
+        ),
         (SIMPLE, "timing: Action,", "timing: Action, like: [\"pary\"],", "did you mean `parry`"),
         (KNOWN, "cost: Dice(1), class: Simple,", "", "without a `cost` an attunement is passive"),
         (KNOWN, "effect: [Dice(Reroll(N(2)))],", "", "the field `effect` is missing"),
@@ -480,12 +492,15 @@ fn actions_and_attunements_that_contradict_themselves_are_refused() {
 fn grants_that_have_no_effect_where_they_stand_are_refused() {
     const SHIELDS: &str = "assets/armory/shields.ron";
     const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
+    const LIGHT: &str = "effect: [Lend((until: Round, blocks: [(grant: [Shield(defense: 1, stability: 1)])]))]";
+    let tile = |more: &str| ("assets/rules/tiles.ron", "kind: HalfCover, ", format!("kind: HalfCover, {more}, "));
     let shield = |more: &str| (SHIELDS, "weight: 2, ", format!("weight: 2, {more}, "));
     let action = |effect: &str| (SIMPLE, "effect: [", format!("effect: [{effect}, "));
     for ((path, from, to), says) in [
         (shield("in_use: [(grant: [Deals([Slash])])]"), "`Deals` needs the `actions`"),
         (shield("worn: [(grant: [Shield(defense: 1, stability: 1)])]"), "`Shield` works only in a block that is lent"),
         (shield("worn: [(modify: [(Tokens(Flinch), 1)])]"), "Flinch is Immediate: no token of it lies on a sheet"),
+        (tile(LIGHT), "`Shield` works only for the character: an enemy may be the one"),
         (shield("worn: [(grant: [SeemsElsewhere])]"), "works only in a block that is lent after an aim"),
         (shield("worn: [(grant: [Is(TwoHexes)])]"), "only a type of enemy gives this ability"),
         (action("Lend((until: Round, blocks: [(grant: [SeemsElsewhere])]))"), "is lent after an aim at a hex"),

@@ -18,7 +18,7 @@ use emberhex::record::{
     History, ResumeReport, Save, SavedGame, apply_and_record, new_file, redo, resume_encounter, start_encounter,
     take_back, undo,
 };
-use emberhex::rules::access::{component, component_mut, facts, position, resolution};
+use emberhex::rules::access::{component, component_mut, facts, has_condition, position, resolution};
 use emberhex::rules::change::modifiers::{MOST_LENT, lend};
 use emberhex::rules::components::character::PrimaryStats;
 use emberhex::rules::components::combatant::ShieldState;
@@ -128,7 +128,7 @@ impl Watch {
                 }
                 Fact::ConditionLost { who, condition, now: 0, .. } => {
                     gone("the condition is lost", &self.list, &|lent| {
-                        lent.until == Until::TargetLoses(*condition) && lent.origin.targets.first() == Some(who)
+                        lent.until == Until::TargetLoses(*condition) && lent.awaited_target() == Some(*who)
                     });
                 }
                 _ => {}
@@ -152,6 +152,10 @@ impl Watch {
             gone("the attack is through", &self.list, &|lent| lent.until == Until::Attack);
         }
         for lent in now {
+            if let Until::TargetLoses(condition) = lent.until {
+                let awaited = lent.awaited_target().expect("an end waits for somebody");
+                assert!(has_condition(world, awaited, condition), "{awaited:?} has no {condition:?} to lose");
+            }
             let bearer = lent.bearer.combatant();
             assert!(
                 bearer.is_none_or(|who| position(world, who).is_some()),

@@ -102,8 +102,8 @@ pub struct Action {
     /// The gear that it uses.
     #[serde(default)]
     pub tool: Tool,
-    /// What it answers as a reaction. If left out, a Free one the opening of the counterbeat, and any reaction
-    /// window too if its timing is `Either`; any other an attack.
+    /// What it answers as a reaction; an attack if left out. A Free one has to say it: most answer the opening of
+    /// the counterbeat, and any reaction window too if their timing is `Either`.
     #[serde(default)]
     pub answers: Vec<Answers>,
     /// Actions that it is like: what changes or allows those, changes and allows it too.
@@ -176,16 +176,8 @@ impl Action {
         if !self.schools.is_empty() || self.timing == Timing::Action {
             return false;
         }
-        if self.answers.is_empty() {
-            let free = self.cost == Cost::Free;
-            return match occasion {
-                ReactionOccasion::Opening => free,
-                ReactionOccasion::Activation => false,
-                ReactionOccasion::Attack => !free || self.timing == Timing::Either,
-                ReactionOccasion::Move => free && self.timing == Timing::Either,
-            };
-        }
-        self.answers.iter().any(|answers| match answers {
+        let answers = if self.answers.is_empty() { &[Answers::Attack][..] } else { &self.answers };
+        answers.iter().any(|answers| match answers {
             Answers::Opening => occasion == ReactionOccasion::Opening,
             Answers::Activation => occasion == ReactionOccasion::Activation,
             Answers::Attack => occasion == ReactionOccasion::Attack,

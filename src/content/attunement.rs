@@ -47,8 +47,7 @@ pub struct Attunement {
     /// Its class in a beat, if it differs from that of the base action.
     #[serde(default)]
     pub class: Option<ActionClass>,
-    /// When the player may commit it; as an action if left out. A Free reaction is committed at the opening of the
-    /// counterbeat.
+    /// When the player may commit it; as an action if left out.
     #[serde(default)]
     pub timing: Option<Timing>,
     /// What it answers as a reaction, as with actions.

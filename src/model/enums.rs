@@ -309,7 +309,8 @@ pub enum Until {
     Counterbeat,
     /// The next beat ends, after the counterbeat that comes before it.
     NextBeat,
-    /// The target of the script that lent it has no token of the condition any more, or has left the board.
+    /// The target has no token of the condition any more, or has left the board: the bearer, if it is a target of
+    /// the script that lent it, or else the first target of that script. It does not begin if the target has none.
     TargetLoses(Condition),
     /// Sinks are cleared in step 4 of the Round phase.
     Round,

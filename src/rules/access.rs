@@ -35,7 +35,7 @@ use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
-    EncounterTables, Facts, PrintedModifiers,
+    EncounterTables, Facts, PrintedModifiers, TriggersSinceDecision,
 };
 use crate::rules::stack::{LentModifier, LentModifiers, ResolutionStack};
 
@@ -58,6 +58,7 @@ pub struct RulesWorld<'w, 's> {
     facts: ResMut<'w, Facts>,
     pub(super) lent: ResMut<'w, LentModifiers>,
     pub(super) printed: ResMut<'w, PrintedModifiers>,
+    pub(super) triggers_since_decision: ResMut<'w, TriggersSinceDecision>,
     pub(super) loadout_cache: Res<'w, LoadoutCache>,
     positions: Query<'w, 's, &'static mut Position>,
     health: Query<'w, 's, &'static mut Health>,
@@ -376,11 +377,7 @@ pub(in crate::rules) fn block_scope_given(
 
 /// What those modifier blocks of a combatant can change that its character sheet does not print: they come and go while
 /// the sheet stays as it is.
-pub(in crate::rules) fn passing_block_scope(
-    world: &RulesWorld,
-    who: CombatantId,
-    conditions: &Conditions,
-) -> BlockScope {
+pub(super) fn passing_block_scope(world: &RulesWorld, who: CombatantId, conditions: &Conditions) -> BlockScope {
     let mut scope = BlockScope::default();
     let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(who));
     lent.for_each(|lent| scope.include(&lent.blocks));

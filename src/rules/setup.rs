@@ -23,7 +23,7 @@ use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
 };
-use crate::rules::components::resources::{PrintedModifiers, refresh_printed_modifiers};
+use crate::rules::components::resources::{PrintedModifiers, TriggersSinceDecision, refresh_printed_modifiers};
 use crate::rules::query::derived::focus_limit;
 use crate::rules::query::stats::hp_slots;
 use crate::rules::stack::LentModifiers;
@@ -37,6 +37,7 @@ pub fn install_rules(world: &mut World) {
     world.init_resource::<ResolutionStack>();
     world.init_resource::<LentModifiers>();
     world.init_resource::<PrintedModifiers>();
+    world.init_resource::<TriggersSinceDecision>();
     world.init_resource::<EncounterProgress>();
     world.init_resource::<EncounterTables>();
     world.init_resource::<EncounterOutcome>();

@@ -197,6 +197,7 @@ mod tests {
                 "PrintedModifiers",
                 "ResolutionStack",
                 "State<Phase>",
+                "TriggersSinceDecision",
             ]
         );
     }

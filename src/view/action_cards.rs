@@ -15,7 +15,7 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::most_charges;
 use crate::rules::stack::PendingDecision;
 use crate::view::rules_text::{action_mode_text, usable_text};
-use crate::view::text::{gear_name, price_text};
+use crate::view::text::{gear_name, price_text, refusal_text};
 use crate::view::{ActionCard, ActionModeView};
 
 /// Builds the cards of the actions for which the character carries the gear.
@@ -68,13 +68,15 @@ fn is_usable_in_phase(action: &Action, occasion: Option<ReactionOccasion>) -> bo
     }
 }
 
-/// Whether the character carries gear that meets a requirement, in hand or not.
+/// Whether the character carries gear that meets a requirement, in hand or not. No walk over the words, because it works an
+/// answer out: what `Any` and `All` hold counts in different ways.
 fn has_gear_for(carried: &[&Gear], test: &Predicate) -> bool {
     let weapons = || carried.iter().filter_map(|g| g.weapon.as_ref());
     match test {
         Predicate::Weapon(class) => weapons().any(|w| w.class == *class),
         Predicate::DualWielding => weapons().count() > 1,
         Predicate::Any(tests) => tests.iter().any(|t| has_gear_for(carried, t)),
+        Predicate::All(tests) => tests.iter().all(|t| has_gear_for(carried, t)),
         _ => true,
     }
 }
@@ -104,7 +106,7 @@ fn build_action_mode(
         refusal: match committable {
             Ok(_) if open => None,
             Ok(_) => Some(Refusal::NotNow.to_string()),
-            Err(refusal) => Some(refusal.to_string()),
+            Err(refusal) => Some(refusal_text(world, &refusal)),
         },
     }
 }

@@ -75,6 +75,11 @@ pub(super) fn rewrite_structures(migrated: &mut Migrated) {
         visit(tree, &mut |node| edits.extend(held_script(text, node).into_iter().chain(variant_fields(text, node))));
         edits
     });
+    apply_edits(migrated, |_, tree| {
+        let mut edits = Vec::new();
+        visit(tree, &mut |node| edits.extend(answers_of_free_reaction(node)));
+        edits
+    });
     for moved in MOVED_FIELDS {
         apply_edits(migrated, |text, tree| {
             let mut edits = Vec::new();
@@ -165,6 +170,25 @@ fn variant_fields(text: &str, node: &SyntaxNode) -> Vec<Edit> {
     .into_iter()
     .filter(|edit| !edit.at.is_empty())
     .collect()
+}
+
+/// A Free reaction answered the opening of the counterbeat, and any window too if it could be an action as well. It says so
+/// now.
+fn answers_of_free_reaction(node: &SyntaxNode) -> Option<Edit> {
+    let (_, timing) = node.field("timing")?;
+    let is_free = node.field("cost").is_some_and(|(_, cost)| unwrapped(cost).name() == Some("Free"));
+    let answers = match unwrapped(timing).name()? {
+        "Reaction" => "[Opening]",
+        "Either" => "[Window, Opening]",
+        _ => return None,
+    };
+    let end = timing.range().end;
+    let new = format!(", answers: {answers}");
+    (is_free && node.field("answers").is_none()).then_some(Edit {
+        at: end..end,
+        new,
+        words: Some(("timing", "answers")),
+    })
 }
 
 /// Removes the comma after a place, if there is one, with the spaces behind it.

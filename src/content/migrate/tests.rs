@@ -434,6 +434,21 @@ fn an_approach_is_what_a_reaction_answers() {
 }
 
 #[test]
+fn a_free_reaction_says_what_it_answers() {
+    content(
+        "{ \"cat\": (cost: Free, timing: Reaction, class: Free), \"defy\": (timing: Some(Either), cost: Some(Free)) }",
+        "{ \"cat\": (cost: Free, timing: Reaction, answers: [Opening], class: Free), \
+         \"defy\": (timing: Some(Either), answers: [Window, Opening], cost: Some(Free)) }",
+    );
+    for said in [
+        "{ \"mirror\": (cost: Free, timing: Reaction, answers: [Attack]) }",
+        "{ \"juke\": (cost: Dice(1), timing: Reaction), \"drop\": (cost: Free, timing: Action) }",
+    ] {
+        content(said, said);
+    }
+}
+
+#[test]
 fn what_followed_the_roll_is_a_block_that_is_worn() {
     content(
         "{ \"luck\": (name: \"Luck\", at_roll: [Dice(Reroll(N(1)))], weight: 1) }",

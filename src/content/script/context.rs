@@ -19,6 +19,8 @@ pub enum Need {
     CharacterSheet,
     /// The player: an answer, or the pool, the hands and the gear that only the player's character has.
     Player,
+    /// Nobody but the character as the actor: a script that an enemy may run too, as that of a tile, does not give it.
+    OnlyCharacter,
     /// A target.
     Target,
     /// A price with a `+`, above which score can be spent.
@@ -39,6 +41,7 @@ impl Need {
         match self {
             Self::CharacterSheet => "reads the character sheet, and an enemy has none",
             Self::Player => "asks the player or uses what only the character has: no enemy does it",
+            Self::OnlyCharacter => "is only for the character, and an enemy may be the one who acts here",
             Self::Target => "has nothing to work on here: nothing has been aimed at before",
             Self::OverspentScore => "is always 0 here: nothing can be spent above a flat price",
             Self::Attunement => "is always 0 here: no attunement is used, and no spell of an enemy with a `power`",
@@ -80,10 +83,12 @@ pub enum ScriptContext {
 impl ScriptContext {
     /// What there is for every script of this kind from its beginning.
     pub fn gives(self) -> EnumSet<Need> {
-        use Need::{ActiveEnemy, Attack, CharacterSheet, ExtraFocus, OverspentScore, Player, Target};
+        use Need::{ActiveEnemy, Attack, CharacterSheet, ExtraFocus, OnlyCharacter, OverspentScore, Player, Target};
         match self {
-            Self::Action | Self::Opening | Self::Item | Self::PrintedBlock | Self::Doom => CharacterSheet | Player,
-            Self::Reaction => CharacterSheet | Player | Attack | ActiveEnemy,
+            Self::Action | Self::Opening | Self::Item | Self::PrintedBlock | Self::Doom => {
+                CharacterSheet | Player | OnlyCharacter
+            }
+            Self::Reaction => CharacterSheet | Player | OnlyCharacter | Attack | ActiveEnemy,
             // What else there is depends on the action that the event belongs to.
             Self::Trigger => {
                 CharacterSheet | Player | Target | Attack | ActiveEnemy | OverspentScore | ExtraFocus | Need::Attunement

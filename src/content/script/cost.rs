@@ -5,6 +5,8 @@
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
+use super::walk::reads_only_loadout;
+use super::words::ScriptWord;
 use super::{Expr, Predicate};
 
 /// The cost of an action.
@@ -50,13 +52,6 @@ impl Cost {
     /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
     /// what conditions add.
     pub fn reads_only_loadout(&self) -> bool {
-        match self {
-            Self::Free | Self::Dice(_) | Self::DicePlus | Self::EqualDice(_) | Self::Everything => true,
-            Self::Score(value) | Self::ScorePlus(value) | Self::DieAndScorePlus(value) => value.reads_only_loadout(),
-            Self::EncounterDie => false,
-            Self::When(cases) => {
-                cases.iter().all(|(test, cost)| test.reads_only_loadout() && cost.reads_only_loadout())
-            }
-        }
+        reads_only_loadout(ScriptWord::Cost(self))
     }
 }

@@ -6,6 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantNames};
 
 use super::selectors::{CombatantSelector, Hand, TileKind, WeaponClass};
+use super::walk::reads_only_loadout;
+use super::words::ScriptWord;
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::house_number::HouseNumber;
 use crate::content::{FromNumber, deserialize_number_or_word};
@@ -25,7 +27,7 @@ pub enum Expr {
     WeaponDamage,
     /// The damage of the weapon in use together with the missile in use.
     ShotDamage,
-    /// Defense value of the shield in use.
+    /// The present Defense of the shield in use.
     ShieldDef,
     /// Damage of the shield in use.
     ShieldDamage,
@@ -280,6 +282,11 @@ impl Expr {
     /// Whether its value depends on nothing but the Primary Stats, the gear, the hand tokens and the action: it stays the
     /// same while those do.
     pub fn reads_only_loadout(&self) -> bool {
+        reads_only_loadout(ScriptWord::Expr(self))
+    }
+
+    /// The same of the word itself, whatever the words inside it read.
+    pub(super) fn is_fixed_by_loadout(&self) -> bool {
         match self {
             Self::N(_)
             | Self::Wep
@@ -291,13 +298,15 @@ impl Expr {
             | Self::Eqp
             | Self::Stat(_)
             | Self::Scaling(_)
-            | Self::Pwr => true,
-            Self::Sum(list) | Self::Min(list) | Self::Max(list) => list.iter().all(Self::reads_only_loadout),
-            Self::Difference(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
-            Self::Times(value, _) | Self::Half(value) | Self::Per(value, _) => value.reads_only_loadout(),
-            Self::When(cases) => {
-                cases.iter().all(|(test, value)| test.reads_only_loadout() && value.reads_only_loadout())
-            }
+            | Self::Pwr
+            | Self::Sum(_)
+            | Self::Min(_)
+            | Self::Max(_)
+            | Self::Difference(..)
+            | Self::Times(..)
+            | Self::Half(_)
+            | Self::Per(..)
+            | Self::When(_) => true,
             Self::ShotDamage
             | Self::Overspent
             | Self::Inflicted
@@ -392,6 +401,11 @@ impl Predicate {
     /// Whether it depends on nothing but the Primary Stats, the gear, the hand tokens and the action: its answer stays
     /// the same while those do.
     pub fn reads_only_loadout(&self) -> bool {
+        reads_only_loadout(ScriptWord::Predicate(self))
+    }
+
+    /// The same of the word itself, whatever the words inside it read.
+    pub(super) fn is_fixed_by_loadout(&self) -> bool {
         match self {
             Self::Always
             | Self::FreeHand
@@ -411,10 +425,12 @@ impl Predicate {
             | Self::Catalyst
             | Self::Using(_)
             | Self::Thrown
-            | Self::StatAtLeast(..) => true,
-            Self::AtMost(a, b) | Self::Below(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
-            Self::Not(test) => test.reads_only_loadout(),
-            Self::All(list) | Self::Any(list) => list.iter().all(Self::reads_only_loadout),
+            | Self::StatAtLeast(..)
+            | Self::AtMost(..)
+            | Self::Below(..)
+            | Self::Not(_)
+            | Self::All(_)
+            | Self::Any(_) => true,
             Self::HasCondition(..)
             | Self::ShieldUp(_)
             | Self::HasType(..)

@@ -33,8 +33,8 @@ pub use selectors::{CombatantSelector, GearSelector, Hand, TileKind, WeaponClass
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
 pub use walk::{
-    Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, is_thrown, strike_traits, walk_block, walk_script,
-    walk_word,
+    Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, is_thrown, last_aim, strike_traits, walk_block,
+    walk_script, walk_word,
 };
 pub use words::{KnownAtPlace, ScriptWord};
 

@@ -142,7 +142,7 @@ pub enum Grant {
     /// The bearer cannot be defeated.
     Undefeatable,
     /// A raised shield that is no gear: it takes the place of the one that is raised, whose card keeps its tokens, and is
-    /// gone with the block. When its guard breaks, nothing follows. Only for a lent block of the character.
+    /// gone with the block. When its guard breaks, nothing follows. Only for a block that the character lends itself.
     Shield {
         /// Number of tokens blocked per attack.
         defense: u8,
@@ -214,7 +214,7 @@ pub enum Event {
     Rolled,
     /// Step 4 of the Round phase, when sinks are cleared.
     RoundBegan,
-    /// The Turn of the bearer begins.
+    /// The Turn of the bearer begins. The members of a formation share one, and it begins for each of them.
     TurnBegan,
     /// The bearer has been defeated. It leaves the board before the script runs, so the character is the actor then, and
     /// the hexes of the aim are those on which the bearer fell.

@@ -146,6 +146,15 @@ impl Targeting {
         }
     }
 
+    /// The range and the sight of an aim from the actor at one target or two, towards which a movement can lead.
+    pub fn approached_with(&self) -> Option<(&Reach, SightMode)> {
+        match self {
+            Self::One { reach, sight, from: AimOrigin::Me, .. } => Some((reach, *sight)),
+            Self::Pair { reach } => Some((reach, SightMode::Melee)),
+            _ => None,
+        }
+    }
+
     /// The aim without its filter.
     pub fn shape(&self) -> &Self {
         let mut aim = self;
@@ -213,8 +222,8 @@ pub enum MoveMode {
     Free,
     /// Along a straight or snaking line.
     Line,
-    /// Towards the target, to a hex from which the weapon in use reaches it; no hex if it reaches the target already
-    ///
+    /// One hex towards the target, to a hex from which the aim before it in the same script reaches the target; or none, if
+    /// that aim reaches the target already.
     Toward,
     /// One hex directly away from the hex where the target stood.
     Back,

@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block};
-use super::{DamageKindSelector, Effect, ModifierBlock, Reach, Script};
+use super::{Cost, DamageKindSelector, Effect, LendTo, ModifierBlock, Reach, Script, Targeting};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
@@ -16,6 +16,7 @@ pub struct Place<'a> {
     outer: Option<&'a Place<'a>>,
     steps: &'a [PathStep],
     index: Option<usize>,
+    before: &'a [Effect],
     /// The word.
     pub word: ScriptWord<'a>,
     /// What is known here.
@@ -33,6 +34,18 @@ impl<'a> Place<'a> {
     /// Whether it stands in a block that an effect lends.
     pub fn is_lent(&self) -> bool {
         self.outer.is_some_and(|outer| matches!(outer.effect(), Some(Effect::Lend(_))) || outer.is_lent())
+    }
+
+    /// Whether it stands in a block that may be lent to somebody else than the actor, so that another combatant acts here.
+    pub fn is_lent_to_others(&self) -> bool {
+        self.outer.is_some_and(|outer| {
+            matches!(outer.effect(), Some(Effect::Lend(lend)) if lend.to != LendTo::Me) || outer.is_lent_to_others()
+        })
+    }
+
+    /// The last aim before this place in the same script.
+    pub fn last_aim(&self) -> Option<&'a Targeting> {
+        last_aim(self.before)
     }
 
     /// The effect that stands here, if the word is one.
@@ -69,7 +82,7 @@ pub fn walk_script(script: &[Effect], has_target: bool, visit: &mut dyn FnMut(&P
 /// Walks over one word and what it holds. Returns whether the walk was stopped.
 pub fn walk_word(word: ScriptWord, has_target: bool, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
     let known = KnownAtPlace { target: has_target, ..KnownAtPlace::default() };
-    walk_place(&Place { outer: None, steps: &[], index: None, word, known }, visit)
+    walk_place(&Place { outer: None, steps: &[], index: None, before: &[], word, known }, visit)
 }
 
 /// Walks over a modifier block. Returns whether the walk was stopped.
@@ -79,6 +92,20 @@ pub fn walk_block(block: &ModifierBlock, visit: &mut dyn FnMut(&Place) -> WalkSt
     stopped
 }
 
+/// Whether a word depends on nothing but the Primary Stats, the gear, the hand tokens and the action, with all that it
+/// holds.
+pub(super) fn reads_only_loadout(word: ScriptWord) -> bool {
+    !walk_word(word, false, &mut |place| {
+        let is_fixed = match place.word {
+            ScriptWord::Expr(value) => value.is_fixed_by_loadout(),
+            ScriptWord::Predicate(test) => test.is_fixed_by_loadout(),
+            ScriptWord::Cost(cost) => *cost != Cost::EncounterDie,
+            _ => true,
+        };
+        if is_fixed { WalkStep::Inside } else { WalkStep::Stop }
+    })
+}
+
 /// Whether a script holds, at any depth, an effect for which `test` is true.
 pub fn contains_effect(script: &[Effect], test: impl Fn(&Effect) -> bool) -> bool {
     walk_script(script, false, &mut |place| match place.word {
@@ -86,6 +113,11 @@ pub fn contains_effect(script: &[Effect], test: impl Fn(&Effect) -> bool) -> boo
         ScriptWord::Effect(_) => WalkStep::Inside,
         _ => WalkStep::Past,
     })
+}
+
+/// The last aim among effects that stand one after another.
+pub fn last_aim(effects: &[Effect]) -> Option<&Targeting> {
+    effects.iter().rev().find_map(|effect| if let Effect::Aim(aim) = effect { Some(aim) } else { None })
 }
 
 /// Whether a script can defeat the combatant it works on. Such a script makes a hazard deadly.
@@ -136,7 +168,7 @@ fn walk_effects(
 ) -> bool {
     for (n, effect) in script.iter().enumerate() {
         let word = ScriptWord::Effect(effect);
-        if walk_place(&Place { outer, steps, index: Some(n), word, known }, visit) {
+        if walk_place(&Place { outer, steps, index: Some(n), before: &script[..n], word, known }, visit) {
             return true;
         }
         known.target |= takes_aim(effect);
@@ -164,7 +196,7 @@ fn walk_part(
     let known = outer.map_or(part.brings, |outer| outer.known.and(part.brings));
     match part.words {
         PartWords::Script(script) => walk_effects(outer, steps, script, known, visit),
-        PartWords::One(word) => walk_place(&Place { outer, steps, index: None, word, known }, visit),
+        PartWords::One(word) => walk_place(&Place { outer, steps, index: None, before: &[], word, known }, visit),
     }
 }
 

@@ -11,6 +11,7 @@ use super::{
     Targeting, Trigger,
 };
 use crate::content::syntax::PathStep;
+use crate::model::Until;
 
 /// The path from a word to a part of it, as the file writes it: names of fields, and numbers of items and arguments.
 macro_rules! path {
@@ -254,9 +255,12 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
 }
 
 fn lend_parts<'a>(lend: &'a Lend, visit: &mut PartVisitor<'_, 'a>) {
-    let Lend { blocks, to, until: _, key: _, holds } = lend;
+    let Lend { blocks, to, until, key: _, holds } = lend;
     if *to == LendTo::Target {
         visit(path!["to"], ScriptWord::Combatant(CombatantSelector::Target).into());
+    }
+    if let Until::TargetLoses(_) = until {
+        visit(path!["until"], ScriptWord::Combatant(CombatantSelector::Target).into());
     }
     optional_part("holds", holds.as_ref(), visit);
     for (n, block) in blocks.iter().enumerate() {

@@ -20,6 +20,14 @@ impl Validator<'_, '_> {
         if !action.answers.is_empty() && action.timing == Timing::Action {
             self.add_error(&at.field("answers"), "it answers nothing: its timing is `Action`");
         }
+        if action.answers.is_empty() && action.timing != Timing::Action && action.cost == Cost::Free {
+            let opening = if action.timing == Timing::Either { "[Window, Opening]" } else { "[Opening]" };
+            let message = format!(
+                "a Free reaction says what it answers; without a word it was `answers: {opening}`, which `emberhex \
+                 migrate` adds"
+            );
+            self.add_error(&at.field("timing"), message);
+        }
         for (n, block) in action.blocks.iter().enumerate() {
             let here = at.field("blocks").item(n);
             if !block.on.is_empty() {

@@ -42,8 +42,12 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks what a movement may pass over.
-    pub(super) fn check_move(&mut self, at: &ContentPath, movement: &Move) {
+    /// Checks what a movement may pass over, and what it goes by. `aimed` is the aim before it in its script.
+    pub(super) fn check_move(&mut self, at: &ContentPath, movement: &Move, aimed: Option<&Targeting>) {
+        if movement.mode == MoveMode::Toward && aimed.and_then(Targeting::approached_with).is_none() {
+            let message = "`Toward` goes by the aim before it in the same script, from the actor at one target or two";
+            self.add_error(&at.field("mode"), message);
+        }
         if !movement.over.is_empty() && movement.mode != MoveMode::Free {
             self.add_error(&at.field("over"), "only a move along a free path passes over something: `mode: Free`");
         }

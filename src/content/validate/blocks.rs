@@ -3,11 +3,13 @@
 //!
 //! The words inside a block are checked with all others, in `scripts`.
 
+use enumset::EnumSet;
+
 use super::{ContentPath, Validator};
 use crate::content::condition_row::ConditionDuration;
 use crate::content::encounter::Tile;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Grant, Lend, ModifierBlock, Quantity, ScriptContext, walk_block};
+use crate::content::script::{Grant, Lend, LendTo, ModifierBlock, Need, Quantity, ScriptContext, walk_block};
 
 /// Where a modifier block stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ enum BlockPlace {
     Lent {
         /// Whether the script has aimed at anything before.
         aimed: bool,
+        /// Whether the character bears it, and nobody else.
+        by_character: bool,
     },
 }
 
@@ -52,10 +56,12 @@ impl Validator<'_, '_> {
         });
     }
 
-    /// Checks what is special about the blocks that an effect lends.
-    pub(super) fn check_lent_blocks(&mut self, at: &ContentPath, lend: &Lend, aimed: bool) {
+    /// Checks what is special about the blocks that an effect lends, in a place that gives this.
+    pub(super) fn check_lent_blocks(&mut self, at: &ContentPath, lend: &Lend, gives: EnumSet<Need>) {
+        let by_character = lend.to == LendTo::Me && gives.contains(Need::OnlyCharacter);
+        let place = BlockPlace::Lent { aimed: gives.contains(Need::Target), by_character };
         for (n, block) in lend.blocks.iter().enumerate() {
-            self.check_grants(&at.field("blocks").item(n), block, BlockPlace::Lent { aimed });
+            self.check_grants(&at.field("blocks").item(n), block, place);
         }
     }
 
@@ -86,7 +92,10 @@ fn misplaced_grant(block: &ModifierBlock, grant: &Grant, place: BlockPlace) -> O
         Grant::Shield { .. } if !matches!(place, BlockPlace::Lent { .. }) => {
             Some("`Shield` works only in a block that is lent")
         }
-        Grant::SeemsElsewhere if place != (BlockPlace::Lent { aimed: true }) => {
+        Grant::Shield { .. } if !matches!(place, BlockPlace::Lent { by_character: true, .. }) => {
+            Some("`Shield` works only for the character: an enemy may be the one to whom this is lent")
+        }
+        Grant::SeemsElsewhere if !matches!(place, BlockPlace::Lent { aimed: true, .. }) => {
             Some("`SeemsElsewhere` works only in a block that is lent after an aim at a hex")
         }
         Grant::Is(Ability::TwoHexes | Ability::KeepsFormation | Ability::KeepsToWater | Ability::Rides) => {

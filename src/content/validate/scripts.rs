@@ -5,7 +5,7 @@ use enumset::EnumSet;
 
 use super::aims::is_area;
 use super::{ContentPath, Validator};
-use crate::content::action::{Action, Timing, Tool};
+use crate::content::action::{Action, ReactionOccasion, Timing, Tool};
 use crate::content::script::{
     DamageKindSelector, Effect, Expr, Lend, LendTo, Need, Payment, Place, Predicate, ScriptContext, ScriptWord, Strike,
     Targeting, UsableKind, WalkStep, walk_script, walk_word,
@@ -49,8 +49,7 @@ impl Validator<'_, '_> {
         for (n, rule) in action.rules.iter().enumerate() {
             self.check_rule_id(&at.field("rules").item(n), rule);
         }
-        let gives =
-            action_context(action).gives() | action.attunement.map_or(EnumSet::empty(), |_| Need::Attunement.into());
+        let gives = action_gives(action) | action.attunement.map_or(EnumSet::empty(), |_| Need::Attunement.into());
         for (n, test) in action.needs.iter().enumerate() {
             self.check_word(&at.field("needs").item(n), ScriptWord::Predicate(test), gives);
             self.check_before_script(&at.field("needs").item(n), ScriptWord::Predicate(test));
@@ -68,6 +67,7 @@ impl Validator<'_, '_> {
         // What is there when a lent block is read or its event happens depends on whose block it is then.
         let gives =
             if place.is_lent() && place.known.block { gives | ScriptContext::Trigger.gives_in_block() } else { gives };
+        let gives = if place.is_lent_to_others() { gives - Need::OnlyCharacter } else { gives };
         if let Some(need) = (place.word.needs() - gives).iter().next() {
             // An enemy without a spell lacks the sheet that an attunement stands on.
             let is_sheetless = need == Need::Attunement && !gives.contains(Need::CharacterSheet);
@@ -78,7 +78,10 @@ impl Validator<'_, '_> {
             ScriptWord::Targeting(aim) => self.check_aim(&here, aim, gives.contains(Need::Target)),
             ScriptWord::Effect(effect) => {
                 if let Effect::Lend(lend) = effect {
-                    self.check_lent_blocks(&here, lend, gives.contains(Need::Target));
+                    self.check_lent_blocks(&here, lend, gives);
+                }
+                if let Effect::Move(movement) = effect {
+                    self.check_move(&here, movement, place.last_aim());
                 }
                 self.check_effect(&here, effect);
             }
@@ -91,7 +94,6 @@ impl Validator<'_, '_> {
 
     fn check_effect(&mut self, here: &ContentPath, effect: &Effect) {
         match effect {
-            Effect::Move(movement) => self.check_move(here, movement),
             Effect::Put(whom, destination) => self.check_put(here, *whom, *destination),
             Effect::MoveTowards { who, to } if who == to => {
                 self.add_error(&here.field("to"), "nobody moves towards themselves");
@@ -189,12 +191,18 @@ impl Validator<'_, '_> {
 
 const NOTHING_INSIDE: &str = "there is nothing to do in it";
 
-/// What the script of an action belongs to.
-fn action_context(action: &Action) -> ScriptContext {
-    match action.timing {
-        Timing::Action => ScriptContext::Action,
-        Timing::Reaction if action.is_stance() => ScriptContext::Opening,
-        Timing::Reaction | Timing::Either => ScriptContext::Reaction,
+/// What there is for the script of an action from its beginning, by all that it can answer.
+fn action_gives(action: &Action) -> EnumSet<Need> {
+    if action.timing == Timing::Action {
+        return ScriptContext::Action.gives();
+    }
+    let is_usable = |occasion: &ReactionOccasion| action.is_usable_on(*occasion);
+    if [ReactionOccasion::Attack, ReactionOccasion::Move].iter().any(is_usable) {
+        ScriptContext::Reaction.gives()
+    } else if is_usable(&ReactionOccasion::Activation) {
+        ScriptContext::Reaction.gives() - Need::Attack
+    } else {
+        ScriptContext::Opening.gives()
     }
 }
 

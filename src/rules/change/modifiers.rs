@@ -9,7 +9,8 @@ use smallvec::SmallVec;
 use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Trigger};
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until};
 use crate::rules::access::{
-    RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, position, resolution_mut,
+    RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, find_character_sheet,
+    has_condition, position, resolution_mut,
 };
 use crate::rules::change::triggers::is_running;
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
@@ -44,6 +45,12 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         let held = lend.holds.as_ref().map(|size| context.eval(size).clamp(0, 99) as u8);
         let origin = Box::new(frame.clone());
         let lent = LentModifier { bearer, until: lend.until, key: lend.key, held, blocks, origin, printed };
+        // What would end with a condition that its target does not have does not begin.
+        if let Until::TargetLoses(condition) = lend.until
+            && !lent.awaited_target().is_some_and(|who| has_condition(world, who, condition))
+        {
+            continue;
+        }
         if let Some(key) = lend.key {
             end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
         }
@@ -59,7 +66,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         world.lent.list.insert(place, Arc::clone(&lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
         emit_changed_numbers(world, &lent, 1);
-        raise_lent_shield(world, bearer, &lend.blocks);
+        raise_lent_shield(world, &lent);
     }
 }
 
@@ -82,9 +89,9 @@ fn note_changed_sinks(world: &mut RulesWorld, blocks: &[ModifierBlock]) {
     }
 }
 
-/// Raises the shield that blocks grant, if they do.
-fn raise_lent_shield(world: &mut RulesWorld, bearer: Bearer, blocks: &[ModifierBlock]) {
-    if let (Some(who), Some((defense, stability))) = (bearer.combatant(), lent_shield(blocks)) {
+/// Raises the shield that a lent modifier grants, if it does.
+fn raise_lent_shield(world: &mut RulesWorld, lent: &LentModifier) {
+    if let Some((who, defense, stability)) = lent_shield(world, lent) {
         let card_tokens = DamageCounts::default();
         let own = OwnShield { defense, stability, durability: u8::MAX, card_tokens, broken: false };
         *component_mut(world, who) = ShieldState { raised: Some(ShieldSource::Own), own: Some(own) };
@@ -106,18 +113,18 @@ pub fn reload_lent(world: &mut RulesWorld) {
         let context = EvalContext { target, ..EvalContext::from_frame(world, &actor, &old.origin) };
         let blocks = blocks_with_numbers(&context, &lend.blocks);
         let printed = printed_lend(world, &old.origin, &lend);
-        let (had, has) = (lent_shield(&old.blocks), lent_shield(&blocks));
         note_changed_sinks(world, &blocks);
-        world.lent.list[n] = Arc::new(LentModifier { blocks: Arc::clone(&blocks), printed, ..(*old).clone() });
-        match (had, has, old.bearer.combatant()) {
-            (Some(_), None, _) => take_lent_shield(world, &old, old.origin.cause()),
-            (None, Some(_), _) => raise_lent_shield(world, old.bearer, &blocks),
-            (Some(_), Some((defense, stability)), Some(who)) => {
+        let new = Arc::new(LentModifier { blocks, printed, ..(*old).clone() });
+        world.lent.list[n] = Arc::clone(&new);
+        match (lent_shield(world, &old), lent_shield(world, &new)) {
+            (Some(_), None) => take_lent_shield(world, &old, old.origin.cause()),
+            (None, Some(_)) => raise_lent_shield(world, &new),
+            (Some(_), Some((who, defense, stability))) => {
                 if let Some(own) = &mut component_mut::<ShieldState>(world, who).own {
                     (own.defense, own.stability) = (defense, stability);
                 }
             }
-            (Some(_), Some(_), None) | (None, None, _) => {}
+            (None, None) => {}
         }
     }
 }
@@ -158,23 +165,25 @@ fn emit_changed_numbers(world: &mut RulesWorld, lent: &LentModifier, sign: i16) 
     }
 }
 
-/// Defense and Stability of the shield that blocks grant.
-fn lent_shield(blocks: &[ModifierBlock]) -> Option<(u8, u8)> {
-    blocks.iter().flat_map(|block| &block.grant).find_map(|grant| match grant {
-        Grant::Shield { defense, stability } => Some((*defense, *stability)),
+/// The bearer, Defense and Stability of the shield that blocks grant. Only who has a character sheet gets one: the
+/// place of the shield is taken where an enemy's sheet prints a shield.
+fn lent_shield(world: &RulesWorld, lent: &LentModifier) -> Option<(CombatantId, u8, u8)> {
+    let who = lent.bearer.combatant().filter(|who| find_character_sheet(world, *who).is_some())?;
+    lent.blocks.iter().flat_map(|block| &block.grant).find_map(|grant| match grant {
+        Grant::Shield { defense, stability } => Some((who, *defense, *stability)),
         _ => None,
     })
 }
 
 /// Whether the raised shield of a combatant is one that a block has granted.
 pub fn is_shield_lent(world: &RulesWorld, who: CombatantId) -> bool {
-    let grants = |lent: &LentModifier| lent.bearer.combatant() == Some(who) && lent_shield(&lent.blocks).is_some();
+    let grants = |lent: &LentModifier| lent_shield(world, lent).is_some_and(|(bearer, ..)| bearer == who);
     component::<ShieldState>(world, who).raised == Some(ShieldSource::Own) && world.lent.list.iter().any(|l| grants(l))
 }
 
 /// Takes away the shield that an ended block has granted.
 fn take_lent_shield(world: &mut RulesWorld, lent: &LentModifier, cause: Cause) {
-    let Some(who) = lent.bearer.combatant().filter(|_| lent_shield(&lent.blocks).is_some()) else { return };
+    let Some((who, ..)) = lent_shield(world, lent) else { return };
     let mut shield = component_mut::<ShieldState>(world, who);
     shield.own = None;
     if shield.raised == Some(ShieldSource::Own) {
@@ -223,9 +232,7 @@ pub fn begin_last_beat(world: &mut RulesWorld) {
 /// Ends what was lent until its target has no token of a condition any more.
 pub fn expire_without(world: &mut RulesWorld, target: CombatantId, condition: Condition) {
     if !world.lent.list.is_empty() {
-        end_lent(world, |lent| {
-            lent.until == Until::TargetLoses(condition) && lent.origin.targets.first() == Some(&target)
-        });
+        end_lent(world, |lent| lent.until == Until::TargetLoses(condition) && lent.awaited_target() == Some(target));
     }
 }
 
@@ -243,18 +250,12 @@ pub fn expire_of_fallen(world: &mut RulesWorld) {
         .lent
         .list
         .iter()
-        .flat_map(|lent| lent.bearer.combatant().into_iter().chain(awaited_target(lent)))
+        .flat_map(|lent| lent.bearer.combatant().into_iter().chain(lent.awaited_target()))
         .filter(|who| position(world, *who).is_none())
         .collect();
     end_lent(world, |lent| {
-        lent.bearer.combatant().into_iter().chain(awaited_target(lent)).any(|who| fallen.contains(&who))
+        lent.bearer.combatant().into_iter().chain(lent.awaited_target()).any(|who| fallen.contains(&who))
     });
-}
-
-/// The combatant whose condition the end of a lent block waits for.
-fn awaited_target(lent: &LentModifier) -> Option<CombatantId> {
-    let waits = matches!(lent.until, Until::TargetLoses(_));
-    lent.origin.targets.first().copied().filter(|_| waits)
 }
 
 /// Ends what was lent to a combatant under a name.

@@ -68,10 +68,10 @@ pub fn set_off_by_attack(
 
 fn queue_due(world: &mut RulesWorld, due: Vec<DueTrigger>) {
     for trigger in due.into_iter().rev() {
-        if world.printed.triggers_since_decision >= MOST_BETWEEN_DECISIONS {
+        if world.triggers_since_decision.0 >= MOST_BETWEEN_DECISIONS {
             return;
         }
-        world.printed.triggers_since_decision += 1;
+        world.triggers_since_decision.0 += 1;
         if let Some(used) = trigger.used {
             world.lent.used.push(used);
         }

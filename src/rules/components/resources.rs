@@ -79,8 +79,6 @@ pub struct PrintedModifiers {
     pub are_tokens_settled: bool,
     /// Whether pouches and quivers held everything at the last look.
     pub are_pouches_settled: bool,
-    /// How many triggers have answered since the last decision of the player.
-    pub triggers_since_decision: u16,
 }
 
 impl PrintedModifiers {
@@ -105,7 +103,13 @@ impl PrintedModifiers {
     }
 }
 
-/// Finds out anew which printed modifier blocks there can be.
+/// How many triggers have answered since the last decision of the player. Every decision sets it to 0, as do the beginning
+/// and the restoring of an encounter, so it is no part of the state.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
+pub struct TriggersSinceDecision(pub u16);
+
+/// Finds out anew which printed modifier blocks there can be, and begins the count of triggers that answer.
 pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let catalog = Arc::clone(&world.resource::<Content>().0);
     let mut printed = PrintedModifiers::default();
@@ -133,6 +137,7 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let house = current.map(|current| catalog.house_rules_for(current.scenario.id));
     printed.on_house_rules = house.is_some_and(|house| printed.add(&house.blocks));
     world.insert_resource(printed);
+    world.insert_resource(TriggersSinceDecision::default());
 }
 
 /// The facts that have not been fetched yet.

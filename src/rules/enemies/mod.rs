@@ -70,8 +70,13 @@ pub fn start_next_enemy_turn(world: &mut RulesWorld, mut left: SmallVec<[Combata
     resolution_mut(world).push(ResolutionTask::EnemyTurns(left));
     if let Some((table, entry)) = encounter_roll::current_entry(world, enemy) {
         resolution_mut(world).push(ResolutionTask::ActivateEnemy(EnemyActivation { enemy, table, entry }));
-        let scene = EventScene { kind: EventKind::TurnBegan, bearer: enemy, other: None, attack: None };
-        set_off(world, scene, |_| true);
+        // Every member of a formation takes the Turn. What was pushed last is resolved first.
+        let mut members: SmallVec<[CombatantId; 4]> = others;
+        members.push(enemy);
+        members.sort_unstable();
+        for bearer in members.into_iter().rev() {
+            set_off(world, EventScene { kind: EventKind::TurnBegan, bearer, other: None, attack: None }, |_| true);
+        }
     }
 }
 

@@ -31,7 +31,7 @@ pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {
         emit_fact(world, Fact::HandsChanged { hands });
         return;
     }
-    world.printed.triggers_since_decision = 0;
+    world.triggers_since_decision.0 = 0;
     let opening = resolution_mut(world).pending_decision.take() == Some(PendingDecision::Stance);
     match intent {
         AcceptedIntent::StartTile(at) => take_start_tile(world, at),

@@ -4,7 +4,6 @@
 //! Owns the walk along a script up to that question. Must not check requirements or prices; `availability` does.
 
 use crate::content::script::{Effect, Move, Predicate, Restore, RestoreScope, Targeting, UsableKind};
-use crate::rules::player::requirements;
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
@@ -26,6 +25,10 @@ pub(super) enum FirstQuestion<'a> {
 
 /// Calls `visit` with the first question of a script and the context at that point, once for each missile or piece of
 /// gear that the script could use, until `visit` returns true.
+///
+/// This is no walk over the words of a script but a dry run of its beginning: it follows the order in which effects are
+/// carried out, goes on into the scripts of other actions and of flasks and items, once for each piece in use, and ends
+/// at the first question. The walk of `content::script` passes every word, whether it would be carried out or not.
 pub(super) fn visit_first_question(
     context: &EvalContext,
     script: &[Effect],
@@ -61,20 +64,20 @@ pub(super) fn visit_first_question(
             Effect::Restore(Restore { of: RestoreScope::Chosen, .. })
                 if !context.is_true(&Predicate::CanRepairGear) =>
             {
-                let why = Refusal::Needs(requirements::requirement_text(&Predicate::CanRepairGear));
+                let why = Refusal::Needs((&Predicate::CanRepairGear).into());
                 return visit(context, FirstQuestion::Fails(why));
             }
             Effect::UseCharge(kind) => {
+                let needs = match kind {
+                    UsableKind::Flask => Predicate::Flask,
+                    UsableKind::Item => Predicate::Item,
+                };
                 let (inventory, catalog) = (context.actor.character.inventory, context.actor.catalog);
                 let usable = context.gear.and_then(|gear| inventory.usable_of_kind(catalog, gear, *kind));
-                return match usable {
+                return match usable.filter(|_| context.is_true(&needs)) {
                     Some(usable) => self::visit_first_question(context, &usable.effect, visit),
                     None => {
-                        let needs = match kind {
-                            UsableKind::Flask => Predicate::Flask,
-                            UsableKind::Item => Predicate::Item,
-                        };
-                        let why = Refusal::Needs(requirements::requirement_text(&needs));
+                        let why = Refusal::Needs((&needs).into());
                         visit(context, FirstQuestion::Fails(why))
                     }
                 };

@@ -2,7 +2,7 @@
 //!
 //! Owns which answers there are and whether a choice is one of them. Must not check commitments or tokens: `legal` does.
 
-use crate::content::script::{GearSelector, MoveMode};
+use crate::content::script::{GearSelector, MoveMode, last_aim};
 use crate::model::{Choice, CombatantId, Token};
 use crate::rules::access::{RulesWorld, board, resolution};
 use crate::rules::change::clearing::clearable_tokens;
@@ -108,8 +108,8 @@ fn visit_answers(
             let actor = ActorState::current(world, frame.actor);
             let context = EvalContext::from_frame(world, &actor, frame);
             let (script, at) = remaining_script(world);
-            let rest = script.get(at..).unwrap_or(&[]);
-            movement_choices::visit_movement_choices(&context, movement, rest, context.target, only, visit)
+            let (before, rest) = script.split_at_checked(at).unwrap_or_default();
+            movement_choices::visit_movement_choices(&context, movement, rest, last_aim(before), only, visit)
         }
         (PendingDecision::Aim(aim), Some(frame)) => {
             let actor = ActorState::current(world, frame.actor);

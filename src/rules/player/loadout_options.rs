@@ -14,6 +14,7 @@ use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::needs_target_search;
 use crate::rules::player::price::base_price;
+use crate::rules::player::requirements::missing_tool;
 use crate::rules::query::context::ActorState;
 
 /// The options of the actor's loadout with its present or supposed hand tokens.
@@ -56,6 +57,9 @@ fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
 fn options_of_action(world: &RulesWorld, actor: &ActorState, n: usize, action: &Action) -> Vec<ActionOption> {
     let needs_target_search = needs_target_search(&action.effect);
     let option = |mode| {
+        if missing_tool(action, mode).is_some() {
+            return None;
+        }
         let context = action_context(world, actor, action, mode);
         let (fixed, open): (Vec<usize>, Vec<usize>) =
             (0..action.needs.len()).partition(|at| Predicate::reads_only_loadout(&action.needs[*at]));

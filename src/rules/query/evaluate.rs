@@ -45,7 +45,9 @@ impl EvalContext<'_> {
                 let missile = self.missile.and_then(|m| self.inventory().missile(self.catalog(), m));
                 self.eval(&Expr::WeaponDamage).saturating_add(missile.map_or(0, |m| i16::from(m.damage.0)))
             }
-            Expr::ShieldDef => self.shield().map_or(0, |s| i16::from(s.defense)),
+            Expr::ShieldDef => {
+                self.shield().map_or(0, |s| self.modified(Quantity::Defense, i16::from(s.defense)).max(0))
+            }
             Expr::ShieldDamage => self.shield().map_or(0, |s| s.damage.map_or(0, |(n, _)| i16::from(n))),
             Expr::Overspent => self.overspent,
             Expr::Enc => i16::from(self.inventory().enc(self.catalog())),

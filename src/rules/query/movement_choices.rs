@@ -2,8 +2,8 @@
 //!
 //! Must not change the world.
 
-use crate::content::script::{Effect, Move, MoveMode, Reach, SightMode, Targeting};
-use crate::model::{Choice, CombatantId, Coord, Line, direction_away, distance, neighbour};
+use crate::content::script::{Effect, Move, MoveMode, Targeting};
+use crate::model::{Choice, Coord, Line, direction_away, distance, neighbour};
 use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes};
 use crate::rules::grid::pathfinding;
 use crate::rules::grid::paths_over::PathsOver;
@@ -27,15 +27,15 @@ pub fn attack_aim(rest: &[Effect]) -> Option<&Targeting> {
     first_aim(rest).filter(|aim| matches!(aim, Targeting::One { .. } | Targeting::Pair { .. }))
 }
 
-/// The legal answers to a movement whose script continues with `rest`.
+/// The legal answers to a movement whose script continues with `rest` and has aimed with `aimed` before.
 pub fn movement_choices(
     context: &EvalContext,
     movement: &Move,
     rest: &[Effect],
-    target: Option<CombatantId>,
+    aimed: Option<&Targeting>,
 ) -> Vec<Choice> {
     let mut choices = Vec::new();
-    visit_movement_choices(context, movement, rest, target, None, &mut |choice| {
+    visit_movement_choices(context, movement, rest, aimed, None, &mut |choice| {
         choices.push(choice);
         false
     });
@@ -48,7 +48,7 @@ pub fn visit_movement_choices(
     context: &EvalContext,
     movement: &Move,
     rest: &[Effect],
-    target: Option<CombatantId>,
+    aimed: Option<&Targeting>,
     only: Option<&Choice>,
     visit: &mut dyn FnMut(Choice) -> bool,
 ) -> bool {
@@ -61,11 +61,12 @@ pub fn visit_movement_choices(
     let useful = |end: Coord| aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));
     match movement.mode {
         MoveMode::Toward => {
-            let Some(who) = target else { return false };
+            let Some((reach, sight)) = aimed.and_then(Targeting::approached_with) else { return false };
+            let Some(who) = context.target else { return false };
             let Some(there) = nearest_occupied_hex(world, who, here) else { return false };
-            let span = effective_range(context, &Reach::Weapon);
+            let span = effective_range(context, reach);
             let me = context.actor.id;
-            let reaches = |from: Coord| can_hit(world, (me, from), (who, there), span, SightMode::Melee);
+            let reaches = |from: Coord| can_hit(world, (me, from), (who, there), span, sight);
             (reaches(here) && visit(Choice::Stay))
                 || steps_toward(context, there, most).into_iter().any(|at| reaches(at) && visit(Choice::Tile(at)))
         }
@@ -129,13 +130,8 @@ pub fn has_obvious_choices(context: &EvalContext, movement: &Move, rest: &[Effec
     least <= 1 && most >= 1 && stops().take(2).count() + usize::from(least == 0) >= 2
 }
 
-/// Whether a movement whose script continues with `rest` has a legal answer.
-pub fn has_movement_choice(
-    context: &EvalContext,
-    movement: &Move,
-    rest: &[Effect],
-    target: Option<CombatantId>,
-) -> bool {
+/// Whether a movement whose script continues with `rest` and has aimed with `aimed` before has a legal answer.
+pub fn has_movement_choice(context: &EvalContext, movement: &Move, rest: &[Effect], aimed: Option<&Targeting>) -> bool {
     let Some((least, most)) = context.movement_range(movement) else { return false };
     let here = context.actor.position;
     let board = context.actor.board;
@@ -150,7 +146,7 @@ pub fn has_movement_choice(
         }
         _ => {}
     }
-    visit_movement_choices(context, movement, rest, target, None, &mut |_| true)
+    visit_movement_choices(context, movement, rest, aimed, None, &mut |_| true)
 }
 
 /// Whether an enemy is near enough for an aim after a movement of at most `steps` hexes, whatever is in the way.

@@ -9,7 +9,8 @@ use smallvec::SmallVec;
 
 use crate::content::condition_row::ConditionTrait;
 use crate::content::script::{
-    CombatantSelector, DealTokens, Effect, Expr, Predicate, Reach, Resource, Restore, Script, Targeting,
+    CombatantSelector, DealTokens, Effect, Expr, MoveMode, Predicate, Reach, Resource, Restore, Script, Targeting,
+    last_aim,
 };
 use crate::model::{Choice, CombatantId, Coord, Modifiers, Token};
 use crate::rules::access::{
@@ -33,7 +34,9 @@ use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, Scri
 /// Carries out the effect at `next_effect` of a script and pushes the rest of the script onto the stack.
 pub fn run_script(world: &mut RulesWorld, script: Script, next_effect: u16) {
     let Some(effect) = script.get(usize::from(next_effect)) else { return };
-    if usize::from(next_effect) + 1 < script.len() {
+    // A movement towards the target looks back at the aim before it, so its script stays at hand even after its end.
+    let looks_back = matches!(effect, Effect::Move(movement) if movement.mode == MoveMode::Toward);
+    if usize::from(next_effect) + 1 < script.len() || looks_back {
         resolution_mut(world)
             .push(ResolutionTask::RunScript { script: Arc::clone(&script), next_effect: next_effect + 1 });
     }
@@ -61,15 +64,15 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::Move(movement) => {
             let actor = ActorState::current(world, frame.actor);
             let context = EvalContext::from_frame(world, &actor, frame);
-            let rest = remaining_script(world);
-            let rest = rest.0.get(rest.1..).unwrap_or(&[]);
+            let (script, at) = remaining_script(world);
+            let (before, rest) = script.split_at_checked(at).unwrap_or_default();
             if movement_choices::has_obvious_choices(&context, movement, rest) {
                 resolution_mut(world).pending_decision = Some(PendingDecision::Move(movement.clone()));
                 return;
             }
             // Two answers are enough to know that the player has to choose.
             let mut options = Vec::new();
-            movement_choices::visit_movement_choices(&context, movement, rest, context.target, None, &mut |choice| {
+            movement_choices::visit_movement_choices(&context, movement, rest, last_aim(before), None, &mut |choice| {
                 options.push(choice);
                 options.len() == 2
             });

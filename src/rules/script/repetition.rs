@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::content::script::{Effect, Payment, Script, deals_weapon_kind};
+use crate::content::script::{Effect, Payment, Script, deals_weapon_kind, last_aim};
 use crate::model::Id;
 use crate::rules::access::{RulesWorld, catalog, character, position, resolution, resolution_mut, stamina_pool};
 use crate::rules::change::focus_and_humanity::spend_focus;
@@ -49,8 +49,8 @@ fn has_answer(world: &RulesWorld, frame: &ScriptFrame, question: &PendingDecisio
         PendingDecision::Aim(aim) => targeting::has_aim_choice(&context, aim),
         PendingDecision::Move(movement) => {
             let (script, at) = remaining_script(world);
-            let rest = script.get(at..).unwrap_or(&[]);
-            movement_choices::has_movement_choice(&context, movement, rest, context.target)
+            let (before, rest) = script.split_at_checked(at).unwrap_or_default();
+            movement_choices::has_movement_choice(&context, movement, rest, last_aim(before))
         }
         _ => true,
     }

@@ -169,6 +169,16 @@ pub struct PrintedLend {
     pub blocks: u64,
 }
 
+impl LentModifier {
+    /// The combatant whose condition the end waits for with `TargetLoses`: the bearer, if the blocks were lent to a target
+    /// of the script, or else the first target.
+    pub fn awaited_target(&self) -> Option<CombatantId> {
+        let Self { bearer, origin, until: Until::TargetLoses(_), .. } = self else { return None };
+        let is_target = |who: &&CombatantId| *bearer == Bearer::Combatant(**who) && **who != origin.actor;
+        origin.targets.iter().find(is_target).or_else(|| origin.targets.first()).copied()
+    }
+}
+
 /// Whom a lent block belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Bearer {

@@ -75,3 +75,24 @@ fn the_damage_type_of_a_piece_that_is_chosen_later_is_not_asked_for_before() {
     assert!(!deals_weapon_kind(&script("[WithGear(AnyHeld, [Strike((deals: [(N(1), OfWeapon)]))])]")));
     assert!(!deals_weapon_kind(&script("[Strike((deals: [(N(1), OfShield)]))]")));
 }
+
+#[test]
+fn what_reads_only_the_loadout_holds_nothing_that_reads_more() {
+    let cost = |text: &str| ron::from_str::<Cost>(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    for text in
+        ["Free", "Score(Wep)", "When([(AtMost(Enc, Half(Eqp)), Dice(1)), (Not(Grip(One)), Score(Sum([Wep, 1])))])"]
+    {
+        assert!(cost(text).reads_only_loadout(), "{text}");
+    }
+    for text in [
+        "EncounterDie",
+        "Score(Round)",
+        "Score(Max([Wep, Times(Round, 2)]))",
+        "When([(Any([FreeHand, Not(Dark)]), Dice(1))])",
+        "When([(Always, When([(Always, EncounterDie)]))])",
+        "When([(Below(1, When([(ShieldUp(Me), 1)])), Dice(1))])",
+        "When([(InReach(Adjacent), Dice(1))])",
+    ] {
+        assert!(!cost(text).reads_only_loadout(), "{text}");
+    }
+}
