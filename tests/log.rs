@@ -1,4 +1,4 @@
-//! The log says why: each sentence about a wound, a condition or a defeat begins with its cause.
+//! The log says why: each sentence about a wound, a condition or a defeat begins with its cause. A refusal says why too.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -7,11 +7,13 @@ mod common;
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::model::{
-    Cause, CombatantId, Condition, Coord, DamageKind, Fact, GearIndex, Id, Intent, Motion, Sink, Token, TokenSlot,
+    Cause, CombatantId, Commit, Condition, Coord, DamageKind, DiceSelection, Fact, GearIndex, Id, Intent, Motion, Sink,
+    Token, TokenSlot,
 };
 use emberhex::record::start_encounter;
 use emberhex::rules::{legal_intents, resolve_intent, with_rules};
-use emberhex::view::log_line;
+use emberhex::view::rules_text::action_text;
+use emberhex::view::{log_line, refusal_text};
 
 const HERO: CombatantId = CombatantId::CHARACTER;
 const ENEMY: CombatantId = CombatantId(1);
@@ -69,5 +71,24 @@ fn a_wound_a_condition_and_a_defeat_say_why() {
         ),
     ] {
         assert_eq!(line(fact), text);
+    }
+}
+
+/// One text, of the card and of the refusal: neither knows a word for a requirement that the other does not.
+#[test]
+fn a_refusal_words_a_requirement_as_the_rules_of_the_action_do() {
+    let mut world = start_world();
+    for (action, wanted) in [
+        ("retreat", "only if you stand on a retreat tile"),
+        ("get_up", "needs Knockdown"),
+        ("load", "needs a loadable weapon"),
+    ] {
+        let commit = Intent::Commit(Commit::new(Id::new(action), DiceSelection::NONE.with(0)));
+        let refusal = resolve_intent(&mut world, &commit).unwrap_err();
+        let text = with_rules(&mut world, |rules| refusal_text(rules, &refusal));
+        assert_eq!(text, wanted);
+        let rules = action_text(&CATALOG, CATALOG.action(Id::new(action)).unwrap());
+        let said = text.strip_prefix("needs ").or(text.strip_prefix("only if ")).unwrap();
+        assert!(rules.contains(said), "{rules}");
     }
 }

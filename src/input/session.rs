@@ -18,7 +18,7 @@ use crate::record::{self, ChangeKind, History, RedoError, Replay, ResumeReport, 
 use crate::rules::{Refusal, with_rules};
 use crate::table::{AnimationPace, play_moments, show_view};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
-use crate::view::{EncounterView, MomentRecorder, build_view};
+use crate::view::{EncounterView, MomentRecorder, build_view, refusal_text};
 
 /// The reason why an encounter can't be started or resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -132,7 +132,8 @@ pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> 
             Ok(())
         }
         Err(refusal) => {
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&refusal.to_string())));
+            let why = with_rules(world, |rules| refusal_text(rules, &refusal));
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why)));
             Err(refusal)
         }
     }

@@ -14,7 +14,7 @@ use crate::rules::access::{stamina_pool, with_rules};
 use crate::rules::player::legal::{check_committable, validate_commit};
 use crate::rules::player::price::Price;
 use crate::ui::{ArmedAction, CommitPreview, MenuAction, Toast, UiAction};
-use crate::view::{ActionModeView, Prompt};
+use crate::view::{ActionModeView, Prompt, refusal_text};
 
 /// Handles one action of the player.
 pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
@@ -227,12 +227,11 @@ pub fn update_preview(world: &mut World) {
         let game = world.get_resource::<GameSession>()?.clone();
         let action = game.catalog.action(held.action)?;
         let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
-        let (price, has, judged) = with_rules(world, |rules| {
-            (
-                check_committable(rules, action, mode, armed.reaction).ok(),
-                stamina_pool(rules).total(armed.commit.dice),
-                validate_commit(rules, &armed.commit, armed.reaction),
-            )
+        let (price, has, judged, refusal) = with_rules(world, |rules| {
+            let judged = validate_commit(rules, &armed.commit, armed.reaction);
+            let refusal = judged.as_ref().err().map(|why| refusal_text(rules, why));
+            let price = check_committable(rules, action, mode, armed.reaction).ok();
+            (price, stamina_pool(rules).total(armed.commit.dice), judged, refusal)
         });
         let wanted = missing_target_text(&armed.answers);
         let card = game.view.actions.iter().find(|a| a.id == held.action);
@@ -246,7 +245,7 @@ pub fn update_preview(world: &mut World) {
             (Ok(_), _) if focus > 0 => format!("paid with {has} and {focus} FP"),
             (Ok(_), _) => format!("paid with {has}"),
             (Err(_), Some(_)) => format!("needs {} \u{b7} has {has}", mode_view.cost),
-            (Err(why), None) => why.to_string(),
+            (Err(_), None) => refusal.clone().unwrap_or_default(),
         };
         let line = match (wanted, judged.is_ok(), paid.is_empty()) {
             (_, false, _) | (None, _, false) => paid,
@@ -254,7 +253,6 @@ pub fn update_preview(world: &mut World) {
             (Some(wanted), _, false) => format!("{paid} \u{b7} now click {wanted}"),
             (None, _, true) => "nothing to pay".to_owned(),
         };
-        let refusal = judged.as_ref().err().map(ToString::to_string);
         Some(CommitPreview { can_commit: judged.is_ok(), is_complete: wanted.is_none(), cost_text: line, refusal })
     });
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;

@@ -1,11 +1,38 @@
 //! The reasons why an intent is refused.
 //!
-//! Owns the list of reasons and their text. Must not decide whether an intent is legal.
+//! Owns the list of reasons and their text; what predicates ask for is worded by `view`, which knows the catalog. Must not
+//! decide whether an intent is legal.
 
+use crate::content::script::Predicate;
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
-/// Why an intent is refused. The name of the variant is the code for vignettes, `Display` is the text for the player.
+/// What a refused intent lacks. `Display` has the words for a predicate only as its file writes it; for the player,
+/// `view::text::refusal_text` words it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Requirement {
+    /// This predicate does not hold.
+    #[error("{0:?}")]
+    Unmet(Box<Predicate>),
+    /// Something that no predicate asks for, in words that follow "needs".
+    #[error("{0}")]
+    Words(&'static str),
+}
+
+impl From<&Predicate> for Requirement {
+    fn from(test: &Predicate) -> Self {
+        Self::Unmet(Box::new(test.clone()))
+    }
+}
+
+impl From<&'static str> for Requirement {
+    fn from(words: &'static str) -> Self {
+        Self::Words(words)
+    }
+}
+
+/// Why an intent is refused. The name of the variant is the code for vignettes, `Display` is the text for the player
+/// where it names no predicate.
 ///
 /// The README of the vignettes lists the codes with the comments of the variants.
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr, VariantNames)]
@@ -64,7 +91,7 @@ pub enum Refusal {
     Hindered(&'static str),
     /// A requirement is not met: gear in hand, grip, damage type, tile, or the state of somebody; the text says which.
     #[error("needs {0}")]
-    Needs(std::borrow::Cow<'static, str>),
+    Needs(Requirement),
     /// No enemy can be aimed at, wherever the steps of the attack may lead.
     #[error("no enemy in reach")]
     OutOfReach,

@@ -14,7 +14,7 @@ use crate::rules::player::price::Price;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::stack::PendingDecision;
 use crate::view::rules_text::{action_mode_text, usable_text};
-use crate::view::text::{gear_name, price_text};
+use crate::view::text::{gear_name, price_text, refusal_text};
 use crate::view::{ActionCard, ActionModeView};
 
 /// Builds the cards of the actions for which the character carries the gear.
@@ -105,7 +105,7 @@ fn build_action_mode(
         refusal: match committable {
             Ok(_) if open => None,
             Ok(_) => Some(Refusal::NotNow.to_string()),
-            Err(refusal) => Some(refusal.to_string()),
+            Err(refusal) => Some(refusal_text(world, &refusal)),
         },
     }
 }

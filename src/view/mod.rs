@@ -17,7 +17,7 @@ mod text;
 
 pub use encounter_view::build_view;
 pub use moments::{Moment, MomentRecorder};
-pub use text::{combatant_name, log_line};
+pub use text::{combatant_name, log_line, refusal_text};
 
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id,

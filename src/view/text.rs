@@ -8,7 +8,8 @@ use crate::rules::access::{
     RulesWorld, catalog, combatant_count, encounter, enemy_def, enemy_def_id, enemy_kind, inventory, scenario, tile_def,
 };
 use crate::rules::player::price::Price;
-use crate::view::rules_text::lent_text;
+use crate::rules::{Refusal, Requirement};
+use crate::view::rules_text::{lent_text, requirement_text};
 
 /// The name of a combatant; enemies of one kind are numbered if there are several.
 pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
@@ -44,6 +45,14 @@ pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(String, Stri
         (name, full.trim_end().to_owned())
     })
     .collect()
+}
+
+/// Why an intent is refused. What a predicate asks for is worded as on the cards.
+pub fn refusal_text(world: &RulesWorld, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Needs(Requirement::Unmet(test)) => requirement_text(catalog(world), test),
+        refusal => refusal.to_string(),
+    }
 }
 
 /// The printed name of an attunement.

@@ -184,7 +184,11 @@ fn answers_of_free_reaction(node: &SyntaxNode) -> Option<Edit> {
     };
     let end = timing.range().end;
     let new = format!(", answers: {answers}");
-    (is_free && node.field("answers").is_none()).then(|| Edit { at: end..end, new, words: Some(("timing", "answers")) })
+    (is_free && node.field("answers").is_none()).then_some(Edit {
+        at: end..end,
+        new,
+        words: Some(("timing", "answers")),
+    })
 }
 
 /// Removes the comma after a place, if there is one, with the spaces behind it.

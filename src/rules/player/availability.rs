@@ -74,7 +74,7 @@ enum Unavailable<'a> {
 impl Unavailable<'_> {
     fn into_refusal(self) -> Refusal {
         match self {
-            Self::Unmet(test) => Refusal::Needs(requirements::requirement_text(test)),
+            Self::Unmet(test) => Refusal::Needs(test.into()),
             Self::Refused(refusal) => refusal,
         }
     }
@@ -120,10 +120,6 @@ fn check_requirements<'a>(
             return Err(Refusal::Needs("an enemy that just moved into your reach".into()).into());
         }
     }
-    let mode = ActionMode { gear: context.gear, damage_kind: context.damage_kind };
-    if let Some(tool) = requirements::missing_tool(action, mode) {
-        return Err(Refusal::Needs(tool.into()).into());
-    }
     let fails = |test: &&Predicate| !context.is_true(test);
     let unmet = match option {
         Some(option) => option.open_needs.iter().map(|n| &action.needs[usize::from(*n)]).find(fails),
@@ -131,6 +127,11 @@ fn check_requirements<'a>(
     };
     if let Some(unmet) = unmet {
         return Err(Unavailable::Unmet(unmet));
+    }
+    // The requirements that ask for the gear say more exactly which.
+    let mode = ActionMode { gear: context.gear, damage_kind: context.damage_kind };
+    if let Some(tool) = requirements::missing_tool(action, mode) {
+        return Err(Refusal::Needs(tool.into()).into());
     }
     let price = current_price(context, &action.cost, option.and_then(|option| option.price.as_ref()))?;
     if !reaction {

@@ -4,7 +4,6 @@
 //! Owns the walk along a script up to that question. Must not check requirements or prices; `availability` does.
 
 use crate::content::script::{Effect, Move, Predicate, Restore, RestoreScope, Targeting, UsableKind};
-use crate::rules::player::requirements;
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
@@ -65,7 +64,7 @@ pub(super) fn visit_first_question(
             Effect::Restore(Restore { of: RestoreScope::Chosen, .. })
                 if !context.is_true(&Predicate::CanRepairGear) =>
             {
-                let why = Refusal::Needs(requirements::requirement_text(&Predicate::CanRepairGear));
+                let why = Refusal::Needs((&Predicate::CanRepairGear).into());
                 return visit(context, FirstQuestion::Fails(why));
             }
             Effect::UseCharge(kind) => {
@@ -78,7 +77,7 @@ pub(super) fn visit_first_question(
                 return match usable.filter(|_| context.is_true(&needs)) {
                     Some(usable) => self::visit_first_question(context, &usable.effect, visit),
                     None => {
-                        let why = Refusal::Needs(requirements::requirement_text(&needs));
+                        let why = Refusal::Needs((&needs).into());
                         visit(context, FirstQuestion::Fails(why))
                     }
                 };

@@ -6,7 +6,7 @@ use crate::content::action::{Action, Answers, Timing, Tool};
 use crate::content::attunement::Attunement;
 use crate::content::condition_row::{ConditionDuration, ConditionRow};
 use crate::content::school::{AttunementInfo, Known, School};
-use crate::content::script::ModifierBlock;
+use crate::content::script::{ModifierBlock, Predicate};
 use crate::model::{ActionClass, ActionMode, Condition};
 use crate::rules::query::context::EvalContext;
 
@@ -242,6 +242,15 @@ fn answers_text(writer: &Writer, answers: &[Answers]) -> Option<String> {
         })
         .collect();
     (!words.is_empty()).then(|| format!("answers {}", join_or(&words)))
+}
+
+/// What an action needs if this requirement is not met: "needs a free hand", "only if you can move".
+pub(in crate::view) fn requirement_text(catalog: &Catalog, test: &Predicate) -> String {
+    let needed = join_and(&Writer::new(catalog, Voice::You).requirements(std::slice::from_ref(test)));
+    match needed.strip_prefix(CLAUSE_START) {
+        Some(clause) => format!("only if {clause}"),
+        None => format!("needs {needed}"),
+    }
 }
 
 /// The gear that an action uses, unless its requirements have named it.
