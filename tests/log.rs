@@ -87,7 +87,7 @@ fn a_refusal_words_a_requirement_as_the_rules_of_the_action_do() {
         let refusal = resolve_intent(&mut world, &commit).unwrap_err();
         let text = with_rules(&mut world, |rules| refusal_text(rules, &refusal));
         assert_eq!(text, wanted);
-        let rules = action_text(&CATALOG, &CATALOG.action(Id::new(action)).unwrap());
+        let rules = action_text(&CATALOG, CATALOG.action(Id::new(action)).unwrap());
         let said = text.strip_prefix("needs ").or(text.strip_prefix("only if ")).unwrap();
         assert!(rules.contains(said), "{rules}");
     }
