@@ -2,10 +2,11 @@
 //!
 //! Owns their type. Must not work a price out: `rules::player::price` does.
 
+use enumset::EnumSet;
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use super::{Expr, Predicate};
+use super::{Expr, Predicate, QuantityKind};
 
 /// The cost of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
@@ -48,14 +49,16 @@ impl Cost {
     }
 
     /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
-    /// what conditions add.
-    pub fn reads_only_loadout(&self) -> bool {
+    /// what conditions add, where blocks that come and go can change these derived values of the loadout.
+    pub fn is_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
         match self {
             Self::Free | Self::Dice(_) | Self::DicePlus | Self::EqualDice(_) | Self::Everything => true,
-            Self::Score(value) | Self::ScorePlus(value) | Self::DieAndScorePlus(value) => value.reads_only_loadout(),
+            Self::Score(value) | Self::ScorePlus(value) | Self::DieAndScorePlus(value) => {
+                value.is_fixed_by_loadout(varying)
+            }
             Self::EncounterDie => false,
             Self::When(cases) => {
-                cases.iter().all(|(test, cost)| test.reads_only_loadout() && cost.reads_only_loadout())
+                cases.iter().all(|(test, cost)| test.is_fixed_by_loadout(varying) && cost.is_fixed_by_loadout(varying))
             }
         }
     }

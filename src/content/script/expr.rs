@@ -2,9 +2,11 @@
 //!
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
+use enumset::EnumSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantNames};
 
+use super::modifier_block::QuantityKind;
 use super::selectors::{CombatantSelector, Hand, TileKind, WeaponClass};
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::house_number::HouseNumber;
@@ -278,24 +280,28 @@ impl Expr {
     /// Whether its value depends on nothing but the Primary Stats, the gear, the hand tokens and the action: it stays the
     /// same while those do.
     pub fn reads_only_loadout(&self) -> bool {
+        self.is_fixed_by_loadout(EnumSet::empty())
+    }
+
+    /// The same where blocks that come and go can change these derived values of the loadout.
+    pub fn is_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
+        let fixed = |value: &Self| value.is_fixed_by_loadout(varying);
         match self {
             Self::N(_)
             | Self::Wep
             | Self::WepIn(_)
-            | Self::WeaponDamage
             | Self::ShieldDef
             | Self::ShieldDamage
             | Self::Enc
-            | Self::Eqp
             | Self::Stat(_)
-            | Self::Scaling(_)
-            | Self::Pwr => true,
-            Self::Sum(list) | Self::Min(list) | Self::Max(list) => list.iter().all(Self::reads_only_loadout),
-            Self::Difference(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
-            Self::Times(value, _) | Self::Half(value) | Self::Per(value, _) => value.reads_only_loadout(),
-            Self::When(cases) => {
-                cases.iter().all(|(test, value)| test.reads_only_loadout() && value.reads_only_loadout())
-            }
+            | Self::Scaling(_) => true,
+            Self::WeaponDamage => !varying.contains(QuantityKind::Damage),
+            Self::Eqp => !varying.contains(QuantityKind::Eqp),
+            Self::Pwr => !varying.contains(QuantityKind::Pwr),
+            Self::Sum(list) | Self::Min(list) | Self::Max(list) => list.iter().all(fixed),
+            Self::Difference(a, b) => fixed(a) && fixed(b),
+            Self::Times(value, _) | Self::Half(value) | Self::Per(value, _) => fixed(value),
+            Self::When(cases) => cases.iter().all(|(test, value)| test.is_fixed_by_loadout(varying) && fixed(value)),
             Self::ShotDamage
             | Self::Overspent
             | Self::Inflicted
@@ -389,6 +395,12 @@ impl Predicate {
     /// Whether it depends on nothing but the Primary Stats, the gear, the hand tokens and the action: its answer stays
     /// the same while those do.
     pub fn reads_only_loadout(&self) -> bool {
+        self.is_fixed_by_loadout(EnumSet::empty())
+    }
+
+    /// The same where blocks that come and go can change these derived values of the loadout.
+    pub fn is_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
+        let fixed = |test: &Self| test.is_fixed_by_loadout(varying);
         match self {
             Self::Always
             | Self::FreeHand
@@ -408,9 +420,9 @@ impl Predicate {
             | Self::Catalyst
             | Self::Using(_)
             | Self::StatAtLeast(..) => true,
-            Self::AtMost(a, b) | Self::Below(a, b) => a.reads_only_loadout() && b.reads_only_loadout(),
-            Self::Not(test) => test.reads_only_loadout(),
-            Self::All(list) | Self::Any(list) => list.iter().all(Self::reads_only_loadout),
+            Self::AtMost(a, b) | Self::Below(a, b) => a.is_fixed_by_loadout(varying) && b.is_fixed_by_loadout(varying),
+            Self::Not(test) => fixed(test),
+            Self::All(list) | Self::Any(list) => list.iter().all(fixed),
             Self::HasCondition(..)
             | Self::ShieldUp(_)
             | Self::HasType(..)
