@@ -25,7 +25,7 @@ pub fn lend_blocks(world: &mut World) {
     let mut lent = world.resource_mut::<LentModifiers>();
     for n in 0..BLOCKS {
         let bearer = if n % 2 == 0 { 0 } else { 1 + n / 2 % (combatants - 1) };
-        lent.list.push(Arc::new(LentModifier {
+        lent.list.insert(Arc::new(LentModifier {
             bearer: Bearer::Combatant(CombatantId(bearer as u8)),
             until: Until::Encounter,
             key: Some(Id::new(&format!("bench_{n}"))),

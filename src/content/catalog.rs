@@ -14,6 +14,7 @@ use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::rule_data::RuleText;
 use super::school::School;
+use super::script::BlockScope;
 use crate::model::{Condition, Id, IdMap};
 
 /// A rulebook entry with its chapter.
@@ -90,6 +91,7 @@ impl Catalog {
         enemy.traits = enemy.combined_traits(&self.types);
         enemy.immunity = enemy.combined_immunity(&self.types);
         enemy.all_blocks = enemy.combined_blocks(&self.types);
+        enemy.block_scope = BlockScope::of(&enemy.all_blocks);
         enemy.attacks.values_mut().for_each(EnemyAttack::complete_script);
         self.enemies.insert(enemy.id, Arc::new(enemy));
     }

@@ -10,7 +10,7 @@ use super::defaults::{always, empty_script, one, placeholder_id};
 use super::enemy_traits::{ConditionImmunity, EnemyTraits, EnemyType};
 use super::enemy_type_rows::EnemyTypeRow;
 use super::script::{
-    AimOrigin, Effect, Expr, ModifierBlock, Predicate, Reach, Script, SightMode, Targeting, strike_traits,
+    AimOrigin, BlockScope, Effect, Expr, ModifierBlock, Predicate, Reach, Script, SightMode, Targeting, strike_traits,
 };
 use crate::model::{AttackTags, Condition, DamageKind, Id, IdMap, Modifier, Modifiers, Sink};
 
@@ -212,6 +212,9 @@ pub struct Enemy {
     /// The blocks of its types and its own; the loader collects them.
     #[serde(skip)]
     pub all_blocks: Vec<ModifierBlock>,
+    /// What those blocks can change; the loader computes it.
+    #[serde(skip)]
+    pub block_scope: BlockScope,
     /// Whether it carries a light.
     #[serde(default)]
     pub light: bool,

@@ -24,6 +24,11 @@ impl HexSet {
         set
     }
 
+    /// The set of every hex of the sheet.
+    pub fn all() -> Self {
+        Self { rows: [FULL_ROW; ROW_COUNT] }
+    }
+
     /// Whether the set has no hex.
     pub fn is_empty(&self) -> bool {
         self.rows == [0; ROW_COUNT]
@@ -135,5 +140,6 @@ mod tests {
         assert!(both.remove(b) && both.is_empty());
         let all = Coord::all().fold(HexSet::default(), |set, at| set.union(&HexSet::of(at)));
         assert!(all.iter().eq(Coord::all()));
+        assert_eq!(all, HexSet::all());
     }
 }

@@ -107,7 +107,8 @@ fn lent(who: CombatantId, action: &str, until: Until, blocks: Vec<ModifierBlock>
 
 /// The lent modifiers of a state with these.
 pub(super) fn lent_modifiers(list: Vec<LentModifier>) -> LentModifiers {
-    LentModifiers { list: list.into_iter().map(Arc::new).collect(), ..LentModifiers::default() }
+    let list: Vec<_> = list.into_iter().map(Arc::new).collect();
+    LentModifiers { list: list.into(), ..LentModifiers::default() }
 }
 
 /// Converts the lasting effects in a state of format 5: those of each combatant, and the bonus that an action has taken.

@@ -66,8 +66,11 @@ pub struct RulesWorld<'w, 's> {
     conditions: Query<'w, 's, &'static mut Conditions>,
     shields: Query<'w, 's, &'static mut ShieldState>,
     seldom_read: Query<'w, 's, SeldomReadQuery>,
-    enemies: Query<'w, 's, EnemyQuery>,
+    enemies: Query<'w, 's, &'static mut EnemyKind>,
+    charmed_acts: Query<'w, 's, &'static mut ActedWhileCharmed>,
     sheets: Query<'w, 's, CharacterQuery>,
+    humanity: Query<'w, 's, &'static mut Humanity>,
+    counterbeat_hp_damage: Query<'w, 's, &'static mut CounterbeatHpDamage>,
 }
 
 /// The components that rules seldom read. Every query adds to the cost of borrowing the encounter, and every component of
@@ -77,14 +80,6 @@ pub struct RulesWorld<'w, 's> {
 struct SeldomReadQuery {
     grapple_holds: &'static mut GrappleHolds,
     formation: &'static mut FormationMember,
-}
-
-/// The components that only enemies have.
-#[derive(QueryData)]
-#[query_data(mutable)]
-struct EnemyQuery {
-    kind: &'static mut EnemyKind,
-    acted_while_charmed: &'static mut ActedWhileCharmed,
 }
 
 /// The components of [`CharacterRef`] in one query, because most rules that read one of them read several.
@@ -97,8 +92,6 @@ struct CharacterQuery {
     focus: &'static mut Focus,
     inventory: &'static mut Inventory,
     attuned: &'static mut Attuned,
-    humanity: &'static mut Humanity,
-    counterbeat_hp_damage: &'static mut CounterbeatHpDamage,
 }
 
 /// The state with which [`with_rules`] borrows a world, kept from call to call.
@@ -152,10 +145,10 @@ combatant_component!(
     ShieldState: shields,
     GrappleHolds: seldom_read.grapple_holds,
     FormationMember: seldom_read.formation,
-    CounterbeatHpDamage: sheets.counterbeat_hp_damage,
-    EnemyKind: enemies.kind,
-    ActedWhileCharmed: enemies.acted_while_charmed,
-    Humanity: sheets.humanity,
+    CounterbeatHpDamage: counterbeat_hp_damage,
+    EnemyKind: enemies,
+    ActedWhileCharmed: charmed_acts,
+    Humanity: humanity,
     PrimaryStats: sheets.stats,
     StatModifiers: sheets.stat_modifiers,
     PoolState: sheets.pool,
@@ -378,18 +371,16 @@ pub(in crate::rules) fn block_scope_given(
 /// What those modifier blocks of a combatant can change that its character sheet does not print: they come and go while
 /// the sheet stays as it is.
 pub(super) fn passing_block_scope(world: &RulesWorld, who: CombatantId, conditions: &Conditions) -> BlockScope {
-    let mut scope = BlockScope::default();
-    let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(who));
-    lent.for_each(|lent| scope.include(&lent.blocks));
+    let mut scope = world.lent.list.scope_of(who);
     let printed = &world.printed;
     if printed.on_conditions {
-        let rows = conditions.all().map(|(condition, _)| catalog(world).condition(condition));
-        rows.for_each(|row| scope.include(&row.blocks));
+        let scopes = conditions.all().filter_map(|(condition, _)| printed.of_conditions.get(&condition.id()));
+        scopes.for_each(|of_condition| scope = scope.union(*of_condition));
     }
     if printed.on_enemies
         && let Some(enemy) = enemy_def(world, who)
     {
-        scope.include(&enemy.all_blocks);
+        scope = scope.union(enemy.block_scope);
     }
     if printed.on_tiles {
         let tiles = occupied_hexes(world, who).into_iter().filter_map(|at| board(world).tile(at));

@@ -241,8 +241,8 @@ fn check_encounter_tables(world: &RulesWorld) -> Result<(), BrokenInvariant> {
             return Err(BrokenInvariant::TooManyCoins { table: table.name.clone(), coins: card.coins.to_vec() });
         }
         // Entries with a condition are evaluated when the table is rolled, therefore only fixed tables are checked.
-        let fixed = table.entries.iter().all(|e| e.when == crate::content::script::Predicate::Always);
-        if fixed && table.entries.iter().zip(&card.coins).all(|(entry, coins)| *coins >= entry.coins) {
+        let is_fixed = || table.entries.iter().all(|e| e.when == crate::content::script::Predicate::Always);
+        if table.entries.iter().zip(&card.coins).all(|(entry, coins)| *coins >= entry.coins) && is_fixed() {
             return Err(BrokenInvariant::TableExhausted(table.name.clone()));
         }
     }

@@ -8,7 +8,7 @@ use enumset::EnumSet;
 use super::{EventKind, GrantKind, ModifierBlock, QuantityKind};
 
 /// What some modifier blocks can change, whether they hold or not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BlockScope {
     /// Whether there is any block.
     pub has_blocks: bool,
@@ -23,6 +23,13 @@ pub struct BlockScope {
 }
 
 impl BlockScope {
+    /// What these blocks can change.
+    pub fn of(blocks: &[ModifierBlock]) -> Self {
+        let mut scope = Self::default();
+        scope.include(blocks);
+        scope
+    }
+
     /// Adds what these blocks can change.
     pub fn include(&mut self, blocks: &[ModifierBlock]) {
         for block in blocks {

@@ -2,12 +2,13 @@
 //!
 //! Owns their type. Must not work a price out: `rules::player::price` does.
 
+use enumset::EnumSet;
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use super::walk::reads_only_loadout;
+use super::walk::is_fixed_by_loadout;
 use super::words::ScriptWord;
-use super::{Expr, Predicate};
+use super::{Expr, Predicate, QuantityKind};
 
 /// The cost of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
@@ -50,8 +51,8 @@ impl Cost {
     }
 
     /// Whether the price depends on nothing but the Primary Stats, the gear, the hand tokens and the action, apart from
-    /// what conditions add.
-    pub fn reads_only_loadout(&self) -> bool {
-        reads_only_loadout(ScriptWord::Cost(self))
+    /// what conditions add, where blocks that come and go can change these derived values of the loadout.
+    pub fn is_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
+        is_fixed_by_loadout(ScriptWord::Cost(self), varying)
     }
 }

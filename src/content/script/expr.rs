@@ -2,11 +2,13 @@
 //!
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
+use enumset::EnumSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantNames};
 
+use super::modifier_block::QuantityKind;
 use super::selectors::{CombatantSelector, Hand, TileKind, WeaponClass};
-use super::walk::reads_only_loadout;
+use super::walk::is_fixed_by_loadout;
 use super::words::ScriptWord;
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::house_number::HouseNumber;
@@ -282,23 +284,24 @@ impl Expr {
     /// Whether its value depends on nothing but the Primary Stats, the gear, the hand tokens and the action: it stays the
     /// same while those do.
     pub fn reads_only_loadout(&self) -> bool {
-        reads_only_loadout(ScriptWord::Expr(self))
+        self.is_fixed_by_loadout(EnumSet::empty())
+    }
+
+    /// The same where blocks that come and go can change these derived values of the loadout.
+    pub fn is_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
+        is_fixed_by_loadout(ScriptWord::Expr(self), varying)
     }
 
     /// The same of the word itself, whatever the words inside it read.
-    pub(super) fn is_fixed_by_loadout(&self) -> bool {
+    pub(super) fn is_word_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
         match self {
             Self::N(_)
             | Self::Wep
             | Self::WepIn(_)
-            | Self::WeaponDamage
-            | Self::ShieldDef
             | Self::ShieldDamage
             | Self::Enc
-            | Self::Eqp
             | Self::Stat(_)
             | Self::Scaling(_)
-            | Self::Pwr
             | Self::Sum(_)
             | Self::Min(_)
             | Self::Max(_)
@@ -307,6 +310,10 @@ impl Expr {
             | Self::Half(_)
             | Self::Per(..)
             | Self::When(_) => true,
+            Self::ShieldDef => !varying.contains(QuantityKind::Defense),
+            Self::WeaponDamage => !varying.contains(QuantityKind::Damage),
+            Self::Eqp => !varying.contains(QuantityKind::Eqp),
+            Self::Pwr => !varying.contains(QuantityKind::Pwr),
             Self::ShotDamage
             | Self::Overspent
             | Self::Inflicted
@@ -401,11 +408,16 @@ impl Predicate {
     /// Whether it depends on nothing but the Primary Stats, the gear, the hand tokens and the action: its answer stays
     /// the same while those do.
     pub fn reads_only_loadout(&self) -> bool {
-        reads_only_loadout(ScriptWord::Predicate(self))
+        self.is_fixed_by_loadout(EnumSet::empty())
+    }
+
+    /// The same where blocks that come and go can change these derived values of the loadout.
+    pub fn is_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
+        is_fixed_by_loadout(ScriptWord::Predicate(self), varying)
     }
 
     /// The same of the word itself, whatever the words inside it read.
-    pub(super) fn is_fixed_by_loadout(&self) -> bool {
+    pub(super) fn is_word_fixed_by_loadout(&self) -> bool {
         match self {
             Self::Always
             | Self::FreeHand

@@ -4,7 +4,7 @@
 //! sheet prints (gear, conditions, types of enemies), and what an effect lends until something ends it. Owns the types.
 //! Must not decide whether a block holds; `rules::query::modifiers` does.
 
-use enumset::EnumSetType;
+use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 use strum::EnumDiscriminants;
 
@@ -45,9 +45,10 @@ impl ModifierBlock {
         self.grant.iter().any(|what| GrantKind::from(what) == kind)
     }
 
-    /// Whether its test and its numbers depend on nothing but the loadout: they stay the same while that does.
-    pub fn reads_only_loadout(&self) -> bool {
-        self.when.reads_only_loadout() && self.modify.iter().all(|(_, by)| by.reads_only_loadout())
+    /// Whether its test and its numbers depend on nothing but the loadout: they stay the same while that does, where blocks
+    /// that come and go can change these derived values of the loadout.
+    pub fn is_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
+        self.when.is_fixed_by_loadout(varying) && self.modify.iter().all(|(_, by)| by.is_fixed_by_loadout(varying))
     }
 
     /// Whether it modifies a derived value of this kind.
@@ -58,7 +59,7 @@ impl ModifierBlock {
 
 /// A value that is worked out from the sheet, the gear and what holds at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumDiscriminants)]
-#[strum_discriminants(name(QuantityKind), derive(EnumSetType), enumset(no_super_impls))]
+#[strum_discriminants(name(QuantityKind), derive(PartialOrd, Ord, EnumSetType), enumset(no_super_impls))]
 #[strum_discriminants(doc = "The kind of a [`Quantity`], without its details.")]
 pub enum Quantity {
     /// A Primary Stat; everything that is worked out from it follows.
@@ -120,7 +121,7 @@ pub enum Quantity {
 
 /// What a block allows, forbids or makes its bearer be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumDiscriminants)]
-#[strum_discriminants(name(GrantKind), derive(EnumSetType), enumset(no_super_impls))]
+#[strum_discriminants(name(GrantKind), derive(PartialOrd, Ord, EnumSetType), enumset(no_super_impls))]
 #[strum_discriminants(doc = "The kind of a [`Grant`], without its details.")]
 pub enum Grant {
     /// The bearer has an ability, as from a type of enemy.

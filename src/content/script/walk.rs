@@ -4,10 +4,11 @@
 //! Owns the walk and the questions that are asked of a whole script along it. Must not know what a word holds: `words`
 //! does. Must not judge a word: `context` and the validation do.
 
+use enumset::EnumSet;
 use smallvec::SmallVec;
 
 use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block};
-use super::{Cost, DamageKindSelector, Effect, LendTo, ModifierBlock, Reach, Script, Targeting};
+use super::{Cost, DamageKindSelector, Effect, LendTo, ModifierBlock, QuantityKind, Reach, Script, Targeting};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
@@ -93,12 +94,12 @@ pub fn walk_block(block: &ModifierBlock, visit: &mut dyn FnMut(&Place) -> WalkSt
 }
 
 /// Whether a word depends on nothing but the Primary Stats, the gear, the hand tokens and the action, with all that it
-/// holds.
-pub(super) fn reads_only_loadout(word: ScriptWord) -> bool {
+/// holds, where blocks that come and go can change these derived values of the loadout.
+pub(super) fn is_fixed_by_loadout(word: ScriptWord, varying: EnumSet<QuantityKind>) -> bool {
     !walk_word(word, false, &mut |place| {
         let is_fixed = match place.word {
-            ScriptWord::Expr(value) => value.is_fixed_by_loadout(),
-            ScriptWord::Predicate(test) => test.is_fixed_by_loadout(),
+            ScriptWord::Expr(value) => value.is_word_fixed_by_loadout(varying),
+            ScriptWord::Predicate(test) => test.is_word_fixed_by_loadout(),
             ScriptWord::Cost(cost) => *cost != Cost::EncounterDie,
             _ => true,
         };

@@ -61,9 +61,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         note_changed_sinks(world, &lend.blocks);
         let (until, cause) = (lend.until, frame.cause());
         let lent = Arc::new(lent);
-        let rank = |lent: &LentModifier| (lent.key.is_none(), lent.key, lent.key.map(|_| lent.bearer));
-        let place = world.lent.list.partition_point(|other| rank(other) <= rank(&lent));
-        world.lent.list.insert(place, Arc::clone(&lent));
+        world.lent.list.insert(Arc::clone(&lent));
         emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
         emit_changed_numbers(world, &lent, 1);
         raise_lent_shield(world, &lent);
@@ -114,8 +112,8 @@ pub fn reload_lent(world: &mut RulesWorld) {
         let blocks = blocks_with_numbers(&context, &lend.blocks);
         let printed = printed_lend(world, &old.origin, &lend);
         note_changed_sinks(world, &blocks);
-        let new = Arc::new(LentModifier { blocks, printed, ..(*old).clone() });
-        world.lent.list[n] = Arc::clone(&new);
+        world.lent.list.change(n, |lent| (lent.blocks, lent.printed) = (blocks, printed));
+        let new = Arc::clone(&world.lent.list[n]);
         match (lent_shield(world, &old), lent_shield(world, &new)) {
             (Some(_), None) => take_lent_shield(world, &old, old.origin.cause()),
             (None, Some(_)) => raise_lent_shield(world, &new),
@@ -224,8 +222,10 @@ pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) 
 
 /// Lets what lasts until the next beat ends last until the end of the beat that comes now.
 pub fn begin_last_beat(world: &mut RulesWorld) {
-    for lent in world.lent.list.iter_mut().filter(|lent| lent.until == Until::NextBeat) {
-        Arc::make_mut(lent).until = Until::Beat;
+    for place in 0..world.lent.list.len() {
+        if world.lent.list[place].until == Until::NextBeat {
+            world.lent.list.change(place, |lent| lent.until = Until::Beat);
+        }
     }
 }
 
@@ -265,12 +265,10 @@ pub fn revoke(world: &mut RulesWorld, who: CombatantId, key: Id) {
 
 /// Takes out of the store that was lent to a combatant under a name. An empty store ends with its blocks.
 pub fn spend_held(world: &mut RulesWorld, who: CombatantId, key: Id, n: u8) {
-    let Some(lent) = world.lent.list.iter_mut().find(|lent| lent.key == Some(key) && lent.bearer.is_borne_by(who))
-    else {
-        return;
-    };
-    let left = lent.held.unwrap_or(0).saturating_sub(n);
-    Arc::make_mut(lent).held = Some(left);
+    let is_store = |lent: &Arc<LentModifier>| lent.key == Some(key) && lent.bearer.is_borne_by(who);
+    let Some(place) = world.lent.list.iter().position(is_store) else { return };
+    let left = world.lent.list[place].held.unwrap_or(0).saturating_sub(n);
+    world.lent.list.change(place, |lent| lent.held = Some(left));
     if left == 0 {
         revoke(world, who, key);
     }
@@ -304,8 +302,7 @@ pub fn take_for_action(world: &mut RulesWorld, frame: &ScriptFrame, places: &[us
 /// Removes what ends, and queues the scripts that its end sets off. Nothing else removes anything that is lent, but an
 /// action that takes it for itself.
 fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
-    let (ended, kept): (Vec<_>, Vec<_>) = world.lent.list.drain(..).partition(|lent| ends(lent));
-    world.lent.list = kept;
+    let ended = world.lent.list.drain(ends);
     for lent in ended.iter().rev() {
         let (until, cause) = (lent.until, lent.origin.cause());
         let (to, gear) = (lent.bearer.combatant(), lent.bearer.gear());

@@ -115,8 +115,8 @@ fn counted_tokens(world: &RulesWorld, who: CombatantId) -> SmallVec<[(Condition,
 /// Whether any modifier block can change a number that is stored on a character sheet. This is asked after every task.
 fn may_be_modified(world: &RulesWorld, who: CombatantId) -> bool {
     const STORED: EnumSet<QuantityKind> = enum_set!(QuantityKind::Stat | QuantityKind::Hp | QuantityKind::Focus);
-    let can_be = !world.lent_modifiers().is_empty() || !world.printed.all.modifies.is_disjoint(STORED);
-    can_be && !block_scope(world, who).modifies.is_disjoint(STORED)
+    let of_table = world.printed.all.modifies | world.lent.list.scope().modifies;
+    !of_table.is_disjoint(STORED) && !block_scope(world, who).modifies.is_disjoint(STORED)
 }
 
 /// Changes the sinks by what follows from the stats.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::script::TileKind;
-use crate::model::{COLS, CombatantId, Coord, HEX_COUNT, Id};
+use crate::model::{COLS, CombatantId, Coord, HEX_COUNT, HexSet, Id};
 
 /// A kind of special tile in the palette of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -189,6 +189,20 @@ impl Board {
         })
     }
 
+    /// The hexes without a special tile and without an occupant. Most rows have neither, and a whole row is compared at
+    /// once.
+    pub fn empty_hexes(&self) -> HexSet {
+        let mut empty = HexSet::all();
+        for marks in [&self.tile_of_hex, &self.occupant_of_hex] {
+            let rows = (0..).zip(marks.as_chunks::<{ COLS as usize }>().0);
+            for (row, marks) in rows.filter(|(_, marks)| **marks != [0; COLS as usize]) {
+                let marked = (0..).zip(marks).filter(|(_, mark)| **mark != 0);
+                marked.for_each(|(col, _)| _ = empty.remove(Coord::new(row, col)));
+            }
+        }
+        empty
+    }
+
     /// Moves a combatant from one hex to another. A hex with another occupant keeps that occupant: a mover that crosses a
     /// fallen combatant must not remove it from the board.
     pub(in crate::rules) fn move_occupant(&mut self, who: CombatantId, from: Option<Coord>, to: Option<Coord>) {
@@ -239,5 +253,32 @@ mod hexes {
         let list = Vec::<u8>::deserialize(deserializer)?;
         let n = list.len();
         list.try_into().map_err(|_| D::Error::custom(format!("a sheet has {HEX_COUNT} hexes, not {n}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hex_is_empty_without_a_tile_and_an_occupant() {
+        let mut board = Board::default();
+        assert_eq!(board.empty_hexes(), HexSet::all());
+        board.tile_palette.push(BoardTile {
+            id: Id::new("rock"),
+            kind: TileKind::FullCover,
+            deadly: false,
+            water: false,
+        });
+        for (row, col) in [(0, 0), (4, 11), (10, 3)] {
+            board.set_tile(Coord::new(row, col), Some(0));
+        }
+        board.move_occupant(CombatantId(0), None, Some(Coord::new(4, 2)));
+        board.move_occupant(CombatantId(3), None, Some(Coord::new(7, 11)));
+        for at in Coord::all() {
+            let is_empty = board.tile(at).is_none() && board.occupant(at).is_none();
+            assert_eq!(board.empty_hexes().contains(at), is_empty, "{at}");
+        }
+        assert_eq!(board.empty_hexes().iter().count(), HEX_COUNT - 5);
     }
 }

@@ -7,9 +7,11 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::Resource;
+use enumset::EnumSet;
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
+use crate::content::script::QuantityKind;
 use crate::model::{ActionClass, ActionMode, Hands, Id, Price};
 use crate::rules::components::character::{CharacterRef, GearState, PrimaryStats};
 
@@ -50,7 +52,7 @@ pub struct LoadoutOptions {
 pub struct LoadoutCache(Mutex<Vec<CachedLoadout>>);
 
 /// A loadout with its options. The key is large and entries change places, so it has a place of its own.
-type CachedLoadout = (Hands, Box<LoadoutKey>, Arc<LoadoutOptions>);
+type CachedLoadout = (Hands, EnumSet<QuantityKind>, Box<LoadoutKey>, Arc<LoadoutOptions>);
 
 /// Everything that the options of a loadout depend on.
 #[derive(Debug)]
@@ -79,30 +81,34 @@ fn is_same_for_requirements(a: &GearState, b: &GearState) -> bool {
 }
 
 impl LoadoutCache {
-    /// The options of the character with these hand tokens, computed if the cache does not have them. The lock is not held
-    /// while they are computed, so `compute` may ask for other loadouts.
+    /// The options of the character with these hand tokens, where blocks that come and go can change the quantities in
+    /// `varying`; computed if the cache does not have them. The lock is not held while they are computed, so `compute` may
+    /// ask for other loadouts.
     pub fn find_or_compute(
         &self,
         catalog: &Arc<Catalog>,
         character: CharacterRef,
         hands: Hands,
+        varying: EnumSet<QuantityKind>,
         compute: impl FnOnce() -> LoadoutOptions,
     ) -> Arc<LoadoutOptions> {
         // A panic while the lock was held leaves whole entries behind.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = |entries: &mut [CachedLoadout]| {
-            let is_asked = |(held, key, _): &CachedLoadout| *held == hands && key.matches(catalog, character);
+            let is_asked = |(held, open, key, _): &CachedLoadout| {
+                *held == hands && *open == varying && key.matches(catalog, character)
+            };
             let at = entries.iter().position(is_asked)?;
             // The same loadout is asked about several times in a row.
             entries.swap(0, at);
-            Some(Arc::clone(&entries[0].2))
+            Some(Arc::clone(&entries[0].3))
         };
         if let Some(options) = known(&mut lock()) {
             return options;
         }
         let options = Arc::new(compute());
         let mut entries = lock();
-        entries.retain(|(_, key, _)| Arc::ptr_eq(&key.catalog, catalog));
+        entries.retain(|(_, _, key, _)| Arc::ptr_eq(&key.catalog, catalog));
         entries.truncate(MAX_LOADOUTS - 1);
         let key = LoadoutKey {
             catalog: Arc::clone(catalog),
@@ -110,7 +116,7 @@ impl LoadoutCache {
             gear: character.inventory.gear.clone(),
             attuned: character.attuned.0.clone(),
         };
-        entries.push((hands, Box::new(key), Arc::clone(&options)));
+        entries.push((hands, varying, Box::new(key), Arc::clone(&options)));
         let last = entries.len() - 1;
         entries.swap(0, last);
         options

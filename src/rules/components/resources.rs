@@ -9,6 +9,7 @@ use std::sync::{Arc, LazyLock};
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::{Entity, Resource, World};
+use enumset::EnumSet;
 use rand::SeedableRng;
 use rand::distr::{Distribution, Uniform};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -18,7 +19,7 @@ use smallvec::SmallVec;
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::content::script::{BlockScope, ModifierBlock};
-use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
+use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, IdMap, Outcome};
 use crate::rules::components::character::Inventory;
 
 /// The catalog in play.
@@ -49,7 +50,7 @@ pub struct Combatants(pub SmallVec<[Entity; 8]>);
 
 /// Which printed modifier blocks there can be, so that most rules need not look for them. It follows from the content and
 /// the gear, is set when an encounter is built, restored or reloaded, and is no part of the state.
-#[derive(Resource, Clone, Copy, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct PrintedModifiers {
     /// Whether any piece of the character's gear prints a block.
@@ -70,6 +71,9 @@ pub struct PrintedModifiers {
     /// What those blocks of the sheet can change that hold or count differently while the loadout stays the same.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_sheet_varying: BlockScope,
+    /// What the blocks of each condition can change, by [`Condition::id`]; conditions without blocks are left out.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub of_conditions: IdMap<BlockScope>,
     /// What all printed blocks together can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub all: BlockScope,
@@ -83,7 +87,7 @@ pub struct PrintedModifiers {
 
 impl PrintedModifiers {
     /// Whether a block that is printed elsewhere than on enemies and conditions can belong to the character.
-    pub fn any(self) -> bool {
+    pub fn any(&self) -> bool {
         self.on_gear || self.on_attunements || self.on_tiles || self.on_house_rules
     }
 
@@ -96,7 +100,7 @@ impl PrintedModifiers {
     /// Adds what blocks of the character's sheet can change. Returns whether there is any block.
     fn add_of_sheet(&mut self, blocks: &[ModifierBlock]) -> bool {
         self.of_sheet.include(blocks);
-        for block in blocks.iter().filter(|block| !block.reads_only_loadout()) {
+        for block in blocks.iter().filter(|block| !block.is_fixed_by_loadout(EnumSet::empty())) {
             self.of_sheet_varying.include(std::slice::from_ref(block));
         }
         self.add(blocks)
@@ -124,10 +128,12 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
         printed.on_attunements |= printed.add_of_sheet(&attunement.blocks);
     }
     for enemy in catalog.enemies.values() {
-        printed.on_enemies |= printed.add(&enemy.all_blocks);
+        printed.on_enemies |= enemy.block_scope.has_blocks;
+        printed.all = printed.all.union(enemy.block_scope);
     }
-    for row in catalog.conditions.values() {
+    for (id, row) in catalog.conditions.iter().filter(|(_, row)| !row.blocks.is_empty()) {
         printed.on_conditions |= printed.add(&row.blocks);
+        printed.of_conditions.insert(*id, BlockScope::of(&row.blocks));
     }
     let current = world.get_resource::<CurrentEncounter>();
     let own = current.into_iter().flat_map(|current| current.encounter.tiles.values());

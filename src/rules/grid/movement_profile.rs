@@ -58,6 +58,12 @@ impl MovementProfile {
         self.can_enter(board, at) && board.occupant(at).is_none_or(can_pass_over)
     }
 
+    /// Hexes that the mover can pass and stop on, because there is nothing on them. Not all hexes that it can pass are among
+    /// them: about the others [`can_pass`](Self::can_pass) must be asked.
+    pub fn open_hexes(&self, board: &Board) -> HexSet {
+        if self.water_only { HexSet::default() } else { board.empty_hexes().without(&self.closed) }
+    }
+
     /// Whether a hazard on the hex affects the mover (R-210, R-230, R-232, O-32).
     pub fn is_affected_by(&self, board: &Board, at: Coord) -> bool {
         let is_spared = self.flies || self.ignores_hazards || (self.swims && board.is_water(at));

@@ -64,6 +64,7 @@ fn flood_fill(
         met_hazard: false,
         uncrossed_hazards: HexSet::default(),
     };
+    let open = movement.open_hexes(board);
     let (mut edge, mut examined) = (start, start);
     for step in 0..max_steps {
         if step > 0 {
@@ -76,7 +77,8 @@ fn flood_fill(
         }
         let next = edge.neighbours().without(&examined);
         examined = examined.union(&next);
-        edge = next.filter(|at| movement.can_pass(world, board, at));
+        let to_ask = next.without(&open).filter(|at| movement.can_pass(world, board, at));
+        edge = next.intersection(&open).union(&to_ask);
         if edge.is_empty() {
             break;
         }
@@ -161,16 +163,26 @@ pub fn path_along_line(
     line: Line,
     steps: u8,
 ) -> Option<HexPath> {
-    let mut path = HexPath::new();
+    let path = passable_along_line(world, board, movement, from, line, steps);
+    let is_whole = path.len() == usize::from(steps);
+    (is_whole && path.last().is_some_and(|end| movement.can_stop_on(board, *end))).then_some(path)
+}
+
+/// The hexes along a line up to the first one that the mover cannot pass, at most `most` of them.
+pub fn passable_along_line(
+    world: &RulesWorld,
+    board: &Board,
+    movement: MovementProfile,
+    from: Coord,
+    line: Line,
+    most: u8,
+) -> HexPath {
     let mut here = from;
-    for n in 0..steps {
+    let steps = (0..most).map_while(|n| {
         here = neighbour(here, line.direction(n))?;
-        if !movement.can_pass(world, board, here) {
-            return None;
-        }
-        path.push(here);
-    }
-    path.last().is_some_and(|end| movement.can_stop_on(board, *end)).then_some(path)
+        movement.can_pass(world, board, here).then_some(here)
+    });
+    steps.collect()
 }
 
 /// Whether a mover can walk a path exactly as given: each step leads to a passable neighbour, and the mover can stop on

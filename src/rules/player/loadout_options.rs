@@ -19,25 +19,25 @@ use crate::rules::query::context::ActorState;
 
 /// The options of the actor's loadout with its present or supposed hand tokens.
 pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<LoadoutOptions> {
-    if can_vary(world, actor) {
-        return Arc::new(compute_options(world, actor));
-    }
-    let cache = &world.loadout_cache;
-    cache.find_or_compute(catalog(world), actor.character, actor.hands, || compute_options(world, actor))
+    let varying = varying_quantities(world, actor);
+    let compute = || compute_options(world, actor, varying);
+    world.loadout_cache.find_or_compute(catalog(world), actor.character, actor.hands, varying, compute)
 }
 
-/// Whether blocks that come and go can change what requirements and prices read of the loadout. Such answers are not kept.
-fn can_vary(world: &RulesWorld, actor: &ActorState) -> bool {
-    const READ: EnumSet<QuantityKind> =
-        enum_set!(QuantityKind::Eqp | QuantityKind::Damage | QuantityKind::Defense | QuantityKind::Pwr);
+/// What requirements and prices read of the loadout that blocks which come and go can change: whatever asks for it is left
+/// open.
+fn varying_quantities(world: &RulesWorld, actor: &ActorState) -> EnumSet<QuantityKind> {
+    const READ: EnumSet<QuantityKind> = enum_set!(QuantityKind::Eqp | QuantityKind::Damage | QuantityKind::Pwr);
     if actor.block_scope.modifies.is_disjoint(READ) {
-        return false;
+        return EnumSet::empty();
     }
     let passing = passing_block_scope(world, actor.id, actor.conditions);
-    !passing.union(world.printed.of_sheet_varying).modifies.is_disjoint(READ)
+    let come_and_go = passing.modifies | world.printed.of_sheet_varying.modifies;
+    // What one block changes can decide whether another one holds.
+    if come_and_go.is_disjoint(READ) { EnumSet::empty() } else { actor.block_scope.modifies & READ }
 }
 
-fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
+fn compute_options(world: &RulesWorld, actor: &ActorState, varying: EnumSet<QuantityKind>) -> LoadoutOptions {
     let hand_configurations = actor.character.inventory.hand_configurations(actor.catalog);
     let mut found = LoadoutOptions { hand_configurations, ..LoadoutOptions::default() };
     for (n, action) in actor.catalog.actions.iter().enumerate() {
@@ -48,26 +48,34 @@ fn compute_options(world: &RulesWorld, actor: &ActorState) -> LoadoutOptions {
         if discards_pool(action) {
             found.pool_discard = Some(n);
         } else {
-            found.options.extend(options_of_action(world, actor, n, action));
+            found.options.extend(options_of_action(world, actor, varying, (n, action)));
         }
     }
     found
 }
 
-fn options_of_action(world: &RulesWorld, actor: &ActorState, n: usize, action: &Action) -> Vec<ActionOption> {
+fn options_of_action(
+    world: &RulesWorld,
+    actor: &ActorState,
+    varying: EnumSet<QuantityKind>,
+    (n, action): (usize, &Action),
+) -> Vec<ActionOption> {
     let needs_target_search = needs_target_search(&action.effect);
+    let varying_blocks = action.blocks.iter().filter(|block| !block.is_fixed_by_loadout(varying));
+    let of_action = varying_blocks.flat_map(|block| &block.modify).map(|(what, _)| QuantityKind::from(what));
+    let varying = varying | of_action.collect::<EnumSet<_>>();
     let option = |mode| {
         if missing_tool(action, mode).is_some() {
             return None;
         }
         let context = action_context(world, actor, action, mode);
         let (fixed, open): (Vec<usize>, Vec<usize>) =
-            (0..action.needs.len()).partition(|at| Predicate::reads_only_loadout(&action.needs[*at]));
+            (0..action.needs.len()).partition(|at| Predicate::is_fixed_by_loadout(&action.needs[*at], varying));
         if !fixed.iter().all(|at| context.is_true(&action.needs[*at])) {
             return None;
         }
-        let price =
-            if Cost::reads_only_loadout(&action.cost) { Some(base_price(&context, &action.cost).ok()?) } else { None };
+        let is_price_fixed = Cost::is_fixed_by_loadout(&action.cost, varying);
+        let price = if is_price_fixed { Some(base_price(&context, &action.cost).ok()?) } else { None };
         let open_needs = open.into_iter().map(|at| at as u8).collect();
         Some(ActionOption { action: n, mode, class: action.class, open_needs, price, needs_target_search })
     };

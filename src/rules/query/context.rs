@@ -133,7 +133,7 @@ impl<'a> ActorState<'a> {
     ///
     /// Returns [`Refusal::Hindered`] with the word for the condition that forbids the action.
     pub fn check_conditions(&self, action: &Action, forced: bool) -> Result<(), Refusal> {
-        if self.conditions.all().next().is_none() && !self.knocked_down {
+        if !self.knocked_down && !self.condition_rows().any(|(_, row)| row.forbids.is_some()) {
             return Ok(());
         }
         let refusal = |condition: Condition, row: &ConditionRow| {

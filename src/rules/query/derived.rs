@@ -9,7 +9,7 @@ use crate::content::script::{Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
 use crate::rules::access::{RulesWorld, block_scope, catalog, character, enemy_def, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
-use crate::rules::query::modifiers::ModifierSource;
+use crate::rules::query::modifiers::{ModifierSource, may_modify};
 use crate::rules::query::stats;
 
 /// A derived value with the parts that it is the sum of.
@@ -73,7 +73,7 @@ impl EvalContext<'_> {
     /// Visits what modifies the quantity in this context.
     pub fn visit_parts(&self, quantity: Quantity, mut visit: impl FnMut(DerivedPart)) {
         let kind = QuantityKind::from(&quantity);
-        self.visit_blocks(|block, source| {
+        self.visit_modifying_blocks(kind, |block, source| {
             if !block.modifies(kind) || !self.block_holds(block) {
                 return;
             }
@@ -109,7 +109,8 @@ impl EvalContext<'_> {
 
 /// A quantity of a combatant's sheet, apart from any action, with its base.
 fn modified_on_sheet(world: &RulesWorld, who: CombatantId, quantity: Quantity, base: i16) -> i16 {
-    if !block_scope(world, who).modifies.contains(QuantityKind::from(&quantity)) {
+    let kind = QuantityKind::from(&quantity);
+    if !may_modify(world, kind) || !block_scope(world, who).modifies.contains(kind) {
         return base;
     }
     let actor = ActorState::current(world, who);
@@ -186,7 +187,8 @@ pub fn shield_value(world: &RulesWorld, who: CombatantId, gear: Option<GearIndex
 
 /// A quantity of a piece of gear in use, with its base.
 fn modified_with_gear(world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, what: Quantity, base: u8) -> u8 {
-    if !block_scope(world, who).modifies.contains(QuantityKind::from(&what)) {
+    let kind = QuantityKind::from(&what);
+    if !may_modify(world, kind) || !block_scope(world, who).modifies.contains(kind) {
         return base;
     }
     let actor = ActorState::current(world, who);

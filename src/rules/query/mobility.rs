@@ -4,21 +4,25 @@
 
 use crate::content::condition_row::ConditionTrait;
 use crate::content::enemy_traits::Ability;
+use crate::content::script::GrantKind;
 use crate::model::CombatantId;
 use crate::rules::access::{RulesWorld, has_trait, traits};
 use crate::rules::grid::movement_profile::MovementProfile;
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::modifiers::{has_ability, may_grant};
 use crate::rules::query::wards::closed_hexes;
 
 /// The current movement profile of a combatant; a combatant on the ground does not fly.
 pub fn movement_profile(world: &RulesWorld, mover: CombatantId) -> MovementProfile {
     let fallen = has_trait(world, mover, ConditionTrait::Down);
-    let by_type = MovementProfile::from_traits(mover, traits(world, mover), fallen);
+    let closed = closed_hexes(world, mover);
+    let by_type = MovementProfile { closed, ..MovementProfile::from_traits(mover, traits(world, mover), fallen) };
+    if !may_grant(world, GrantKind::Is) {
+        return by_type;
+    }
     MovementProfile {
         flies: !fallen && has_ability(world, mover, Ability::Flies),
         swims: has_ability(world, mover, Ability::Swims),
         ignores_hazards: has_ability(world, mover, Ability::TreadsLightly),
-        closed: closed_hexes(world, mover),
         ..by_type
     }
 }

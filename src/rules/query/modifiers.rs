@@ -2,6 +2,8 @@
 //!
 //! Owns the one walk over all sources of blocks. Must not add numbers up (`derived` does) and must not change anything.
 
+use std::sync::Arc;
+
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
@@ -36,9 +38,39 @@ pub enum ModifierSource<'a> {
 impl<'a> EvalContext<'a> {
     /// Visits every block that belongs to the actor, whether it holds or not.
     pub fn visit_blocks(&self, mut visit: impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
+        self.visit_printed_blocks(&mut visit);
+        self.visit_lent_blocks(self.world.lent.list.iter(), &mut visit);
+    }
+
+    /// Visits every block of the actor that modifies a kind of values, whether it holds or not, and perhaps others.
+    pub fn visit_modifying_blocks(
+        &self,
+        kind: QuantityKind,
+        mut visit: impl FnMut(&'a ModifierBlock, ModifierSource<'a>),
+    ) {
+        if self.world.printed.all.modifies.contains(kind) {
+            self.visit_printed_blocks(&mut visit);
+        } else {
+            self.action_blocks().iter().for_each(|block| visit(block, ModifierSource::Action));
+        }
+        self.visit_lent_blocks(self.world.lent.list.modifying(kind), &mut visit);
+    }
+
+    /// Visits every block of the actor that has a kind of grants, whether it holds or not, and perhaps others.
+    pub fn visit_granting_blocks(&self, kind: GrantKind, mut visit: impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
+        if self.world.printed.all.grants.contains(kind) {
+            self.visit_printed_blocks(&mut visit);
+        } else {
+            self.action_blocks().iter().for_each(|block| visit(block, ModifierSource::Action));
+        }
+        self.visit_lent_blocks(self.world.lent.list.granting(kind), &mut visit);
+    }
+
+    /// Visits the blocks that sheets and the action print.
+    fn visit_printed_blocks(&self, visit: &mut impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
         let (world, me) = (self.world, self.actor.id);
         if world.printed.on_gear && self.actor.has_sheet {
-            self.visit_gear_blocks(&mut visit);
+            self.visit_gear_blocks(visit);
         }
         if world.printed.on_attunements && self.actor.has_sheet {
             let (catalog, hands) = (self.actor.catalog, self.actor.hands);
@@ -47,7 +79,9 @@ impl<'a> EvalContext<'a> {
                 attunement.blocks.iter().for_each(|block| visit(block, ModifierSource::Attunement(attunement.id)));
             }
         }
-        if let Some(enemy) = enemy_def(world, me) {
+        if world.printed.on_enemies
+            && let Some(enemy) = enemy_def(world, me)
+        {
             enemy.all_blocks.iter().for_each(|block| visit(block, ModifierSource::EnemySheet));
         }
         for block in self.action_blocks() {
@@ -69,7 +103,15 @@ impl<'a> EvalContext<'a> {
         if world.printed.on_house_rules {
             house_rules(world).blocks.iter().for_each(|block| visit(block, ModifierSource::HouseRules));
         }
-        let lent = world.lent.list.iter().filter(|lent| lent.bearer.is_borne_by(me));
+    }
+
+    /// Visits those of these lent blocks that belong to the actor, and what was lent for the action.
+    fn visit_lent_blocks(
+        &self,
+        lent: impl Iterator<Item = &'a Arc<LentModifier>>,
+        visit: &mut impl FnMut(&'a ModifierBlock, ModifierSource<'a>),
+    ) {
+        let lent = lent.filter(|lent| lent.bearer.is_borne_by(self.actor.id));
         for lent in lent.chain(self.taken) {
             if let Bearer::Gear(gear) = lent.bearer
                 && self.gear != Some(gear)
@@ -175,7 +217,9 @@ impl<'a> EvalContext<'a> {
             return false;
         }
         let mut found = false;
-        self.visit_blocks_in_force(|block, _| found |= block.grant.contains(wanted));
+        self.visit_granting_blocks(kind, |block, _| {
+            found |= !found && block.grant.contains(wanted) && self.block_holds(block);
+        });
         found
     }
 }
@@ -183,24 +227,31 @@ impl<'a> EvalContext<'a> {
 /// Whether any block on the table has a grant of this kind. Most grants are seldom in play, and this is quickly found
 /// out.
 pub fn may_grant(world: &RulesWorld, kind: GrantKind) -> bool {
-    world.printed.all.grants.contains(kind)
-        || world.lent.list.iter().any(|lent| lent.blocks.iter().any(|block| block.grants(kind)))
+    world.printed.all.grants.contains(kind) || world.lent.list.scope().grants.contains(kind)
 }
 
 /// Whether any block on the table modifies a quantity of this kind.
 pub fn may_modify(world: &RulesWorld, kind: QuantityKind) -> bool {
-    world.printed.all.modifies.contains(kind)
-        || world.lent.list.iter().any(|lent| lent.blocks.iter().any(|block| block.modifies(kind)))
+    world.printed.all.modifies.contains(kind) || world.lent.list.scope().modifies.contains(kind)
 }
 
-/// Visits what blocks in force grant a combatant, apart from any action, with where they come from.
-pub fn visit_grants(world: &RulesWorld, who: CombatantId, mut visit: impl FnMut(&Grant, ModifierSource)) {
-    if block_scope(world, who).has_blocks {
-        let actor = ActorState::current(world, who);
-        EvalContext::without_target(world, &actor).visit_blocks_in_force(|block, source| {
-            block.grant.iter().for_each(|grant| visit(grant, source));
-        });
+/// Visits what blocks in force grant a combatant of a kind, apart from any action, with where it comes from.
+pub fn visit_grants(
+    world: &RulesWorld,
+    who: CombatantId,
+    kind: GrantKind,
+    mut visit: impl FnMut(&Grant, ModifierSource),
+) {
+    if !may_grant(world, kind) || !block_scope(world, who).grants.contains(kind) {
+        return;
     }
+    let actor = ActorState::current(world, who);
+    let context = EvalContext::without_target(world, &actor);
+    context.visit_granting_blocks(kind, |block, source| {
+        if block.grants(kind) && context.block_holds(block) {
+            block.grant.iter().filter(|grant| GrantKind::from(*grant) == kind).for_each(|grant| visit(grant, source));
+        }
+    });
 }
 
 /// Whether a block in force grants a combatant something, apart from any action.
@@ -210,7 +261,7 @@ pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
 
 fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant, depth: ModifierDepth) -> bool {
     let kind = GrantKind::from(wanted);
-    if depth == ModifierDepth::Unmodified || !block_scope(world, who).grants.contains(kind) {
+    if depth == ModifierDepth::Unmodified || !may_grant(world, kind) || !block_scope(world, who).grants.contains(kind) {
         return false;
     }
     let actor = ActorState::current(world, who);

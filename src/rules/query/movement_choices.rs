@@ -57,7 +57,6 @@ pub fn visit_movement_choices(
     let Some((least, most)) = context.movement_range(movement) else { return false };
     let here = context.actor.position;
     let aim = attack_aim(rest);
-    let is_wanted = |choice: Choice| only.is_none_or(|only| *only == choice);
     let useful = |end: Coord| aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));
     match movement.mode {
         MoveMode::Toward => {
@@ -98,19 +97,13 @@ pub fn visit_movement_choices(
                 return true;
             }
             let profile = movement_profile(world, context.actor.id);
-            let ends_usefully = |line, n| {
-                pathfinding::path_along_line(world, board, profile, here, line, n)
-                    .is_some_and(|path| path.last().is_some_and(|end| useful(*end)))
-            };
             // Lines of one hex are all straight.
-            let lengths = |line| {
-                let shortest = if matches!(line, Line::Straight(_)) { 1 } else { 2 };
-                least.max(shortest)..=most
-            };
-            Line::all().any(|line| {
-                lengths(line).any(|n| {
-                    let choice = || Choice::MoveAlongLine(line, n);
-                    is_wanted(choice()) && ends_usefully(line, n) && visit(choice())
+            let fewest = |line| least.max(if matches!(line, Line::Straight(_)) { 1 } else { 2 });
+            let is_wanted = |line| only.is_none_or(|only| matches!(only, Choice::MoveAlongLine(of, _) if *of == line));
+            Line::all().filter(|line| is_wanted(*line)).any(|line| {
+                let hexes = pathfinding::passable_along_line(world, board, profile, here, line, most);
+                (1..).zip(hexes).filter(|(n, _)| *n >= fewest(line)).any(|(n, end)| {
+                    profile.can_stop_on(board, end) && useful(end) && visit(Choice::MoveAlongLine(line, n))
                 })
             })
         }

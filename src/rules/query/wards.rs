@@ -14,7 +14,11 @@ use crate::rules::query::shields::ShieldValues;
 
 /// The hexes that the wards of the other side close to a mover.
 pub fn closed_hexes(world: &RulesWorld, mover: CombatantId) -> HexSet {
-    closed_to(world, enemy_kind(world, mover).is_some())
+    if may_grant(world, GrantKind::Ward) {
+        closed_to(world, enemy_kind(world, mover).is_some())
+    } else {
+        HexSet::default()
+    }
 }
 
 /// The hexes that wards close to all enemies, or to the character.
@@ -28,7 +32,7 @@ pub fn closed_to(world: &RulesWorld, enemies: bool) -> HexSet {
             continue;
         }
         let mut deepest = 0;
-        visit_grants(world, who, |grant, _| {
+        visit_grants(world, who, GrantKind::Ward, |grant, _| {
             if let Grant::Ward(n) = grant {
                 deepest = deepest.max(*n);
             }
@@ -43,24 +47,20 @@ pub fn closed_to(world: &RulesWorld, enemies: bool) -> HexSet {
 /// Whether a block in force lets no attack with these tags be made on a combatant.
 pub fn is_barred(world: &RulesWorld, on: CombatantId, tags: AttackTags) -> bool {
     let mut barred = false;
-    if may_grant(world, GrantKind::Barred) {
-        visit_grants(world, on, |grant, _| {
-            barred |= matches!(grant, Grant::Barred { is, not } if tags.fit(*is, *not));
-        });
-    }
+    visit_grants(world, on, GrantKind::Barred, |grant, _| {
+        barred |= matches!(grant, Grant::Barred { is, not } if tags.fit(*is, *not));
+    });
     barred
 }
 
 /// The hex on which a combatant seems to stand, if that is another one than its own. What was lent last counts.
 pub fn apparent_hex(world: &RulesWorld, who: CombatantId) -> Option<Coord> {
     let mut seems = None;
-    if may_grant(world, GrantKind::SeemsElsewhere) {
-        visit_grants(world, who, |grant, source| {
-            if let (Grant::SeemsElsewhere, ModifierSource::Lent(lent)) = (grant, source) {
-                seems = lent.origin.target_hexes.first().copied().or(seems);
-            }
-        });
-    }
+    visit_grants(world, who, GrantKind::SeemsElsewhere, |grant, source| {
+        if let (Grant::SeemsElsewhere, ModifierSource::Lent(lent)) = (grant, source) {
+            seems = lent.origin.target_hexes.first().copied().or(seems);
+        }
+    });
     seems.filter(|at| !occupied_hexes(world, who).is_empty() && !occupied_hexes(world, who).contains(at))
 }
 
@@ -92,10 +92,11 @@ pub fn received(world: &RulesWorld, who: CombatantId, token: Token, n: u8, cause
     let from_tile = matches!(cause, Cause::Tile { .. });
     let context = EvalContext { from_tile, ..EvalContext::without_target(world, &actor) };
     let mut left = context.modified(Quantity::Received(token), n.into()).clamp(0, u8::MAX.into()) as u8;
-    context.visit_blocks_in_force(|block, _| {
+    context.visit_granting_blocks(GrantKind::AtMost, |block, _| {
         for grant in &block.grant {
             if let Grant::AtMost(of, most) = grant
                 && *of == token
+                && context.block_holds(block)
             {
                 left = left.min(*most);
             }

@@ -7,6 +7,7 @@
 //! not, because no rule asks for a cause ([`serialize_causes`]).
 
 pub mod attack;
+mod lent_modifiers;
 mod script_frame;
 
 #[cfg(feature = "dev")]
@@ -21,7 +22,8 @@ use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::stack::attack::{AttackRecord, AttackStage};
 
-pub use script_frame::{Bearer, LentModifier, LentModifiers, PrintedLend, ScriptFrame, TriggerKey, TriggerSource};
+pub use lent_modifiers::{LentList, LentModifiers};
+pub use script_frame::{Bearer, LentModifier, PrintedLend, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The path of each member of a formation.
 pub type FormationPaths = Vec<(CombatantId, SmallVec<[Coord; 6]>)>;

@@ -6,15 +6,12 @@
 
 use std::sync::Arc;
 
-#[cfg(feature = "dev")]
-use bevy::prelude::ReflectResource;
-use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::{ModifierBlock, Span};
+use crate::content::script::ModifierBlock;
 use crate::model::{
-    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Sink, Until, serialize_causes,
+    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Until, serialize_causes,
 };
 
 /// The context in which a script runs.
@@ -92,20 +89,6 @@ impl ScriptFrame {
             (None, None) => self.trigger,
         }
     }
-}
-
-/// Everything that is lent at the moment, and which triggers have answered. What has a name comes first, by its name and
-/// its bearer, so that the order in which it was lent makes no difference; the rest follows in the order in which it was
-/// lent.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
-pub struct LentModifiers {
-    /// What is lent.
-    pub list: Vec<Arc<LentModifier>>,
-    /// The triggers that have answered and may not answer again for a while.
-    pub used: Vec<(Span, TriggerKey)>,
-    /// The sinks that lent blocks have changed in this encounter: afterwards they can hold too many tokens.
-    pub changed_sinks: SmallVec<[Sink; 2]>,
 }
 
 /// Which trigger of which block has answered.

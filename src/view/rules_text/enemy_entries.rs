@@ -96,6 +96,7 @@ pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> String {
         traits: _,
         immunity: _,
         all_blocks: _,
+        block_scope: _,
         light,
         attacks: _,
         text: _,

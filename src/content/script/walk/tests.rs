@@ -82,7 +82,7 @@ fn what_reads_only_the_loadout_holds_nothing_that_reads_more() {
     for text in
         ["Free", "Score(Wep)", "When([(AtMost(Enc, Half(Eqp)), Dice(1)), (Not(Grip(One)), Score(Sum([Wep, 1])))])"]
     {
-        assert!(cost(text).reads_only_loadout(), "{text}");
+        assert!(cost(text).is_fixed_by_loadout(EnumSet::empty()), "{text}");
     }
     for text in [
         "EncounterDie",
@@ -93,6 +93,6 @@ fn what_reads_only_the_loadout_holds_nothing_that_reads_more() {
         "When([(Below(1, When([(ShieldUp(Me), 1)])), Dice(1))])",
         "When([(InReach(Adjacent), Dice(1))])",
     ] {
-        assert!(!cost(text).reads_only_loadout(), "{text}");
+        assert!(!cost(text).is_fixed_by_loadout(EnumSet::empty()), "{text}");
     }
 }

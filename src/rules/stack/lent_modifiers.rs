@@ -1,0 +1,248 @@
+//! What is lent at the moment, and what its blocks can change.
+//!
+//! Most questions of the rules have to do with few of the lent blocks. The list tells for whom and for what there are any,
+//! and which they are, without a look at each block. Owns the order of the list and the index over it: only the methods
+//! of the list change it, and each of them renews the index. Must not decide whether a block holds
+//! (`query::modifiers`) or what is lent and when it ends (`change::modifiers`).
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+#[cfg(feature = "dev")]
+use bevy::prelude::ReflectResource;
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize, Serializer};
+use smallvec::SmallVec;
+
+use super::script_frame::{Bearer, LentModifier, TriggerKey};
+use crate::content::script::{BlockScope, GrantKind, QuantityKind, Span};
+use crate::model::{CombatantId, Sink};
+
+/// Everything that is lent at the moment, and which triggers have answered. What has a name comes first, by its name and
+/// its bearer, so that the order in which it was lent makes no difference; the rest follows in the order in which it was
+/// lent.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
+pub struct LentModifiers {
+    /// What is lent.
+    pub list: LentList,
+    /// The triggers that have answered and may not answer again for a while.
+    pub used: Vec<(Span, TriggerKey)>,
+    /// The sinks that lent blocks have changed in this encounter: afterwards they can hold too many tokens.
+    pub changed_sinks: SmallVec<[Sink; 2]>,
+}
+
+/// A position in the list.
+type ListPlace = u16;
+
+/// What is lent. What has a name comes first, by its name and its bearer; the rest follows in the order in which it was
+/// lent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "Vec<Arc<LentModifier>>")]
+pub struct LentList {
+    entries: Vec<Arc<LentModifier>>,
+    index: LentIndex,
+}
+
+/// Which entries of a list have to do with a bearer or a kind. It follows from the entries and is not saved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct LentIndex {
+    /// What the blocks of each bearer can change.
+    of_bearers: SmallVec<[(Bearer, BlockScope); 2]>,
+    /// What all blocks together can change.
+    of_all: BlockScope,
+    /// For each kind of values, in the order of the kinds, the places of the entries that modify it.
+    modifying: Vec<(QuantityKind, ListPlace)>,
+    /// For each kind of grants, in the order of the kinds, the places of the entries that grant it.
+    granting: Vec<(GrantKind, ListPlace)>,
+}
+
+impl LentIndex {
+    fn of(entries: &[Arc<LentModifier>]) -> Self {
+        let mut index = Self::default();
+        for (place, lent) in (0..).zip(entries) {
+            let scope = BlockScope::of(&lent.blocks);
+            index.of_all = index.of_all.union(scope);
+            match index.of_bearers.iter_mut().find(|(bearer, _)| *bearer == lent.bearer) {
+                Some((_, known)) => *known = known.union(scope),
+                None => index.of_bearers.push((lent.bearer, scope)),
+            }
+            index.modifying.extend(scope.modifies.iter().map(|kind| (kind, place)));
+            index.granting.extend(scope.grants.iter().map(|kind| (kind, place)));
+        }
+        index.modifying.sort_unstable();
+        index.granting.sort_unstable();
+        index
+    }
+}
+
+/// The pairs of a kind among pairs in the order of the kinds.
+fn places_of<K: Ord + Copy>(pairs: &[(K, ListPlace)], kind: K) -> &[(K, ListPlace)] {
+    let begin = pairs.partition_point(|(other, _)| *other < kind);
+    let end = pairs.partition_point(|(other, _)| *other <= kind);
+    &pairs[begin..end]
+}
+
+impl LentList {
+    /// Adds an entry in its place.
+    pub fn insert(&mut self, lent: Arc<LentModifier>) {
+        let rank = |lent: &LentModifier| (lent.key.is_none(), lent.key, lent.key.map(|_| lent.bearer));
+        let place = self.entries.partition_point(|other| rank(other) <= rank(&lent));
+        self.entries.insert(place, lent);
+        self.renew_index();
+    }
+
+    /// Takes the entry at a place out of the list.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such place.
+    pub fn remove(&mut self, place: usize) -> Arc<LentModifier> {
+        let removed = self.entries.remove(place);
+        self.renew_index();
+        removed
+    }
+
+    /// Takes all entries out of the list for which `ends` holds.
+    pub fn drain(&mut self, ends: impl Fn(&LentModifier) -> bool) -> Vec<Arc<LentModifier>> {
+        let (ended, kept): (Vec<_>, Vec<_>) = self.entries.drain(..).partition(|lent| ends(lent));
+        self.entries = kept;
+        if !ended.is_empty() {
+            self.renew_index();
+        }
+        ended
+    }
+
+    /// Changes the entry at a place, which keeps its place.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such place.
+    pub fn change(&mut self, place: usize, change: impl FnOnce(&mut LentModifier)) {
+        change(Arc::make_mut(&mut self.entries[place]));
+        self.renew_index();
+    }
+
+    fn renew_index(&mut self) {
+        self.index = LentIndex::of(&self.entries);
+    }
+
+    /// What the blocks that are lent to a combatant or its gear can change, whether they hold or not.
+    pub fn scope_of(&self, who: CombatantId) -> BlockScope {
+        let borne = self.index.of_bearers.iter().filter(|(bearer, _)| bearer.is_borne_by(who));
+        borne.fold(BlockScope::default(), |all, (_, scope)| all.union(*scope))
+    }
+
+    /// What all lent blocks together can change.
+    pub fn scope(&self) -> &BlockScope {
+        &self.index.of_all
+    }
+
+    /// The entries with a block that modifies a kind of values, in the order of the list.
+    pub fn modifying(&self, kind: QuantityKind) -> impl Iterator<Item = &Arc<LentModifier>> {
+        places_of(&self.index.modifying, kind).iter().map(|(_, place)| &self.entries[usize::from(*place)])
+    }
+
+    /// The entries with a block that has a kind of grants, in the order of the list.
+    pub fn granting(&self, kind: GrantKind) -> impl Iterator<Item = &Arc<LentModifier>> {
+        places_of(&self.index.granting, kind).iter().map(|(_, place)| &self.entries[usize::from(*place)])
+    }
+}
+
+impl Deref for LentList {
+    type Target = [Arc<LentModifier>];
+
+    fn deref(&self) -> &Self::Target {
+        &self.entries
+    }
+}
+
+impl From<Vec<Arc<LentModifier>>> for LentList {
+    /// The list of these entries, which are in its order.
+    fn from(entries: Vec<Arc<LentModifier>>) -> Self {
+        Self { index: LentIndex::of(&entries), entries }
+    }
+}
+
+/// As a list of the entries.
+impl Serialize for LentList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.entries.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::script::{Expr, Grant, ModifierBlock, Quantity};
+    use crate::model::{Condition, GearIndex, Id, Until};
+    use crate::rules::stack::ScriptFrame;
+
+    fn lent(bearer: Bearer, key: Option<&str>, block: ModifierBlock) -> Arc<LentModifier> {
+        let origin = Box::new(ScriptFrame::default());
+        Arc::new(LentModifier {
+            bearer,
+            until: Until::Encounter,
+            key: key.map(Id::new),
+            held: None,
+            blocks: [block].into(),
+            origin,
+            printed: None,
+        })
+    }
+
+    fn modifies(quantity: Quantity) -> ModifierBlock {
+        ModifierBlock { modify: vec![(quantity, Expr::N(1))], ..ModifierBlock::default() }
+    }
+
+    fn grants(grant: Grant) -> ModifierBlock {
+        ModifierBlock { grant: vec![grant], ..ModifierBlock::default() }
+    }
+
+    /// Compares every answer of the index with a look at all blocks.
+    fn check(list: &LentList) {
+        for who in (0..4).map(CombatantId) {
+            let mut scope = BlockScope::default();
+            list.iter().filter(|lent| lent.bearer.is_borne_by(who)).for_each(|lent| scope.include(&lent.blocks));
+            assert_eq!(list.scope_of(who), scope, "{who:?}");
+        }
+        let mut all = BlockScope::default();
+        list.iter().for_each(|lent| all.include(&lent.blocks));
+        assert_eq!(*list.scope(), all);
+        for kind in enumset::EnumSet::<QuantityKind>::all() {
+            let searched = list.iter().filter(|lent| lent.blocks.iter().any(|block| block.modifies(kind)));
+            assert!(list.modifying(kind).eq(searched), "{kind:?}");
+        }
+        for kind in enumset::EnumSet::<GrantKind>::all() {
+            let searched = list.iter().filter(|lent| lent.blocks.iter().any(|block| block.grants(kind)));
+            assert!(list.granting(kind).eq(searched), "{kind:?}");
+        }
+        assert_eq!(*list, LentList::from(list.to_vec()));
+    }
+
+    #[test]
+    fn every_change_of_the_list_renews_the_index() {
+        let (me, other) = (Bearer::Combatant(CombatantId::CHARACTER), Bearer::Combatant(CombatantId(2)));
+        let mut list = LentList::default();
+        check(&list);
+        for (bearer, key, block) in [
+            (me, Some("b"), modifies(Quantity::Range)),
+            (other, None, modifies(Quantity::Price)),
+            (Bearer::Table, Some("a"), grants(Grant::Never)),
+            (Bearer::Gear(GearIndex(1)), None, modifies(Quantity::Damage)),
+            (other, Some("a"), grants(Grant::Immune(Condition::Knockdown))),
+            (me, None, modifies(Quantity::Range)),
+        ] {
+            list.insert(lent(bearer, key, block));
+            check(&list);
+        }
+        assert_eq!(list.modifying(QuantityKind::Range).count(), 2);
+        list.change(0, |lent| lent.blocks = [modifies(Quantity::Movement)].into());
+        check(&list);
+        assert_eq!(list.remove(2).key, Some(Id::new("b")));
+        check(&list);
+        assert_eq!(list.drain(|lent| lent.bearer == other).len(), 2);
+        check(&list);
+        assert_eq!(list.len(), 3);
+    }
+}
