@@ -27,7 +27,8 @@ pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<Loa
 /// What requirements and prices read of the loadout that blocks which come and go can change: whatever asks for it is left
 /// open.
 fn varying_quantities(world: &RulesWorld, actor: &ActorState) -> EnumSet<QuantityKind> {
-    const READ: EnumSet<QuantityKind> = enum_set!(QuantityKind::Eqp | QuantityKind::Damage | QuantityKind::Pwr);
+    const READ: EnumSet<QuantityKind> =
+        enum_set!(QuantityKind::Eqp | QuantityKind::Damage | QuantityKind::Defense | QuantityKind::Pwr);
     if actor.block_scope.modifies.is_disjoint(READ) {
         return EnumSet::empty();
     }
