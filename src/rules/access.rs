@@ -331,9 +331,10 @@ pub fn has_trait(world: &RulesWorld, who: CombatantId, what: ConditionTrait) -> 
     condition_rows(world, who).any(|(_, row)| row.has(what))
 }
 
-/// The first condition of a combatant that something removes.
+/// The first condition of a combatant that something removes. Nothing removes tokens that only count.
 pub fn condition_ended_by(world: &RulesWorld, who: CombatantId, end: ConditionEnd) -> Option<Condition> {
-    condition_rows(world, who).find(|(_, row)| row.ends_by(end)).map(|(condition, _)| condition)
+    let on_sheet = &conditions(world, who).counts;
+    condition_rows(world, who).find(|(c, row)| on_sheet.contains(*c) && row.ends_by(end)).map(|(condition, _)| condition)
 }
 
 /// The first condition that keeps a combatant on its hex, but lets it act.
