@@ -334,7 +334,9 @@ pub fn has_trait(world: &RulesWorld, who: CombatantId, what: ConditionTrait) -> 
 /// The first condition of a combatant that something removes. Nothing removes tokens that only count.
 pub fn condition_ended_by(world: &RulesWorld, who: CombatantId, end: ConditionEnd) -> Option<Condition> {
     let on_sheet = &conditions(world, who).counts;
-    condition_rows(world, who).find(|(c, row)| on_sheet.contains(*c) && row.ends_by(end)).map(|(condition, _)| condition)
+    condition_rows(world, who)
+        .find(|(c, row)| on_sheet.contains(*c) && row.ends_by(end))
+        .map(|(condition, _)| condition)
 }
 
 /// The first condition that keeps a combatant on its hex, but lets it act.

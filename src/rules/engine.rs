@@ -135,6 +135,7 @@ fn resolve_until_world_change(
             return (current_phase(world) != Phase::Over).then_some(WorldChange::CloseEncounter);
         }
         ask_what_to_drop(world);
+        encounter_end::check_outcome_before_decision(world);
         if resolution(world).pending_decision.is_some() || should_stop(world) {
             return None;
         }

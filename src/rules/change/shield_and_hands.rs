@@ -18,12 +18,16 @@ use crate::rules::query::derived::most_charges;
 use crate::rules::query::shields::shield_values;
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame};
 
-/// Raises the shield in use, without gear in use the actor's own; a Broken one stays down. A card that holds more tokens
+/// Raises the shield in use, without gear in use the actor's own; a Broken one stays down, and so does one that the hands
+/// have let go since the action began. A card that holds more tokens
 /// than its Stability breaks at once.
 pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame) {
     let who = frame.actor;
     let source = frame.gear.map_or(ShieldSource::Own, ShieldSource::Gear);
     let Some(shield) = shield_values(world, who, source).filter(|shield| !shield.broken) else { return };
+    if frame.gear.is_some() && !inventory(world).holds_shield(catalog(world), source, inventory(world).hands) {
+        return;
+    }
     component_mut::<ShieldState>(world, who).raised = Some(source);
     emit_fact(world, Fact::ShieldRaised { who, gear: source.gear() });
     if shield.is_overloaded() {

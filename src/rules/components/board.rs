@@ -143,8 +143,20 @@ impl Board {
         }
         let Some(n) = self.placed_tiles.iter().position(|(there, mark, _)| is(*there, *mark)) else { return false };
         let (_, _, before) = self.placed_tiles.remove(n);
-        self.tile_of_hex[at.index()] = before;
+        // A tile that was placed over this one stays.
+        match self.placed_tiles[n..].iter_mut().find(|(there, ..)| *there == at) {
+            Some((_, _, below)) => *below = before,
+            None => self.restore_tile(at, before),
+        }
         true
+    }
+
+    /// Brings back the tile that lay on a hex before another one was placed. One that nobody can stand on does not come
+    /// back under a combatant.
+    fn restore_tile(&mut self, at: Coord, before: u8) {
+        let kind = self.palette_tile(before).map(|tile| tile.kind);
+        let blocks = matches!(kind, Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover));
+        self.tile_of_hex[at.index()] = if blocks && self.occupant(at).is_some() { 0 } else { before };
     }
 
     /// Removes every tile placed during play, the last first, and returns the removed tiles.
@@ -153,7 +165,7 @@ impl Board {
         let mut removed: Vec<(Coord, Id)> =
             veils.iter().rev().filter_map(|(at, mark)| Some((*at, self.palette_tile(*mark)?.id))).collect();
         while let Some((at, tile_index, before)) = self.placed_tiles.pop() {
-            self.tile_of_hex[at.index()] = before;
+            self.restore_tile(at, before);
             removed.extend(self.palette_tile(tile_index).map(|s| (at, s.id)));
         }
         removed
@@ -259,6 +271,27 @@ mod hexes {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_lay_below_comes_back_but_not_under_a_combatant_that_could_not_stand_on_it() {
+        let tile = |id, kind| BoardTile { id: Id::new(id), kind, deadly: false, water: false };
+        let mut board = Board::default();
+        let kinds = [("rock", TileKind::FullCover), ("fire", TileKind::Hazard), ("gate", TileKind::Retreat)];
+        board.tile_palette.extend(kinds.map(|(id, kind)| tile(id, kind)));
+        let (free, taken) = (Coord::new(3, 3), Coord::new(4, 4));
+        let lies_on = |board: &Board, at| board.tile(at).map(|tile| tile.id.as_str());
+        for at in [free, taken] {
+            board.set_tile(at, Some(0));
+            assert!(board.place_tile(at, Id::new("fire")) && board.place_tile(at, Id::new("gate")));
+        }
+        board.move_occupant(CombatantId(0), None, Some(taken));
+        for at in [free, taken] {
+            assert!(board.remove_tile(at, Id::new("fire")));
+            assert_eq!(lies_on(&board, at), Some("gate"), "the tile above stays");
+        }
+        board.remove_placed_tiles();
+        assert_eq!((lies_on(&board, free), lies_on(&board, taken)), (Some("rock"), None));
+    }
 
     #[test]
     fn a_hex_is_empty_without_a_tile_and_an_occupant() {

@@ -8,11 +8,12 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{CombatantSelector, Destination, Move};
 use crate::model::{Choice, CombatantId, Coord, Fact, Motion, distance};
 use crate::rules::access::{
-    RulesWorld, board, emit_fact, holding_condition, nearest_occupied_hex, position, resolution_mut,
+    RulesWorld, board, component, emit_fact, holding_condition, nearest_occupied_hex, position, resolution_mut,
 };
 use crate::rules::change::movement::{start_move, triggers_on_enter};
-use crate::rules::change::position::set_position;
+use crate::rules::change::position::{set_position, set_tail_position};
 use crate::rules::components::board::Board;
+use crate::rules::components::combatant::Position;
 use crate::rules::grid::pathfinding::{self, HexPath};
 use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
@@ -69,7 +70,20 @@ fn put_hexes(
             beside.neighbours().collect()
         }
     };
-    Some(hexes.into_iter().filter(|to| *to != here && movement.can_stop_on(board, *to)).collect())
+    let has_room = |to: &Coord| {
+        let stands = *to != here && movement.can_stop_on(board, *to);
+        stands && (component::<Position>(world, who).tail.is_none() || tail_hex(world, who, *to).is_some())
+    };
+    Some(hexes.into_iter().filter(has_room).collect())
+}
+
+/// Where the tail of a Large combatant comes to lie if its head is put on a hex: where the head or the tail was, if that is
+/// next to the hex, or else the first free hex there.
+fn tail_hex(world: &RulesWorld, who: CombatantId, head: Coord) -> Option<Coord> {
+    let (board, movement) = (board(world), movement_profile(world, who));
+    let Position { head: before, tail } = *component::<Position>(world, who);
+    let beside = before.into_iter().chain(tail).filter(|at| distance(*at, head) == 1).chain(head.neighbours());
+    beside.into_iter().find(|at| movement.can_stop_on(board, *at))
 }
 
 /// Whether a combatant walks into a hex: no net and no grip holds it, and the hex would not defeat it.
@@ -92,7 +106,14 @@ pub(super) fn put_on(
     if destination == Destination::WhereTargetStood {
         return start_move(world, who, &[to], &[], cause);
     }
+    let tail = component::<Position>(world, who).tail.and_then(|_| tail_hex(world, who, to));
+    if tail.is_some() {
+        set_tail_position(world, who, None);
+    }
     set_position(world, who, Some(to));
+    if tail.is_some() {
+        set_tail_position(world, who, tail);
+    }
     let path = SmallVec::from_slice(&[to]);
     emit_fact(world, Fact::Moved { who, path, how: Motion::Teleported, cause });
     if triggers_on_enter(world, who, to) {
