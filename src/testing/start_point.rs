@@ -16,10 +16,11 @@ use crate::rules::access::{RulesWorld, character, stamina_pool, with_rules};
 use crate::rules::components::board::Board;
 use crate::rules::components::phase::Phase;
 use crate::rules::engine::resolve_until_decision;
+use crate::rules::invariants::BrokenInvariant;
 use crate::rules::query::stats::stamina_dice;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 use crate::rules::turn::next_phase;
-use crate::rules::{EncounterOutcome, EncounterProgress, EncounterTables, Facts};
+use crate::rules::{EncounterOutcome, EncounterProgress, EncounterTables, Facts, check_invariants};
 
 /// Brings a world in which all pieces stand to the start point of the setup. The phase may still have to begin: the
 /// first decision follows with [`resolve_until_decision`].
@@ -62,6 +63,10 @@ pub(super) fn enter_start_point(
             StartPoint::BeatOpens => "a beat opens only while there are dice in the pool".to_owned(),
             _ => "a Round begins only when the pool is empty".to_owned(),
         }));
+    }
+    // Whoever has no HP left would fall before the first decision, and no check after it would tell.
+    if let Err(broken @ BrokenInvariant::StandsWithoutHp(_)) = check_invariants(world) {
+        return Err(VignetteError::Unreachable(broken.to_string()));
     }
     world.resource_mut::<Facts>().list.clear();
     Ok(())

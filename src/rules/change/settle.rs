@@ -31,18 +31,20 @@ pub fn settle(world: &mut RulesWorld) {
     }
     world.printed.is_settled = !is_modified;
     let natural: PrimaryStats = *component(world, who);
-    let before: StatModifiers = *component(world, who);
-    let (mut now, mut slots) = (StatModifiers::default(), 0);
-    {
-        let actor = ActorState::current(world, who);
-        let context = EvalContext::without_target(world, &actor);
-        for stat in Stat::iter() {
-            let base = i16::from(natural.stat(stat));
-            let by = context.modified(Quantity::Stat(stat), base).clamp(0, 99) - base;
-            now.0[stat as usize] = by as i8;
-        }
-        slots += context.modified(Quantity::Hp, 0);
-    }
+    let before = *component::<StatModifiers>(world, who);
+    let sinks_before = component::<Sinks>(world, who).values;
+    let slots_before = component::<Health>(world, who).slots;
+    // The blocks are asked on the sheet as it is without them. Otherwise a block that holds with few HP and adds HP slots
+    // would undo itself, and hold again at the next look.
+    let old = natural.with_modifiers(before);
+    change_sheet(world, old, natural, 0);
+    *component_mut(world, who) = StatModifiers::default();
+    let (now, slots) = if is_modified { modifiers_of_sheet(world, natural) } else { Default::default() };
+    let new = natural.with_modifiers(now);
+    let by_vit = i16::from(hp_slots(new.stat(Stat::Vit))) - i16::from(hp_slots(natural.stat(Stat::Vit)));
+    *component_mut(world, who) = now;
+    change_sheet(world, natural, new, slots + by_vit);
+    emit_changes(world, who, sinks_before, slots_before);
     // FP never exceed their limit, whatever has lowered it.
     let limit = focus_limit(world);
     if component::<Focus>(world, who).left > limit {
@@ -50,20 +52,52 @@ pub fn settle(world: &mut RulesWorld) {
         component_mut::<Focus>(world, who).left = limit;
         emit_fact(world, Fact::FocusSpent { n, left: limit });
     }
-    let (old, new) = (natural.with_modifiers(before), natural.with_modifiers(now));
-    if old != new {
-        *component_mut(world, who) = now;
-        change_sinks(world, old, new);
+}
+
+/// What the blocks in force add to the Primary Stats, and to the HP slots besides what follows from VIT.
+fn modifiers_of_sheet(world: &RulesWorld, natural: PrimaryStats) -> (StatModifiers, i16) {
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let context = EvalContext::without_target(world, &actor);
+    let mut found = StatModifiers::default();
+    for stat in Stat::iter() {
+        let base = i16::from(natural.stat(stat));
+        found.0[stat as usize] = (context.modified(Quantity::Stat(stat), base).clamp(0, 99) - base) as i8;
     }
-    let by_vit = i16::from(hp_slots(new.stat(Stat::Vit))) - i16::from(hp_slots(natural.stat(Stat::Vit)));
-    let slots = (slots + by_vit).clamp(-99, 99) as i8;
+    (found, context.modified(Quantity::Hp, 0))
+}
+
+/// Changes the sinks by what follows from other Primary Stats, and sets what modifies the HP slots. At least one slot is
+/// left.
+fn change_sheet(world: &mut RulesWorld, old: PrimaryStats, new: PrimaryStats, slot_modifier: i16) {
+    let who = CombatantId::CHARACTER;
+    if old != new {
+        let gear = inventory(world);
+        let (before, after) = (old.sink_values(gear, catalog(world)), new.sink_values(gear, catalog(world)));
+        let mut sinks = component_mut::<Sinks>(world, who);
+        for sink in Sink::ALL {
+            let by = i16::from(after[sink as usize]) - i16::from(before[sink as usize]);
+            let value = &mut sinks.values[sink as usize];
+            *value = (i16::from(*value) + by).clamp(0, 99) as u8;
+        }
+    }
     let health: &Health = component(world, who);
-    if health.slot_modifier != slots {
-        let printed = i16::from(health.slots) - i16::from(health.slot_modifier);
+    let printed = i16::from(health.slots) - i16::from(health.slot_modifier);
+    let slots = (printed + slot_modifier).clamp(1, 99);
+    if i16::from(health.slots) != slots {
         let mut health = component_mut::<Health>(world, who);
-        health.slots = (printed + i16::from(slots)).clamp(1, 99) as u8;
-        health.slot_modifier = slots;
-        let slots = health.slots;
+        (health.slots, health.slot_modifier) = (slots as u8, (slots - printed) as i8);
+    }
+}
+
+/// Tells which sinks and whether the HP slots are others than before.
+fn emit_changes(world: &mut RulesWorld, who: CombatantId, sinks_before: [u8; Sink::ALL.len()], slots_before: u8) {
+    let values = component::<Sinks>(world, who).values;
+    for sink in Sink::ALL.into_iter().filter(|sink| values[*sink as usize] != sinks_before[*sink as usize]) {
+        let value = values[sink as usize];
+        emit_fact(world, Fact::SinkChanged { who, sink, value, cause: Cause::Phase });
+    }
+    let slots = component::<Health>(world, who).slots;
+    if slots != slots_before {
         emit_fact(world, Fact::HpSlotsChanged { who, slots });
     }
 }
@@ -117,20 +151,4 @@ fn may_be_modified(world: &RulesWorld, who: CombatantId) -> bool {
     const STORED: EnumSet<QuantityKind> = enum_set!(QuantityKind::Stat | QuantityKind::Hp | QuantityKind::Focus);
     let of_table = world.printed.all.modifies | world.lent.list.scope().modifies;
     !of_table.is_disjoint(STORED) && !block_scope(world, who).modifies.is_disjoint(STORED)
-}
-
-/// Changes the sinks by what follows from the stats.
-fn change_sinks(world: &mut RulesWorld, old: PrimaryStats, new: PrimaryStats) {
-    let who = CombatantId::CHARACTER;
-    let gear = inventory(world);
-    let (before, after) = (old.sink_values(gear, catalog(world)), new.sink_values(gear, catalog(world)));
-    for sink in Sink::ALL {
-        let by = i16::from(after[sink as usize]) - i16::from(before[sink as usize]);
-        if by != 0 {
-            let mut sinks = component_mut::<Sinks>(world, who);
-            let value = (i16::from(sinks.values[sink as usize]) + by).clamp(0, 99) as u8;
-            sinks.values[sink as usize] = value;
-            emit_fact(world, Fact::SinkChanged { who, sink, value, cause: Cause::Phase });
-        }
-    }
 }
