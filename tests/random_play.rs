@@ -186,6 +186,14 @@ fn a_soak_is_the_same_on_any_number_of_threads() {
     assert_ne!(run_clean_soak(&soak_config(60, 10, BotPolicy::Random, 3)), alone);
 }
 
+/// The games in which random modifier blocks, lent and printed, meet each other.
+#[test]
+fn nothing_is_wrong_with_games_that_have_random_blocks() {
+    let soak = soak_config(132, 3, BotPolicy::Random, 2);
+    let report = run_clean_soak(&SoakConfig { random_blocks: true, limits: GameLimits::RANDOM_BLOCKS, ..soak });
+    assert!(report.total().decisions > 4000, "{report:?}");
+}
+
 #[test]
 fn a_failure_among_random_blocks_can_be_played_again() {
     // With one decision allowed per Round, every game fails. A failure names the blocks by its seed.

@@ -8,6 +8,7 @@ use bevy::prelude::World;
 use crate::content::encounter::EnemySpawn;
 use crate::model::Intent;
 use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
+use crate::rules::change::before_decision::check_before_decision;
 use crate::rules::change::excess_gear::ask_what_to_drop;
 use crate::rules::change::settle::settle;
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment, triggers};
@@ -135,7 +136,7 @@ fn resolve_until_world_change(
             return (current_phase(world) != Phase::Over).then_some(WorldChange::CloseEncounter);
         }
         ask_what_to_drop(world);
-        encounter_end::check_outcome_before_decision(world);
+        check_before_decision(world);
         if resolution(world).pending_decision.is_some() || should_stop(world) {
             return None;
         }

@@ -19,7 +19,7 @@ use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::Humanity;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
 use crate::rules::query::modifiers::has_grant;
-use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
+use crate::rules::stack::ResolutionTask;
 
 /// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
 ///
@@ -46,26 +46,6 @@ pub fn check_outcome(world: &mut RulesWorld) {
     } else if enemies_in_play(world).next().is_none() && is_wave_left(world) {
         // The next wave enters when no enemy is left on the board.
         access::resolution_mut(world).push_sequence([ResolutionTask::SpawnWave, ResolutionTask::CheckOutcome]);
-    }
-}
-
-/// Puts off a decision about a beat or a reaction until those have fallen who have no HP left: what kept them on their feet
-/// may have ended since the last check.
-pub fn check_outcome_before_decision(world: &mut RulesWorld) {
-    let asks_again = match access::resolution(world).pending_decision {
-        Some(PendingDecision::Beat) => ResolutionTask::Phase(PhaseStep::ContinueBeat),
-        Some(PendingDecision::Reaction) => ResolutionTask::ReopenWindow { opening: false },
-        _ => return,
-    };
-    let falls = |who: CombatantId| {
-        position(world, who).is_some()
-            && health(world, who).is_depleted()
-            && !has_grant(world, who, &Grant::Undefeatable)
-    };
-    if (0..combatant_count(world)).map(CombatantId).any(falls) {
-        let resolution = access::resolution_mut(world);
-        resolution.pending_decision = None;
-        resolution.push_sequence([ResolutionTask::CheckOutcome, asks_again]);
     }
 }
 

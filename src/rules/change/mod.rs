@@ -5,6 +5,7 @@
 
 pub mod attack_resolution;
 pub mod attack_triggers;
+pub(in crate::rules) mod before_decision;
 pub mod clearing;
 pub mod conditions;
 pub mod encounter_end;

@@ -35,8 +35,8 @@ pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame
     }
 }
 
-/// Breaks the guard of a shield whose card already holds more tokens than its Stability when it is raised.
-fn break_overloaded_shield(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
+/// Breaks the guard of a raised shield whose card holds more tokens than its Stability.
+pub(in crate::rules) fn break_overloaded_shield(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
     let mut inflicts = SmallVec::new();
     apply_guard_break(world, who, &mut inflicts, cause);
     let source = ConditionSource::from_cause(cause);

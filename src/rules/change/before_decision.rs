@@ -1,0 +1,50 @@
+//! What has to happen before the player decides about a beat or a reaction, because something that has begun or ended
+//! since the last check changes what holds.
+//!
+//! Owns when the decision is put off. Must not decide what a fall or a broken guard does.
+
+use crate::content::script::{Grant, QuantityKind};
+use crate::model::{Cause, CombatantId};
+use crate::rules::access::{RulesWorld, combatant_count, component, health, position, resolution, resolution_mut};
+use crate::rules::change::shield_and_hands::break_overloaded_shield;
+use crate::rules::components::combatant::ShieldState;
+use crate::rules::query::modifiers::{has_grant, may_modify};
+use crate::rules::query::shields::shield_values;
+use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
+
+/// Puts off the decision until those have fallen who have no HP left, and until every raised shield is broken whose card
+/// holds more than its Stability.
+pub fn check_before_decision(world: &mut RulesWorld) {
+    let asks_again = match resolution(world).pending_decision {
+        Some(PendingDecision::Beat) => ResolutionTask::Phase(PhaseStep::ContinueBeat),
+        Some(PendingDecision::Reaction) => ResolutionTask::ReopenWindow { opening: false },
+        _ => return,
+    };
+    let everybody = || (0..combatant_count(world)).map(CombatantId);
+    let falls = everybody().any(|who| is_to_fall(world, who));
+    let overloaded = everybody().find(|who| is_overloaded(world, *who));
+    if !falls && overloaded.is_none() {
+        return;
+    }
+    let resolution = resolution_mut(world);
+    resolution.pending_decision = None;
+    resolution.push(asks_again);
+    if let Some(who) = overloaded {
+        break_overloaded_shield(world, who, Cause::Phase);
+    }
+    if falls {
+        resolution_mut(world).push(ResolutionTask::CheckOutcome);
+    }
+}
+
+fn is_to_fall(world: &RulesWorld, who: CombatantId) -> bool {
+    position(world, who).is_some() && health(world, who).is_depleted() && !has_grant(world, who, &Grant::Undefeatable)
+}
+
+/// Whether something has lowered the Stability of a raised shield below the tokens on its card.
+fn is_overloaded(world: &RulesWorld, who: CombatantId) -> bool {
+    let raised = || component::<ShieldState>(world, who).raised;
+    may_modify(world, QuantityKind::Stability)
+        && position(world, who).is_some()
+        && raised().and_then(|source| shield_values(world, who, source)).is_some_and(|shield| shield.is_overloaded())
+}
