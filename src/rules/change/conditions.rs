@@ -122,6 +122,8 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
         }
         // Drain heals the attacker; `apply_drain` does it.
         Some(ImmediateEffect::Drain) => {}
+        // Nobody is held by somebody who has left the board.
+        None if condition == Condition::Grappled && source.by.is_some_and(|by| position(world, by).is_none()) => {}
         None => {
             add_condition(world, who, condition, n, source);
             if condition == Condition::Grappled

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Trigger};
-use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Until};
+use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Sink, Until};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, find_character_sheet,
     has_condition, position, resolution_mut,
@@ -79,11 +79,16 @@ fn target_for(bearer: Bearer, frame: &ScriptFrame) -> Option<CombatantId> {
 /// Remembers the sinks that blocks change.
 fn note_changed_sinks(world: &mut RulesWorld, blocks: &[ModifierBlock]) {
     for (what, _) in blocks.iter().flat_map(|block| &block.modify) {
-        if let Quantity::Sink(sink) = what
-            && let Err(place) = world.lent.changed_sinks.binary_search(sink)
-        {
-            world.lent.changed_sinks.insert(place, *sink);
+        if let Quantity::Sink(sink) = what {
+            note_changed_sink(world, *sink);
         }
+    }
+}
+
+/// Remembers that a sink has changed in this encounter.
+pub(in crate::rules) fn note_changed_sink(world: &mut RulesWorld, sink: Sink) {
+    if let Err(place) = world.lent.changed_sinks.binary_search(&sink) {
+        world.lent.changed_sinks.insert(place, sink);
     }
 }
 

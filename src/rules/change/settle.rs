@@ -14,6 +14,7 @@ use crate::rules::access::{
     find_component, inventory, position,
 };
 use crate::rules::change::conditions::set_counted_tokens;
+use crate::rules::change::modifiers::note_changed_sink;
 use crate::rules::components::character::{Focus, PrimaryStats, StatModifiers};
 use crate::rules::components::combatant::{Conditions, Health, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -94,6 +95,7 @@ fn emit_changes(world: &mut RulesWorld, who: CombatantId, sinks_before: [u8; Sin
     let values = component::<Sinks>(world, who).values;
     for sink in Sink::ALL.into_iter().filter(|sink| values[*sink as usize] != sinks_before[*sink as usize]) {
         let value = values[sink as usize];
+        note_changed_sink(world, sink);
         emit_fact(world, Fact::SinkChanged { who, sink, value, cause: Cause::Phase });
     }
     let slots = component::<Health>(world, who).slots;
