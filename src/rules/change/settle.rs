@@ -33,6 +33,7 @@ pub fn settle(world: &mut RulesWorld) {
     let natural: PrimaryStats = *component(world, who);
     let before: StatModifiers = *component(world, who);
     let (mut now, mut slots) = (StatModifiers::default(), 0);
+    let (health, sinks) = take_modifiers_away(world, natural, before);
     {
         let actor = ActorState::current(world, who);
         let context = EvalContext::without_target(world, &actor);
@@ -43,29 +44,55 @@ pub fn settle(world: &mut RulesWorld) {
         }
         slots += context.modified(Quantity::Hp, 0);
     }
-    // FP never exceed their limit, whatever has lowered it.
-    let limit = focus_limit(world);
-    if component::<Focus>(world, who).left > limit {
-        let n = component::<Focus>(world, who).left - limit;
-        component_mut::<Focus>(world, who).left = limit;
-        emit_fact(world, Fact::FocusSpent { n, left: limit });
-    }
+    *component_mut(world, who) = health;
+    component_mut::<Sinks>(world, who).values = sinks;
     let (old, new) = (natural.with_modifiers(before), natural.with_modifiers(now));
     if old != new {
         *component_mut(world, who) = now;
         change_sinks(world, old, new);
     }
     let by_vit = i16::from(hp_slots(new.stat(Stat::Vit))) - i16::from(hp_slots(natural.stat(Stat::Vit)));
-    let slots = (slots + by_vit).clamp(-99, 99) as i8;
     let health: &Health = component(world, who);
-    if health.slot_modifier != slots {
-        let printed = i16::from(health.slots) - i16::from(health.slot_modifier);
+    let printed = i16::from(health.slots) - i16::from(health.slot_modifier);
+    let slots = (printed + slots + by_vit).clamp(1, 99);
+    if i16::from(health.slots) != slots {
         let mut health = component_mut::<Health>(world, who);
-        health.slots = (printed + i16::from(slots)).clamp(1, 99) as u8;
-        health.slot_modifier = slots;
+        health.slots = slots as u8;
+        // Of what takes more slots than there are only the part counts that has been taken, or they would come back double.
+        health.slot_modifier = (slots - printed) as i8;
         let slots = health.slots;
         emit_fact(world, Fact::HpSlotsChanged { who, slots });
     }
+    // FP never exceed their limit, whatever has lowered it. It follows from the ATT stored above.
+    let limit = focus_limit(world);
+    if component::<Focus>(world, who).left > limit {
+        let n = component::<Focus>(world, who).left - limit;
+        component_mut::<Focus>(world, who).left = limit;
+        emit_fact(world, Fact::FocusSpent { n, left: limit });
+    }
+}
+
+/// Takes what modifiers give out of the stored HP slots and sinks, and returns both as they were. Blocks are worked out
+/// without it, so that no number waits for itself: HP slots that follow from the HP left would otherwise change with every
+/// task. The stats stay as they are, because they may meet the requirements of the gear that prints a block.
+fn take_modifiers_away(world: &mut RulesWorld, natural: PrimaryStats, by: StatModifiers) -> (Health, [u8; 7]) {
+    let who = CombatantId::CHARACTER;
+    let (health, sinks) = (*component::<Health>(world, who), component::<Sinks>(world, who).values);
+    let bare = sinks_with(world, sinks, natural.with_modifiers(by), natural);
+    component_mut::<Sinks>(world, who).values = bare;
+    let printed = i16::from(health.slots) - i16::from(health.slot_modifier);
+    *component_mut(world, who) = Health { slots: printed.clamp(1, 99) as u8, slot_modifier: 0, ..health };
+    (health, sinks)
+}
+
+/// The values of the sinks with what follows from `to` in place of what follows from `from`.
+fn sinks_with(world: &RulesWorld, values: [u8; 7], from: PrimaryStats, to: PrimaryStats) -> [u8; 7] {
+    if from == to {
+        return values;
+    }
+    let gear = inventory(world);
+    let (before, after) = (from.sink_values(gear, catalog(world)), to.sink_values(gear, catalog(world)));
+    std::array::from_fn(|n| (i16::from(values[n]) + i16::from(after[n]) - i16::from(before[n])).clamp(0, 99) as u8)
 }
 
 /// Brings up to date how many tokens of conditions count on each sheet besides those that lie there.
@@ -122,14 +149,12 @@ fn may_be_modified(world: &RulesWorld, who: CombatantId) -> bool {
 /// Changes the sinks by what follows from the stats.
 fn change_sinks(world: &mut RulesWorld, old: PrimaryStats, new: PrimaryStats) {
     let who = CombatantId::CHARACTER;
-    let gear = inventory(world);
-    let (before, after) = (old.sink_values(gear, catalog(world)), new.sink_values(gear, catalog(world)));
+    let before = component::<Sinks>(world, who).values;
+    let after = sinks_with(world, before, old, new);
     for sink in Sink::ALL {
-        let by = i16::from(after[sink as usize]) - i16::from(before[sink as usize]);
-        if by != 0 {
-            let mut sinks = component_mut::<Sinks>(world, who);
-            let value = (i16::from(sinks.values[sink as usize]) + by).clamp(0, 99) as u8;
-            sinks.values[sink as usize] = value;
+        let value = after[sink as usize];
+        if value != before[sink as usize] {
+            component_mut::<Sinks>(world, who).values[sink as usize] = value;
             emit_fact(world, Fact::SinkChanged { who, sink, value, cause: Cause::Phase });
         }
     }
