@@ -11,7 +11,8 @@ use thiserror::Error;
 use super::bot::{BotPolicy, BotRng};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
-use crate::model::{Intent, Outcome};
+use crate::model::{CombatantId, Intent, Outcome};
+use crate::rules::access::{RulesWorld, with_rules};
 use crate::rules::components::phase::PhaseEntry;
 use crate::rules::invariants::{self, BrokenInvariant};
 use crate::rules::player::legal::collect_legal_intents;
@@ -80,7 +81,7 @@ pub struct GameLimits {
     /// The number of Rounds after which a game is left unfinished. This is no failure, because a bot may waste time.
     pub max_rounds: u16,
     /// The number of decisions within one Round that counts as a failure. Decisions spend dice, so every Round must
-    /// end.
+    /// end, but that of a character who is Stunned again and again and cannot be defeated: such a game is left unfinished.
     pub max_decisions_per_round: usize,
 }
 
@@ -154,7 +155,9 @@ pub fn play_game(
         if access::is_over(rules) || round > limits.max_rounds {
             return Ok(None);
         }
-        stall_detector.check_progress(round, intents.len(), limits)?;
+        if stall_detector.is_stalled(round, intents.len(), limits) {
+            return if can_last_forever(rules) { Ok(None) } else { Err(GameError::NoProgress) };
+        }
         collect_legal_intents(rules, &mut options);
         let intent = policy.choose_in(rules, &options, &mut rng).ok_or(GameError::NoLegalIntent)?.clone();
         intents.push(intent.clone());
@@ -182,7 +185,9 @@ pub fn replay_game(
         if let Some(limits) = checked {
             check_invariants(world)?;
             let round = world.resource::<EncounterProgress>().round;
-            stall_detector.check_progress(round, n + 1, limits)?;
+            if stall_detector.is_stalled(round, n + 1, limits) && !with_rules(world, |rules| can_last_forever(rules)) {
+                return Err(GameError::NoProgress);
+            }
         }
     }
     Ok(game_result(world))
@@ -196,12 +201,18 @@ struct StallDetector {
 }
 
 impl StallDetector {
-    fn check_progress(&mut self, now: u16, decisions: usize, limits: GameLimits) -> Result<(), GameError> {
+    fn is_stalled(&mut self, now: u16, decisions: usize, limits: GameLimits) -> bool {
         if now != self.round {
             *self = Self { round: now, round_start: decisions };
         }
-        if decisions - self.round_start >= limits.max_decisions_per_round { Err(GameError::NoProgress) } else { Ok(()) }
+        decisions - self.round_start >= limits.max_decisions_per_round
     }
+}
+
+/// Whether a Round can last forever by the rules: a beat of a Stunned character passes with its dice kept, and one
+/// without HP that nothing can defeat may be Stunned again in every counterbeat.
+fn can_last_forever(world: &RulesWorld) -> bool {
+    access::health(world, CombatantId::CHARACTER).is_depleted()
 }
 
 fn game_result(world: &World) -> GameResult {

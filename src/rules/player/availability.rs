@@ -18,7 +18,7 @@ use crate::rules::refusal::Refusal;
 use crate::rules::stack::PendingDecision;
 
 /// Checks whether an action can be done in this mode, regardless of dice, and returns its price. `forced` says that no
-/// other action can be done, which allows Gasp & Pant despite conditions.
+/// other action can be done, which allows Gasp & Pant despite conditions, and in a beat without actions.
 ///
 /// # Errors
 ///
@@ -134,7 +134,8 @@ fn check_requirements<'a>(
         return Err(Refusal::Needs(tool.into()).into());
     }
     let price = current_price(context, &action.cost, option.and_then(|option| option.price.as_ref()))?;
-    if !reaction {
+    // What is forced needs no room: blocks can leave a beat without any action, and its dice would never be spent.
+    if !reaction && !forced {
         let class = class_of(action, &price);
         if !has_room_for(context.world, actor, class) {
             return Err(if class == ActionClass::Free && actor.progress.free_action_used {

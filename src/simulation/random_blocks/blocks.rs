@@ -5,7 +5,8 @@
 use super::words::ABILITIES;
 use super::{RandomScripts, Surroundings};
 use crate::content::script::{
-    Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Span, Trigger,
+    DiceEffect, Effect, Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Span, Trigger,
+    contains_effect,
 };
 use crate::model::Until;
 
@@ -138,7 +139,7 @@ impl RandomScripts<'_> {
     fn trigger(&mut self, place: Surroundings, depth: u8) -> Trigger {
         let event = self.event();
         let place = Surroundings { target: place.target || event.has_other_side(), ..place };
-        Trigger {
+        let mut trigger = Trigger {
             only: if self.chance(3) { vec![self.predicate(place, 1)] } else { Vec::new() },
             once: match self.below(6) {
                 0 => Some(Span::Turn),
@@ -148,7 +149,13 @@ impl RandomScripts<'_> {
             },
             then: self.script(place, depth),
             event,
+        };
+        // A Round ends when the pool is empty. Dice in every Turn or at every attack are legal content, but nobody who
+        // plays at random would ever spend them all.
+        if contains_effect(&trigger.then, adds_dice) && trigger.once != Some(Span::Encounter) {
+            trigger.once = Some(Span::Round);
         }
+        trigger
     }
 
     fn event(&mut self) -> Event {
@@ -170,4 +177,9 @@ impl RandomScripts<'_> {
             _ => Event::Expired,
         }
     }
+}
+
+/// Whether an effect can bring dice into the pool.
+fn adds_dice(effect: &Effect) -> bool {
+    matches!(effect, Effect::Dice(DiceEffect::Add(_) | DiceEffect::Recover))
 }

@@ -7,7 +7,8 @@ use strum::VariantNames;
 
 use super::*;
 use crate::content::script::{
-    EventKind, Expr, LendTo, Predicate, QuantityKind, ScriptWord, WalkStep, walk_block, walk_script,
+    DiceEffect, EventKind, Expr, LendTo, Predicate, QuantityKind, ScriptWord, Span, WalkStep, contains_effect,
+    walk_block, walk_script,
 };
 use crate::content::validate::{SourceMap, validate};
 use crate::content::{ContentReport, ContentSource, load};
@@ -39,6 +40,30 @@ fn the_loader_accepts_what_is_generated() {
         validate(&config.catalog, &SourceMap::default(), &mut report);
         assert!(report.errors.is_empty(), "{report}");
     }
+}
+
+/// Dice in every Turn, or at every attack, would let a Round go on forever.
+#[test]
+fn triggers_that_bring_dice_answer_once_in_a_round() {
+    let adds = |effect: &Effect| matches!(effect, Effect::Dice(DiceEffect::Add(_) | DiceEffect::Recover));
+    let mut found = 0;
+    for config in games() {
+        let (scripts, mut blocks) = scripts_and_blocks(&config);
+        for script in &scripts {
+            walk_script(script, true, &mut |place| {
+                if let ScriptWord::Effect(Effect::Lend(lend)) = place.word {
+                    blocks.extend(lend.blocks.iter().cloned());
+                }
+                WalkStep::Inside
+            });
+        }
+        let random = blocks.iter().flat_map(|block| &block.on).filter(|trigger| contains_effect(&trigger.then, adds));
+        for trigger in random {
+            assert!(matches!(trigger.once, Some(Span::Round | Span::Encounter)), "{trigger:?}");
+            found += 1;
+        }
+    }
+    assert!(found > 20, "{found} triggers bring dice");
 }
 
 #[test]
