@@ -122,11 +122,14 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
         }
         // Drain heals the attacker; `apply_drain` does it.
         Some(ImmediateEffect::Drain) => {}
-        // Nobody is held by somebody who has left the board.
-        None if condition == Condition::Grappled && source.by.is_some_and(|by| position(world, by).is_none()) => {}
         None => {
+            let is_grapple = condition == Condition::Grappled;
+            // Nobody is held by somebody who has left the board.
+            if is_grapple && source.by.is_some_and(|by| position(world, by).is_none()) {
+                return;
+            }
             add_condition(world, who, condition, n, source);
-            if condition == Condition::Grappled
+            if is_grapple
                 && let (Some(by), Some(attack)) = (source.by, source.attack)
                 && who.is_character()
             {
