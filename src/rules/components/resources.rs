@@ -71,7 +71,7 @@ pub struct PrintedModifiers {
     /// What those blocks of the sheet can change that hold or count differently while the loadout stays the same.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_sheet_varying: BlockScope,
-    /// What the blocks of each condition can change, by [`Condition::id`]; conditions without blocks are left out.
+    /// What the blocks of each condition can change, by the condition's id; conditions without blocks are left out.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_conditions: IdMap<BlockScope>,
     /// What all printed blocks together can change.
