@@ -3,12 +3,12 @@
 //!
 //! Owns when the decision is put off. Must not decide what a fall or a broken guard does.
 
-use crate::content::script::{Grant, QuantityKind};
+use crate::content::script::Grant;
 use crate::model::{Cause, CombatantId};
 use crate::rules::access::{RulesWorld, combatant_count, component, health, position, resolution, resolution_mut};
 use crate::rules::change::shield_and_hands::break_overloaded_shield;
 use crate::rules::components::combatant::ShieldState;
-use crate::rules::query::modifiers::{has_grant, may_modify};
+use crate::rules::query::modifiers::has_grant;
 use crate::rules::query::shields::shield_values;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 
@@ -41,10 +41,9 @@ fn is_to_fall(world: &RulesWorld, who: CombatantId) -> bool {
     position(world, who).is_some() && health(world, who).is_depleted() && !has_grant(world, who, &Grant::Undefeatable)
 }
 
-/// Whether something has lowered the Stability of a raised shield below the tokens on its card.
+/// Whether something that has begun or ended has lowered the Stability of a raised shield below the tokens on its card.
 fn is_overloaded(world: &RulesWorld, who: CombatantId) -> bool {
-    let raised = || component::<ShieldState>(world, who).raised;
-    may_modify(world, QuantityKind::Stability)
-        && position(world, who).is_some()
-        && raised().and_then(|source| shield_values(world, who, source)).is_some_and(|shield| shield.is_overloaded())
+    let raised = component::<ShieldState>(world, who).raised;
+    position(world, who).is_some()
+        && raised.and_then(|source| shield_values(world, who, source)).is_some_and(|shield| shield.is_overloaded())
 }

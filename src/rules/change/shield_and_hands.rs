@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use crate::content::condition_row::ConditionTrait;
 use crate::content::script::UsableKind;
 use crate::model::{Cause, CombatantId, Fact, GearIndex, Hands};
 use crate::rules::access::{
-    RulesWorld, catalog, component, component_mut, emit_fact, inventory, inventory_mut, resolution_mut,
+    RulesWorld, catalog, component, component_mut, emit_fact, has_trait, inventory, inventory_mut, resolution_mut,
 };
 use crate::rules::change::attack_resolution::apply_guard_break;
 use crate::rules::change::conditions::lower_shield;
@@ -19,13 +20,15 @@ use crate::rules::query::shields::shield_values;
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame};
 
 /// Raises the shield in use, without gear in use the actor's own; a Broken one stays down, and so does one that the hands
-/// have let go since the action began. A card that holds more tokens
+/// have let go since the action began, or whose bearer has become Stunned since then. A card that holds more tokens
 /// than its Stability breaks at once.
 pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame) {
     let who = frame.actor;
     let source = frame.gear.map_or(ShieldSource::Own, ShieldSource::Gear);
     let Some(shield) = shield_values(world, who, source).filter(|shield| !shield.broken) else { return };
-    if frame.gear.is_some() && !inventory(world).holds_shield(catalog(world), source, inventory(world).hands) {
+    let is_let_go =
+        frame.gear.is_some() && !inventory(world).holds_shield(catalog(world), source, inventory(world).hands);
+    if is_let_go || has_trait(world, who, ConditionTrait::LowersShield) {
         return;
     }
     component_mut::<ShieldState>(world, who).raised = Some(source);
