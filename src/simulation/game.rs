@@ -210,9 +210,14 @@ impl StallDetector {
 }
 
 /// Whether a Round can last forever by the rules: a beat of a Stunned character passes with its dice kept, and one
-/// without HP that nothing can defeat may be Stunned again in every counterbeat.
+/// without HP that nothing can defeat may be Stunned again in every counterbeat. A block whose tokens of a condition only
+/// count can keep it Stunned for good.
 fn can_last_forever(world: &RulesWorld) -> bool {
-    access::health(world, CombatantId::CHARACTER).is_depleted()
+    let who = CombatantId::CHARACTER;
+    let on_sheet = &access::conditions(world, who).counts;
+    let lies_there =
+        access::condition_rows(world, who).any(|(condition, row)| row.takes_turn() && on_sheet.contains(condition));
+    access::health(world, who).is_depleted() || (access::is_stunned(world, who) && !lies_there)
 }
 
 fn game_result(world: &World) -> GameResult {
