@@ -6,11 +6,10 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::condition_row::ConditionTrait;
 use crate::content::script::UsableKind;
 use crate::model::{Cause, CombatantId, Fact, GearIndex, Hands};
 use crate::rules::access::{
-    RulesWorld, catalog, component, component_mut, emit_fact, has_trait, inventory, inventory_mut, resolution_mut,
+    RulesWorld, catalog, component, component_mut, emit_fact, inventory, inventory_mut, is_stunned, resolution_mut,
 };
 use crate::rules::change::attack_resolution::apply_guard_break;
 use crate::rules::change::conditions::lower_shield;
@@ -28,7 +27,7 @@ pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame
     let Some(shield) = shield_values(world, who, source).filter(|shield| !shield.broken) else { return };
     let is_let_go =
         frame.gear.is_some() && !inventory(world).holds_shield(catalog(world), source, inventory(world).hands);
-    if is_let_go || has_trait(world, who, ConditionTrait::LowersShield) {
+    if is_let_go || is_stunned(world, who) {
         return;
     }
     component_mut::<ShieldState>(world, who).raised = Some(source);
