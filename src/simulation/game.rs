@@ -81,7 +81,7 @@ pub struct GameLimits {
     /// The number of Rounds after which a game is left unfinished. This is no failure, because a bot may waste time.
     pub max_rounds: u16,
     /// The number of decisions within one Round that counts as a failure. Decisions spend dice, so every Round must
-    /// end, but that of a character who is Stunned again and again and cannot be defeated: such a game is left unfinished.
+    /// end, but that of a character whom something keeps Stunned: such a game is left unfinished.
     pub max_decisions_per_round: usize,
 }
 

@@ -154,9 +154,10 @@ impl Board {
     /// Brings back the tile that lay on a hex before another one was placed. One that nobody can stand on does not come
     /// back under a combatant.
     fn restore_tile(&mut self, at: Coord, before: u8) {
-        let kind = self.palette_tile(before).map(|tile| tile.kind);
-        let blocks = matches!(kind, Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover));
-        self.tile_of_hex[at.index()] = if blocks && self.occupant(at).is_some() { 0 } else { before };
+        self.tile_of_hex[at.index()] = before;
+        if self.occupant(at).is_some() && !self.is_walkable(at) {
+            self.tile_of_hex[at.index()] = 0;
+        }
     }
 
     /// Removes every tile placed during play, the last first, and returns the removed tiles.

@@ -28,7 +28,8 @@ pub struct LentModifiers {
     pub list: LentList,
     /// The triggers that have answered and may not answer again for a while.
     pub used: Vec<(Span, TriggerKey)>,
-    /// The sinks that blocks have changed in this encounter, by themselves or by the Primary Stats: afterwards they can hold too many tokens.
+    /// The sinks that blocks have changed in this encounter, by themselves or by the Primary Stats: afterwards they can
+    /// hold too many tokens.
     pub changed_sinks: SmallVec<[Sink; 2]>,
 }
 
