@@ -249,9 +249,11 @@ fn all_decision_kinds() -> BTreeSet<String> {
         "DamageKind",
         "Missile",
         "HeldGear",
+        "HeldWeapon",
         "Put",
         "RepairGear",
         "DropGear",
+        "DropAttunement",
         "Tokens",
     ];
     all.map(String::from).into()

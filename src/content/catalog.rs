@@ -14,7 +14,7 @@ use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::rule_data::RuleText;
 use super::school::School;
-use super::script::BlockScope;
+use super::script::{BlockScope, ModifierBlock};
 use crate::model::{Condition, Id, IdMap};
 
 /// A rulebook entry with its chapter.
@@ -105,6 +105,13 @@ impl Catalog {
     pub fn apply_house_changes(&mut self, scenario: Id, changes: &HouseChanges) {
         let changed = self.house_rules_for(scenario).with(changes);
         self.scenario_house_rules.insert(scenario, changed);
+    }
+
+    /// Adds a modifier block to the house rules of a scenario.
+    pub fn add_house_block(&mut self, scenario: Id, block: ModifierBlock) {
+        let mut house = self.house_rules_for(scenario).clone();
+        house.blocks.push(block);
+        self.scenario_house_rules.insert(scenario, house);
     }
 
     /// The scenario of a new journey: the first scenario that is not for practice.

@@ -193,7 +193,7 @@ pub struct Catalyst {
 /// What a flask (5.6) or another item (5.8) does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Usable {
-    /// Number of charges; 0 for an item that cannot be used.
+    /// Number of charges. With 0 an item that has an effect is used at will (O-35), and one without cannot be used.
     pub charges: u8,
     /// Number of types of missile it holds, if it is a quiver.
     pub quiver: u8,
@@ -227,6 +227,18 @@ pub(super) fn melee() -> WeaponClass {
 /// The range of a weapon whose entry leaves it out.
 pub(super) fn adjacent() -> (u8, u8) {
     (1, 1)
+}
+
+impl Usable {
+    /// Whether it can be used as often as one likes: it has an effect and no charges (O-35).
+    pub fn is_at_will(&self) -> bool {
+        self.charges == 0 && !self.effect.is_empty()
+    }
+
+    /// Whether it can be used at all. What only lies in a pouch, as a quiver does, cannot.
+    pub fn can_be_used(&self) -> bool {
+        self.charges > 0 || self.is_at_will()
+    }
 }
 
 impl Weapon {

@@ -202,7 +202,8 @@ gear_rows! {
 
     /// A flask (5.6) or another item (5.8): its charges and the effect of using one.
     pub struct UsableRow {
-        /// Number of charges; 0 for an item that cannot be used.
+        /// Number of charges. With 0 an item that has an effect is used at will (O-35), and one without cannot be used
+        ///
         #[serde(default)]
         pub charges: u8,
         /// Weight (flasks have none).

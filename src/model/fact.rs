@@ -306,6 +306,8 @@ pub enum Fact {
     EncounterEnded { outcome: Outcome },
     /// The character dropped a piece of gear for which there is no place any more; it is Carried from then on.
     GearDropped { gear: GearIndex },
+    /// The character forgot an attunement for which there is no POT any more.
+    AttunementForgotten { attunement: Id },
 }
 
 impl Fact {

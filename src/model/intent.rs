@@ -124,6 +124,8 @@ pub enum Choice {
     Begin,
     /// Finish a repeated decision, or decline what is offered.
     Done,
+    /// Choose this attunement.
+    Attunement(Id),
 }
 
 /// One decision of the player.

@@ -9,6 +9,7 @@ use crate::content::encounter::EnemySpawn;
 use crate::model::Intent;
 use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
 use crate::rules::change::before_decision::check_before_decision;
+use crate::rules::change::excess_attunements::ask_what_to_forget;
 use crate::rules::change::excess_gear::ask_what_to_drop;
 use crate::rules::change::settle::settle;
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment, triggers};
@@ -136,6 +137,7 @@ fn resolve_until_world_change(
             return (current_phase(world) != Phase::Over).then_some(WorldChange::CloseEncounter);
         }
         ask_what_to_drop(world);
+        ask_what_to_forget(world);
         check_before_decision(world);
         if resolution(world).pending_decision.is_some() || should_stop(world) {
             return None;

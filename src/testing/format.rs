@@ -135,6 +135,8 @@ pub enum ChoiceSpec {
     Table(u8),
     /// An entry of an encounter table, both counted from 0.
     TableEntry(u8, u8),
+    /// An attunement.
+    Attunement(Id),
     /// Do what is offered.
     Begin,
     /// End a sequence of choices, or decline what is offered.
@@ -224,10 +226,12 @@ pub enum DecisionKind {
     ExhaustEntry,
     DamageKind,
     HeldGear,
+    HeldWeapon,
     Missile,
     Put,
     RepairGear,
     DropGear,
+    DropAttunement,
     Tokens,
     Stance,
     MaddenedTarget,

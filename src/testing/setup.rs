@@ -13,6 +13,8 @@ use super::setup_format::{CharacterSetup, EnemySetup, Overlay, StartPoint, Vigne
 use super::start_point::enter_start_point;
 use crate::content::encounter::{Character, Encounter, EnemySpawn, Goal, Scenario};
 use crate::content::gear_rows::GearRow;
+use crate::content::script::{Expr, ModifierBlock, Quantity};
+use crate::content::validate::missing_pots;
 use crate::content::{Catalog, SourceFile, validate};
 use crate::model::{Coord, Id};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, start_from_setup};
@@ -32,13 +34,19 @@ pub fn build_world(
     setup: &VignetteSetup,
     dice: &[u8],
 ) -> Result<World, VignetteError> {
-    let catalog = Arc::new(extend_catalog(base, setup));
+    let mut catalog = extend_catalog(base, setup);
     let no_scenario = || VignetteError::Content("the catalog has no scenario to take a character from".to_owned());
     let scenario = catalog.main_scenario().ok_or_else(no_scenario)?;
     let scenario = Arc::new(Scenario {
         character: character_from_setup(&scenario.character, &setup.character),
         ..Scenario::clone(scenario)
     });
+    // A vignette about attunements need not raise ATT for them: a house rule of its own adds the POTs that they lack.
+    if let missing @ 1.. = missing_pots(&catalog, &scenario.character) {
+        let added = (Quantity::Pots, Expr::N(i16::try_from(missing).unwrap_or(i16::MAX)));
+        catalog.add_house_block(scenario.id, ModifierBlock { modify: vec![added], ..ModifierBlock::default() });
+    }
+    let catalog = Arc::new(catalog);
     let enemies = enemies_from_setup(setup)?;
     let encounter = Arc::new(encounter_from_setup(&catalog, setup, &enemies)?);
     validate_content((base, &catalog), file, setup, &scenario.character, &encounter)?;

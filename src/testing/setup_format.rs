@@ -152,7 +152,7 @@ pub struct CharacterSetup {
     pub rings: Option<Vec<Id>>,
     /// Missiles in the quivers.
     pub missiles: Option<Vec<Id>>,
-    /// Attunements assigned to POTs.
+    /// Attunements assigned to POTs. POTs that are missing for them are added by a house rule of the vignette.
     pub attunements: Option<Vec<Id>>,
     /// Whether it rides.
     pub mounted: Option<bool>,

@@ -94,6 +94,7 @@ pub(super) fn describe_choice(world: &RulesWorld, choice: &Choice) -> ChoiceSpec
         Choice::Attack(attack, who) => ChoiceSpec::Attack(*attack, who.0),
         Choice::Table(n) => ChoiceSpec::Table(*n),
         Choice::TableEntry(n, line) => ChoiceSpec::TableEntry(*n, *line),
+        Choice::Attunement(id) => ChoiceSpec::Attunement(*id),
         Choice::Begin => ChoiceSpec::Begin,
         Choice::Done => ChoiceSpec::Done,
     }
@@ -194,6 +195,7 @@ pub(super) fn build_choice(world: &RulesWorld, spec: &ChoiceSpec) -> Result<Choi
         ChoiceSpec::Attack(id, n) => Choice::Attack(*id, CombatantId(*n)),
         ChoiceSpec::Table(n) => Choice::Table(*n),
         ChoiceSpec::TableEntry(n, line) => Choice::TableEntry(*n, *line),
+        ChoiceSpec::Attunement(id) => Choice::Attunement(*id),
         ChoiceSpec::Begin => Choice::Begin,
         ChoiceSpec::Done => Choice::Done,
     })

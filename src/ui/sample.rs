@@ -81,6 +81,7 @@ fn character() -> CharacterSheet {
         },
         focus: (3, 4),
         pots: 2,
+        attunements: Vec::new(),
         stats: vec![
             (Stat::Vit, 8),
             (Stat::End, 9),

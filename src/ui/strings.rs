@@ -174,6 +174,7 @@ pub const fn is_button_choice(choice: &Choice) -> bool {
             | Choice::Dice(_)
             | Choice::Table(_)
             | Choice::TableEntry(..)
+            | Choice::Attunement(_)
             | Choice::Begin
     )
 }
@@ -211,6 +212,10 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
         Choice::Condition(c) => condition_name(*c),
         Choice::Dice(picks) => dice_text(character, *picks),
         Choice::Begin => "Do it".to_owned(),
+        Choice::Attunement(id) => {
+            let line = character.attunements.iter().find(|line| line.id == *id);
+            line.map_or_else(|| id.to_string(), |line| format!("{} (intensity {})", line.name, line.intensity))
+        }
         Choice::Table(n) => table_name(view, *n),
         Choice::TableEntry(n, line) => {
             let entry = view.tables.get(usize::from(*n)).and_then(|table| table.entries.get(usize::from(*line)));

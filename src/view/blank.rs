@@ -39,6 +39,7 @@ pub fn blank_view(round: u16) -> EncounterView {
             sheet,
             focus: (0, 0),
             pots: 0,
+            attunements: Vec::new(),
             stats: Vec::new(),
             stamina: 0,
             pool: DiceValues::new(),

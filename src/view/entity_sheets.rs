@@ -1,7 +1,7 @@
 //! The sheets: the character's sheet with gear and shields, and the enemies' index cards.
 
 use crate::content::gear::Gear;
-use crate::model::{CombatantId, Coord, GearIndex, Sink, Stat};
+use crate::model::{CombatantId, Coord, GearIndex, Id, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, catalog, character, component, conditions, encounter, enemy_def, enemy_def_id, has_shield_up, health,
     occupied_hexes, position, resolution, scenario, sinks,
@@ -16,7 +16,9 @@ use crate::rules::query::shields::shield_values;
 use crate::view::explained_numbers::build_explained_numbers;
 use crate::view::rules_text::{GearNumbers, gear_text_with};
 use crate::view::text::{active_effects, combatant_name};
-use crate::view::{CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView};
+use crate::view::{
+    AttunementLine, CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView,
+};
 
 pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> EntitySheet {
     let (health, sinks) = (health(world, who), sinks(world, who));
@@ -70,6 +72,7 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         sheet: build_entity_sheet(world, CombatantId::CHARACTER),
         focus: (character.focus.left, focus_limit(world)),
         pots: pot_count(world),
+        attunements: attunement_lines(world),
         stats: [Vit, End, Str, Dex, Att, Int, Fth].into_iter().map(|s| (s, stats.stat(s))).collect(),
         stamina: pool_dice(world),
         pool: character.pool.dice.0.clone(),
@@ -79,6 +82,14 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         hands: inventory.hands,
         shields: shields.collect(),
     }
+}
+
+fn attunement_lines(world: &RulesWorld) -> Vec<AttunementLine> {
+    let known = |id: &Id| {
+        let attunement = catalog(world).attunements.get(id)?;
+        Some(AttunementLine { id: *id, name: attunement.name.clone(), intensity: attunement.intensity })
+    };
+    character(world).attuned.0.iter().filter_map(known).collect()
 }
 
 fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {

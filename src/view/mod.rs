@@ -197,6 +197,17 @@ pub struct GearLine {
     pub in_hand_without_token: bool,
 }
 
+/// One attunement on the character sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AttunementLine {
+    /// The content id.
+    pub id: Id,
+    /// The printed name.
+    pub name: String,
+    /// The POTs that it occupies.
+    pub intensity: u8,
+}
+
 /// The character's sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CharacterSheet {
@@ -206,6 +217,8 @@ pub struct CharacterSheet {
     pub focus: (u8, u8),
     /// The number of POTs.
     pub pots: u8,
+    /// The attunements in the POTs.
+    pub attunements: Vec<AttunementLine>,
     /// The primary stats.
     pub stats: Vec<(Stat, u8)>,
     /// The number of dice rolled each Round.

@@ -216,6 +216,7 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         Fact::Flinched { die, cause } => caused(cause, format!("Flinch, the {die} leaves the pool.")),
         Fact::PoolDiscarded { dice } => format!("{} left on the table.", dice_text(dice)),
         Fact::GearDropped { gear } => format!("{} is dropped.", gear_name(world, *gear)),
+        Fact::AttunementForgotten { attunement } => format!("{} is forgotten.", attunement_name(world, *attunement)),
         Fact::GearRepaired { gear, restored: true, .. } => format!("{} is whole again.", gear_name(world, *gear)),
         Fact::GearRepaired { gear, .. } => format!("{}: one Durability is cleared.", gear_name(world, *gear)),
         Fact::HumanityGained { n, left } => format!("{n} HMN gained, {left} now."),

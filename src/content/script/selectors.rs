@@ -28,8 +28,10 @@ pub enum Hand {
 pub enum GearSelector {
     /// The piece in a hand.
     In(Hand),
-    /// Any held weapon; the player chooses it.
+    /// Any held melee weapon; the player chooses it.
     AnyHeld,
+    /// Any held weapon, ranged ones too; the player chooses it.
+    AnyWeapon,
 }
 
 /// Kinds of special tile.

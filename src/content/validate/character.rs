@@ -45,15 +45,23 @@ impl Validator<'_, '_> {
     }
 
     /// Checks that the Intensities of the attunements fit into the POTs. What a catalyst makes known takes
-    /// none. Vignettes may know more than their character could keep in mind.
+    /// none.
     pub(super) fn check_pots(&mut self, at: &ContentPath, character: &Character) {
+        let (occupied, most) = (self.occupied_pots(character), self.available_pots(character));
+        self.check_range(at, "the number of POTs in use", occupied, 0, most);
+    }
+
+    pub(super) fn occupied_pots(&self, character: &Character) -> u16 {
         let occupied = character.attunements.iter().filter_map(|id| self.catalog.attunements.get(id));
         let occupied = occupied.filter(|attunement| attunement.known == Known::Attuned);
-        let occupied: u16 = occupied.map(|attunement| u16::from(attunement.intensity)).sum();
+        occupied.map(|attunement| u16::from(attunement.intensity)).sum()
+    }
+
+    pub(super) fn available_pots(&self, character: &Character) -> u16 {
         let att = i16::from(character.stats.get(&Stat::Att).copied().unwrap_or(0))
             + self.always_added(character, Quantity::Stat(Stat::Att));
         let most = i16::from(pots(att.clamp(0, 99) as u8)) + self.always_added(character, Quantity::Pots);
-        self.check_range(at, "the number of POTs in use", occupied, 0, u16::try_from(most).unwrap_or(0));
+        u16::try_from(most).unwrap_or(0)
     }
 
     /// What worn gear adds to a number whatever happens, as long as it is whole. What takes something away is no error of

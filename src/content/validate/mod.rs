@@ -102,6 +102,13 @@ pub fn validate_inline(
     report.errors
 }
 
+/// How many POTs the attunements of a character need beyond those that it has.
+pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
+    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
+    let validator = Validator { catalog, sources: &sources, report: &mut report };
+    validator.occupied_pots(character).saturating_sub(validator.available_pots(character))
+}
+
 /// Whether the loader accepts a block that is printed in this context.
 pub fn is_legal_block(catalog: &Catalog, block: &ModifierBlock, context: ScriptContext) -> bool {
     has_no_errors(catalog, |v| v.check_block(&ContentPath::new("block", Id::new("block")), block, context))

@@ -9,6 +9,7 @@ pub(in crate::rules) mod before_decision;
 pub mod clearing;
 pub mod conditions;
 pub mod encounter_end;
+pub(in crate::rules) mod excess_attunements;
 pub(in crate::rules) mod excess_gear;
 pub mod focus_and_humanity;
 pub(in crate::rules) mod gear_damage;

@@ -73,15 +73,19 @@ pub(in crate::rules) fn fill_charges(world: &mut RulesWorld) {
     }
 }
 
-/// Uses one charge of the gear in use, which has to be of this kind, and runs its script.
+/// Uses one charge of the gear in use, which has to be of this kind, and runs its script. What is used at will has no
+/// charges to lose (O-35).
 pub(in crate::rules) fn use_charge(world: &mut RulesWorld, frame: &ScriptFrame, kind: UsableKind) {
     let Some(gear) = frame.gear else { return };
     let usable = inventory(world).usable_of_kind(catalog(world), gear, kind);
-    let Some(effect) = usable.map(|usable| Arc::clone(&usable.effect)) else { return };
-    if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {
-        line.charges_used += 1;
+    let Some(usable) = usable else { return };
+    let (effect, is_at_will) = (Arc::clone(&usable.effect), usable.is_at_will());
+    if !is_at_will {
+        if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {
+            line.charges_used += 1;
+        }
+        let left = inventory(world).charges_left(catalog(world), gear);
+        emit_fact(world, Fact::ChargeUsed { gear, left });
     }
-    let left = inventory(world).charges_left(catalog(world), gear);
-    emit_fact(world, Fact::ChargeUsed { gear, left });
     resolution_mut(world).push(ResolutionTask::RunScript { script: effect, next_effect: 0 });
 }

@@ -83,6 +83,8 @@ pub struct PrintedModifiers {
     pub are_tokens_settled: bool,
     /// Whether pouches and quivers held everything at the last look.
     pub are_pouches_settled: bool,
+    /// Whether the POTs held all attunements at the last look.
+    pub are_pots_settled: bool,
 }
 
 impl PrintedModifiers {

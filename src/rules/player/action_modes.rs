@@ -5,7 +5,7 @@
 use smallvec::SmallVec;
 
 use crate::content::action::{Action, Tool};
-use crate::content::gear::GearList;
+use crate::content::gear::{GearList, Usable};
 use crate::content::script::{Cost, DiceEffect, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionMode, GearIndex};
 use crate::rules::access::RulesWorld;
@@ -68,8 +68,8 @@ pub fn action_modes(world: &RulesWorld, actor: &ActorState, action: &Action) -> 
                 let Some(def) = inventory.gear_def(catalog, *g) else { return false };
                 match def.list {
                     GearList::Flasks => action.tool == Tool::Flask,
-                    // A quiver has no charges and cannot be used.
-                    GearList::Items => action.tool == Tool::Item && def.usable.as_ref().is_some_and(|u| u.charges > 0),
+                    // What cannot be used, as a quiver, is no mode of the action.
+                    GearList::Items => action.tool == Tool::Item && def.usable.as_ref().is_some_and(Usable::can_be_used),
                     _ => false,
                 }
             };

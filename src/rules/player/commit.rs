@@ -9,6 +9,7 @@ use crate::model::{ActionClass, Cause, Choice, CombatantId, Fact, GearIndex, Id,
 use crate::rules::access::block_scope;
 use crate::rules::access::{RulesWorld, component_mut, emit_fact, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
+use crate::rules::change::excess_attunements::forget_attunement;
 use crate::rules::change::excess_gear::drop_gear;
 use crate::rules::change::focus_and_humanity::spend_focus;
 use crate::rules::change::spawn::take_start_tile;
@@ -47,6 +48,7 @@ pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {
             encounter_roll::apply_table_choice(world, &decision, &choice);
         }
         AcceptedIntent::Answer(PendingDecision::DropGear, Choice::Gear(gear)) => drop_gear(world, gear),
+        AcceptedIntent::Answer(PendingDecision::DropAttunement, Choice::Attunement(id)) => forget_attunement(world, id),
         AcceptedIntent::Answer(decision, choice) => apply_answer(world, &decision, &choice),
         AcceptedIntent::Assign(mut assignment, line, to) => {
             token_assignment::place_token(world, &mut assignment, line, to);

@@ -6,6 +6,7 @@ use crate::content::script::{GearSelector, MoveMode, last_aim};
 use crate::model::{Choice, CombatantId, Token};
 use crate::rules::access::{RulesWorld, board, resolution};
 use crate::rules::change::clearing::clearable_tokens;
+use crate::rules::change::excess_attunements::forget_choices;
 use crate::rules::change::excess_gear::drop_choices;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::grid::pathfinding;
@@ -129,6 +130,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
             return charm_and_madness::charm_choices(world, *enemy, *moves, *attacks);
         }
         PendingDecision::DropGear => return drop_choices(world),
+        PendingDecision::DropAttunement => return forget_choices(world),
         PendingDecision::Reroll(_) => return pool_dice::reroll_choices(world),
         PendingDecision::PickDie { to, .. } => return pool_dice::die_choices(world, *to),
         PendingDecision::RollAhead | PendingDecision::ExhaustEntry => {
@@ -155,11 +157,15 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
             frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
         }
         PendingDecision::Missile => gear_effects::missile_choices(world, frame),
-        PendingDecision::HeldGear => {
+        decision @ (PendingDecision::HeldGear | PendingDecision::HeldWeapon) => {
             let (script, at) = remaining_script(world);
             let with = parent_frame(world).and_then(|f| f.gear);
             let body = script.get(at..).unwrap_or(&[]);
-            let pieces = gear_effects::gear_choices(&context, GearSelector::AnyHeld, with, body);
+            let any = match decision {
+                PendingDecision::HeldWeapon => GearSelector::AnyWeapon,
+                _ => GearSelector::AnyHeld,
+            };
+            let pieces = gear_effects::gear_choices(&context, any, with, body);
             pieces.into_iter().map(Choice::Gear).collect()
         }
         PendingDecision::Put(whom, destination) => placing::put_choices(world, frame, *whom, *destination),
@@ -179,6 +185,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         | PendingDecision::RollAhead
         | PendingDecision::ExhaustEntry
         | PendingDecision::DropGear
+        | PendingDecision::DropAttunement
         | PendingDecision::MayStop(_) => Vec::new(),
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::content::condition_row::ConditionTrait;
 use crate::content::encounter::EnemyAttack;
-use crate::content::gear::{Fire, GearList, Weapon};
+use crate::content::gear::{Fire, GearList, Usable, Weapon};
 use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, Reach, WeaponClass, is_thrown};
 use crate::model::{AttackTags, CombatantId, Coord, HandCount, distance};
 use crate::rules::access::{
@@ -264,7 +264,9 @@ impl EvalContext<'_> {
         let list = if flask { GearList::Flasks } else { GearList::Items };
         let right = |gear| inventory.gear_def(self.catalog(), gear).is_some_and(|def| def.list == list);
         let in_pouch = |gear| inventory.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
-        self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && inventory.charges_left(self.catalog(), gear) > 0)
+        let is_at_will = |gear| inventory.usable(self.catalog(), gear).is_some_and(Usable::is_at_will);
+        let has_one = |gear| is_at_will(gear) || inventory.charges_left(self.catalog(), gear) > 0;
+        self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && has_one(gear))
     }
 
     /// Whether the actor can do a Move action.

@@ -30,7 +30,11 @@ pub(in crate::rules) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFram
         ResolutionTask::PopScriptFrame,
     ]);
     resolution.frames.push(ScriptFrame { gear: None, damage_kind: None, ..frame.clone() });
-    ask_or_auto_resolve(world, PendingDecision::HeldGear, options, false);
+    let decision = match what {
+        GearSelector::AnyWeapon => PendingDecision::HeldWeapon,
+        GearSelector::In(_) | GearSelector::AnyHeld => PendingDecision::HeldGear,
+    };
+    ask_or_auto_resolve(world, decision, options, false);
 }
 
 /// The usable pieces with which a part of a script would do something: a part that begins with an aim needs a piece
@@ -55,11 +59,14 @@ pub(in crate::rules) fn usable_gear(
     with: Option<GearIndex>,
 ) -> Vec<GearIndex> {
     let actor = context.actor;
-    let melee = |gear: &GearIndex| context.weapon_for(*gear).is_some_and(|w| w.class == WeaponClass::Melee);
-    let usable = |gear: &GearIndex| melee(gear) && actor.character.can_wield(actor.catalog, *gear, actor.hands);
+    let is_named = |gear: &GearIndex| {
+        let fits = |class| what == GearSelector::AnyWeapon || class == WeaponClass::Melee;
+        context.weapon_for(*gear).is_some_and(|weapon| fits(weapon.class))
+    };
+    let usable = |gear: &GearIndex| is_named(gear) && actor.character.can_wield(actor.catalog, *gear, actor.hands);
     match what {
         GearSelector::In(hand) => actor.gear_in_hand(hand).filter(usable).into_iter().collect(),
-        GearSelector::AnyHeld => {
+        GearSelector::AnyHeld | GearSelector::AnyWeapon => {
             let shield = |gear: &GearIndex| {
                 with == Some(*gear) && actor.character.can_use_shield(actor.catalog, *gear, actor.hands)
             };

@@ -334,7 +334,7 @@ pub enum PendingDecision {
     DamageKind,
     /// The missile to use.
     Missile,
-    /// The held weapon with which the script continues.
+    /// The held melee weapon with which the script continues.
     HeldGear,
     /// The hex to which the actor or the target is put.
     Put(CombatantSelector, Destination),
@@ -378,6 +378,10 @@ pub enum PendingDecision {
     Tokens(Box<TokenAssignment>),
     /// The piece that is dropped, because the pouches or quivers no longer hold everything.
     DropGear,
+    /// The held weapon, ranged or not, with which the script continues.
+    HeldWeapon,
+    /// The attunement that is forgotten, because the POTs no longer hold all of them.
+    DropAttunement,
 }
 
 /// Tokens that an effect takes away, as far as it still does.

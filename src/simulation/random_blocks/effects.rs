@@ -115,7 +115,7 @@ impl RandomScripts<'_> {
             20 if depth > 0 => Effect::May(self.script(place, depth - 1)),
             21 if depth > 0 => Effect::UpTo(Expr::N(1 + self.below(2) as i16), self.script(place, depth - 1)),
             22 if depth > 0 => {
-                let gear = if self.chance(2) { GearSelector::AnyHeld } else { GearSelector::In(Hand::Main) };
+                let gear = self.one_of(&[GearSelector::AnyHeld, GearSelector::AnyWeapon, GearSelector::In(Hand::Main)]);
                 Effect::WithGear(gear, self.script(place, depth - 1))
             }
             _ => Effect::Aim(self.tile_aim(place)),

@@ -132,7 +132,8 @@ impl Writer<'_> {
                 let held = self.live.as_ref().and_then(|live| live.actor.gear_in_hand(side));
                 (format!("with the {}", hand(side)), self.using_gear(held))
             }
-            GearSelector::AnyHeld => ("with any weapon in hand".into(), self.using_gear(None)),
+            GearSelector::AnyHeld => ("with any melee weapon in hand".into(), self.using_gear(None)),
+            GearSelector::AnyWeapon => ("with any weapon in hand".into(), self.using_gear(None)),
         }
     }
 

@@ -1,0 +1,51 @@
+//! What the POTs no longer hold when there are fewer of them: the player chooses which attunement is forgotten.
+//!
+//! Owns the question and its answer. How many POTs there are, `query::derived` says.
+
+use crate::content::Catalog;
+use crate::content::school::Known;
+use crate::content::script::QuantityKind;
+use crate::model::{Choice, CombatantId, Fact, Id};
+use crate::rules::access::{RulesWorld, catalog, character, component_mut, emit_fact, resolution, resolution_mut};
+use crate::rules::components::character::Attuned;
+use crate::rules::query::derived::pot_count;
+use crate::rules::query::modifiers::may_modify;
+use crate::rules::stack::PendingDecision;
+
+/// Asks which attunement is forgotten, if the POTs do not hold all of them and no other question is open. What the
+/// character began with, the checks of the content have looked at: only a change in play can ask.
+pub(in crate::rules) fn ask_what_to_forget(world: &mut RulesWorld) {
+    let is_modified = may_modify(world, QuantityKind::Pots) || may_modify(world, QuantityKind::Stat);
+    if (!is_modified && world.printed.are_pots_settled) || resolution(world).pending_decision.is_some() {
+        return;
+    }
+    let has_excess = !forget_choices(world).is_empty();
+    world.printed.are_pots_settled = !is_modified && !has_excess;
+    if has_excess {
+        resolution_mut(world).pending_decision = Some(PendingDecision::DropAttunement);
+    }
+}
+
+/// The attunements of which one is forgotten, as answers: those that occupy POTs, if they occupy more than there are
+///
+pub(in crate::rules) fn forget_choices(world: &RulesWorld) -> Vec<Choice> {
+    let catalog = catalog(world);
+    let in_pots = || character(world).attuned.0.iter().filter(|id| intensity(catalog, **id) > 0);
+    let occupied: u16 = in_pots().map(|id| u16::from(intensity(catalog, *id))).sum();
+    if occupied <= u16::from(pot_count(world)) {
+        return Vec::new();
+    }
+    in_pots().map(|id| Choice::Attunement(*id)).collect()
+}
+
+/// Takes an attunement out of its POTs.
+pub(in crate::rules) fn forget_attunement(world: &mut RulesWorld, attunement: Id) {
+    component_mut::<Attuned>(world, CombatantId::CHARACTER).0.retain(|id| *id != attunement);
+    emit_fact(world, Fact::AttunementForgotten { attunement });
+}
+
+/// The POTs that an attunement occupies; what comes with a catalyst occupies none.
+fn intensity(catalog: &Catalog, id: Id) -> u8 {
+    let attunement = catalog.attunements.get(&id).filter(|attunement| attunement.known == Known::Attuned);
+    attunement.map_or(0, |attunement| attunement.intensity)
+}
