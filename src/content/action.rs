@@ -2,6 +2,7 @@
 //!
 //! Owns the entry format and the timing questions that the entry alone answers. Must not check costs or requirements.
 
+use enumset::EnumSetType;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::placeholder_id;
@@ -39,7 +40,7 @@ pub enum Answers {
 }
 
 /// The occasion of a reaction, as play knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug, EnumSetType)]
 pub enum ReactionOccasion {
     /// The counterbeat opens.
     Opening,

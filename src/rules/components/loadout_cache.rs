@@ -11,6 +11,7 @@ use enumset::EnumSet;
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
+use crate::content::action::ReactionOccasion;
 use crate::content::script::QuantityKind;
 use crate::model::{ActionClass, ActionMode, Hands, Id, Price};
 use crate::rules::components::character::{CharacterRef, GearState, PrimaryStats};
@@ -34,6 +35,12 @@ pub struct ActionOption {
     pub price: Option<Price>,
     /// Whether the script may begin with a search for targets or hexes, which takes longest.
     pub needs_target_search: bool,
+    /// Whether it can be committed in the beat.
+    pub in_beat: bool,
+    /// The occasions on which it can be committed as a reaction.
+    pub occasions: EnumSet<ReactionOccasion>,
+    /// Whether it can answer in a Sudden Turn too (R-053, O-40).
+    pub in_sudden_turn: bool,
 }
 
 /// Everything that a loadout does not rule out, in the order of the catalog.

@@ -37,16 +37,50 @@ pub fn check_available(
     Ok(price)
 }
 
-/// The price of an option of the loadout, if its action is `usable`, it is available and the pool can pay. The checks
+/// What the player is asked to commit something for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Occasion {
+    /// The beat.
+    Beat,
+    /// A reaction.
+    Reaction {
+        /// What it answers.
+        to: ReactionOccasion,
+        /// Whether the Turn is Sudden, so that only what says so has room (R-053, O-40).
+        in_sudden_turn: bool,
+    },
+}
+
+impl Occasion {
+    /// A reaction to what happens now.
+    pub(super) fn reaction_now(world: &RulesWorld) -> Self {
+        let in_sudden_turn = resolution(world).active_turn.as_ref().is_some_and(|active| active.sudden);
+        Self::Reaction { to: current_occasion(world), in_sudden_turn }
+    }
+
+    fn includes(self, option: &ActionOption) -> bool {
+        match self {
+            Self::Beat => option.in_beat,
+            Self::Reaction { to, in_sudden_turn } => {
+                option.occasions.contains(to) && (!in_sudden_turn || option.in_sudden_turn)
+            }
+        }
+    }
+}
+
+/// The price of an option of the loadout, if it belongs to the `occasion`, is available and the pool can pay. The checks
 /// that rule out the most options come first, the expensive check of targets last.
 pub(super) fn affordable_price(
     world: &RulesWorld,
     actor: &ActorState,
     option: &ActionOption,
-    reaction: bool,
+    occasion: Occasion,
     purse: Purse,
-    usable: impl FnOnce(&Action) -> bool,
 ) -> Option<Price> {
+    if !occasion.includes(option) {
+        return None;
+    }
+    let reaction = occasion != Occasion::Beat;
     // A price of two dice can turn the action into a Double. A beat with room for that has room for `class`, too.
     if !reaction && !has_room_for(world, actor, option.class) {
         return None;
@@ -56,9 +90,6 @@ pub(super) fn affordable_price(
         return None;
     }
     let action = &actor.catalog.actions[option.action];
-    if !usable(action) {
-        return None;
-    }
     let context = action_context(world, actor, action, option.mode);
     let price = check_requirements(&context, action, Some(option), reaction, false).ok()?;
     (purse.can_pay(&price) && check_target_exists(&context, &action.effect).is_ok()).then_some(price)
@@ -221,7 +252,7 @@ fn has_paid_option(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool, l
     let purse = Purse::of(pool);
     let is_open = |option: &ActionOption| {
         !matches!(option.class, ActionClass::Free | ActionClass::NoAction)
-            && affordable_price(world, actor, option, false, purse, Action::is_usable_in_beat).is_some()
+            && affordable_price(world, actor, option, Occasion::Beat, purse).is_some()
     };
     // One such action is enough: the search for targets takes longest, so actions without a target come first.
     [false, true].into_iter().any(|asks| loadout.options.iter().filter(|o| o.needs_target_search == asks).any(is_open))

@@ -18,7 +18,9 @@ use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
 use crate::rules::player::action_modes::action_modes;
 use crate::rules::player::assign::validate_token;
 use crate::rules::player::availability;
-use crate::rules::player::availability::{affordable_price, check_available, class_of, current_occasion, has_followup};
+use crate::rules::player::availability::{
+    Occasion, affordable_price, check_available, class_of, current_occasion, has_followup,
+};
 use crate::rules::player::legal_choices::{validate_choice, visit_choices};
 use crate::rules::player::loadout_options::loadout_options;
 use crate::rules::player::price::{Price, Purse, dice_sets, focus_price_of};
@@ -270,13 +272,10 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
     let (purse, sets) = (Purse::of(pool), dice_sets(pool));
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
-    let occasion = current_occasion(world);
-    let is_usable = |action: &Action| {
-        if reaction { action.is_usable_on(occasion) && !is_shut_out(world, action) } else { action.is_usable_in_beat() }
-    };
+    let occasion = if reaction { Occasion::reaction_now(world) } else { Occasion::Beat };
     let mut any_paid = false;
     for option in &loadout.options {
-        let Some(price) = affordable_price(world, &actor, option, reaction, purse, is_usable) else { continue };
+        let Some(price) = affordable_price(world, &actor, option, occasion, purse) else { continue };
         let action = &actor.catalog.actions[option.action];
         match class_of(action, &price) {
             ActionClass::Free if !reaction => {
@@ -298,8 +297,8 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
             (0..=max_extra_focus).map(commit).for_each(&mut visit);
         });
     }
-    let pool_discard = loadout.pool_discard.map(|n| &actor.catalog.actions[n]).filter(|action| is_usable(action));
-    if let Some(action) = pool_discard
+    let pool_discard = loadout.pool_discard.map(|n| &actor.catalog.actions[n]);
+    if let Some(action) = pool_discard.filter(|action| action.is_usable_in_beat())
         && !reaction
     {
         let how = ActionMode { gear: None, damage_kind: None };
@@ -313,20 +312,19 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
 
 /// Whether the player has a legal reaction.
 pub fn can_react(world: &RulesWorld) -> bool {
-    let occasion = current_occasion(world);
-    has_affordable_reaction(world, |action| action.is_usable_on(occasion) && !is_shut_out(world, action))
+    has_affordable_reaction(world, Occasion::reaction_now(world))
 }
 
 /// Whether the player has a stance to take as the counterbeat opens.
 pub fn can_take_stance(world: &RulesWorld) -> bool {
-    has_affordable_reaction(world, |action| action.is_usable_on(ReactionOccasion::Opening))
+    has_affordable_reaction(world, Occasion::Reaction { to: ReactionOccasion::Opening, in_sudden_turn: false })
 }
 
-fn has_affordable_reaction(world: &RulesWorld, fits: impl Fn(&Action) -> bool) -> bool {
+fn has_affordable_reaction(world: &RulesWorld, occasion: Occasion) -> bool {
     let purse = Purse::of(stamina_pool(world));
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let loadout = loadout_options(world, &actor);
-    loadout.options.iter().any(|option| affordable_price(world, &actor, option, true, purse, &fits).is_some())
+    loadout.options.iter().any(|option| affordable_price(world, &actor, option, occasion, purse).is_some())
 }
 
 /// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice. With `overspent`, the

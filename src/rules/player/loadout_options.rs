@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use enumset::{EnumSet, enum_set};
 
-use crate::content::action::Action;
+use crate::content::action::{Action, Answers};
 use crate::content::script::{Cost, Predicate, QuantityKind};
 use crate::rules::access::{RulesWorld, catalog, passing_block_scope};
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
@@ -62,6 +62,9 @@ fn options_of_action(
     (n, action): (usize, &Action),
 ) -> Vec<ActionOption> {
     let needs_target_search = needs_target_search(&action.effect);
+    let in_beat = action.is_usable_in_beat();
+    let occasions = EnumSet::all().iter().filter(|occasion| action.is_usable_on(*occasion)).collect();
+    let in_sudden_turn = action.answers.contains(&Answers::Sudden);
     let varying_blocks = action.blocks.iter().filter(|block| !block.is_fixed_by_loadout(varying));
     let of_action = varying_blocks.flat_map(|block| &block.modify).map(|(what, _)| QuantityKind::from(what));
     let varying = varying | of_action.collect::<EnumSet<_>>();
@@ -78,7 +81,18 @@ fn options_of_action(
         let is_price_fixed = Cost::is_fixed_by_loadout(&action.cost, varying);
         let price = if is_price_fixed { Some(base_price(&context, &action.cost).ok()?) } else { None };
         let open_needs = open.into_iter().map(|at| at as u8).collect();
-        Some(ActionOption { action: n, mode, class: action.class, open_needs, price, needs_target_search })
+        let class = action.class;
+        Some(ActionOption {
+            action: n,
+            mode,
+            class,
+            open_needs,
+            price,
+            needs_target_search,
+            in_beat,
+            occasions,
+            in_sudden_turn,
+        })
     };
     action_modes(world, actor, action).into_iter().filter_map(option).collect()
 }
