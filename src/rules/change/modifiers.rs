@@ -78,9 +78,9 @@ fn target_for(bearer: Bearer, frame: &ScriptFrame) -> Option<CombatantId> {
 
 /// Remembers the sinks that blocks change.
 fn note_changed_sinks(world: &mut RulesWorld, blocks: &[ModifierBlock]) {
-    for (what, _) in blocks.iter().flat_map(|block| &block.modify) {
+    for what in blocks.iter().flat_map(ModifierBlock::quantities) {
         if let Quantity::Sink(sink) = what {
-            note_changed_sink(world, *sink);
+            note_changed_sink(world, sink);
         }
     }
 }
@@ -204,6 +204,7 @@ fn with_numbers(context: &EvalContext, block: &ModifierBlock) -> ModifierBlock {
     let number = |value: &Expr| Expr::N(context.eval(value));
     ModifierBlock {
         modify: block.modify.iter().map(|(what, by)| (*what, number(by))).collect(),
+        multiply: block.multiply.iter().map(|(what, by)| (*what, number(by))).collect(),
         strike: OnHit {
             deals: block.strike.deals.iter().map(|(n, kind)| (number(n), *kind)).collect(),
             inflicts: block.strike.inflicts.iter().map(|(condition, n)| (*condition, number(n))).collect(),

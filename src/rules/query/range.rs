@@ -23,13 +23,7 @@ fn range_with(context: &EvalContext, reach: &Reach, most: u8, counts: impl Fn(Op
         return most;
     }
     let context = EvalContext { is_shot: reach.is_shot_or_thrown(), ..context.clone() };
-    let mut sum = i16::from(most);
-    context.visit_parts(Quantity::Range, |part| {
-        if counts(part.until) {
-            sum += part.amount;
-        }
-    });
-    sum.clamp(0, 99) as u8
+    context.modified_by(Quantity::Range, most.into(), |_, until| counts(until)).clamp(0, 99) as u8
 }
 
 /// The range that the entry itself gives, or the weapon and the missile in use.

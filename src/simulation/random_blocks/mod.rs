@@ -164,7 +164,12 @@ fn change_character(random: &mut RandomScripts, catalog: &mut Catalog, gear: &[I
         let Some(mut piece) = catalog.gear.get(id).map(|piece| Gear::clone(piece)) else { continue };
         if random.chance(4) {
             let block = random.printed_block(catalog, ScriptContext::PrintedBlock);
-            let blocks = if random.chance(2) { &mut piece.header.in_use } else { &mut piece.header.worn };
+            let (is_for_hands, header) = (piece.is_for_hands(), &mut piece.header);
+            let blocks = match random.below(3) {
+                0 if is_for_hands => &mut header.held,
+                1 => &mut header.in_use,
+                _ => &mut header.worn,
+            };
             blocks.extend(block);
             catalog.add_gear(piece);
         }
