@@ -234,17 +234,16 @@ pub fn final_hash(world: &World) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::script::{Expr, ModifierBlock, Quantity};
     use crate::content::ContentSource;
     use crate::content::load;
+    use crate::content::script::{Expr, ModifierBlock, Quantity};
 
     #[test]
     fn a_round_of_a_character_stunned_for_good_is_left_unfinished() {
         let (files, _) = ContentSource::built_in().read_files();
         let (mut catalog, _) = load(&files).expect("the shipped content is right");
         let stunned = Condition::named("Stunned");
-        let block =
-            ModifierBlock { modify: vec![(Quantity::Tokens(stunned), Expr::N(1))], ..ModifierBlock::default() };
+        let block = ModifierBlock { modify: vec![(Quantity::Tokens(stunned), Expr::N(1))], ..ModifierBlock::default() };
         let scenario = catalog.main_scenario().expect("a scenario").id;
         catalog.add_house_block(scenario, block);
         let configs = GameConfig::all_in_catalog(&Arc::new(catalog));

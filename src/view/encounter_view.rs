@@ -75,7 +75,7 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
         PendingDecision::Beat => {
             let progress = progress(world);
             let stunned = is_stunned(world, CombatantId::CHARACTER);
-            let most = ActorState::current(world, CombatantId::CHARACTER).max_actions(world);
+            let most = ActorState::current(world, CombatantId::CHARACTER).action_room(world).total();
             let may_end = validate_intent(world, &crate::model::Intent::EndBeat).is_ok();
             let spent = stamina_pool(world).is_empty();
             Prompt::Beat {

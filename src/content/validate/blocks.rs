@@ -74,12 +74,14 @@ impl Validator<'_, '_> {
     }
 
     fn check_grants(&mut self, at: &ContentPath, block: &ModifierBlock, place: BlockPlace) {
-        for (n, (what, _)) in block.modify.iter().enumerate() {
-            if let Quantity::Tokens(condition) = what
-                && self.catalog.condition(*condition).duration == ConditionDuration::Immediate
-            {
-                let message = format!("{condition:?} is Immediate: no token of it lies on a sheet");
-                self.add_error(&at.field("modify").item(n), message);
+        for (field, list) in [("modify", &block.modify), ("multiply", &block.multiply)] {
+            for (n, (what, _)) in list.iter().enumerate() {
+                if let Quantity::Tokens(condition) = what
+                    && self.catalog.condition(*condition).duration == ConditionDuration::Immediate
+                {
+                    let message = format!("{condition:?} is Immediate: no token of it lies on a sheet");
+                    self.add_error(&at.field(field).item(n), message);
+                }
             }
         }
         for (n, grant) in block.grant.iter().enumerate() {

@@ -19,8 +19,8 @@ use crate::rules::change::triggers::is_running;
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
-use crate::rules::query::visibility::is_dark;
 use crate::rules::query::printed_lends::{PrintedNow, printed_lend, printed_now};
+use crate::rules::query::visibility::is_dark;
 use crate::rules::stack::{Bearer, LentModifier, ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double them
@@ -84,9 +84,9 @@ fn target_for(bearer: Bearer, frame: &ScriptFrame) -> Option<CombatantId> {
 
 /// Remembers the sinks that blocks change.
 fn note_changed_sinks(world: &mut RulesWorld, blocks: &[ModifierBlock]) {
-    for (what, _) in blocks.iter().flat_map(|block| &block.modify) {
+    for what in blocks.iter().flat_map(ModifierBlock::quantities) {
         if let Quantity::Sink(sink) = what {
-            note_changed_sink(world, *sink);
+            note_changed_sink(world, sink);
         }
     }
 }
@@ -210,6 +210,7 @@ fn with_numbers(context: &EvalContext, block: &ModifierBlock) -> ModifierBlock {
     let number = |value: &Expr| Expr::N(context.eval(value));
     ModifierBlock {
         modify: block.modify.iter().map(|(what, by)| (*what, number(by))).collect(),
+        multiply: block.multiply.iter().map(|(what, by)| (*what, number(by))).collect(),
         strike: OnHit {
             deals: block.strike.deals.iter().map(|(n, kind)| (number(n), *kind)).collect(),
             inflicts: block.strike.inflicts.iter().map(|(condition, n)| (*condition, number(n))).collect(),

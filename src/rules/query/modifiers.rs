@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
+use crate::content::action::Action;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
+use crate::content::script::{Cost, Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
 use crate::rules::access::{
     RulesWorld, block_scope, board, catalog, enemy_def, house_rules, occupied_hexes, tile_def, traits,
@@ -125,7 +126,8 @@ impl<'a> EvalContext<'a> {
         }
     }
 
-    /// Visits the blocks that gear prints: what is worn, whole and with its requirements met, then what is in use.
+    /// Visits the blocks that gear prints, whole and with its requirements met: of each piece what holds while it is worn,
+    /// then in hand, then in use.
     fn visit_gear_blocks(&self, visit: &mut impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
         let inventory = self.actor.character.inventory;
         for n in 0..inventory.gear.len() as u8 {
@@ -135,25 +137,57 @@ impl<'a> EvalContext<'a> {
                 continue;
             };
             let header = &def.header;
-            if !header.has_blocks() || state.broken || state.deployed || state.slot == GearSlot::Carried {
+            if def.block_lists().iter().all(|blocks| blocks.is_empty())
+                || state.broken
+                || state.deployed
+                || state.slot == GearSlot::Carried
+            {
                 continue;
             }
             if !self.actor.character.stats.meets_requirements(&header.requires) {
                 continue;
             }
-            let in_use = self.gear == Some(gear) || self.missile == Some(gear);
-            let used = header.in_use.iter().filter(|_| in_use);
-            header.worn.iter().chain(used).for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            header.worn.iter().for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            if !header.held.is_empty() && inventory.is_held(self.actor.catalog, gear, self.actor.hands) {
+                header.held.iter().for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            }
+            if self.gear == Some(gear) || self.missile == Some(gear) {
+                def.blocks_in_use(self.action_in_use()).for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            }
         }
+    }
+
+    /// The action in use.
+    fn action_in_use(&self) -> Option<&'a Action> {
+        self.action.and_then(|id| self.actor.catalog.action(id)).map(AsRef::as_ref)
+    }
+
+    /// Whether what a block says of prices is said of the price of this action (O-60).
+    pub(super) fn is_priced_by(&self, block: &ModifierBlock) -> bool {
+        let is_named = |action: &Action| block.actions.iter().any(|id| action.is_priced_like(*id));
+        block.actions.is_empty() || self.action_in_use().is_some_and(is_named)
+    }
+
+    /// The first cost that the actor's blocks give the action in place of its own.
+    pub fn granted_cost(&self) -> Option<&'a Cost> {
+        let kind = GrantKind::Costs;
+        if !self.actor.block_scope.grants.contains(kind) {
+            return None;
+        }
+        let mut found = None;
+        self.visit_granting_blocks(kind, |block, _| {
+            if found.is_none() && block.grants(kind) && self.is_priced_by(block) && self.block_holds(block) {
+                found =
+                    block.grant.iter().find_map(|grant| if let Grant::Costs(cost) = grant { Some(cost) } else { None });
+            }
+        });
+        found
     }
 
     /// Whether a block of the actor holds in this context.
     pub fn block_holds(&self, block: &ModifierBlock) -> bool {
         let for_action = block.actions.is_empty()
-            || self
-                .action
-                .and_then(|id| self.catalog().action(id))
-                .is_some_and(|action| block.actions.iter().any(|id| action.is_like(*id)));
+            || self.action_in_use().is_some_and(|action| block.actions.iter().any(|id| action.is_like(*id)));
         for_action
             && block.dealing.is_none_or(|kind| self.damage_kind == Some(kind))
             && match (&block.when, self.depth) {
@@ -191,8 +225,8 @@ impl<'a> EvalContext<'a> {
 
     /// What the blocks of the action, and those that the gear in use prints for some actions, grant.
     fn granted_by_gear<T>(&self, find: impl Fn(&'a Grant) -> Option<T>) -> Option<T> {
-        let header = &self.actor.character.inventory.gear_def(self.actor.catalog, self.gear?)?.header;
-        let in_use = header.in_use.iter().filter(|block| !block.actions.is_empty());
+        let def = self.actor.character.inventory.gear_def(self.actor.catalog, self.gear?)?;
+        let in_use = def.blocks_in_use(self.action_in_use()).filter(|block| !block.actions.is_empty());
         self.action_blocks().iter().chain(in_use).find_map(|block| {
             let found = block.grant.iter().find_map(&find)?;
             self.block_holds(block).then_some(found)
@@ -206,8 +240,7 @@ impl<'a> EvalContext<'a> {
 
     /// The blocks that the action prints.
     fn action_blocks(&self) -> &'a [ModifierBlock] {
-        let action = self.action.and_then(|id| self.actor.catalog.action(id));
-        action.map_or(&[], |action| &action.blocks)
+        self.action_in_use().map_or(&[], |action| &action.blocks)
     }
 
     /// Whether a block in force grants something.

@@ -110,8 +110,7 @@ pub fn is_actor_hidden_from(context: &EvalContext, viewer: CombatantId) -> bool 
     let eyes = occupied_hexes(world, viewer);
     let is_blind = has_trait(world, viewer, ConditionTrait::Blind);
     let sees = |from: Coord, hex: Coord| {
-        distance(from, hex) <= 1
-            || !(is_blind || is_concealed(world, (viewer, from), hex, Some(me.id), context.depth))
+        distance(from, hex) <= 1 || !(is_blind || is_concealed(world, (viewer, from), hex, Some(me.id), context.depth))
     };
     viewer != me.id && !eyes.is_empty() && !eyes.iter().any(|from| body.iter().any(|hex| sees(*from, *hex)))
 }
@@ -143,9 +142,8 @@ pub fn is_visible(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coo
     if distance(from, hex) <= 1 {
         return true;
     }
-    let concealed =
-        has_trait(world, by, ConditionTrait::Blind)
-            || is_concealed(world, (by, from), hex, board.occupant(hex), ModifierDepth::All);
+    let concealed = has_trait(world, by, ConditionTrait::Blind)
+        || is_concealed(world, (by, from), hex, board.occupant(hex), ModifierDepth::All);
     // Combatants do not block sight; cover does.
     !concealed
         && board.tile_kind(hex) != Some(TileKind::FullCover)

@@ -7,6 +7,7 @@ use strum::{IntoEnumIterator, VariantArray};
 use super::{RandomScripts, Surroundings};
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::house_number::HouseNumber;
+use crate::content::school::School;
 use crate::content::script::{CombatantSelector, Expr, Hand, Predicate, Reach, TileKind, WeaponClass};
 use crate::model::{
     AttackTag, AttackTags, Condition, DamageKind, HandCount, Id, Modifier, Modifiers, Sink, Stat, Token,
@@ -155,6 +156,7 @@ impl RandomScripts<'_> {
                 self.side(place),
                 self.one_of(&[EnemyType::Hollowed, EnemyType::Undead, EnemyType::Flying, EnemyType::Large]),
             ),
+            5 if self.chance(3) => Predicate::InEncounter,
             5 => Predicate::Dark,
             6 => Predicate::Displaced(self.side(place)),
             7 => Predicate::Active(self.side(place)),
@@ -185,12 +187,17 @@ impl RandomScripts<'_> {
             26 if place.has_sheet() => Predicate::Moveset(vec![self.damage_kind(), self.damage_kind()]),
             27 if place.has_sheet() && self.chance(2) => Predicate::ShieldStrikes,
             27 if place.has_sheet() => Predicate::Shield,
+            28 if place.has_sheet() && self.chance(2) => Predicate::PaidWith(vec![1 + self.below(6) as u8]),
             28 if place.has_sheet() => Predicate::DualWielding,
             29 if place.has_sheet() => Predicate::Flask,
             30 if place.has_sheet() => Predicate::Item,
+            31 if place.has_sheet() && self.chance(2) => Predicate::Raised,
             31 if place.has_sheet() => Predicate::Lightable,
             32 if place.has_sheet() => Predicate::Lit,
             33 if place.has_sheet() => Predicate::CanRepairGear,
+            34 if place.has_sheet() && self.chance(2) => {
+                Predicate::School(self.one_of(&[School::Guts, School::Sorcery]))
+            }
             34 if place.has_sheet() => Predicate::Catalyst,
             35 if place.has_sheet() => Predicate::StatAtLeast(self.stat(), 5 + self.below(12) as u8),
             36 if place.has_sheet() && self.chance(2) => Predicate::Thrown,
