@@ -19,8 +19,8 @@ use crate::rules::change::triggers::is_running;
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
-use crate::rules::query::visibility::is_dark;
 use crate::rules::query::printed_lends::{PrintedNow, printed_lend, printed_now};
+use crate::rules::query::visibility::is_dark;
 use crate::rules::stack::{Bearer, LentModifier, ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double them

@@ -5,8 +5,8 @@
 
 use crate::content::action::is_only_movement;
 use crate::content::script::{
-    AimOrigin, CombatantSelector, Effect, Expr, Move, Predicate, Restore, RestoreScope, ScriptWord, Targeting, UsableKind,
-    WalkStep, walk_word,
+    AimOrigin, CombatantSelector, Effect, Expr, Move, Predicate, Restore, RestoreScope, ScriptWord, Targeting,
+    UsableKind, WalkStep, walk_word,
 };
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::{movement_choices, targeting};
@@ -53,12 +53,15 @@ pub(super) fn visit_first_question(
             // Each time another target: without that many it cannot be done as it says (O-29).
             Effect::Repeat(n, body) => {
                 return self::visit_first_question(context, body, &mut |context, first| {
-                    visit(context, match first {
-                        FirstQuestion::Aim(what, each) if takes_others(what) => {
-                            FirstQuestion::Aim(what, each.saturating_mul(*n))
-                        }
-                        first => first,
-                    })
+                    visit(
+                        context,
+                        match first {
+                            FirstQuestion::Aim(what, each) if takes_others(what) => {
+                                FirstQuestion::Aim(what, each.saturating_mul(*n))
+                            }
+                            first => first,
+                        },
+                    )
                 });
             }
             Effect::UpTo(_, body) => return self::visit_first_question(context, body, visit),

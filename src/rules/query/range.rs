@@ -26,15 +26,12 @@ pub fn unaided_range(context: &EvalContext, aim: &Targeting) -> Option<(u8, u8)>
     aim_range_with(context, aim, |until| until != Some(Until::NextAttack))
 }
 
-fn aim_range_with(
-    context: &EvalContext,
-    aim: &Targeting,
-    counts: impl Fn(Option<Until>) -> bool,
-) -> Option<(u8, u8)> {
+fn aim_range_with(context: &EvalContext, aim: &Targeting, counts: impl Fn(Option<Until>) -> bool) -> Option<(u8, u8)> {
     let reach = aim.reach()?;
     let (least, most) = printed_range(context, reach);
     let is_at_one = matches!(aim, Targeting::One { reach: Reach::Within(..), from: AimOrigin::Me, .. });
-    if !is_at_one || most == 0 || !context.may_be_modified(Quantity::AttunementRange) || !is_ranged_attunement(context) {
+    if !is_at_one || most == 0 || !context.may_be_modified(Quantity::AttunementRange) || !is_ranged_attunement(context)
+    {
         return Some((least, range_with(context, reach, most, counts)));
     }
     Some((least, sum_of_parts(context, Quantity::AttunementRange, most, counts)))
@@ -46,9 +43,10 @@ fn is_ranged_attunement(context: &EvalContext) -> bool {
     let action = context.action.and_then(|id| context.actor.catalog.action(id));
     let Some((action, attunement)) = action.and_then(|action| Some((action, action.attunement?))) else { return false };
     let is_spell = attunement.school != School::Guts;
-    contains_effect(&action.effect, |effect| {
-        matches!(effect, Effect::Strike(strike) if is_spell || strike.mods.contains(Modifier::Ranged))
-    })
+    contains_effect(
+        &action.effect,
+        |effect| matches!(effect, Effect::Strike(strike) if is_spell || strike.mods.contains(Modifier::Ranged)),
+    )
 }
 
 /// A maximum range with the modifiers that `counts` lets pass. A fixed reach that is no throw is never modified.

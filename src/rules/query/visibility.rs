@@ -52,8 +52,8 @@ pub(in crate::rules) fn can_hit_given(
 pub fn is_dark(world: &RulesWorld) -> bool {
     let lent = world.lent.list.granting(GrantKind::Darkness).filter(|lent| lent.bearer == Bearer::Table).last();
     let grants = lent.into_iter().flat_map(|lent| lent.blocks.iter()).flat_map(|block| &block.grant);
-    let said = grants.filter_map(|grant| if let Grant::Darkness(dark) = grant { Some(*dark) } else { None });
-    said.last().unwrap_or(board(world).dark)
+    let mut said = grants.filter_map(|grant| if let Grant::Darkness(dark) = grant { Some(*dark) } else { None });
+    said.next_back().unwrap_or(board(world).dark)
 }
 
 /// How many hexes a combatant sees in the dark.
@@ -110,8 +110,7 @@ pub fn is_actor_hidden_from(context: &EvalContext, viewer: CombatantId) -> bool 
     let eyes = occupied_hexes(world, viewer);
     let is_blind = has_trait(world, viewer, ConditionTrait::Blind);
     let sees = |from: Coord, hex: Coord| {
-        distance(from, hex) <= 1
-            || !(is_blind || is_concealed(world, (viewer, from), hex, Some(me.id), context.depth))
+        distance(from, hex) <= 1 || !(is_blind || is_concealed(world, (viewer, from), hex, Some(me.id), context.depth))
     };
     viewer != me.id && !eyes.is_empty() && !eyes.iter().any(|from| body.iter().any(|hex| sees(*from, *hex)))
 }
@@ -143,9 +142,8 @@ pub fn is_visible(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coo
     if distance(from, hex) <= 1 {
         return true;
     }
-    let concealed =
-        has_trait(world, by, ConditionTrait::Blind)
-            || is_concealed(world, (by, from), hex, board.occupant(hex), ModifierDepth::All);
+    let concealed = has_trait(world, by, ConditionTrait::Blind)
+        || is_concealed(world, (by, from), hex, board.occupant(hex), ModifierDepth::All);
     // Combatants do not block sight; cover does.
     !concealed
         && board.tile_kind(hex) != Some(TileKind::FullCover)

@@ -323,7 +323,9 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         }
         (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
         (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
-        (PendingDecision::HeldGear | PendingDecision::HeldWeapon, Choice::Gear(gear)) => gear_effects::select_gear(world, *gear),
+        (PendingDecision::HeldGear | PendingDecision::HeldWeapon, Choice::Gear(gear)) => {
+            gear_effects::select_gear(world, *gear)
+        }
         (PendingDecision::Put(whom, destination), Choice::Tile(to)) => {
             placing::put_on(world, &frame, *whom, *destination, *to);
         }

@@ -6,8 +6,7 @@ use super::words::ABILITIES;
 use super::{RandomScripts, Surroundings};
 use crate::content::script::{
     DiceEffect, Effect, Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, SightMode, Span,
-    Trigger,
-    contains_effect,
+    Trigger, contains_effect,
 };
 use crate::model::Until;
 
