@@ -52,8 +52,8 @@ pub(in crate::rules) fn can_hit_given(
 pub fn is_dark(world: &RulesWorld) -> bool {
     let lent = world.lent.list.granting(GrantKind::Darkness).filter(|lent| lent.bearer == Bearer::Table).last();
     let grants = lent.into_iter().flat_map(|lent| lent.blocks.iter()).flat_map(|block| &block.grant);
-    let said = grants.filter_map(|grant| if let Grant::Darkness(dark) = grant { Some(*dark) } else { None });
-    said.last().unwrap_or(board(world).dark)
+    let mut said = grants.filter_map(|grant| if let Grant::Darkness(dark) = grant { Some(*dark) } else { None });
+    said.next_back().unwrap_or(board(world).dark)
 }
 
 /// How many hexes a combatant sees in the dark.

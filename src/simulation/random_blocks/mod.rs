@@ -166,12 +166,7 @@ fn change_character(random: &mut RandomScripts, catalog: &mut Catalog, gear: &[I
             let block = random.printed_block(catalog, ScriptContext::PrintedBlock);
             // What is asked apart from any action is worn.
             let is_worn = block.iter().any(|b| b.grants(GrantKind::Light) || b.grants(GrantKind::Concealed));
-            let (is_for_hands, header) = (piece.is_for_hands(), &mut piece.header);
-            let blocks = match random.below(3) {
-                0 if is_for_hands && !is_worn => &mut header.held,
-                1 if !is_worn => &mut header.in_use,
-                _ => &mut header.worn,
-            };
+            let blocks = if random.chance(2) && !is_worn { &mut piece.header.in_use } else { &mut piece.header.worn };
             blocks.extend(block);
             catalog.add_gear(piece);
         }
