@@ -219,11 +219,16 @@ impl Action {
 
     /// Whether its whole effect is movement. Such an action cannot be committed while the character is held (O-23).
     pub fn is_only_movement(&self) -> bool {
-        !self.effect.is_empty() && self.effect.iter().all(|effect| matches!(effect, Effect::Move(_)))
+        is_only_movement(&self.effect)
     }
 
     /// Whether its whole effect is one free movement of the character.
     pub fn is_plain_move(&self) -> bool {
         matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free && movement.over.is_empty())
     }
+}
+
+/// Whether the whole effect of a script is movement.
+pub fn is_only_movement(script: &[Effect]) -> bool {
+    !script.is_empty() && script.iter().all(|effect| matches!(effect, Effect::Move(_)))
 }

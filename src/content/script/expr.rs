@@ -211,6 +211,11 @@ pub enum Predicate {
     FromTile,
     /// The item in use is thrown: its script aims with a reach `Thrown`.
     Thrown,
+    /// The actor is hidden from the target: a tile, the dark or a block conceals each of the actor's hexes from it, and it
+    /// does not stand next to the actor (A-283, O-65). In a block, what is dealt is worked out for each target by itself.
+    HiddenFrom(CombatantSelector),
+    /// A tile of this kind lies on the board.
+    OnBoard(TileKind),
     /// One of the dice that paid for the action shows one of these scores.
     PaidWith(Vec<u8>),
     /// The gear in use is the raised shield.
@@ -412,6 +417,8 @@ impl Predicate {
             | Self::RoomBehind
             | Self::HasAbility(..)
             | Self::HasFlag(_)
+            | Self::HiddenFrom(_)
+            | Self::OnBoard(_)
             | Self::Not(_)
             | Self::All(_)
             | Self::Any(_) => return None,
@@ -480,6 +487,8 @@ impl Predicate {
             | Self::RoomBehind
             | Self::CanRepairGear
             | Self::HasAbility(..)
+            | Self::HiddenFrom(_)
+            | Self::OnBoard(_)
             | Self::HasFlag(_) => false,
         }
     }

@@ -8,7 +8,7 @@ use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 use strum::EnumDiscriminants;
 
-use super::{Cost, Expr, OnHit, Predicate, Script};
+use super::{Cost, Expr, OnHit, Predicate, Script, SightMode};
 use crate::content::enemy_traits::Ability;
 use crate::model::{AttackTags, Condition, DamageKind, Id, Sink, Stat, Token, Until};
 
@@ -128,6 +128,9 @@ pub enum Quantity {
     /// The tokens of this condition that count on the bearer's sheet, besides those that lie there. Nothing takes these
     /// away but the end of the block. What the block itself asks of its bearer's conditions is what lies there.
     Tokens(Condition),
+    /// The maximum range of an attunement whose attack on one opponent is a ranged one: of the aims `One` of its script with
+    /// a reach `Within` that start from the actor.
+    AttunementRange,
 }
 
 /// What a block allows, forbids or makes its bearer be.
@@ -188,6 +191,21 @@ pub enum Grant {
     BlocksNothing,
     /// A Guard Break does not inflict this condition on the bearer. Asked with the broken shield as the gear in use.
     GuardBreakWithout(Condition),
+    /// The bearer carries a light. Lent to gear: the piece is a source of light, whatever its `light` says,
+    /// while it lies whole in a hand slot, as armour or as a ring.
+    Light,
+    /// Every hex of the bearer conceals it, as a concealment tile would.
+    Concealed,
+    /// It is dark (true) or light (false) as long as the block is lent, whatever the encounter and `SetDarkness` say. Of
+    /// several such blocks the one that was lent last counts. Only for a block that is lent `to: Table`
+    /// without a test.
+    Darkness(bool),
+    /// The aims of what the block holds for find their targets like this as well, at one opponent, at a pair or at a hex
+    /// . Only for the character.
+    Sight(SightMode),
+    /// Of an area only this number of combatants are struck, the first of those that count: along a line in its order,
+    /// otherwise the nearest to where the area starts. Only for the character; asked with the weapon in use.
+    StrikesAtMost(u8),
     /// A raised shield does not halve the hexes of the block's actions. Asked with the raised shield as the gear in
     /// use.
     FullMove,

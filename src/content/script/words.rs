@@ -395,6 +395,7 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::HasType(who, _)
         | Predicate::Displaced(who)
         | Predicate::Active(who)
+        | Predicate::HiddenFrom(who)
         | Predicate::HasAbility(who, _) => visit(path![0], ScriptWord::Combatant(*who).into()),
         Predicate::InReach(reach) => visit(path![0], ScriptWord::Reach(reach).into()),
         Predicate::Not(test) => visit(path![0], ScriptWord::Predicate(test).into()),
@@ -431,6 +432,7 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::Lit
         | Predicate::CanRepairGear
         | Predicate::HasFlag(_)
+        | Predicate::OnBoard(_)
         | Predicate::Catalyst
         | Predicate::Thrown
         | Predicate::PaidWith(_)

@@ -44,7 +44,7 @@ impl Validator<'_, '_> {
 
     /// Checks what a movement may pass over, and what it goes by. `aimed` is the aim before it in its script.
     pub(super) fn check_move(&mut self, at: &ContentPath, movement: &Move, aimed: Option<&Targeting>) {
-        if movement.mode == MoveMode::Toward && aimed.and_then(Targeting::approached_with).is_none() {
+        if movement.mode == MoveMode::Toward && !aimed.is_some_and(Targeting::can_be_approached) {
             let message = "`Toward` goes by the aim before it in the same script, from the actor at one target or two";
             self.add_error(&at.field("mode"), message);
         }
@@ -77,6 +77,9 @@ impl Validator<'_, '_> {
             Predicate::Using(id) => {
                 let have: Vec<Id> = self.catalog.gear.keys().copied().collect();
                 self.check_known_id(&at.item(0), "piece of gear", *id, &have);
+            }
+            Predicate::HiddenFrom(CombatantSelector::Me) => {
+                self.add_error(&at.item(0), "nobody is hidden from themselves");
             }
             Predicate::PaidWith(scores) if scores.is_empty() || scores.iter().any(|score| !(1..=6).contains(score)) => {
                 self.add_error(at, "a die shows a score from 1 to 6: name one at least");

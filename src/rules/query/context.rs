@@ -139,11 +139,8 @@ impl<'a> ActorState<'a> {
         if !self.knocked_down && !self.condition_rows().any(|(_, row)| row.forbids.is_some()) {
             return Ok(());
         }
-        let refusal = |condition: Condition, row: &ConditionRow| {
-            Refusal::Hindered(row.phrase.map_or(condition.name(), |phrase| phrase.as_str()))
-        };
         let first = |forbids: &dyn Fn(&ConditionRow) -> bool| {
-            self.condition_rows().find(|(_, row)| forbids(row)).map_or(Ok(()), |(c, row)| Err(refusal(c, row)))
+            self.condition_rows().find(|(_, row)| forbids(row)).map_or(Ok(()), |(c, row)| Err(hindered_by(c, row)))
         };
         first(&|row| row.forbids == Some(Forbidden::Everything))?;
         if forced {
@@ -162,16 +159,30 @@ impl<'a> ActorState<'a> {
             let lies = self.condition_rows().find(|(_, row)| row.has(ConditionTrait::Down));
             let (condition, row) = lies.unwrap_or((Condition::Knockdown, self.catalog.condition(Condition::Knockdown)));
             if !allows(row, action) {
-                return Err(refusal(condition, row));
+                return Err(hindered_by(condition, row));
             }
         }
-        first(&|row| row.holds() && action.is_only_movement())
+        if action.is_only_movement() { self.check_movement() } else { Ok(()) }
+    }
+
+    /// Checks the conditions that keep the actor on its hex, for what is nothing but a movement (O-23).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Refusal::Hindered`] with the word for the condition that holds the actor.
+    pub fn check_movement(&self) -> Result<(), Refusal> {
+        self.condition_rows().find(|(_, row)| row.holds()).map_or(Ok(()), |(c, row)| Err(hindered_by(c, row)))
     }
 
     /// The gear in the hands; a two-handed piece is listed once. What needs no hand token comes last.
     pub fn held_gear(&self) -> impl Iterator<Item = GearIndex> + use<> {
         self.character.inventory.held_gear(self.catalog, self.hands).into_iter()
     }
+}
+
+/// The refusal of what a condition forbids.
+fn hindered_by(condition: Condition, row: &ConditionRow) -> Refusal {
+    Refusal::Hindered(row.phrase.map_or(condition.name(), |phrase| phrase.as_str()))
 }
 
 /// Whether a condition leaves an action possible.

@@ -20,6 +20,7 @@ use crate::rules::query::context::{EvalContext, hex_behind};
 use crate::rules::query::modifiers::has_ability_at;
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
+use crate::rules::query::visibility::{is_actor_hidden_from, is_dark};
 use crate::rules::stack::attack::{AttackRecord, AttackTarget, DamageList};
 
 impl EvalContext<'_> {
@@ -170,7 +171,7 @@ impl EvalContext<'_> {
                 let there = self.target.and_then(|who| nearest_occupied_hex(self.world, who, self.actor.position));
                 there.is_some_and(|there| (least..=most).contains(&distance(self.actor.position, there)))
             }
-            Predicate::Dark => board.dark,
+            Predicate::Dark => is_dark(self.world),
             Predicate::FromTile => self.from_tile,
             Predicate::Displaced(side) => self.select_combatant(*side).is_some_and(|who| self.displaced.contains(&who)),
             Predicate::Active(side) => {
@@ -256,6 +257,10 @@ impl EvalContext<'_> {
             Predicate::HasAbility(side, ability) => {
                 self.select_combatant(*side).is_some_and(|who| has_ability_at(self.world, who, *ability, self.depth))
             }
+            Predicate::HiddenFrom(side) => {
+                self.select_combatant(*side).is_some_and(|viewer| is_actor_hidden_from(self, viewer))
+            }
+            Predicate::OnBoard(kind) => Coord::all().any(|at| board.has_tile_kind(at, *kind)),
             Predicate::Not(test) => !self.is_true(test),
             Predicate::All(list) => list.iter().all(|t| self.is_true(t)),
             Predicate::Any(list) => list.iter().any(|t| self.is_true(t)),

@@ -246,14 +246,29 @@ impl<'a> EvalContext<'a> {
     /// Whether a block in force grants something.
     pub fn is_granted(&self, wanted: &Grant) -> bool {
         let kind = GrantKind::from(wanted);
-        if !self.actor.block_scope.grants.contains(kind) && !self.blocks_of_action().any(|block| block.grants(kind)) {
-            return false;
-        }
         let mut found = false;
-        self.visit_granting_blocks(kind, |block, _| {
-            found |= !found && block.grant.contains(wanted) && self.block_holds(block);
-        });
+        if self.may_be_granted(kind) {
+            self.visit_granting_blocks(kind, |block, _| {
+                found |= !found && block.grant.contains(wanted) && self.block_holds(block);
+            });
+        }
         found
+    }
+
+    /// Visits what blocks in force grant of a kind.
+    pub fn visit_granted(&self, kind: GrantKind, mut visit: impl FnMut(&'a Grant)) {
+        if self.may_be_granted(kind) {
+            self.visit_granting_blocks(kind, |block, _| {
+                if block.grants(kind) && self.block_holds(block) {
+                    block.grant.iter().filter(|grant| GrantKind::from(*grant) == kind).for_each(&mut visit);
+                }
+            });
+        }
+    }
+
+    /// Whether any block can grant something of a kind, asked before anything is worked out.
+    pub(super) fn may_be_granted(&self, kind: GrantKind) -> bool {
+        self.actor.block_scope.grants.contains(kind) || self.blocks_of_action().any(|block| block.grants(kind))
     }
 }
 
@@ -292,7 +307,8 @@ pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
     has_grant_at(world, who, wanted, ModifierDepth::All)
 }
 
-fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant, depth: ModifierDepth) -> bool {
+/// The same, as the predicate of a block asks: a block must not wait for its own answer.
+pub(super) fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant, depth: ModifierDepth) -> bool {
     let kind = GrantKind::from(wanted);
     if depth == ModifierDepth::Unmodified || !may_grant(world, kind) || !block_scope(world, who).grants.contains(kind) {
         return false;

@@ -147,7 +147,7 @@ impl RandomScripts<'_> {
     /// A predicate that the loader accepts at the place.
     pub(super) fn predicate(&mut self, place: Surroundings, depth: u8) -> Predicate {
         let inner = depth.saturating_sub(1);
-        match self.below(if depth == 0 { 38 } else { 43 }) {
+        match self.below(if depth == 0 { 38 } else { 45 }) {
             0 => Predicate::AtMost(self.value(place, inner), self.value(place, inner)),
             1 => Predicate::Below(self.value(place, inner), self.value(place, inner)),
             2 => Predicate::HasCondition(self.side(place), self.condition()),
@@ -206,6 +206,8 @@ impl RandomScripts<'_> {
             38 => Predicate::Not(Box::new(self.predicate(place, inner))),
             39 => Predicate::All(vec![self.predicate(place, inner), self.predicate(place, inner)]),
             40 => Predicate::Any(vec![self.predicate(place, inner), self.predicate(place, inner)]),
+            41 if place.target => Predicate::HiddenFrom(CombatantSelector::Target),
+            42 => Predicate::OnBoard(self.tile_kind()),
             _ => Predicate::Always,
         }
     }

@@ -160,6 +160,12 @@ impl Writer<'_> {
                     &format!("{} {stat} is below {n}", self.possessive()),
                 )
             }
+            Predicate::HiddenFrom(who) => self.being(Me, yes, &format!("hidden from {}", self.combatant(*who))),
+            Predicate::OnBoard(kind) => {
+                let kind = kind.with_article();
+                let bare = kind.trim_start_matches("a ").trim_start_matches("the ");
+                no(&format!("there is {kind}"), &format!("there is no {bare}"))
+            }
             Predicate::Not(test) => self.clause_if(test, !yes),
             Predicate::All(list) if yes => self.clauses(list),
             Predicate::All(list) => self.any_clause(list, false),
@@ -322,6 +328,8 @@ impl Writer<'_> {
             | Predicate::School(_)
             | Predicate::InEncounter
             | Predicate::HasAbility(..)
+            | Predicate::HiddenFrom(_)
+            | Predicate::OnBoard(_)
             | Predicate::HasFlag(_) => format!("that {}", self.clause(test)),
         }
     }
