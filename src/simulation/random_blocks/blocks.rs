@@ -5,8 +5,8 @@
 use super::words::ABILITIES;
 use super::{RandomScripts, Surroundings};
 use crate::content::script::{
-    DiceEffect, Effect, Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, SightMode, Span,
-    Trigger, contains_effect,
+    Cost, DiceEffect, Effect, Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, SightMode,
+    Span, Trigger, contains_effect,
 };
 use crate::model::Until;
 
@@ -120,6 +120,7 @@ impl RandomScripts<'_> {
 
     fn grant(&mut self, has_actions: bool) -> Grant {
         match self.below(9) {
+            0 if has_actions && self.chance(2) => Grant::Costs(Cost::Dice(1)),
             0 if has_actions => Grant::Never,
             1 => Grant::LowersShield,
             2 => Grant::Immune(self.condition()),

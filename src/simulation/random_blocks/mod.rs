@@ -166,7 +166,12 @@ fn change_character(random: &mut RandomScripts, catalog: &mut Catalog, gear: &[I
             let block = random.printed_block(catalog, ScriptContext::PrintedBlock);
             // What is asked apart from any action is worn.
             let is_worn = block.iter().any(|b| b.grants(GrantKind::Light) || b.grants(GrantKind::Concealed));
-            let blocks = if random.chance(2) && !is_worn { &mut piece.header.in_use } else { &mut piece.header.worn };
+            let (is_for_hands, header) = (piece.is_for_hands(), &mut piece.header);
+            let blocks = match random.below(4) {
+                0 if is_for_hands => &mut header.held,
+                0 | 1 if !is_worn => &mut header.in_use,
+                _ => &mut header.worn,
+            };
             blocks.extend(block);
             catalog.add_gear(piece);
         }
