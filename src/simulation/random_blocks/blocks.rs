@@ -69,6 +69,10 @@ impl RandomScripts<'_> {
             let what = self.quantity();
             block.modify.push((what, self.value(begin, 2)));
         }
+        if self.chance(8) {
+            let what = self.quantity();
+            block.multiply.push((what, Expr::N(self.below(3) as i16)));
+        }
         if self.chance(3) {
             let grant = self.grant(!block.actions.is_empty());
             block.grant.push(grant);
@@ -122,6 +126,8 @@ impl RandomScripts<'_> {
         match self.below(9) {
             0 if has_actions && self.chance(2) => Grant::Costs(Cost::Dice(1)),
             0 if has_actions => Grant::Never,
+            1 if self.chance(3) => Grant::FullMove,
+            1 if self.chance(2) => Grant::Unhindered,
             1 => Grant::LowersShield,
             2 => Grant::Immune(self.condition()),
             3 => Grant::Undefeatable,
