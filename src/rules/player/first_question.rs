@@ -3,8 +3,11 @@
 //!
 //! Owns the walk along a script up to that question. Must not check requirements or prices; `availability` does.
 
-use crate::content::script::{Effect, Move, Predicate, Restore, RestoreScope, Targeting, UsableKind};
+use crate::content::script::{
+    CombatantSelector, Effect, Move, Predicate, Restore, RestoreScope, Targeting, UsableKind,
+};
 use crate::rules::query::context::EvalContext;
+use crate::rules::query::modifiers::keeps;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::gear_effects;
@@ -88,6 +91,11 @@ pub(super) fn visit_first_question(
                 return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition to struggle against".into())));
             }
             Effect::Struggle => return visit(context, FirstQuestion::Nothing),
+            Effect::RemoveCondition(CombatantSelector::Me, condition)
+                if script.len() == 1 && keeps(context.world, context.actor.id, *condition) =>
+            {
+                return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition that lets go".into())));
+            }
             _ => {}
         }
     }

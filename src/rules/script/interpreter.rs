@@ -216,6 +216,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::RollAhead => resolution_mut(world).push(ResolutionTask::RollTableAhead),
         Effect::ExhaustEntry => resolution_mut(world).push(ResolutionTask::ExhaustTableEntry),
         Effect::Lend(what) => modifiers::lend(world, frame, what),
+        Effect::PassOn => modifiers::pass_on(world, frame, &affected_targets(world, frame)),
         Effect::Revoke(key) => modifiers::revoke(world, frame.actor, *key),
         Effect::Spend(key, value) => {
             let n = eval_amount(world, frame, value);
@@ -323,7 +324,9 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         }
         (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
         (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
-        (PendingDecision::HeldGear | PendingDecision::HeldWeapon, Choice::Gear(gear)) => gear_effects::select_gear(world, *gear),
+        (PendingDecision::HeldGear | PendingDecision::HeldWeapon, Choice::Gear(gear)) => {
+            gear_effects::select_gear(world, *gear)
+        }
         (PendingDecision::Put(whom, destination), Choice::Tile(to)) => {
             placing::put_on(world, &frame, *whom, *destination, *to);
         }

@@ -8,7 +8,7 @@ use crate::content::script::{
     DiceEffect, Effect, Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Span, Trigger,
     contains_effect,
 };
-use crate::model::Until;
+use crate::model::{DamageKind, Until};
 
 impl RandomScripts<'_> {
     /// An effect that lends one or two blocks.
@@ -39,8 +39,9 @@ impl RandomScripts<'_> {
     }
 
     fn until(&mut self) -> Until {
-        match self.below(12) {
+        match self.below(13) {
             10 => Until::Beat,
+            11 => Until::TargetLosesDamage(self.one_of(&[DamageKind::Bleed, DamageKind::Poison, DamageKind::Toxic])),
             0 => Until::Attack,
             1 => Until::NextAttack,
             2 => Until::Turn,
@@ -115,11 +116,13 @@ impl RandomScripts<'_> {
     }
 
     fn grant(&mut self, has_actions: bool) -> Grant {
-        match self.below(5) {
+        match self.below(7) {
             0 if has_actions => Grant::Never,
             1 => Grant::LowersShield,
             2 => Grant::Immune(self.condition()),
             3 => Grant::Undefeatable,
+            4 => Grant::ChoosesKnockback,
+            5 => Grant::Keeps(self.condition()),
             _ => Grant::Is(self.one_of(&ABILITIES)),
         }
     }
@@ -159,7 +162,8 @@ impl RandomScripts<'_> {
     }
 
     fn event(&mut self) -> Event {
-        match self.below(15) {
+        match self.below(16) {
+            14 => Event::DefeatedBy(self.damage_kind()),
             0 => Event::Threatened,
             1 => Event::Attacked,
             2 => Event::Struck,
