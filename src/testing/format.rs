@@ -237,6 +237,7 @@ pub enum DecisionKind {
     MaddenedTarget,
     CharmedEnemy,
     Reroll,
+    KnockBackDirection,
     Nothing,
 }
 
