@@ -74,6 +74,12 @@ impl Validator<'_, '_> {
                 self.add_error(&at.field("modify").item(n), message);
             }
         }
+        for (n, trigger) in block.on.iter().enumerate() {
+            if trigger.each.is_some() && !trigger.event.has_other_side() {
+                let message = "nobody else has a part in this event: `each` counts the other sides, `once` the event";
+                self.add_error(&at.field("on").item(n).field("each"), message);
+            }
+        }
         for (n, grant) in block.grant.iter().enumerate() {
             if let Some(message) = misplaced_grant(block, grant, place) {
                 self.add_error(&at.field("grant").item(n), message);

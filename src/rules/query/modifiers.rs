@@ -135,7 +135,8 @@ impl<'a> EvalContext<'a> {
                 continue;
             };
             let header = &def.header;
-            if !header.has_blocks() || state.broken || state.deployed || state.slot == GearSlot::Carried {
+            let is_broken = state.broken && self.whole_before != Some(gear);
+            if !header.has_blocks() || is_broken || state.deployed || state.slot == GearSlot::Carried {
                 continue;
             }
             if !self.actor.character.stats.meets_requirements(&header.requires) {

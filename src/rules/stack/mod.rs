@@ -16,7 +16,7 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::{ClearSource, CombatantSelector, Destination, Move, Script, Targeting};
+use crate::content::script::{ClearSource, CombatantSelector, Destination, Move, Script, Targeting, TokenSelector};
 use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, Id, Token, serialize_causes};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
@@ -382,6 +382,10 @@ pub enum PendingDecision {
     HeldWeapon,
     /// The attunement that is forgotten, because the POTs no longer hold all of them.
     DropAttunement,
+    /// The held shield with which the script continues.
+    HeldShield,
+    /// The gear to restore, with the largest number of its Durability sinks that are cleared.
+    RestoreGear(u8),
 }
 
 /// Tokens that an effect takes away, as far as it still does.
@@ -392,7 +396,7 @@ pub struct TokenClearing {
     /// The place that they are taken from.
     pub from: ClearSource,
     /// The types that count; all if empty.
-    pub of: SmallVec<[Token; 4]>,
+    pub of: SmallVec<[TokenSelector; 4]>,
     /// The number of tokens left to take.
     pub left: u8,
 }

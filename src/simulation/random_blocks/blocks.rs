@@ -147,6 +147,7 @@ impl RandomScripts<'_> {
                 2 => Some(Span::Encounter),
                 _ => None,
             },
+            each: (event.has_other_side() && self.chance(5)).then(|| self.one_of(&[Span::Turn, Span::Round])),
             then: self.script(place, depth),
             event,
         };
@@ -159,7 +160,7 @@ impl RandomScripts<'_> {
     }
 
     fn event(&mut self) -> Event {
-        match self.below(15) {
+        match self.below(16) {
             0 => Event::Threatened,
             1 => Event::Attacked,
             2 => Event::Struck,
@@ -174,6 +175,7 @@ impl RandomScripts<'_> {
             11 => Event::RoundBegan,
             12 => Event::TurnBegan,
             13 => Event::Defeated,
+            14 => Event::CounterbeatBegan,
             _ => Event::Expired,
         }
     }
