@@ -178,4 +178,9 @@ impl ConditionRow {
     pub fn holds(&self) -> bool {
         self.forbids == Some(Forbidden::Movement)
     }
+
+    /// Whether it keeps the combatant from moving without laying it down.
+    pub fn hinders(&self) -> bool {
+        self.holds() || (self.takes_turn() && !self.has(ConditionTrait::Down))
+    }
 }

@@ -177,9 +177,9 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
         PendingDecision::Struggle => "Against what?".into(),
         PendingDecision::DamageKind => "Dealing what?".into(),
         PendingDecision::Missile => "With which missile?".into(),
-        PendingDecision::HeldGear | PendingDecision::HeldWeapon => "With what?".into(),
+        PendingDecision::HeldGear | PendingDecision::HeldWeapon | PendingDecision::HeldShield => "With what?".into(),
         PendingDecision::Put(..) => "To which hex?".into(),
-        PendingDecision::RepairGear(_) => "What do you mend?".into(),
+        PendingDecision::RepairGear(_) | PendingDecision::RestoreGear(_) => "What do you mend?".into(),
         PendingDecision::ClearTokens(TokenClearing { from: ClearSource::Hp, left, .. }) => {
             format!("Which wound closes? {left} more.")
         }

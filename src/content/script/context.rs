@@ -172,6 +172,7 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::Struggle
         | Effect::RaiseShield
         | Effect::LowerShield(_)
+        | Effect::BreakGuard(_)
         | Effect::Heal(_)
         | Effect::EndEncounter(_)
         | Effect::Defeat(_)

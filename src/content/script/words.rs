@@ -203,7 +203,7 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
             visit(path!["n"], ScriptWord::Expr(n).into());
             visit(path!["on"], ScriptWord::Combatant(*on).into());
         }
-        Effect::RemoveCondition(who, _) | Effect::LowerShield(who) | Effect::Defeat(who) => {
+        Effect::RemoveCondition(who, _) | Effect::LowerShield(who) | Effect::Defeat(who) | Effect::BreakGuard(who) => {
             visit(path![0], ScriptWord::Combatant(*who).into());
         }
         Effect::WithGear(_, body) => visit(path![1], WordPart::from(body).with_chosen_gear()),
@@ -292,7 +292,7 @@ pub(super) fn for_each_part_of_block<'a>(block: &'a ModifierBlock, visit: &mut P
         let steps: SmallVec<[PathStep; 8]> = path!["strike"].iter().chain(steps).copied().collect();
         visit(&steps, part.in_block());
     });
-    for (n, Trigger { event, only, once: _, then }) in on.iter().enumerate() {
+    for (n, Trigger { event, only, once: _, each: _, then }) in on.iter().enumerate() {
         let target = event.has_other_side();
         for (m, test) in only.iter().enumerate() {
             visit(path!["on", n, "only", m], WordPart::from(ScriptWord::Predicate(test)).at_event(target));

@@ -91,6 +91,12 @@ impl Validator<'_, '_> {
                 }
             }
         }
+        for (n, trigger) in block.on.iter().enumerate() {
+            if trigger.each.is_some() && !trigger.event.has_other_side() {
+                let message = "nobody else has a part in this event: `each` counts the other sides, `once` the event";
+                self.add_error(&at.field("on").item(n).field("each"), message);
+            }
+        }
         for (n, grant) in block.grant.iter().enumerate() {
             let immediate = |c| self.catalog.condition(c).duration == ConditionDuration::Immediate;
             if let Some(message) = misplaced_grant(block, grant, place, immediate) {

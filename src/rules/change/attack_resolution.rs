@@ -15,8 +15,8 @@ use crate::model::{
     AttackTag, Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot,
 };
 use crate::rules::access::{
-    RulesWorld, catalog, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position, resolution,
-    resolution_mut, traits,
+    RulesWorld, catalog, component, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position,
+    resolution, resolution_mut, traits,
 };
 use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{apply_drain, lower_shield};
@@ -121,7 +121,7 @@ fn deliver_strike(world: &mut RulesWorld) {
         emit_fact(world, Fact::Missed { by, on: who, why });
     }
     resolution_mut(world).push(ResolutionTask::ResolveAttack);
-    if !from_trigger {
+    if !from_trigger && !cancelled {
         attack_triggers::attacked(world);
     }
 }
@@ -329,9 +329,11 @@ fn resolve_block_stage(world: &mut RulesWorld, hit: &mut AttackHit) -> AfterBloc
         }
     }
     if !hit.mods.contains(Modifier::Unblockable) && !hit.mods.contains(Modifier::Inevitable) {
+        let shield = component::<ShieldState>(world, hit.on).raised.and_then(ShieldSource::gear);
         let n = block_damage(world, hit, cause);
         if let Some(target) = resolution_mut(world).attacks.last_mut().and_then(|record| record.target_mut(hit.on)) {
             target.blocked = target.blocked.saturating_add(n);
+            target.blocked_by = shield.filter(|_| n > 0).or(target.blocked_by);
         }
     }
     if hit.shield_only {

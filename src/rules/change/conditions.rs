@@ -20,7 +20,7 @@ use crate::rules::access::{
 use crate::rules::change::encounter_end;
 use crate::rules::change::modifiers::expire_without;
 use crate::rules::change::movement::triggers_on_enter;
-use crate::rules::change::triggers::{EventScene, set_off};
+use crate::rules::change::triggers::{EventScene, set_off, set_off_by_attack};
 use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -175,8 +175,8 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
         if source.is_of_attack {
             enter_in_attack(world, who, condition);
             if let Some(by) = source.by {
-                let scene = EventScene { kind: EventKind::Inflicted, bearer: by, other: Some(who), attack: None };
-                set_off(world, scene, |event| *event == Event::Inflicted(condition));
+                let is_it = |event: &Event| *event == Event::Inflicted(condition);
+                set_off_by_attack(world, EventKind::Inflicted, by, Some(who), is_it);
             }
         }
         // What a fall from the saddle does, the enemy's own sheet says.

@@ -159,12 +159,13 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
             frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
         }
         PendingDecision::Missile => gear_effects::missile_choices(world, frame),
-        decision @ (PendingDecision::HeldGear | PendingDecision::HeldWeapon) => {
+        decision @ (PendingDecision::HeldGear | PendingDecision::HeldWeapon | PendingDecision::HeldShield) => {
             let (script, at) = remaining_script(world);
             let with = parent_frame(world).and_then(|f| f.gear);
             let body = script.get(at..).unwrap_or(&[]);
             let any = match decision {
                 PendingDecision::HeldWeapon => GearSelector::AnyWeapon,
+                PendingDecision::HeldShield => GearSelector::Shield,
                 _ => GearSelector::AnyHeld,
             };
             let pieces = gear_effects::gear_choices(&context, any, with, body);
@@ -172,6 +173,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         }
         PendingDecision::Put(whom, destination) => placing::put_choices(world, frame, *whom, *destination),
         PendingDecision::RepairGear(_) => gear_effects::repair_choices(world),
+        PendingDecision::RestoreGear(_) => gear_effects::restore_choices(world),
         PendingDecision::StartTile
         | PendingDecision::Beat
         | PendingDecision::Move(_)

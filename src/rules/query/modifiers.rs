@@ -137,8 +137,9 @@ impl<'a> EvalContext<'a> {
                 continue;
             };
             let header = &def.header;
+            let is_broken = state.broken && self.whole_before != Some(gear);
             if def.block_lists().iter().all(|blocks| blocks.is_empty())
-                || state.broken
+                || is_broken
                 || state.deployed
                 || state.slot == GearSlot::Carried
             {

@@ -308,7 +308,7 @@ fn combatants_around(context: &EvalContext, size: u8) -> SmallVec<[CombatantId; 
     let mut found: SmallVec<[CombatantId; 4]> = SmallVec::new();
     for from in hexes_aimed_at_before(context) {
         let hexes = hexes_around(context, from, size);
-        let hit = combatants_in_area(context.world, me, false, &hexes, from, false);
+        let hit = combatants_in_area(context.world, me, false, &hexes, from, AreaLayout::Wide);
         found.extend(hit.into_iter().filter(|who| !found.contains(who)).collect::<SmallVec<[CombatantId; 4]>>());
     }
     found
@@ -340,32 +340,55 @@ pub fn area_hexes(
     })
 }
 
+/// How the hexes of an area lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AreaLayout {
+    /// One behind the other.
+    Line,
+    /// Around an impact hex, wherever that is.
+    Blast,
+    /// In any other way.
+    Wide,
+}
+
+/// Where the area of an answered aim begins, and how it lies, for an attacker on a hex.
+fn layout_of(from: Coord, choice: &Choice) -> (Coord, AreaLayout) {
+    match choice {
+        Choice::AreaAt(impact, _) => (*impact, AreaLayout::Blast),
+        Choice::AreaAlongLineFrom(at, _) => (*at, AreaLayout::Line),
+        Choice::AreaAlongLine(_) => (from, AreaLayout::Line),
+        _ => (from, AreaLayout::Wide),
+    }
+}
+
 /// The combatants on the hexes of an area. Combatants who lie behind half-cover or take cover there are left out (A-16,
-/// O-18). The attacker counts only if the area does not start from it, as with a blast.
-/// Half-cover on a line of hexes cuts the line; for a wider area half-cover between its `origin` and the hex counts.
+/// O-18). The attacker counts only if the area does not start from it, as with a blast, even one whose impact
+/// hex is its own. Half-cover on a line of hexes cuts the line; for a wider area half-cover between its `origin` and
+/// the hex counts.
 pub fn combatants_in_area(
     world: &RulesWorld,
     (me, from): (CombatantId, Coord),
     knocked_down: bool,
     hexes: &[Coord],
     origin: Coord,
-    line: bool,
+    layout: AreaLayout,
 ) -> SmallVec<[CombatantId; 4]> {
     let board = board(world);
     let behind = |n: usize, who: CombatantId| {
         let to = hexes[n];
         let down = has_trait(world, who, ConditionTrait::Down) || has_ability(world, who, Ability::TakesCover);
         let blocks = |tile: Coord| (knocked_down && distance(tile, from) == 1) || (down && distance(tile, to) == 1);
-        if line {
+        if layout == AreaLayout::Line {
             hexes[..n].iter().any(|tile| board.tile_kind(*tile) == Some(TileKind::HalfCover) && blocks(*tile))
         } else {
             area_shapes::is_behind_cover(board, origin, to, blocks)
         }
     };
+    let may_be_me = layout == AreaLayout::Blast || origin != from;
     let mut found: SmallVec<[CombatantId; 4]> = SmallVec::new();
     for (n, at) in hexes.iter().enumerate() {
         // An area that covers the head and the tail of a Large enemy hits it once.
-        if let Some(who) = board.occupant(*at).filter(|who| (*who != me || origin != from) && !found.contains(who))
+        if let Some(who) = board.occupant(*at).filter(|who| (*who != me || may_be_me) && !found.contains(who))
             && !behind(n, who)
         {
             found.push(who);
@@ -393,10 +416,9 @@ pub fn area_that_hits(
     let is_seen_elsewhere = body != seen_at;
     seen_at.into_iter().find_map(|hex| {
         areas_covering(world, by.1, aim, size, hex).into_iter().find_map(|(choice, hexes)| {
-            let origin = if let Choice::AreaAt(impact, _) = choice { impact } else { by.1 };
+            let (origin, layout) = layout_of(by.1, &choice);
             let seen = hexes.iter().any(|hex| is_visible(world, by, *hex));
-            let found =
-                combatants_in_area(world, by, knocked_down, &hexes, origin, matches!(aim, Targeting::Line { .. }));
+            let found = combatants_in_area(world, by, knocked_down, &hexes, origin, layout);
             (seen && (is_seen_elsewhere || found.contains(&target))).then_some((hexes, found))
         })
     })
@@ -435,23 +457,18 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
     let from = context.actor.position;
     if let Some(hexes) = aimed_hexes(context, aim, choice) {
         // An area that does not start from the actor may take the actor, too.
-        let (origin, line) = match choice {
-            Choice::AreaAt(impact, _) => (*impact, false),
-            Choice::AreaAlongLineFrom(at, _) => (*at, true),
-            Choice::AreaAlongLine(_) => (from, true),
-            _ => (from, false),
-        };
+        let (origin, layout) = layout_of(from, choice);
         let me = (context.actor.id, from);
         let mut found = match aim.shape() {
             Targeting::Around(_) => combatants_around(context, area_size(context, aim)),
-            _ => combatants_in_area(world, me, context.actor.knocked_down, &hexes, origin, line),
+            _ => combatants_in_area(world, me, context.actor.knocked_down, &hexes, origin, layout),
         };
         if let Targeting::Filtered(_, only) = aim {
             found.retain(|who| meets(context, *who, only));
         }
         if let Some(most) = struck_at_most(context) {
             // A line goes by its own order.
-            if !line {
+            if layout != AreaLayout::Line {
                 found.sort_by_key(|who| occupied_hexes(world, *who).iter().map(|at| distance(origin, *at)).min());
             }
             found.truncate(most.into());

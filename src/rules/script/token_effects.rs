@@ -5,11 +5,11 @@
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Clear, ClearSource, CombatantSelector, Expr, GrantKind};
+use crate::content::script::{Clear, ClearSource, CombatantSelector, Expr, GrantKind, TokenSelector};
 use crate::model::{CombatantId, DamageKind, Modifiers, Token};
 use crate::rules::access::{RulesWorld, conditions, resolution_mut};
 use crate::rules::change::attack_resolution::start_attack;
-use crate::rules::change::clearing::clear_tokens;
+use crate::rules::change::clearing::{clear_tokens, selects};
 use crate::rules::query::modifiers::{keeps, may_grant};
 use crate::rules::script::interpreter::{eval_amount, eval_amount_for, select_combatants};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
@@ -47,15 +47,15 @@ fn tokens_it_can_take(
     frame: &ScriptFrame,
     clear: &Clear,
     who: CombatantId,
-) -> Option<SmallVec<[Token; 4]>> {
+) -> Option<SmallVec<[TokenSelector; 4]>> {
     let of = SmallVec::from_slice(&clear.of);
     if who != frame.actor || clear.from != ClearSource::Sheet || !may_grant(world, GrantKind::Keeps) {
         return Some(of);
     }
-    let is_kept = |token: &Token| matches!(token, Token::Condition(condition) if keeps(world, who, *condition));
-    let on_sheet = conditions(world, who).counts.iter().map(|(condition, _)| Token::Condition(condition));
-    let taken = on_sheet.filter(|token| (of.is_empty() || of.contains(token)) && !is_kept(token));
-    let taken: SmallVec<[Token; 4]> = taken.collect();
+    let is_meant = |condition| of.is_empty() || of.iter().any(|of| selects(world, *of, Token::Condition(condition)));
+    let on_sheet = conditions(world, who).counts.iter().map(|(condition, _)| condition);
+    let taken = on_sheet.filter(|condition| is_meant(*condition) && !keeps(world, who, *condition));
+    let taken: SmallVec<[TokenSelector; 4]> = taken.map(TokenSelector::Condition).collect();
     (!taken.is_empty()).then_some(taken)
 }
 

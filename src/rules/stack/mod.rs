@@ -388,6 +388,10 @@ pub enum PendingDecision {
     DropAttunement,
     /// The direction in which a combatant is thrown back.
     KnockBackDirection(ChosenKnockBack),
+    /// The held shield with which the script continues.
+    HeldShield,
+    /// The gear to restore, with the largest number of its Durability sinks that are cleared.
+    RestoreGear(u8),
 }
 
 /// The tasks, script frames and pending decision of the encounter.

@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::ClearSource;
-use crate::model::{Cause, CombatantId, Token, serialize_causes};
+use crate::content::script::{ClearSource, TokenSelector};
+use crate::model::{Cause, CombatantId, serialize_causes};
 
 /// Tokens that an effect takes away, as far as it still does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct TokenClearing {
     /// The place that they are taken from.
     pub from: ClearSource,
     /// The types that count; all if empty.
-    pub of: SmallVec<[Token; 4]>,
+    pub of: SmallVec<[TokenSelector; 4]>,
     /// The number of tokens left to take.
     pub left: u8,
 }

@@ -24,6 +24,10 @@ pub struct ScriptFrame {
     pub action: Option<Id>,
     /// The weapon, shield, flask or item in use.
     pub gear: Option<GearIndex>,
+    /// The gear with which the action is done, while a part of its script uses another piece: PWR is that of this catalyst
+    ///
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cast_with: Option<GearIndex>,
     /// The damage type that the player chose for the weapon.
     pub damage_kind: Option<DamageKind>,
     /// The missile in use.

@@ -48,6 +48,17 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
     }
 }
 
+/// Sets off what waits for the beginning of a counterbeat, after a stance.
+pub fn announce_counterbeat(world: &mut RulesWorld) {
+    let kind = EventKind::CounterbeatBegan;
+    if !world.printed.all.answers.contains(kind) && !world.lent.list.scope().answers.contains(kind) {
+        return;
+    }
+    for bearer in (0..combatant_count(world)).rev().map(CombatantId) {
+        set_off(world, EventScene { kind, bearer, other: None, attack: None }, |_| true);
+    }
+}
+
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut RulesWorld) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);

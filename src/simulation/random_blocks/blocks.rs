@@ -165,6 +165,7 @@ impl RandomScripts<'_> {
                 2 => Some(Span::Encounter),
                 _ => None,
             },
+            each: (event.has_other_side() && self.chance(5)).then(|| self.one_of(&[Span::Turn, Span::Round])),
             then: self.script(place, depth),
             event,
         };
@@ -177,7 +178,7 @@ impl RandomScripts<'_> {
     }
 
     fn event(&mut self) -> Event {
-        match self.below(16) {
+        match self.below(17) {
             14 => Event::DefeatedBy(self.damage_kind()),
             0 => Event::Threatened,
             1 => Event::Attacked,
@@ -193,6 +194,7 @@ impl RandomScripts<'_> {
             11 => Event::RoundBegan,
             12 => Event::TurnBegan,
             13 => Event::Defeated,
+            15 => Event::CounterbeatBegan,
             _ => Event::Expired,
         }
     }

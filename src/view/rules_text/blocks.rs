@@ -112,8 +112,8 @@ impl Writer<'_> {
 
     /// A trigger: "once a Turn, when an attack hits you: 1 Burn to the attacker".
     fn trigger(&self, trigger: &Trigger) -> String {
-        let Trigger { event, only, once, then } = trigger;
-        let once = once.map(|span| format!("{}, ", once_in(span))).unwrap_or_default();
+        let Trigger { event, only, once, each, then } = trigger;
+        let mut once = once.map(|span| format!("{}, ", once_in(span))).unwrap_or_default();
         let other = match event {
             Event::Threatened | Event::Attacked | Event::Struck | Event::Blocked(_) => "the attacker",
             Event::Hit | Event::Damaged { .. } | Event::Inflicted(_) => "the one hit",
@@ -125,8 +125,12 @@ impl Writer<'_> {
             | Event::TurnBegan
             | Event::Defeated
             | Event::DefeatedBy(_)
-            | Event::Expired => self.target,
+            | Event::Expired
+            | Event::CounterbeatBegan => self.target,
         };
+        if let Some(span) = each {
+            once += &format!("{} for each {}, ", once_in(*span), other.trim_start_matches("the "));
+        }
         let writer = self.calling_target(other);
         let only = if only.is_empty() { String::new() } else { format!(" and {}", writer.clauses(only)) };
         format!("{once}{}{only}, {}", self.event(event), writer.inner_script(then))
@@ -160,6 +164,7 @@ impl Writer<'_> {
                     kind.name()
                 )
             }
+            Event::CounterbeatBegan => "when a counterbeat begins".into(),
         }
     }
 
