@@ -219,6 +219,8 @@ fn table_changes(changes: &mut Changes, before: &EncounterView, after: &Encounte
     });
     changes.part("darkness", &before.dark_hexes, &after.dark_hexes, |fact| match fact {
         Fact::DarknessChanged { .. } | Fact::LightToggled { .. } | Fact::HandsChanged { .. } => true,
+        // A light may be lent.
+        Fact::ModifierLent { .. } | Fact::ModifierEnded { .. } => true,
         Fact::Moved { who, .. } | Fact::Entered { who, .. } | Fact::Defeated { who, .. } => who.is_character(),
         Fact::GearDeployed { .. } | Fact::EncounterEnded { .. } => true,
         _ => false,

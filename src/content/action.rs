@@ -79,7 +79,7 @@ pub enum Tool {
     Flask,
     /// An item that is not a flask.
     Item,
-    /// A held catalyst.
+    /// A held catalyst; for an attunement one that enables its school.
     Catalyst,
     /// A deployed shield, wherever it stands.
     DeployedShield,
@@ -156,9 +156,18 @@ impl Action {
         self.schools.is_empty() && self.timing != Timing::Reaction
     }
 
-    /// Whether it is this action, or like it.
+    /// Whether it is this action, or like it. An attunement is like the base action of its school.
     pub fn is_like(&self, id: Id) -> bool {
-        self.id == id || self.like.contains(&id)
+        self.id == id || self.like.contains(&id) || self.attunement.is_some_and(|attunement| attunement.base == id)
+    }
+
+    /// Whether what changes the price of an action changes its price, too. A cost of its own hears only what is said of
+    /// itself or of all attunements of its kind (O-60).
+    pub fn is_priced_like(&self, id: Id) -> bool {
+        match self.attunement.filter(|attunement| attunement.own_cost) {
+            Some(attunement) => self.id == id || attunement.base == id,
+            None => self.is_like(id),
+        }
     }
 
     /// Whether it lowers a raised shield before it takes effect.
@@ -210,11 +219,16 @@ impl Action {
 
     /// Whether its whole effect is movement. Such an action cannot be committed while the character is held (O-23).
     pub fn is_only_movement(&self) -> bool {
-        !self.effect.is_empty() && self.effect.iter().all(|effect| matches!(effect, Effect::Move(_)))
+        is_only_movement(&self.effect)
     }
 
     /// Whether its whole effect is one free movement of the character.
     pub fn is_plain_move(&self) -> bool {
         matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free && movement.over.is_empty())
     }
+}
+
+/// Whether the whole effect of a script is movement.
+pub fn is_only_movement(script: &[Effect]) -> bool {
+    !script.is_empty() && script.iter().all(|effect| matches!(effect, Effect::Move(_)))
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::action::{Action, Answers, Timing, Tool};
 use super::defaults::{empty_script, placeholder_id};
 use super::school::{AttunementInfo, Known, School};
-use super::script::{Cost, ModifierBlock, Predicate, Script};
+use super::script::{Cost, Expr, ModifierBlock, Predicate, Script};
 use crate::model::{ActionClass, Id, Stat};
 
 /// An attunement.
@@ -24,13 +24,16 @@ pub struct Attunement {
     pub name: String,
     /// Its school.
     pub school: School,
-    /// POTs it occupies.
+    /// POTs it occupies; 0 if it is known `WithCatalyst` alone.
     pub intensity: u8,
     /// Its FP cost.
     pub focus: u8,
     /// Whether the player may spend more FP.
     #[serde(default)]
     pub overcast: bool,
+    /// The most FP that can be spent above its cost; as many as the player likes if left out (O-76).
+    #[serde(default)]
+    pub most_overcast: Option<Expr>,
     /// Stats that the character needs.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, u8>,
@@ -41,7 +44,8 @@ pub struct Attunement {
     /// own. It counts as like that action.
     #[serde(default)]
     pub like: Option<Id>,
-    /// Its SP cost. Without one, of its own or of the action that it is like, it is passive: nobody commits it.
+    /// Its SP cost. What changes the price of the action that it is like does not change a cost of its own (O-60). Without
+    /// one, of its own or of the action that it is like, it is passive: nobody commits it.
     #[serde(default)]
     pub cost: Option<Cost>,
     /// Its class in a beat, if it differs from that of the base action.
@@ -71,7 +75,8 @@ pub struct Attunement {
     /// The script of its effect.
     #[serde(default)]
     pub effect: Option<Script>,
-    /// What is otherwise while the character knows it: a passive attunement is nothing else.
+    /// What is otherwise while the character knows it: a passive attunement is nothing else. That of a school other than Guts
+    /// needs a catalyst of the school in hand that can be used.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
     /// Its description, in our own words.
@@ -124,6 +129,8 @@ impl Attunement {
                 focus: self.focus,
                 overcast: self.overcast,
                 known: self.known,
+                base: row.id,
+                own_cost: self.cost.is_some(),
             }),
             ..row.clone()
         })

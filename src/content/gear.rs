@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::Action;
+use super::action::{Action, Tool};
 use super::school::School;
-use super::script::{ModifierBlock, Script, WeaponClass};
+use super::script::{ModifierBlock, Predicate, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 
 /// A piece of gear: its header, where it is worn, and its faces. A piece can have several: a shield that is a weapon
@@ -93,13 +93,8 @@ pub struct GearHeader {
     pub in_use: Vec<ModifierBlock>,
     /// What is otherwise while it is worn.
     pub worn: Vec<ModifierBlock>,
-}
-
-impl GearHeader {
-    /// Whether it prints any modifier block.
-    pub fn has_blocks(&self) -> bool {
-        !self.in_use.is_empty() || !self.worn.is_empty()
-    }
+    /// What is otherwise while it is in hand.
+    pub held: Vec<ModifierBlock>,
 }
 
 /// Whether a piece burns.
@@ -164,6 +159,9 @@ pub struct Weapon {
     /// Whether the piece is something else besides, so that its own requirements count too.
     #[serde(skip)]
     pub is_second_face: bool,
+    /// What the weapon as which the piece can be used prints as in use.
+    #[serde(skip)]
+    pub notes: Vec<ModifierBlock>,
 }
 
 /// A piece as a shield (5.2).
@@ -199,6 +197,8 @@ pub struct Usable {
     pub quiver: u8,
     /// The types of missile that the quiver can hold; any if empty.
     pub holds: Vec<Id>,
+    /// Predicates that must hold to use it.
+    pub needs: Vec<Predicate>,
     /// The script of one use.
     pub effect: Script,
 }
@@ -270,18 +270,35 @@ impl Gear {
         self.header.special.contains(&attack) || self.weapon.as_ref().is_some_and(|w| w.special.contains(&attack))
     }
 
+    /// What it prints as in use, with the notes of the weapon as which it can be used, unless an action uses it as something
+    /// else.
+    pub fn blocks_in_use(&self, action: Option<&Action>) -> impl Iterator<Item = &ModifierBlock> {
+        let is_weapon = action.is_none_or(|action| match action.tool {
+            Tool::None | Tool::Weapon | Tool::WeaponOrShield => true,
+            Tool::Shield | Tool::Flask | Tool::Item | Tool::Catalyst | Tool::DeployedShield => false,
+        });
+        let notes = self.weapon.iter().filter(move |_| is_weapon).flat_map(|weapon| &weapon.notes);
+        self.header.in_use.iter().chain(notes)
+    }
+
+    /// Every list of modifier blocks that it prints, or has of the weapon as which it can be used.
+    pub fn block_lists(&self) -> [&[ModifierBlock]; 4] {
+        let notes = self.weapon.as_ref().map_or(&[][..], |weapon| &weapon.notes);
+        [&self.header.in_use, &self.header.worn, &self.header.held, notes]
+    }
+
     /// Whether it is a piece for a hand slot.
     pub fn is_for_hands(&self) -> bool {
         self.weapon.is_some() || self.shield.is_some() || self.catalyst.is_some()
     }
 
-    /// The weapon that it is besides, as what `other` is a weapon: that weapon's SP, reach, grades, requirements and
-    /// special attacks. A catalyst keeps the damage of its own row, a shield strikes with that of the weapon (A-275,
+    /// The weapon that it is besides, as what `other` is a weapon: that weapon's SP, reach, grades, requirements, special
+    /// attacks and notes. A catalyst keeps the damage of its own row, a shield strikes with that of the weapon (A-275,
     /// O-37).
     pub(super) fn weapon_like(&self, other: &Self) -> Option<Weapon> {
         let theirs = other.weapon.clone().filter(|_| other.used_as.is_none())?;
         let special = other.header.special.iter().chain(&theirs.special).copied().collect();
-        let like = Weapon { special, is_second_face: true, ..theirs };
+        let like = Weapon { special, notes: other.header.in_use.clone(), is_second_face: true, ..theirs };
         Some(match &self.weapon {
             Some(own) if self.catalyst.is_some() => Weapon { damage: own.damage, kinds: own.kinds.clone(), ..like },
             _ => like,

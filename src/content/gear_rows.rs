@@ -13,7 +13,7 @@ use super::gear::{
     melee,
 };
 use super::school::School;
-use super::script::{ModifierBlock, Script, WeaponClass};
+use super::script::{ModifierBlock, Predicate, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 
 /// An entry of a file of gear.
@@ -71,6 +71,9 @@ macro_rules! gear_rows {
             /// What is otherwise while it lies in its slot, whole and with its requirements met.
             #[serde(default)]
             pub worn: Vec<ModifierBlock>,
+            /// What is otherwise while it is in hand, strapped on counts too, whole and with its requirements met.
+            #[serde(default)]
+            pub held: Vec<ModifierBlock>,
             /// Its description, in our own words.
             #[serde(default)]
             pub text: String,
@@ -93,6 +96,7 @@ macro_rules! gear_rows {
                     light: self.light,
                     in_use: self.in_use.clone(),
                     worn: self.worn.clone(),
+                    held: self.held.clone(),
                     text: self.text.clone(),
                     ..GearHeader::default()
                 }
@@ -218,6 +222,9 @@ gear_rows! {
         /// The types of missile that the quiver can hold; any if left out.
         #[serde(default)]
         pub holds: Vec<Id>,
+        /// Predicates that must hold to use it.
+        #[serde(default)]
+        pub needs: Vec<Predicate>,
         /// The script of one use.
         #[serde(default = "empty_script")]
         pub effect: Script,
@@ -241,8 +248,9 @@ gear_rows! {
 /// What a piece for the hand is besides what its own entry says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OtherUse {
-    /// The weapon of this id: its SP cost, range, grades, requirements and special attacks. Weight and Durability stay
-    /// those of the entry; so does the damage of a catalyst (A-275, O-37).
+    /// The weapon of this id: its SP cost, range, grades, requirements and special attacks, and what its `in_use` says, for
+    /// what is done with the piece as a weapon. Weight and Durability stay those of the entry; so does the damage of a
+    /// catalyst (A-275, O-37).
     As(Id),
     /// A weapon.
     Weapon(Weapon),
@@ -280,6 +288,7 @@ impl GearRow for WeaponRow {
             ammo: self.ammo,
             only: Vec::new(),
             is_second_face: false,
+            notes: Vec::new(),
         };
         let gear = Gear {
             hands: self.hands,
@@ -324,6 +333,7 @@ impl GearRow for CatalystRow {
             ammo: None,
             only: Vec::new(),
             is_second_face: false,
+            notes: Vec::new(),
         };
         let gear = Gear {
             hands: self.hands,
@@ -350,6 +360,7 @@ impl UsableRow {
             charges: self.charges,
             quiver: self.quiver,
             holds: self.holds.clone(),
+            needs: self.needs.clone(),
             effect: self.effect.clone(),
         };
         Gear { usable: Some(usable), ..Gear::new(id, header, list) }

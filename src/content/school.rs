@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::Id;
+
 /// A school of attunements (6.1 to 6.5).
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -26,6 +28,11 @@ pub struct AttunementInfo {
     pub overcast: bool,
     /// When the character knows it.
     pub known: Known,
+    /// The base action of its school, as which it counts too.
+    pub base: Id,
+    /// Whether it names an SP cost of its own. What changes the price of the action that it is like does not reach that
+    /// (O-60).
+    pub own_cost: bool,
 }
 
 /// When the character knows an attunement.

@@ -189,7 +189,7 @@ fn check_tokens(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInvari
 /// any combatant drops when a condition that raised it ends.
 fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool {
     let rows = catalog(world);
-    let raises = |block: &ModifierBlock| block.modify.iter().any(|(what, _)| *what == Quantity::Sink(sink));
+    let raises = |block: &ModifierBlock| block.quantities().any(|what| what == Quantity::Sink(sink));
     let by_conditions = rows.conditions.values().any(|row| row.blocks.iter().any(raises));
     by_conditions
         || world.lent.changed_sinks.contains(&sink)

@@ -10,8 +10,9 @@ use thiserror::Error;
 
 use super::bot::{BotPolicy, BotRng};
 use crate::content::Catalog;
+use crate::content::condition_row::{ConditionRow, Forbidden};
 use crate::content::encounter::{Encounter, Scenario};
-use crate::model::{CombatantId, Intent, Outcome};
+use crate::model::{CombatantId, Condition, Intent, Outcome};
 use crate::rules::access::{RulesWorld, with_rules};
 use crate::rules::components::phase::PhaseEntry;
 use crate::rules::invariants::{self, BrokenInvariant};
@@ -211,13 +212,14 @@ impl StallDetector {
 
 /// Whether a Round can last forever by the rules: a beat of a Stunned character passes with its dice kept, and one
 /// without HP that nothing can defeat may be Stunned again in every counterbeat. A block whose tokens of a condition only
-/// count can keep it Stunned for good.
+/// count can keep it Stunned for good: nothing takes such a token off, whatever else lies on the sheet.
 fn can_last_forever(world: &RulesWorld) -> bool {
     let who = CombatantId::CHARACTER;
     let on_sheet = &access::conditions(world, who).counts;
-    let lies_there =
-        access::condition_rows(world, who).any(|(condition, row)| row.takes_turn() && on_sheet.contains(condition));
-    access::health(world, who).is_depleted() || (access::is_stunned(world, who) && !lies_there)
+    let forbids_for_good = |(condition, row): (Condition, &ConditionRow)| {
+        row.forbids == Some(Forbidden::Everything) && !on_sheet.contains(condition)
+    };
+    access::health(world, who).is_depleted() || access::condition_rows(world, who).any(forbids_for_good)
 }
 
 fn game_result(world: &World) -> GameResult {
@@ -227,4 +229,27 @@ fn game_result(world: &World) -> GameResult {
 /// The hash of the state that a game has left in its world.
 pub fn final_hash(world: &World) -> u64 {
     state_hash(&take_snapshot(world))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::ContentSource;
+    use crate::content::load;
+    use crate::content::script::{Expr, ModifierBlock, Quantity};
+
+    #[test]
+    fn a_round_of_a_character_stunned_for_good_is_left_unfinished() {
+        let (files, _) = ContentSource::built_in().read_files();
+        let (mut catalog, _) = load(&files).expect("the shipped content is right");
+        let stunned = Condition::named("Stunned");
+        let block = ModifierBlock { modify: vec![(Quantity::Tokens(stunned), Expr::N(1))], ..ModifierBlock::default() };
+        let scenario = catalog.main_scenario().expect("a scenario").id;
+        catalog.add_house_block(scenario, block);
+        let configs = GameConfig::all_in_catalog(&Arc::new(catalog));
+        let config = configs.iter().find(|config| config.scenario.id == scenario).expect("an encounter");
+        let (mut world, limits) = (headless_world(), GameLimits { max_decisions_per_round: 50, max_rounds: 3 });
+        let played = play_game(&mut world, config, 1, BotPolicy::Random, limits, &mut Vec::new());
+        assert_eq!(played, Ok(GameResult { outcome: None, rounds: 1 }));
+    }
 }

@@ -22,6 +22,7 @@ use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::player::price::{Price, evaluate_cost};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::{eqp, focus_limit, pot_count, pouch_count, sink_capacity};
+use crate::rules::query::visibility::is_dark;
 use crate::rules::stack::{PendingDecision, TokenClearing};
 
 /// Checks whether a check holds.
@@ -36,7 +37,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::At(who, at) => expect_equal(check, &Some(*at), &combatant_position(world, *who)?),
         Check::TailAt(who, at) => expect_equal(check, &Some(*at), &combatant_component::<Position>(world, *who)?.tail),
         Check::TileAt(at, tile) => expect_equal(check, tile, &board(world).tile(*at).map(|t| t.id)),
-        Check::Dark(dark) => expect_equal(check, dark, &board(world).dark),
+        Check::Dark(dark) => expect_equal(check, dark, &is_dark(world)),
         Check::Flag(mark, there) => expect_equal(check, there, &progress(world).flags.contains(mark)),
         Check::EnemiesInPlay(n) => expect_equal(check, n, &(enemies_in_play(world).count() as u8)),
         Check::Away(who) => expect_equal(check, &None, &combatant_position(world, *who)?),

@@ -159,13 +159,14 @@ fn extend_catalog(catalog: &Catalog, setup: &VignetteSetup) -> Catalog {
     if let (Some(scenario), Some(house)) = (catalog.main_scenario().map(|scenario| scenario.id), &setup.house) {
         catalog.apply_house_changes(scenario, house);
     }
-    for (id, attunement) in &setup.attunements {
-        catalog.add_attunement(*id, attunement.clone());
-    }
     for (id, action) in &setup.actions {
         let mut action = action.clone();
         action.id = *id;
         catalog.add_action(action);
+    }
+    // An attunement can be like an action of the vignette.
+    for (id, attunement) in &setup.attunements {
+        catalog.add_attunement(*id, attunement.clone());
     }
     catalog
 }

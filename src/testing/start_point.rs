@@ -15,6 +15,7 @@ use crate::model::{ActionClass, Stat};
 use crate::rules::access::{RulesWorld, character, stamina_pool, with_rules};
 use crate::rules::components::board::Board;
 use crate::rules::components::phase::Phase;
+use crate::rules::components::resources::ActionRoom;
 use crate::rules::engine::resolve_until_decision;
 use crate::rules::invariants::BrokenInvariant;
 use crate::rules::query::stats::stamina_dice;
@@ -126,7 +127,7 @@ fn commit_actions(world: &mut World, done: CommittedActions) -> Result<(), Vigne
     let mut progress = world.resource_mut::<EncounterProgress>();
     for class in actions {
         // A character can become Staggered after its second action.
-        if !progress.can_commit(class, 2) {
+        if !progress.can_commit(class, ActionRoom::default()) {
             return Err(VignetteError::Unreachable(format!("no beat has room for these actions: {done:?}")));
         }
         progress.record_action(class);

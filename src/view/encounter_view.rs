@@ -13,7 +13,7 @@ use crate::rules::enemies::{threatened_hexes, will_reach};
 use crate::rules::player::legal::validate_intent;
 use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::query::context::ActorState;
-use crate::rules::query::visibility::dark_vision_range;
+use crate::rules::query::visibility::{dark_vision_range, is_dark};
 use crate::rules::stack::{DieUse, PendingDecision, TokenClearing};
 use crate::view::encounter_tables::build_table_cards;
 use crate::view::entity_sheets::{build_character_sheet, build_enemy_sheet};
@@ -75,7 +75,7 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
         PendingDecision::Beat => {
             let progress = progress(world);
             let stunned = is_stunned(world, CombatantId::CHARACTER);
-            let most = ActorState::current(world, CombatantId::CHARACTER).max_actions(world);
+            let most = ActorState::current(world, CombatantId::CHARACTER).action_room(world).total();
             let may_end = validate_intent(world, &crate::model::Intent::EndBeat).is_ok();
             let spent = stamina_pool(world).is_empty();
             Prompt::Beat {
@@ -258,7 +258,7 @@ fn is_deadly(tile: &BoardTile, definition: Option<&Tile>) -> bool {
 
 /// The hexes in the dark at which the character cannot see a combatant.
 fn dark_hexes(world: &RulesWorld) -> Vec<Coord> {
-    let Some(here) = position(world, CombatantId::CHARACTER).filter(|_| board(world).dark) else { return Vec::new() };
+    let Some(here) = position(world, CombatantId::CHARACTER).filter(|_| is_dark(world)) else { return Vec::new() };
     let sees = dark_vision_range(world, CombatantId::CHARACTER);
     Coord::all().filter(|hex| distance(here, *hex) > sees).collect()
 }

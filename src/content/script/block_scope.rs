@@ -36,7 +36,7 @@ impl BlockScope {
             self.has_blocks = true;
             self.has_strikes |= !block.strike.is_empty();
             block.grant.iter().for_each(|grant| _ = self.grants.insert(GrantKind::from(grant)));
-            block.modify.iter().for_each(|(what, _)| _ = self.modifies.insert(QuantityKind::from(what)));
+            block.quantities().for_each(|what| _ = self.modifies.insert(QuantityKind::from(what)));
             block.on.iter().for_each(|trigger| _ = self.answers.insert(EventKind::from(&trigger.event)));
         }
     }

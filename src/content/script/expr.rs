@@ -12,6 +12,7 @@ use super::walk::is_fixed_by_loadout;
 use super::words::ScriptWord;
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::house_number::HouseNumber;
+use crate::content::school::School;
 use crate::content::{FromNumber, deserialize_number_or_word};
 use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
@@ -210,6 +211,19 @@ pub enum Predicate {
     FromTile,
     /// The item in use is thrown: its script aims with a reach `Thrown`.
     Thrown,
+    /// The actor is hidden from the target: a tile, the dark or a block conceals each of the actor's hexes from it, and it
+    /// does not stand next to the actor (A-283, O-65). In a block, what is dealt is worked out for each target by itself.
+    HiddenFrom(CombatantSelector),
+    /// A tile of this kind lies on the board.
+    OnBoard(TileKind),
+    /// One of the dice that paid for the action shows one of these scores.
+    PaidWith(Vec<u8>),
+    /// The gear in use is the raised shield.
+    Raised,
+    /// The attunement in use is of this school.
+    School(School),
+    /// An encounter is being played: what belongs to the journey is refused there.
+    InEncounter,
 }
 
 impl Serialize for Expr {
@@ -376,7 +390,11 @@ impl Predicate {
             Self::Catalyst => "Catalyst",
             Self::StatAtLeast(..) => "StatAtLeast",
             Self::Thrown => "Thrown",
+            Self::PaidWith(_) => "PaidWith",
+            Self::Raised => "Raised",
+            Self::School(_) => "School",
             Self::Always
+            | Self::InEncounter
             | Self::AtMost(..)
             | Self::Below(..)
             | Self::HasCondition(..)
@@ -399,6 +417,8 @@ impl Predicate {
             | Self::RoomBehind
             | Self::HasAbility(..)
             | Self::HasFlag(_)
+            | Self::HiddenFrom(_)
+            | Self::OnBoard(_)
             | Self::Not(_)
             | Self::All(_)
             | Self::Any(_) => return None,
@@ -438,12 +458,16 @@ impl Predicate {
             | Self::Using(_)
             | Self::Thrown
             | Self::StatAtLeast(..)
+            | Self::School(_)
+            | Self::InEncounter
             | Self::AtMost(..)
             | Self::Below(..)
             | Self::Not(_)
             | Self::All(_)
             | Self::Any(_) => true,
-            Self::HasCondition(..)
+            Self::PaidWith(_)
+            | Self::Raised
+            | Self::HasCondition(..)
             | Self::ShieldUp(_)
             | Self::HasType(..)
             | Self::InReach(_)
@@ -463,6 +487,8 @@ impl Predicate {
             | Self::RoomBehind
             | Self::CanRepairGear
             | Self::HasAbility(..)
+            | Self::HiddenFrom(_)
+            | Self::OnBoard(_)
             | Self::HasFlag(_) => false,
         }
     }

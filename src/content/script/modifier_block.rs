@@ -8,7 +8,7 @@ use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 use strum::EnumDiscriminants;
 
-use super::{Expr, OnHit, Predicate, Script};
+use super::{Cost, Expr, OnHit, Predicate, Script, SightMode};
 use crate::content::enemy_traits::Ability;
 use crate::model::{AttackTags, Condition, DamageKind, Id, Sink, Stat, Token, Until};
 
@@ -19,7 +19,8 @@ pub struct ModifierBlock {
     /// Holds only while this predicate does. It is asked each time when the block is read.
     #[serde(default)]
     pub when: Predicate,
-    /// Holds only for these actions, and for those that count as one of them; for all actions if empty.
+    /// Holds only for these actions, and for those that count as one of them; for all actions if empty. An attunement counts
+    /// as the base action of its school, too: `cast`, `summon_guts`.
     #[serde(default)]
     pub actions: Vec<Id>,
     /// Holds only for attacks that deal this damage type, which the player chose for the weapon.
@@ -37,6 +38,10 @@ pub struct ModifierBlock {
     /// Scripts that events set off.
     #[serde(default)]
     pub on: Vec<Trigger>,
+    /// Factors of derived values, which come after everything that `modify` adds to the value, here or elsewhere. As there,
+    /// the numbers of a lent block are worked out once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub multiply: Vec<(Quantity, Expr)>,
 }
 
 impl ModifierBlock {
@@ -48,12 +53,18 @@ impl ModifierBlock {
     /// Whether its test and its numbers depend on nothing but the loadout: they stay the same while that does, where blocks
     /// that come and go can change these derived values of the loadout.
     pub fn is_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
-        self.when.is_fixed_by_loadout(varying) && self.modify.iter().all(|(_, by)| by.is_fixed_by_loadout(varying))
+        self.when.is_fixed_by_loadout(varying)
+            && self.modify.iter().chain(&self.multiply).all(|(_, by)| by.is_fixed_by_loadout(varying))
+    }
+
+    /// The derived values that it modifies, by a sum or by a factor.
+    pub fn quantities(&self) -> impl Iterator<Item = Quantity> {
+        self.modify.iter().chain(&self.multiply).map(|(what, _)| *what)
     }
 
     /// Whether it modifies a derived value of this kind.
     pub fn modifies(&self, kind: QuantityKind) -> bool {
-        self.modify.iter().any(|(what, _)| QuantityKind::from(what) == kind)
+        self.quantities().any(|what| QuantityKind::from(what) == kind)
     }
 }
 
@@ -117,6 +128,9 @@ pub enum Quantity {
     /// The tokens of this condition that count on the bearer's sheet, besides those that lie there. Nothing takes these
     /// away but the end of the block. What the block itself asks of its bearer's conditions is what lies there.
     Tokens(Condition),
+    /// The maximum range of an attunement whose attack on one opponent is a ranged one: of the aims `One` of its script with
+    /// a reach `Within` that start from the actor.
+    AttunementRange,
 }
 
 /// What a block allows, forbids or makes its bearer be.
@@ -177,6 +191,29 @@ pub enum Grant {
     BlocksNothing,
     /// A Guard Break does not inflict this condition on the bearer. Asked with the broken shield as the gear in use.
     GuardBreakWithout(Condition),
+    /// The bearer carries a light. Lent to gear: the piece is a source of light, whatever its `light` says,
+    /// while it lies whole in a hand slot, as armour or as a ring.
+    Light,
+    /// Every hex of the bearer conceals it, as a concealment tile would.
+    Concealed,
+    /// It is dark (true) or light (false) as long as the block is lent, whatever the encounter and `SetDarkness` say. Of
+    /// several such blocks the one that was lent last counts. Only for a block that is lent `to: Table`
+    /// without a test.
+    Darkness(bool),
+    /// The aims of what the block holds for find their targets like this as well, at one opponent, at a pair or at a hex
+    /// . Only for the character.
+    Sight(SightMode),
+    /// Of an area only this number of combatants are struck, the first of those that count: along a line in its order,
+    /// otherwise the nearest to where the area starts. Only for the character; asked with the weapon in use.
+    StrikesAtMost(u8),
+    /// A raised shield does not halve the hexes of the block's actions. Asked with the raised shield as the gear in
+    /// use.
+    FullMove,
+    /// The actions of the block cost this instead of what they print; of several such costs the first counts. What changes
+    /// a price, and what conditions add to it, comes on top. The class of the actions stays.
+    Costs(Cost),
+    /// No condition and no special tile changes how far the bearer moves. What forbids a movement still does.
+    Unhindered,
 }
 
 /// An event that sets off a script.

@@ -146,13 +146,9 @@ impl Targeting {
         }
     }
 
-    /// The range and the sight of an aim from the actor at one target or two, towards which a movement can lead.
-    pub fn approached_with(&self) -> Option<(&Reach, SightMode)> {
-        match self {
-            Self::One { reach, sight, from: AimOrigin::Me, .. } => Some((reach, *sight)),
-            Self::Pair { reach } => Some((reach, SightMode::Melee)),
-            _ => None,
-        }
+    /// Whether it is an aim from the actor at one target or two, towards which a movement can lead.
+    pub fn can_be_approached(&self) -> bool {
+        matches!(self, Self::One { from: AimOrigin::Me, .. } | Self::Pair { .. })
     }
 
     /// The aim without its filter.

@@ -6,9 +6,9 @@
 use smallvec::SmallVec;
 
 use super::{
-    Clear, CombatantSelector, Cost, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect, Expr, HexSelector,
-    Inflict, Lend, LendTo, ModifierBlock, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore, Script, Strike,
-    Targeting, Trigger,
+    Clear, CombatantSelector, Cost, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect, Expr, Grant,
+    HexSelector, Inflict, Lend, LendTo, ModifierBlock, Move, OnDamage, OnHit, Payment, Predicate, Reach, Restore,
+    Script, Strike, Targeting, Trigger,
 };
 use crate::content::syntax::PathStep;
 use crate::model::Until;
@@ -274,10 +274,18 @@ fn lend_parts<'a>(lend: &'a Lend, visit: &mut PartVisitor<'_, 'a>) {
 /// Calls `visit` for everything in a modifier block. Its numbers are worked out when it is lent; all else is asked or run
 /// later, at an event or for a strike.
 pub(super) fn for_each_part_of_block<'a>(block: &'a ModifierBlock, visit: &mut PartVisitor<'_, 'a>) {
-    let ModifierBlock { when, actions: _, dealing: _, modify, grant: _, strike, on } = block;
+    let ModifierBlock { when, actions: _, dealing: _, modify, grant, strike, on, multiply } = block;
     visit(path!["when"], WordPart::from(ScriptWord::Predicate(when)).in_block());
     for (n, (_, value)) in modify.iter().enumerate() {
         visit(path!["modify", n, 1], ScriptWord::Expr(value).into());
+    }
+    for (n, (_, value)) in multiply.iter().enumerate() {
+        visit(path!["multiply", n, 1], ScriptWord::Expr(value).into());
+    }
+    for (n, grant) in grant.iter().enumerate() {
+        if let Grant::Costs(cost) = grant {
+            visit(path!["grant", n, 0], WordPart::from(ScriptWord::Cost(cost)).in_block());
+        }
     }
     for_each_part_of_on_hit(strike, &mut |steps, part| {
         let steps: SmallVec<[PathStep; 8]> = path!["strike"].iter().chain(steps).copied().collect();
@@ -387,6 +395,7 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::HasType(who, _)
         | Predicate::Displaced(who)
         | Predicate::Active(who)
+        | Predicate::HiddenFrom(who)
         | Predicate::HasAbility(who, _) => visit(path![0], ScriptWord::Combatant(*who).into()),
         Predicate::InReach(reach) => visit(path![0], ScriptWord::Reach(reach).into()),
         Predicate::Not(test) => visit(path![0], ScriptWord::Predicate(test).into()),
@@ -423,8 +432,13 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::Lit
         | Predicate::CanRepairGear
         | Predicate::HasFlag(_)
+        | Predicate::OnBoard(_)
         | Predicate::Catalyst
         | Predicate::Thrown
+        | Predicate::PaidWith(_)
+        | Predicate::Raised
+        | Predicate::School(_)
+        | Predicate::InEncounter
         | Predicate::StatAtLeast(..) => {}
     }
 }

@@ -3,7 +3,8 @@
 use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing};
 use crate::content::attunement::Attunement;
-use crate::content::script::{Cost, ScriptContext};
+use crate::content::school::Known;
+use crate::content::script::{Cost, GrantKind, Need, ScriptContext, ScriptWord};
 use crate::model::{ActionClass, Id};
 
 impl Validator<'_, '_> {
@@ -33,6 +34,9 @@ impl Validator<'_, '_> {
             if !block.on.is_empty() {
                 self.add_error(&here.field("on"), "what an action sets off belongs into its `effect`");
             }
+            if block.grants(GrantKind::Costs) {
+                self.add_error(&here.field("grant"), "what the action costs stands in its `cost`");
+            }
             self.check_block(&here, block, ScriptContext::PrintedBlock);
         }
         if action.class == ActionClass::NoAction && action.cost != Cost::Free {
@@ -42,7 +46,16 @@ impl Validator<'_, '_> {
 
     pub(super) fn check_attunement(&mut self, attunement: &Attunement) {
         let at = ContentPath::new("action", attunement.id);
-        self.check_range(&at.field("intensity"), "the Intensity", attunement.intensity.into(), 1, 9);
+        let least = if attunement.known == Known::WithCatalyst { 0 } else { 1 };
+        self.check_range(&at.field("intensity"), "the Intensity", attunement.intensity.into(), least, 9);
+        if let Some(limit) = &attunement.most_overcast {
+            let here = at.field("most_overcast");
+            if !attunement.overcast {
+                self.add_error(&here, "no FP can be added: that needs `overcast: true`");
+            }
+            let gives = ScriptContext::Action.gives() | Need::Attunement;
+            self.check_word(&here, ScriptWord::Expr(limit), gives);
+        }
         self.check_range(&at.field("focus"), "the FP cost", attunement.focus.into(), 0, 99);
         for (n, block) in attunement.blocks.iter().enumerate() {
             self.check_block(&at.field("blocks").item(n), block, ScriptContext::PrintedBlock);

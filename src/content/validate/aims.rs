@@ -44,7 +44,7 @@ impl Validator<'_, '_> {
 
     /// Checks what a movement may pass over, and what it goes by. `aimed` is the aim before it in its script.
     pub(super) fn check_move(&mut self, at: &ContentPath, movement: &Move, aimed: Option<&Targeting>) {
-        if movement.mode == MoveMode::Toward && aimed.and_then(Targeting::approached_with).is_none() {
+        if movement.mode == MoveMode::Toward && !aimed.is_some_and(Targeting::can_be_approached) {
             let message = "`Toward` goes by the aim before it in the same script, from the actor at one target or two";
             self.add_error(&at.field("mode"), message);
         }
@@ -78,6 +78,12 @@ impl Validator<'_, '_> {
                 let have: Vec<Id> = self.catalog.gear.keys().copied().collect();
                 self.check_known_id(&at.item(0), "piece of gear", *id, &have);
             }
+            Predicate::HiddenFrom(CombatantSelector::Me) => {
+                self.add_error(&at.item(0), "nobody is hidden from themselves");
+            }
+            Predicate::PaidWith(scores) if scores.is_empty() || scores.iter().any(|score| !(1..=6).contains(score)) => {
+                self.add_error(at, "a die shows a score from 1 to 6: name one at least");
+            }
             Predicate::Vacant => {
                 self.add_error(at, "`Vacant` asks about a hex: it belongs into the `only` of a `Tile`");
             }
@@ -97,7 +103,9 @@ impl Validator<'_, '_> {
     /// Checks that a requirement or a cost asks about nothing that only a running script knows.
     pub(super) fn check_before_script(&mut self, at: &ContentPath, word: ScriptWord) {
         walk_word(word, true, &mut |place| {
-            if let ScriptWord::Predicate(Predicate::NotYetTargeted | Predicate::Displaced(_)) = place.word {
+            if let ScriptWord::Predicate(Predicate::NotYetTargeted | Predicate::Displaced(_) | Predicate::PaidWith(_)) =
+                place.word
+            {
                 let message = format!("`{}` asks about a script that runs, and none does yet", place.name());
                 self.add_error(&at.place(place), message);
             }

@@ -9,13 +9,17 @@ use super::{ContentPath, Validator};
 use crate::content::condition_row::ConditionDuration;
 use crate::content::encounter::Tile;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Grant, Lend, LendTo, ModifierBlock, Need, Quantity, ScriptContext, walk_block};
+use crate::content::script::{
+    Grant, Lend, LendTo, ModifierBlock, Need, Predicate, Quantity, ScriptContext, walk_block,
+};
 
 /// Where a modifier block stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BlockPlace {
     /// On gear, as what holds while the piece is in use.
     InUse,
+    /// On the sheet of an enemy or its type.
+    OnEnemy,
     /// Elsewhere on a sheet.
     Printed,
     /// In an effect that lends it.
@@ -24,6 +28,8 @@ enum BlockPlace {
         aimed: bool,
         /// Whether the character bears it, and nobody else.
         by_character: bool,
+        /// Whether it belongs to the whole table.
+        to_table: bool,
     },
 }
 
@@ -31,7 +37,8 @@ impl Validator<'_, '_> {
     /// Checks a modifier block that is printed on a sheet.
     pub(super) fn check_block(&mut self, at: &ContentPath, block: &ModifierBlock, context: ScriptContext) {
         self.check_block_words(at, block, context);
-        self.check_grants(at, block, BlockPlace::Printed);
+        let is_enemy = context == ScriptContext::EnemySheet;
+        self.check_grants(at, block, if is_enemy { BlockPlace::OnEnemy } else { BlockPlace::Printed });
     }
 
     /// Checks the script and the blocks of a special tile.
@@ -59,19 +66,22 @@ impl Validator<'_, '_> {
     /// Checks what is special about the blocks that an effect lends, in a place that gives this.
     pub(super) fn check_lent_blocks(&mut self, at: &ContentPath, lend: &Lend, gives: EnumSet<Need>) {
         let by_character = lend.to == LendTo::Me && gives.contains(Need::OnlyCharacter);
-        let place = BlockPlace::Lent { aimed: gives.contains(Need::Target), by_character };
+        let to_table = lend.to == LendTo::Table;
+        let place = BlockPlace::Lent { aimed: gives.contains(Need::Target), by_character, to_table };
         for (n, block) in lend.blocks.iter().enumerate() {
             self.check_grants(&at.field("blocks").item(n), block, place);
         }
     }
 
     fn check_grants(&mut self, at: &ContentPath, block: &ModifierBlock, place: BlockPlace) {
-        for (n, (what, _)) in block.modify.iter().enumerate() {
-            if let Quantity::Tokens(condition) = what
-                && self.catalog.condition(*condition).duration == ConditionDuration::Immediate
-            {
-                let message = format!("{condition:?} is Immediate: no token of it lies on a sheet");
-                self.add_error(&at.field("modify").item(n), message);
+        for (field, list) in [("modify", &block.modify), ("multiply", &block.multiply)] {
+            for (n, (what, _)) in list.iter().enumerate() {
+                if let Quantity::Tokens(condition) = what
+                    && self.catalog.condition(*condition).duration == ConditionDuration::Immediate
+                {
+                    let message = format!("{condition:?} is Immediate: no token of it lies on a sheet");
+                    self.add_error(&at.field(field).item(n), message);
+                }
             }
         }
         for (n, trigger) in block.on.iter().enumerate() {
@@ -107,6 +117,21 @@ fn misplaced_grant(block: &ModifierBlock, grant: &Grant, place: BlockPlace) -> O
         Grant::Is(Ability::TwoHexes | Ability::KeepsFormation | Ability::KeepsToWater | Ability::Rides) => {
             Some("only a type of enemy gives this ability")
         }
+        Grant::Light | Grant::Concealed if place == BlockPlace::InUse => {
+            Some("it is asked apart from any action: gear prints it as `worn`")
+        }
+        Grant::Darkness(_) if !matches!(place, BlockPlace::Lent { to_table: true, .. }) => {
+            Some("`Darkness` works only in a block that is lent `to: Table`")
+        }
+        Grant::Darkness(_)
+            if block.when != Predicate::Always || !block.actions.is_empty() || block.dealing.is_some() =>
+        {
+            Some("`Darkness` holds as long as the block is lent: without `when`, `actions` and `dealing`")
+        }
+        Grant::Sight(_) | Grant::StrikesAtMost(_) if place == BlockPlace::OnEnemy => {
+            Some("only the character's aims ask for it: an enemy's attack says by itself what it reaches")
+        }
+        Grant::StrikesAtMost(0) => Some("an area that strikes nobody: 1 or more"),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{ContentPath, Validator};
 use crate::content::gear::{Gear, GearList, Weapon};
-use crate::content::script::ScriptContext;
+use crate::content::script::{ScriptContext, ScriptWord};
 use crate::model::{Handedness, Id};
 
 impl Validator<'_, '_> {
@@ -24,7 +24,7 @@ impl Validator<'_, '_> {
         for (sink, n) in &header.sinks {
             self.check_range(&entry.field("sinks").field(sink.into()), sink.label(), (*n).into(), 0, 20);
         }
-        for (field, blocks) in [("in_use", &header.in_use), ("worn", &header.worn)] {
+        for (field, blocks) in [("in_use", &header.in_use), ("worn", &header.worn), ("held", &header.held)] {
             for (n, block) in blocks.iter().enumerate() {
                 let at = entry.field(field).item(n);
                 if field == "in_use" {
@@ -34,12 +34,20 @@ impl Validator<'_, '_> {
                 }
             }
         }
+        if !header.held.is_empty() && !gear.is_for_hands() {
+            self.add_error(&entry.field("held"), "it is no piece for a hand");
+        }
         self.check_other_weapon(&entry, gear);
         self.check_weapon(&entry, gear);
         self.check_shield(&entry, gear);
         if let Some(usable) = &gear.usable {
             self.check_range(&entry.field("charges"), "charges", usable.charges.into(), 0, 20);
             self.check_script(&entry.field("effect"), &usable.effect, ScriptContext::Item);
+            for (n, test) in usable.needs.iter().enumerate() {
+                let at = entry.field("needs").item(n);
+                self.check_predicate(&at, test, ScriptContext::Item);
+                self.check_before_script(&at, ScriptWord::Predicate(test));
+            }
             self.check_quiver_types(&entry, &usable.holds);
         }
         if let Some(missile) = &gear.missile {

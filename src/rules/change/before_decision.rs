@@ -3,26 +3,32 @@
 //!
 //! Owns when the decision is put off. Must not decide what a fall or a broken guard does.
 
-use crate::content::script::Grant;
+use crate::content::script::{Grant, QuantityKind};
 use crate::model::{Cause, CombatantId};
 use crate::rules::access::{RulesWorld, combatant_count, component, health, position, resolution, resolution_mut};
 use crate::rules::change::shield_and_hands::break_guard;
 use crate::rules::components::combatant::ShieldState;
-use crate::rules::query::modifiers::has_grant;
+use crate::rules::query::modifiers::{has_grant, may_modify};
 use crate::rules::query::shields::shield_values;
 use crate::rules::stack::{ConditionSource, PendingDecision, PhaseStep, ResolutionTask};
 
 /// Puts off the decision until those have fallen who have no HP left, and until every raised shield is broken whose card
-/// holds more than its Stability.
+/// holds more than its Stability. A question in the middle of a script stays open: the shield breaks all the same,
+/// and what follows from that comes after the answer.
 pub fn check_before_decision(world: &mut RulesWorld) {
     let asks_again = match resolution(world).pending_decision {
         Some(PendingDecision::Beat) => ResolutionTask::Phase(PhaseStep::ContinueBeat),
         Some(PendingDecision::Reaction) => ResolutionTask::ReopenWindow { opening: false },
+        Some(_) if may_modify(world, QuantityKind::Stability) => {
+            if let Some(who) = find_overloaded(world) {
+                break_guard(world, who, ConditionSource::from_cause(Cause::Phase));
+            }
+            return;
+        }
         _ => return,
     };
-    let everybody = || (0..combatant_count(world)).map(CombatantId);
-    let falls = everybody().any(|who| is_to_fall(world, who));
-    let overloaded = everybody().find(|who| is_overloaded(world, *who));
+    let falls = (0..combatant_count(world)).map(CombatantId).any(|who| is_to_fall(world, who));
+    let overloaded = find_overloaded(world);
     if !falls && overloaded.is_none() {
         return;
     }
@@ -39,6 +45,11 @@ pub fn check_before_decision(world: &mut RulesWorld) {
 
 fn is_to_fall(world: &RulesWorld, who: CombatantId) -> bool {
     position(world, who).is_some() && health(world, who).is_depleted() && !has_grant(world, who, &Grant::Undefeatable)
+}
+
+/// The first combatant with a raised shield whose card holds more than its Stability.
+fn find_overloaded(world: &RulesWorld) -> Option<CombatantId> {
+    (0..combatant_count(world)).map(CombatantId).find(|who| is_overloaded(world, *who))
 }
 
 /// Whether something that has begun or ended has lowered the Stability of a raised shield below the tokens on its card.

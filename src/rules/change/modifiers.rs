@@ -6,17 +6,21 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Trigger};
+use crate::content::script::{
+    Event, Expr, Grant, GrantKind, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Trigger,
+};
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Sink, Until};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, find_character_sheet,
     has_condition, position, resolution_mut,
 };
+use crate::rules::change::terrain::emit_darkness_change;
 use crate::rules::change::triggers::is_running;
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::printed_lends::{PrintedNow, printed_lend, printed_now};
+use crate::rules::query::visibility::is_dark;
 use crate::rules::stack::{Bearer, LentModifier, ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double them
@@ -37,6 +41,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         }
     };
     let printed = printed_lend(world, frame, lend);
+    let was_dark = is_dark(world);
     for bearer in bearers {
         let actor = ActorState::current(world, frame.actor);
         let context =
@@ -52,7 +57,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
             continue;
         }
         if let Some(key) = lend.key {
-            end_lent(world, |old| old.key == Some(key) && old.bearer == bearer);
+            take_out(world, |old| old.key == Some(key) && old.bearer == bearer);
         }
         if world.lent.list.len() >= MOST_LENT {
             tracing::warn!("{MOST_LENT} modifiers are lent; the next one is left out");
@@ -66,6 +71,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
         emit_changed_numbers(world, &lent, 1);
         raise_lent_shield(world, &lent);
     }
+    emit_darkness_change(world, was_dark, frame.cause());
 }
 
 /// The target for which the numbers of a lent block are worked out: its bearer, if that is not the actor.
@@ -78,9 +84,9 @@ fn target_for(bearer: Bearer, frame: &ScriptFrame) -> Option<CombatantId> {
 
 /// Remembers the sinks that blocks change.
 fn note_changed_sinks(world: &mut RulesWorld, blocks: &[ModifierBlock]) {
-    for (what, _) in blocks.iter().flat_map(|block| &block.modify) {
+    for what in blocks.iter().flat_map(ModifierBlock::quantities) {
         if let Quantity::Sink(sink) = what {
-            note_changed_sink(world, *sink);
+            note_changed_sink(world, sink);
         }
     }
 }
@@ -204,6 +210,7 @@ fn with_numbers(context: &EvalContext, block: &ModifierBlock) -> ModifierBlock {
     let number = |value: &Expr| Expr::N(context.eval(value));
     ModifierBlock {
         modify: block.modify.iter().map(|(what, by)| (*what, number(by))).collect(),
+        multiply: block.multiply.iter().map(|(what, by)| (*what, number(by))).collect(),
         strike: OnHit {
             deals: block.strike.deals.iter().map(|(n, kind)| (number(n), *kind)).collect(),
             inflicts: block.strike.inflicts.iter().map(|(condition, n)| (*condition, number(n))).collect(),
@@ -304,9 +311,19 @@ pub fn take_for_action(world: &mut RulesWorld, frame: &ScriptFrame, places: &[us
     }
 }
 
+/// Ends what is lent, and says so if it becomes dark or light with it.
+fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
+    let was_dark = is_dark(world);
+    let ended = take_out(world, ends);
+    let of_darkness = |lent: &&Arc<LentModifier>| lent.blocks.iter().any(|block| block.grants(GrantKind::Darkness));
+    if let Some(lent) = ended.iter().rfind(of_darkness) {
+        emit_darkness_change(world, was_dark, lent.origin.cause());
+    }
+}
+
 /// Removes what ends, and queues the scripts that its end sets off. Nothing else removes anything that is lent, but an
 /// action that takes it for itself.
-fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
+fn take_out(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) -> Vec<Arc<LentModifier>> {
     let ended = world.lent.list.drain(ends);
     for lent in ended.iter().rev() {
         let (until, cause) = (lent.until, lent.origin.cause());
@@ -326,6 +343,7 @@ fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
             queue_end_of(world, lent, (place, trigger));
         }
     }
+    ended
 }
 
 /// Queues the script that the end of a lent block sets off: the bearer acts, with the action, gear and payment of what lent

@@ -64,7 +64,8 @@ fn modifiers_of_sheet(world: &RulesWorld, natural: PrimaryStats) -> (StatModifie
         let base = i16::from(natural.stat(stat));
         found.0[stat as usize] = (context.modified(Quantity::Stat(stat), base).clamp(0, 99) - base) as i8;
     }
-    (found, context.modified(Quantity::Hp, 0))
+    let slots = i16::from(component::<Health>(world, CombatantId::CHARACTER).slots);
+    (found, context.modified(Quantity::Hp, slots) - slots)
 }
 
 /// Changes the sinks by what follows from other Primary Stats, and sets what modifies the HP slots. At least one slot is
@@ -133,16 +134,17 @@ fn counted_tokens(world: &RulesWorld, who: CombatantId) -> SmallVec<[(Condition,
     let actor = ActorState { conditions: &own, block_scope, ..ActorState::current(world, who) };
     let context = EvalContext::without_target(world, &actor);
     context.visit_blocks(|block, _| {
-        for (what, _) in &block.modify {
+        for what in block.quantities() {
             if let Quantity::Tokens(condition) = what
-                && let Err(at) = modified.binary_search_by(|(other, _)| other.cmp(condition))
+                && let Err(at) = modified.binary_search_by(|(other, _)| other.cmp(&condition))
             {
-                modified.insert(at, (*condition, 0));
+                modified.insert(at, (condition, 0));
             }
         }
     });
     for (condition, by) in &mut modified {
-        *by = context.modified(Quantity::Tokens(*condition), 0).clamp(-99, 99) as i8;
+        let lying = i16::from(own.counts.get(*condition));
+        *by = (context.modified(Quantity::Tokens(*condition), lying) - lying).clamp(-99, 99) as i8;
     }
     modified.retain(|(_, by)| *by != 0);
     modified

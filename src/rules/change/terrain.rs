@@ -9,6 +9,7 @@ use crate::content::script::{CombatantSelector, HexSelector, TileKind};
 use crate::model::{Cause, CombatantId, Coord, Fact, Id, distance};
 use crate::rules::access::{RulesWorld, board, emit_fact, occupied_hexes, position, resolution_mut};
 use crate::rules::grid::movement_profile::MovementProfile;
+use crate::rules::query::visibility::is_dark;
 use crate::rules::query::wards::closed_to;
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
@@ -67,10 +68,17 @@ pub(in crate::rules) fn remove_tiles(world: &mut RulesWorld, frame: &ScriptFrame
     }
 }
 
-/// Sets or ends the darkness.
+/// Sets or ends the darkness that lies under what is lent.
 pub(in crate::rules) fn set_darkness(world: &mut RulesWorld, dark: bool, cause: Cause) {
-    if board(world).dark != dark {
-        world.board.dark = dark;
+    let was_dark = is_dark(world);
+    world.board.dark = dark;
+    emit_darkness_change(world, was_dark, cause);
+}
+
+/// Says that darkness has fallen or lifted, if it has.
+pub(in crate::rules) fn emit_darkness_change(world: &mut RulesWorld, was_dark: bool, cause: Cause) {
+    let dark = is_dark(world);
+    if dark != was_dark {
         emit_fact(world, Fact::DarknessChanged { dark, cause });
     }
 }

@@ -111,6 +111,7 @@ fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) 
         whole_before: shield,
         missile: of_bearer.and_then(|record| record.missile),
         action: of_bearer.and_then(|record| record.action),
+        paid: of_bearer.and_then(|record| dice_paid_for(world, record)).unwrap_or_default(),
         ..EvalContext::without_target(world, &actor)
     };
     let mut due = Vec::new();
@@ -140,6 +141,13 @@ fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) 
         });
     }
     due
+}
+
+/// The dice that paid for the action of an attack, or for one that is committed: the frame of the action knows them.
+fn dice_paid_for<'a>(world: &'a RulesWorld, record: &AttackRecord) -> Option<&'a [u8]> {
+    let is_action = |frame: &&ScriptFrame| frame.action == record.action && Some(frame.actor) == record.by;
+    let mut frames = resolution(world).frames.iter().rev();
+    frames.find(|frame| is_action(frame) && !frame.from_trigger).map(|frame| &frame.paid[..])
 }
 
 /// The place of the next `n` triggers of a source, which are counted.
@@ -195,6 +203,7 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         actor: if is_gone { CombatantId::CHARACTER } else { bearer },
         targets: context.target.into_iter().collect(),
         aimed_position: context.target.and_then(|who| position(context.world, who)),
+        paid: context.paid.into(),
         target_hexes: if is_gone {
             occupied_hexes(context.world, bearer).into_iter().collect()
         } else {

@@ -121,8 +121,8 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let mut printed = PrintedModifiers::default();
     let mut sheets = world.query::<&Inventory>();
     let carried = sheets.iter(world).flat_map(|inventory| &inventory.gear);
-    for header in carried.filter_map(|state| Some(&catalog.gear.get(&state.id)?.header)) {
-        for blocks in [&header.in_use, &header.worn] {
+    for gear in carried.filter_map(|state| catalog.gear.get(&state.id)) {
+        for blocks in gear.block_lists() {
             printed.on_gear |= printed.add_of_sheet(blocks);
         }
     }
@@ -193,9 +193,9 @@ impl EncounterProgress {
         Self { flags: SmallVec::new(), ..*self }
     }
 
-    /// Paid actions committed this beat.
+    /// Paid actions committed this beat. A Double counts as two.
     pub fn paid_actions(&self) -> u8 {
-        if self.double_committed { 2 } else { self.simple_actions + self.dynamic_actions }
+        2 * u8::from(self.double_committed) + self.simple_actions + self.dynamic_actions
     }
 
     /// Clears the committed actions for a new beat.
@@ -223,16 +223,44 @@ impl EncounterProgress {
         }
     }
 
-    /// Whether the beat allows an action of this class; `max_actions` is 1 for a Staggered
-    /// character.
-    pub fn can_commit(&self, class: ActionClass, max_actions: u8) -> bool {
+    /// Whether the beat allows an action of this class. What comes besides the usual two may be
+    /// Dynamic too, and it may stand beside a Double, but never makes room for one (A-27, A-33, O-72).
+    pub fn can_commit(&self, class: ActionClass, room: ActionRoom) -> bool {
+        let has_room = self.paid_actions() < room.total();
         match class {
             ActionClass::NoAction => true,
             ActionClass::Free => !self.free_action_used && !self.double_committed,
-            ActionClass::Double => self.paid_actions() == 0 && max_actions >= 2,
-            ActionClass::Simple => self.paid_actions() < max_actions,
-            ActionClass::Dynamic => self.paid_actions() < max_actions && self.dynamic_actions == 0,
+            ActionClass::Double => {
+                !self.double_committed && room.usual >= ActionRoom::USUAL && self.paid_actions() <= room.extra
+            }
+            ActionClass::Simple => has_room,
+            ActionClass::Dynamic => has_room && self.dynamic_actions <= room.extra,
         }
+    }
+}
+
+/// How many Simple and Dynamic actions a beat has room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActionRoom {
+    /// The usual two, less what takes some of them away: 1 for a Staggered character.
+    pub usual: u8,
+    /// Those that come besides.
+    pub extra: u8,
+}
+
+impl ActionRoom {
+    /// Simple and Dynamic actions of a beat, if nothing changes their number.
+    pub const USUAL: u8 = 2;
+
+    /// All of them together.
+    pub fn total(self) -> u8 {
+        self.usual.saturating_add(self.extra)
+    }
+}
+
+impl Default for ActionRoom {
+    fn default() -> Self {
+        Self { usual: Self::USUAL, extra: 0 }
     }
 }
 
@@ -362,17 +390,29 @@ mod tests {
             done.iter().for_each(|c| p.record_action(*c));
             p
         };
-        assert!(after(&[Simple]).can_commit(Simple, 2));
-        assert!(after(&[Simple]).can_commit(Dynamic, 2));
-        assert!(after(&[Dynamic]).can_commit(Simple, 2));
-        assert!(!after(&[Dynamic]).can_commit(Dynamic, 2));
-        assert!(!after(&[Simple, Simple]).can_commit(Simple, 2));
-        assert!(!after(&[Simple]).can_commit(Double, 2));
-        assert!(after(&[Free]).can_commit(Double, 2));
-        assert!(!after(&[Double]).can_commit(Free, 2));
-        assert!(!after(&[Simple]).can_commit(Simple, 1));
-        assert!(!after(&[]).can_commit(Double, 1));
-        assert!(after(&[Free, Double]).can_commit(NoAction, 2));
+        const STAGGERED: ActionRoom = ActionRoom { usual: 1, extra: 0 };
+        assert!(after(&[Simple]).can_commit(Simple, ActionRoom::default()));
+        assert!(after(&[Simple]).can_commit(Dynamic, ActionRoom::default()));
+        assert!(after(&[Dynamic]).can_commit(Simple, ActionRoom::default()));
+        assert!(!after(&[Dynamic]).can_commit(Dynamic, ActionRoom::default()));
+        assert!(!after(&[Simple, Simple]).can_commit(Simple, ActionRoom::default()));
+        assert!(!after(&[Simple]).can_commit(Double, ActionRoom::default()));
+        assert!(after(&[Free]).can_commit(Double, ActionRoom::default()));
+        assert!(!after(&[Double]).can_commit(Free, ActionRoom::default()));
+        assert!(!after(&[Simple]).can_commit(Simple, STAGGERED));
+        assert!(!after(&[]).can_commit(Double, STAGGERED));
+        assert!(after(&[Free, Double]).can_commit(NoAction, ActionRoom::default()));
+        let (more, staggered_more) = (ActionRoom { usual: 2, extra: 1 }, ActionRoom { usual: 1, extra: 1 });
+        assert!(after(&[Dynamic]).can_commit(Dynamic, more) && after(&[Dynamic, Dynamic]).can_commit(Simple, more));
+        assert!(
+            !after(&[Dynamic, Dynamic]).can_commit(Dynamic, more) && !after(&[Simple, Simple]).can_commit(Double, more)
+        );
+        assert!(after(&[Double]).can_commit(Dynamic, more) && after(&[Dynamic]).can_commit(Double, more));
+        assert!(!after(&[Double]).can_commit(Double, more) && !after(&[Double, Simple]).can_commit(Simple, more));
+        assert!(
+            after(&[Dynamic]).can_commit(Dynamic, staggered_more) && !after(&[]).can_commit(Double, staggered_more)
+        );
+        assert!(!after(&[Dynamic, Simple]).can_commit(Simple, staggered_more));
         assert!(after(&[Free, NoAction]).free_action_last && after(&[NoAction]).paid_actions() == 0);
     }
 }

@@ -15,8 +15,7 @@ use smallvec::SmallVec;
 use crate::content::condition_row::{ConditionEnd, ConditionTrait, Forbidden};
 use crate::content::encounter::{Behaviour, BodyPart, EnemyAttack};
 use crate::content::enemy_traits::Ability;
-use crate::content::script::EventKind;
-use crate::content::script::Predicate;
+use crate::content::script::{EventKind, Grant, Predicate};
 use crate::model::{Cause, CombatantId, Condition, Coord, Fact, Id, direction_away, distance, neighbour};
 use crate::rules::access::{
     RulesWorld, board, catalog, component, condition_ended_by, condition_rows, emit_fact, encounter, enemies_in_play,
@@ -32,7 +31,7 @@ use crate::rules::grid::pathfinding::HexPath;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::{movement, skipped_behaviours};
 use crate::rules::query::mobility::movement_profile;
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::modifiers::{has_ability, has_grant};
 use crate::rules::query::wards::{is_barred, nearest_apparent_hex};
 use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
@@ -319,7 +318,10 @@ pub(in crate::rules) fn move_value(world: &RulesWorld, who: CombatantId) -> u8 {
 fn reduced_movement(world: &RulesWorld, who: CombatantId, tiles: u8) -> u8 {
     if holding_condition(world, who).is_some() {
         0
-    } else if has_trait(world, who, ConditionTrait::HalvesMoves) && tiles > 0 {
+    } else if tiles > 0
+        && has_trait(world, who, ConditionTrait::HalvesMoves)
+        && !has_grant(world, who, &Grant::Unhindered)
+    {
         crate::rules::query::stats::div_round_half_up(i16::from(tiles), 2).max(1) as u8
     } else {
         tiles

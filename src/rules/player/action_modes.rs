@@ -49,7 +49,7 @@ pub fn action_modes(world: &RulesWorld, actor: &ActorState, action: &Action) -> 
             let school = action.attunement.map(|attunement| attunement.school);
             let enables = |g: &GearIndex| {
                 let catalyst = inventory.catalyst(catalog, *g);
-                catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+                catalyst.is_some_and(|c| school.is_none_or(|s| c.schools.contains(&s)))
             };
             found.extend(actor.held_gear().filter(enables).map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
@@ -69,7 +69,9 @@ pub fn action_modes(world: &RulesWorld, actor: &ActorState, action: &Action) -> 
                 match def.list {
                     GearList::Flasks => action.tool == Tool::Flask,
                     // What cannot be used, as a quiver, is no mode of the action.
-                    GearList::Items => action.tool == Tool::Item && def.usable.as_ref().is_some_and(Usable::can_be_used),
+                    GearList::Items => {
+                        action.tool == Tool::Item && def.usable.as_ref().is_some_and(Usable::can_be_used)
+                    }
                     _ => false,
                 }
             };

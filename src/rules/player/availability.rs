@@ -2,7 +2,7 @@
 //!
 //! Must not check a payment with chosen dice; `legal` does.
 
-use crate::content::action::{Action, ReactionOccasion};
+use crate::content::action::{Action, ReactionOccasion, Tool};
 use crate::content::school::{AttunementInfo, Known};
 use crate::content::script::{Grant, Predicate};
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, GearIndex, Hands, StaminaPool};
@@ -11,7 +11,7 @@ use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
 use crate::rules::player::loadout_options::loadout_options;
-use crate::rules::player::price::{Price, Purse, current_price, focus_price};
+use crate::rules::player::price::{Price, Purse, current_price, focus_price, may_cost_less};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::refusal::Refusal;
@@ -85,11 +85,12 @@ pub(super) fn affordable_price(
     if !reaction && !has_room_for(world, actor, option.class) {
         return None;
     }
-    // Conditions only add to a price, so the bare price is the least that the pool must be able to pay.
-    if option.price.as_ref().is_some_and(|price| !purse.can_pay(price)) {
+    let action = &actor.catalog.actions[option.action];
+    // Conditions only add to a price, so the bare price is the least that the pool must be able to pay, unless a block
+    // lowers it.
+    if option.price.as_ref().is_some_and(|price| !purse.can_pay(price)) && !may_cost_less(actor, action) {
         return None;
     }
-    let action = &actor.catalog.actions[option.action];
     let context = action_context(world, actor, action, option.mode);
     let price = check_requirements(&context, action, Some(option), reaction, false).ok()?;
     (purse.can_pay(&price) && check_target_exists(&context, &action.effect).is_ok()).then_some(price)
@@ -159,6 +160,11 @@ fn check_requirements<'a>(
     if let Some(unmet) = unmet {
         return Err(Unavailable::Unmet(unmet));
     }
+    let usable = context.gear.filter(|_| matches!(action.tool, Tool::Flask | Tool::Item));
+    let usable = usable.and_then(|gear| actor.character.inventory.usable(actor.catalog, gear));
+    if let Some(unmet) = usable.and_then(|usable| usable.needs.iter().find(fails)) {
+        return Err(Refusal::Needs(unmet.into()).into());
+    }
     // The requirements that ask for the gear say more exactly which.
     let mode = ActionMode { gear: context.gear, damage_kind: context.damage_kind };
     if let Some(tool) = requirements::missing_tool(action, mode) {
@@ -204,7 +210,7 @@ pub fn current_occasion(world: &RulesWorld) -> ReactionOccasion {
 
 /// Whether the beat has room for another action of a class.
 fn has_room_for(world: &RulesWorld, actor: &ActorState, class: ActionClass) -> bool {
-    actor.progress.can_commit(class, actor.max_actions(world))
+    actor.progress.can_commit(class, actor.action_room(world))
 }
 
 /// The class of an action at this price.

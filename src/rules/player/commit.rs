@@ -81,7 +81,7 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
     pool.spent = pool.spent.saturating_add(pool.paying);
     pool.paying = dice.count() as u8;
     let dice = pool.spend_dice(dice);
-    emit_fact(world, Fact::Committed { action: action.id, dice, gear: mode.gear, reaction });
+    emit_fact(world, Fact::Committed { action: action.id, dice: dice.clone(), gear: mode.gear, reaction });
     spend_focus(world, focus);
     // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
     // reaction without cost is a stance and leaves the shield raised.
@@ -109,6 +109,7 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
         damage_kind: mode.damage_kind,
         overspent,
         extra_focus,
+        paid: dice,
         is_reaction: reaction,
         ..ScriptFrame::default()
     });

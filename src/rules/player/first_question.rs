@@ -3,8 +3,10 @@
 //!
 //! Owns the walk along a script up to that question. Must not check requirements or prices; `availability` does.
 
+use crate::content::action::is_only_movement;
 use crate::content::script::{
-    Effect, GearSelector, Hand, Move, Predicate, Restore, RestoreScope, Targeting, UsableKind,
+    AimOrigin, CombatantSelector, Effect, Expr, GearSelector, Hand, Move, Predicate, Restore, RestoreScope, ScriptWord,
+    Targeting, UsableKind, WalkStep, walk_word,
 };
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::{movement_choices, targeting};
@@ -13,14 +15,16 @@ use crate::rules::script::gear_effects;
 
 /// The first question of a script, or the first effect that fails.
 pub(super) enum FirstQuestion<'a> {
-    /// It asks for a target.
-    Aim(&'a Targeting),
+    /// It asks for a target, or for this number of different ones, one after another.
+    Aim(&'a Targeting, u8),
     /// It asks for a movement, which these effects follow.
     Move(&'a Move, &'a [Effect]),
     /// It asks for the gear to hold.
     Hands,
     /// It asks nothing.
     Nothing,
+    /// It does something of use, whatever it asks afterwards.
+    Useful,
     /// It cannot do what it begins with, for this reason.
     Fails(Refusal),
 }
@@ -39,22 +43,48 @@ pub(super) fn visit_first_question(
     for (n, effect) in script.iter().enumerate() {
         let rest = &script[n + 1..];
         match effect {
-            Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what)),
+            Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what, 1)),
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
             Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
             // What was lent before is useful even if the player repeats nothing now.
             Effect::UpTo(..) if script[..n].iter().any(|before| matches!(before, Effect::Lend(_))) => {
-                return visit(context, FirstQuestion::Nothing);
+                return visit(context, FirstQuestion::Useful);
             }
-            Effect::Repeat(_, body) | Effect::UpTo(_, body) => {
-                return self::visit_first_question(context, body, visit);
+            // Each time another target: without that many it cannot be done as it says (O-29).
+            Effect::Repeat(n, body) => {
+                return self::visit_first_question(context, body, &mut |context, first| {
+                    visit(
+                        context,
+                        match first {
+                            FirstQuestion::Aim(what, each) if takes_others(what) => {
+                                FirstQuestion::Aim(what, each.saturating_mul(*n))
+                            }
+                            first => first,
+                        },
+                    )
+                });
+            }
+            Effect::UpTo(_, body) => return self::visit_first_question(context, body, visit),
+            // What a script begins with, it decides as things stand now.
+            Effect::If(test, yes, no) if n == 0 && is_known_before(test) => {
+                let branch = if context.is_true(test) { yes } else { no };
+                if rest.is_empty()
+                    && is_only_movement(branch)
+                    && let Err(why) = context.actor.check_movement()
+                {
+                    return visit(context, FirstQuestion::Fails(why));
+                }
+                return self::visit_first_question(context, branch, &mut |context, first| match first {
+                    FirstQuestion::Nothing => self::visit_first_question(context, rest, visit),
+                    first => visit(context, first),
+                });
             }
             Effect::Do(action) => {
                 let script = context.actor.catalog.action(*action).map_or(&[][..], |action| &action.effect);
                 return self::visit_first_question(context, script, visit);
             }
             // Cancelling the attack or turning it back is useful whatever the rest of the script does.
-            Effect::CancelAttack | Effect::TurnAttackBack => return visit(context, FirstQuestion::Nothing),
+            Effect::CancelAttack | Effect::TurnAttackBack => return visit(context, FirstQuestion::Useful),
             Effect::ChooseMissile | Effect::FireLoaded => {
                 let missiles = contexts_per_missile(context, effect);
                 if missiles.is_empty() {
@@ -101,11 +131,35 @@ pub(super) fn visit_first_question(
             {
                 return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition to struggle against".into())));
             }
-            Effect::Struggle => return visit(context, FirstQuestion::Nothing),
+            Effect::Struggle => return visit(context, FirstQuestion::Useful),
             _ => {}
         }
     }
     visit(context, FirstQuestion::Nothing)
+}
+
+/// Whether an aim takes another opponent each time.
+fn takes_others(aim: &Targeting) -> bool {
+    matches!(aim, Targeting::One { from: AimOrigin::Me, only, .. } if only.contains(&Predicate::NotYetTargeted))
+}
+
+/// Whether a predicate that stands at the beginning of a script is decided before the script runs: it asks about no target,
+/// no payment and nothing that happens in the script.
+fn is_known_before(test: &Predicate) -> bool {
+    !walk_word(ScriptWord::Predicate(test), true, &mut |place| match place.word {
+        ScriptWord::Combatant(CombatantSelector::Target)
+        | ScriptWord::Expr(Expr::Overspent | Expr::Overcast | Expr::Inflicted | Expr::Blocked)
+        | ScriptWord::Predicate(
+            Predicate::NotYetTargeted
+            | Predicate::Displaced(_)
+            | Predicate::InReach(_)
+            | Predicate::RoomBehind
+            | Predicate::Shot
+            | Predicate::InUnaidedRange
+            | Predicate::Vacant,
+        ) => WalkStep::Stop,
+        _ => WalkStep::Inside,
+    })
 }
 
 /// One context for each missile that the script could use.
@@ -157,14 +211,18 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
     let mut last = Ok(());
     visit_first_question(context, script, &mut |context, first| {
         last = match first {
-            FirstQuestion::Aim(what) if !targeting::has_aim_choice(context, what) => Err(Refusal::OutOfReach),
+            FirstQuestion::Aim(what, n) if !targeting::has_aim_choices(context, what, n) => Err(Refusal::OutOfReach),
             FirstQuestion::Move(movement, rest)
                 if !movement_choices::has_movement_choice(context, movement, rest, None) =>
             {
                 Err(if movement_choices::attack_aim(rest).is_some() { Refusal::OutOfReach } else { Refusal::NoPath })
             }
             FirstQuestion::Fails(why) => Err(why),
-            FirstQuestion::Aim(_) | FirstQuestion::Move(..) | FirstQuestion::Hands | FirstQuestion::Nothing => Ok(()),
+            FirstQuestion::Aim(..)
+            | FirstQuestion::Move(..)
+            | FirstQuestion::Hands
+            | FirstQuestion::Nothing
+            | FirstQuestion::Useful => Ok(()),
         };
         last.is_ok()
     });
@@ -174,6 +232,9 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
 /// Whether a script may begin with a search for targets or hexes.
 pub(super) fn needs_target_search(script: &[Effect]) -> bool {
     script.iter().any(|effect| {
+        if let Effect::If(_, yes, no) = effect {
+            return needs_target_search(yes) || needs_target_search(no);
+        }
         matches!(
             effect,
             Effect::Aim(_)

@@ -23,7 +23,7 @@ use crate::rules::player::availability::{
 };
 use crate::rules::player::legal_choices::{validate_choice, visit_choices};
 use crate::rules::player::loadout_options::loadout_options;
-use crate::rules::player::price::{Price, Purse, dice_sets, focus_price_of};
+use crate::rules::player::price::{Price, Purse, dice_sets, focus_price_of, most_extra_focus, overcast_limit};
 use crate::rules::query::context::ActorState;
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::PendingDecision;
@@ -108,7 +108,13 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
     let forced = !reaction && availability::is_forced(world, &actor, action);
     let price = check_available(world, &actor, action, mode, reaction, forced)?;
     let focus = focus_price_of(world, &actor, action, mode).saturating_add(commit.extra_focus);
-    check_extra_focus(&actor, action, commit.extra_focus, focus)?;
+    if commit.extra_focus > overcast_limit(world, &actor, action, mode) {
+        return Err(Refusal::NoOvercast);
+    }
+    let left = actor.character.focus.left;
+    if focus > left {
+        return Err(Refusal::MoreFocus(focus - left));
+    }
     let overspent = price.check_payment(pool, commit.dice)?;
     let class = class_of(action, &price);
     if class == ActionClass::Free && !reaction {
@@ -119,18 +125,6 @@ pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> R
     }
     let (dice, extra_focus) = (commit.dice, commit.extra_focus);
     Ok(CommitQuote { action: Arc::clone(action), mode, dice, focus, extra_focus, reaction, price, overspent, class })
-}
-
-/// Checks whether this many FP above the printed cost can be spent; `want` are all FP that the action costs then.
-fn check_extra_focus(actor: &ActorState, action: &Action, more: u8, want: u8) -> Result<(), Refusal> {
-    if more == 0 {
-        return Ok(());
-    }
-    if !action.attunement.is_some_and(|attunement| attunement.overcast) {
-        return Err(Refusal::NoOvercast);
-    }
-    let left = actor.character.focus.left;
-    if want > left { Err(Refusal::MoreFocus(want - left)) } else { Ok(()) }
 }
 
 /// The reason why an action cannot be done with unsuitable gear.
@@ -286,11 +280,7 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
             ActionClass::NoAction => {}
             _ => any_paid = true,
         }
-        let max_extra_focus = if action.attunement.is_some_and(|attunement| attunement.overcast) {
-            actor.character.focus.left.saturating_sub(focus_price_of(world, &actor, action, option.mode))
-        } else {
-            0
-        };
+        let max_extra_focus = most_extra_focus(world, &actor, action, option.mode);
         let ActionMode { gear, damage_kind: kind } = option.mode;
         price.visit_payments(pool, &sets, |dice| {
             let commit = |extra_focus| Commit { action: action.id, dice, gear, kind, extra_focus };

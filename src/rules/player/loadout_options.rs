@@ -66,7 +66,7 @@ fn options_of_action(
     let occasions = EnumSet::all().iter().filter(|occasion| action.is_usable_on(*occasion)).collect();
     let in_sudden_turn = action.answers.contains(&Answers::Sudden);
     let varying_blocks = action.blocks.iter().filter(|block| !block.is_fixed_by_loadout(varying));
-    let of_action = varying_blocks.flat_map(|block| &block.modify).map(|(what, _)| QuantityKind::from(what));
+    let of_action = varying_blocks.flat_map(|block| block.quantities()).map(QuantityKind::from);
     let varying = varying | of_action.collect::<EnumSet<_>>();
     let option = |mode| {
         if missing_tool(action, mode).is_some() {

@@ -25,14 +25,14 @@ pub fn preview_choices(world: &RulesWorld, action: &Action, how: ActionMode, ove
         &action.effect,
         &mut |context, first| {
             let more = match first {
-                FirstQuestion::Aim(what) => targeting::aim_choices(context, what),
+                FirstQuestion::Aim(what, _) => targeting::aim_choices(context, what),
                 FirstQuestion::Move(movement, rest) => {
                     movement_choices::movement_choices(context, movement, rest, None)
                 }
                 FirstQuestion::Hands => {
                     hand_choices(world, &state_after_action(world, &actor, action, action.class), None).collect()
                 }
-                FirstQuestion::Nothing | FirstQuestion::Fails(_) => Vec::new(),
+                FirstQuestion::Nothing | FirstQuestion::Useful | FirstQuestion::Fails(_) => Vec::new(),
             };
             for answer in more {
                 if !answers.contains(&answer) {
@@ -63,7 +63,7 @@ pub fn affected_hexes(
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let mut hexes = None;
     visit_first_question(&action_context(world, &actor, action, how), &action.effect, &mut |context, first| {
-        if let FirstQuestion::Aim(what) = first {
+        if let FirstQuestion::Aim(what, _) = first {
             hexes = targeting::aimed_hexes(context, what, choice);
         }
         hexes.is_some()

@@ -5,20 +5,23 @@
 use smallvec::SmallVec;
 
 use crate::content::action::Action;
-use crate::content::script::{Cost, Quantity};
+use crate::content::script::{Cost, GrantKind, Quantity, QuantityKind};
 pub use crate::model::Price;
 use crate::model::{ActionMode, Condition, DiceSelection, DiceValues, StaminaPool};
 use crate::rules::access::{RulesWorld, resolution};
+use crate::rules::player::action_modes::action_context;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::refusal::Refusal;
 
-/// The price of a cost in a context, with what conditions add to it.
+/// The price of a cost in a context, or of the cost that a block gives the action in its place, with what modifies it and
+/// what conditions add to it.
 ///
 /// # Errors
 ///
 /// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
 pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusal> {
-    base_price(context, cost).map(|price| modified_price(context, price).with_extra(surcharge(context)))
+    let price = base_price(context, context.granted_cost().unwrap_or(cost))?;
+    Ok(modified_price(context, price).with_extra(surcharge(context)))
 }
 
 /// The score that conditions add to every price, for each of their tokens.
@@ -70,10 +73,32 @@ pub(super) fn focus_price(context: &EvalContext, printed: u8) -> u8 {
 /// The FP cost of an action in a mode; 0 if it is no attunement.
 pub(super) fn focus_price_of(world: &RulesWorld, actor: &ActorState, action: &Action, mode: ActionMode) -> u8 {
     let Some(attunement) = action.attunement else { return 0 };
-    let ActionMode { gear, damage_kind } = mode;
-    let context =
-        EvalContext { gear, damage_kind, action: Some(action.id), ..EvalContext::without_target(world, actor) };
-    focus_price(&context, attunement.focus)
+    focus_price(&action_context(world, actor, action, mode), attunement.focus)
+}
+
+/// Whether the bare price of an action may be more than what it costs, because blocks lower it or give the action another
+/// cost.
+pub(super) fn may_cost_less(actor: &ActorState, action: &Action) -> bool {
+    actor.block_scope.modifies.contains(QuantityKind::Price)
+        || actor.block_scope.grants.contains(GrantKind::Costs)
+        || action.blocks.iter().any(|block| block.modifies(QuantityKind::Price))
+}
+
+/// The most FP that can be spent above the price of an action: as many as are left, or fewer if its attunement says so
+/// (R-470, O-76). Without overcasting 0.
+pub(super) fn most_extra_focus(world: &RulesWorld, actor: &ActorState, action: &Action, mode: ActionMode) -> u8 {
+    let left = actor.character.focus.left.saturating_sub(focus_price_of(world, actor, action, mode));
+    overcast_limit(world, actor, action, mode).min(left)
+}
+
+/// The most FP that have an effect above the price of an action (O-76); 0 without overcasting.
+pub(super) fn overcast_limit(world: &RulesWorld, actor: &ActorState, action: &Action, mode: ActionMode) -> u8 {
+    if !action.attunement.is_some_and(|attunement| attunement.overcast) {
+        return 0;
+    }
+    let printed = actor.catalog.attunements.get(&action.id).and_then(|attunement| attunement.most_overcast.as_ref());
+    let context = action_context(world, actor, action, mode);
+    printed.map_or(u8::MAX, |limit| context.eval(limit).clamp(0, 99) as u8)
 }
 
 /// The faces that an Encounter Die may show: the dice rolled for the active enemy's encounter table, and those near
@@ -92,13 +117,14 @@ fn table_dice(context: &EvalContext) -> DiceValues {
     (1..=6).filter(near).collect()
 }
 
-/// The price of an action now: the price that the loadout fixes, if it does, or else the price of its cost.
+/// The price of an action now: the price that the loadout fixes, if it does and no block gives the action another cost, or
+/// else the price of its cost.
 ///
 /// # Errors
 ///
 /// Returns [`Refusal::TooHeavy`] if no case of a conditional cost applies.
 pub(super) fn current_price(context: &EvalContext, cost: &Cost, fixed: Option<&Price>) -> Result<Price, Refusal> {
-    match fixed {
+    match fixed.filter(|_| context.granted_cost().is_none()) {
         Some(price) => Ok(modified_price(context, price.clone()).with_extra(surcharge(context))),
         None => evaluate_cost(context, cost),
     }

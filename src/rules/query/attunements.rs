@@ -19,12 +19,15 @@ impl CharacterRef<'_> {
             || self.is_taught(catalog, action.id)
     }
 
-    /// Whether the character knows an attunement that prints modifier blocks and meets its requirements.
+    /// Whether the blocks of an attunement hold: the character knows it, meets its requirements and, unless it is one
+    /// of Guts, has a catalyst of its school in hand.
     pub fn bears_attunement(&self, catalog: &Catalog, hands: Hands, attunement: &Attunement) -> bool {
         let is_known = self.attuned.0.contains(&attunement.id)
             || (attunement.known == Known::WithCatalyst && self.holds_catalyst_for(catalog, hands, attunement.school))
             || self.is_taught(catalog, attunement.id);
-        is_known && self.stats.meets_requirements(&attunement.requires)
+        let can_use =
+            || attunement.school == School::Guts || self.holds_catalyst_for(catalog, hands, attunement.school);
+        is_known && self.stats.meets_requirements(&attunement.requires) && can_use()
     }
 
     /// Whether a catalyst in hand that can be used enables a school.

@@ -20,13 +20,10 @@ use crate::rules::access::{
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
 use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState};
-use crate::rules::components::resources::EncounterProgress;
+use crate::rules::components::resources::{ActionRoom, EncounterProgress};
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::LentModifier;
 use crate::rules::stack::ScriptFrame;
-
-/// Simple and Dynamic actions of a beat, if nothing changes their number.
-const ACTIONS_OF_A_BEAT: u8 = 2;
 
 /// The actor's state: as it is now, or as it would be after a free action.
 ///
@@ -55,8 +52,8 @@ pub struct ActorState<'a> {
     pub raised: Option<ShieldSource>,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
-    /// The most Simple and Dynamic actions of a beat, once somebody has asked.
-    pub action_limit: OnceCell<u8>,
+    /// The room of a beat for Simple and Dynamic actions, once somebody has asked.
+    pub action_room: OnceCell<ActionRoom>,
     /// What the modifier blocks of the actor can change.
     pub block_scope: BlockScope,
     /// What has been committed in this beat.
@@ -83,7 +80,7 @@ impl<'a> ActorState<'a> {
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
             knocked_down: has_trait(world, me, ConditionTrait::Down),
-            action_limit: OnceCell::new(),
+            action_room: OnceCell::new(),
             block_scope: block_scope_given(world, me, conditions, || has_sheet),
             progress: progress(world).without_flags(),
         }
@@ -114,15 +111,21 @@ impl<'a> ActorState<'a> {
         is_held || (condition == Condition::Knockdown && self.knocked_down && lying.next().is_none())
     }
 
-    /// The most Simple and Dynamic actions of a beat.
-    pub fn max_actions(&self, world: &RulesWorld) -> u8 {
+    /// The room of a beat for Simple and Dynamic actions. What takes some away and what adds some are told apart:
+    /// what is added makes no room for a Double (O-72).
+    pub fn action_room(&self, world: &RulesWorld) -> ActionRoom {
         if !self.block_scope.has_blocks {
-            return ACTIONS_OF_A_BEAT;
+            return ActionRoom::default();
         }
-        *self.action_limit.get_or_init(|| {
-            let modified =
-                EvalContext::without_target(world, self).modified(Quantity::Actions, ACTIONS_OF_A_BEAT.into());
-            modified.clamp(0, 99) as u8
+        *self.action_room.get_or_init(|| {
+            let (mut taken, mut extra) = (0_i16, 0_i16);
+            let context = EvalContext::without_target(world, self);
+            context.visit_parts(Quantity::Actions, ActionRoom::USUAL.into(), |part| match part.amount {
+                by @ ..0 => taken = taken.saturating_sub(by),
+                by => extra = extra.saturating_add(by),
+            });
+            let usual = ActionRoom::USUAL.saturating_sub(taken.clamp(0, 99) as u8);
+            ActionRoom { usual, extra: extra.clamp(0, 99) as u8 }
         })
     }
 
@@ -136,11 +139,8 @@ impl<'a> ActorState<'a> {
         if !self.knocked_down && !self.condition_rows().any(|(_, row)| row.forbids.is_some()) {
             return Ok(());
         }
-        let refusal = |condition: Condition, row: &ConditionRow| {
-            Refusal::Hindered(row.phrase.map_or(condition.name(), |phrase| phrase.as_str()))
-        };
         let first = |forbids: &dyn Fn(&ConditionRow) -> bool| {
-            self.condition_rows().find(|(_, row)| forbids(row)).map_or(Ok(()), |(c, row)| Err(refusal(c, row)))
+            self.condition_rows().find(|(_, row)| forbids(row)).map_or(Ok(()), |(c, row)| Err(hindered_by(c, row)))
         };
         first(&|row| row.forbids == Some(Forbidden::Everything))?;
         if forced {
@@ -159,16 +159,30 @@ impl<'a> ActorState<'a> {
             let lies = self.condition_rows().find(|(_, row)| row.has(ConditionTrait::Down));
             let (condition, row) = lies.unwrap_or((Condition::Knockdown, self.catalog.condition(Condition::Knockdown)));
             if !allows(row, action) {
-                return Err(refusal(condition, row));
+                return Err(hindered_by(condition, row));
             }
         }
-        first(&|row| row.holds() && action.is_only_movement())
+        if action.is_only_movement() { self.check_movement() } else { Ok(()) }
+    }
+
+    /// Checks the conditions that keep the actor on its hex, for what is nothing but a movement (O-23).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Refusal::Hindered`] with the word for the condition that holds the actor.
+    pub fn check_movement(&self) -> Result<(), Refusal> {
+        self.condition_rows().find(|(_, row)| row.holds()).map_or(Ok(()), |(c, row)| Err(hindered_by(c, row)))
     }
 
     /// The gear in the hands; a two-handed piece is listed once. What needs no hand token comes last.
     pub fn held_gear(&self) -> impl Iterator<Item = GearIndex> + use<> {
         self.character.inventory.held_gear(self.catalog, self.hands).into_iter()
     }
+}
+
+/// The refusal of what a condition forbids.
+fn hindered_by(condition: Condition, row: &ConditionRow) -> Refusal {
+    Refusal::Hindered(row.phrase.map_or(condition.name(), |phrase| phrase.as_str()))
 }
 
 /// Whether a condition leaves an action possible.
@@ -230,6 +244,10 @@ pub struct EvalContext<'a> {
     pub attack: Option<crate::model::Id>,
     /// FP spent above the printed cost.
     pub extra_focus: u8,
+    /// The faces of the dice that paid for the action.
+    pub paid: &'a [u8],
+    /// The school that is asked about, where no attunement is in use.
+    pub school: Option<School>,
     /// The hex that an aim at a hex asks about.
     pub hex: Option<Coord>,
     /// The combatants that the script has aimed at.
@@ -265,6 +283,8 @@ impl<'a> EvalContext<'a> {
             action: None,
             attack: None,
             extra_focus: 0,
+            paid: &[],
+            school: None,
             hex: None,
             already_targeted: &[],
             displaced: &[],
@@ -292,6 +312,8 @@ impl<'a> EvalContext<'a> {
             action: frame.action,
             attack: frame.attack,
             extra_focus: frame.extra_focus,
+            paid: &frame.paid,
+            school: None,
             hex: None,
             already_targeted: &frame.already_targeted,
             displaced: &frame.displaced,

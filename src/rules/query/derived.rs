@@ -4,12 +4,14 @@
 //! Owns the sum of a base and its modifiers. The formulas of the bases are in `stats`; which blocks hold is in
 //! `modifiers`. Must not change a component.
 
+use smallvec::SmallVec;
+
 use crate::content::character_limits::{NATURAL_POUCHES, pots};
-use crate::content::script::{Quantity, QuantityKind};
+use crate::content::script::{Grant, Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
 use crate::rules::access::{RulesWorld, block_scope, catalog, character, enemy_def, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
-use crate::rules::query::modifiers::{ModifierSource, may_modify};
+use crate::rules::query::modifiers::{ModifierSource, has_grant, may_modify};
 use crate::rules::query::stats;
 
 /// A derived value with the parts that it is the sum of.
@@ -59,42 +61,77 @@ pub enum PartSource {
     Permanent,
 }
 
+impl PartSource {
+    /// Whether it is a condition or a special tile.
+    pub fn is_hindrance(self) -> bool {
+        matches!(self, Self::Condition(_) | Self::Tile(_))
+    }
+}
+
 impl EvalContext<'_> {
     /// A base with everything that modifies the quantity in this context.
     pub fn modified(&self, quantity: Quantity, base: i16) -> i16 {
+        self.modified_by(quantity, base, |_, _| true)
+    }
+
+    /// The same with those modifiers that `counts` lets pass, by their source and their end.
+    pub fn modified_by(
+        &self,
+        quantity: Quantity,
+        base: i16,
+        counts: impl Fn(PartSource, Option<Until>) -> bool,
+    ) -> i16 {
         if !self.may_be_modified(quantity) {
             return base;
         }
         let mut sum = base;
-        self.visit_parts(quantity, |part| sum = sum.saturating_add(part.amount));
+        self.visit_counted_parts(quantity, base, counts, |part| sum = sum.saturating_add(part.amount));
         sum
     }
 
-    /// Visits what modifies the quantity in this context.
-    pub fn visit_parts(&self, quantity: Quantity, mut visit: impl FnMut(DerivedPart)) {
+    /// Visits what modifies the quantity in this context, beginning with its base.
+    pub fn visit_parts(&self, quantity: Quantity, base: i16, visit: impl FnMut(DerivedPart)) {
+        self.visit_counted_parts(quantity, base, |_, _| true, visit);
+    }
+
+    /// Visits what is added to the base, and then what the factors make of the sum.
+    fn visit_counted_parts(
+        &self,
+        quantity: Quantity,
+        base: i16,
+        counts: impl Fn(PartSource, Option<Until>) -> bool,
+        mut visit: impl FnMut(DerivedPart),
+    ) {
         let kind = QuantityKind::from(&quantity);
+        let mut sum = base;
+        let mut factors: SmallVec<[(i16, PartSource, Option<Until>); 2]> = SmallVec::new();
+        let mut add = |source, until, amount: i16, sum: &mut i16| {
+            if amount != 0 {
+                *sum = sum.saturating_add(amount);
+                visit(DerivedPart { source, amount, until });
+            }
+        };
         self.visit_modifying_blocks(kind, |block, source| {
-            if !block.modifies(kind) || !self.block_holds(block) {
+            if !block.modifies(kind)
+                || !self.block_holds(block)
+                || (kind == QuantityKind::Price && !self.is_priced_by(block))
+            {
+                return;
+            }
+            let (source, until) = part_source(source);
+            if !counts(source, until) {
                 return;
             }
             let inner = self.at_depth(ModifierDepth::Unmodified);
             for (_, by) in block.modify.iter().filter(|(what, _)| *what == quantity) {
-                let amount = inner.eval(by);
-                let (source, until) = match source {
-                    ModifierSource::Gear(gear) => (PartSource::Gear(gear), None),
-                    ModifierSource::Attunement(id) => (PartSource::Attunement(id), None),
-                    ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
-                    ModifierSource::Action => (PartSource::Action, None),
-                    ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
-                    ModifierSource::Tile(tile, _) => (PartSource::Tile(tile), None),
-                    ModifierSource::HouseRules => (PartSource::HouseRules, None),
-                    ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
-                };
-                if amount != 0 {
-                    visit(DerivedPart { source, amount, until });
-                }
+                add(source, until, inner.eval(by), &mut sum);
             }
+            let of_quantity = block.multiply.iter().filter(|(what, _)| *what == quantity);
+            factors.extend(of_quantity.map(|(_, factor)| (inner.eval(factor), source, until)));
         });
+        for (factor, source, until) in factors {
+            add(source, until, sum.saturating_mul(factor).saturating_sub(sum), &mut sum);
+        }
     }
 
     /// Whether anything can modify the quantity, asked before anything is worked out.
@@ -104,6 +141,20 @@ impl EvalContext<'_> {
         }
         let kind = QuantityKind::from(&quantity);
         self.actor.block_scope.modifies.contains(kind) || self.blocks_of_action().any(|block| block.modifies(kind))
+    }
+}
+
+/// Where the parts of a block come from, and when the block ends.
+fn part_source(source: ModifierSource) -> (PartSource, Option<Until>) {
+    match source {
+        ModifierSource::Gear(gear) => (PartSource::Gear(gear), None),
+        ModifierSource::Attunement(id) => (PartSource::Attunement(id), None),
+        ModifierSource::EnemySheet => (PartSource::EnemySheet, None),
+        ModifierSource::Action => (PartSource::Action, None),
+        ModifierSource::Condition(condition) => (PartSource::Condition(condition), None),
+        ModifierSource::Tile(tile, _) => (PartSource::Tile(tile), None),
+        ModifierSource::HouseRules => (PartSource::HouseRules, None),
+        ModifierSource::Lent(lent) => (PartSource::Lent(lent.origin.cause()), Some(lent.until)),
     }
 }
 
@@ -164,10 +215,15 @@ pub fn focus_limit(world: &RulesWorld) -> u8 {
     modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Focus, base).clamp(0, 99) as u8
 }
 
-/// The Move of an enemy, before conditions reduce it.
+/// The Move of an enemy, before conditions reduce it. One that nothing hinders leaves out what conditions and tiles change.
 pub fn movement(world: &RulesWorld, who: CombatantId) -> u8 {
-    let printed = enemy_def(world, who).map_or(0, |enemy| enemy.movement);
-    modified_on_sheet(world, who, Quantity::Movement, i16::from(printed)).clamp(0, 99) as u8
+    let printed = i16::from(enemy_def(world, who).map_or(0, |enemy| enemy.movement));
+    if !has_grant(world, who, &Grant::Unhindered) {
+        return modified_on_sheet(world, who, Quantity::Movement, printed).clamp(0, 99) as u8;
+    }
+    let actor = ActorState::current(world, who);
+    let context = EvalContext::without_target(world, &actor);
+    context.modified_by(Quantity::Movement, printed, |source, _| !source.is_hindrance()).clamp(0, 99) as u8
 }
 
 /// The tokens that are added to the first type of each attack of a combatant; below 0 those that are taken away.

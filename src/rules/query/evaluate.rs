@@ -2,20 +2,25 @@
 //!
 //! Must not change the world.
 
-use crate::content::condition_row::ConditionTrait;
+use crate::content::condition_row::{ConditionRow, ConditionTrait};
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::{Fire, GearList, Usable, Weapon};
-use crate::content::script::{CombatantSelector, Expr, Move, Predicate, Quantity, Reach, WeaponClass, is_thrown};
+use crate::content::school::School;
+use crate::content::script::{
+    CombatantSelector, Expr, Grant, GrantKind, Move, Predicate, Quantity, Reach, WeaponClass, is_thrown,
+};
 use crate::model::{AttackTags, CombatantId, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
     nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
 };
 use crate::rules::components::character::{CounterbeatHpDamage, GearSlot};
+use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::context::{EvalContext, hex_behind};
 use crate::rules::query::modifiers::has_ability_at;
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
+use crate::rules::query::visibility::{is_actor_hidden_from, is_dark};
 use crate::rules::stack::attack::{AttackRecord, AttackTarget, DamageList};
 
 impl EvalContext<'_> {
@@ -120,12 +125,15 @@ impl EvalContext<'_> {
 
     /// The school's bonus and the Power of the catalyst in use.
     fn spell_power(&self) -> i16 {
-        let Some(attunement) = self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement) else {
-            return 0;
-        };
+        let Some(school) = self.school_in_use() else { return 0 };
         let catalyst = self.gear.and_then(|gear| self.inventory().catalyst(self.catalog(), gear));
-        i16::from(self.actor.character.stats.school_bonus(attunement.school))
-            + catalyst.map_or(0, |c| i16::from(c.power))
+        i16::from(self.actor.character.stats.school_bonus(school)) + catalyst.map_or(0, |c| i16::from(c.power))
+    }
+
+    /// The school of the attunement in use.
+    fn school_in_use(&self) -> Option<School> {
+        let action = self.action.and_then(|id| self.catalog().action(id))?;
+        Some(action.attunement?.school)
     }
 
     fn select_combatant(&self, side: CombatantSelector) -> Option<CombatantId> {
@@ -170,7 +178,7 @@ impl EvalContext<'_> {
                 let there = self.target.and_then(|who| nearest_occupied_hex(self.world, who, self.actor.position));
                 there.is_some_and(|there| (least..=most).contains(&distance(self.actor.position, there)))
             }
-            Predicate::Dark => board.dark,
+            Predicate::Dark => is_dark(self.world),
             Predicate::FromTile => self.from_tile,
             Predicate::Displaced(side) => self.select_combatant(*side).is_some_and(|who| self.displaced.contains(&who)),
             Predicate::Active(side) => {
@@ -231,11 +239,10 @@ impl EvalContext<'_> {
             Predicate::CanRepairGear => !inventory.repairable_gear(self.catalog()).is_empty(),
             Predicate::HasFlag(mark) => progress(self.world).flags.contains(mark),
             Predicate::Catalyst => {
-                let school =
-                    self.action.and_then(|id| self.catalog().action(id)).and_then(|a| a.attunement).map(|a| a.school);
+                let school = self.school_in_use();
                 let enables = |gear| {
                     let catalyst = inventory.catalyst(self.catalog(), gear);
-                    catalyst.is_some_and(|c| school.is_some_and(|s| c.schools.contains(&s)))
+                    catalyst.is_some_and(|c| school.is_none_or(|s| c.schools.contains(&s)))
                 };
                 self.gear.is_some_and(|gear| {
                     enables(gear) && character.can_cast_with(self.catalog(), gear, self.actor.hands)
@@ -245,10 +252,22 @@ impl EvalContext<'_> {
                 let usable = self.gear.and_then(|gear| inventory.usable(self.catalog(), gear));
                 usable.is_some_and(|usable| is_thrown(&usable.effect))
             }
+            Predicate::PaidWith(scores) => self.paid.iter().any(|face| scores.contains(face)),
+            Predicate::Raised => {
+                let raised = self.actor.raised.and_then(ShieldSource::gear);
+                self.gear.is_some() && self.gear == raised
+            }
+            Predicate::School(school) => self.school.or_else(|| self.school_in_use()) == Some(*school),
+            // Nothing asks between encounters yet.
+            Predicate::InEncounter => true,
             Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => {
                 self.select_combatant(*side).is_some_and(|who| has_ability_at(self.world, who, *ability, self.depth))
             }
+            Predicate::HiddenFrom(side) => {
+                self.select_combatant(*side).is_some_and(|viewer| is_actor_hidden_from(self, viewer))
+            }
+            Predicate::OnBoard(kind) => Coord::all().any(|at| board.has_tile_kind(at, *kind)),
             Predicate::Not(test) => !self.is_true(test),
             Predicate::All(list) => list.iter().all(|t| self.is_true(t)),
             Predicate::Any(list) => list.iter().any(|t| self.is_true(t)),
@@ -308,6 +327,13 @@ impl EvalContext<'_> {
         active.path_this_turn.windows(2).any(|pair| !inside(pair[0]) && inside(pair[1]))
     }
 
+    /// Whether the raised shield does not halve the movement.
+    fn moves_fully_behind_shield(&self) -> bool {
+        let raised = self.actor.raised.and_then(ShieldSource::gear);
+        self.actor.block_scope.grants.contains(GrantKind::FullMove)
+            && EvalContext { gear: raised, missile: None, ..self.clone() }.is_granted(&Grant::FullMove)
+    }
+
     /// The fewest and the most hexes of a movement of the actor (R-177, R-178, A-155 to, O-05). `None` if a
     /// condition forbids the movement.
     pub fn movement_range(&self, movement: &Move) -> Option<(u8, u8)> {
@@ -324,15 +350,17 @@ impl EvalContext<'_> {
                 most = most.min(i16::from(above));
             }
         }
-        if most > 0 && self.actor.condition_rows().any(|(_, row)| row.has(ConditionTrait::HalvesMoves)) {
+        let unhindered = self.is_granted(&Grant::Unhindered);
+        let halves = |(_, row): (_, &ConditionRow)| row.has(ConditionTrait::HalvesMoves);
+        if most > 0 && !unhindered && self.actor.condition_rows().any(halves) {
             most = div_round_half_up(most, 2).max(1);
         }
         let least = i16::from(movement.min_tiles).min(most);
-        if movement.encumbered && self.actor.raised.is_some() {
+        if movement.encumbered && self.actor.raised.is_some() && !self.moves_fully_behind_shield() {
             most /= 2;
         }
         // What gear or a stance adds comes last of all (O-05).
-        most = self.modified(Quantity::Tiles, most);
+        most = self.modified_by(Quantity::Tiles, most, |source, _| !(unhindered && source.is_hindrance()));
         Some((least.clamp(0, 99) as u8, most.clamp(0, 99) as u8))
     }
 }

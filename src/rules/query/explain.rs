@@ -42,11 +42,15 @@ impl DerivedValue {
         if block_scope(world, who).has_blocks {
             let actor = ActorState::current(world, who);
             let context = EvalContext { gear, ..EvalContext::without_target(world, &actor) };
-            context.visit_parts(quantity, |part| {
-                self.value += part.amount;
-                self.parts.push(part);
-            });
+            self.add_parts(&context, quantity);
         }
+    }
+
+    fn add_parts(&mut self, context: &EvalContext, quantity: Quantity) {
+        context.visit_parts(quantity, self.value, |part| {
+            self.value += part.amount;
+            self.parts.push(part);
+        });
     }
 
     /// Ends the sum with the value in force: what the parts do not explain has changed in play for good, or is a limit.
@@ -206,10 +210,13 @@ pub fn explain_shield(
 pub fn explain_power(world: &RulesWorld, gear: GearIndex) -> Vec<(School, DerivedValue)> {
     let character = character(world);
     let Some(catalyst) = character.inventory.catalyst(catalog(world), gear) else { return Vec::new() };
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
     let power = |school: &School| {
         let mut sum = DerivedValue::from_base("R-061", character.stats.school_bonus(*school));
         sum.add(PartSource::Gear(gear), catalyst.power);
-        sum.add_blocks(world, CombatantId::CHARACTER, Some(gear), Quantity::Pwr);
+        let context =
+            EvalContext { gear: Some(gear), school: Some(*school), ..EvalContext::without_target(world, &actor) };
+        sum.add_parts(&context, Quantity::Pwr);
         (*school, sum)
     };
     catalyst.schools.iter().map(power).collect()

@@ -205,17 +205,22 @@ impl Inventory {
 
     /// Whether the gear is a source of light: a piece in any hand slot that is lit, or one that always shines.
     pub fn has_light(&self, catalog: &Catalog, stats: &PrimaryStats) -> bool {
-        let carried =
-            self.gear_in_slots(|slot| matches!(slot, GearSlot::Hand(_) | GearSlot::Armor | GearSlot::Ring(_)));
-        carried.filter_map(|gear| Some((self.gear_state(gear)?, self.gear_def(catalog, gear)?))).any(|(line, def)| {
-            let shines = match def.header.light {
+        let whole = (0..self.gear.len() as u8).map(GearIndex).filter(|gear| self.is_whole_in_slot(*gear));
+        whole.filter_map(|gear| Some((self.gear_state(gear)?, self.gear_def(catalog, gear)?))).any(|(line, def)| {
+            match def.header.light {
                 Light::Lit => {
                     line.lit || (def.header.fire == Fire::Always && stats.meets_requirements(&def.header.requires))
                 }
                 Light::Always => stats.meets_requirements(&def.header.requires),
                 Light::Never => false,
-            };
-            shines && !line.broken
+            }
+        })
+    }
+
+    /// Whether a piece lies whole where its light counts: in a hand slot, as armour or as a ring.
+    pub fn is_whole_in_slot(&self, gear: GearIndex) -> bool {
+        self.gear_state(gear).is_some_and(|line| {
+            !line.broken && matches!(line.slot, GearSlot::Hand(_) | GearSlot::Armor | GearSlot::Ring(_))
         })
     }
 }

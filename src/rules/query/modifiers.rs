@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
+use crate::content::action::Action;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
+use crate::content::script::{Cost, Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
 use crate::rules::access::{
     RulesWorld, block_scope, board, catalog, enemy_def, house_rules, occupied_hexes, tile_def, traits,
@@ -125,7 +126,8 @@ impl<'a> EvalContext<'a> {
         }
     }
 
-    /// Visits the blocks that gear prints: what is worn, whole and with its requirements met, then what is in use.
+    /// Visits the blocks that gear prints, whole and with its requirements met: of each piece what holds while it is worn,
+    /// then in hand, then in use.
     fn visit_gear_blocks(&self, visit: &mut impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
         let inventory = self.actor.character.inventory;
         for n in 0..inventory.gear.len() as u8 {
@@ -136,25 +138,57 @@ impl<'a> EvalContext<'a> {
             };
             let header = &def.header;
             let is_broken = state.broken && self.whole_before != Some(gear);
-            if !header.has_blocks() || is_broken || state.deployed || state.slot == GearSlot::Carried {
+            if def.block_lists().iter().all(|blocks| blocks.is_empty())
+                || is_broken
+                || state.deployed
+                || state.slot == GearSlot::Carried
+            {
                 continue;
             }
             if !self.actor.character.stats.meets_requirements(&header.requires) {
                 continue;
             }
-            let in_use = self.gear == Some(gear) || self.missile == Some(gear);
-            let used = header.in_use.iter().filter(|_| in_use);
-            header.worn.iter().chain(used).for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            header.worn.iter().for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            if !header.held.is_empty() && inventory.is_held(self.actor.catalog, gear, self.actor.hands) {
+                header.held.iter().for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            }
+            if self.gear == Some(gear) || self.missile == Some(gear) {
+                def.blocks_in_use(self.action_in_use()).for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            }
         }
+    }
+
+    /// The action in use.
+    fn action_in_use(&self) -> Option<&'a Action> {
+        self.action.and_then(|id| self.actor.catalog.action(id)).map(AsRef::as_ref)
+    }
+
+    /// Whether what a block says of prices is said of the price of this action (O-60).
+    pub(super) fn is_priced_by(&self, block: &ModifierBlock) -> bool {
+        let is_named = |action: &Action| block.actions.iter().any(|id| action.is_priced_like(*id));
+        block.actions.is_empty() || self.action_in_use().is_some_and(is_named)
+    }
+
+    /// The first cost that the actor's blocks give the action in place of its own.
+    pub fn granted_cost(&self) -> Option<&'a Cost> {
+        let kind = GrantKind::Costs;
+        if !self.actor.block_scope.grants.contains(kind) {
+            return None;
+        }
+        let mut found = None;
+        self.visit_granting_blocks(kind, |block, _| {
+            if found.is_none() && block.grants(kind) && self.is_priced_by(block) && self.block_holds(block) {
+                found =
+                    block.grant.iter().find_map(|grant| if let Grant::Costs(cost) = grant { Some(cost) } else { None });
+            }
+        });
+        found
     }
 
     /// Whether a block of the actor holds in this context.
     pub fn block_holds(&self, block: &ModifierBlock) -> bool {
         let for_action = block.actions.is_empty()
-            || self
-                .action
-                .and_then(|id| self.catalog().action(id))
-                .is_some_and(|action| block.actions.iter().any(|id| action.is_like(*id)));
+            || self.action_in_use().is_some_and(|action| block.actions.iter().any(|id| action.is_like(*id)));
         for_action
             && block.dealing.is_none_or(|kind| self.damage_kind == Some(kind))
             && match (&block.when, self.depth) {
@@ -192,8 +226,8 @@ impl<'a> EvalContext<'a> {
 
     /// What the blocks of the action, and those that the gear in use prints for some actions, grant.
     fn granted_by_gear<T>(&self, find: impl Fn(&'a Grant) -> Option<T>) -> Option<T> {
-        let header = &self.actor.character.inventory.gear_def(self.actor.catalog, self.gear?)?.header;
-        let in_use = header.in_use.iter().filter(|block| !block.actions.is_empty());
+        let def = self.actor.character.inventory.gear_def(self.actor.catalog, self.gear?)?;
+        let in_use = def.blocks_in_use(self.action_in_use()).filter(|block| !block.actions.is_empty());
         self.action_blocks().iter().chain(in_use).find_map(|block| {
             let found = block.grant.iter().find_map(&find)?;
             self.block_holds(block).then_some(found)
@@ -207,21 +241,35 @@ impl<'a> EvalContext<'a> {
 
     /// The blocks that the action prints.
     fn action_blocks(&self) -> &'a [ModifierBlock] {
-        let action = self.action.and_then(|id| self.actor.catalog.action(id));
-        action.map_or(&[], |action| &action.blocks)
+        self.action_in_use().map_or(&[], |action| &action.blocks)
     }
 
     /// Whether a block in force grants something.
     pub fn is_granted(&self, wanted: &Grant) -> bool {
         let kind = GrantKind::from(wanted);
-        if !self.actor.block_scope.grants.contains(kind) && !self.blocks_of_action().any(|block| block.grants(kind)) {
-            return false;
-        }
         let mut found = false;
-        self.visit_granting_blocks(kind, |block, _| {
-            found |= !found && block.grant.contains(wanted) && self.block_holds(block);
-        });
+        if self.may_be_granted(kind) {
+            self.visit_granting_blocks(kind, |block, _| {
+                found |= !found && block.grant.contains(wanted) && self.block_holds(block);
+            });
+        }
         found
+    }
+
+    /// Visits what blocks in force grant of a kind.
+    pub fn visit_granted(&self, kind: GrantKind, mut visit: impl FnMut(&'a Grant)) {
+        if self.may_be_granted(kind) {
+            self.visit_granting_blocks(kind, |block, _| {
+                if block.grants(kind) && self.block_holds(block) {
+                    block.grant.iter().filter(|grant| GrantKind::from(*grant) == kind).for_each(&mut visit);
+                }
+            });
+        }
+    }
+
+    /// Whether any block can grant something of a kind, asked before anything is worked out.
+    pub(super) fn may_be_granted(&self, kind: GrantKind) -> bool {
+        self.actor.block_scope.grants.contains(kind) || self.blocks_of_action().any(|block| block.grants(kind))
     }
 }
 
@@ -260,7 +308,8 @@ pub fn has_grant(world: &RulesWorld, who: CombatantId, wanted: &Grant) -> bool {
     has_grant_at(world, who, wanted, ModifierDepth::All)
 }
 
-fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant, depth: ModifierDepth) -> bool {
+/// The same, as the predicate of a block asks: a block must not wait for its own answer.
+pub(super) fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant, depth: ModifierDepth) -> bool {
     let kind = GrantKind::from(wanted);
     if depth == ModifierDepth::Unmodified || !may_grant(world, kind) || !block_scope(world, who).grants.contains(kind) {
         return false;

@@ -9,7 +9,7 @@ use crate::rules::grid::pathfinding;
 use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::mobility::movement_profile;
-use crate::rules::query::range::effective_range;
+use crate::rules::query::range::{aim_range, sights_of};
 use crate::rules::query::targeting::{has_aim_choice_from, steps_toward};
 use crate::rules::query::visibility::can_hit;
 
@@ -60,12 +60,13 @@ pub fn visit_movement_choices(
     let useful = |end: Coord| aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));
     match movement.mode {
         MoveMode::Toward => {
-            let Some((reach, sight)) = aimed.and_then(Targeting::approached_with) else { return false };
+            let Some(aimed) = aimed.filter(|aim| aim.can_be_approached()) else { return false };
+            let Some(span) = aim_range(context, aimed) else { return false };
             let Some(who) = context.target else { return false };
             let Some(there) = nearest_occupied_hex(world, who, here) else { return false };
-            let span = effective_range(context, reach);
-            let me = context.actor.id;
-            let reaches = |from: Coord| can_hit(world, (me, from), (who, there), span, sight);
+            let (me, sights) = (context.actor.id, sights_of(context, aimed));
+            let reaches =
+                |from: Coord| sights.iter().any(|sight| can_hit(world, (me, from), (who, there), span, *sight));
             (reaches(here) && visit(Choice::Stay))
                 || steps_toward(context, there, most).into_iter().any(|at| reaches(at) && visit(Choice::Tile(at)))
         }
@@ -144,12 +145,13 @@ pub fn has_movement_choice(context: &EvalContext, movement: &Move, rest: &[Effec
 
 /// Whether an enemy is near enough for an aim after a movement of at most `steps` hexes, whatever is in the way.
 fn may_come_into_reach(context: &EvalContext, aim: &Targeting, steps: u8) -> bool {
-    let (reach, step) = match aim {
-        Targeting::One { reach, step, .. } => (reach, *step),
-        Targeting::Pair { reach } => (reach, 0),
+    let step = match aim {
+        Targeting::One { step, .. } => *step,
+        Targeting::Pair { .. } => 0,
         _ => return true,
     };
-    let furthest = effective_range(context, reach).1.saturating_add(step).saturating_add(steps);
+    let Some((_, most)) = aim_range(context, aim) else { return true };
+    let furthest = most.saturating_add(step).saturating_add(steps);
     let here = context.actor.position;
     enemies_in_play(context.world)
         .any(|who| occupied_hexes(context.world, who).into_iter().any(|there| distance(here, there) <= furthest))

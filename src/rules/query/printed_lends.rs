@@ -127,7 +127,7 @@ fn walk_entry(world: &RulesWorld, entry: Entry, see: &mut dyn FnMut(&Place) -> W
         Entry::Gear(id) => {
             if let Some(gear) = catalog.gear.get(&id) {
                 scripts.extend(gear.usable.iter().map(|usable| &usable.effect[..]));
-                blocks.extend([&gear.header.in_use[..], &gear.header.worn[..]]);
+                blocks.extend(gear.block_lists());
             }
         }
         Entry::Enemy(id) => {

@@ -1,7 +1,12 @@
-//! The range and the size of an aim.
+//! The range, the size and the sight of an aim.
 
-use crate::content::script::{Quantity, Reach, Targeting};
-use crate::model::Until;
+use smallvec::SmallVec;
+
+use crate::content::school::School;
+use crate::content::script::{
+    AimOrigin, Effect, Grant, GrantKind, Quantity, Reach, SightMode, Targeting, contains_effect,
+};
+use crate::model::{Modifier, Until};
 use crate::rules::query::context::EvalContext;
 
 /// The fewest and the most hexes of a reach, with everything that modifies it.
@@ -10,10 +15,38 @@ pub fn effective_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
     (least, range_with(context, reach, most, |_| true))
 }
 
-/// The range of a reach without what was lent for the next attack (O-09).
-pub fn unaided_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
+/// The same of the reach of an aim; `None` if the aim has none. An attunement that is a ranged attack on one opponent may
+/// reach further.
+pub fn aim_range(context: &EvalContext, aim: &Targeting) -> Option<(u8, u8)> {
+    aim_range_with(context, aim, |_| true)
+}
+
+/// The range of an aim without what was lent for the next attack (O-09).
+pub fn unaided_range(context: &EvalContext, aim: &Targeting) -> Option<(u8, u8)> {
+    aim_range_with(context, aim, |until| until != Some(Until::NextAttack))
+}
+
+fn aim_range_with(context: &EvalContext, aim: &Targeting, counts: impl Fn(Option<Until>) -> bool) -> Option<(u8, u8)> {
+    let reach = aim.reach()?;
     let (least, most) = printed_range(context, reach);
-    (least, range_with(context, reach, most, |until| until != Some(Until::NextAttack)))
+    let is_at_one = matches!(aim, Targeting::One { reach: Reach::Within(..), from: AimOrigin::Me, .. });
+    if !is_at_one || most == 0 || !context.may_be_modified(Quantity::AttunementRange) || !is_ranged_attunement(context)
+    {
+        return Some((least, range_with(context, reach, most, counts)));
+    }
+    Some((least, sum_of_parts(context, Quantity::AttunementRange, most, counts)))
+}
+
+/// Whether the action of a context is an attunement with a strike that is a ranged attack if it has one target: a spell is,
+/// one of Guts if it says so.
+fn is_ranged_attunement(context: &EvalContext) -> bool {
+    let action = context.action.and_then(|id| context.actor.catalog.action(id));
+    let Some((action, attunement)) = action.and_then(|action| Some((action, action.attunement?))) else { return false };
+    let is_spell = attunement.school != School::Guts;
+    contains_effect(
+        &action.effect,
+        |effect| matches!(effect, Effect::Strike(strike) if is_spell || strike.mods.contains(Modifier::Ranged)),
+    )
 }
 
 /// A maximum range with the modifiers that `counts` lets pass. A fixed reach that is no throw is never modified.
@@ -23,13 +56,29 @@ fn range_with(context: &EvalContext, reach: &Reach, most: u8, counts: impl Fn(Op
         return most;
     }
     let context = EvalContext { is_shot: reach.is_shot_or_thrown(), ..context.clone() };
-    let mut sum = i16::from(most);
-    context.visit_parts(Quantity::Range, |part| {
-        if counts(part.until) {
-            sum += part.amount;
-        }
-    });
-    sum.clamp(0, 99) as u8
+    sum_of_parts(&context, Quantity::Range, most, counts)
+}
+
+fn sum_of_parts(context: &EvalContext, what: Quantity, base: u8, counts: impl Fn(Option<Until>) -> bool) -> u8 {
+    context.modified_by(what, base.into(), |_, until| counts(until)).clamp(0, 99) as u8
+}
+
+/// The ways in which an aim at somebody or at a hex may see it: its own, and those that blocks in force add.
+pub fn sights_of(context: &EvalContext, aim: &Targeting) -> SmallVec<[SightMode; 2]> {
+    let own = match aim {
+        Targeting::One { sight, .. } | Targeting::Tile { sight, .. } => *sight,
+        _ => SightMode::Melee,
+    };
+    let mut sights = SmallVec::from_slice(&[own]);
+    if context.may_be_granted(GrantKind::Sight) {
+        let is_shot = aim.reach().is_some_and(Reach::is_shot_or_thrown);
+        EvalContext { is_shot, ..context.clone() }.visit_granted(GrantKind::Sight, |grant| {
+            if let Grant::Sight(sight) = grant {
+                sights.push(*sight);
+            }
+        });
+    }
+    sights
 }
 
 /// The range that the entry itself gives, or the weapon and the missile in use.
@@ -54,6 +103,17 @@ fn printed_range(context: &EvalContext, reach: &Reach) -> (u8, u8) {
             context.weapon().map_or((1, 0), |w| (w.range.0, w.range.1.saturating_add_signed(more).max(w.range.0)))
         }
     }
+}
+
+/// The most combatants that an area strikes, if a block in force limits them.
+pub fn struck_at_most(context: &EvalContext) -> Option<u8> {
+    let mut most = None;
+    context.visit_granted(GrantKind::StrikesAtMost, |grant| {
+        if let Grant::StrikesAtMost(n) = grant {
+            most = Some(most.map_or(*n, |most: u8| most.min(*n)));
+        }
+    });
+    most
 }
 
 /// The size of a moon, cone or wave, or the length of a line; 1 for other aims.

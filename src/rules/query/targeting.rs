@@ -17,7 +17,9 @@ use crate::rules::grid::area_shapes;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::modifiers::has_ability;
-use crate::rules::query::range::{area_size, effective_range, fixed_area_size, unaided_range};
+use crate::rules::query::range::{
+    aim_range, area_size, effective_range, fixed_area_size, sights_of, struck_at_most, unaided_range,
+};
 use crate::rules::query::visibility::{can_hit_given, is_visible};
 use crate::rules::query::wards::apparent_hexes;
 use crate::rules::stack::ScriptFrame;
@@ -57,12 +59,13 @@ pub fn enemy_aim_choice(context: &EvalContext, aim: &Targeting, preferred: Optio
     choices.into_iter().nth(best)
 }
 
-/// How an aim at one combatant finds its target.
+/// How an aim at one combatant or two finds its targets.
 struct Search<'a> {
     /// The hex that range and sight are measured from.
     from: Coord,
-    reach: &'a Reach,
-    sight: SightMode,
+    span: (u8, u8),
+    /// The ways of seeing of which one is enough.
+    sights: SmallVec<[SightMode; 2]>,
     only: &'a [Predicate],
     /// Whether half-cover next to `from` bars the way, because the attacker lies there.
     knocked_down: bool,
@@ -70,9 +73,11 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// The search of an aim from the hex of the actor.
-    fn from_actor(context: &EvalContext, reach: &'a Reach, sight: SightMode, only: &'a [Predicate]) -> Self {
+    fn from_actor(context: &EvalContext, aim: &'a Targeting) -> Self {
         let ActorState { position, knocked_down, .. } = *context.actor;
-        Self { from: position, reach, sight, only, knocked_down }
+        let span = aim_range(context, aim).unwrap_or((1, 0));
+        let only = if let Targeting::One { only, .. } = aim { only.as_slice() } else { &[] };
+        Self { from: position, span, sights: sights_of(context, aim), only, knocked_down }
     }
 
     /// The search of an aim from the place that it names; `None` if nothing has been aimed at before.
@@ -87,15 +92,16 @@ impl<'a> Search<'a> {
 /// The opponents that a single-target aim could take.
 fn targets_in_reach<'a>(context: &'a EvalContext, search: Search<'a>) -> impl Iterator<Item = CombatantId> + 'a {
     let world = context.world;
-    let Search { from, reach, sight, only, knocked_down } = search;
-    let span = effective_range(context, reach);
+    let Search { from, span, sights, only, knocked_down } = search;
     // The line of sight takes longest, so it comes last.
     let is_near = move |who: &CombatantId| {
         occupied_hexes(world, *who).into_iter().any(|there| (span.0..=span.1).contains(&distance(from, there)))
     };
     let can_be_hit = move |who: &CombatantId| {
-        let mut hexes = occupied_hexes(world, *who).into_iter();
-        hexes.any(|there| can_hit_given(world, (context.actor.id, from), (*who, there), span, sight, knocked_down))
+        let by = (context.actor.id, from);
+        let hexes = occupied_hexes(world, *who);
+        let hits = |there: Coord, sight| can_hit_given(world, by, (*who, there), span, sight, knocked_down);
+        sights.iter().any(|sight| hexes.iter().any(|there| hits(*there, *sight)))
     };
     opponents(world, context.actor.id).filter(is_near).filter(|who| meets(context, *who, only)).filter(can_be_hit)
 }
@@ -128,14 +134,13 @@ pub fn steps_toward(context: &EvalContext, target: Coord, tiles: u8) -> Vec<Coor
 
 /// Whether what a choice aims at is in range without what was lent for the next attack.
 pub(in crate::rules) fn is_in_unaided_range(context: &EvalContext, aim: &Targeting, choice: &Choice) -> bool {
-    let Some(reach) = aim.reach() else { return false };
+    let Some((least, most)) = unaided_range(context, aim) else { return false };
     let from = context.actor.position;
     let meant = match choice {
         Choice::Target(who) | Choice::Pair(who, _) => nearest_occupied_hex(context.world, *who, from),
         Choice::AreaAt(at, _) | Choice::Tile(at) => Some(*at),
         _ => None,
     };
-    let (least, most) = unaided_range(context, reach);
     meant.is_some_and(|at| (least..=most).contains(&distance(from, at)))
 }
 
@@ -154,14 +159,23 @@ pub fn has_aim_choice(context: &EvalContext, aim: &Targeting) -> bool {
     visit_aim_choices(context, aim, &mut |_| true)
 }
 
+/// Whether an aim has this number of legal answers.
+pub fn has_aim_choices(context: &EvalContext, aim: &Targeting, number: u8) -> bool {
+    let mut left = number.max(1);
+    visit_aim_choices(context, aim, &mut |_| {
+        left -= 1;
+        left == 0
+    })
+}
+
 /// Visits the legal answers to an aim, in order, until `visit` returns true. Returns whether it did.
 pub fn visit_aim_choices(context: &EvalContext, aim: &Targeting, visit: &mut dyn FnMut(Choice) -> bool) -> bool {
     let from = context.actor.position;
     let world = context.world;
     let board = context.actor.board;
     match aim.shape() {
-        Targeting::One { reach, step, sight, from: origin, only } => {
-            let search = || Search::from_actor(context, reach, *sight, only).starting_at(*origin, context);
+        Targeting::One { step, from: origin, .. } => {
+            let search = || Search::from_actor(context, aim).starting_at(*origin, context);
             let Some(first) = search() else { return false };
             if *step == 0 {
                 return targets_in_reach(context, first).any(|who| visit(Choice::Target(who)));
@@ -177,7 +191,7 @@ pub fn visit_aim_choices(context: &EvalContext, aim: &Targeting, visit: &mut dyn
             let comes_into_reach = |who: CombatantId| {
                 let Some(there) = nearest_occupied_hex(world, who, from) else { return false };
                 steps_toward(context, there, tiles).into_iter().any(|stop| {
-                    let search = Search { from: stop, ..Search::from_actor(context, reach, *sight, only) };
+                    let search = Search { from: stop, ..Search::from_actor(context, aim) };
                     targets_in_reach(context, search).any(|found| found == who)
                 })
             };
@@ -185,8 +199,8 @@ pub fn visit_aim_choices(context: &EvalContext, aim: &Targeting, visit: &mut dyn
                 .filter(|who| !found.contains(who))
                 .any(|who| comes_into_reach(who) && visit(Choice::Target(who)))
         }
-        Targeting::Pair { reach } => {
-            let search = Search::from_actor(context, reach, SightMode::Melee, &[]);
+        Targeting::Pair { .. } => {
+            let search = Search::from_actor(context, aim);
             let found: SmallVec<[CombatantId; 4]> = targets_in_reach(context, search).collect();
             let beside = |a: &CombatantId, b: &CombatantId| distance_between(world, *a, *b) == Some(1);
             let mut pairs = found.iter().enumerate().flat_map(|(n, a)| found[n + 1..].iter().map(move |b| (a, b)));
@@ -220,8 +234,9 @@ pub fn visit_aim_choices(context: &EvalContext, aim: &Targeting, visit: &mut dyn
         Targeting::All { only, me } => everybody(context, only, *me).next().is_some() && visit(Choice::Done),
         Targeting::FullMoon(_) => area_size(context, aim) > 0 && visit(Choice::Done),
         Targeting::Myself | Targeting::Filtered(..) => visit(Choice::Done),
-        Targeting::Tile { reach, plain, tile: is, kind, only, sight } => {
+        Targeting::Tile { reach, plain, tile: is, kind, only, sight: _ } => {
             let span = effective_range(context, reach);
+            let needs_sight = !sights_of(context, aim).contains(&SightMode::LockOn);
             let fits = |at: Coord| {
                 (span.0..=span.1).contains(&distance(from, at))
                     && (!plain || (board.tile(at).is_none() && board.occupant(at).is_none()))
@@ -231,7 +246,7 @@ pub fn visit_aim_choices(context: &EvalContext, aim: &Targeting, visit: &mut dyn
                         let context = EvalContext { hex: Some(at), ..context.clone() };
                         only.iter().all(|test| context.is_true(test))
                     })
-                    && (*sight == SightMode::LockOn || is_visible(world, (context.actor.id, from), at))
+                    && (!needs_sight || is_visible(world, (context.actor.id, from), at))
             };
             Coord::all().any(|at| fits(at) && visit(Choice::Tile(at)))
         }
@@ -253,8 +268,8 @@ fn lines_of(length: u8) -> impl Iterator<Item = Line> {
 pub fn has_aim_choice_from(context: &EvalContext, aim: &Targeting, from: Coord) -> bool {
     match aim {
         // What the targets have to be may depend on the hex of the actor, too.
-        Targeting::One { reach, step: 0, sight, from: AimOrigin::Me, only } if only.is_empty() => {
-            let search = Search { from, ..Search::from_actor(context, reach, *sight, &[]) };
+        Targeting::One { step: 0, from: AimOrigin::Me, only, .. } if only.is_empty() => {
+            let search = Search { from, ..Search::from_actor(context, aim) };
             targets_in_reach(context, search).next().is_some()
         }
         aim => {
@@ -417,6 +432,13 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
         let mut found = combatants_in_area(world, me, context.actor.knocked_down, &hexes, origin, layout);
         if let Targeting::Filtered(_, only) = aim {
             found.retain(|who| meets(context, *who, only));
+        }
+        if let Some(most) = struck_at_most(context) {
+            // A line goes by its own order.
+            if layout != AreaLayout::Line {
+                found.sort_by_key(|who| occupied_hexes(world, *who).iter().map(|at| distance(origin, *at)).min());
+            }
+            found.truncate(most.into());
         }
         return found;
     }

@@ -4,15 +4,17 @@
 
 use crate::content::condition_row::ConditionTrait;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{SightMode, TileKind};
+use crate::content::script::{Grant, GrantKind, SightMode, TileKind};
 use crate::model::{CombatantId, Coord, distance};
 use crate::rules::access::{
-    RulesWorld, board, catalog, component, enemy_def, find_component, has_trait, occupied_hexes,
+    RulesWorld, block_scope, board, catalog, component, enemy_def, find_component, has_trait, occupied_hexes, position,
 };
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::FormationMember;
 use crate::rules::grid::line_of_sight;
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
+use crate::rules::query::modifiers::{has_ability, has_grant_at, may_grant};
+use crate::rules::stack::Bearer;
 
 /// Whether an attack made from one hex can be aimed at a combatant on another. The attacker may stand on the first hex,
 /// or may move there later.
@@ -46,33 +48,92 @@ pub(in crate::rules) fn can_hit_given(
         }
 }
 
-/// How many hexes a combatant sees in the dark.
-pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
-    if has_light(world, who) { 5 } else { 2 }
+/// Whether it is dark: as the block says that was lent last of those which say it, or else as the encounter is.
+pub fn is_dark(world: &RulesWorld) -> bool {
+    let lent = world.lent.list.granting(GrantKind::Darkness).filter(|lent| lent.bearer == Bearer::Table).last();
+    let grants = lent.into_iter().flat_map(|lent| lent.blocks.iter()).flat_map(|block| &block.grant);
+    let mut said = grants.filter_map(|grant| if let Grant::Darkness(dark) = grant { Some(*dark) } else { None });
+    said.next_back().unwrap_or(board(world).dark)
 }
 
-/// Whether a combatant carries a light: by its enemy definition, or among its gear.
-pub fn has_light(world: &RulesWorld, who: CombatantId) -> bool {
+/// How many hexes a combatant sees in the dark.
+pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
+    dark_vision_range_at(world, who, ModifierDepth::All)
+}
+
+fn dark_vision_range_at(world: &RulesWorld, who: CombatantId, depth: ModifierDepth) -> u8 {
+    if has_light(world, who, depth) { 5 } else { 2 }
+}
+
+/// Whether a combatant carries a light: by its enemy definition, among its gear, or because a block says so.
+fn has_light(world: &RulesWorld, who: CombatantId, depth: ModifierDepth) -> bool {
     enemy_def(world, who).is_some_and(|e| e.light)
         || find_component::<Inventory>(world, who)
             .is_some_and(|inventory| inventory.has_light(catalog(world), component(world, who)))
+        || is_lit_by_block(world, who, depth)
 }
 
-/// Whether a combatant is hidden from a viewer: a tile or the dark conceals each of its hexes, and it does not shine
-///
-pub fn is_hidden(world: &RulesWorld, (by, from): (CombatantId, Coord), on: CombatantId) -> bool {
+/// Whether a block in force makes a combatant or a piece that it carries a light.
+fn is_lit_by_block(world: &RulesWorld, who: CombatantId, depth: ModifierDepth) -> bool {
+    if !may_grant(world, GrantKind::Light) || !block_scope(world, who).grants.contains(GrantKind::Light) {
+        return false;
+    }
+    if has_grant_at(world, who, &Grant::Light, depth) {
+        return true;
+    }
+    let Some(inventory) = find_component::<Inventory>(world, who) else { return false };
+    let actor = ActorState::current(world, who);
+    let shines = |gear| {
+        let context = EvalContext { gear: Some(gear), depth, ..EvalContext::without_target(world, &actor) };
+        context.is_granted(&Grant::Light)
+    };
+    let lent = world.lent.list.granting(GrantKind::Light).filter_map(|lent| lent.bearer.gear());
+    lent.filter(|gear| inventory.is_whole_in_slot(*gear)).any(shines)
+}
+
+/// Whether a combatant is hidden from a viewer: a tile, the dark or a block conceals each of its hexes, and it does not
+/// shine.
+pub fn is_hidden(world: &RulesWorld, viewer: (CombatantId, Coord), on: CombatantId) -> bool {
     let body = occupied_hexes(world, on);
-    !body.is_empty() && body.into_iter().all(|hex| is_concealed(world, (by, from), hex, Some(on)))
+    !body.is_empty() && body.into_iter().all(|hex| is_concealed(world, viewer, hex, Some(on), ModifierDepth::All))
 }
 
-/// Whether a tile or the dark conceals a hex and its occupant. An occupant that shines is not concealed.
-fn is_concealed(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coord, on: Option<CombatantId>) -> bool {
+/// Whether the actor of a context, in the state that the context asks about, is hidden from somebody who does not stand
+/// next to it (A-283, O-65). A block that grants concealment or a light must not wait for its own answer.
+pub fn is_actor_hidden_from(context: &EvalContext, viewer: CombatantId) -> bool {
+    let (world, me) = (context.world, context.actor);
+    let mut body = occupied_hexes(world, me.id);
+    if position(world, me.id) != Some(me.position) {
+        body.clear();
+        body.push(me.position);
+    }
+    let eyes = occupied_hexes(world, viewer);
+    let is_blind = has_trait(world, viewer, ConditionTrait::Blind);
+    let sees = |from: Coord, hex: Coord| {
+        distance(from, hex) <= 1 || !(is_blind || is_concealed(world, (viewer, from), hex, Some(me.id), context.depth))
+    };
+    viewer != me.id && !eyes.is_empty() && !eyes.iter().any(|from| body.iter().any(|hex| sees(*from, *hex)))
+}
+
+/// Whether a tile, the dark or a block conceals a hex and its occupant. An occupant that shines is not concealed.
+fn is_concealed(
+    world: &RulesWorld,
+    (by, from): (CombatantId, Coord),
+    hex: Coord,
+    on: Option<CombatantId>,
+    depth: ModifierDepth,
+) -> bool {
     if on.is_some_and(|who| has_trait(world, who, ConditionTrait::Shines)) {
         return false;
     }
-    let board = board(world);
-    let lit = on.is_some_and(|who| has_light(world, who));
-    board.is_concealing(hex) || (board.dark && !lit && distance(from, hex) > dark_vision_range(world, by))
+    let is_too_dark = || {
+        is_dark(world)
+            && distance(from, hex) > dark_vision_range_at(world, by, depth)
+            && !on.is_some_and(|who| has_light(world, who, depth))
+    };
+    board(world).is_concealing(hex)
+        || is_too_dark()
+        || on.is_some_and(|who| has_grant_at(world, who, &Grant::Concealed, depth))
 }
 
 /// Whether a hex can be seen from another.
@@ -81,8 +142,8 @@ pub fn is_visible(world: &RulesWorld, (by, from): (CombatantId, Coord), hex: Coo
     if distance(from, hex) <= 1 {
         return true;
     }
-    let concealed =
-        has_trait(world, by, ConditionTrait::Blind) || is_concealed(world, (by, from), hex, board.occupant(hex));
+    let concealed = has_trait(world, by, ConditionTrait::Blind)
+        || is_concealed(world, (by, from), hex, board.occupant(hex), ModifierDepth::All);
     // Combatants do not block sight; cover does.
     !concealed
         && board.tile_kind(hex) != Some(TileKind::FullCover)

@@ -24,7 +24,7 @@ use crate::rules::change::movement::start_move;
 use crate::rules::change::shield_and_hands::{break_guard, change_hands, raise_shield, use_charge};
 use crate::rules::change::{encounter_end, modifiers, terrain};
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
-use crate::rules::query::range::{area_size, effective_range};
+use crate::rules::query::range::{aim_range, area_size};
 use crate::rules::query::targeting::struggle_conditions;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::script::{gear_effects, placing, pool_dice, repetition, strike, token_effects};
@@ -397,7 +397,7 @@ fn apply_aim(world: &mut RulesWorld, frame: &ScriptFrame, what: &Targeting, choi
     let hexes = targeting::aimed_hexes(&context, what, choice).unwrap_or_default();
     let here = actor.position;
     let stood = targets.first().and_then(|who| aimed_position(world, *who, here));
-    let reach = what.reach().map_or_else(|| area_size(&context, what), |reach| effective_range(&context, reach).1);
+    let reach = aim_range(&context, what).map_or_else(|| area_size(&context, what), |(_, most)| most);
     let is_shot = what.reach().is_some_and(Reach::is_shot_or_thrown);
     let in_unaided_range = targeting::is_in_unaided_range(&context, what, choice);
     let context = EvalContext { is_shot, in_unaided_range, target: targets.first().copied(), ..context };

@@ -125,7 +125,13 @@ pub fn do_action(world: &mut RulesWorld, frame: &ScriptFrame, action: Id) {
     };
     let resolution = resolution_mut(world);
     resolution.push_sequence([ResolutionTask::RunScript { script, next_effect: 0 }, ResolutionTask::PopScriptFrame]);
-    resolution.frames.push(ScriptFrame { action: Some(action), overspent: 0, extra_focus: 0, ..frame.clone() });
+    resolution.frames.push(ScriptFrame {
+        action: Some(action),
+        overspent: 0,
+        extra_focus: 0,
+        paid: Default::default(),
+        ..frame.clone()
+    });
     if !kinds.is_empty() {
         ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
     }

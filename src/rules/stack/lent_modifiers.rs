@@ -88,9 +88,13 @@ fn places_of<K: Ord + Copy>(pairs: &[(K, ListPlace)], kind: K) -> &[(K, ListPlac
 }
 
 impl LentList {
-    /// Adds an entry in its place.
+    /// Adds an entry in its place. Of what makes it dark or light the last one counts, so its name does not order it.
     pub fn insert(&mut self, lent: Arc<LentModifier>) {
-        let rank = |lent: &LentModifier| (lent.key.is_none(), lent.key, lent.key.map(|_| lent.bearer));
+        let rank = |lent: &LentModifier| {
+            let is_ordered = !lent.blocks.iter().any(|block| block.grants(GrantKind::Darkness));
+            let key = lent.key.filter(|_| is_ordered);
+            (key.is_none(), key, key.map(|_| lent.bearer))
+        };
         let place = self.entries.partition_point(|other| rank(other) <= rank(&lent));
         self.entries.insert(place, lent);
         self.renew_index();

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::content::script::ModifierBlock;
 use crate::model::{
-    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Until, serialize_causes,
+    Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Id, Until, serialize_causes,
 };
 
 /// The context in which a script runs.
@@ -56,6 +56,10 @@ pub struct ScriptFrame {
     /// The FP paid above the printed cost.
     #[serde(default)]
     pub extra_focus: u8,
+    /// The faces of the dice that paid for the action. The decision of the player says them already, so the state hash
+    /// leaves them out.
+    #[serde(default, serialize_with = "serialize_causes")]
+    pub paid: DiceValues,
     /// What was lent for the next attack and serves this one. It serves all attacks of the action (O-09).
     #[serde(default)]
     pub taken: SmallVec<[Arc<LentModifier>; 1]>,

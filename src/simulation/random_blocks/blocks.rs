@@ -5,8 +5,8 @@
 use super::words::ABILITIES;
 use super::{RandomScripts, Surroundings};
 use crate::content::script::{
-    DiceEffect, Effect, Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Span, Trigger,
-    contains_effect,
+    Cost, DiceEffect, Effect, Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, SightMode,
+    Span, Trigger, contains_effect,
 };
 use crate::model::Until;
 
@@ -24,6 +24,9 @@ impl RandomScripts<'_> {
         let mut blocks = vec![self.block(here, place, depth)];
         if self.chance(4) {
             blocks.push(self.block(here, place, depth));
+        }
+        if to == LendTo::Table && self.chance(3) {
+            blocks.push(ModifierBlock { grant: vec![Grant::Darkness(self.chance(2))], ..ModifierBlock::default() });
         }
         // A shield that is no gear is the character's.
         if place.is_character && to == LendTo::Me && self.chance(8) {
@@ -66,6 +69,10 @@ impl RandomScripts<'_> {
             let what = self.quantity();
             block.modify.push((what, self.value(begin, 2)));
         }
+        if self.chance(8) {
+            let what = self.quantity();
+            block.multiply.push((what, Expr::N(self.below(3) as i16)));
+        }
         if self.chance(3) {
             let grant = self.grant(!block.actions.is_empty());
             block.grant.push(grant);
@@ -83,7 +90,7 @@ impl RandomScripts<'_> {
     }
 
     fn quantity(&mut self) -> Quantity {
-        match self.below(27) {
+        match self.below(28) {
             0 => Quantity::Stat(self.stat()),
             1 => Quantity::Hp,
             2 => Quantity::Focus,
@@ -110,16 +117,24 @@ impl RandomScripts<'_> {
             23 => Quantity::CurseAt,
             24 => Quantity::Pouches,
             25 => Quantity::Charges,
+            26 => Quantity::AttunementRange,
             _ => Quantity::Tokens(self.condition()),
         }
     }
 
     fn grant(&mut self, has_actions: bool) -> Grant {
-        match self.below(5) {
+        match self.below(9) {
+            0 if has_actions && self.chance(2) => Grant::Costs(Cost::Dice(1)),
             0 if has_actions => Grant::Never,
+            1 if self.chance(3) => Grant::FullMove,
+            1 if self.chance(2) => Grant::Unhindered,
             1 => Grant::LowersShield,
             2 => Grant::Immune(self.condition()),
             3 => Grant::Undefeatable,
+            4 => Grant::Light,
+            5 => Grant::Concealed,
+            6 => Grant::Sight(self.one_of(&[SightMode::LockOn, SightMode::Visible, SightMode::PastPieces])),
+            7 => Grant::StrikesAtMost(1 + self.below(2) as u8),
             _ => Grant::Is(self.one_of(&ABILITIES)),
         }
     }

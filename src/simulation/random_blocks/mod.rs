@@ -19,7 +19,7 @@ use crate::content::Catalog;
 use crate::content::action::{Action, Roster, Timing, Tool};
 use crate::content::encounter::{Doom, Encounter, Enemy};
 use crate::content::gear::Gear;
-use crate::content::script::{Cost, Effect, ModifierBlock, Predicate, Script, ScriptContext, WeaponClass};
+use crate::content::script::{Cost, Effect, GrantKind, ModifierBlock, Predicate, Script, ScriptContext, WeaponClass};
 use crate::content::validate::{is_legal_action, is_legal_block, is_legal_script};
 use crate::model::{ActionClass, Condition, Id};
 
@@ -164,7 +164,14 @@ fn change_character(random: &mut RandomScripts, catalog: &mut Catalog, gear: &[I
         let Some(mut piece) = catalog.gear.get(id).map(|piece| Gear::clone(piece)) else { continue };
         if random.chance(4) {
             let block = random.printed_block(catalog, ScriptContext::PrintedBlock);
-            let blocks = if random.chance(2) { &mut piece.header.in_use } else { &mut piece.header.worn };
+            // What is asked apart from any action is worn.
+            let is_worn = block.iter().any(|b| b.grants(GrantKind::Light) || b.grants(GrantKind::Concealed));
+            let (is_for_hands, header) = (piece.is_for_hands(), &mut piece.header);
+            let blocks = match random.below(4) {
+                0 if is_for_hands => &mut header.held,
+                0 | 1 if !is_worn => &mut header.in_use,
+                _ => &mut header.worn,
+            };
             blocks.extend(block);
             catalog.add_gear(piece);
         }

@@ -28,7 +28,7 @@ fn scripts_and_blocks(config: &GameConfig) -> (Vec<Script>, Vec<ModifierBlock>) 
     let added = catalog.actions.iter().filter(|action| action.id.as_str().starts_with("random_blocks"));
     let attacks = catalog.enemies.values().flat_map(|enemy| enemy.attacks.values());
     let scripts = added.map(|action| action.effect.clone()).chain(attacks.map(|attack| attack.effect.clone()));
-    let gear = catalog.gear.values().flat_map(|piece| piece.header.in_use.iter().chain(&piece.header.worn));
+    let gear = catalog.gear.values().flat_map(|piece| piece.block_lists().into_iter().flatten());
     let blocks = gear.chain(catalog.enemies.values().flat_map(|enemy| &enemy.blocks));
     (scripts.collect(), blocks.cloned().collect())
 }
@@ -100,7 +100,7 @@ struct Seen {
 
 impl Seen {
     fn block(&mut self, block: &ModifierBlock) {
-        self.quantities.extend(block.modify.iter().map(|(what, _)| QuantityKind::from(what)));
+        self.quantities.extend(block.quantities().map(QuantityKind::from));
         self.events.extend(block.on.iter().map(|trigger| EventKind::from(&trigger.event)));
         self.grants.extend(block.grant.iter().map(first_word));
     }
@@ -159,6 +159,6 @@ fn the_whole_language_is_generated() {
     let missing: Vec<_> = all_quantities.iter().filter(|kind| !seen.quantities.contains(kind)).collect();
     assert!(missing.is_empty(), "{missing:?}");
     assert!(enumset::EnumSet::<EventKind>::all().iter().all(|kind| seen.events.contains(&kind)));
-    assert_eq!((seen.ends.len(), seen.bearers.len(), seen.grants.len()), (11, 5, 6), "{:?}", seen.grants);
+    assert_eq!((seen.ends.len(), seen.bearers.len(), seen.grants.len()), (11, 5, 20), "{:?}", seen.grants);
     assert!(seen.bearers.contains(&first_word(&LendTo::GearInUse)));
 }

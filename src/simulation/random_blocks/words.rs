@@ -7,6 +7,7 @@ use strum::{IntoEnumIterator, VariantArray};
 use super::{RandomScripts, Surroundings};
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::house_number::HouseNumber;
+use crate::content::school::School;
 use crate::content::script::{CombatantSelector, Expr, Hand, Predicate, Reach, TileKind, WeaponClass};
 use crate::model::{
     AttackTag, AttackTags, Condition, DamageKind, HandCount, Id, Modifier, Modifiers, Sink, Stat, Token,
@@ -146,7 +147,7 @@ impl RandomScripts<'_> {
     /// A predicate that the loader accepts at the place.
     pub(super) fn predicate(&mut self, place: Surroundings, depth: u8) -> Predicate {
         let inner = depth.saturating_sub(1);
-        match self.below(if depth == 0 { 38 } else { 43 }) {
+        match self.below(if depth == 0 { 38 } else { 45 }) {
             0 => Predicate::AtMost(self.value(place, inner), self.value(place, inner)),
             1 => Predicate::Below(self.value(place, inner), self.value(place, inner)),
             2 => Predicate::HasCondition(self.side(place), self.condition()),
@@ -155,6 +156,7 @@ impl RandomScripts<'_> {
                 self.side(place),
                 self.one_of(&[EnemyType::Hollowed, EnemyType::Undead, EnemyType::Flying, EnemyType::Large]),
             ),
+            5 if self.chance(3) => Predicate::InEncounter,
             5 => Predicate::Dark,
             6 => Predicate::Displaced(self.side(place)),
             7 => Predicate::Active(self.side(place)),
@@ -185,12 +187,17 @@ impl RandomScripts<'_> {
             26 if place.has_sheet() => Predicate::Moveset(vec![self.damage_kind(), self.damage_kind()]),
             27 if place.has_sheet() && self.chance(2) => Predicate::ShieldStrikes,
             27 if place.has_sheet() => Predicate::Shield,
+            28 if place.has_sheet() && self.chance(2) => Predicate::PaidWith(vec![1 + self.below(6) as u8]),
             28 if place.has_sheet() => Predicate::DualWielding,
             29 if place.has_sheet() => Predicate::Flask,
             30 if place.has_sheet() => Predicate::Item,
+            31 if place.has_sheet() && self.chance(2) => Predicate::Raised,
             31 if place.has_sheet() => Predicate::Lightable,
             32 if place.has_sheet() => Predicate::Lit,
             33 if place.has_sheet() => Predicate::CanRepairGear,
+            34 if place.has_sheet() && self.chance(2) => {
+                Predicate::School(self.one_of(&[School::Guts, School::Sorcery]))
+            }
             34 if place.has_sheet() => Predicate::Catalyst,
             35 if place.has_sheet() => Predicate::StatAtLeast(self.stat(), 5 + self.below(12) as u8),
             36 if place.has_sheet() && self.chance(2) => Predicate::Thrown,
@@ -199,6 +206,8 @@ impl RandomScripts<'_> {
             38 => Predicate::Not(Box::new(self.predicate(place, inner))),
             39 => Predicate::All(vec![self.predicate(place, inner), self.predicate(place, inner)]),
             40 => Predicate::Any(vec![self.predicate(place, inner), self.predicate(place, inner)]),
+            41 if place.target => Predicate::HiddenFrom(CombatantSelector::Target),
+            42 => Predicate::OnBoard(self.tile_kind()),
             _ => Predicate::Always,
         }
     }

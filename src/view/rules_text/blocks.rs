@@ -3,7 +3,7 @@
 use super::names::{ability, ability_of_character, damage_kinds, once_in, quantity};
 use super::predicates::attack_kinds;
 use super::{Voice, Writer, join_and, key_words};
-use crate::content::script::{Event, Grant, Lend, LendTo, ModifierBlock, Predicate, Trigger};
+use crate::content::script::{Cost, Event, Expr, Grant, Lend, LendTo, ModifierBlock, Predicate, SightMode, Trigger};
 use crate::view::text::until_text;
 
 impl Writer<'_> {
@@ -19,7 +19,7 @@ impl Writer<'_> {
 
     /// One block. `caster` words its numbers, which are those of whoever lends it.
     fn block_with_numbers(&self, block: &ModifierBlock, caster: &Self) -> String {
-        let ModifierBlock { when, actions, dealing, modify, grant, strike, on } = block;
+        let ModifierBlock { when, actions, dealing, modify, grant, strike, on, multiply } = block;
         let mut head = Vec::new();
         if *when != Predicate::Always {
             head.push(format!("while {}", self.clause(when)));
@@ -31,6 +31,7 @@ impl Writer<'_> {
         head.extend(dealing.map(|kind| format!("when dealing {}", kind.name())));
         let mut parts: Vec<String> =
             modify.iter().map(|(what, by)| format!("{} {}", quantity(self, *what), caster.change(by))).collect();
+        parts.extend(multiply.iter().map(|(what, by)| caster.multiplied(&quantity(self, *what), by)));
         parts.extend(grant.iter().map(|grant| self.grant(grant)));
         let (gets, follows) = self.on_hit(strike);
         if !gets.is_empty() {
@@ -43,6 +44,15 @@ impl Writer<'_> {
             (_, true) => String::new(),
             (true, false) => body,
             (false, false) => format!("{}: {body}", head.join(", ")),
+        }
+    }
+
+    /// A value with a factor: "weapon damage doubled".
+    fn multiplied(&self, what: &str, by: &Expr) -> String {
+        match self.known_value(by) {
+            Some(2) => format!("{what} doubled"),
+            Some(3) => format!("{what} tripled"),
+            _ => format!("{what} times {}", self.value(by)),
         }
     }
 
@@ -77,6 +87,19 @@ impl Writer<'_> {
             Grant::BlocksNothing => "the raised shield blocks nothing".into(),
             Grant::GuardBreakWithout(condition) => {
                 format!("a Guard Break does not inflict {}", self.condition(*condition))
+            }
+            Grant::Light => self.subject("carry a light", "carries a light"),
+            Grant::Concealed => self.subject("are in concealment on every hex", "is in concealment on every hex"),
+            Grant::Darkness(true) => "it is dark".into(),
+            Grant::Darkness(false) => "it is light".into(),
+            Grant::Sight(sight) => format!("{} aims may see {}", self.possessive(), granted_sight(*sight)),
+            Grant::StrikesAtMost(1) => "an area strikes only the first in it".into(),
+            Grant::StrikesAtMost(n) => format!("an area strikes only the first {n} in it"),
+            Grant::FullMove => "the raised shield does not halve the hexes".into(),
+            Grant::Costs(Cost::Free) => "it costs nothing".into(),
+            Grant::Costs(cost) => format!("it costs {} instead", self.cost(cost)),
+            Grant::Unhindered => {
+                format!("no condition and no special tile changes how far {}", self.subject("move", "moves"))
             }
         }
     }
@@ -137,6 +160,9 @@ impl Writer<'_> {
         let (whom, bearer) = match to {
             LendTo::Me => (String::new(), self.clone()),
             LendTo::Target => (format!("{}: ", self.target), self.speaking_of(Voice::It).calling_target("the other")),
+            LendTo::GearInUse if blocks.iter().all(is_light) => {
+                return format!("until {}, this piece is a light", until_text(*until));
+            }
             LendTo::GearInUse => ("for what is done with this piece: ".to_owned(), self.clone()),
             LendTo::Table => ("for everybody: ".to_owned(), self.speaking_of(Voice::Everyone)),
             LendTo::Every(id) => (format!("every {}: ", self.enemy(*id)), self.speaking_of(Voice::It)),
@@ -153,5 +179,21 @@ impl Writer<'_> {
             parts.join("; ")
         };
         format!("until {}, {whom}{what}", until_text(*until))
+    }
+}
+
+/// Whether a block does nothing but give a light.
+fn is_light(block: &ModifierBlock) -> bool {
+    *block == ModifierBlock { grant: vec![Grant::Light], ..ModifierBlock::default() }
+}
+
+/// How an aim sees besides, after "may see".
+fn granted_sight(sight: SightMode) -> &'static str {
+    match sight {
+        SightMode::Melee => "as in melee",
+        SightMode::Ranged => "as at range",
+        SightMode::LockOn => "as with Lock-On",
+        SightMode::Visible => "past combatants",
+        SightMode::PastPieces => "past combatants and cover",
     }
 }

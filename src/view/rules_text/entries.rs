@@ -107,6 +107,7 @@ pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> String {
         intensity,
         focus: _,
         overcast: _,
+        most_overcast,
         requires,
         known,
         like: _,
@@ -138,6 +139,7 @@ pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> String {
             clauses.push(if needs.is_empty() { String::new() } else { format!("needs {}", join_and(&needs)) });
         }
     }
+    clauses.extend(most_overcast.as_ref().map(|limit| format!("at most {} FP more", writer.value(limit))));
     clauses.extend(writer.blocks(blocks));
     sentences(clauses)
 }
@@ -199,7 +201,7 @@ pub fn condition_text(catalog: &Catalog, condition: Condition) -> String {
 
 /// A price in dice and FP.
 fn join_price(price: &str, info: &AttunementInfo) -> String {
-    let AttunementInfo { school: _, focus, overcast, known: _ } = info;
+    let AttunementInfo { school: _, focus, overcast, known: _, base: _, own_cost: _ } = info;
     let plus = if *overcast { "+" } else { "" };
     match (*focus, *overcast) {
         (0, false) => price.to_owned(),

@@ -1,6 +1,6 @@
 //! The rules text of gear: its numbers as a weapon, shield, catalyst or missile, then what holds with it.
 
-use super::entries::school_name;
+use super::entries::{requirement_text, school_name};
 use super::names::{damage_kinds, stat_label, weapon_class};
 use super::{Voice, Writer, join_and, join_or, key_words, sentences};
 use crate::content::Catalog;
@@ -56,6 +56,7 @@ fn weapon_text(writer: &Writer, weapon: &Weapon, hands: Handedness, live: Option
         ammo,
         only,
         is_second_face: _,
+        notes: _,
     } = weapon;
     let damage = live.map_or(i16::from(*damage), |live| live.damage);
     let dealt = match (kinds.is_empty(), ammo) {
@@ -146,6 +147,7 @@ fn header_clauses(
         light,
         in_use,
         worn,
+        held,
     } = header;
     let values: Vec<String> = sinks.iter().map(|(sink, n)| format!("{} +{n}", sink.label())).collect();
     clauses.push(join_and(&values));
@@ -184,7 +186,10 @@ fn header_clauses(
     let notes: Vec<String> = notes.into_iter().flatten().map(str::to_owned).collect();
     clauses.push(join_and(&notes));
     clauses.extend(writer.blocks(in_use).into_iter().map(|block| format!("in use, {block}")));
+    let notes = weapon.map_or(&[][..], |weapon| &weapon.notes);
+    clauses.extend(writer.blocks(notes).into_iter().map(|block| format!("in use as a weapon, {block}")));
     clauses.extend(writer.blocks(worn).into_iter().map(|block| format!("worn, {block}")));
+    clauses.extend(writer.blocks(held).into_iter().map(|block| format!("in hand, {block}")));
     if !is_live {
         let mut parts = Vec::new();
         if *weight > 0 {
@@ -198,7 +203,7 @@ fn header_clauses(
 }
 
 fn usable_clauses(writer: &Writer, usable: &Usable, is_live: bool, clauses: &mut Vec<String>) {
-    let Usable { charges, quiver, holds, effect } = usable;
+    let Usable { charges, quiver, holds, needs, effect } = usable;
     match charges {
         _ if is_live => {}
         0 => {}
@@ -211,5 +216,6 @@ fn usable_clauses(writer: &Writer, usable: &Usable, is_live: bool, clauses: &mut
         let types = if *quiver == 1 { "type" } else { "types" };
         clauses.push(format!("holds {quiver} {types} of missile{kinds}"));
     }
+    clauses.extend(needs.iter().map(|test| requirement_text(writer.catalog, test)));
     clauses.push(writer.script(effect));
 }

@@ -156,6 +156,7 @@ pub(super) fn quantity(writer: &Writer, quantity: Quantity) -> String {
             Quantity::Damage => "weapon damage",
             Quantity::AttackDamage => "damage of each attack",
             Quantity::Range => "range",
+            Quantity::AttunementRange => "range of ranged attunements at one target",
             Quantity::Tiles => "hexes of a movement",
             Quantity::Price => "SP cost",
             Quantity::FocusPrice => "FP cost",

@@ -1,5 +1,6 @@
 //! Predicates in words: as clauses after "if" and "while", and as requirements after "needs".
 
+use super::entries::school_name;
 use super::names::{attack_tag, damage_kinds, stat_label, weapon_class};
 use super::values::is_read_from_gear;
 use super::{Writer, join_and, join_or, key_words};
@@ -143,12 +144,27 @@ impl Writer<'_> {
             }
             Predicate::Catalyst => no("a catalyst for it is in hand", "no catalyst for it is in hand"),
             Predicate::Thrown => format!("the item in use is {not}thrown"),
+            Predicate::PaidWith(scores) => {
+                let faces = join_or(&scores.iter().map(u8::to_string).collect::<Vec<String>>());
+                no(&format!("a die that paid for it shows {faces}"), &format!("no die that paid for it shows {faces}"))
+            }
+            Predicate::Raised => format!("the gear in use is {not}the raised shield"),
+            Predicate::School(school) => format!("the attunement is {not}one of {}", school_name(*school)),
+            Predicate::InEncounter => {
+                no(&self.subject("are in an encounter", "is in an encounter"), "no encounter is being played")
+            }
             Predicate::StatAtLeast(stat, n) => {
                 let stat = stat_label(*stat);
                 no(
                     &format!("{} {stat} is at least {n}", self.possessive()),
                     &format!("{} {stat} is below {n}", self.possessive()),
                 )
+            }
+            Predicate::HiddenFrom(who) => self.being(Me, yes, &format!("hidden from {}", self.combatant(*who))),
+            Predicate::OnBoard(kind) => {
+                let kind = kind.with_article();
+                let bare = kind.trim_start_matches("a ").trim_start_matches("the ");
+                no(&format!("there is {kind}"), &format!("there is no {bare}"))
             }
             Predicate::Not(test) => self.clause_if(test, !yes),
             Predicate::All(list) if yes => self.clauses(list),
@@ -277,6 +293,7 @@ impl Writer<'_> {
             Predicate::Dark => "darkness".into(),
             Predicate::Thrown => "a thrown item".into(),
             Predicate::StatAtLeast(stat, n) => format!("{n} {}", stat_label(*stat)),
+            Predicate::Raised => "a raised shield that is the one in use".into(),
             Predicate::HasCondition(CombatantSelector::Me, condition) => self.condition(*condition),
             Predicate::ShieldUp(CombatantSelector::Me) => "a raised shield".into(),
             Predicate::Any(list) => join_or(&list.iter().map(|test| self.requirement(test)).collect::<Vec<String>>()),
@@ -307,7 +324,12 @@ impl Writer<'_> {
             | Predicate::Shot
             | Predicate::InUnaidedRange
             | Predicate::RoomBehind
+            | Predicate::PaidWith(_)
+            | Predicate::School(_)
+            | Predicate::InEncounter
             | Predicate::HasAbility(..)
+            | Predicate::HiddenFrom(_)
+            | Predicate::OnBoard(_)
             | Predicate::HasFlag(_) => format!("that {}", self.clause(test)),
         }
     }
@@ -330,6 +352,7 @@ fn reads_gear(test: &Predicate) -> bool {
             | Predicate::Lightable
             | Predicate::Lit
             | Predicate::Thrown
+            | Predicate::Raised
             | Predicate::Catalyst,
         ) => WalkStep::Stop,
         ScriptWord::Expr(value) if is_read_from_gear(value) => WalkStep::Stop,
