@@ -69,7 +69,7 @@ const TRIAL: &[(&str, &str)] = &[
         r#"{
             "trial_hook": (
                 name: "Hook", group: "Test", stamina: 1, damage: 2, kinds: [Slash, Crush], weight: 1, hands: One, range: (1, 2),
-                durability: 2, special: ["pull", "riposte", "tinker"], worn: [(modify: [(Pouches, 1)])],
+                durability: 2, special: ["pull", "riposte", "tinker"], worn: [(modify: [(Pouches, 1), (Pots, 2)])],
             ),
             "trial_bow": (
                 name: "Bow", group: "Test", stamina: 1, damage: 2, kinds: [], weight: 1, hands: Two, range: (1, 5),
@@ -79,7 +79,23 @@ const TRIAL: &[(&str, &str)] = &[
     ),
     (
         "scenarios/trial/armory/items.ron",
-        r#"{ "trial_quiver": (name: "Quiver", quiver: 2, holds: ["arrow"], text: "") }"#,
+        r#"{
+            "trial_quiver": (name: "Quiver", quiver: 2, holds: ["arrow"], text: ""),
+            "trial_oil": (name: "Oil", effect: [WithGear(AnyWeapon, [Lend((to: GearInUse, until: Turn, blocks: [(modify: [(Damage, 1)])]))])], text: ""),
+            "trial_wax": (name: "Wax", effect: [WithGear(Shield, [Lend((to: GearInUse, until: Turn, blocks: [(modify: [(Defense, 1)])]))])], text: ""),
+            "trial_glue": (name: "Glue", effect: [Restore((of: OnePiece, n: 1))], text: ""),
+        }"#,
+    ),
+    (
+        "scenarios/trial/armory/shields.ron",
+        r#"{ "trial_bracer": (name: "Bracer", defense: 1, stability: 3, damage: (1, Crush), weight: 1, hands: Strapped, durability: 2) }"#,
+    ),
+    (
+        "scenarios/trial/attunements/arts.ron",
+        r#"{
+            "trial_calm": (name: "Calm", school: Guts, intensity: 3, focus: 1, cost: Dice(1), effect: [Heal(1)], text: ""),
+            "trial_rage": (name: "Rage", school: Guts, intensity: 3, focus: 1, cost: Dice(1), effect: [Heal(1)], text: ""),
+        }"#,
     ),
 ];
 
@@ -87,8 +103,18 @@ const TRIAL: &[(&str, &str)] = &[
 type Loadout = (&'static [&'static str], (Option<u8>, Option<u8>), &'static [&'static str], &'static [&'static str]);
 
 const LOADOUTS: [Loadout; 3] = [
-    (&["arming_sword", "spear", "kite_shield"], (Some(0), Some(2)), &["sunlit_flask"], &[]),
-    (&["trial_hook", "trial_hook", "kite_shield"], (Some(0), Some(1)), &["sunlit_flask"; 6], &[]),
+    (
+        &["arming_sword", "spear", "kite_shield", "trial_bracer"],
+        (Some(0), Some(2)),
+        &["sunlit_flask", "trial_wax"],
+        &[],
+    ),
+    (
+        &["trial_hook", "trial_hook", "kite_shield"],
+        (Some(0), Some(1)),
+        &["sunlit_flask", "sunlit_flask", "sunlit_flask", "trial_oil", "trial_glue", "sunlit_flask"],
+        &[],
+    ),
     (
         &["trial_bow", "spear"],
         (Some(0), Some(0)),
@@ -115,6 +141,8 @@ fn start_world(loadout: usize, encounter: usize, seed: u64) -> World {
         pouches: ids(pouches),
         missiles: ids(missiles),
         armor: Some(Id::new("bandits_set")),
+        // They fit as long as both hooks are whole.
+        attunements: if loadout == 1 { ids(&["trial_calm", "trial_rage"]) } else { Vec::new() },
         ..scenario.character.clone()
     };
     let mut world = World::new();
@@ -250,8 +278,10 @@ fn all_decision_kinds() -> BTreeSet<String> {
         "Missile",
         "HeldGear",
         "HeldWeapon",
+        "HeldShield",
         "Put",
         "RepairGear",
+        "RestoreGear",
         "DropGear",
         "DropAttunement",
         "Tokens",

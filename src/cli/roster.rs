@@ -287,7 +287,7 @@ fn plain_requirements(requires: &BTreeMap<Stat, u8>) -> String {
 }
 
 fn sinks_text(sinks: &BTreeMap<Sink, u8>) -> String {
-    join_or_none(sinks.iter().map(|(sink, n)| format!("{} {n}", sink.name())).collect(), ", ")
+    join_or_none(sinks.iter().map(|(sink, n)| format!("{} {n}", sink.label())).collect(), ", ")
 }
 
 fn kinds_text(kinds: &[DamageKind]) -> String {

@@ -256,16 +256,19 @@ pub(super) fn pending_decision_kind(world: &RulesWorld) -> DecisionKind {
         Some(PendingDecision::DamageKind) => DecisionKind::DamageKind,
         Some(PendingDecision::HeldGear) => DecisionKind::HeldGear,
         Some(PendingDecision::HeldWeapon) => DecisionKind::HeldWeapon,
+        Some(PendingDecision::HeldShield) => DecisionKind::HeldShield,
         Some(PendingDecision::Missile) => DecisionKind::Missile,
         Some(PendingDecision::Put(..)) => DecisionKind::Put,
         Some(PendingDecision::DropGear) => DecisionKind::DropGear,
         Some(PendingDecision::DropAttunement) => DecisionKind::DropAttunement,
         Some(PendingDecision::RepairGear(_)) => DecisionKind::RepairGear,
+        Some(PendingDecision::RestoreGear(_)) => DecisionKind::RestoreGear,
         Some(PendingDecision::Tokens(_)) => DecisionKind::Tokens,
         Some(PendingDecision::Stance) => DecisionKind::Stance,
         Some(PendingDecision::MaddenedTarget { .. }) => DecisionKind::MaddenedTarget,
         Some(PendingDecision::CharmedEnemy { .. }) => DecisionKind::CharmedEnemy,
         Some(PendingDecision::Reroll(_)) => DecisionKind::Reroll,
+        Some(PendingDecision::KnockBackDirection(_)) => DecisionKind::KnockBackDirection,
     }
 }
 

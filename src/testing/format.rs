@@ -227,9 +227,11 @@ pub enum DecisionKind {
     DamageKind,
     HeldGear,
     HeldWeapon,
+    HeldShield,
     Missile,
     Put,
     RepairGear,
+    RestoreGear,
     DropGear,
     DropAttunement,
     Tokens,
@@ -237,6 +239,7 @@ pub enum DecisionKind {
     MaddenedTarget,
     CharmedEnemy,
     Reroll,
+    KnockBackDirection,
     Nothing,
 }
 

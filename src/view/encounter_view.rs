@@ -177,9 +177,9 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
         PendingDecision::Struggle => "Against what?".into(),
         PendingDecision::DamageKind => "Dealing what?".into(),
         PendingDecision::Missile => "With which missile?".into(),
-        PendingDecision::HeldGear | PendingDecision::HeldWeapon => "With what?".into(),
+        PendingDecision::HeldGear | PendingDecision::HeldWeapon | PendingDecision::HeldShield => "With what?".into(),
         PendingDecision::Put(..) => "To which hex?".into(),
-        PendingDecision::RepairGear(_) => "What do you mend?".into(),
+        PendingDecision::RepairGear(_) | PendingDecision::RestoreGear(_) => "What do you mend?".into(),
         PendingDecision::ClearTokens(TokenClearing { from: ClearSource::Hp, left, .. }) => {
             format!("Which wound closes? {left} more.")
         }
@@ -193,6 +193,7 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
         PendingDecision::MayStop(None) => "Do it, or leave it?".into(),
         PendingDecision::DropGear => "Too much to carry ready. What do you drop?".into(),
         PendingDecision::DropAttunement => "Too much to keep in mind. What do you forget?".into(),
+        PendingDecision::KnockBackDirection(_) => "Thrown back: in which direction?".into(),
         PendingDecision::RollAhead => "Which table rolls now?".into(),
         PendingDecision::ExhaustEntry => "Which entry is exhausted?".into(),
         _ => String::new(),

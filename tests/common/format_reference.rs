@@ -143,7 +143,7 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ("src/content/script/mod.rs", &["Inflict"]),
             (
                 "src/content/script/tokens.rs",
-                &["DealTokens", "Clear", "ClearSource", "Restore", "RestoreScope", "Resource"],
+                &["DealTokens", "Clear", "ClearSource", "TokenSelector", "Restore", "RestoreScope", "Resource"],
             ),
             ("src/content/script/dice.rs", &["DiceEffect", "Payment"]),
             ("src/content/script/mod.rs", &["HexSelector", "UsableKind"]),
@@ -353,7 +353,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
         script: Cost Expr Predicate CombatantSelector GearSelector Hand TileKind WeaponClass Effect
             HexSelector UsableKind Targeting Reach SightMode AimOrigin Move MoveMode Obstacle Destination
             Strike DamageKindSelector
-            OnDamage OnHit Inflict DealTokens Clear ClearSource Restore RestoreScope Resource DiceEffect Payment Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
+            OnDamage OnHit Inflict DealTokens Clear ClearSource TokenSelector Restore RestoreScope Resource DiceEffect Payment Lend LendTo ModifierBlock Quantity Grant Trigger Event Span;
     };
     all.push(("Refusal", Refusal::VARIANTS.to_vec()));
     all.extend([("Price", words_of::<Price>()), ("Phase", words_of::<Phase>())]);

@@ -63,7 +63,7 @@ mod tests {
     fn a_scope_has_what_any_of_its_blocks_can_change() {
         let range = ModifierBlock { modify: vec![(Quantity::Range, Expr::N(1))], ..ModifierBlock::default() };
         let ban = ModifierBlock { grant: vec![Grant::Never], ..ModifierBlock::default() };
-        let answer = Trigger { event: Event::Blocked(2), only: Vec::new(), once: None, then: [].into() };
+        let answer = Trigger { event: Event::Blocked(2), only: Vec::new(), once: None, each: None, then: [].into() };
         let thorns = ModifierBlock { on: vec![answer], ..ModifierBlock::default() };
         let cut = OnHit { inflicts: vec![(Condition::Stunned, Expr::N(1))], ..OnHit::default() };
         let barbs = ModifierBlock { strike: cut, ..ModifierBlock::default() };

@@ -31,7 +31,7 @@ pub use modifier_block::{
 };
 pub use selectors::{CombatantSelector, GearSelector, Hand, TileKind, WeaponClass};
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
-pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope};
+pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope, TokenSelector};
 pub use walk::{
     Place, WalkStep, can_defeat, contains_effect, deals_weapon_kind, is_thrown, last_aim, strike_traits, walk_block,
     walk_script, walk_word,
@@ -39,7 +39,7 @@ pub use walk::{
 pub use words::{KnownAtPlace, ScriptWord};
 
 use crate::content::area::Area;
-use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome, Token};
+use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome};
 
 /// A list of effects. It is shared, so that copying a paused script is cheap.
 pub type Script = Arc<[Effect]>;
@@ -307,6 +307,12 @@ pub enum Effect {
     Revoke(Id),
     /// Take this number out of the store that was lent to the actor under this name.
     Spend(Id, Expr),
+    /// Lend what has set off this script to every target too: the same blocks with the same numbers and the same kind of
+    /// end. Only in a trigger of a lent block.
+    PassOn,
+    /// Break the guard of a raised shield, as too many tokens on its card would, with all that follows. Nothing lies
+    /// on the card for it.
+    BreakGuard(CombatantSelector),
 }
 
 impl Effect {
@@ -318,9 +324,12 @@ impl Effect {
                 let (from, on) = (ClearSource::Hp, CombatantSelector::Me);
                 Some(Clear { from, of: Vec::new(), n: Some(n.clone()), on })
             }
-            Self::RemoveCondition(on, condition) => {
-                Some(Clear { from: ClearSource::Sheet, of: vec![Token::Condition(*condition)], n: None, on: *on })
-            }
+            Self::RemoveCondition(on, condition) => Some(Clear {
+                from: ClearSource::Sheet,
+                of: vec![TokenSelector::Condition(*condition)],
+                n: None,
+                on: *on,
+            }),
             _ => None,
         }
     }

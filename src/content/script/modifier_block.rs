@@ -214,6 +214,11 @@ pub enum Grant {
     Costs(Cost),
     /// No condition and no special tile changes how far the bearer moves. What forbids a movement still does.
     Unhindered,
+    /// When the bearer is thrown back, the player chooses the direction, for the whole distance.
+    ChoosesKnockback,
+    /// Nothing that the bearer does takes a token of this condition off it: no lost Turn, no struggle and no script of its
+    /// own. An action that would do nothing else cannot be committed.
+    Keeps(Condition),
 }
 
 /// An event that sets off a script.
@@ -223,11 +228,13 @@ pub enum Grant {
 pub enum Event {
     /// An attack on the bearer is announced; the target of the script is the attacker.
     Threatened,
-    /// An attack on the bearer has been made, whether it hit or not; the target is the attacker.
+    /// An attack on the bearer has been made, whether it hit or not; the target is the attacker. An attack that was cancelled
+    /// or does not reach was not made (O-26, O-55).
     Attacked,
     /// An attack has hit the bearer; the target is the attacker.
     Struck,
-    /// The bearer's shield has blocked at least this number of tokens of an attack; the target is the attacker.
+    /// The bearer's shield has blocked at least this number of tokens of an attack; the target is the attacker. The shield that
+    /// blocked them is the gear in use, even if the attack has lowered or broken it (O-46).
     Blocked(u8),
     /// An attack of the bearer has hit; the target is the combatant that it hit.
     Hit,
@@ -248,7 +255,7 @@ pub enum Event {
     Gained(Condition),
     /// The bearer has committed an action.
     Committed,
-    /// The bearer's pool has been rolled.
+    /// The bearer's pool has been rolled. Scripts that raise dice come after all others.
     Rolled,
     /// Step 4 of the Round phase, when sinks are cleared.
     RoundBegan,
@@ -259,6 +266,10 @@ pub enum Event {
     Defeated,
     /// The lent block itself ends.
     Expired,
+    /// As `Defeated`, if a token of this damage type has filled the bearer's last HP slot.
+    DefeatedBy(DamageKind),
+    /// A counterbeat begins, for everybody: after a stance, before damage trickles.
+    CounterbeatBegan,
 }
 
 impl Event {
@@ -279,7 +290,9 @@ impl Event {
             | Self::RoundBegan
             | Self::TurnBegan
             | Self::Defeated
-            | Self::Expired => false,
+            | Self::DefeatedBy(_)
+            | Self::Expired
+            | Self::CounterbeatBegan => false,
         }
     }
 }
@@ -296,6 +309,9 @@ pub struct Trigger {
     /// How often it can be set off; each time if left out.
     #[serde(default)]
     pub once: Option<Span>,
+    /// How often the same other side of the event can set it off; each time if left out (O-26).
+    #[serde(default)]
+    pub each: Option<Span>,
     /// The script.
     pub then: Script,
 }

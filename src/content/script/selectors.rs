@@ -32,6 +32,8 @@ pub enum GearSelector {
     AnyHeld,
     /// Any held weapon, ranged ones too; the player chooses it.
     AnyWeapon,
+    /// The raised shield, or else any held one, which the player chooses (O-33).
+    Shield,
 }
 
 /// Kinds of special tile.

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CombatantSelector, Expr};
-use crate::model::{DamageKind, Modifiers, Token};
+use crate::model::{Condition, DamageKind, Modifiers};
 
 /// The place that tokens are taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,13 +24,27 @@ pub enum ClearSource {
 
 impl ClearSource {
     /// Whether such a token can lie there.
-    pub fn can_hold(self, token: Token) -> bool {
-        match (self, token) {
-            (Self::Sinks, _) | (Self::Sheet, Token::Condition(_)) => true,
-            (Self::Hp | Self::Unassigned | Self::ShieldCard, token) => matches!(token, Token::Damage(_)),
-            (Self::Sheet, Token::Damage(_)) => false,
+    pub fn can_hold(self, token: TokenSelector) -> bool {
+        let is_damage = matches!(token, TokenSelector::Damage(_));
+        match self {
+            Self::Sinks => true,
+            Self::Sheet => !is_damage,
+            Self::Hp | Self::Unassigned | Self::ShieldCard => is_damage,
         }
     }
+}
+
+/// Tokens of which an effect takes some away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TokenSelector {
+    /// Damage of this type.
+    Damage(DamageKind),
+    /// This condition.
+    Condition(Condition),
+    /// Every condition that is not Static.
+    Fleeting,
+    /// Every condition that keeps its bearer from moving without laying it down.
+    Hindering,
 }
 
 /// Tokens that an effect takes away. If there are more than it takes, the player chooses which of the character's leave,
@@ -42,7 +56,7 @@ pub struct Clear {
     pub from: ClearSource,
     /// The damage types and conditions that count; all if left out.
     #[serde(default)]
-    pub of: Vec<Token>,
+    pub of: Vec<TokenSelector>,
     /// The largest number of tokens; all if left out.
     #[serde(default)]
     pub n: Option<Expr>,
@@ -62,6 +76,8 @@ pub enum RestoreScope {
     Chosen,
     /// Every piece in a slot of the character sheet.
     Everything,
+    /// One piece of the player's choice, however often one has been restored.
+    OnePiece,
 }
 
 /// Durability that an effect restores; Broken gear works again.

@@ -18,7 +18,7 @@ pub fn threatened(world: &mut RulesWorld, target: CombatantId) {
     on_target(world, EventKind::Threatened, target, |_| true);
 }
 
-/// The attack is made, whether it reaches and hits its targets or not.
+/// The attack is made, whether it hits its targets or not. One that is cancelled or does not reach is not made (O-26, O-55).
 pub fn attacked(world: &mut RulesWorld) {
     let Some(record) = resolution(world).attacks.last().filter(|record| !record.from_trigger) else { return };
     let targets: SmallVec<[CombatantId; 4]> = record.targets.iter().map(|target| target.who).collect();

@@ -6,11 +6,11 @@
 use crate::content::script::{Grant, QuantityKind};
 use crate::model::{Cause, CombatantId};
 use crate::rules::access::{RulesWorld, combatant_count, component, health, position, resolution, resolution_mut};
-use crate::rules::change::shield_and_hands::break_overloaded_shield;
+use crate::rules::change::shield_and_hands::break_guard;
 use crate::rules::components::combatant::ShieldState;
 use crate::rules::query::modifiers::{has_grant, may_modify};
 use crate::rules::query::shields::shield_values;
-use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
+use crate::rules::stack::{ConditionSource, PendingDecision, PhaseStep, ResolutionTask};
 
 /// Puts off the decision until those have fallen who have no HP left, and until every raised shield is broken whose card
 /// holds more than its Stability. A question in the middle of a script stays open: the shield breaks all the same,
@@ -21,7 +21,7 @@ pub fn check_before_decision(world: &mut RulesWorld) {
         Some(PendingDecision::Reaction) => ResolutionTask::ReopenWindow { opening: false },
         Some(_) if may_modify(world, QuantityKind::Stability) => {
             if let Some(who) = find_overloaded(world) {
-                break_overloaded_shield(world, who, Cause::Phase);
+                break_guard(world, who, ConditionSource::from_cause(Cause::Phase));
             }
             return;
         }
@@ -36,7 +36,7 @@ pub fn check_before_decision(world: &mut RulesWorld) {
     resolution.pending_decision = None;
     resolution.push(asks_again);
     if let Some(who) = overloaded {
-        break_overloaded_shield(world, who, Cause::Phase);
+        break_guard(world, who, ConditionSource::from_cause(Cause::Phase));
     }
     if falls {
         resolution_mut(world).push(ResolutionTask::CheckOutcome);

@@ -4,12 +4,14 @@
 
 use smallvec::SmallVec;
 
-use crate::content::script::ClearSource;
+use crate::content::condition_row::ConditionDuration;
+use crate::content::script::{ClearSource, TokenSelector};
 use crate::model::{Cause, CombatantId, DamageCounts, Fact, Token, TokenSlot};
 use crate::rules::access::{
-    RulesWorld, component_mut, conditions, emit_fact, health, inventory_mut, resolution_mut, sinks,
+    RulesWorld, catalog, component_mut, conditions, emit_fact, health, inventory_mut, resolution_mut, sinks,
 };
 use crate::rules::change::conditions::remove_condition;
+use crate::rules::change::modifiers::expire_without_damage;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState, Sinks};
 use crate::rules::query::shields::raised_shield;
 use crate::rules::stack::{PendingDecision, TokenClearing};
@@ -39,8 +41,21 @@ pub fn clearable_tokens(world: &RulesWorld, clearing: &TokenClearing) -> SmallVe
             conditions(world, who).counts.iter().map(|(condition, n)| (Token::Condition(condition), n)).collect()
         }
     };
-    found.retain(|(token, _)| clearing.of.is_empty() || clearing.of.contains(token));
+    found.retain(|(token, _)| clearing.of.is_empty() || clearing.of.iter().any(|of| selects(world, *of, *token)));
     found
+}
+
+/// Whether a selector means a token.
+pub(in crate::rules) fn selects(world: &RulesWorld, of: TokenSelector, token: Token) -> bool {
+    match (of, token) {
+        (TokenSelector::Damage(kind), token) => token == Token::Damage(kind),
+        (TokenSelector::Condition(condition), token) => token == Token::Condition(condition),
+        (TokenSelector::Fleeting, Token::Condition(condition)) => {
+            catalog(world).condition(condition).duration != ConditionDuration::Static
+        }
+        (TokenSelector::Hindering, Token::Condition(condition)) => catalog(world).condition(condition).hinders(),
+        (TokenSelector::Fleeting | TokenSelector::Hindering, Token::Damage(_)) => false,
+    }
 }
 
 /// Takes tokens away. If there are several types and more tokens than are taken, the player chooses which of the
@@ -86,6 +101,7 @@ fn remove_tokens(world: &mut RulesWorld, who: CombatantId, from: ClearSource, to
         (ClearSource::Unassigned, Token::Damage(kind)) => {
             component_mut::<Health>(world, who).unassigned.remove(kind, n);
             emit_fact(world, Fact::TokensRemoved { who, token, n, from: TokenSlot::Unassigned, cause });
+            expire_without_damage(world);
         }
         (ClearSource::ShieldCard, Token::Damage(kind)) => {
             match raised_shield(world, who).map(|shield| shield.source) {

@@ -9,7 +9,8 @@ use smallvec::SmallVec;
 use crate::content::script::UsableKind;
 use crate::model::{Cause, CombatantId, Fact, GearIndex, Hands};
 use crate::rules::access::{
-    RulesWorld, catalog, component, component_mut, emit_fact, inventory, inventory_mut, is_stunned, resolution_mut,
+    RulesWorld, catalog, component, component_mut, emit_fact, has_shield_up, inventory, inventory_mut, is_stunned,
+    resolution_mut,
 };
 use crate::rules::change::attack_resolution::apply_guard_break;
 use crate::rules::change::conditions::lower_shield;
@@ -33,15 +34,18 @@ pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame
     component_mut::<ShieldState>(world, who).raised = Some(source);
     emit_fact(world, Fact::ShieldRaised { who, gear: source.gear() });
     if shield.is_overloaded() {
-        break_overloaded_shield(world, who, frame.cause());
+        break_guard(world, who, ConditionSource::from_cause(frame.cause()));
     }
 }
 
-/// Breaks the guard of a raised shield whose card holds more tokens than its Stability.
-pub(in crate::rules) fn break_overloaded_shield(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
+/// Breaks the guard of a raised shield outside of a blow: its card holds more tokens than its Stability, or an effect
+/// says so.
+pub(in crate::rules) fn break_guard(world: &mut RulesWorld, who: CombatantId, source: ConditionSource) {
+    if !has_shield_up(world, who) {
+        return;
+    }
     let mut inflicts = SmallVec::new();
-    apply_guard_break(world, who, &mut inflicts, cause);
-    let source = ConditionSource::from_cause(cause);
+    apply_guard_break(world, who, &mut inflicts, source.cause);
     resolution_mut(world).push_sequence(inflicts.into_iter().map(|(condition, n)| ResolutionTask::ApplyCondition {
         who,
         condition,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Event, EventKind, Script, Span, Trigger};
+use crate::content::script::{DiceEffect, Effect, Event, EventKind, Script, Span, Trigger, contains_effect};
 use crate::model::{Cause, CombatantId, GearIndex};
 use crate::rules::access::{RulesWorld, block_scope, occupied_hexes, position, resolution, resolution_mut};
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -36,7 +36,9 @@ pub struct EventScene<'a> {
 struct DueTrigger {
     script: Script,
     frame: ScriptFrame,
-    used: Option<(Span, TriggerKey)>,
+    once: Option<Span>,
+    each: Option<(Span, CombatantId)>,
+    key: TriggerKey,
 }
 
 /// Queues the scripts that an event sets off, in the order of the blocks. `answers` says whether an event of the kind is
@@ -72,9 +74,8 @@ fn queue_due(world: &mut RulesWorld, due: Vec<DueTrigger>) {
             return;
         }
         world.triggers_since_decision.0 += 1;
-        if let Some(used) = trigger.used {
-            world.lent.used.push(used);
-        }
+        world.lent.used.extend(trigger.once.map(|span| (span, trigger.key)));
+        world.lent.used_on.extend(trigger.each.map(|(span, other)| (span, trigger.key, other)));
         let task = ResolutionTask::BeginTrigger { frame: Box::new(trigger.frame), script: trigger.script };
         resolution_mut(world).push(task);
     }
@@ -101,10 +102,13 @@ fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) 
     let EventScene { kind, bearer, other, attack } = scene;
     let actor = ActorState::current(world, bearer);
     let of_bearer = attack.filter(|record| record.by == Some(bearer));
+    // The shield that has blocked counts as it was before the attack (O-46).
+    let shield = attack.filter(|_| kind == EventKind::Blocked).and_then(|record| record.target(bearer)?.blocked_by);
     // The gear and the missile of the bearer's own attack are in use, so that their blocks hold.
     let context = EvalContext {
         target: other,
-        gear: of_bearer.and_then(|record| record.gear),
+        gear: shield.or_else(|| of_bearer.and_then(|record| record.gear)),
+        whole_before: shield,
         missile: of_bearer.and_then(|record| record.missile),
         action: of_bearer.and_then(|record| record.action),
         paid: of_bearer.and_then(|record| dice_paid_for(world, record)).unwrap_or_default(),
@@ -130,6 +134,12 @@ fn due_triggers(world: &RulesWorld, scene: EventScene, answers: impl Fn(&Event) 
             }
         }
     });
+    if kind == EventKind::Rolled {
+        // A die rises after all re-rolls of the roll.
+        due.sort_by_key(|trigger| {
+            contains_effect(&trigger.script, |it| matches!(it, Effect::Dice(DiceEffect::Raise { .. })))
+        });
+    }
     due
 }
 
@@ -169,8 +179,12 @@ fn source_key(source: ModifierSource) -> Option<TriggerSource> {
 fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8, &Trigger)) -> Option<DueTrigger> {
     let bearer = context.actor.id;
     let key = TriggerKey { bearer, source: source_key(source)?, trigger: n };
-    let is_used = trigger.once.is_some() && context.world.lent.used.iter().any(|(_, used)| *used == key);
-    if is_used || is_running(context.world, key) {
+    let lent = &context.world.lent;
+    let is_used = trigger.once.is_some() && lent.used.iter().any(|(_, used)| *used == key);
+    let each = trigger.each.zip(context.target);
+    let is_used_on =
+        each.is_some_and(|(_, other)| lent.used_on.iter().any(|(_, used, on)| (*used, *on) == (key, other)));
+    if is_used || is_used_on || is_running(context.world, key) {
         return None;
     }
     let origin = match source {
@@ -183,8 +197,12 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         ModifierSource::HouseRules => frame_of(Cause::Phase),
         ModifierSource::Lent(lent) => (*lent.origin).clone(),
     };
+    let passes_on = match source {
+        ModifierSource::Lent(lent) if passes_on(&trigger.then) => Some(Arc::new(lent.clone())),
+        _ => None,
+    };
     // The defeated bearer is gone when its script runs, and a script ends with its actor.
-    let is_gone = trigger.event == Event::Defeated;
+    let is_gone = matches!(trigger.event, Event::Defeated | Event::DefeatedBy(_));
     let frame = ScriptFrame {
         actor: if is_gone { CombatantId::CHARACTER } else { bearer },
         targets: context.target.into_iter().collect(),
@@ -200,17 +218,23 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         is_reaction: false,
         from_trigger: true,
         set_off_by: Some(key),
+        passes_on,
         ..origin
     };
     let context = EvalContext { depth: context.depth, ..EvalContext::from_frame(context.world, context.actor, &frame) };
     let holds = trigger.only.iter().all(|test| context.is_true(test));
-    holds.then(|| DueTrigger { script: Arc::clone(&trigger.then), used: trigger.once.map(|span| (span, key)), frame })
+    holds.then(|| DueTrigger { script: Arc::clone(&trigger.then), frame, once: trigger.once, each, key })
+}
+
+/// Whether a script passes on what was lent and has set it off.
+pub(super) fn passes_on(script: &[Effect]) -> bool {
+    contains_effect(script, |effect| *effect == Effect::PassOn)
 }
 
 /// The cause of what an enemy's own sheet does at an event.
 fn cause_on_enemy_sheet(enemy: CombatantId, event: &Event) -> Cause {
     match event {
-        Event::Defeated => Cause::Defeat { of: enemy },
+        Event::Defeated | Event::DefeatedBy(_) => Cause::Defeat { of: enemy },
         Event::Gained(condition) => Cause::Condition(*condition),
         _ => Cause::Turn { enemy },
     }
@@ -236,5 +260,8 @@ fn frame_of(trigger: Cause) -> ScriptFrame {
 pub fn forget_used(world: &mut RulesWorld, over: Span) {
     if !world.lent.used.is_empty() {
         world.lent.used.retain(|(span, _)| *span != over);
+    }
+    if !world.lent.used_on.is_empty() {
+        world.lent.used_on.retain(|(span, ..)| *span != over);
     }
 }

@@ -303,7 +303,8 @@ fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, targe
             attack_triggers::done(world);
         }
     }
-    if resolution(world).attacks.last().is_some_and(|record| record.is_attack && !record.from_trigger) {
+    let is_attack = resolution(world).attacks.last().is_some_and(|record| record.is_attack && !record.from_trigger);
+    if origin.is_some() && is_attack {
         attack_triggers::attacked(world);
     }
     true

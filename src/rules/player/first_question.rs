@@ -5,10 +5,11 @@
 
 use crate::content::action::is_only_movement;
 use crate::content::script::{
-    AimOrigin, CombatantSelector, Effect, Expr, Move, Predicate, Restore, RestoreScope, ScriptWord, Targeting,
-    UsableKind, WalkStep, walk_word,
+    AimOrigin, CombatantSelector, Effect, Expr, GearSelector, Hand, Move, Predicate, Restore, RestoreScope, ScriptWord,
+    Targeting, UsableKind, WalkStep, walk_word,
 };
 use crate::rules::query::context::EvalContext;
+use crate::rules::query::modifiers::keeps;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::gear_effects;
@@ -92,12 +93,24 @@ pub(super) fn visit_first_question(
                 }
                 return missiles.iter().any(|context| self::visit_first_question(context, rest, visit));
             }
-            Effect::WithGear(..) => return visit_with_each_gear(context, &script[n..], visit),
+            Effect::WithGear(what, _) => {
+                let found = visit_with_each_gear(context, &script[n..], visit);
+                // A script that begins with a piece does nothing without one.
+                if n == 0 && found.is_none() {
+                    return visit(context, FirstQuestion::Fails(Refusal::Needs(missing_piece(*what).into())));
+                }
+                return found.unwrap_or(false);
+            }
             Effect::Restore(Restore { of: RestoreScope::Chosen, .. })
                 if !context.is_true(&Predicate::CanRepairGear) =>
             {
                 let why = Refusal::Needs((&Predicate::CanRepairGear).into());
                 return visit(context, FirstQuestion::Fails(why));
+            }
+            Effect::Restore(Restore { of: RestoreScope::OnePiece, .. })
+                if context.actor.character.inventory.worn_gear().next().is_none() =>
+            {
+                return visit(context, FirstQuestion::Fails(Refusal::Needs("gear that is worn or Broken".into())));
             }
             Effect::UseCharge(kind) => {
                 let needs = match kind {
@@ -120,6 +133,11 @@ pub(super) fn visit_first_question(
                 return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition to struggle against".into())));
             }
             Effect::Struggle => return visit(context, FirstQuestion::Useful),
+            Effect::RemoveCondition(CombatantSelector::Me, condition)
+                if script.len() == 1 && keeps(context.world, context.actor.id, *condition) =>
+            {
+                return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition that lets go".into())));
+            }
             _ => {}
         }
     }
@@ -162,19 +180,35 @@ fn contexts_per_missile<'a>(context: &EvalContext<'a>, effect: &Effect) -> Vec<E
     missiles.into_iter().map(|missile| EvalContext { missile: Some(missile), ..context.clone() }).collect()
 }
 
-/// Visits each part of a script that is done with a chosen piece, once for each piece that it could use.
+/// Visits each part of a script that is done with a chosen piece, once for each piece that it could use. `None` if there is
+/// no such piece.
 fn visit_with_each_gear(
     context: &EvalContext,
     script: &[Effect],
     visit: &mut dyn FnMut(&EvalContext, FirstQuestion) -> bool,
-) -> bool {
-    script.iter().any(|effect| {
-        let Effect::WithGear(what, body) = effect else { return false };
-        let pieces = gear_effects::usable_gear(context, *what, context.gear);
-        pieces
-            .into_iter()
-            .any(|gear| self::visit_first_question(&EvalContext { gear: Some(gear), ..context.clone() }, body, visit))
-    })
+) -> Option<bool> {
+    let mut found = None;
+    for effect in script {
+        let Effect::WithGear(what, body) = effect else { continue };
+        for gear in gear_effects::usable_gear(context, *what, context.gear) {
+            found = Some(self::visit_first_question(&context.with_other_gear(Some(gear)), body, visit));
+            if found == Some(true) {
+                return found;
+            }
+        }
+    }
+    found
+}
+
+/// What is missing where a script has no piece to use.
+fn missing_piece(what: GearSelector) -> &'static str {
+    match what {
+        GearSelector::In(Hand::Main) => "a weapon in the main hand",
+        GearSelector::In(Hand::Off) => "a weapon in the off hand",
+        GearSelector::AnyHeld => "a melee weapon in hand",
+        GearSelector::AnyWeapon => "a weapon in hand",
+        GearSelector::Shield => "a shield in hand",
+    }
 }
 
 /// Checks that the first aim or movement of a script has a legal answer. One missile or piece with a legal answer is

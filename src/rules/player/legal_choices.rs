@@ -8,6 +8,7 @@ use crate::rules::access::{RulesWorld, board, resolution};
 use crate::rules::change::clearing::clearable_tokens;
 use crate::rules::change::excess_attunements::forget_choices;
 use crate::rules::change::excess_gear::drop_choices;
+use crate::rules::change::movement::direction_choices;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
@@ -129,6 +130,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
             return charm_and_madness::charm_choices(world, *enemy, *moves, *attacks);
         }
+        PendingDecision::KnockBackDirection(thrown) => return direction_choices(*thrown).collect(),
         PendingDecision::DropGear => return drop_choices(world),
         PendingDecision::DropAttunement => return forget_choices(world),
         PendingDecision::Reroll(_) => return pool_dice::reroll_choices(world),
@@ -157,12 +159,13 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
             frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
         }
         PendingDecision::Missile => gear_effects::missile_choices(world, frame),
-        decision @ (PendingDecision::HeldGear | PendingDecision::HeldWeapon) => {
+        decision @ (PendingDecision::HeldGear | PendingDecision::HeldWeapon | PendingDecision::HeldShield) => {
             let (script, at) = remaining_script(world);
             let with = parent_frame(world).and_then(|f| f.gear);
             let body = script.get(at..).unwrap_or(&[]);
             let any = match decision {
                 PendingDecision::HeldWeapon => GearSelector::AnyWeapon,
+                PendingDecision::HeldShield => GearSelector::Shield,
                 _ => GearSelector::AnyHeld,
             };
             let pieces = gear_effects::gear_choices(&context, any, with, body);
@@ -170,6 +173,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         }
         PendingDecision::Put(whom, destination) => placing::put_choices(world, frame, *whom, *destination),
         PendingDecision::RepairGear(_) => gear_effects::repair_choices(world),
+        PendingDecision::RestoreGear(_) => gear_effects::restore_choices(world),
         PendingDecision::StartTile
         | PendingDecision::Beat
         | PendingDecision::Move(_)
@@ -185,6 +189,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         | PendingDecision::RollAhead
         | PendingDecision::ExhaustEntry
         | PendingDecision::DropGear
+        | PendingDecision::KnockBackDirection(_)
         | PendingDecision::DropAttunement
         | PendingDecision::MayStop(_) => Vec::new(),
     }

@@ -224,6 +224,10 @@ pub struct EvalContext<'a> {
     pub actor: &'a ActorState<'a>,
     /// The gear in use.
     pub gear: Option<GearIndex>,
+    /// The gear with which the action is done, while its script uses another piece.
+    pub cast_with: Option<GearIndex>,
+    /// A piece whose blocks hold even if it is Broken, because what is asked for happened to it as it was whole.
+    pub whole_before: Option<GearIndex>,
     /// The chosen damage type.
     pub damage_kind: Option<DamageKind>,
     /// Score overspent.
@@ -234,6 +238,10 @@ pub struct EvalContext<'a> {
     pub missile: Option<GearIndex>,
     /// The target's hex when it was aimed at.
     pub aimed_position: Option<Coord>,
+    /// The targets of the last aim.
+    pub targets: &'a [CombatantId],
+    /// The hexes of the last aim, if it was one at hexes.
+    pub target_hexes: &'a [Coord],
     /// The id of the action, for `Predicate::Listed`.
     pub action: Option<crate::model::Id>,
     /// The key of the attack, if an enemy acts.
@@ -269,11 +277,15 @@ impl<'a> EvalContext<'a> {
             world,
             actor,
             gear: None,
+            cast_with: None,
+            whole_before: None,
             damage_kind: None,
             overspent: 0,
             target: None,
             missile: None,
             aimed_position: None,
+            targets: &[],
+            target_hexes: &[],
             action: None,
             attack: None,
             extra_focus: 0,
@@ -296,11 +308,15 @@ impl<'a> EvalContext<'a> {
             world,
             actor,
             gear: frame.gear,
+            cast_with: frame.cast_with,
+            whole_before: None,
             damage_kind: frame.damage_kind,
             overspent: frame.overspent,
             target: frame.targets.first().copied(),
             missile: frame.missile,
             aimed_position: frame.aimed_position,
+            targets: &frame.targets,
+            target_hexes: &frame.target_hexes,
             action: frame.action,
             attack: frame.attack,
             extra_focus: frame.extra_focus,
@@ -315,6 +331,11 @@ impl<'a> EvalContext<'a> {
             from_tile: false,
             depth: ModifierDepth::All,
         }
+    }
+
+    /// The same context for a part of the script that uses another piece.
+    pub fn with_other_gear(&self, gear: Option<GearIndex>) -> Self {
+        Self { gear, cast_with: self.cast_with.or(self.gear), damage_kind: None, ..self.clone() }
     }
 
     pub(super) fn catalog(&self) -> &'a Catalog {

@@ -92,7 +92,14 @@ impl EvalContext<'_> {
                 };
                 lent.filter(store).find_map(|lent| lent.held).map_or(0, i16::from)
             }
-            Expr::Pwr => self.modified(Quantity::Pwr, self.spell_power()),
+            Expr::Pwr => match self.cast_with {
+                // PWR is that of the catalyst, whatever the script uses now.
+                Some(_) => {
+                    let cast = Self { gear: self.cast_with, cast_with: None, ..self.clone() };
+                    cast.modified(Quantity::Pwr, cast.spell_power())
+                }
+                None => self.modified(Quantity::Pwr, self.spell_power()),
+            },
             Expr::Overcast => i16::from(self.extra_focus),
             Expr::Inflicted => self.inflicted_tokens().iter().map(|(_, n)| i16::from(*n)).sum(),
             Expr::Blocked => self.suffered_attack().map_or(0, |target| i16::from(target.blocked)),
@@ -290,11 +297,7 @@ impl EvalContext<'_> {
 
     /// Whether the actor can do a Move action.
     fn can_move(&self) -> bool {
-        !self.actor.knocked_down
-            && !self
-                .actor
-                .condition_rows()
-                .any(|(_, row)| (row.takes_turn() && !row.has(ConditionTrait::Down)) || row.holds())
+        !self.actor.knocked_down && !self.actor.condition_rows().any(|(_, row)| row.hinders())
     }
 
     /// What an attack is. Records of older saves do not know it: then the enemy's sheet says it.

@@ -98,6 +98,12 @@ impl Inventory {
         (0..self.gear.len() as u8).map(GearIndex).filter(is_repairable).collect()
     }
 
+    /// The gear that something can be restored of: a Durability sink, or the piece itself if it is Broken.
+    pub fn worn_gear(&self) -> impl Iterator<Item = GearIndex> + '_ {
+        let indexed = self.gear.iter().zip(0..);
+        indexed.filter(|(line, _)| line.durability_used > 0 || line.broken).map(|(_, n)| GearIndex(n))
+    }
+
     /// The gear that Acid or Breaking may break: unbroken held gear, armour, rings and missiles, unless it is unbreakable
     ///
     pub fn breakable_gear(&self, catalog: &Catalog) -> Vec<GearIndex> {

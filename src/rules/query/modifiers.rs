@@ -137,8 +137,9 @@ impl<'a> EvalContext<'a> {
                 continue;
             };
             let header = &def.header;
+            let is_broken = state.broken && self.whole_before != Some(gear);
             if def.block_lists().iter().all(|blocks| blocks.is_empty())
-                || state.broken
+                || is_broken
                 || state.deployed
                 || state.slot == GearSlot::Carried
             {
@@ -315,6 +316,11 @@ pub(super) fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant,
     }
     let actor = ActorState::current(world, who);
     EvalContext { depth, ..EvalContext::without_target(world, &actor) }.is_granted(wanted)
+}
+
+/// Whether a combatant can do nothing that takes a token of a condition off it.
+pub fn keeps(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
+    has_grant(world, who, &Grant::Keeps(condition))
 }
 
 /// Whether a combatant has an ability, by its types or because a block in force grants it.

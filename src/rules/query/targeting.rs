@@ -14,9 +14,11 @@ use crate::rules::access::{
     has_trait, house_rules, nearest_occupied_hex, occupied_hexes, position,
 };
 use crate::rules::grid::area_shapes;
+use crate::rules::query::around::{all_hexes_around, hexes_aimed_at_before, hexes_around};
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::dread::{comes_nearer_to_feared, dreads_to_strike};
 use crate::rules::query::mobility::movement_profile;
-use crate::rules::query::modifiers::has_ability;
+use crate::rules::query::modifiers::{has_ability, keeps};
 use crate::rules::query::range::{
     aim_range, area_size, effective_range, fixed_area_size, sights_of, struck_at_most, unaided_range,
 };
@@ -69,6 +71,8 @@ struct Search<'a> {
     only: &'a [Predicate],
     /// Whether half-cover next to `from` bars the way, because the attacker lies there.
     knocked_down: bool,
+    /// Whether the aim is that of a melee attack.
+    is_melee: bool,
 }
 
 impl<'a> Search<'a> {
@@ -77,7 +81,9 @@ impl<'a> Search<'a> {
         let ActorState { position, knocked_down, .. } = *context.actor;
         let span = aim_range(context, aim).unwrap_or((1, 0));
         let only = if let Targeting::One { only, .. } = aim { only.as_slice() } else { &[] };
-        Self { from: position, span, sights: sights_of(context, aim), only, knocked_down }
+        let sights = sights_of(context, aim);
+        let is_melee = sights.first() == Some(&SightMode::Melee) && !aim.reach().is_some_and(Reach::is_shot_or_thrown);
+        Self { from: position, span, sights, only, knocked_down, is_melee }
     }
 
     /// The search of an aim from the place that it names; `None` if nothing has been aimed at before.
@@ -92,7 +98,7 @@ impl<'a> Search<'a> {
 /// The opponents that a single-target aim could take.
 fn targets_in_reach<'a>(context: &'a EvalContext, search: Search<'a>) -> impl Iterator<Item = CombatantId> + 'a {
     let world = context.world;
-    let Search { from, span, sights, only, knocked_down } = search;
+    let Search { from, span, sights, only, knocked_down, is_melee } = search;
     // The line of sight takes longest, so it comes last.
     let is_near = move |who: &CombatantId| {
         occupied_hexes(world, *who).into_iter().any(|there| (span.0..=span.1).contains(&distance(from, there)))
@@ -103,7 +109,12 @@ fn targets_in_reach<'a>(context: &'a EvalContext, search: Search<'a>) -> impl It
         let hits = |there: Coord, sight| can_hit_given(world, by, (*who, there), span, sight, knocked_down);
         sights.iter().any(|sight| hexes.iter().any(|there| hits(*there, *sight)))
     };
-    opponents(world, context.actor.id).filter(is_near).filter(|who| meets(context, *who, only)).filter(can_be_hit)
+    let is_faced = move |who: &CombatantId| !(is_melee && dreads_to_strike(context, *who));
+    opponents(world, context.actor.id)
+        .filter(is_near)
+        .filter(is_faced)
+        .filter(|who| meets(context, *who, only))
+        .filter(can_be_hit)
 }
 
 /// Whether every predicate holds with a combatant as the target.
@@ -128,7 +139,11 @@ pub fn steps_toward(context: &EvalContext, target: Coord, tiles: u8) -> Vec<Coor
         return Vec::new();
     }
     let profile = movement_profile(context.world, context.actor.id);
-    let enterable = |n: &Coord| profile.can_stop_on(board, *n) && !profile.is_affected_by(board, *n);
+    let enterable = |n: &Coord| {
+        profile.can_stop_on(board, *n)
+            && !profile.is_affected_by(board, *n)
+            && !comes_nearer_to_feared(context.world, context.actor.id, here, *n)
+    };
     here.neighbours().filter(|n| enterable(n) && distance(*n, target) < distance(here, target)).collect()
 }
 
@@ -232,7 +247,7 @@ pub fn visit_aim_choices(context: &EvalContext, aim: &Targeting, visit: &mut dyn
         Targeting::Line { .. } => lines_of(area_size(context, aim))
             .any(|line| neighbour(from, line.direction(0)).is_some() && visit(Choice::AreaAlongLine(line))),
         Targeting::All { only, me } => everybody(context, only, *me).next().is_some() && visit(Choice::Done),
-        Targeting::FullMoon(_) => area_size(context, aim) > 0 && visit(Choice::Done),
+        Targeting::FullMoon(_) | Targeting::Around(_) => area_size(context, aim) > 0 && visit(Choice::Done),
         Targeting::Myself | Targeting::Filtered(..) => visit(Choice::Done),
         Targeting::Tile { reach, plain, tile: is, kind, only, sight: _ } => {
             let span = effective_range(context, reach);
@@ -281,7 +296,22 @@ pub fn has_aim_choice_from(context: &EvalContext, aim: &Targeting, from: Coord) 
 
 /// The hexes of an answered aim; `None` if it does not aim at hexes.
 pub fn aimed_hexes(context: &EvalContext, aim: &Targeting, choice: &Choice) -> Option<area_shapes::Hexes> {
+    if let Targeting::Around(_) = aim.shape() {
+        return Some(all_hexes_around(context, area_size(context, aim)));
+    }
     area_hexes(context.world, context.actor.position, aim, choice, area_size(context, aim))
+}
+
+/// The combatants around the hexes of the aim before, each once. Cover counts from the hex that they are around.
+fn combatants_around(context: &EvalContext, size: u8) -> SmallVec<[CombatantId; 4]> {
+    let me = (context.actor.id, context.actor.position);
+    let mut found: SmallVec<[CombatantId; 4]> = SmallVec::new();
+    for from in hexes_aimed_at_before(context) {
+        let hexes = hexes_around(context, from, size);
+        let hit = combatants_in_area(context.world, me, false, &hexes, from, AreaLayout::Wide);
+        found.extend(hit.into_iter().filter(|who| !found.contains(who)).collect::<SmallVec<[CombatantId; 4]>>());
+    }
+    found
 }
 
 /// The hexes of an area that starts from a hex. `size` is the size of a moon, cone or wave, or the length of a line.
@@ -310,32 +340,55 @@ pub fn area_hexes(
     })
 }
 
+/// How the hexes of an area lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AreaLayout {
+    /// One behind the other.
+    Line,
+    /// Around an impact hex, wherever that is.
+    Blast,
+    /// In any other way.
+    Wide,
+}
+
+/// Where the area of an answered aim begins, and how it lies, for an attacker on a hex.
+fn layout_of(from: Coord, choice: &Choice) -> (Coord, AreaLayout) {
+    match choice {
+        Choice::AreaAt(impact, _) => (*impact, AreaLayout::Blast),
+        Choice::AreaAlongLineFrom(at, _) => (*at, AreaLayout::Line),
+        Choice::AreaAlongLine(_) => (from, AreaLayout::Line),
+        _ => (from, AreaLayout::Wide),
+    }
+}
+
 /// The combatants on the hexes of an area. Combatants who lie behind half-cover or take cover there are left out (A-16,
-/// O-18). The attacker counts only if the area does not start from it, as with a blast.
-/// Half-cover on a line of hexes cuts the line; for a wider area half-cover between its `origin` and the hex counts.
+/// O-18). The attacker counts only if the area does not start from it, as with a blast, even one whose impact
+/// hex is its own. Half-cover on a line of hexes cuts the line; for a wider area half-cover between its `origin` and
+/// the hex counts.
 pub fn combatants_in_area(
     world: &RulesWorld,
     (me, from): (CombatantId, Coord),
     knocked_down: bool,
     hexes: &[Coord],
     origin: Coord,
-    line: bool,
+    layout: AreaLayout,
 ) -> SmallVec<[CombatantId; 4]> {
     let board = board(world);
     let behind = |n: usize, who: CombatantId| {
         let to = hexes[n];
         let down = has_trait(world, who, ConditionTrait::Down) || has_ability(world, who, Ability::TakesCover);
         let blocks = |tile: Coord| (knocked_down && distance(tile, from) == 1) || (down && distance(tile, to) == 1);
-        if line {
+        if layout == AreaLayout::Line {
             hexes[..n].iter().any(|tile| board.tile_kind(*tile) == Some(TileKind::HalfCover) && blocks(*tile))
         } else {
             area_shapes::is_behind_cover(board, origin, to, blocks)
         }
     };
+    let may_be_me = layout == AreaLayout::Blast || origin != from;
     let mut found: SmallVec<[CombatantId; 4]> = SmallVec::new();
     for (n, at) in hexes.iter().enumerate() {
         // An area that covers the head and the tail of a Large enemy hits it once.
-        if let Some(who) = board.occupant(*at).filter(|who| (*who != me || origin != from) && !found.contains(who))
+        if let Some(who) = board.occupant(*at).filter(|who| (*who != me || may_be_me) && !found.contains(who))
             && !behind(n, who)
         {
             found.push(who);
@@ -363,10 +416,9 @@ pub fn area_that_hits(
     let is_seen_elsewhere = body != seen_at;
     seen_at.into_iter().find_map(|hex| {
         areas_covering(world, by.1, aim, size, hex).into_iter().find_map(|(choice, hexes)| {
-            let origin = if let Choice::AreaAt(impact, _) = choice { impact } else { by.1 };
+            let (origin, layout) = layout_of(by.1, &choice);
             let seen = hexes.iter().any(|hex| is_visible(world, by, *hex));
-            let found =
-                combatants_in_area(world, by, knocked_down, &hexes, origin, matches!(aim, Targeting::Line { .. }));
+            let found = combatants_in_area(world, by, knocked_down, &hexes, origin, layout);
             (seen && (is_seen_elsewhere || found.contains(&target))).then_some((hexes, found))
         })
     })
@@ -405,20 +457,18 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
     let from = context.actor.position;
     if let Some(hexes) = aimed_hexes(context, aim, choice) {
         // An area that does not start from the actor may take the actor, too.
-        let (origin, line) = match choice {
-            Choice::AreaAt(impact, _) => (*impact, false),
-            Choice::AreaAlongLineFrom(at, _) => (*at, true),
-            Choice::AreaAlongLine(_) => (from, true),
-            _ => (from, false),
-        };
+        let (origin, layout) = layout_of(from, choice);
         let me = (context.actor.id, from);
-        let mut found = combatants_in_area(world, me, context.actor.knocked_down, &hexes, origin, line);
+        let mut found = match aim.shape() {
+            Targeting::Around(_) => combatants_around(context, area_size(context, aim)),
+            _ => combatants_in_area(world, me, context.actor.knocked_down, &hexes, origin, layout),
+        };
         if let Targeting::Filtered(_, only) = aim {
             found.retain(|who| meets(context, *who, only));
         }
         if let Some(most) = struck_at_most(context) {
             // A line goes by its own order.
-            if !line {
+            if layout != AreaLayout::Line {
                 found.sort_by_key(|who| occupied_hexes(world, *who).iter().map(|at| distance(origin, *at)).min());
             }
             found.truncate(most.into());
@@ -438,7 +488,9 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
 pub(in crate::rules) fn struggle_conditions(world: &RulesWorld, who: CombatantId) -> Vec<Condition> {
     // What only counts as a token (`Quantity::Tokens`) cannot be taken off.
     let on_sheet = &conditions(world, who).counts;
-    let ends = |(c, row): &(Condition, &ConditionRow)| row.ends_by(ConditionEnd::Struggle) && on_sheet.contains(*c);
+    let ends = |(c, row): &(Condition, &ConditionRow)| {
+        row.ends_by(ConditionEnd::Struggle) && on_sheet.contains(*c) && !keeps(world, who, *c)
+    };
     let removable = || condition_rows(world, who).filter(ends);
     // What forbids most actions has to be removed before any other condition, because it forbids the other struggles.
     let first: Vec<Condition> = removable().filter(|(_, row)| row.takes_turn()).map(|(c, _)| c).collect();

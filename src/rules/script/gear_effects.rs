@@ -19,7 +19,7 @@ use crate::rules::stack::{PendingDecision, ResolutionTask, ScriptFrame};
 /// there is more than one of either. Without a piece that can be used, the part has no effect.
 pub(in crate::rules) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFrame, what: GearSelector, body: &Script) {
     let actor = ActorState::current(world, frame.actor);
-    let context = EvalContext { damage_kind: None, ..EvalContext::from_frame(world, &actor, frame) };
+    let context = EvalContext::from_frame(world, &actor, frame);
     let options: Vec<Choice> = gear_choices(&context, what, frame.gear, body).into_iter().map(Choice::Gear).collect();
     if options.is_empty() {
         return;
@@ -29,9 +29,11 @@ pub(in crate::rules) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFram
         ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 },
         ResolutionTask::PopScriptFrame,
     ]);
-    resolution.frames.push(ScriptFrame { gear: None, damage_kind: None, ..frame.clone() });
+    let cast_with = frame.cast_with.or(frame.gear);
+    resolution.frames.push(ScriptFrame { gear: None, cast_with, damage_kind: None, ..frame.clone() });
     let decision = match what {
         GearSelector::AnyWeapon => PendingDecision::HeldWeapon,
+        GearSelector::Shield => PendingDecision::HeldShield,
         GearSelector::In(_) | GearSelector::AnyHeld => PendingDecision::HeldGear,
     };
     ask_or_auto_resolve(world, decision, options, false);
@@ -46,13 +48,13 @@ pub(in crate::rules) fn gear_choices(
     body: &[Effect],
 ) -> Vec<GearIndex> {
     let reaches = |gear: &GearIndex| match body.first() {
-        Some(Effect::Aim(aim)) => targeting::has_aim_choice(&EvalContext { gear: Some(*gear), ..context.clone() }, aim),
+        Some(Effect::Aim(aim)) => targeting::has_aim_choice(&context.with_other_gear(Some(*gear)), aim),
         _ => true,
     };
     usable_gear(context, what, with).into_iter().filter(reaches).collect()
 }
 
-/// The usable weapons that a selector names; a shield only if the action is done with it.
+/// The usable pieces that a selector names; a shield in place of a weapon only if the action is done with it.
 pub(in crate::rules) fn usable_gear(
     context: &EvalContext,
     what: GearSelector,
@@ -64,14 +66,16 @@ pub(in crate::rules) fn usable_gear(
         context.weapon_for(*gear).is_some_and(|weapon| fits(weapon.class))
     };
     let usable = |gear: &GearIndex| is_named(gear) && actor.character.can_wield(actor.catalog, *gear, actor.hands);
+    let is_shield = |gear: &GearIndex| actor.character.can_use_shield(actor.catalog, *gear, actor.hands);
     match what {
         GearSelector::In(hand) => actor.gear_in_hand(hand).filter(usable).into_iter().collect(),
         GearSelector::AnyHeld | GearSelector::AnyWeapon => {
-            let shield = |gear: &GearIndex| {
-                with == Some(*gear) && actor.character.can_use_shield(actor.catalog, *gear, actor.hands)
-            };
-            actor.held_gear().filter(|gear| usable(gear) || shield(gear)).collect()
+            actor.held_gear().filter(|gear| usable(gear) || (with == Some(*gear) && is_shield(gear))).collect()
         }
+        GearSelector::Shield => match actor.raised.and_then(ShieldSource::gear).filter(is_shield) {
+            Some(raised) => vec![raised],
+            None => actor.held_gear().filter(is_shield).collect(),
+        },
     }
 }
 
@@ -154,12 +158,21 @@ pub(in crate::rules) fn repair_choices(world: &RulesWorld) -> Vec<Choice> {
     inventory(world).repairable_gear(catalog(world)).into_iter().map(Choice::Gear).collect()
 }
 
+/// The gear that is worn or Broken, as answers.
+pub(in crate::rules) fn restore_choices(world: &RulesWorld) -> Vec<Choice> {
+    inventory(world).worn_gear().map(Choice::Gear).collect()
+}
+
 /// Restores the Durability of gear, at most `n` of the sinks of each piece.
 pub(in crate::rules) fn restore_gear(world: &mut RulesWorld, of: RestoreScope, n: u8) {
     match of {
         RestoreScope::Chosen => {
             let options = repair_choices(world);
             ask_or_auto_resolve(world, PendingDecision::RepairGear(n), options, false);
+        }
+        RestoreScope::OnePiece => {
+            let options = restore_choices(world);
+            ask_or_auto_resolve(world, PendingDecision::RestoreGear(n), options, false);
         }
         RestoreScope::Everything => {
             for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {
@@ -178,7 +191,7 @@ pub(in crate::rules) fn repair_chosen_gear(world: &mut RulesWorld, gear: GearInd
 }
 
 /// Clears Durability sinks; Broken gear works again.
-fn repair_gear(world: &mut RulesWorld, gear: GearIndex, n: u8) {
+pub(in crate::rules) fn repair_gear(world: &mut RulesWorld, gear: GearIndex, n: u8) {
     let mut inventory = inventory_mut(world);
     let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
     if n == 0 || (line.durability_used == 0 && !line.broken) {

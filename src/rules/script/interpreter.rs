@@ -21,7 +21,7 @@ use crate::rules::change::clearing::clear_chosen_token;
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
 use crate::rules::change::movement::start_move;
-use crate::rules::change::shield_and_hands::{change_hands, raise_shield, use_charge};
+use crate::rules::change::shield_and_hands::{break_guard, change_hands, raise_shield, use_charge};
 use crate::rules::change::{encounter_end, modifiers, terrain};
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
 use crate::rules::query::range::{aim_range, area_size};
@@ -83,16 +83,8 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
             token_effects::deal(world, frame, &affected_targets(world, frame), (value, *kind, Modifiers::NONE));
         }
         Effect::Inflict(inflict) => {
-            let source = ConditionSource {
-                inevitable: inflict.inevitable,
-                lasting: inflict.lasting,
-                from: frame.origin.or_else(|| position(world, frame.actor)),
-                strength: 0,
-                by: Some(frame.actor),
-                attack: frame.attack,
-                is_of_attack: resolution(world).attacks.last().is_some_and(|record| record.is_made_by(frame)),
-                cause: frame.cause(),
-            };
+            let (inevitable, lasting) = (inflict.inevitable, inflict.lasting);
+            let source = ConditionSource { inevitable, lasting, ..condition_source(world, frame) };
             let on = select_combatants(world, frame, inflict.on);
             let steps: SmallVec<[ResolutionTask; 4]> = on
                 .into_iter()
@@ -120,6 +112,12 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::LowerShield(side) => {
             for who in select_combatants(world, frame, *side) {
                 lower_shield(world, who, frame.cause());
+            }
+        }
+        Effect::BreakGuard(side) => {
+            let source = condition_source(world, frame);
+            for who in select_combatants(world, frame, *side) {
+                break_guard(world, who, source);
             }
         }
         Effect::Put(whom, destination) => placing::put(world, frame, *whom, *destination),
@@ -216,11 +214,24 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::RollAhead => resolution_mut(world).push(ResolutionTask::RollTableAhead),
         Effect::ExhaustEntry => resolution_mut(world).push(ResolutionTask::ExhaustTableEntry),
         Effect::Lend(what) => modifiers::lend(world, frame, what),
+        Effect::PassOn => modifiers::pass_on(world, frame, &affected_targets(world, frame)),
         Effect::Revoke(key) => modifiers::revoke(world, frame.actor, *key),
         Effect::Spend(key, value) => {
             let n = eval_amount(world, frame, value);
             modifiers::spend_held(world, frame.actor, *key, n);
         }
+    }
+}
+
+/// How a condition comes about that a script inflicts.
+fn condition_source(world: &RulesWorld, frame: &ScriptFrame) -> ConditionSource {
+    ConditionSource {
+        from: frame.origin.or_else(|| position(world, frame.actor)),
+        by: Some(frame.actor),
+        attack: frame.attack,
+        is_of_attack: resolution(world).attacks.last().is_some_and(|record| record.is_made_by(frame)),
+        cause: frame.cause(),
+        ..ConditionSource::default()
     }
 }
 
@@ -298,7 +309,12 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::Reroll(_) | PendingDecision::PickDie { .. }, Choice::Done) => return,
         (PendingDecision::MayStop(_), Choice::Done) => return repetition::stop_repetition(world),
         (PendingDecision::MayStop(None), Choice::Begin) => return,
-        (PendingDecision::MayStop(Some(inner)), choice) => return apply_answer(world, inner, choice),
+        (PendingDecision::MayStop(Some(inner)), choice) => {
+            if matches!(**inner, PendingDecision::Reroll(_)) {
+                repetition::pay_before_answer(world);
+            }
+            return apply_answer(world, inner, choice);
+        }
         _ => {}
     }
     let Some(frame) = resolution(world).current_frame().cloned() else {
@@ -323,13 +339,14 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         }
         (PendingDecision::DamageKind, Choice::Damage(kind)) => update_frame(world, |top| top.damage_kind = Some(*kind)),
         (PendingDecision::Missile, Choice::Gear(gear)) => update_frame(world, |top| top.missile = Some(*gear)),
-        (PendingDecision::HeldGear | PendingDecision::HeldWeapon, Choice::Gear(gear)) => {
+        (PendingDecision::HeldGear | PendingDecision::HeldWeapon | PendingDecision::HeldShield, Choice::Gear(gear)) => {
             gear_effects::select_gear(world, *gear)
         }
         (PendingDecision::Put(whom, destination), Choice::Tile(to)) => {
             placing::put_on(world, &frame, *whom, *destination, *to);
         }
         (PendingDecision::RepairGear(n), Choice::Gear(gear)) => gear_effects::repair_chosen_gear(world, *gear, *n),
+        (PendingDecision::RestoreGear(n), Choice::Gear(gear)) => gear_effects::repair_gear(world, *gear, *n),
         _ => unreachable!("{choice:?} does not answer {decision:?}"),
     }
 }

@@ -4,18 +4,19 @@
 
 use std::sync::Arc;
 
-use crate::content::script::{Effect, Payment, Script, deals_weapon_kind, last_aim};
+use crate::content::script::{DiceEffect, Effect, Payment, Script, deals_weapon_kind, last_aim};
 use crate::model::Id;
 use crate::rules::access::{RulesWorld, catalog, character, position, resolution, resolution_mut, stamina_pool};
 use crate::rules::change::focus_and_humanity::spend_focus;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::script::interpreter::{ask_or_auto_resolve, remaining_script};
+use crate::rules::script::interpreter::{ask_or_auto_resolve, eval_amount, remaining_script};
 use crate::rules::script::{gear_effects, pool_dice};
 use crate::rules::stack::{DieUse, PendingDecision, ResolutionTask, ScriptFrame};
 
-/// Asks whether a part of a script is carried out once more, at most `left` times. A part that begins with an aim or a
-/// movement asks that question at once, with an answer that stops. A part that cannot begin ends the repetition.
+/// Asks whether a part of a script is carried out once more, at most `left` times. A part that begins with an aim, a movement
+/// or dice that are rolled again for FP asks that question at once, with an answer that stops. A part that cannot begin ends
+/// the repetition.
 pub fn repeat_up_to(world: &mut RulesWorld, script: Script, left: u8) {
     let Some(frame) = resolution(world).current_frame().cloned() else { return };
     if position(world, frame.actor).is_none() {
@@ -26,9 +27,18 @@ pub fn repeat_up_to(world: &mut RulesWorld, script: Script, left: u8) {
         Effect::Aim(aim) if !aim.needs_no_choice() => Some(PendingDecision::Aim(aim.clone())),
         Effect::Move(movement) => Some(PendingDecision::Move(movement.clone())),
         Effect::Pay(payment) if !can_pay(world, &frame, payment) => return,
+        Effect::Pay(Payment { dice: None, .. }) => match script.get(1) {
+            Some(Effect::Dice(DiceEffect::Reroll(n))) => Some(PendingDecision::Reroll(eval_amount(world, &frame, n))),
+            _ => None,
+        },
         _ => None,
     };
-    let next_effect = u16::from(inner.is_some());
+    // The question is that of the first effect, or of the one after a payment.
+    let next_effect = match inner {
+        None => 0,
+        Some(PendingDecision::Reroll(_)) => 2,
+        Some(_) => 1,
+    };
     resolution_mut(world).push_sequence([
         ResolutionTask::RunScript { script: Arc::clone(&script), next_effect },
         ResolutionTask::RepeatUpTo { script, left: left - 1 },
@@ -52,6 +62,7 @@ fn has_answer(world: &RulesWorld, frame: &ScriptFrame, question: &PendingDecisio
             let (before, rest) = script.split_at_checked(at).unwrap_or_default();
             movement_choices::has_movement_choice(&context, movement, rest, last_aim(before))
         }
+        PendingDecision::Reroll(n) => *n > 0 && pool_dice::reroll_choices(world).len() > 1,
         _ => true,
     }
 }
@@ -60,6 +71,15 @@ fn has_answer(world: &RulesWorld, frame: &ScriptFrame, question: &PendingDecisio
 pub fn stop_repetition(world: &mut RulesWorld) {
     let tasks = &mut resolution_mut(world).tasks;
     tasks.truncate(tasks.len().saturating_sub(2));
+}
+
+/// Pays before the answer to a question that stands behind a payment in the part that is offered. That the character can, was
+/// known when the question was put.
+pub(super) fn pay_before_answer(world: &mut RulesWorld) {
+    let Some(frame) = resolution(world).current_frame().cloned() else { return };
+    if let Some(Effect::Pay(payment)) = remaining_script(world).0.first() {
+        pay(world, &frame, payment);
+    }
 }
 
 /// Pays for what follows. If the character cannot, the repetition around it ends, or else the script.

@@ -98,6 +98,9 @@ pub struct AttackTarget {
     pub inflicted: DamageList,
     /// The number of tokens that the raised shield of the target took.
     pub blocked: u8,
+    /// The raised shield that took them, if it is a piece of gear.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blocked_by: Option<GearIndex>,
     /// The tokens that reached HP slots.
     pub hp_damage: DamageCounts,
     /// The conditions of which the attack has really added a token.

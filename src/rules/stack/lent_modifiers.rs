@@ -28,6 +28,9 @@ pub struct LentModifiers {
     pub list: LentList,
     /// The triggers that have answered and may not answer again for a while.
     pub used: Vec<(Span, TriggerKey)>,
+    /// The triggers that have answered to an other side and may not answer to it again for a while.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub used_on: Vec<(Span, TriggerKey, CombatantId)>,
     /// The sinks that blocks have changed in this encounter, by themselves or by the Primary Stats: afterwards they can
     /// hold too many tokens.
     pub changed_sinks: SmallVec<[Sink; 2]>,

@@ -24,6 +24,10 @@ pub struct ScriptFrame {
     pub action: Option<Id>,
     /// The weapon, shield, flask or item in use.
     pub gear: Option<GearIndex>,
+    /// The gear with which the action is done, while a part of its script uses another piece: PWR is that of this catalyst
+    ///
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cast_with: Option<GearIndex>,
     /// The damage type that the player chose for the weapon.
     pub damage_kind: Option<DamageKind>,
     /// The missile in use.
@@ -76,6 +80,9 @@ pub struct ScriptFrame {
     /// The trigger that made the script run. It is not set off again before the script has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set_off_by: Option<TriggerKey>,
+    /// What was lent and has set off the script, if the script passes it on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passes_on: Option<Arc<LentModifier>>,
     /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
     pub hp_damage_so_far: DamageCounts,
@@ -157,10 +164,12 @@ pub struct PrintedLend {
 }
 
 impl LentModifier {
-    /// The combatant whose condition the end waits for with `TargetLoses`: the bearer, if the blocks were lent to a target
+    /// The combatant whose tokens the end waits for with `TargetLoses` and `TargetLosesDamage`: the bearer, if the blocks were lent to a target
     /// of the script, or else the first target.
     pub fn awaited_target(&self) -> Option<CombatantId> {
-        let Self { bearer, origin, until: Until::TargetLoses(_), .. } = self else { return None };
+        let Self { bearer, origin, until: Until::TargetLoses(_) | Until::TargetLosesDamage(_), .. } = self else {
+            return None;
+        };
         let is_target = |who: &&CombatantId| *bearer == Bearer::Combatant(**who) && **who != origin.actor;
         origin.targets.iter().find(is_target).or_else(|| origin.targets.first()).copied()
     }

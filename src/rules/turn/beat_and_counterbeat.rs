@@ -48,6 +48,17 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
     }
 }
 
+/// Sets off what waits for the beginning of a counterbeat, after a stance.
+pub fn announce_counterbeat(world: &mut RulesWorld) {
+    let kind = EventKind::CounterbeatBegan;
+    if !world.printed.all.answers.contains(kind) && !world.lent.list.scope().answers.contains(kind) {
+        return;
+    }
+    for bearer in (0..combatant_count(world)).rev().map(CombatantId) {
+        set_off(world, EventScene { kind, bearer, other: None, attack: None }, |_| true);
+    }
+}
+
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut RulesWorld) {
     expire_conditions(world, 0..1, ConditionDuration::Turn);
@@ -152,18 +163,13 @@ fn damage_of_conditions(world: &RulesWorld, who: CombatantId) -> Vec<(Condition,
 
 /// Queues the trickle of unassigned Toxic, Poison and Bleed into HP slots, in that order.
 ///
-/// The tokens that conditions and holds add now are dealt first and trickle, too. Therefore the trickle is pushed before
-/// them and executed after them.
+/// The tokens that conditions and holds add now are dealt first and trickle, too, as do those that an enemy leaves which
+/// trickles before (O-79). Therefore the trickle is pushed before them and executed after them.
 fn queue_trickle(world: &mut RulesWorld, who: CombatantId) {
-    let held = has_condition(world, who, Condition::Grappled);
-    let dealt = || condition_rows(world, who).any(|(_, row)| row.deals.iter().any(|(_, kind)| kind.trickles()));
-    if health(world, who).unassigned.is_empty() && !held && !dealt() {
-        return;
-    }
     resolution_mut(world).push(ResolutionTask::Phase(crate::rules::stack::PhaseStep::Trickle(who)));
 }
 
-/// Moves unassigned damage of a combatant into HP slots.
+/// Moves unassigned damage of a combatant into HP slots; defeat is checked before the next one trickles.
 pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world);
     let amounts = [
@@ -171,6 +177,9 @@ pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
         (DamageKind::Poison, house.poison_trickle),
         (DamageKind::Bleed, house.bleed_trickle),
     ];
+    if !health(world, who).unassigned.is_empty() {
+        resolution_mut(world).push(ResolutionTask::CheckOutcome);
+    }
     for (kind, most) in amounts {
         let n = component_mut::<Health>(world, who).unassigned.remove(kind, most);
         if n > 0 {

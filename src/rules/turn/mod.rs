@@ -73,6 +73,8 @@ fn enter_counterbeat_step(world: &mut RulesWorld, step: CounterbeatStep) {
         }
         CounterbeatStep::Trickle => {
             queue_steps(world, &[PhaseStep::TrickleEnemies, advance_to(CounterbeatStep::Roll)]);
+            // What the beginning sets off is resolved first.
+            beat_and_counterbeat::announce_counterbeat(world);
         }
         CounterbeatStep::Roll => {
             queue_steps(world, &[PhaseStep::EncounterRoll, advance_to(CounterbeatStep::Enemies)]);

@@ -8,7 +8,7 @@ use super::{RandomScripts, Surroundings};
 use crate::content::script::{
     AimOrigin, Clear, ClearSource, CombatantSelector, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect,
     Expr, GearSelector, Hand, HexSelector, Inflict, Move, MoveMode, Obstacle, OnDamage, Payment, Reach, Resource,
-    Restore, RestoreScope, Script, SightMode, Strike, Targeting,
+    Restore, RestoreScope, Script, SightMode, Strike, Targeting, TokenSelector,
 };
 use crate::model::Coord;
 
@@ -33,7 +33,7 @@ impl RandomScripts<'_> {
         if depth > 0 && self.chance(4) {
             return self.effect_with_script(place, depth - 1);
         }
-        match self.below(26) {
+        match self.below(27) {
             0..3 if place.target => Effect::Strike(self.strike(place, depth)),
             3 if place.target => Effect::Deal(self.value(place, 1), self.damage_kind()),
             4 => Effect::DealTokens(DealTokens {
@@ -68,6 +68,7 @@ impl RandomScripts<'_> {
             21 => Effect::Revoke(self.key()),
             22 => Effect::Spend(self.key(), self.value(place, 1)),
             23 if self.chance(8) => Effect::Defeat(self.side(place)),
+            24 => Effect::BreakGuard(self.side(place)),
             _ => Effect::Aim(self.aim(place)),
         }
     }
@@ -90,7 +91,7 @@ impl RandomScripts<'_> {
             1 if place.block => Effect::CancelAttack,
             2 if place.block => Effect::TurnAttackBack,
             3 => Effect::Restore(Restore {
-                of: if self.chance(2) { RestoreScope::Chosen } else { RestoreScope::Everything },
+                of: self.one_of(&[RestoreScope::Chosen, RestoreScope::Everything, RestoreScope::OnePiece]),
                 n: self.chance(2).then(|| self.value(place, 1)),
             }),
             4 => Effect::Regain(Resource::Focus, self.value(place, 1)),
@@ -115,8 +116,13 @@ impl RandomScripts<'_> {
             20 if depth > 0 => Effect::May(self.script(place, depth - 1)),
             21 if depth > 0 => Effect::UpTo(Expr::N(1 + self.below(2) as i16), self.script(place, depth - 1)),
             22 if depth > 0 => {
-                let gear = self.one_of(&[GearSelector::AnyHeld, GearSelector::AnyWeapon, GearSelector::In(Hand::Main)]);
-                Effect::WithGear(gear, self.script(place, depth - 1))
+                let all = [
+                    GearSelector::AnyHeld,
+                    GearSelector::AnyWeapon,
+                    GearSelector::In(Hand::Main),
+                    GearSelector::Shield,
+                ];
+                Effect::WithGear(self.one_of(&all), self.script(place, depth - 1))
             }
             _ => Effect::Aim(self.tile_aim(place)),
         }
@@ -153,7 +159,12 @@ impl RandomScripts<'_> {
         const SOURCES: [ClearSource; 5] =
             [ClearSource::Hp, ClearSource::Unassigned, ClearSource::ShieldCard, ClearSource::Sinks, ClearSource::Sheet];
         let from = self.one_of(&SOURCES);
-        let token = self.token();
+        let token = match self.below(6) {
+            0 => TokenSelector::Fleeting,
+            1 => TokenSelector::Hindering,
+            2 | 3 => TokenSelector::Damage(self.damage_kind()),
+            _ => TokenSelector::Condition(self.condition()),
+        };
         Clear {
             from,
             of: if from.can_hold(token) && self.chance(2) { vec![token] } else { Vec::new() },
@@ -202,8 +213,9 @@ impl RandomScripts<'_> {
             [SightMode::Melee, SightMode::Ranged, SightMode::LockOn, SightMode::Visible, SightMode::PastPieces];
         let at_target = Surroundings { target: true, ..place };
         let size = Expr::N(1 + self.below(3) as i16);
-        match self.below(12) {
+        match self.below(13) {
             0 => Targeting::HalfMoon,
+            9 if place.target => Targeting::Around(size),
             1 => Targeting::FullMoon(size),
             2 => Targeting::Cone(size),
             3 => Targeting::Wave(size),

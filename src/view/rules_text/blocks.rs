@@ -101,13 +101,19 @@ impl Writer<'_> {
             Grant::Unhindered => {
                 format!("no condition and no special tile changes how far {}", self.subject("move", "moves"))
             }
+            Grant::ChoosesKnockback => {
+                format!("you choose the direction in which {} thrown back", self.subject("are", "is"))
+            }
+            Grant::Keeps(condition) => {
+                format!("nothing that {} takes off {}", self.subject("do", "does"), self.condition(*condition))
+            }
         }
     }
 
     /// A trigger: "once a Turn, when an attack hits you: 1 Burn to the attacker".
     fn trigger(&self, trigger: &Trigger) -> String {
-        let Trigger { event, only, once, then } = trigger;
-        let once = once.map(|span| format!("{}, ", once_in(span))).unwrap_or_default();
+        let Trigger { event, only, once, each, then } = trigger;
+        let mut once = once.map(|span| format!("{}, ", once_in(span))).unwrap_or_default();
         let other = match event {
             Event::Threatened | Event::Attacked | Event::Struck | Event::Blocked(_) => "the attacker",
             Event::Hit | Event::Damaged { .. } | Event::Inflicted(_) => "the one hit",
@@ -118,8 +124,13 @@ impl Writer<'_> {
             | Event::RoundBegan
             | Event::TurnBegan
             | Event::Defeated
-            | Event::Expired => self.target,
+            | Event::DefeatedBy(_)
+            | Event::Expired
+            | Event::CounterbeatBegan => self.target,
         };
+        if let Some(span) = each {
+            once += &format!("{} for each {}, ", once_in(*span), other.trim_start_matches("the "));
+        }
         let writer = self.calling_target(other);
         let only = if only.is_empty() { String::new() } else { format!(" and {}", writer.clauses(only)) };
         format!("{once}{}{only}, {}", self.event(event), writer.inner_script(then))
@@ -146,6 +157,14 @@ impl Writer<'_> {
             Event::TurnBegan => format!("when {whose} Turn begins"),
             Event::Defeated => format!("when {}", self.subject("are defeated", "is defeated")),
             Event::Expired => "when this ends".into(),
+            Event::DefeatedBy(kind) => {
+                format!(
+                    "when {} {} in the last HP slot",
+                    self.subject("are defeated by", "is defeated by"),
+                    kind.name()
+                )
+            }
+            Event::CounterbeatBegan => "when a counterbeat begins".into(),
         }
     }
 

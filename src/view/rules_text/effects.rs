@@ -35,6 +35,7 @@ impl Writer<'_> {
                 format!("{} {} shield", self.verb("lower", "lowers"), self.possessive())
             }
             Effect::LowerShield(CombatantSelector::Target) => format!("{}'s shield comes down", self.target),
+            Effect::BreakGuard(who) => format!("the guard of {} raised shield breaks", self.owner(*who)),
             Effect::Put(CombatantSelector::Me, to) => {
                 format!("{} {}", self.verb("move", "moves"), self.destination(*to))
             }
@@ -98,6 +99,7 @@ impl Writer<'_> {
             Effect::Lend(lend) => self.lending(lend),
             Effect::Revoke(key) => format!("{} ends", key_words(*key)),
             Effect::Spend(key, n) => format!("take {} from {}", self.value(n), key_words(*key)),
+            Effect::PassOn => return Part::OfTarget("the same".into()),
         })
     }
 
@@ -134,13 +136,14 @@ impl Writer<'_> {
             }
             GearSelector::AnyHeld => ("with any melee weapon in hand".into(), self.using_gear(None)),
             GearSelector::AnyWeapon => ("with any weapon in hand".into(), self.using_gear(None)),
+            GearSelector::Shield => ("with the raised shield, or else one in hand".into(), self.using_gear(None)),
         }
     }
 
     /// Tokens that leave a place.
     fn clearing(&self, clear: &Clear) -> String {
         let Clear { from, of, n, on } = clear;
-        let names: Vec<String> = of.iter().map(|token| self.token(*token)).collect();
+        let names: Vec<String> = of.iter().map(|token| self.token_selector(*token)).collect();
         let noun = |word: &str| if names.is_empty() { word.to_owned() } else { format!("{} {word}", join_or(&names)) };
         let count = match n {
             None if names.is_empty() => "every token".into(),
@@ -177,6 +180,7 @@ impl Writer<'_> {
         let gear = match of {
             RestoreScope::Chosen => "of one piece of gear, once for each piece",
             RestoreScope::Everything => "of all gear",
+            RestoreScope::OnePiece => "of one piece of gear",
         };
         format!("{} {count} {gear}; Broken gear works again", self.verb("clear", "clears"))
     }

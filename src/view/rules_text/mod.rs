@@ -80,7 +80,7 @@ impl<'a> Writer<'a> {
 
     /// The same words with another piece as the gear in use; with `None`, the piece is not known yet.
     fn using_gear(&self, gear: Option<GearIndex>) -> Self {
-        let live = self.live.clone().map(|live| EvalContext { gear, damage_kind: None, ..live });
+        let live = self.live.as_ref().map(|live| live.with_other_gear(gear));
         Self { live: live.filter(|_| gear.is_some()), damage_kind: None, ..self.clone() }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Writer, join_or, key_words};
 use crate::content::enemy_traits::{Ability, EnemyType};
-use crate::content::script::{Hand, Quantity, Span, WeaponClass};
+use crate::content::script::{Hand, Quantity, Span, TokenSelector, WeaponClass};
 use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Stat, Token};
 
 impl Writer<'_> {
@@ -16,6 +16,16 @@ impl Writer<'_> {
         match token {
             Token::Damage(kind) => kind.name().to_owned(),
             Token::Condition(condition) => self.condition(condition),
+        }
+    }
+
+    /// What tokens a selector means.
+    pub(super) fn token_selector(&self, of: TokenSelector) -> String {
+        match of {
+            TokenSelector::Damage(kind) => self.token(Token::Damage(kind)),
+            TokenSelector::Condition(condition) => self.condition(condition),
+            TokenSelector::Fleeting => "conditions that are not Static".to_owned(),
+            TokenSelector::Hindering => "conditions that prevent movement, but not Knockdown".to_owned(),
         }
     }
 
